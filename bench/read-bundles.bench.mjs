@@ -45,6 +45,10 @@ function prepare() {
     bundle: true,
     platform: 'node',
     format: 'esm',
+    // A dependency of the Turtle reader is CommonJS.
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url)",
+    },
     target: 'node20',
     logLevel: 'error',
   })

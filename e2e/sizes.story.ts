@@ -12,6 +12,9 @@ const PAGES = [
   '/settings',
   '/settings?tab=advanced',
   '/rosetta-report',
+  '/computers?tab=compare',
+  '/computers?tab=new-computer',
+  '/computers?tab=systems',
   '/terms',
 ]
 

@@ -20,6 +20,7 @@ import { secondFactorRoutes } from './features/account/second-factor/second-fact
 import { catalogRoutes } from './features/catalogs/routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
 import { communityRoutes, makerRoutes } from './features/community/routes.ts'
+import { computerRoutes } from './features/computers/routes.ts'
 import { definitionRoutes } from './features/definitions/routes.ts'
 import { downloadRoutes } from './features/downloads/routes.ts'
 import { addImportedDaws, undoImportedDaws } from './features/formats/import-daws.ts'
@@ -262,6 +263,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.addHook('preClose', () => live.close())
   updateRoutes(context)
   collectionRoutes(context)
+  computerRoutes(context)
   songRoutes(context)
   storageRoutes(context, songAnswers)
   formatRoutes(context, songAnswers)

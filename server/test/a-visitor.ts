@@ -52,6 +52,7 @@ export function aVisitor(
     apiKeys: clientOf(contracts.apiKeys, send),
     plugins: clientOf(contracts.plugins, send),
     collections: clientOf(contracts.collections, send),
+    computers: clientOf(contracts.computers, send),
     songs: clientOf(contracts.songs, send),
     deviceSongs: clientOf(contracts.deviceSongs, send),
     screenshots: clientOf(contracts.screenshots, send),

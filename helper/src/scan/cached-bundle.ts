@@ -31,6 +31,7 @@ export function toCachedBundle(
     plugin.contents,
     plugin.site ?? 0,
     plugin.heldKeys ?? 0,
+    plugin.minSystem ?? 0,
   ] as const
 }
 
@@ -59,6 +60,7 @@ export function fromCachedBundle(kept: CachedBundle, path: string): FoundBundle 
     contents: kept[17],
     ...(kept[18] !== 0 && { site: kept[18] }),
     ...(kept[19] !== 0 && { heldKeys: kept[19] }),
+    ...(kept[20] !== 0 && { minSystem: kept[20] }),
   }
   const found: FoundBundle = {
     plugin,

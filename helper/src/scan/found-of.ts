@@ -1,4 +1,6 @@
 import type { PluginBundle } from '#shared/bundles/bundle.ts'
+import { withProgramMinimums } from '#shared/bundles/facts/min-system-of.ts'
+import type { ReadSlices } from '#shared/bundles/reading/read-signer.ts'
 import { bundleProblemOf, newPluginOf } from '#shared/import/drop.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { currentPlatform } from '../system/platform.ts'
@@ -14,16 +16,18 @@ export type FoundBundle = {
   place?: string
 }
 
-/** Converts a bundle of this computer; `signer` is the team that has signed it, or ''. */
-export function toFoundBundle(bundle: PluginBundle, signer: string): FoundBundle {
+/** Converts a bundle of this computer; `slices` is what its macOS program says, if it has one. */
+export function toFoundBundle(bundle: PluginBundle, slices?: ReadSlices): FoundBundle {
   const { fileName, isDisabled } = bundle
   const path = currentPlatform() === 'windows' ? bundle.path.replaceAll('/', '\\') : bundle.path
   const sentPath = sendable(path)
+  const minSystem = slices ? withProgramMinimums(bundle, slices.minSystems) : (bundle.minSystem ?? '')
   const plugin: NewPlugin = {
     ...newPluginOf(bundle),
     path: sentPath,
     platform: bundle.platform ?? currentPlatform(),
-    signer: signer || null,
+    signer: slices?.team || null,
+    ...(minSystem && { minSystem }),
   }
   const found = { plugin, note: bundleProblemOf(bundle), fileName, isDisabled }
   return sentPath === path ? found : { ...found, note: found.note || ODD_PATH, place: path }

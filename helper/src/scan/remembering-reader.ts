@@ -42,8 +42,8 @@ export function cachedBundleReader(memory: ScanCache, { isFull, withSizes, isHid
     if (!bundles) return undefined
     const found: FoundBundle[] = []
     for (const bundle of bundles) {
-      const signer = bundle.program ? yield* readSigner(bundle.program) : ''
-      if (bundle.role !== 'part') found.push(toFoundBundle(bundle, signer))
+      const slices = bundle.program && (yield* readSigner(bundle.program))
+      if (bundle.role !== 'part') found.push(toFoundBundle(bundle, slices))
     }
     const isMeasured = setSize(found, path)
     memory.remember(path, { found, isMeasured }, dependencies)

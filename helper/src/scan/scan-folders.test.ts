@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
+import { ARM64, macProgram, packedVersion, X86_64 } from '#shared/bundles/testing/mac-program.ts'
+import { universalProgram } from '#shared/bundles/testing/signed-program.ts'
 import { newPlugin } from '#shared/plugins/plugin.ts'
 import { currentPlatform } from '../system/platform.ts'
 import { scanFolders } from './scan-folders.ts'
@@ -46,6 +48,22 @@ test('a bundle is found with its full path, its version and the team that signed
     },
   ])
   expect(newPlugin.parse(found[0]?.plugin)).toEqual(found[0]?.plugin)
+})
+
+test('the oldest system of each processor is found, also from the cache', async () => {
+  const { plugins, scan } = aComputer('Tape.vst3')
+  const both = universalProgram(
+    macProgram(X86_64, { command: 'build-version', version: packedVersion(10, 13) }),
+    macProgram(ARM64, { command: 'build-version', version: packedVersion(12) }),
+  )
+  const program = path.join(plugins, 'Tape.vst3/Contents/MacOS/Tape')
+  fs.writeFileSync(program, both)
+  setOldTime(program)
+  for (const unchanged of [0, 1]) {
+    const result = await scan()
+    expect(result.unchanged).toBe(unchanged)
+    expect(result.found[0]?.plugin.minSystem).toBe('x86_64 10.13, arm64 12.0')
+  }
 })
 
 test('an LV2 bundle of several plugins is read once, and again after a change of one of its files', async () => {

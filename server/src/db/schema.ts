@@ -7,6 +7,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
 export * from './schema/accounts.ts'
 export * from './schema/acts.ts'
+export * from './schema/checklists.ts'
 export * from './schema/collections.ts'
 export * from './schema/community.ts'
 export * from './schema/formats.ts'

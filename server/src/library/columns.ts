@@ -87,6 +87,7 @@ export const BUNDLE_COLUMNS = [
   'seenBy',
   'seenAt',
   'heldKeys',
+  'minSystem',
 ] as const
 
 export type ImportedColumns = Pick<typeof plugins.$inferSelect, (typeof IMPORTED_COLUMNS)[number]>

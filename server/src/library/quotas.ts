@@ -1,4 +1,5 @@
 import { MAX_COLLECTIONS } from '#shared/collections/collection.ts'
+import { MAX_CHECKLISTS } from '#shared/computers/checklist.ts'
 import { MAX_SONGS } from '#shared/songs/library/known-song.ts'
 import { MAX_SONG_SHARES } from '#shared/songs/sharing/shared-need.ts'
 import { englishNumber } from '#shared/text/locale.ts'
@@ -51,6 +52,13 @@ const MOST = {
 export const QUOTAS: Record<string, Quota> = {
   acts: { rows: 100, oldestBy: 'created_at' },
   api_keys: { rows: 20, ...reached('20 API keys', 'please delete one first.') },
+  checklists: {
+    rows: MAX_CHECKLISTS,
+    ...reached(
+      `${englishNumber(MAX_CHECKLISTS)} checklists, with those removed in the last seven days`,
+      'please remove some, and try again after they are permanently deleted.',
+    ),
+  },
   collection_plugins: {
     rows: MOST.picked,
     ...reached(

@@ -34,6 +34,7 @@ export const OWNED_TABLES = [
   'update_history',
   'observations',
   'ignored_updates',
+  'checklists',
   'collections',
   'computer_daws',
   'collection_plugins',

@@ -23,6 +23,8 @@ export type HouseholdUser = {
   import: string
   /** The id of a collection with the plugin. */
   collection: string
+  /** The id of a checklist with the plugin. */
+  checklist: string
   /** The id of a song that uses the plugin. */
   song: string
   /** The id of an act that can be undone. */
@@ -103,6 +105,9 @@ async function aPerson(server: TestServer, username: string): Promise<HouseholdU
   const { id: collection } = await browser.collections.add({
     body: { name: 'Best', kind: 'picked', pluginIds: [plugin.id] },
   })
+  const { id: checklist } = await browser.computers.add({
+    body: { name: 'New Studio', from: null, platform: 'macos', formats: [], pluginIds: [plugin.id] },
+  })
   const added = await browser.songs.add({ body: { songs: [aSentSong({ title: `Song of ${username}` })] } })
   const song = added.songs[0]?.id ?? ''
   const tagging = { pluginIds: [plugin.id], changes: { addTags: ['tagged'] } }
@@ -111,7 +116,19 @@ async function aPerson(server: TestServer, username: string): Promise<HouseholdU
   const session = await sessionElsewhere(server, browser, username)
   const { key, ...programs } = await programsOf(browser)
   const updateIds = { update: begun?.id ?? '', import: begunImport }
-  const ids = { plugin: plugin.id, picture, job, ...updateIds, collection, song, act, share, session, key }
+  const ids = {
+    plugin: plugin.id,
+    picture,
+    job,
+    ...updateIds,
+    collection,
+    checklist,
+    song,
+    act,
+    share,
+    session,
+    key,
+  }
   const passkey = randomUUID()
   return { browser, helper, device, token, programs, passkey, ...ids }
 }

@@ -20,6 +20,7 @@ export type RouteCall = {
     | 'update'
     | 'device'
     | 'import'
+    | 'checklist'
     | 'collection'
     | 'song'
     | 'act'
@@ -119,6 +120,15 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'collections.add': () => ({ name: 'Drums', kind: 'picked' }),
   'collections.change': () => ({ name: 'Renamed' }),
   'collections.changePlugins': (ids) => ({ add: ids }),
+  'computers.add': (ids) => ({
+    name: 'New Studio',
+    from: null,
+    platform: 'macos',
+    formats: [],
+    pluginIds: ids,
+  }),
+  'computers.change': () => ({ name: 'Renamed' }),
+  'computers.tick': (ids) => ({ done: ids }),
   'songs.add': () => ({ songs: [aSentSong({ content: 'b'.repeat(43) })] }),
   'songs.checkRemoval': (ids) => ({ pluginIds: ids }),
   'songs.remove': (ids) => ({ ids }),
@@ -138,6 +148,9 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'definitions.ignore': () => ({ ignored: [{ what: 'plugin' }] }),
   'transfer.begin': () => ({ source: 'plugins.csv' }),
   'transfer.addSongs': () => ({ songs: [aSentSong({ content: 'd'.repeat(43) })] }),
+  'transfer.addChecklists': () => ({
+    checklists: [{ name: 'Imported', from: null, platform: 'macos', formats: [], pluginIds: [], done: [] }],
+  }),
   'transfer.addCollections': () => ({ collections: [{ name: 'Imported', kind: 'picked' }] }),
   'transfer.add': () => ({ plugins: [{ id: MISSING, into: null, name: 'Imported', format: 'VST3' }] }),
   'catalogs.switch': () => ({ id: 'homebrew', isOn: true }),
@@ -182,6 +195,7 @@ function objectOf(name: string, endpoint: Endpoint) {
   if (endpoint.path.startsWith('/api/updates/:')) return 'update'
   if (endpoint.path.startsWith('/api/imports/:')) return 'import'
   if (endpoint.path.startsWith('/api/collections/:')) return 'collection'
+  if (endpoint.path.startsWith('/api/checklists/:')) return 'checklist'
   if (endpoint.path.startsWith('/api/songs/:')) return 'song'
   if (endpoint.path.startsWith('/api/acts/:')) return 'act'
   if (endpoint.path.startsWith('/api/song-shares/:')) return 'share'

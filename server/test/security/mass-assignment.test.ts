@@ -3,6 +3,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import {
   apiKeys,
+  checklists,
   collectionPlugins,
   collections,
   definitions,
@@ -161,6 +162,9 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'device.scan': { jobs: ['*'] },
   'device.gone': {},
   'device.finish': {},
+  'computers.add': { checklists: ['*'] },
+  'computers.change': { checklists: ['name', 'import_id'] },
+  'computers.tick': { checklists: ['done', 'import_id'] },
   'collections.add': { collections: ['*'] },
   'collections.change': { collections: ['name', 'name_key'] },
   'collections.changePlugins': {},
@@ -213,6 +217,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
     used_plugins: ['*'],
     song_uses: ['*'],
   },
+  'transfer.addChecklists': { checklists: ['*'] },
   'transfer.addCollections': { collections: ['*'] },
   'transfer.addDaws': { ...SONGS(), computer_daws: ['*'] },
   'transfer.add': {
@@ -284,6 +289,7 @@ const COLUMNS = [
   providerVisits,
   mails,
   notifications,
+  checklists,
   collections,
   collectionPlugins,
   songPlaces,

@@ -55,6 +55,8 @@ export type PluginBundle = {
   /** Missing when there are none. See `heldKeysOf`. */
   heldKeys?: string[]
   architectures: string[]
+  /** The oldest system that it asks for: see `min-system.ts`. Missing when it names none. */
+  minSystem?: string
   /** The system of the program inside; null when unknown or when there are several. */
   platform: Platform | null
   /** The macOS program inside, if one was read, with the offset of each processor's slice. */

@@ -12,6 +12,12 @@ const folder = z.object({
 
 const name = line('Name', 80).check(z.minLength(1, 'A device needs a name.'))
 const version = line('Version', 40)
+/** The version of its system, as `15.1` or `10.0.22631`; helpers that do not read it send none. */
+const systemVersion = z.optional(
+  line('System version', 20).check(
+    z.regex(/^\d{1,3}(?:\.\d{1,6}){1,3}$/, 'A system version must be written like 15.1.'),
+  ),
+)
 const folders = z
   .array(folder, 'Folders must be a list.')
   .check(z.maxLength(200, 'A device has at most 200 folders.'))
@@ -22,6 +28,7 @@ export const newDevice = z.object({
   name,
   platform: z.enum(PLATFORMS, 'This is not a platform.'),
   version,
+  systemVersion,
   folders,
 })
 export type NewDevice = z.infer<typeof newDevice>
@@ -30,6 +37,7 @@ export type NewDevice = z.infer<typeof newDevice>
 export const deviceChanges = z.object({
   name,
   version,
+  systemVersion,
   folders,
   /** Whether the background helper can show a dialog; only that helper sends it. */
   canAsk: z.optional(z.boolean('canAsk must be true or false.')),
@@ -48,6 +56,8 @@ export const device = z.object({
   lastScanAt: z.nullable(z.string()),
   /** False when the helper cannot show a dialog, so that questions wait for a terminal. Missing when unknown. */
   canAsk: z.optional(z.boolean()),
+  /** Missing when unknown. */
+  systemVersion: z.optional(z.string()),
 })
 
 /** A paired device, as its user reads it. `machine` is its computer, as in plugins and their installations. */

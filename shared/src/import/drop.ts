@@ -109,6 +109,7 @@ export function newPluginOf(bundle: PluginBundle): NewPlugin {
     audioUnit: audioUnitOf(bundle),
     classId: bundle.classId || null,
     ...(bundle.heldKeys && { heldKeys: bundle.heldKeys }),
+    ...(bundle.minSystem && { minSystem: bundle.minSystem }),
     platform: bundle.platform,
     signer: null,
   }

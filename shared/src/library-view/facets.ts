@@ -23,6 +23,8 @@ const FACETS = {
   update: YES_OR_NO,
   processor: ARCHITECTURE_KINDS,
   computer: null,
+  /** The computers on which it is not installed, when the library has several. */
+  lacks: null,
   missing: PLUGIN_FACTS,
   /** `yes`: the last scans found none of its installations. */
   gone: YES_OR_NO,
@@ -35,11 +37,25 @@ const FACETS = {
 export type Facet = keyof typeof FACETS
 export const FACET_NAMES = Object.keys(FACETS) as Facet[]
 
-/** What values need besides the plugin: `now` decides what this month is, in local time. Undefined `songs`: they are not known. */
-export type FacetContext = { now: Date; songs?: ReadonlyMap<string, SongCounts> | undefined }
+/**
+ * What values need besides the plugin: `now` decides what this month is, in local time. Undefined `songs`: they are not known.
+ * `machines` are the computers of the library: see `comparedMachines`.
+ */
+export type FacetContext = {
+  now: Date
+  songs?: ReadonlyMap<string, SongCounts> | undefined
+  machines?: readonly string[] | undefined
+}
+
+/** The computers of a library that its plugins can be lacking on; undefined with fewer than two. */
+export function comparedMachines(plugins: readonly Plugin[]): readonly string[] | undefined {
+  const machines = new Set(plugins.flatMap((plugin) => plugin.machines))
+  return machines.size > 1 ? [...machines] : undefined
+}
 
 /** The values of a plugin for a facet; none for an empty text. */
-export function facetValuesOf(plugin: Plugin, facet: Facet, { now, songs }: FacetContext): readonly string[] {
+export function facetValuesOf(plugin: Plugin, facet: Facet, context: FacetContext): readonly string[] {
+  const { now, songs, machines } = context
   switch (facet) {
     case 'manufacturer':
       return plugin.manufacturer === '' ? NO_VALUE : [plugin.manufacturer]
@@ -61,6 +77,8 @@ export function facetValuesOf(plugin: Plugin, facet: Facet, { now, songs }: Face
       return plugin.processors
     case 'computer':
       return plugin.machines
+    case 'lacks':
+      return machines?.filter((machine) => !plugin.machines.includes(machine)) ?? NO_VALUE
     case 'missing':
       return PLUGIN_FACTS.filter((fact) => isFactMissing(plugin, fact))
     case 'gone':

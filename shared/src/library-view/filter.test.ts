@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Plugin } from '../plugins/plugin.ts'
 import { aPlugin } from '../plugins/testing/a-plugin.ts'
+import { comparedMachines } from './facets.ts'
 import {
   type ChosenFacets,
   EMPTY_PLUGIN_FILTER,
@@ -77,6 +78,21 @@ test.each<[string, ChosenFacets, string[]]>([
   ['no plugin with the tag in its name only', { tag: ['Console'] }, []],
 ])('a facet shows %s', (_, facets, names) => {
   expect(shownBy({ facets })).toEqual(names)
+})
+
+test('plugins that lack on a computer are shown once the library has several', () => {
+  const plugins = [
+    ['a', ['mac', 'pc']],
+    ['b', ['mac']],
+    ['c', []],
+  ].map(([name, machines]) => aPlugin({ name: String(name), machines: [...(machines ?? [])] }))
+  const lackingOn = (machine: string, some = plugins) => {
+    const filter = { ...EMPTY_PLUGIN_FILTER, facets: { lacks: [machine] } }
+    return filterPlugins(some, filter, { now, machines: comparedMachines(some) }).map(({ name }) => name)
+  }
+  expect(lackingOn('pc')).toEqual(['b', 'c'])
+  expect(lackingOn('mac')).toEqual(['c'])
+  expect(lackingOn('mac', plugins.slice(1))).toEqual(['b', 'c'])
 })
 
 test('a search finds parts of names and manufacturers, but no tags', () => {

@@ -5,6 +5,7 @@ import { ARCHITECTURE_KINDS, PLATFORMS } from './architectures.ts'
 import { CONTENTS_MAX, storedContents } from './bundle-contents.ts'
 import { INSTALLED_FORMATS } from './formats.ts'
 import { HELD_KEY, MAX_HELD_KEYS } from './held-key.ts'
+import { MAX_MIN_SYSTEM_LENGTH, MIN_SYSTEM } from './min-system.ts'
 
 const format = z.enum(INSTALLED_FORMATS, `Format must be one of ${INSTALLED_FORMATS.join(', ')}.`)
 const flag = (label: string) => z.boolean(`${label} must be true or false.`)
@@ -139,6 +140,8 @@ export const installation = z.object({
   signer: z.nullable(z.string()),
   /** The names of the other plugins in this bundle. */
   contents: z.array(z.string()),
+  /** The oldest system that it asks for, as `min-system.ts` writes it; '' when unknown. */
+  minSystem: z.optional(z.string()),
   /** The name of its computer; null without a connected helper, and for a dropped bundle. */
   computer: z.nullable(z.string()),
   /** When a scan found it missing, as an ISO date; null while it is present. */
@@ -182,6 +185,14 @@ const heldKeys = z
   )
   .check(z.maxLength(MAX_HELD_KEYS, `A bundle keeps at most ${MAX_HELD_KEYS} keys of its plugins.`))
 
+/** The oldest system that a bundle asks for. The length comes first, so that a long text is not searched. */
+export const minSystem = z
+  .string('A minimum system must be text.')
+  .check(
+    z.maxLength(MAX_MIN_SYSTEM_LENGTH, 'A minimum system is too long.'),
+    z.regex(MIN_SYSTEM, 'A minimum system must be written like 10.13 or x86_64 10.13, arm64 11.0.'),
+  )
+
 /** One bundle from a drop or a scan; the server creates an entry for it or joins it to one. */
 export const newPlugin = z.object({
   name: fields.name,
@@ -206,6 +217,8 @@ export const newPlugin = z.object({
   classId: z._default(z.nullable(classId), null),
   /** By what songs find a bundle of several plugins, and what it replaces: see `heldKeysOf`. */
   heldKeys: z.optional(heldKeys),
+  /** Missing when the bundle names none, and from helpers that do not read it. */
+  minSystem: z.optional(minSystem),
   /** The system of the computer on which it was read; null when unknown. */
   platform: z._default(z.nullable(z.enum(PLATFORMS, 'This is not a platform.')), null),
   /** The team that signed the program, if the signature names one. */

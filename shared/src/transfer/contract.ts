@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_COLLECTIONS } from '../collections/collection.ts'
+import { importedChecklist, MAX_CHECKLISTS } from '../computers/checklist.ts'
 import { type Contract, call } from '../contract/endpoint.ts'
 import { line } from '../contract/text.ts'
 import { computerDaws, MAX_IMPORTED_COMPUTERS } from '../formats/computer-daws.ts'
@@ -101,6 +102,19 @@ export const transferContract = {
       joinedCount: z.number(),
       unchangedCount: z.number(),
     }),
+  },
+  addChecklists: {
+    ...call('POST', '/api/imports/:id/checklists'),
+    summary:
+      'Adds these checklists for new computers, all or none. `pluginIds` are those of the library. One of the same name and time stays as it is. Idempotent.',
+    maxBytes: 2 * 1024 * 1024,
+    params: importId,
+    body: z.object({
+      checklists: z
+        .array(importedChecklist, 'Send a list of checklists.')
+        .check(mostImported(MAX_CHECKLISTS, 'checklists')),
+    }),
+    response: z.object({ createdCount: z.number(), joinedCount: z.number(), unchangedCount: z.number() }),
   },
   addSongs: {
     ...call('POST', '/api/imports/:id/songs'),

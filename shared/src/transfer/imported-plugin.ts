@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { line } from '../contract/text.ts'
 import { ignoredUpdateList } from '../definitions/contract.ts'
 import { MAX_LISTED_PAIRS, PAIR_KEY } from '../plugins/held-key.ts'
-import { newPlugin, notes, pluginEdit, sighting } from '../plugins/plugin.ts'
+import { minSystem, newPlugin, notes, pluginEdit, sighting } from '../plugins/plugin.ts'
 import { ownership } from '../uad/authorization.ts'
 
 const { name, manufacturer, type, version, path, format, isGuess, isUAD, isOwned, isFavorite } =
@@ -32,6 +32,8 @@ const installation = z.object({
   site,
   contents,
   heldKeys,
+  /** An empty text is that of an export without it. */
+  minSystem: z._default(z.union([minSystem, z.literal('')]), ''),
   addedAt: z._default(moment, null),
   /** The program in whose list it stands; missing when its bundle was read. */
   seenBy: z.optional(sighting),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type ImportedChecklist, importedChecklist } from '../computers/checklist.ts'
 import { type ComputerDaws, computerDaws } from '../formats/computer-daws.ts'
 import { PRODUCT } from '../product.ts'
 import { type SentSong, sentSong } from '../songs/library/known-song.ts'
@@ -18,6 +19,7 @@ export type LibraryFile = {
   plugins: ImportedPlugin[]
   orphans: (ImportedUpdate & { pluginId: string })[]
   collections: ImportedCollection[]
+  checklists: ImportedChecklist[]
   songs: SentSong[]
   /** The DAWs of computers. */
   daws: ComputerDaws[]
@@ -47,6 +49,7 @@ export function parseLibraryExport(json: Record<string, unknown>): LibraryFile |
     plugins: [],
     orphans: [],
     collections: [],
+    checklists: [],
     songs: [],
     daws: [],
     pictures: new Map(),
@@ -56,6 +59,7 @@ export function parseLibraryExport(json: Record<string, unknown>): LibraryFile |
   for (const entry of plugins.data) readPlugin(file, ids, entry)
   readHistory(file, json.updateHistory)
   readCollections(file, ids, json.collections)
+  readChecklists(file, ids, json.checklists)
   readSongs(file, json.songs)
   readDaws(file, json.computerDaws)
   return file
@@ -126,6 +130,19 @@ function readDaws(file: LibraryFile, entries: unknown) {
     const computer = computerDaws.safeParse(each)
     if (computer.success) file.daws.push(computer.data)
     else file.skipped.push({ name: 'The DAWs of a computer', reason: reasonOf(computer.error) })
+  }
+}
+
+/** Removed checklists are left out, as are plugins that the file does not have. */
+function readChecklists(file: LibraryFile, pluginIds: Set<string>, entries: unknown) {
+  for (const each of Array.isArray(entries) ? entries : []) {
+    const { name, removedAt } = removable.safeParse(each).data ?? NOTHING
+    if (removedAt !== null) continue
+    const checklist = importedChecklist.safeParse(each)
+    if (checklist.success) {
+      const ids = checklist.data.pluginIds.filter((id) => pluginIds.has(id))
+      file.checklists.push({ ...checklist.data, pluginIds: ids })
+    } else file.skipped.push({ name: `The checklist ${name}`.trim(), reason: reasonOf(checklist.error) })
   }
 }
 

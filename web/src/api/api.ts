@@ -33,6 +33,7 @@ export const api = {
   apiKeys: later('apiKeys'),
   catalogs: later('catalogs'),
   collections: later('collections'),
+  computers: later('computers'),
   screenshots: later('screenshots'),
   songs: later('songs'),
   songShares: later('songShares'),

@@ -4,12 +4,14 @@ import { newDevice } from '#shared/helper/device.ts'
 import { HELPER_VERSION } from '#shared/product.ts'
 import { folderSettings, isListLost } from '../../jobs/scan/own-folders.ts'
 import { plainText } from '../../system/plain-text.ts'
+import { systemVersion } from '../../system/system-version.ts'
 import { requirePairedSite } from './require-paired-site.ts'
 
 /** How the helper describes itself to a site; the name is that of the computer. */
 export const deviceDescription = (state: string) => ({
   name: plainText(hostname().replace(/\.local$/, ''), 80) || 'Computer',
   version: HELPER_VERSION,
+  systemVersion: systemVersion(),
   folders: foldersForSite(state),
 })
 

@@ -78,6 +78,8 @@ export const devices = pgTable(
     name: text().notNull(),
     platform: text().$type<Platform>().notNull(),
     version: text().notNull(),
+    /** The version of its system; null where unknown. */
+    systemVersion: text(),
     folders: jsonb().$type<Device['folders']>().notNull(),
     tokenHash: text().notNull(),
     createdAt: timestampColumn().notNull(),

@@ -164,6 +164,8 @@ export const installations = pgTable(
     signer: text(),
     /** The maker's site as the bundle states it, or ''. It is only shown to its owner. */
     site: text().notNull().default(''),
+    /** The oldest system that it asks for: see `min-system.ts`. '' when unknown. */
+    minSystem: text().notNull().default(''),
     /** The names of the other plugins in this bundle, as it was last read. */
     contents: text().array().notNull().default([]),
     /**

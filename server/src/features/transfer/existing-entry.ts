@@ -26,7 +26,7 @@ export type ExistingInstallation = Pick<
 
 /** An installation of a file. */
 export type NewInstallation = ExistingInstallation &
-  Pick<ImportedInstallation, 'signer'> & { site: string; heldKeys: string[] }
+  Pick<ImportedInstallation, 'signer' | 'minSystem'> & { site: string; heldKeys: string[] }
 
 /** The DAW that listed it, and the date of its list in milliseconds; null or missing when its bundle was read. */
 type Seen = { seenBy?: string | null; seenAt?: number | null }

@@ -8,6 +8,7 @@ import {
   sharedWrites,
 } from '../../http/transport/response-cache.ts'
 import { addImported } from './add-imported.ts'
+import { addImportedChecklists } from './imported-checklists.ts'
 import { addImportedCollections } from './imported-collections.ts'
 import { addDawsOfFile, type DawLibrary } from './imported-daws.ts'
 import { addSongsOfFile, type SongLibrary } from './imported-songs.ts'
@@ -29,6 +30,10 @@ export function transferRoutes(room: RouteContext, songs: SongLibrary, daws: Daw
     addCollections: async ({ db, user, params, body, now }) => {
       const by = { userId: user.id, importId: params.id, now }
       return requireFound(await addImportedCollections(db, body.collections, by), 'Import')
+    },
+    addChecklists: async ({ db, user, params, body, now }) => {
+      const by = { userId: user.id, importId: params.id, now }
+      return requireFound(await addImportedChecklists(db, body.checklists, by), 'Import')
     },
     addSongs: async ({ db, user, params, body, now }) => {
       const by = { userId: user.id, importId: params.id, now }

@@ -89,7 +89,9 @@ export async function restoreSightings(
   rows: (ExistingInstallation & { pluginId: string })[],
 ) {
   if (rows.length === 0) return
-  const list = JSON.stringify(rows.map((row) => ({ site: '', heldKeys: [], ...storedInstallation(row) })))
+  const list = JSON.stringify(
+    rows.map((row) => ({ site: '', heldKeys: [], minSystem: '', ...storedInstallation(row) })),
+  )
   await tx.execute(
     sql`${insertInstallations(['id', ...BUNDLE_COLUMNS], { userId, list })} on conflict do nothing`,
   )

@@ -14,6 +14,7 @@ import { cancelWaitingOrganizeJobs } from '../../library/cancel-organize-jobs.ts
 import { changeLibrary } from '../../library/change-library.ts'
 import { IMPORTED_COLUMNS, SHOWN_COLUMNS } from '../../library/columns.ts'
 import { updateEntries } from '../../library/write-entries.ts'
+import { removeImportedChecklists } from './imported-checklists.ts'
 import { removeImportedCollections } from './imported-collections.ts'
 import type { DawLibrary } from './imported-daws.ts'
 import type { SongLibrary } from './imported-songs.ts'
@@ -46,6 +47,7 @@ export function undoImport(
     }
     await deleteUpdates(tx, userId, importRow.orphans)
     await removeImportedCollections(tx, userId, id)
+    await removeImportedChecklists(tx, userId, id)
     const removedSongCount = await songs.undo(tx, by)
     await daws.undo(tx, by)
     await tx.delete(libraryImports).where(and(eq(libraryImports.userId, userId), eq(libraryImports.id, id)))

@@ -6,6 +6,7 @@ import { notifyOfJobs } from '../../db/notify-servers.ts'
 import {
   acts,
   attempts,
+  checklists,
   collections,
   type Db,
   jobs,
@@ -32,6 +33,7 @@ import { notifyPendingLibraries } from '../../library/community/notify-libraries
 export type SweepCounts = {
   plugins: number
   collections: number
+  checklists: number
   songs: number
   usedPlugins: number
   pictures: number
@@ -56,6 +58,7 @@ const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 const REMOVED_PLUGIN = 7 * DAY
 const REMOVED_COLLECTION = 7 * DAY
+const REMOVED_CHECKLIST = 7 * DAY
 const REMOVED_SONG = 7 * DAY
 /** Until then they can be undone. */
 const OLD_IMPORT = 7 * DAY
@@ -98,6 +101,7 @@ function stepsOf(db: Db, blobs: Blobs, now: Date): Record<keyof SweepCounts, () 
       sql`${plugins.removedAt} < ${before(REMOVED_PLUGIN).toISOString()}::timestamptz and ${plugins.mergedInto} is null`,
     ),
     collections: deleteWhere(collections, lt(collections.removedAt, before(REMOVED_COLLECTION))),
+    checklists: deleteWhere(checklists, lt(checklists.removedAt, before(REMOVED_CHECKLIST))),
     songs: deleteWhere(songs, lt(songs.removedAt, before(REMOVED_SONG))),
     usedPlugins: deleteWhere(
       usedPlugins,
@@ -128,6 +132,7 @@ function stepsOf(db: Db, blobs: Blobs, now: Date): Record<keyof SweepCounts, () 
 export const NOTHING_SWEPT: SweepCounts = {
   plugins: 0,
   collections: 0,
+  checklists: 0,
   songs: 0,
   usedPlugins: 0,
   pictures: 0,

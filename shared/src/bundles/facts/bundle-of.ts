@@ -6,6 +6,7 @@ import { type PlistDict, type PlistValue, textAt } from '../plist/plist-value.ts
 import type { BundlePart } from '../reading/part.ts'
 import { makerOf } from './maker-of.ts'
 import { makerSiteIn } from './maker-site.ts'
+import { minSystemOf } from './min-system-of.ts'
 import { bundleNameOf } from './name-of.ts'
 import { isPlaceholderIdentifier } from './placeholders.ts'
 import { bundleContentsOf } from './plugin-names.ts'
@@ -30,6 +31,7 @@ export function bundleOf(found: BundleCandidate, part: BundlePart): PluginBundle
   const [name, manufacturer] = [bundleNameOf(readings), makerOf(readings)]
   const heldKeys = heldKeysOf(components, moduleInfo)
   const site = makerSiteIn(moduleInfo?.site ?? '')
+  const minSystem = minSystemOf(part)
   const bundleId = displayText(textAt(plist, 'CFBundleIdentifier'), 200)
   return {
     path,
@@ -46,6 +48,7 @@ export function bundleOf(found: BundleCandidate, part: BundlePart): PluginBundle
     classId: moduleInfo?.classId ?? '',
     ...(heldKeys.length > 0 && { heldKeys }),
     architectures: architectures.length > 1 ? [...new Set(architectures)] : architectures,
+    ...(minSystem && { minSystem }),
     platform: platform ?? null,
     ...(program !== undefined && { program }),
     role: roleOf(fileName),

@@ -129,7 +129,8 @@ function* readProgram(path: string): FileTask<BundlePart> {
   try {
     const read = programIn(yield* readFileRange(path, 0, PROGRAM_HEADER_MAX))
     if (!read) return partWithNotes()
-    return { architectures: read.architectures, platform: PLATFORM_OF_PROGRAM[read.kind], notes: [] }
+    const { kind, architectures, minSystems } = read
+    return { architectures, minSystems, platform: PLATFORM_OF_PROGRAM[kind], notes: [] }
   } catch (error) {
     return partWithNotes(unreadableReasonOf(error) === 'vanished' ? 'no-executable' : 'executable-unreadable')
   }

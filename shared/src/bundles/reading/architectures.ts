@@ -1,7 +1,14 @@
 import type { Platform } from '../../plugins/architectures.ts'
+import { type MinSystems, windowsVersionOf } from '../../plugins/min-system.ts'
+import { machMinSystem } from './mach-min-system.ts'
 
 /** The kind of a program and its processors, named as in `lipo` and `uname`. */
-export type ExecutableProgram = { kind: 'mach-o' | 'pe' | 'elf'; architectures: string[] }
+export type ExecutableProgram = {
+  kind: 'mach-o' | 'pe' | 'elf'
+  architectures: string[]
+  /** The oldest system that each processor's program asks for, as far as the first bytes say. */
+  minSystems?: MinSystems
+}
 
 /** The number of leading bytes needed to detect the kind of a program. */
 export const PROGRAM_HEADER_MAX = 4096
@@ -77,11 +84,12 @@ function fat(view: DataView, entrySize: number): ExecutableProgram | undefined {
 
 function thin(view: DataView, isLittle: boolean): ExecutableProgram {
   const name = machCpu(view.getUint32(4, isLittle), view.getUint32(8, isLittle))
-  return { kind: 'mach-o', architectures: [name] }
+  const minSystem = isLittle ? machMinSystem(view) : ''
+  return { kind: 'mach-o', architectures: [name], ...(minSystem && { minSystems: { [name]: minSystem } }) }
 }
 
-/** Subtype 2 of arm64 signs its pointers; hosts must be built for it, too. */
-function machCpu(cpu: number, subtype: number) {
+/** The name of a processor. Subtype 2 of arm64 signs its pointers; hosts must be built for it, too. */
+export function machCpu(cpu: number, subtype: number) {
   const name = MACH_CPUS[cpu] ?? 'other'
   return name === 'arm64' && (subtype & 0xff) === 2 ? 'arm64e' : name
 }
@@ -95,5 +103,13 @@ function pe(view: DataView): ExecutableProgram | undefined {
   const at = peHeaderAt(new Uint8Array(view.buffer, view.byteOffset, view.byteLength))
   if (at === undefined || at + 6 > view.byteLength) return { kind: 'pe', architectures: [] }
   if (view.getUint32(at) !== 0x50450000) return undefined
-  return { kind: 'pe', architectures: [PE_MACHINES[view.getUint16(at + 4, true)] ?? 'other'] }
+  const name = PE_MACHINES[view.getUint16(at + 4, true)] ?? 'other'
+  const minSystem = peMinSystem(view, at)
+  return { kind: 'pe', architectures: [name], ...(minSystem && { minSystems: { [name]: minSystem } }) }
 }
+
+/** The subsystem version in the optional header, which is the oldest Windows that loads the program. */
+const peMinSystem = (view: DataView, at: number) =>
+  at + 76 <= view.byteLength && view.getUint16(at + 20, true) >= 52
+    ? windowsVersionOf(view.getUint16(at + 72, true), view.getUint16(at + 74, true))
+    : ''

@@ -1,4 +1,5 @@
 import type { Platform } from '../../plugins/architectures.ts'
+import type { MinSystems } from '../../plugins/min-system.ts'
 import type { ModuleInfo } from '../module-info/module-info.ts'
 import type { BundleNote } from '../note.ts'
 import type { PlistDict } from '../plist/plist-value.ts'
@@ -12,6 +13,8 @@ export type BundlePart = {
   peVersion?: PeVersion | undefined
   architectures: string[]
   platform?: Platform | undefined
+  /** The oldest system that each processor's program asks for. */
+  minSystems?: MinSystems | undefined
   /** The program that was read, if the bundle names one. */
   program?: SlicedProgram | undefined
   notes: BundleNote[]

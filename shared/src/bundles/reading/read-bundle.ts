@@ -49,8 +49,8 @@ function* readByEntries(found: BundleCandidate, part: BundlePart): FileTask<Plug
     return bundleOf(found, partWithNotes(folderNote(unreadableReasonOf(error))))
   }
   if (entries.some(({ name, isFolder }) => isFolder && CONTENTS.has(name))) {
-    const { peVersion, architectures, platform } = yield* readPlatforms(found, !part.moduleInfo)
-    return bundleOf(found, { ...part, peVersion, architectures, platform })
+    const { notes: _, ...programs } = yield* readPlatforms(found, !part.moduleInfo)
+    return bundleOf(found, { ...part, ...programs })
   }
   const files = new Set(entries.filter(({ isFolder }) => !isFolder).map(({ name }) => name))
   if (found.format === 'VST' && [...files].some((name) => /\.so$/i.test(name)))
@@ -121,9 +121,9 @@ function* readProgram(folder: string, name: string): FileTask<BundlePart> {
     const head = yield* readFileRange(path, 0, PROGRAM_HEADER_MAX)
     const read = programIn(head)
     if (!read) return partWithNotes()
-    const { kind, architectures } = read
+    const { kind, architectures, minSystems } = read
     const program = kind === 'mach-o' ? { path, slices: slicesIn(head) } : undefined
-    return { architectures, platform: PLATFORM_OF_PROGRAM[kind], program, notes: [] }
+    return { architectures, minSystems, platform: PLATFORM_OF_PROGRAM[kind], program, notes: [] }
   } catch (error) {
     return partWithNotes(unreadableReasonOf(error) === 'vanished' ? 'no-executable' : 'executable-unreadable')
   }

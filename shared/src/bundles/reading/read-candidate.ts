@@ -53,7 +53,8 @@ function* readHead(found: BundleCandidate, head: Uint8Array): FileTask<BundlePar
   if (!program) return partWithNotes(...(IS_PROGRAM.test(fileName) ? ['not-a-program' as const] : []))
   const platform = PLATFORM_OF_PROGRAM[program.kind]
   if (program.kind === 'pe') return { ...(yield* readWindows(found, head, program)), platform }
-  return { architectures: program.architectures, platform, notes: [] }
+  const { architectures, minSystems } = program
+  return { architectures, minSystems, platform, notes: [] }
 }
 
 /** Formats whose single files are programs; single files of other formats are packed bundles. */
@@ -71,12 +72,12 @@ function* readWindows(
   program: ExecutableProgram,
 ): FileTask<BundlePart> {
   const { path, fileName } = found
-  const { architectures } = program
+  const { architectures, minSystems } = program
   try {
     const layout = yield* peLayout(path, head)
     const isPlugin = !/\.dll$/i.test(fileName) || (layout ? yield* hasVstExport(layout) : false)
     const version = layout ? yield* peVersion(layout) : undefined
-    return { peVersion: version, architectures, notes: isPlugin ? [] : ['no-vst-export'] }
+    return { peVersion: version, architectures, minSystems, notes: isPlugin ? [] : ['no-vst-export'] }
   } catch {
     return { architectures, notes: ['unreadable'] }
   }

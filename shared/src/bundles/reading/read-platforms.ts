@@ -2,7 +2,7 @@ import { type FileTask, listFolder, readFileRange } from '../asking.ts'
 import type { BundleCandidate } from '../facts/bundle-of.ts'
 import { peLayout } from '../windows/pe-layout.ts'
 import { type PeVersion, peVersion } from '../windows/pe-version.ts'
-import { PROGRAM_HEADER_MAX } from './architectures.ts'
+import { type ExecutableProgram, PROGRAM_HEADER_MAX, programIn } from './architectures.ts'
 import { type BundlePart, partWithNotes } from './part.ts'
 
 /** The processors of a Windows or Linux bundle, from the folders below `Contents`, and its Windows program's metadata when requested. */
@@ -15,10 +15,11 @@ export function* readPlatforms(found: BundleCandidate, wantsVersion: boolean): F
       return platform ? [{ name, ...platform }] : []
     })
     const windows = wantsVersion ? platforms.find(({ isWindows }) => isWindows) : undefined
-    const version = windows ? yield* versionIn(`${folder}/Contents/${windows.name}/${fileName}`) : undefined
+    const read = windows ? yield* readWindows(`${folder}/Contents/${windows.name}/${fileName}`) : undefined
     const systems = new Set(platforms.map(({ isWindows }) => isWindows))
     return {
-      peVersion: version,
+      peVersion: read?.version,
+      minSystems: read?.minSystems,
       architectures: platforms.map(({ architecture }) => architecture),
       platform: systems.size === 1 ? (systems.has(true) ? 'windows' : 'linux') : undefined,
       notes: [],
@@ -52,8 +53,12 @@ const MACHINES = new Map(
   }),
 )
 
-function* versionIn(path: string): FileTask<PeVersion | undefined> {
+type WindowsProgram = { version: PeVersion | undefined; minSystems: ExecutableProgram['minSystems'] }
+
+function* readWindows(path: string): FileTask<WindowsProgram> {
   const head = yield* readFileRange(path, 0, PROGRAM_HEADER_MAX)
+  // The next read may overwrite these bytes.
+  const minSystems = programIn(head)?.minSystems
   const layout = yield* peLayout(path, head)
-  return layout ? yield* peVersion(layout) : undefined
+  return { version: layout ? yield* peVersion(layout) : undefined, minSystems }
 }

@@ -1,19 +1,29 @@
+import type { MinSystems } from '../../plugins/min-system.ts'
 import { type FileTask, readFileRange } from '../asking.ts'
+import { machCpu } from './architectures.ts'
+import { machMinSystem } from './mach-min-system.ts'
 
 /** A macOS program with the offset of each processor's slice. */
 export type SlicedProgram = { path: string; slices: number[] }
 
-/** The team in the code directory of a macOS program's first signed slice, '' when not named or unreadable. It is not verified. */
-export function* readSigner({ path, slices }: SlicedProgram): FileTask<string> {
+/**
+ * What the slices say that are read until one names its team: that team, which is not verified and '' when none is named or readable,
+ * and the oldest macOS of each of them by processor.
+ */
+export type ReadSlices = { team: string; minSystems: MinSystems }
+
+/** The team in the code directory of a macOS program's first signed slice, and what else stands in the slices read for it. */
+export function* readSigner({ path, slices }: SlicedProgram): FileTask<ReadSlices> {
+  const read: ReadSlices = { team: '', minSystems: {} }
   try {
     for (const slice of slices) {
-      const team = yield* teamOfSlice(path, slice)
-      if (team) return team
+      read.team = yield* teamOfSlice(path, slice, read.minSystems)
+      if (read.team) break
     }
   } catch {
     // An invalid offset means that there is no signature.
   }
-  return ''
+  return read
 }
 
 /** The offsets of a program's slices, from its first bytes. An offset inside the slice table is ignored. */
@@ -54,12 +64,14 @@ function viewOf(bytes: Uint8Array) {
   return new DataView(own.buffer, own.byteOffset, own.byteLength)
 }
 
-function* teamOfSlice(program: string, slice: number): FileTask<string> {
+function* teamOfSlice(program: string, slice: number, minSystems: MinSystems): FileTask<string> {
   const start = viewOf(yield* readFileRange(program, slice, START))
   const header = HEADERS[start.getUint32(0)]
   if (!header) return ''
   const size = Math.min(header + start.getUint32(20, true), COMMANDS_MAX)
   const commands = size <= START ? start : viewOf(yield* readFileRange(program, slice, size))
+  const minSystem = machMinSystem(commands)
+  if (minSystem) minSystems[machCpu(start.getUint32(4, true), start.getUint32(8, true))] = minSystem
   const place = signatureIn(commands, header, start.getUint32(16, true))
   if (!place) return ''
   const signature = yield* readFileRange(program, slice + place.at, Math.min(place.size, SIGNATURE_MAX))

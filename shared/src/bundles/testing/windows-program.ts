@@ -5,6 +5,8 @@ export type WindowsFacts = {
   version?: Record<string, string>
   /** Four numbers of 16 bits. */
   fixedVersion?: [number, number, number, number]
+  /** The version of Windows that it asks for. */
+  subsystem?: [major: number, minor: number]
 }
 
 const SECTION_AT = 0x400
@@ -14,7 +16,13 @@ const RESOURCES_AT = 0x800
 const SIZE = 0x2000
 
 /** The smallest 64-bit Windows program that has exports and a version resource, in one section. */
-export function windowsProgram({ machine = 0x8664, exports = [], version, fixedVersion }: WindowsFacts = {}) {
+export function windowsProgram({
+  machine = 0x8664,
+  exports = [],
+  version,
+  fixedVersion,
+  subsystem = [0, 0],
+}: WindowsFacts = {}) {
   const file = new Uint8Array(SECTION_AT + SIZE)
   const view = new DataView(file.buffer)
   file.set([0x4d, 0x5a])
@@ -24,6 +32,7 @@ export function windowsProgram({ machine = 0x8664, exports = [], version, fixedV
   view.setUint16(0x86, 1, true)
   view.setUint16(0x94, 240, true)
   view.setUint16(0x98, 0x20b, true)
+  for (const [i, number] of subsystem.entries()) view.setUint16(0x98 + 48 + i * 2, number, true)
   const directories = 0x98 + 112
   if (exports.length > 0) {
     view.setUint32(directories, SECTION_ADDRESS + EXPORTS_AT, true)

@@ -16,8 +16,8 @@ export function collectionShelves(plugins: Plugin[], collections: Collection[], 
   })
   const own = collections.flatMap((collection) => {
     const { view, only } = collectionViewOf(collection)
-    // The palette does not know the songs, so it could not count these plugins.
-    return view.filter.facets.songs ? [] : [shelf(collection.name, view, only)]
+    // The palette does not know the songs and compares no computers, so it could not count these plugins.
+    return view.filter.facets.songs || view.filter.facets.lacks ? [] : [shelf(collection.name, view, only)]
   })
   // The favorites are a shelf already.
   const readyMade = READY_MADE_COLLECTIONS.filter(({ id }) => id !== 'favorites').map(({ name, view }) =>

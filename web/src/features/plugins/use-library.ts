@@ -1,5 +1,6 @@
 import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { comparedMachines } from '#shared/library-view/facets.ts'
 import { type FilterContext, filterPlugins } from '#shared/library-view/filter.ts'
 import { nameOrder } from '#shared/library-view/natural-order.ts'
 import { prepareSearch } from '#shared/library-view/search.ts'
@@ -33,7 +34,11 @@ export function useLibrary() {
   const { mutate: toggleFavorite } = useToggleFavorite()
   const collections = useLibraryCollections(address.filter.collection)
   const songs = useSongCounts()
-  const context = useMemo(() => ({ ...collections.context, songs }), [collections.context, songs])
+  const machines = useMemo(() => comparedMachines(plugins), [plugins])
+  const context = useMemo(
+    () => ({ ...collections.context, songs, machines }),
+    [collections.context, songs, machines],
+  )
   const shown = useOnlyImported(useShownPlugins(plugins, address.view, context, songs))
   const groups = useLibraryGroups(shown, address.view.group)
   const summary = useMemo(() => librarySummaryOf(plugins), [plugins])

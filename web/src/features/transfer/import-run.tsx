@@ -15,7 +15,7 @@ export function ImportRun({ sending, onClose }: { sending: ImportInput; onClose:
   const { sent, is, reason } = progress
   const total = sending.plan.plugins.length + sending.pictures.length
   const done = (sent?.done ?? 0) + progress.pictures
-  const hasChanges = [sent, sent?.collections, sent?.songs, sent?.daws].some(
+  const hasChanges = [sent, sent?.collections, sent?.checklists, sent?.songs, sent?.daws].some(
     (counts) => counts && counts.createdCount + counts.joinedCount > 0,
   )
 
@@ -71,11 +71,12 @@ function progressText({ plan, pictures }: ImportInput, sent: SentProgress | unde
   return `${sentPictures} of ${pictures.length} screenshots. The server accepts 300 per minute.`
 }
 
-/** What came with the plugins; '' when the file has no collections, songs, DAWs or tags. */
+/** What came with the plugins; '' when the file has nothing else. */
 function alsoImportedText(sent: SentProgress, { plugins }: ImportInput['plan']) {
   const tags = new Set(plugins.slice(0, sent.done).flatMap((plugin) => plugin.tags ?? []))
   return [
     ...(sent.collections ? [countsText(sent.collections, countText('collection'))] : []),
+    ...(sent.checklists ? [countsText(sent.checklists, countText('checklist'))] : []),
     ...(sent.songs ? [countsText(sent.songs, countText('song'))] : []),
     ...(sent.daws ? [`DAWs of ${countsText(sent.daws, countText('computer'))}`] : []),
     ...(tags.size > 0 ? [`The plugins have ${countText('tag')(tags.size)}.`] : []),

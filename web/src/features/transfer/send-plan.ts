@@ -1,5 +1,6 @@
 import { displayText } from '#shared/bundles/facts/shown-text.ts'
 import { MAX_COLLECTIONS } from '#shared/collections/collection.ts'
+import { MAX_CHECKLISTS } from '#shared/computers/checklist.ts'
 import { MAX_IMPORTED_COMPUTERS } from '#shared/formats/computer-daws.ts'
 import { inChunks } from '#shared/in-chunks.ts'
 import { SONGS_PER_CALL } from '#shared/songs/library/known-song.ts'
@@ -8,12 +9,13 @@ import type { LibraryFile } from '#shared/transfer/own-export.ts'
 import type { PlannedImport } from '#shared/transfer/plan.ts'
 import { transferApi } from './transfer-api.ts'
 
-/** What an import sends: the plugins of a file, the update history of removed plugins, collections, songs and DAWs. */
+/** What an import sends: the plugins of a file, the update history of removed plugins, collections, checklists, songs and DAWs. */
 export type ImportPlan = {
   source: string
   plugins: PlannedImport[]
   orphans: LibraryFile['orphans']
   collections: LibraryFile['collections']
+  checklists: LibraryFile['checklists']
   songs: LibraryFile['songs']
   daws: LibraryFile['daws']
 }
@@ -26,7 +28,8 @@ export type SentProgress = SentCounts & {
   done: number
   /** Undefined before they were sent, and for a file without collections. */
   collections?: SentCounts
-  /** The same for songs, and for computers with DAWs. */
+  /** The same for checklists, for songs, and for computers with DAWs. */
+  checklists?: SentCounts
   songs?: SentCounts
   daws?: SentCounts
   /** Maps the plugin ids of the file to those of the library. */
@@ -65,6 +68,11 @@ export async function* sendImportPlan(
   const collections = await sendCollections(plan, sent, signal)
   if (collections) {
     sent = { ...sent, collections }
+    yield sent
+  }
+  const checklists = await sendChecklists(plan, sent, signal)
+  if (checklists) {
+    sent = { ...sent, checklists }
     yield sent
   }
   const songs = await sendSongs(plan, sent, signal)
@@ -123,6 +131,26 @@ async function sendCollections(
       params: { id: importId },
       body: { collections: batch },
     })
+    counts = withCounts(counts, answer)
+  }
+  return counts
+}
+
+/** The same for checklists, whose ticked plugins have the library's ids, too. */
+async function sendChecklists(
+  { checklists }: ImportPlan,
+  { importId, pluginIds }: SentProgress,
+  signal: AbortSignal,
+): Promise<SentCounts | undefined> {
+  let counts: SentCounts | undefined
+  const inLibrary = checklists.map((checklist) => ({
+    ...checklist,
+    pluginIds: checklist.pluginIds.flatMap((id) => pluginIds.get(id) || []),
+    done: checklist.done.map((key) => pluginIds.get(key) || key),
+  }))
+  for (const batch of inChunks(inLibrary, { ...MOST_AT_ONCE, count: MAX_CHECKLISTS })) {
+    if (signal.aborted) break
+    const answer = await transferApi.addChecklists({ params: { id: importId }, body: { checklists: batch } })
     counts = withCounts(counts, answer)
   }
   return counts

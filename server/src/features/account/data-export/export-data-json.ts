@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { PRODUCT } from '#shared/product.ts'
 import {
   apiKeys,
+  checklists,
   confirmations,
   type Db,
   definitions,
@@ -74,6 +75,7 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
     imports: await own(libraryImports, IMPORT_COLUMNS, ['createdAt', 'id']),
     collections: await exportedCollections(db, userId),
     computerDaws: await exportedDaws(db, userId),
+    checklists: await own(checklists, CHECKLIST_COLUMNS, ['createdAt', 'id']),
     community: {
       trust: ownTrust,
       revisions: await exportedRevisions(db, userId),
@@ -89,12 +91,25 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
   yield '\n}\n'
 }
 
+const CHECKLIST_COLUMNS = [
+  'id',
+  'name',
+  'from',
+  'machine',
+  'platform',
+  'formats',
+  'pluginIds',
+  'done',
+  'createdAt',
+  'removedAt',
+] as const
 const DEVICE_COLUMNS = [
   'id',
   'machine',
   'name',
   'platform',
   'version',
+  'systemVersion',
   'folders',
   'createdAt',
   'lastSeenAt',

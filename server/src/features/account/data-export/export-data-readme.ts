@@ -11,10 +11,12 @@ plugfolio.json
     your progress in the UAD workflow, your licenses, your connected helpers
     and their jobs, the versions found on your computers, your notifications,
     your updates and their results, the values you shared, your votes on
-    values of other people, your collections, the DAWs of your computers, your
-    songs with the plugins that they use, and every plugin with your changes,
-    your notes and all its installations. "contents" are the names of the other plugins in a bundle,
-    "heldKeys" the identifiers by which songs find them.
+    values of other people, your collections, your checklists for new
+    computers, the DAWs of your computers, your songs with the plugins that
+    they use, and every plugin with your changes, your notes and all its
+    installations. "contents" are the names of the other plugins in a bundle,
+    "heldKeys" the identifiers by which songs find them, "minSystem" the
+    oldest system that a bundle asks for.
     "replaced" contains the values read from the plugin that you replaced.
     "fromOthers" contains the values that your page shows because other people
     shared them: they are not yours, and an import keeps them separate. A

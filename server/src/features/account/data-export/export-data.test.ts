@@ -143,6 +143,7 @@ test('the archive contains the account, its preferences and every plugin with it
       confirmations: [],
     },
     computerDaws: [],
+    checklists: [],
     collections: [{ ...live, removedAt: null }],
     songs: [],
     plugins: [
@@ -218,6 +219,7 @@ const anInstallation = {
   site: '',
   contents: [],
   heldKeys: [],
+  minSystem: '',
   addedAt: at,
   goneAt: null,
   movedTo: null,
@@ -309,6 +311,7 @@ test('the archive contains the connected helpers, their jobs and observations, a
       name: 'Studio',
       platform: 'macos',
       version: '1.0.0',
+      systemVersion: null,
       folders: [{ path: '/Library/Audio/Plug-Ins', isThere: true }],
       createdAt: at,
       lastSeenAt: at,

@@ -22,6 +22,7 @@ export function deviceFromRow(row: PairedDevice, now: Date): Device {
     lastSeenAt: row.lastSeenAt.toISOString(),
     lastScanAt: row.lastScanAt?.toISOString() ?? null,
     ...(row.canAsk !== null && { canAsk: row.canAsk }),
+    ...(row.systemVersion !== null && { systemVersion: row.systemVersion }),
   }
 }
 
@@ -43,11 +44,17 @@ export async function changeDevice(
   now: Date,
 ) {
   return db.transaction(async (tx) => {
-    const { name, version, folders, canAsk } = changes
+    const { name, version, folders, canAsk, systemVersion } = changes
     const [before] = await tx.select().from(devices).where(isOf(userId, id)).for('no key update')
     const [row] = await tx
       .update(devices)
-      .set({ name, version, folders, ...(canAsk !== undefined && { canAsk }) })
+      .set({
+        name,
+        version,
+        folders,
+        ...(canAsk !== undefined && { canAsk }),
+        ...(systemVersion !== undefined && { systemVersion }),
+      })
       .where(isOf(userId, id))
       .returning()
     if (before?.name !== row?.name) await raiseSongsRevision(tx, userId)

@@ -369,3 +369,28 @@ test('an older helper takes no held keys away with a new version, but another bu
   await add([at('Suite', { bundleId: 'com.maker.other', version: '3.0' })])
   expect(await held()).toEqual([])
 })
+
+test('an older helper takes no minimum system away until the version changes', async () => {
+  const { person, add } = await aPersonWithHelper('minimum')
+  const { id: userId } = await person.account.me()
+  const minimum = async () => {
+    const { rows } = await server.pool.query('select min_system from installations where user_id = $1', [
+      userId,
+    ])
+    return rows[0]?.min_system
+  }
+  await add([at('Tape')])
+  expect(await minimum()).toBe('')
+
+  await add([at('Tape', { minSystem: '10.13' })])
+  expect(await minimum()).toBe('10.13')
+  await add([at('Tape', { size: 2000 })])
+  expect(await minimum()).toBe('10.13')
+  await add([at('Tape', { minSystem: 'x86_64 10.13, arm64 11.0' })])
+  expect(await minimum()).toBe('x86_64 10.13, arm64 11.0')
+  const [tape] = await person.plugins.list()
+  const opened = await person.plugins.open({ params: { id: tape?.id ?? '' } })
+  expect(opened.installations[0]?.minSystem).toBe('x86_64 10.13, arm64 11.0')
+  await add([at('Tape', { version: '2.0' })])
+  expect(await minimum()).toBe('')
+})

@@ -75,8 +75,9 @@ function installationRows({ made, changed, bundles }: JoinResult) {
         ?.addedAt ?? now.getTime()
     const place = { pluginId, machine, format, path }
     const heldKeys = newPlugin.heldKeys ?? []
+    const minSystem = newPlugin.minSystem ?? ''
     const facts = { version, architectures, size, bundleId, platform, signer, site, contents, heldKeys }
-    return { ...place, ...facts, mergedFrom, addedAt }
+    return { ...place, ...facts, minSystem, mergedFrom, addedAt }
   })
   return lastOfEach(rows, ({ pluginId, format, path }) => `${pluginId} ${format} ${path}`)
 }

@@ -31,10 +31,10 @@ const now = sql`${sql.placeholder('now')}::timestamptz`
 const given = (name: string) => ({ userId, list: sql.placeholder(name) })
 
 const CHANGED_COLUMNS = [...SHOWN_COLUMNS, ...JOINED_COLUMNS] as const
-const PLACE_AND_HELD_KEYS: readonly string[] = ['machine', 'format', 'path', 'heldKeys']
+const WRITTEN_APART: readonly string[] = ['machine', 'format', 'path', 'heldKeys', 'minSystem']
 const bundleFacts = recordOf(
   installations,
-  BUNDLE_COLUMNS.filter((name) => !PLACE_AND_HELD_KEYS.includes(name)),
+  BUNDLE_COLUMNS.filter((name) => !WRITTEN_APART.includes(name)),
 )
 
 /**
@@ -44,6 +44,11 @@ const bundleFacts = recordOf(
 const heldKeysAfter = sql`case
   when excluded.held_keys = '{}' and coalesce(excluded.bundle_id = installations.bundle_id, true) then installations.held_keys
   else excluded.held_keys end`
+
+/** Such a helper does not read the oldest system of a bundle either. It stays as long as the version does. */
+const minSystemAfter = sql`case
+  when excluded.min_system = '' and excluded.version = installations.version then installations.min_system
+  else excluded.min_system end`
 
 const answerColumns = sql.join(
   Object.entries(pluginColumns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
@@ -62,7 +67,7 @@ const statement = (returned: SQL, end: SQL) => sql`
   installed as (
     ${insertInstallations([...BUNDLE_COLUMNS, 'mergedFrom'], given('installed'))}
     on conflict (user_id, plugin_id, machine, format, path) do update set ${bundleFacts.replacements}, held_keys = ${heldKeysAfter},
-      gone_at = null, moved_to = null),
+      min_system = ${minSystemAfter}, gone_at = null, moved_to = null),
   seen as (
     insert into ${observations} (definition_id, format, platform, user_id, machine, version, first_seen, last_seen)
     select r."definitionId", r.format, r.platform, ${userId}::uuid, r.machine, r.version, ${now}, ${now}

@@ -97,6 +97,7 @@ const isAsKnown = (place: Place, found: NewPlugin) =>
   place.architectures.join() === found.architectures.join() &&
   place.contents.join('\n') === found.contents.join('\n') &&
   (!found.heldKeys || found.heldKeys.join('\n') === place.heldKeys.join('\n')) &&
+  (!found.minSystem || found.minSystem === place.minSystem) &&
   (!found.site || makerSiteIn(found.site) === place.site) &&
   COMPARED_FACTS.every((fact) => found[fact] === null || found[fact] === place[fact])
 

@@ -21,12 +21,13 @@ export function libraryIn(archive: Uint8Array): LibraryFile {
   return library
 }
 
-type ImportedLibrary = Pick<LibraryFile, 'plugins' | 'orphans'> & Partial<Pick<LibraryFile, 'collections'>>
+type ImportedLibrary = Pick<LibraryFile, 'plugins' | 'orphans'> &
+  Partial<Pick<LibraryFile, 'collections' | 'checklists'>>
 
-/** Imports a library as the browser does: reads the known plugins, plans, begins, sends batches, then collections. */
+/** Imports a library as the browser does: reads the known plugins, plans, begins, sends batches, then collections and checklists. */
 export async function importLibrary(
   person: Visitor,
-  { plugins, orphans, collections = [] }: ImportedLibrary,
+  { plugins, orphans, collections = [], checklists = [] }: ImportedLibrary,
   batchSize = 500,
 ) {
   const plan = importPlanOf(plugins, await person.transfer.known())
@@ -50,5 +51,11 @@ export async function importLibrary(
     params: { id },
     body: { collections: added },
   })
-  return { id, counts, plan, collectionCounts }
+  const lists = checklists.map((checklist) => ({
+    ...checklist,
+    pluginIds: checklist.pluginIds.flatMap((pluginId) => libraryIds.get(pluginId) ?? []),
+    done: checklist.done.map((key) => libraryIds.get(key) ?? key),
+  }))
+  const checklistCounts = await person.transfer.addChecklists({ params: { id }, body: { checklists: lists } })
+  return { id, counts, plan, collectionCounts, checklistCounts }
 }

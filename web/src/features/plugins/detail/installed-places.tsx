@@ -5,6 +5,7 @@ import type { Installation, Plugin } from '#shared/plugins/plugin.ts'
 import { pluginQuery } from '../../../api/queries.ts'
 import { failureReason } from '../../../api/use-action.ts'
 import { FormatBadge } from '../../../library/badges/format-badge.tsx'
+import { minSystemWords } from '../../../library/badges/system-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { formattedSize } from '../../../ui/text/locale.ts'
@@ -70,7 +71,13 @@ export function InstalledPlaces({ plugin, isSettled, movesOf, onSplit }: Install
 function Place({ place, moves }: { place: Installation; moves: ReactNode }) {
   const queries = useQueryClient()
   const { format, version, path, architectures, size, goneAt, movedTo, seenBy } = place
-  const facts = [version && `v${version}`, architectures.join(', '), size !== null && formattedSize(size)]
+  const minimum = minSystemWords(place.minSystem, place.platform)
+  const facts = [
+    version && `v${version}`,
+    architectures.join(', '),
+    minimum,
+    size !== null && formattedSize(size),
+  ]
 
   return (
     <li data-gone={goneAt !== null}>

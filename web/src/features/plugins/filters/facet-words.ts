@@ -15,6 +15,7 @@ export const FACET_WORDS: Record<Facet, string> = {
   update: 'Update',
   processor: 'Processor',
   computer: 'Computer',
+  lacks: 'Not on',
   missing: 'Missing',
   gone: 'On disk',
   songs: 'Songs',
@@ -40,7 +41,7 @@ const ANSWERS: Record<string, string> = { yes: 'Yes', no: 'No' }
 
 /** The text of a facet's value; `computerOf` names a computer by its id. */
 export function facetValueWords(facet: Facet, value: string, computerOf: (machine: string) => string) {
-  if (facet === 'computer') return computerOf(value)
+  if (facet === 'computer' || facet === 'lacks') return computerOf(value)
   if (facet === 'missing') return value.charAt(0).toUpperCase() + value.slice(1)
   if (facet === 'added' && value !== 'month') return formattedMonth(value)
   return VALUE_WORDS[facet]?.[value] ?? (isAnswer(facet) ? (ANSWERS[value] ?? value) : value)

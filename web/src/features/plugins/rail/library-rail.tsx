@@ -24,6 +24,7 @@ export function LibraryRail({ library }: { library: Library }) {
       <FacetSection library={library} facet="songs" counts={counts.songs} />
       <FacetSection library={library} facet="processor" counts={counts.processor} />
       <FacetSection library={library} facet="computer" counts={counts.computer} />
+      <FacetSection library={library} facet="lacks" title="Not on computer" counts={counts.lacks} />
       <FacetSection library={library} facet="missing" title="Missing details" counts={counts.missing} />
     </div>
   )

@@ -20,6 +20,7 @@ export async function readDroppedCaches(files: readonly File[]): Promise<CacheCo
         ...step.value,
         orphans: [],
         collections: [],
+        checklists: [],
         songs: [],
         daws: [],
         caches,

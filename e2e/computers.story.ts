@@ -1,0 +1,96 @@
+import { expectAccessible } from './parts/page/accessible.ts'
+import { aHelper } from './parts/people/a-helper.ts'
+import type { Producer } from './parts/people/a-producer.ts'
+import { expect, story } from './parts/story.ts'
+
+const FOLDER = '/Library/Audio/Plug-Ins'
+
+/** Connects a helper of this name, which scans these plugins. */
+async function aScannedComputer(producer: Producer, url: string, name: string, plugins: object[]) {
+  // According to the contract, the response has the link.
+  const { link } = (await producer.call('POST', '/api/helper/pair')) as { link: string }
+  const helper = await aHelper(url, new URL(link).searchParams.get('token') ?? '', name)
+  const scan = async (found: object[]) => {
+    const job = { folders: [FOLDER], adds: true, isByItself: false }
+    const { id } = (await helper.call('POST', '/api/device/scans', job)) as { id: string }
+    await helper.call('POST', `/api/device/jobs/${id}/found`, {
+      from: 0,
+      found: found.map((plugin) => ({ plugin, note: '' })),
+    })
+    await helper.call('POST', `/api/device/jobs/${id}/result`, {
+      state: 'done',
+      sentence: 'Done.',
+      items: [],
+    })
+  }
+  await scan(plugins)
+  return { ...helper, scan }
+}
+
+const aBundle = (name: string, manufacturer: string, version: string, more: object = {}) => ({
+  name,
+  manufacturer,
+  version,
+  format: 'VST3',
+  path: `${FOLDER}/VST3/${name}.vst3`,
+  platform: 'macos',
+  architectures: ['x86_64', 'arm64'],
+  minSystem: '10.13',
+  ...more,
+})
+
+story(
+  'the laptop lacks a plugin, a checklist brings it, and the next scan ticks it',
+  async ({ page, producer, server }) => {
+    const tape = aBundle('Tape', 'Softube', '2.5.9', { architectures: ['x86_64'] })
+    const diva = aBundle('Diva', 'u-he', '1.4.8')
+    const studio = await aScannedComputer(producer, server.url, 'Studio', [tape, diva])
+    const laptop = await aScannedComputer(producer, server.url, 'Laptop', [aBundle('Diva', 'u-he', '1.4.5')])
+
+    await page.goto('/computers?tab=compare')
+    await page.getByRole('combobox', { name: 'Computer', exact: true }).selectOption({ label: 'Studio' })
+    await page.getByRole('combobox', { name: 'Compared with' }).selectOption({ label: 'Laptop' })
+    const rows = page.getByRole('list', { name: 'Differences' }).getByRole('article')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.first()).toContainText('TapeSoftube')
+    await expect(rows.first()).toContainText('Only on Studio')
+    await expect(rows.last()).toContainText('Newer on Studio')
+    await expectAccessible(page, 'computers-compare')
+
+    await page.getByRole('tab', { name: 'New Computer' }).click()
+    await page.getByRole('button', { name: 'New Checklist' }).click()
+    await page.getByRole('textbox', { name: 'Name of the new computer' }).fill('Laptop')
+    await page.getByRole('combobox', { name: 'Plugins of' }).selectOption({ label: 'Studio' })
+    await page.getByRole('button', { name: 'Create Checklist' }).click()
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+      '1. iLok License Manager',
+      '2. Deactivate on the old computer',
+      '3. Softube Central',
+      '4. u-he',
+      '5. Rescan plugins in your DAWs',
+      '6. Compare with the old computer',
+    ])
+    await page.getByRole('combobox', { name: 'New computer' }).selectOption({ label: 'Laptop' })
+    await expect(page.getByText('1 of 6 steps done')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Step 1: iLok License Manager' }).click()
+    await expect(page.getByText('2 of 6 steps done')).toBeVisible()
+    await expectAccessible(page, 'computers-checklist')
+
+    await laptop.scan([aBundle('Diva', 'u-he', '1.4.8'), tape])
+    await expect(page.getByText('3 of 6 steps done')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('checkbox', { name: 'Step 1: iLok License Manager' })).toBeChecked()
+    await expect(page.getByText('3 of 6 steps done')).toBeVisible()
+
+    await page.getByRole('tab', { name: 'Systems' }).click()
+    await expect(
+      page.getByRole('heading', { name: '1 plugin stops on macOS 28 (without Rosetta)' }),
+    ).toBeVisible()
+    await page
+      .getByRole('combobox', { name: 'System', exact: true })
+      .selectOption({ label: 'macOS 15 Sequoia' })
+    await expect(page.getByRole('button', { name: 'Needs Rosetta 1' })).toBeVisible()
+    await expectAccessible(page, 'computers-systems')
+    for (const helper of [studio, laptop]) helper.stop()
+  },
+)

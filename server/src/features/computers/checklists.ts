@@ -1,0 +1,138 @@
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import {
+  type Checklist,
+  type checklistChanges,
+  type checklistTicks,
+  type ListedChecklist,
+  MAX_DONE,
+  type NewChecklist,
+} from '#shared/computers/checklist.ts'
+import { checklists, type Db, plugins } from '../../db/schema.ts'
+import { Problem } from '../../http/problem.ts'
+import { isInLibraryOf } from '../../library/plugin-answer.ts'
+
+/** Milliseconds in which a removed checklist can be restored. */
+const RESTORE_PERIOD = 7 * 24 * 60 * 60 * 1000
+
+const LISTED = {
+  id: checklists.id,
+  name: checklists.name,
+  from: checklists.from,
+  machine: checklists.machine,
+  platform: checklists.platform,
+  formats: checklists.formats,
+  pluginCount: sql<number>`cardinality(${checklists.pluginIds})`,
+  createdAt: checklists.createdAt,
+}
+const WHOLE = { ...LISTED, pluginIds: checklists.pluginIds, done: checklists.done }
+
+const withText = <Row extends { createdAt: Date }>({ createdAt, ...row }: Row) => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+})
+
+const isOf = (userId: string, id: string) => and(eq(checklists.userId, userId), eq(checklists.id, id))
+
+/** The checklists of a user, the newest first. */
+export async function listChecklists(db: Db, userId: string): Promise<ListedChecklist[]> {
+  const rows = await db
+    .select(LISTED)
+    .from(checklists)
+    .where(and(eq(checklists.userId, userId), isNull(checklists.removedAt)))
+    .orderBy(desc(checklists.createdAt), desc(checklists.id))
+  return rows.map(withText)
+}
+
+/** One checklist, or undefined when the user has none with this id. */
+export async function openChecklist(db: Db, userId: string, id: string): Promise<Checklist | undefined> {
+  const [row] = await db
+    .select(WHOLE)
+    .from(checklists)
+    .where(and(isOf(userId, id), isNull(checklists.removedAt)))
+  return row && withText(row)
+}
+
+/** Creates a checklist of plugins of the library. Throws 400 when none of them is in it. */
+export async function addChecklist(
+  db: Db,
+  userId: string,
+  { pluginIds, formats, ...body }: NewChecklist,
+  now: Date,
+): Promise<Checklist> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from ${plugins} where ${isInLibraryOf(userId)} and id = any(${sql.param(pluginIds)}::uuid[])`)
+  const known = new Set(rows.map(({ id }) => id))
+  const own = [...new Set(pluginIds)].filter((id) => known.has(id))
+  if (own.length === 0) throw new Problem(400, 'invalid', 'None of these plugins is in your library.')
+  const values = { userId, ...body, formats: [...new Set(formats)], pluginIds: own, createdAt: now }
+  const [row] = await db.insert(checklists).values(values).returning(WHOLE)
+  if (!row) throw new Error('A checklist got no row.')
+  return withText(row)
+}
+
+/** Renames a checklist, or says which computer is the new one. Undefined when the user has none with this id. */
+export async function changeChecklist(
+  db: Db,
+  userId: string,
+  id: string,
+  { name, machine }: z.output<typeof checklistChanges>,
+): Promise<Checklist | undefined> {
+  const [row] = await db
+    .update(checklists)
+    .set({ importId: null, ...(name !== undefined && { name }), ...(machine !== undefined && { machine }) })
+    .where(and(isOf(userId, id), isNull(checklists.removedAt)))
+    .returning(WHOLE)
+  return row && withText(row)
+}
+
+/** Ticks and unticks steps and plugins of a checklist. Undefined when the user has none with this id. */
+export function tickChecklist(
+  db: Db,
+  userId: string,
+  id: string,
+  { done, undone }: z.output<typeof checklistTicks>,
+): Promise<Checklist | undefined> {
+  return db.transaction(async (tx) => {
+    const isPresent = and(isOf(userId, id), isNull(checklists.removedAt))
+    const [before] = await tx
+      .select({ done: checklists.done })
+      .from(checklists)
+      .where(isPresent)
+      .for('update')
+    if (!before) return undefined
+    const ticked = new Set(before.done)
+    for (const key of undone) ticked.delete(key)
+    for (const key of done) ticked.add(key)
+    if (ticked.size > MAX_DONE)
+      throw new Problem(400, 'invalid', 'This checklist has too many ticked steps. Untick some first.')
+    const [row] = await tx
+      .update(checklists)
+      .set({ importId: null, done: [...ticked] })
+      .where(isPresent)
+      .returning(WHOLE)
+    return row && withText(row)
+  })
+}
+
+/** Removes a checklist. Returns it, or undefined when the user has none with this id. */
+export async function removeChecklist(db: Db, userId: string, id: string, now: Date) {
+  const [row] = await db
+    .update(checklists)
+    .set({ removedAt: now })
+    .where(and(isOf(userId, id), isNull(checklists.removedAt)))
+    .returning(LISTED)
+  return row && withText(row)
+}
+
+/** Undoes a removal of the last seven days; one that is not removed stays as it is. Undefined when the user has no such checklist. */
+export async function restoreChecklist(db: Db, userId: string, id: string, now: Date) {
+  const since = new Date(now.getTime() - RESTORE_PERIOD)
+  const isRestorable = or(isNull(checklists.removedAt), gt(checklists.removedAt, since))
+  const [row] = await db
+    .update(checklists)
+    .set({ removedAt: null })
+    .where(and(isOf(userId, id), isRestorable))
+    .returning(LISTED)
+  return row && withText(row)
+}

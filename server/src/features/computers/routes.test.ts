@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { placesIn } from '#shared/computers/computer.ts'
+import { DAY } from '../../../test/a-clock.ts'
+import { aHelper } from '../../../test/a-helper.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+import { lowerQuota } from '../../../test/limits/a-quota.ts'
+import { exportedLibrary, importLibrary } from '../transfer/testing/import-archive.ts'
+import { sweep } from '../upkeep/sweep.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await aServer()
+})
+
+/** A user with plugins of these names. */
+async function aLibrary(username: string, ...names: string[]) {
+  const person = await server.signedInAs(username)
+  for (const name of names) await person.plugins.add({ body: aPlugin({ name, manufacturer: name }) })
+  return { person, ...(await idsOf(person)) }
+}
+
+async function idsOf(person: Visitor) {
+  const ids = new Map((await person.plugins.list()).map(({ name, id }) => [name, id]))
+  return { ids: (...names: string[]) => names.map((name) => ids.get(name) ?? '') }
+}
+
+const aList = (pluginIds: string[]): Parameters<Visitor['computers']['add']>[0]['body'] => ({
+  name: ' New Studio ',
+  from: null,
+  platform: 'macos',
+  formats: ['VST3', 'VST3', 'AU'],
+  pluginIds,
+})
+
+test('the present installations of a library are listed with their computers', async () => {
+  const { person, ids } = await aLibrary('places')
+  const { helper, id: deviceId } = await aHelper(server, person, { name: 'Studio' })
+  const machine = (await person.helper.devices()).find(({ id }) => id === deviceId)?.machine ?? ''
+  const path = '/Library/Audio/Plug-Ins/VST3/Tape.vst3'
+  const facts = {
+    version: '1.0',
+    architectures: ['x86_64', 'arm64'],
+    platform: 'macos' as const,
+    minSystem: '10.13',
+  }
+  await helper.plugins.addMany({ body: { plugins: [aPlugin({ name: 'Tape', path, ...facts })] } })
+  await person.plugins.add({
+    body: aPlugin({ name: 'Dropped', path: 'Dropped.component', format: 'AU', version: '2.0' }),
+  })
+
+  const answer = await person.computers.places()
+
+  const { ids: after } = await idsOf(person)
+  expect(ids('Tape')).toEqual([''])
+  expect(answer.machines).toEqual(['', machine].sort())
+  const [tape, dropped] = after('Tape', 'Dropped')
+  const found = placesIn(answer)
+  expect(found).toHaveLength(2)
+  expect(found.find(({ pluginId }) => pluginId === tape)).toMatchObject({
+    machine,
+    format: 'VST3',
+    path: '',
+    ...facts,
+  })
+  expect(found.find(({ pluginId }) => pluginId === dropped)).toMatchObject({
+    machine: '',
+    format: 'AU',
+    platform: null,
+    path: 'Dropped.component',
+    minSystem: '',
+  })
+})
+
+test('removed plugins and installations that are gone are not listed', async () => {
+  const { person, ids } = await aLibrary('absent', 'Stays', 'Removed', 'Gone')
+  const [stays = '', removed = '', gone = ''] = ids('Stays', 'Removed', 'Gone')
+  await person.plugins.remove({ params: { id: removed } })
+  await server.pool.query('update installations set gone_at = now() where plugin_id = $1', [gone])
+  const { places } = await person.computers.places()
+  expect(places.map(([pluginId]) => pluginId)).toEqual([stays])
+  expect(await (await server.signedInAs('empty')).computers.places()).toEqual({ machines: [], places: [] })
+})
+
+test('a helper tells the version of its system, and an older one takes none away', async () => {
+  const { person } = await aLibrary('system')
+  const { helper } = await aHelper(server, person, { name: 'Studio' })
+  const version = async () => (await person.helper.devices())[0]?.systemVersion
+  expect(await version()).toBeUndefined()
+  const description = { name: 'Studio', version: '1.0.0', folders: [] }
+  await helper.device.change({ body: { ...description, systemVersion: '15.1' } })
+  expect(await version()).toBe('15.1')
+  await helper.device.change({ body: description })
+  expect(await version()).toBe('15.1')
+  await expect(
+    helper.device.change({ body: { ...description, systemVersion: '<b>15</b>' } }),
+  ).rejects.toMatchObject({
+    status: 400,
+  })
+})
+
+test('a checklist has the chosen plugins of the library once, and is listed newest first', async () => {
+  const { person, ids } = await aLibrary('lists', 'Diva', 'Zebra')
+  const [diva = '', zebra = ''] = ids('Diva', 'Zebra')
+  const list = await person.computers.add({ body: aList([zebra, diva, zebra, randomUUID()]) })
+  expect(list).toEqual({
+    id: expect.any(String),
+    name: 'New Studio',
+    from: null,
+    machine: '',
+    platform: 'macos',
+    formats: ['VST3', 'AU'],
+    pluginCount: 2,
+    pluginIds: [zebra, diva],
+    done: [],
+    createdAt: server.clock.now().toISOString(),
+  })
+  server.clock.advance(DAY)
+  const second = await person.computers.add({
+    body: { ...aList([diva]), name: 'Laptop', from: 'old machine' },
+  })
+  const listed = await person.computers.checklists()
+  expect(listed.map(({ name, from, pluginCount }) => [name, from, pluginCount])).toEqual([
+    ['Laptop', 'old machine', 1],
+    ['New Studio', null, 2],
+  ])
+  expect(await person.computers.open({ params: { id: second.id } })).toEqual(second)
+})
+
+test('a checklist of plugins of another library is refused', async () => {
+  const { ids } = await aLibrary('theirs', 'Diva')
+  const { person } = await aLibrary('mine', 'Zebra')
+  await expect(person.computers.add({ body: aList(ids('Diva')) })).rejects.toMatchObject({ status: 400 })
+})
+
+test('ticks of two pages add up, and unticking takes back', async () => {
+  const { person, ids } = await aLibrary('ticks', 'Diva', 'Zebra')
+  const [diva = '', zebra = ''] = ids('Diva', 'Zebra')
+  const { id } = await person.computers.add({ body: aList([diva, zebra]) })
+  const tick = async (done: string[], undone: string[] = []) =>
+    (await person.computers.tick({ params: { id }, body: { done, undone } })).done
+  await Promise.all([tick([diva]), tick(['step:ilok:ilok']), tick([zebra])])
+  expect((await tick([])).toSorted()).toEqual([diva, zebra, 'step:ilok:ilok'].sort())
+  expect((await tick([diva], [diva, zebra])).toSorted()).toEqual([diva, 'step:ilok:ilok'].sort())
+})
+
+test('a removed checklist is restored for seven days, and then deleted by the sweep', async () => {
+  const { person, ids } = await aLibrary('removal', 'Diva')
+  const list = await person.computers.add({ body: aList(ids('Diva')) })
+  const params = { id: list.id }
+  await person.computers.tick({ params, body: { done: ids('Diva') } })
+  await person.computers.remove({ params })
+  expect(await person.computers.checklists()).toEqual([])
+  await expect(person.computers.open({ params })).rejects.toMatchObject({ status: 404 })
+  await expect(person.computers.tick({ params, body: {} })).rejects.toMatchObject({ status: 404 })
+  await person.computers.restore({ params })
+  expect((await person.computers.open({ params })).done).toEqual(ids('Diva'))
+  await person.computers.remove({ params })
+  server.clock.advance(4 * DAY)
+  await person.account.me()
+  server.clock.advance(4 * DAY)
+  await expect(person.computers.restore({ params })).rejects.toMatchObject({ status: 404 })
+  expect((await sweep(server.db, server.blobs, server.clock.now())).checklists).toBe(1)
+})
+
+test('an account keeps a limited number of checklists', async () => {
+  const own = await aServer()
+  const person = await own.signedInAs('limited')
+  const { plugin } = await person.plugins.add({ body: aPlugin() })
+  await lowerQuota(own, 'checklists', { rows: 2 })
+  const add = () => person.computers.add({ body: aList([plugin.id]) })
+  await add()
+  await add()
+  await expect(add()).rejects.toMatchObject({ status: 409 })
+  expect(await person.computers.checklists()).toHaveLength(2)
+})
+
+test('checklists are exported and imported unchanged, and undoing the import removes untouched ones', async () => {
+  const { person: ana, ids } = await aLibrary('ana', 'Diva', 'Zebra')
+  const [diva = '', zebra = ''] = ids('Diva', 'Zebra')
+  const first = await ana.computers.add({ body: aList([diva, zebra]) })
+  await ana.computers.tick({ params: { id: first.id }, body: { done: [diva, 'step:maker:acme'] } })
+  await ana.computers.change({ params: { id: first.id }, body: { machine: 'a machine' } })
+  server.clock.advance(1000)
+  await ana.computers.add({ body: { ...aList([zebra]), name: 'Laptop' } })
+  const removed = await ana.computers.add({ body: { ...aList([zebra]), name: 'Removed' } })
+  await ana.computers.remove({ params: { id: removed.id } })
+  const library = await exportedLibrary(ana)
+  const { person: ben } = await aLibrary('ben', 'Zebra')
+
+  const { id, checklistCounts } = await importLibrary(ben, library)
+  expect(checklistCounts).toEqual({ createdCount: 2, joinedCount: 0, unchangedCount: 0 })
+  expect((await importLibrary(ben, library)).checklistCounts.unchangedCount).toBe(2)
+
+  const names = async (person: Visitor) =>
+    new Map((await person.plugins.list()).map((plugin) => [plugin.id, plugin.name]))
+  const shown = async (person: Visitor) => {
+    const named = await names(person)
+    const nameOf = (key: string) => named.get(key) ?? key
+    const all = await person.computers.checklists()
+    return Promise.all(
+      all.map(async (each) => {
+        const { id: _, ...list } = await person.computers.open({ params: { id: each.id } })
+        return { ...list, pluginIds: list.pluginIds.map(nameOf), done: list.done.map(nameOf) }
+      }),
+    )
+  }
+  expect(await shown(ben)).toEqual(await shown(ana))
+  const touched = (await ben.computers.checklists())[0]
+  await ben.computers.change({ params: { id: touched?.id ?? '' }, body: { name: 'Kept' } })
+  await ben.transfer.takeBack({ params: { id } })
+  expect((await ben.computers.checklists()).map(({ name }) => name)).toEqual(['Kept'])
+})

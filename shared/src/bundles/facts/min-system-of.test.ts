@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { newPlugin } from '../../plugins/plugin.ts'
+import { readCandidate } from '../reading/read-candidate.ts'
+import { readSigner } from '../reading/read-signer.ts'
+import { runSync } from '../run.ts'
+import { parsedFileName, parsedFolderName } from '../scan/bundle-name.ts'
+import { inMemoryFiles, type MemoryTree } from '../testing/in-memory.ts'
+import { ARM64, macProgram, packedVersion, X86_64 } from '../testing/mac-program.ts'
+import { binaryPlist, infoPlist, plistDict } from '../testing/plist-files.ts'
+import { universalProgram } from '../testing/signed-program.ts'
+import { windowsProgram } from '../testing/windows-program.ts'
+import { withProgramMinimums } from './min-system-of.ts'
+
+const files = (fileName: string, contents: MemoryTree[string]) => inMemoryFiles({ [fileName]: contents })
+
+function readFrom(fileName: string, contents: MemoryTree[string]) {
+  const isFile = contents instanceof Uint8Array
+  const format = (isFile ? parsedFileName(fileName) : parsedFolderName(fileName))?.format ?? 'Plugin'
+  const found = { path: fileName, fileName, format, isDisabled: false, alsoAt: [] }
+  const kind = isFile ? 'file' : 'folder'
+  const [bundle] = runSync(readCandidate({ found, kind, rank: [] }), files(fileName, contents)) ?? []
+  if (!bundle) throw new Error('This should have been a bundle.')
+  return bundle
+}
+
+type Plist = Parameters<typeof infoPlist>[0]
+
+const macBundle = (plist: Plist, program: Uint8Array) =>
+  ({
+    Contents: { 'Info.plist': infoPlist({ CFBundleExecutable: 'Tape', ...plist }), MacOS: { Tape: program } },
+  }) satisfies MemoryTree
+
+const minSystem = (plist: Plist, program: Uint8Array = macProgram(X86_64)) =>
+  readFrom('Tape.component', macBundle(plist, program)).minSystem
+
+/** As the helper reads it, which also looks at the slices of a universal program. */
+function scannedMinimum(plist: Plist, program: Uint8Array) {
+  const contents = macBundle(plist, program)
+  const bundle = readFrom('Tape.component', contents)
+  if (!bundle.program) throw new Error('This should have had a program.')
+  const { minSystems } = runSync(readSigner(bundle.program), files('Tape.component', contents))
+  return withProgramMinimums(bundle, minSystems)
+}
+
+const builtFor = (cpu: number, ...version: [number, number?, number?]) =>
+  macProgram(cpu, { command: 'build-version', version: packedVersion(...version) })
+
+test('the minimum of an Info.plist is read', () => {
+  expect(minSystem({ LSMinimumSystemVersion: '10.13' })).toBe('10.13')
+  expect(minSystem({ LSMinimumSystemVersion: '11' })).toBe('11.0')
+  expect(minSystem({ LSMinimumSystemVersion: '10.13.6' })).toBe('10.13.6')
+})
+
+test('the same is read from a binary Info.plist', () => {
+  const plist = binaryPlist(plistDict({ CFBundleExecutable: 'Tape', LSMinimumSystemVersion: '10.14' }))
+  const contents = { Contents: { 'Info.plist': plist, MacOS: { Tape: macProgram(X86_64) } } }
+  expect(readFrom('Tape.component', contents).minSystem).toBe('10.14')
+})
+
+test('the minimum of a processor comes before the general one', () => {
+  const both = universalProgram(macProgram(X86_64), macProgram(ARM64))
+  const LSMinimumSystemVersionByArchitecture = plistDict({ x86_64: '10.9', arm64: '12.3' })
+  expect(minSystem({ LSMinimumSystemVersion: '10.15', LSMinimumSystemVersionByArchitecture }, both)).toBe(
+    'x86_64 10.9, arm64 12.3',
+  )
+  const single = plistDict({ arm64: '12.3' })
+  expect(
+    minSystem({ LSMinimumSystemVersion: '10.15', LSMinimumSystemVersionByArchitecture: single }, both),
+  ).toBe('x86_64 10.15, arm64 12.3')
+})
+
+test.each([
+  [
+    'an older load command',
+    macProgram(X86_64, { command: 'version-min', version: packedVersion(10, 11) }),
+    '10.11',
+  ],
+  ['a newer load command', builtFor(ARM64, 11), '11.0'],
+  ['macOS 11 as older toolkits name it', builtFor(X86_64, 10, 16), '11.0'],
+  ['macOS 26 as older toolkits name it', builtFor(X86_64, 16), '26.0'],
+])('%s of the program is read', (_, program, expected) => {
+  expect(minSystem({}, program)).toBe(expected)
+})
+
+test('the newer of Info.plist and program counts', () => {
+  expect(minSystem({ LSMinimumSystemVersion: '10.9' }, builtFor(X86_64, 10, 13))).toBe('10.13')
+  expect(minSystem({ LSMinimumSystemVersion: '12.0' }, builtFor(X86_64, 10, 13))).toBe('12.0')
+})
+
+test('a scan reads the programs of a universal bundle, and a drop only its Info.plist', () => {
+  const both = universalProgram(builtFor(X86_64, 10, 13), builtFor(ARM64, 11))
+  expect(minSystem({}, both)).toBeUndefined()
+  expect(scannedMinimum({}, both)).toBe('x86_64 10.13, arm64 11.0')
+  expect(scannedMinimum({ LSMinimumSystemVersion: '12.0' }, both)).toBe('12.0')
+})
+
+test('a scan of a program for one processor finds the same as a drop', () => {
+  expect(scannedMinimum({}, builtFor(X86_64, 10, 13))).toBe('10.13')
+})
+
+test.each<[string, unknown]>([
+  ['a text of 1 MB', '1'.repeat(1_000_000)],
+  ['a version of two large numbers', '99.99'],
+  ['a negative version', '-10.13'],
+  ['words', 'Catalina'],
+  ['a variable', '$(MACOSX_DEPLOYMENT_TARGET)'],
+  ['a number', 10.13],
+  ['a version that was never published', '18.0'],
+  ['macOS 9', '9.2'],
+  ['an empty text', ''],
+  ['digits of another script', '١٠.١٣'],
+])('%s is no minimum', (_, value) => {
+  // as: a property list may hold anything
+  expect(minSystem({ LSMinimumSystemVersion: value as string })).toBeUndefined()
+})
+
+test('processors that the program does not have, and a list that is none, are ignored', () => {
+  const wrong = plistDict({ arm64: '12.3', ['__proto__']: '12.3' })
+  expect(minSystem({ LSMinimumSystemVersionByArchitecture: wrong })).toBeUndefined()
+  expect(minSystem({ LSMinimumSystemVersionByArchitecture: '12.3' })).toBeUndefined()
+})
+
+test.each([
+  ['of another system', { command: 'build-version', platform: 6, version: packedVersion(13) } as const],
+  ['with an impossible version', { command: 'version-min', version: 0xffffffff } as const],
+  ['after a broken one', { command: 'broken', size: 0 } as const],
+  ['beyond the bytes that are read', { command: 'broken', size: 0x7fffffff } as const],
+])('a load command %s is no minimum', (_, command) => {
+  const after = { command: 'build-version', version: packedVersion(12) } as const
+  const program = macProgram(X86_64, command, ...(command.command === 'broken' ? [after] : []))
+  expect(minSystem({}, program)).toBeUndefined()
+})
+
+test.each([
+  [[6, 1], '6.1'],
+  [[10, 0], '10.0'],
+  [[4, 0], undefined],
+  [[99, 99], undefined],
+] as const)('the Windows version %j of a program is read as %s', ([major, minor], expected) => {
+  const program = windowsProgram({ exports: ['VSTPluginMain'], subsystem: [major, minor] })
+  expect(readFrom('Tape.dll', program).minSystem).toBe(expected)
+})
+
+test('the Windows program inside a VST3 folder is read', () => {
+  const program = windowsProgram({ subsystem: [6, 0], version: { ProductName: 'Tape' } })
+  const bundle = readFrom('Tape.vst3', { Contents: { 'x86_64-win': { 'Tape.vst3': program } } })
+  expect(bundle).toMatchObject({ minSystem: '6.0', platform: 'windows' })
+})
+
+test('a plist without a macOS program gives no minimum to a Windows bundle', () => {
+  const plist = infoPlist({ LSMinimumSystemVersion: '10.13' })
+  const program = windowsProgram({ subsystem: [6, 1] })
+  const bundle = readFrom('Tape.vst3', {
+    Contents: { 'Info.plist': plist, 'x86_64-win': { 'Tape.vst3': program } },
+  })
+  expect(bundle.minSystem).toBeUndefined()
+})
+
+test('load commands without an end are not followed', () => {
+  const program = macProgram(X86_64, { command: 'broken', size: 0 })
+  program.writeUInt32LE(0xffffffff, 16)
+  expect(minSystem({}, program)).toBeUndefined()
+})
+
+test('nothing more is read than without a minimum', () => {
+  const contents = macBundle({ LSMinimumSystemVersion: '10.13' }, builtFor(X86_64, 10, 13))
+  const all = files('Tape.component', contents)
+  const reads: string[] = []
+  const counted = {
+    list: all.list,
+    read: (request: Parameters<typeof all.read>[0]) => {
+      reads.push(`${request.path} ${request.at} ${request.max}`)
+      return all.read(request)
+    },
+  }
+  const found = {
+    path: 'Tape.component',
+    fileName: 'Tape.component',
+    format: 'AU' as const,
+    isDisabled: false,
+    alsoAt: [],
+  }
+  runSync(readCandidate({ found, kind: 'folder', rank: [] }), counted)
+  expect(reads).toEqual([
+    'Tape.component/Contents/Info.plist 0 1048576',
+    'Tape.component/Contents/MacOS/Tape 0 4096',
+  ])
+})
+
+test('changing any byte of a program gives a minimum that the server accepts, or none', () => {
+  const both = universalProgram(builtFor(X86_64, 10, 13), builtFor(ARM64, 11))
+  const place = fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 4096, max: both.length - 1 }))
+  const change = fc.tuple(place, fc.integer({ min: 0, max: 255 }))
+  fc.assert(
+    fc.property(fc.array(change, { minLength: 1, maxLength: 40 }), (changes) => {
+      const broken = Buffer.from(both)
+      for (const [at, byte] of changes) broken[at] = byte
+      const contents = macBundle({}, broken)
+      const bundle = readFrom('Tape.component', contents)
+      const slices = bundle.program && runSync(readSigner(bundle.program), files('Tape.component', contents))
+      const text = withProgramMinimums(bundle, slices?.minSystems ?? {})
+      const plugin = { name: 'Tape', format: 'AU', ...(text && { minSystem: text }) }
+      expect(newPlugin.safeParse(plugin).success).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test.each(['99', '10.13.', 'x86_64', 'x86_64 10.13,arm64 11.0', `${'a '.repeat(1000)}`, '10.13\n', 13])(
+  'the server refuses the minimum %j',
+  (minimum) => {
+    expect(newPlugin.safeParse({ name: 'Tape', format: 'AU', minSystem: minimum }).success).toBe(false)
+  },
+)

@@ -1,0 +1,47 @@
+import {
+  type MinSystems,
+  macVersionIn,
+  minSystemsIn,
+  minSystemText,
+  newerSystem,
+} from '../../plugins/min-system.ts'
+import { type PlistDict, textAt } from '../plist/plist-value.ts'
+import type { BundlePart } from '../reading/part.ts'
+
+type Read = Pick<BundlePart, 'plist' | 'architectures' | 'platform' | 'minSystems'>
+
+/**
+ * The oldest system that a bundle asks for: on macOS the newer of what its Info.plist and its program say, for each processor; on
+ * Windows what its program says. '' when neither says anything.
+ */
+export function minSystemOf({ plist, architectures, platform, minSystems = {} }: Read): string {
+  const known = platform === 'macos' ? withListed(architectures, plist, minSystems) : minSystems
+  return minSystemText(architectures, known)
+}
+
+/** The text for a bundle with what its programs for single processors say, where that is newer. */
+export function withProgramMinimums(
+  { architectures, minSystem = '' }: { architectures: string[]; minSystem?: string },
+  read: MinSystems,
+): string {
+  const known = minSystemsIn(minSystem)
+  const all = architectures.map((name) => {
+    return [name, newerSystem(own(known, name) || own(known, ''), own(read, name))]
+  })
+  return minSystemText(architectures, Object.fromEntries(all))
+}
+
+function withListed(architectures: string[], plist: PlistDict | undefined, read: MinSystems): MinSystems {
+  const general = macVersionIn(textAt(plist, 'LSMinimumSystemVersion'))
+  const single = plist?.get('LSMinimumSystemVersionByArchitecture')
+  const listed = single instanceof Map ? single : undefined
+  return Object.fromEntries(
+    architectures.map((name) => {
+      const stated = macVersionIn(textAt(listed, name)) || general
+      return [name, newerSystem(stated, own(read, name))]
+    }),
+  )
+}
+
+const own = (versions: MinSystems | undefined, name: string) =>
+  versions && Object.hasOwn(versions, name) ? (versions[name] ?? '') : ''

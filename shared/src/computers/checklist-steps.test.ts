@@ -1,0 +1,242 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { makerKeyOf } from '../makers/maker-name.ts'
+import { type Checklist, checklistTicks, importedChecklist, newChecklist } from './checklist.ts'
+import { type ChecklistPlugin, checklistSteps, chosenPlugins, computerByName } from './checklist-steps.ts'
+import type { Place } from './computer.ts'
+import { ILOK_MANAGER, managerOfMaker, PLUGIN_MANAGERS, reasonsForILok } from './managers.ts'
+import { aPlace } from './testing/places.ts'
+
+const aPlugin = (
+  id: string,
+  manufacturer = 'Acme',
+  more: Partial<ChecklistPlugin> = {},
+): ChecklistPlugin => ({
+  id,
+  name: `Plugin ${id}`,
+  manufacturer,
+  formats: ['VST3'],
+  updateUrl: '',
+  isFree: false,
+  ...more,
+})
+
+const aChecklist = (more: Partial<Checklist> = {}): Checklist => ({
+  id: 'list',
+  name: 'New Studio',
+  from: 'old',
+  machine: '',
+  platform: 'macos',
+  formats: [],
+  pluginCount: 0,
+  createdAt: '2026-05-01T00:00:00.000Z',
+  pluginIds: [],
+  done: [],
+  ...more,
+})
+
+function stepsOf(plugins: ChecklistPlugin[], more: Partial<Checklist> = {}, places: Place[] = []) {
+  const checklist = aChecklist({ pluginIds: plugins.map(({ id }) => id), ...more })
+  return checklistSteps(checklist, { plugins: new Map(plugins.map((each) => [each.id, each])), places })
+}
+
+test('the steps come in this order: licenses, managers, downloads, free plugins, DAWs, comparison', () => {
+  const steps = stepsOf([
+    aPlugin('a', 'Zeta Free', { isFree: true }),
+    aPlugin('b', 'Zeta'),
+    aPlugin('g', 'Zeta', { isFree: true }),
+    aPlugin('c', 'Waves Audio Ltd.'),
+    aPlugin('d', 'Softube'),
+    aPlugin('e', 'acme'),
+    aPlugin('f', ''),
+  ])
+  expect(steps.map(({ kind, title }) => [kind, title])).toEqual([
+    ['ilok', 'iLok License Manager'],
+    ['deactivate', 'Deactivate on the old computer'],
+    ['manager', 'Softube Central'],
+    ['manager', 'Waves Central'],
+    ['maker', 'acme'],
+    ['maker', 'Zeta'],
+    ['maker', 'Plugins without a manufacturer'],
+    ['free', 'Zeta Free'],
+    ['rescan', 'Rescan plugins in your DAWs'],
+    ['compare', 'Compare with the old computer'],
+  ])
+})
+
+const makerNames = fc.constantFrom(
+  ...['Waves', 'Waves Audio Ltd.', 'iZotope', 'Brainworx', 'Plugin Alliance', 'Softube', 'SSL'],
+  ...['Solid State Logic', 'Acme', 'ACME Inc.', 'Zeta', '', 'Soundtoys', '音の会社', '__proto__'],
+)
+
+test('every maker is in exactly one step, managers come before downloads, and iLok comes first when a maker needs it', () => {
+  const plugins = fc.array(fc.record({ manufacturer: makerNames, isFree: fc.boolean() }), { maxLength: 60 })
+  fc.assert(
+    fc.property(plugins, fc.boolean(), (rows, wantsAax) => {
+      const all = rows.map(({ manufacturer, isFree }, i) => aPlugin(`p${i}`, manufacturer, { isFree }))
+      const steps = stepsOf(all, { formats: wantsAax ? ['AAX'] : [] })
+      const keys = all.map(({ manufacturer }) => makerKeyOf(manufacturer))
+      expect(steps.flatMap(({ makers }) => makers).sort()).toEqual([...new Set(keys)].sort())
+      expect(steps.flatMap(({ items }) => items.map(({ id }) => id)).sort()).toEqual(
+        all.map(({ id }) => id).sort(),
+      )
+      const kinds = steps.map(({ kind }) => kind)
+      const ORDER = ['ilok', 'deactivate', 'manager', 'maker', 'free', 'rescan', 'compare']
+      expect(kinds).toEqual(kinds.toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)))
+      const needsILok =
+        wantsAax || keys.some((key) => ['softube', makerKeyOf('SSL'), 'soundtoys'].includes(key))
+      expect(steps[0]?.kind === 'ilok').toBe(needsILok)
+      expect(new Set(steps.map(({ key }) => key)).size).toBe(steps.length)
+      expect(checklistTicks.safeParse({ done: steps.map(({ key }) => key) }).success).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('licenses on iLok bring iLok first, whatever the makers are', () => {
+  expect(reasonsForILok([{ key: 'acme', name: 'Acme' }], false)).toEqual([])
+  expect(reasonsForILok([], false, 3)).toEqual(['3 licenses are on iLok.'])
+  const plugins = new Map([['a', aPlugin('a')]])
+  const steps = checklistSteps(aChecklist({ pluginIds: ['a'] }), { plugins, places: [], licensesOnILok: 1 })
+  expect(steps[0]?.kind).toBe('ilok')
+})
+
+test('every manager has an https page of its own, and no maker has two managers', () => {
+  for (const { url } of [...PLUGIN_MANAGERS, ILOK_MANAGER]) expect(url).toMatch(/^https:\/\/[a-z0-9.-]+\//)
+  for (const manager of PLUGIN_MANAGERS)
+    for (const maker of manager.makers) expect(managerOfMaker(makerKeyOf(maker))).toBe(manager)
+  expect(new Set(PLUGIN_MANAGERS.map(({ key }) => key)).size).toBe(PLUGIN_MANAGERS.length)
+})
+
+test('a scan of the new computer ticks what it finds in the wanted formats', () => {
+  const plugins = [aPlugin('a', 'Acme', { formats: ['VST3', 'AU', 'AAX'] })]
+  const old = ['VST3', 'AU', 'AAX'].map((format) => aPlace('old', 'a', { format }))
+  const onNew = (formats: string[], more: Partial<Checklist> = {}) =>
+    stepsOf(plugins, { machine: 'new', ...more }, [
+      ...old,
+      ...formats.map((format) => aPlace('new', 'a', { format })),
+    ])
+  const itemOf = (steps: ReturnType<typeof stepsOf>) => steps.flatMap(({ items }) => items)[0]
+
+  expect(itemOf(onNew([]))).toMatchObject({ isFound: false, missing: ['VST3', 'AU', 'AAX'] })
+  expect(itemOf(onNew(['VST3']))).toMatchObject({ isFound: false, missing: ['AU', 'AAX'] })
+  expect(itemOf(onNew(['VST3'], { formats: ['VST3'] }))).toMatchObject({ isFound: true, missing: [] })
+  expect(itemOf(onNew(['VST3', 'AAX'], { platform: 'windows' }))).toMatchObject({
+    isFound: true,
+    formats: ['VST3', 'AAX'],
+  })
+  expect(itemOf(onNew(['VST3', 'AU', 'AAX']))).toMatchObject({ isFound: true })
+  const step = onNew(['VST3'], { formats: ['VST3'] }).find(({ kind }) => kind === 'maker')
+  expect(step).toMatchObject({ isDone: true, isTicked: false, doneCount: 1 })
+})
+
+test('nothing is found as long as the new computer is not known', () => {
+  const places = [aPlace('', 'a'), aPlace('old', 'a')]
+  const items = stepsOf([aPlugin('a')], { from: null }, places).flatMap((step) => step.items)
+  expect(items).toMatchObject([{ isFound: false }])
+})
+
+test('steps and plugins are ticked by hand, each for itself', () => {
+  const plugins = [aPlugin('a'), aPlugin('b')]
+  const maker = (done: string[]) => stepsOf(plugins, { done }).find(({ kind }) => kind === 'maker')
+  expect(maker([])).toMatchObject({ isDone: false, doneCount: 0 })
+  expect(maker(['a'])).toMatchObject({ isDone: false, doneCount: 1 })
+  expect(maker(['a', 'b'])).toMatchObject({ isDone: true, isTicked: false })
+  expect(maker([maker([])?.key ?? ''])).toMatchObject({ isDone: true, isTicked: true, doneCount: 0 })
+})
+
+test('a plugin keeps its place when its old computer or the plugin itself is gone', () => {
+  const [step] = stepsOf([aPlugin('a', 'Acme', { formats: ['AU', 'VST3'] })], { from: 'gone' }).filter(
+    ({ kind }) => kind === 'maker',
+  )
+  expect(step?.items).toMatchObject([{ formats: ['AU', 'VST3'] }])
+  expect(stepsOf([], { pluginIds: ['gone'] }).flatMap(({ items }) => items)).toEqual([])
+})
+
+test('a step leads to the page that the library knows, else to a search, and only to https', () => {
+  const page = (more: Partial<ChecklistPlugin>) =>
+    stepsOf([aPlugin('a', 'Acme', more)]).find(({ kind }) => kind === 'maker')
+  expect(page({ updateUrl: 'https://acme.example/tape' })).toMatchObject({
+    page: 'https://acme.example/',
+    isSearch: false,
+  })
+  expect(page({ knownPage: 'https://acme.example/all' })).toMatchObject({ page: 'https://acme.example/' })
+  for (const updateUrl of ['', 'http://acme.example/', 'javascript:alert(1)', 'https://'])
+    expect(page({ updateUrl })).toMatchObject({
+      isSearch: true,
+      page: expect.stringMatching(/^https:\/\/duckduckgo/),
+    })
+})
+
+test('all plugins, those of songs or the favorites of a computer are chosen, and never samples', () => {
+  const plugin = (id: string, machines: string[], more = {}) => ({ id, machines, isFavorite: false, ...more })
+  const plugins = [
+    plugin('a', ['old'], { isFavorite: true }),
+    plugin('b', ['old']),
+    plugin('c', ['other']),
+    plugin('d', ['old'], { isSample: true, isFavorite: true }),
+  ]
+  const usedIds = new Set(['b', 'c', 'd'])
+  const chosen = (choice: 'all' | 'songs' | 'favorites', from: string | null = 'old') =>
+    chosenPlugins(plugins, choice, { from, usedIds }).join('')
+  expect([chosen('all'), chosen('songs'), chosen('favorites')]).toEqual(['ab', 'b', 'a'])
+  expect([chosen('all', null), chosen('songs', null)]).toEqual(['abc', 'bc'])
+})
+
+test('the new computer is found by its name, if only one was connected since', () => {
+  const list = { name: 'New Studio', from: 'old', createdAt: '2026-05-01T00:00:00.000Z' }
+  const device = (machine: string, createdAt = '2026-05-02T00:00:00.000Z', name = ' new studio') => ({
+    machine,
+    name,
+    createdAt,
+  })
+  expect(computerByName(list, [device('new')])).toBe('new')
+  expect(computerByName(list, [device('new'), device('other')])).toBe('')
+  expect(computerByName(list, [device('new', '2026-04-01T00:00:00.000Z')])).toBe('')
+  expect(computerByName(list, [device('old')])).toBe('')
+})
+
+test.each([
+  ['a name that is empty', { name: ' ' }],
+  ['a name of 81 characters', { name: 'a'.repeat(81) }],
+  ['a name with a line break', { name: 'a\nb' }],
+  ['an unknown system', { platform: 'amiga' }],
+  ['an unknown format', { formats: ['TDM'] }],
+  ['no plugin', { pluginIds: [] }],
+  ['an id that is none', { pluginIds: ['a'] }],
+  [
+    'too many plugins',
+    { pluginIds: Array.from({ length: 20_001 }, () => '00000000-0000-4000-8000-000000000000') },
+  ],
+])('%s is refused', (_, wrong) => {
+  const right = {
+    name: 'New Studio',
+    from: null,
+    platform: 'macos',
+    formats: ['VST3'],
+    pluginIds: ['00000000-0000-4000-8000-000000000000'],
+  }
+  expect(newChecklist.safeParse(right).success).toBe(true)
+  expect(newChecklist.safeParse({ ...right, ...wrong }).success).toBe(false)
+})
+
+test.each([
+  '',
+  'step:',
+  'step:a\nb',
+  `step:${'a'.repeat(111)}`,
+  'other',
+  'A0000000-0000-4000-8000-000000000000',
+])('the tick %j is refused', (tick) => {
+  expect(checklistTicks.safeParse({ done: [tick] }).success).toBe(false)
+  expect(
+    importedChecklist.safeParse({
+      name: 'a',
+      from: null,
+      platform: 'macos',
+      formats: [],
+      pluginIds: [],
+      done: [tick],
+    }).success,
+  ).toBe(false)
+})

@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Comparison, compareComputers } from './compare-computers.ts'
+import { comparisonCsv, comparisonText } from './comparison-csv.ts'
+import { type Computer, type KnownPlugin, type Place, placesIn } from './computer.ts'
+import { computersThatMayBeOne } from './same-computer.ts'
+import { aComputer, aKnownPlugin, aPlace } from './testing/places.ts'
+
+const studio = aComputer('studio')
+const laptop = aComputer('laptop')
+const pc = aComputer('pc', { platform: 'windows' })
+
+function compared(
+  places: Place[],
+  { computers = [studio, laptop], there = 'laptop' as string | null, plugins = [] as KnownPlugin[] } = {},
+) {
+  const ids = [...new Set(places.map(({ pluginId }) => pluginId))]
+  const own = new Set(plugins.map(({ id }) => id))
+  const known = [...plugins, ...ids.filter((id) => !own.has(id)).map((id) => aKnownPlugin(id))]
+  return compareComputers({ computers, places, plugins: known }, 'studio', there)
+}
+
+const idsOf = ({ onlyHere, onlyThere, versions, formats, notForSystem, sameCount }: Comparison) => ({
+  onlyHere: onlyHere.map(({ pluginId }) => pluginId),
+  onlyThere: onlyThere.map(({ pluginId }) => pluginId),
+  versions: versions.map(({ pluginId }) => pluginId),
+  formats: formats.map(({ pluginId }) => pluginId),
+  notForSystem: notForSystem.map(({ pluginId }) => pluginId),
+  sameCount,
+})
+
+test('each plugin is in the groups of its differences', () => {
+  const places = [
+    aPlace('studio', 'a'),
+    aPlace('laptop', 'b'),
+    ...['studio', 'laptop'].map((machine) => aPlace(machine, 'same')),
+    aPlace('studio', 'older'),
+    aPlace('laptop', 'older', { version: '2.0' }),
+    aPlace('studio', 'fewer'),
+    aPlace('studio', 'fewer', { format: 'AU' }),
+    aPlace('laptop', 'fewer'),
+  ]
+  expect(idsOf(compared(places))).toEqual({
+    onlyHere: ['a'],
+    onlyThere: ['b'],
+    versions: ['older'],
+    formats: ['fewer'],
+    notForSystem: [],
+    sameCount: 1,
+  })
+})
+
+test('a computer is compared with all others together', () => {
+  const places = [aPlace('studio', 'a'), aPlace('pc', 'a'), aPlace('studio', 'b'), aPlace('laptop', 'c')]
+  const comparison = compared(places, { computers: [studio, laptop, pc], there: null })
+  expect(idsOf(comparison)).toMatchObject({ onlyHere: ['b'], onlyThere: ['c'], sameCount: 1 })
+})
+
+test('an Audio Unit is no lack on Windows, neither as the only format nor as one of several', () => {
+  const places = [
+    aPlace('studio', 'only', { format: 'AU' }),
+    aPlace('studio', 'both', { format: 'Component' }),
+    aPlace('studio', 'both'),
+    aPlace('pc', 'both', { platform: 'windows' }),
+  ]
+  expect(idsOf(compared(places, { computers: [studio, pc], there: 'pc' }))).toMatchObject({
+    onlyHere: [],
+    notForSystem: ['only'],
+    formats: [],
+    sameCount: 1,
+  })
+})
+
+test('a lack on another system is in doubt until the plugin is known there', () => {
+  const computers = [studio, laptop, pc]
+  const places = [aPlace('studio', 'a')]
+  expect(compared(places, { computers, there: 'pc' }).onlyHere[0]?.doubt).toBe('other-system')
+  const known = [...places, aPlace('', 'a', { platform: 'windows' })]
+  expect(
+    compared(known, { computers: [...computers, aComputer('')], there: 'pc' }).onlyHere[0]?.doubt,
+  ).toBeUndefined()
+})
+
+test('a lack of a computer that was never scanned is in doubt', () => {
+  const old = aComputer('laptop', { name: null, platform: null, lastScanAt: null })
+  const places = [aPlace('studio', 'a'), aPlace('laptop', 'b')]
+  const { onlyHere, onlyThere } = compared(places, { computers: [studio, old] })
+  expect(onlyHere).toMatchObject([{ doubt: 'not-scanned' }])
+  expect(onlyThere[0]?.doubt).toBeUndefined()
+})
+
+test('a plugin of the same name puts a lack in doubt unless both makers are known', () => {
+  const places = [aPlace('studio', 'a'), aPlace('laptop', 'b')]
+  const twins = (maker: string, isMakerGuess = false) => [
+    aKnownPlugin('a', { name: 'Tape', manufacturer: 'Acme' }),
+    aKnownPlugin('b', { name: 'tape', manufacturer: maker, isMakerGuess }),
+  ]
+  for (const plugins of [twins(''), twins('Other', true)]) {
+    expect(compared(places, { plugins }).onlyHere).toMatchObject([{ doubt: 'same-name', twinId: 'b' }])
+    expect(compared(places, { plugins }).onlyThere).toMatchObject([{ doubt: 'same-name', twinId: 'a' }])
+  }
+  expect(compared(places, { plugins: twins('Other') }).onlyHere[0]?.doubt).toBeUndefined()
+})
+
+test('the newest copy of a format counts, and an unknown version is no difference', () => {
+  const places = [
+    aPlace('studio', 'twice', { version: '1.0' }),
+    aPlace('studio', 'twice', { version: '1.10', path: '/other' }),
+    aPlace('laptop', 'twice', { version: '1.10' }),
+    aPlace('studio', 'unknown', { version: '' }),
+    aPlace('laptop', 'unknown', { version: '3.0' }),
+    aPlace('studio', 'zeros', { version: '1.0' }),
+    aPlace('laptop', 'zeros', { version: '1.0.0' }),
+  ]
+  expect(idsOf(compared(places))).toMatchObject({ versions: [], sameCount: 3 })
+})
+
+test('formats of one product are compared when two computers share none, except LV2', () => {
+  const places = [
+    aPlace('studio', 'a', { version: '1.0' }),
+    aPlace('laptop', 'a', { format: 'CLAP', version: '2.0' }),
+    aPlace('studio', 'b', { version: '1.0' }),
+    aPlace('laptop', 'b', { format: 'LV2', version: '4.8' }),
+  ]
+  expect(idsOf(compared(places))).toMatchObject({ versions: ['a'], formats: ['a', 'b'] })
+})
+
+test('plugins that the library does not list, and computers without plugins, do no harm', () => {
+  const comparison = compareComputers(
+    { computers: [studio, laptop], places: [aPlace('studio', 'gone')], plugins: [] },
+    'studio',
+    'laptop',
+  )
+  expect(idsOf(comparison)).toMatchObject({ onlyHere: [], sameCount: 0 })
+  expect(idsOf(compared([aPlace('studio', 'a')], { there: 'unknown' })).onlyHere).toEqual(['a'])
+})
+
+const anyPlaces = fc.array(
+  fc
+    .record({
+      machine: fc.constantFrom('studio', 'laptop', 'pc'),
+      pluginId: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+      format: fc.constantFrom('VST3', 'AU', 'AAX', 'LV2', 'Component'),
+      version: fc.constantFrom('', '1.0', '1.1', '2.0 beta'),
+    })
+    .map(({ machine, pluginId, ...more }) =>
+      aPlace(machine, pluginId, { ...more, platform: machine === 'pc' ? 'windows' : 'macos' }),
+    ),
+)
+
+test('the reverse comparison says the same from the other side, and no plugin is lost or counted twice', () => {
+  const computers = [studio, laptop, pc]
+  fc.assert(
+    fc.property(anyPlaces, fc.constantFrom('laptop', 'pc'), (places, there) => {
+      const plugins = ['a', 'b', 'c', 'd', 'e'].map((id) => aKnownPlugin(id))
+      const one = idsOf(compareComputers({ computers, places, plugins }, 'studio', there))
+      const other = idsOf(compareComputers({ computers, places, plugins }, there, 'studio'))
+      expect(other).toEqual({ ...one, onlyHere: one.onlyThere, onlyThere: one.onlyHere })
+      const on = places.filter(({ machine }) => machine === 'studio' || machine === there)
+      const apart = [...one.onlyHere, ...one.onlyThere, ...one.notForSystem]
+      const together = new Set([...one.versions, ...one.formats])
+      expect(apart.length + together.size + one.sameCount).toBe(
+        new Set(on.map(({ pluginId }) => pluginId)).size,
+      )
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('the CSV file runs no formula, and the text has one line for each plugin', () => {
+  const lines = [
+    {
+      plugin: aKnownPlugin('a', { name: '=HYPERLINK("x")', manufacturer: '+Acme' }),
+      difference: 'Only on Studio',
+      here: [{ format: 'VST3', version: '1.0' }],
+      there: [],
+      doubt: 'not-scanned' as const,
+    },
+  ]
+  const csv = comparisonCsv(lines, ['@Studio', 'Laptop'])
+  expect(csv).toContain(`"'+Acme","'=HYPERLINK(""x"")","Only on Studio","VST3 1.0","","no"`)
+  expect(comparisonText(lines, ['Studio', 'Laptop'])).toBe(
+    '+Acme =HYPERLINK("x"): Only on Studio (Studio: VST3 1.0)',
+  )
+})
+
+test('two computers with the same plugins in the same versions may be one', () => {
+  const machines: Computer[] = [studio, laptop, aComputer('', { name: null })]
+  const on = (machine: string, count = 12) =>
+    Array.from({ length: count }, (_, i) => aPlace(machine, `p${i}`, { version: `1.${i}` }))
+  expect(computersThatMayBeOne(machines, [...on('studio'), ...on('laptop').reverse(), ...on('')])).toEqual([
+    ['studio', 'laptop'],
+  ])
+  expect(computersThatMayBeOne(machines, [...on('studio', 13), ...on('laptop')])).toEqual([])
+  expect(computersThatMayBeOne(machines, [...on('studio', 3), ...on('laptop', 3)])).toEqual([])
+})
+
+test('an answer of the server is read as installations', () => {
+  const places = placesIn({
+    machines: ['studio'],
+    places: [
+      ['a', 0, 'AU', '1.0', null, 'arm64 x86_64', '11.0', '/Library/a.component', 'com.acme.a'],
+      ['b', 9, 'VST3', '', 'windows', '', '', '', null],
+    ],
+  })
+  expect(places).toMatchObject([
+    {
+      machine: 'studio',
+      architectures: ['arm64', 'x86_64'],
+      minSystem: '11.0',
+      path: '/Library/a.component',
+    },
+    { machine: '', architectures: [], bundleId: null },
+  ])
+})

@@ -1,0 +1,212 @@
+import { nameKeyOf } from '../bundles/identity/keys.ts'
+import { groupsOf } from '../groups.ts'
+import { makerKeyOf } from '../makers/maker-name.ts'
+import { type Platform, platformOf } from '../plugins/architectures.ts'
+import { hasProductVersions, matchingFormat } from '../plugins/formats.ts'
+import { compareVersions } from '../updates/version.ts'
+import type { Computer, KnownPlugin, Place } from './computer.ts'
+
+/** Why a difference may be none. */
+export type Doubt =
+  /** The computer that seems to lack it was never scanned by a helper. */
+  | 'not-scanned'
+  /** It is not known whether the plugin is made for the system of the other computer. */
+  | 'other-system'
+  /** The other computer has a plugin of the same name, whose maker is not known for sure. */
+  | 'same-name'
+
+/** What one computer has of a plugin: the newest version of each format, in the order of the library. */
+export type Side = { format: string; version: string }[]
+
+/** How two computers differ in one plugin. A difference without doubt is certain. */
+export type Difference = {
+  pluginId: string
+  here: Side
+  there: Side
+  /** For one that only one of them has: why that may be no lack. */
+  doubt?: Doubt | undefined
+  /** For `same-name`: the plugin of that name. */
+  twinId?: string | undefined
+}
+
+export type Comparison = {
+  /** Plugins that the first computer has and the other lacks. */
+  onlyHere: Difference[]
+  /** The reverse. */
+  onlyThere: Difference[]
+  /** Plugins with different versions of a format, or of the whole product where they share none. */
+  versions: Difference[]
+  /** Plugins with different formats, except formats that the other system does not have. */
+  formats: Difference[]
+  /** Plugins that one of them lacks because all their formats exist only on the other system. */
+  notForSystem: Difference[]
+  /** How many plugins are the same on both. */
+  sameCount: number
+}
+
+/** The other side of a comparison: one computer, or all others together. */
+type Other = { machines: ReadonlySet<string>; platforms: ReadonlySet<Platform>; wasScanned: boolean }
+
+/**
+ * Compares a computer with another, or with all others (`null`). `places` are the present installations of the whole library, which also
+ * say for which systems a plugin is known to be made.
+ */
+export function compareComputers(
+  { computers, places, plugins }: { computers: Computer[]; places: Place[]; plugins: KnownPlugin[] },
+  here: string,
+  there: string | null,
+): Comparison {
+  const others = computers.filter(({ machine }) => (there === null ? machine !== here : machine === there))
+  const [first, other] = [
+    otherOf(
+      computers.filter(({ machine }) => machine === here),
+      places,
+    ),
+    otherOf(others, places),
+  ]
+  const byPlugin = groupsOf(places, ({ pluginId }) => pluginId)
+  const known = new Map(plugins.map((plugin) => [plugin.id, plugin]))
+  const result: Comparison = {
+    onlyHere: [],
+    onlyThere: [],
+    versions: [],
+    formats: [],
+    notForSystem: [],
+    sameCount: 0,
+  }
+  const rows = [...byPlugin].flatMap(([pluginId, all]) => {
+    if (!known.has(pluginId)) return []
+    const [mine, theirs] = [sideOf(all, first), sideOf(all, other)]
+    return mine.length + theirs.length > 0 ? [{ pluginId, all, mine, theirs }] : []
+  })
+  const only = (side: 'mine' | 'theirs') =>
+    rows.flatMap(({ pluginId, mine, theirs }) =>
+      (side === 'mine' ? theirs : mine).length === 0 ? (known.get(pluginId) ?? []) : [],
+    )
+  const twinsThere = twinFinder(only('theirs'))
+  const twinsHere = twinFinder(only('mine'))
+
+  for (const { pluginId, all, mine, theirs } of rows) {
+    const difference = { pluginId, here: mine, there: theirs }
+    const plugin = known.get(pluginId)
+    if (plugin && (mine.length === 0 || theirs.length === 0)) {
+      const isHere = theirs.length === 0
+      const missingAt = isHere ? other : first
+      const lack = lackOf(all, isHere ? mine : theirs, missingAt, (isHere ? twinsThere : twinsHere)(plugin))
+      if (lack === undefined) result.notForSystem.push(difference)
+      else result[isHere ? 'onlyHere' : 'onlyThere'].push({ ...difference, ...lack })
+      continue
+    }
+    const hasVersions = hasOtherVersions(mine, theirs)
+    const hasFormats = hasOtherFormats(mine, theirs, first, other)
+    if (hasVersions) result.versions.push(difference)
+    if (hasFormats) result.formats.push(difference)
+    if (!hasVersions && !hasFormats) result.sameCount++
+  }
+  return result
+}
+
+function otherOf(computers: Computer[], places: Place[]): Other {
+  const machines = new Set(computers.map(({ machine }) => machine))
+  const platforms = new Set(computers.flatMap(({ platform }) => platform ?? []))
+  if (platforms.size === 0) {
+    // Without a helper, the installations themselves say which system it is.
+    for (const place of places) {
+      const platform = machines.has(place.machine) ? platformOf(place) : undefined
+      if (platform) platforms.add(platform)
+    }
+  }
+  return { machines, platforms, wasScanned: computers.some(({ lastScanAt }) => lastScanAt !== null) }
+}
+
+/** The newest version of each format of a plugin on these computers. */
+function sideOf(all: Place[], { machines }: Other): Side {
+  const side: Side = []
+  for (const { machine, format: own, version } of all) {
+    if (!machines.has(machine)) continue
+    const format = matchingFormat(own)
+    const known = side.find((one) => one.format === format)
+    if (!known) side.push({ format, version })
+    else if (known.version === '' || (compareVersions(version, known.version) ?? 0) > 0)
+      known.version = version
+  }
+  return side
+}
+
+/** The doubt about a lack; undefined when the plugin is not made for the systems of the computers that lack it. */
+function lackOf(
+  all: Place[],
+  side: Side,
+  missingAt: Other,
+  twinId: string | undefined,
+): { doubt?: Doubt; twinId?: string } | undefined {
+  const { platforms, wasScanned } = missingAt
+  const isElsewhere = (format: string) =>
+    platforms.size > 0 && [...platforms].every((platform) => !isFormatOf(format, platform))
+  if (side.every(({ format }) => isElsewhere(format))) return undefined
+  if (!wasScanned) return { doubt: 'not-scanned' }
+  if (twinId !== undefined) return { doubt: 'same-name', twinId }
+  const isKnownThere = all.some((place) => {
+    const platform = platformOf(place)
+    return platform === undefined || platforms.has(platform)
+  })
+  return platforms.size === 0 || isKnownThere ? {} : { doubt: 'other-system' }
+}
+
+/** Formats that exist on one system alone. All others exist on several, or are not known. */
+const SYSTEM_OF_FORMAT: Record<string, Platform> = { AU: 'macos' }
+
+/** Whether a system has a format at all. */
+export const isFormatOf = (format: string, platform: Platform) => {
+  const own = SYSTEM_OF_FORMAT[matchingFormat(format)]
+  if (platform === 'linux' && format === 'AAX') return false
+  return own === undefined || own === platform
+}
+
+/** Compares the formats that both have, or the newest of each when they share none. An unknown version is no difference. */
+function hasOtherVersions(mine: Side, theirs: Side): boolean {
+  let isShared = false
+  for (const { format, version } of mine) {
+    const other = theirs.find((one) => one.format === format)
+    if (!other) continue
+    isShared = true
+    if (areDifferent(version, other.version)) return true
+  }
+  return !isShared && areDifferent(newestSideVersion(mine), newestSideVersion(theirs))
+}
+
+const areDifferent = (a: string, b: string) =>
+  a !== '' && b !== '' && a !== b && (compareVersions(a, b) ?? 1) !== 0
+
+/** The newest version of a product; '' when none is known. */
+export function newestSideVersion(side: Side): string {
+  let newest = ''
+  for (const { format, version } of side)
+    if (hasProductVersions(format) && (newest === '' || (compareVersions(version, newest) ?? 0) > 0))
+      newest = version
+  return newest
+}
+
+function hasOtherFormats(mine: Side, theirs: Side, here: Other, there: Other): boolean {
+  return lackingFormats(mine, theirs, there).length + lackingFormats(theirs, mine, here).length > 0
+}
+
+const lackingFormats = (side: Side, other: Side, { platforms }: Other) =>
+  side.filter(
+    ({ format }) =>
+      !other.some((one) => one.format === format) &&
+      (platforms.size === 0 || [...platforms].some((platform) => isFormatOf(format, platform))),
+  )
+
+/** Finds a plugin of the same name whose maker may be the same one: at least one of the two makers is unknown or a guess. */
+function twinFinder(plugins: KnownPlugin[]) {
+  const byName = groupsOf(plugins, nameOf)
+  return (plugin: KnownPlugin): string | undefined =>
+    byName.get(nameOf(plugin))?.find((other) => other.id !== plugin.id && mayBeOneMaker(plugin, other))?.id
+}
+
+const nameOf = ({ name, manufacturer }: KnownPlugin) => nameKeyOf(name, makerKeyOf(manufacturer))
+
+const mayBeOneMaker = (a: KnownPlugin, b: KnownPlugin) =>
+  [a, b].some(({ manufacturer, isMakerGuess }) => manufacturer === '' || isMakerGuess) ||
+  makerKeyOf(a.manufacturer) === makerKeyOf(b.manufacturer)

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import type { Device } from '../helper/device.ts'
+import { type InstalledProgram, PLATFORMS, type Platform } from '../plugins/architectures.ts'
+
+/** A computer with a helper, one whose helper is gone, or '' for what was dropped or listed without a known computer. */
+export type Computer = {
+  machine: string
+  /** The name that its helper gives; null without a helper. */
+  name: string | null
+  platform: Platform | null
+  /** The version of its system, as `10.15.7`; null when the helper does not tell it. */
+  systemVersion: string | null
+  /** The end of its last scan, as an ISO date. */
+  lastScanAt: string | null
+  placeCount: number
+}
+
+/**
+ * A present installation as a list, because there may be 150,000: plugin, number of the computer in the list, format, version, system,
+ * processors separated by spaces, and its minimum system. Path and bundle identifier only follow where the system was not read.
+ */
+const placeRow = z.tuple([
+  z.string(),
+  z.number(),
+  z.string(),
+  z.string(),
+  z.nullable(z.enum(PLATFORMS)),
+  z.string(),
+  z.string(),
+  z.string(),
+  z.nullable(z.string()),
+])
+
+/** The present installations of a library, and the computers to whose numbers they refer. */
+export const installedPlaces = z.object({ machines: z.array(z.string()), places: z.array(placeRow) })
+export type InstalledPlaces = z.infer<typeof installedPlaces>
+
+/** One present installation of a plugin on a computer. */
+export type Place = InstalledProgram & {
+  pluginId: string
+  machine: string
+  version: string
+  /** The oldest system that it asks for, as `min-system.ts` writes it; '' when unknown. */
+  minSystem: string
+}
+
+/** The installations of such an answer, in its order. */
+export function placesIn({ machines, places }: InstalledPlaces): Place[] {
+  return places.map(
+    ([pluginId, number, format, version, platform, processors, minSystem, path, bundleId]) => ({
+      pluginId,
+      machine: machines[number] ?? '',
+      format,
+      version,
+      platform,
+      architectures: processors === '' ? [] : processors.split(' '),
+      minSystem,
+      path,
+      bundleId,
+    }),
+  )
+}
+
+type PairedHelper = Pick<Device, 'machine' | 'name' | 'platform' | 'systemVersion' | 'lastScanAt'>
+
+/** The computers of a user: those with a helper in their order, then those without one, and last what has no known computer. */
+export function computersOf(helpers: readonly PairedHelper[], places: readonly Place[]): Computer[] {
+  const counts = new Map<string, number>(helpers.map(({ machine }) => [machine, 0]))
+  for (const { machine } of places) counts.set(machine, (counts.get(machine) ?? 0) + 1)
+  const byMachine = new Map(helpers.map((helper) => [helper.machine, helper]))
+  return [...counts]
+    .map(([machine, placeCount]): Computer => {
+      const helper = byMachine.get(machine)
+      return {
+        machine,
+        name: helper?.name ?? null,
+        platform: helper?.platform ?? null,
+        systemVersion: helper?.systemVersion ?? null,
+        lastScanAt: helper?.lastScanAt ?? null,
+        placeCount,
+      }
+    })
+    .sort((a, b) => Number(a.machine === '') - Number(b.machine === ''))
+}
+
+/** What the rules of this folder need to know of a plugin. */
+export type KnownPlugin = {
+  id: string
+  name: string
+  manufacturer: string
+  isMakerGuess?: boolean | undefined
+}

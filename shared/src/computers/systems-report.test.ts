@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Place } from './computer.ts'
+import { type SystemVerdict, systemsReportOf } from './systems-report.ts'
+import { type MacProcessor, TARGET_SYSTEMS } from './target-systems.ts'
+import { aPlace } from './testing/places.ts'
+
+const none = () => undefined
+
+function report(
+  places: Place[],
+  key: string,
+  processor: MacProcessor = 'apple-silicon',
+  newestOf: (id: string, format: string) => string | undefined = none,
+) {
+  const target = TARGET_SYSTEMS.find((each) => each.key === key)
+  if (!target) throw new Error(`There is no system ${key}.`)
+  return systemsReportOf({ places, target, processor, newestOf })
+}
+
+/** The only row of a report about one installation, as verdict and reason; '' without one. */
+function fate(more: Partial<Place>, key: string, processor?: MacProcessor) {
+  const [row] = Object.values(report([aPlace('studio', 'a', more)], key, processor).rows).flat()
+  return row ? `${row.verdict} ${row.reason}` : ''
+}
+
+const INTEL = { architectures: ['x86_64'] }
+const ARM = { architectures: ['arm64'], minSystem: '11.0' }
+const OLD = { architectures: ['i386'], minSystem: '' }
+
+test.each<[string, Partial<Place>, string, MacProcessor, string]>([
+  ['a universal plugin', {}, 'macos-26', 'apple-silicon', 'works none'],
+  ['a universal plugin', {}, 'macos-28', 'apple-silicon', 'works none'],
+  ['an Intel plugin', INTEL, 'macos-27', 'apple-silicon', 'rosetta runs-with-rosetta'],
+  ['an Intel plugin', INTEL, 'macos-28', 'apple-silicon', 'stops needs-rosetta'],
+  ['an Intel plugin', INTEL, 'macos-15', 'intel', 'works none'],
+  ['an Apple silicon plugin', ARM, 'macos-15', 'intel', 'stops needs-apple-silicon'],
+  ['an Apple silicon plugin', ARM, 'macos-15', 'apple-silicon', 'works none'],
+  ['a plugin for arm64e', { ...ARM, architectures: ['arm64e'] }, 'macos-28', 'apple-silicon', 'works none'],
+  ['a 32-bit plugin', OLD, 'macos-10.15', 'intel', 'stops 32-bit'],
+  ['a 32-bit plugin', { ...OLD, minSystem: '10.6' }, 'macos-10.14', 'intel', 'works none'],
+  ['a PowerPC plugin', { architectures: ['ppc'] }, 'macos-10.13', 'intel', 'stops 32-bit'],
+  [
+    'a plugin for a newer system',
+    { minSystem: '12.0' },
+    'macos-11',
+    'apple-silicon',
+    'stops needs-newer-system',
+  ],
+  ['a plugin for just this system', { minSystem: '12.0' }, 'macos-12', 'apple-silicon', 'works none'],
+  [
+    'a plugin whose minimum is for the other processor',
+    { minSystem: 'x86_64 10.13, arm64 14.0' },
+    'macos-12',
+    'intel',
+    'works none',
+  ],
+  [
+    'a plugin whose minimum is for this processor',
+    { minSystem: 'x86_64 10.13, arm64 14.0' },
+    'macos-12',
+    'apple-silicon',
+    'stops needs-newer-system',
+  ],
+  ['a plugin without a minimum', { minSystem: '' }, 'macos-15', 'apple-silicon', 'unknown unknown-minimum'],
+  ['a plugin without a minimum', { minSystem: '' }, 'macos-28', 'apple-silicon', 'works none'],
+  [
+    'a plugin with a damaged minimum',
+    { minSystem: '<b>' },
+    'macos-15',
+    'apple-silicon',
+    'unknown unknown-minimum',
+  ],
+  [
+    'a plugin without processors',
+    { architectures: [] },
+    'macos-28',
+    'apple-silicon',
+    'unknown unknown-processors',
+  ],
+  [
+    'a plugin of an unknown system',
+    { ...INTEL, platform: null },
+    'macos-28',
+    'apple-silicon',
+    'unknown unknown-processors',
+  ],
+  ['a Windows plugin', { ...INTEL, platform: 'windows' }, 'macos-28', 'apple-silicon', ''],
+])('%s %j on %s with %s: %s', (_, more, key, processor, expected) => {
+  expect(fate(more, key, processor)).toBe(expected)
+})
+
+test.each<[Partial<Place>, string]>([
+  [{ minSystem: '6.1' }, 'works none'],
+  [{ minSystem: '' }, 'works none'],
+  [{ architectures: ['i386'], minSystem: '5.1' }, 'unknown needs-32-bit-host'],
+  [{ architectures: [] }, 'unknown unknown-processors'],
+])('a Windows plugin with %j on Windows 11: %s', (more, expected) => {
+  expect(fate({ architectures: ['x86_64'], platform: 'windows', ...more }, 'windows-11')).toBe(expected)
+})
+
+test('formats of one version share a row, and a plugin counts in each of its verdicts', () => {
+  const places = [
+    aPlace('studio', 'a', INTEL),
+    aPlace('laptop', 'a', { ...INTEL, format: 'Component' }),
+    aPlace('studio', 'b', { ...INTEL, version: '1.0' }),
+    aPlace('studio', 'b', { format: 'AU', version: '2.0' }),
+    aPlace('studio', 'c', { platform: 'windows' }),
+  ]
+  const { rows, counts, elsewhereCount } = report(places, 'macos-28')
+  expect(rows.stops).toMatchObject([
+    { pluginId: 'a', formats: ['VST3', 'AU'], machines: ['studio', 'laptop'] },
+    { pluginId: 'b', formats: ['VST3'] },
+  ])
+  expect(counts).toEqual({ stops: 2, update: 0, unknown: 0, rosetta: 0, works: 1 })
+  expect(elsewhereCount).toBe(1)
+})
+
+test('what stops is an update when a newer version is known or another copy works', () => {
+  const newest = (version: string) =>
+    report([aPlace('studio', 'a', INTEL)], 'macos-28', 'apple-silicon', () => version)
+  expect(newest('1.1').rows.update).toMatchObject([{ reason: 'needs-rosetta', newer: '1.1' }])
+  expect(newest('1.0').rows.stops).toHaveLength(1)
+  const withCopy = report(
+    [aPlace('studio', 'a', INTEL), aPlace('laptop', 'a', { version: '2.0' })],
+    'macos-28',
+  )
+  expect(withCopy.rows.update).toMatchObject([{ machines: ['studio'], newer: '2.0' }])
+  expect(withCopy.rows.works).toMatchObject([{ machines: ['laptop'] }])
+})
+
+test('a working copy on another computer counts when only one computer is asked about', () => {
+  const target = TARGET_SYSTEMS.find(({ key }) => key === 'macos-28')
+  const [mine, other] = [aPlace('studio', 'a', INTEL), aPlace('laptop', 'a', { version: '2.0' })]
+  const asked =
+    target &&
+    systemsReportOf({
+      places: [mine],
+      target,
+      processor: 'apple-silicon',
+      newestOf: none,
+      copies: [mine, other],
+    })
+  expect(asked?.rows.update).toMatchObject([{ newer: '2.0' }])
+})
+
+test('every installation for a system has one verdict, and a newer macOS never repairs what an older one breaks for its age', () => {
+  const ages: Record<SystemVerdict, number> = { works: 0, rosetta: 1, unknown: 0, update: 2, stops: 2 }
+  const place = fc.record({
+    architectures: fc.subarray(['arm64', 'x86_64', 'i386']),
+    minSystem: fc.constantFrom('', '10.13', '11.0', '14.0', 'arm64 11.0'),
+    platform: fc.constantFrom('macos' as const, 'windows' as const, null),
+  })
+  fc.assert(
+    fc.property(place, fc.constantFrom('apple-silicon' as const, 'intel' as const), (more, processor) => {
+      const macs = TARGET_SYSTEMS.filter(({ platform }) => platform === 'macos').toReversed()
+      let worst = 0
+      for (const { key } of macs) {
+        const all = Object.values(report([aPlace('studio', 'a', more)], key, processor).rows).flat()
+        expect(all.length).toBe(more.platform === 'windows' ? 0 : 1)
+        const [row] = all
+        if (!row || row.reason === 'needs-newer-system' || row.reason === 'unknown-minimum') continue
+        expect(ages[row.verdict]).toBeGreaterThanOrEqual(row.verdict === 'unknown' ? 0 : worst)
+        worst = Math.max(worst, ages[row.verdict])
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('the systems have keys and names of their own', () => {
+  expect(new Set(TARGET_SYSTEMS.map(({ key }) => key)).size).toBe(TARGET_SYSTEMS.length)
+  expect(TARGET_SYSTEMS.map(({ label }) => label)).toContain('macOS 26 Tahoe')
+  expect(TARGET_SYSTEMS.find(({ key }) => key === 'macos-10.15')).toMatchObject({
+    isWithout32Bit: true,
+    version: '10.15',
+  })
+})

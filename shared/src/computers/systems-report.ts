@@ -1,0 +1,190 @@
+import { type ArchitectureKind, architectureKindOf, platformOf } from '../plugins/architectures.ts'
+import { matchingFormat } from '../plugins/formats.ts'
+import { compareSystems, minSystemsIn } from '../plugins/min-system.ts'
+import { compareVersions } from '../updates/version.ts'
+import type { Place } from './computer.ts'
+import { type MacProcessor, NEWEST_MACOS, type TargetSystem } from './target-systems.ts'
+
+/**
+ * What becomes of an installation on a system: it `stops`, or stops as it is and a newer copy or version is known (`update`), it runs
+ * through `rosetta`, too little was read (`unknown`), or it `works` as far as its files say. What is not for that system is left out.
+ */
+export const SYSTEM_VERDICTS = ['stops', 'update', 'unknown', 'rosetta', 'works'] as const
+export type SystemVerdict = (typeof SYSTEM_VERDICTS)[number]
+
+/** Why. */
+export type SystemReason =
+  | '32-bit'
+  | 'needs-rosetta'
+  | 'needs-apple-silicon'
+  | 'needs-newer-system'
+  | 'unknown-processors'
+  | 'unknown-minimum'
+  | 'needs-32-bit-host'
+  | 'runs-with-rosetta'
+  | 'none'
+
+/** The installations of a plugin with one verdict and reason in one version. */
+export type SystemRow = {
+  key: string
+  pluginId: string
+  formats: string[]
+  version: string
+  machines: string[]
+  verdict: SystemVerdict
+  reason: SystemReason
+  /** For `needs-newer-system`: the oldest system that it asks for. */
+  minSystem: string
+  /** For `update`: the newer version, or that of a copy that works; '' when the copy has none. */
+  newer: string
+}
+
+export type SystemsReport = {
+  /** Every verdict, also those without rows. */
+  rows: Record<SystemVerdict, SystemRow[]>
+  /** How many plugins have rows of each verdict. One plugin may count in several. */
+  counts: Record<SystemVerdict, number>
+  /** How many plugins are only for another system. */
+  elsewhereCount: number
+}
+
+type Question = {
+  places: Place[]
+  target: TargetSystem
+  processor: MacProcessor
+  /** The newest version that is known of a plugin in a format; undefined when none is. */
+  newestOf: (pluginId: string, format: string) => string | undefined
+  /** Copies on all computers, among which a working one may be found. Without it, those of `places`. */
+  copies?: Place[]
+}
+
+/** What these installations do on a system. The rows keep the order of the installations. */
+export function systemsReportOf({
+  places,
+  target,
+  processor,
+  newestOf,
+  copies = places,
+}: Question): SystemsReport {
+  const rows = new Map<string, SystemRow>()
+  const [here, elsewhere] = [new Set<string>(), new Set<string>()]
+  const works = workingCopies(copies, target, processor)
+  for (const place of places) {
+    const { pluginId, machine, version } = place
+    if (!isFor(place, target)) {
+      elsewhere.add(pluginId)
+      continue
+    }
+    here.add(pluginId)
+    const format = matchingFormat(place.format)
+    const fate = withUpdate(fateOf(place, target, processor), place, works, newestOf(pluginId, format))
+    const key = [pluginId, version, fate.verdict, fate.reason, fate.minSystem, fate.newer].join('\0')
+    const row = rows.get(key)
+    if (!row) rows.set(key, { key, pluginId, formats: [format], version, machines: [machine], ...fate })
+    else {
+      if (!row.formats.includes(format)) row.formats.push(format)
+      if (!row.machines.includes(machine)) row.machines.push(machine)
+    }
+  }
+  const grouped = grouping<SystemRow[]>(() => [])
+  for (const row of rows.values()) grouped[row.verdict].push(row)
+  const counts = grouping(() => 0)
+  for (const verdict of SYSTEM_VERDICTS)
+    counts[verdict] = new Set(grouped[verdict].map(({ pluginId }) => pluginId)).size
+  return { rows: grouped, counts, elsewhereCount: [...elsewhere].filter((id) => !here.has(id)).length }
+}
+
+const grouping = <Value>(make: () => Value): Record<SystemVerdict, Value> => ({
+  stops: make(),
+  update: make(),
+  unknown: make(),
+  rosetta: make(),
+  works: make(),
+})
+
+/** An installation whose system is unknown may be for this one. */
+function isFor(place: Place, { platform }: TargetSystem) {
+  const own = platformOf(place)
+  return own === undefined || own === platform
+}
+
+type Fate = Pick<SystemRow, 'verdict' | 'reason' | 'minSystem' | 'newer'>
+
+const fate = (verdict: SystemVerdict, reason: SystemReason, minSystem = ''): Fate => ({
+  verdict,
+  reason,
+  minSystem,
+  newer: '',
+})
+
+/** What one installation does on a system. Never a guess: what was not read is unknown. */
+function fateOf(place: Place, target: TargetSystem, processor: MacProcessor): Fate {
+  const kind = architectureKindOf(place)
+  if (platformOf(place) === undefined || kind === 'unknown') return fate('unknown', 'unknown-processors')
+  if (target.platform === 'windows') return windowsFateOf(place, kind, target)
+  if (kind === '32-bit' && (target.isWithout32Bit || !place.architectures.includes('i386')))
+    return fate('stops', '32-bit')
+  const own = processorFor(place, kind, processor)
+  if (own === undefined) return fate('stops', 'needs-apple-silicon')
+  const needsRosetta = processor === 'apple-silicon' && own === 'x86_64'
+  if (needsRosetta && target.isWithoutRosetta) return fate('stops', 'needs-rosetta')
+  const minimum = minimumFor(place, own)
+  if (minimum !== '' && compareSystems(minimum, target.version) > 0)
+    return fate('stops', 'needs-newer-system', minimum)
+  // What is installed today cannot ask for a system that is newer than the newest.
+  if (minimum === '' && compareSystems(target.version, NEWEST_MACOS) < 0)
+    return fate('unknown', 'unknown-minimum')
+  return needsRosetta ? fate('rosetta', 'runs-with-rosetta') : fate('works', 'none')
+}
+
+function windowsFateOf(place: Place, kind: ArchitectureKind, target: TargetSystem): Fate {
+  if (kind === '32-bit') return fate('unknown', 'needs-32-bit-host')
+  const newest = Object.values(minSystemsIn(place.minSystem)).find(
+    (minimum) => compareSystems(minimum, target.version) > 0,
+  )
+  return newest === undefined ? fate('works', 'none') : fate('stops', 'needs-newer-system', newest)
+}
+
+/** The processor whose program a Mac runs; undefined when none of them fits. */
+function processorFor({ architectures }: Place, kind: ArchitectureKind, processor: MacProcessor) {
+  if (kind === '32-bit') return 'i386'
+  const arm = architectures.find((name) => name.startsWith('arm64'))
+  if (processor === 'apple-silicon' && arm) return arm
+  return architectures.includes('x86_64') ? 'x86_64' : undefined
+}
+
+function minimumFor({ minSystem }: Place, processor: string): string {
+  const minimums = minSystemsIn(minSystem)
+  return minimums[''] ?? (Object.hasOwn(minimums, processor) ? (minimums[processor] ?? '') : '')
+}
+
+/** The newest version of a working copy of each plugin in each format. */
+function workingCopies(places: Place[], target: TargetSystem, processor: MacProcessor) {
+  const newest = new Map<string, string>()
+  for (const place of places) {
+    const verdict = isFor(place, target) ? fateOf(place, target, processor).verdict : 'unknown'
+    if (verdict !== 'works' && verdict !== 'rosetta') continue
+    const key = copyKey(place)
+    const known = newest.get(key)
+    if (known === undefined || (compareVersions(place.version, known) ?? 0) > 0)
+      newest.set(key, place.version)
+  }
+  return newest
+}
+
+const copyKey = ({ pluginId, format }: Place) => `${pluginId} ${matchingFormat(format)}`
+
+/** What stops becomes an update when a working copy is in the library, or a newer version is known. */
+function withUpdate(
+  own: Fate,
+  place: Place,
+  works: ReadonlyMap<string, string>,
+  newest: string | undefined,
+): Fate {
+  if (own.verdict !== 'stops') return own
+  const copy = works.get(copyKey(place))
+  const isNewer =
+    newest !== undefined && (place.version === '' || (compareVersions(newest, place.version) ?? 0) > 0)
+  if (copy === undefined && !isNewer) return own
+  return { ...own, verdict: 'update', newer: copy ?? newest ?? '' }
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from './api.ts'
+import { pluginsQuery } from './queries.ts'
+
+/** What is installed on each computer. Everything that makes the library stale makes this stale. */
+export const placesQuery = queryOptions({
+  queryKey: [...pluginsQuery.queryKey, 'places'],
+  queryFn: () => api.computers.places(),
+})
+
+/** The checklists for new computers. Another tab may have changed them. */
+export const checklistsQuery = queryOptions({
+  queryKey: ['/api/checklists'],
+  queryFn: () => api.computers.checklists(),
+  refetchOnMount: 'always',
+})
+
+/** One checklist. Everything that makes the checklists stale makes this stale. */
+export const checklistQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...checklistsQuery.queryKey, id],
+    queryFn: () => api.computers.open({ params: { id } }),
+    refetchOnMount: 'always',
+  })

@@ -1,0 +1,122 @@
+import { MonitorSmartphone } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { compareComputers } from '#shared/computers/compare-computers.ts'
+import { computersThatMayBeOne } from '#shared/computers/same-computer.ts'
+import { LoadFailed } from '../../../api/load-failed.tsx'
+import { ALL_OTHERS, CompareBar } from '../../../features/computers/compare/compare-bar.tsx'
+import { ComparisonList } from '../../../features/computers/compare/comparison-list.tsx'
+import {
+  type ComparisonView,
+  choicesOf,
+  comparisonLines,
+  shownComparison,
+} from '../../../features/computers/compare/comparison-view.ts'
+import { type KnownComputers, useComputers } from '../../../features/computers/use-computers.ts'
+import { ButtonLink } from '../../../ui/controls/button-link.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { DelayedSpinner } from '../../late-spinner.tsx'
+import { paths } from '../../paths.ts'
+import { useContentScroller } from '../../shell/use-panel.ts'
+import styles from './computers-page.module.css'
+
+/** Two computers side by side, or one beside all others. Both are in the address as `a` and `b`. */
+export function CompareTab() {
+  const { data, error, tryAgain } = useComputers()
+  if (error) return <LoadFailed title="We couldn't load your computers" error={error} onTryAgain={tryAgain} />
+  if (!data) return <DelayedSpinner />
+  if (data.computers.length < 2)
+    return (
+      <EmptyState
+        illustration="shelf"
+        level={2}
+        title="One computer is not enough"
+        action={
+          <Link href={paths.helperAppDownload} asChild>
+            <ButtonLink icon={MonitorSmartphone}>Get the Helper</ButtonLink>
+          </Link>
+        }
+      >
+        Connect the helper on two computers and let it scan each of them. Then you see here what one lacks.
+      </EmptyState>
+    )
+  return <Comparison known={data} />
+}
+
+function Comparison({ known }: { known: KnownComputers }) {
+  const { computers, places, plugins, pluginsById, names } = known
+  const { here, there, choose } = useCompared(known)
+  const [view, setView] = useState<ComparisonView>(EVERYTHING)
+  const shownView = useDeferredValue(view)
+  const scroller = useContentScroller()
+  const labels = useMemo(
+    () => ({ here: names.get(here) ?? '', there: names.get(there) ?? 'all others' }),
+    [names, here, there],
+  )
+  const comparison = useMemo(
+    () => compareComputers({ computers, places, plugins }, here, there === ALL_OTHERS ? null : there),
+    [computers, places, plugins, here, there],
+  )
+  const lines = useMemo(
+    () => comparisonLines(comparison, pluginsById, labels),
+    [comparison, pluginsById, labels],
+  )
+  const { shown, counts } = useMemo(() => shownComparison(lines, shownView), [lines, shownView])
+  const choices = useMemo(() => choicesOf(lines), [lines])
+  const mayBeOne = useMemo(() => computersThatMayBeOne(computers, places), [computers, places])
+  const isOne = mayBeOne.some((pair) => pair.includes(here) && pair.includes(there))
+
+  return (
+    <div className={styles.tab}>
+      <div className={styles.words}>
+        <h2>
+          {labels.here} compared with {labels.there}
+        </h2>
+      </div>
+      <CompareBar
+        computers={computers}
+        names={names}
+        here={here}
+        there={there}
+        onChoose={choose}
+        view={view}
+        onChange={(changes) => setView({ ...view, ...changes })}
+        counts={counts}
+        choices={choices}
+      />
+      {isOne && (
+        <Notice tone="info" title="These may be one computer">
+          <p>
+            Both have the same plugins in the same versions. If one of them is a copy or an older name of the
+            other, remove its plugins under Settings, Advanced.
+          </p>
+        </Notice>
+      )}
+      <ComparisonList
+        lines={shown}
+        total={lines.length}
+        sameCount={comparison.sameCount}
+        names={labels}
+        scroller={scroller}
+        library={paths.plugins}
+        onShowAll={() => setView(EVERYTHING)}
+      />
+    </div>
+  )
+}
+
+const EVERYTHING: ComparisonView = { search: '', group: '', maker: '', format: '' }
+
+/** The two computers of the address, or the first two. */
+function useCompared({ computers }: KnownComputers) {
+  const [search, setSearch] = useSearchParams()
+  const machines = computers.map(({ machine }) => machine)
+  const known = (machine: string | null) => machines.find((each) => each === machine)
+  const here = known(search.get('a')) ?? machines[0] ?? ''
+  const asked = search.get('b') === ALL_OTHERS ? ALL_OTHERS : known(search.get('b'))
+  const there = asked !== undefined && asked !== here ? asked : (machines.find((each) => each !== here) ?? '')
+  const choose = (a: string, b: string) =>
+    setSearch((before) => ({ ...Object.fromEntries(before), tab: 'compare', a, b }), { replace: true })
+  return { here, there, choose }
+}

@@ -1,0 +1,318 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Checklist } from '#shared/computers/checklist.ts'
+import type { InstalledPlaces } from '#shared/computers/computer.ts'
+import { aDevice } from '../../../../test/a-device.ts'
+import { aPage } from '../../../../test/a-page.tsx'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { anAvailableUpdate } from '../../../../test/an-available-update.ts'
+import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { ComputersPage } from './computers-page.tsx'
+
+const studio = aDevice({ name: 'Studio', lastScanAt: '2026-11-20T10:00:00.000Z', systemVersion: '15.1' })
+const laptop = aDevice({
+  name: 'Laptop',
+  lastScanAt: '2026-11-20T10:00:00.000Z',
+  createdAt: '2026-11-25T10:00:00.000Z',
+})
+const diva = aPlugin({ name: 'Diva', manufacturer: 'u-he', machines: [studio.machine] })
+const tape = aPlugin({
+  name: 'Tape',
+  manufacturer: 'Softube',
+  machines: [studio.machine, laptop.machine],
+  isFavorite: true,
+})
+
+type Row = InstalledPlaces['places'][number]
+const place = (
+  pluginId: string,
+  computer: 0 | 1,
+  version = '1.0',
+  processors = 'arm64 x86_64',
+  format = 'VST3',
+): Row => [pluginId, computer, format, version, 'macos', processors, '10.13', '', null]
+
+const PLACES: InstalledPlaces = {
+  machines: [studio.machine, laptop.machine],
+  places: [place(diva.id, 0, '1.0', 'x86_64'), place(tape.id, 0, '2.0'), place(tape.id, 1, '1.5')],
+}
+
+function computers(
+  at: string,
+  handlers: Handlers = {},
+  { installed = PLACES, devices = [studio, laptop] } = {},
+) {
+  return aPage(<ComputersPage />, {
+    at,
+    server: fakeServer({
+      plugins: { list: () => [diva, tape] },
+      definitions: { available: () => [] },
+      ...handlers,
+      helper: { devices: () => devices, ...handlers.helper },
+      computers: { places: () => installed, checklists: () => [], ...handlers.computers },
+    }),
+  })
+}
+
+beforeEach(() => {
+  // jsdom has no layout, and a list asks for its size.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
+})
+
+const rowsOf = async (label: string) => {
+  const list = await screen.findByRole('list', { name: label })
+  return within(list)
+    .getAllByRole('article')
+    .map((row) => row.textContent)
+}
+
+test('two computers are compared, and groups, search and makers narrow the list', async () => {
+  const { user } = computers('/computers?tab=compare')
+  expect(await rowsOf('Differences')).toEqual([
+    'Divau-heStudio: VST3 1.0 · Laptop: noneOn Studio: VST3 1.0On Laptop: noneOnly on Studio',
+    'TapeSoftubeStudio: VST3 2.0 · Laptop: VST3 1.5On Studio: VST3 2.0On Laptop: VST3 1.5Newer on Studio',
+  ])
+  expect(screen.getByRole('link', { name: 'Diva' })).toHaveAttribute('href', `/plugins?plugin=${diva.id}`)
+  await user.click(screen.getByRole('button', { name: 'Other versions 1' }))
+  expect(await rowsOf('Differences')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Other versions 1' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Manufacturer' }), 'u-he')
+  await waitFor(async () => expect(await rowsOf('Differences')).toHaveLength(1))
+  await user.type(screen.getByRole('searchbox'), 'nothing')
+  await user.click(await screen.findByRole('button', { name: 'Show All Differences' }))
+  expect(await rowsOf('Differences')).toHaveLength(2)
+})
+
+test('the computers are in the address and can be swapped', async () => {
+  const { user, address } = computers(`/computers?tab=compare&a=${laptop.machine}&b=${studio.machine}`)
+  expect((await rowsOf('Differences'))[0]).toContain('Only on Studio')
+  expect(screen.getByRole('combobox', { name: 'Computer' })).toHaveValue(laptop.machine)
+  await user.click(screen.getByRole('button', { name: 'Swap the computers' }))
+  expect(address()).toContain(`a=${studio.machine}&b=${laptop.machine}`)
+})
+
+test('the list is copied, saved without formulas and printed', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) files.push(file)
+    return 'blob:list'
+  })
+  const list = [aPlugin({ ...diva, name: '=1+1' }), tape]
+  const { user } = computers('/computers?tab=compare', { plugins: { list: () => list } })
+  await rowsOf('Differences')
+  await user.click(screen.getByRole('button', { name: 'Copy' }))
+  expect(await navigator.clipboard.readText()).toContain(
+    'Softube Tape: Newer on Studio (Studio: VST3 2.0; Laptop: VST3 1.5)',
+  )
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }))
+  expect(await files[0]?.text()).toContain(`"u-he","'=1+1","Only on Studio"`)
+  await user.click(screen.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledOnce()
+})
+
+test('with one computer the page says what is needed, and a failed call can be repeated', async () => {
+  const one = { installed: { machines: [studio.machine], places: [place(diva.id, 0)] }, devices: [studio] }
+  computers('/computers?tab=compare', {}, one)
+  expect(await screen.findByRole('heading', { name: 'One computer is not enough' })).toBeVisible()
+})
+
+test('a call that fails can be repeated', async () => {
+  let isDown = true
+  const { user } = computers('/computers?tab=compare', {
+    computers: {
+      places: () => {
+        if (isDown) throw refusal(503, 'The server is busy.')
+        return PLACES
+      },
+    },
+  })
+  expect(await screen.findByText('The server is busy.')).toBeVisible()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await rowsOf('Differences')).toHaveLength(2)
+})
+
+const aChecklist = (more: Partial<Checklist> = {}): Checklist => ({
+  id: '00000000-0000-4000-8000-0000000000aa',
+  name: 'Laptop',
+  from: studio.machine,
+  machine: '',
+  platform: 'macos',
+  formats: [],
+  pluginCount: 2,
+  createdAt: '2026-11-22T10:00:00.000Z',
+  pluginIds: [diva.id, tape.id],
+  done: [],
+  ...more,
+})
+
+/** A server that keeps one checklist. */
+function withChecklist(list: Checklist) {
+  let kept: Checklist | undefined = list
+  let removed: Checklist | undefined
+  const found = () => kept ?? refuse()
+  const refuse = () => {
+    throw refusal(404, 'There is no such checklist.')
+  }
+  return {
+    checklists: () => (kept ? [kept] : []),
+    open: found,
+    tick: ({ body }: { body: { done: string[]; undone: string[] } }) => {
+      const done = found().done.filter((key) => !body.undone.includes(key))
+      kept = { ...found(), done: [...done, ...body.done] }
+      return kept
+    },
+    remove: () => {
+      const list = found()
+      removed = list
+      kept = undefined
+      return list
+    },
+    restore: () => {
+      kept = removed
+      return found()
+    },
+  }
+}
+
+const stepTitles = () => screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)
+
+test('a checklist has its steps in order, and what a scan of the new computer found is ticked', async () => {
+  const { user } = computers('/computers?tab=new-computer', {
+    computers: withChecklist(aChecklist()),
+    definitions: { available: () => [anAvailableUpdate(diva.id, { page: 'https://u-he.com/diva' })] },
+  })
+  expect(await screen.findByRole('heading', { level: 2, name: 'Laptop' })).toBeVisible()
+  expect(stepTitles()).toEqual([
+    '1. iLok License Manager',
+    '2. Deactivate on the old computer',
+    '3. Softube Central',
+    '4. u-he',
+    '5. Rescan plugins in your DAWs',
+    '6. Compare with the old computer',
+  ])
+  expect(screen.getByText('1 of 6 steps done')).toBeVisible()
+  expect(screen.getByText('found by a scan')).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: 'Step 3: Softube Central' })).toBeDisabled()
+  expect(await screen.findByRole('link', { name: /^Open Page for u-he/ })).toHaveAttribute(
+    'href',
+    'https://u-he.com/',
+  )
+  await user.click(screen.getByRole('button', { name: 'Show the plugins of Softube Central' }))
+  expect(screen.getByRole('checkbox', { name: 'Tape' })).toBeChecked()
+})
+
+test('a step is ticked and unticked by hand, and a tick that fails is taken back', async () => {
+  const kept = withChecklist(aChecklist())
+  const { user, server } = computers('/computers?tab=new-computer', { computers: kept })
+  const step = () => screen.getByRole('checkbox', { name: 'Step 4: u-he' })
+  await screen.findByRole('heading', { level: 2, name: 'Laptop' })
+  await user.click(step())
+  await waitFor(() => expect(step()).toBeChecked())
+  await user.click(step())
+  await waitFor(() => expect(step()).not.toBeChecked())
+  const ticks = server.calls.filter(({ call }) => call === 'computers.tick').map(({ sent }) => sent)
+  expect(ticks).toEqual([{ done: ['step:maker:uhe'] }, { undone: ['step:maker:uhe'] }])
+  server.handlers.computers = {
+    ...server.handlers.computers,
+    tick: () => {
+      throw refusal(503, 'The server is busy.')
+    },
+  }
+  await user.click(step())
+  expect(await screen.findByText('The server is busy.')).toBeVisible()
+  await waitFor(() => expect(step()).not.toBeChecked())
+})
+
+test('a removed checklist comes back with Undo', async () => {
+  const { user } = computers('/computers?tab=new-computer', { computers: withChecklist(aChecklist()) })
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  expect(await screen.findByRole('heading', { name: 'Moving to a new computer?' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('heading', { level: 2, name: 'Laptop' })).toBeVisible()
+})
+
+test('a new checklist takes the favorites of the old computer in the chosen formats', async () => {
+  const add = vi.fn(() => aChecklist({ name: 'New Mac', machine: '' }))
+  const { user, server } = computers('/computers?tab=new-computer', { computers: { add } })
+  await user.click(await screen.findByRole('button', { name: 'New Checklist' }))
+  const dialog = await screen.findByRole('dialog', { name: 'New Checklist' })
+  await user.click(within(dialog).getByRole('button', { name: 'Create Checklist' }))
+  expect(await within(dialog).findByText('Please give the new computer a name.')).toBeVisible()
+  await user.type(within(dialog).getByRole('textbox', { name: /Name of the new computer/ }), 'New Mac')
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: /Which plugins/ }), 'favorites')
+  await user.click(within(dialog).getByRole('checkbox', { name: 'AU' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Create Checklist' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.calls.find(({ call }) => call === 'computers.add')?.sent).toEqual({
+    name: 'New Mac',
+    from: studio.machine,
+    machine: '',
+    platform: 'macos',
+    formats: ['AU'],
+    pluginIds: [tape.id],
+  })
+})
+
+test('a choice without plugins creates nothing and says why', async () => {
+  const { user } = computers('/computers?tab=new-computer')
+  await user.click(await screen.findByRole('button', { name: 'New Checklist' }))
+  const dialog = await screen.findByRole('dialog', { name: 'New Checklist' })
+  await user.type(within(dialog).getByRole('textbox', { name: /Name of the new computer/ }), 'New Mac')
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: /Which plugins/ }), 'songs')
+  await user.click(within(dialog).getByRole('button', { name: 'Create Checklist' }))
+  expect(
+    await screen.findByText('No plugin matches this choice. Choose all plugins, or another computer.'),
+  ).toBeVisible()
+})
+
+test('the report says what a system stops, and for which computer', async () => {
+  const { user, address } = computers('/computers?tab=systems')
+  expect(
+    await screen.findByRole('heading', { level: 2, name: '1 plugin stops on macOS 28 (without Rosetta)' }),
+  ).toBeVisible()
+  expect((await rowsOf('Plugins on macOS 28 (without Rosetta)'))[0]).toBe(
+    'Divau-heIt is for Intel only, and Rosetta is goneVST3 v1.0StudioIt is for Intel only, and Rosetta is goneStops working',
+  )
+  expect(screen.getByRole('link', { name: 'Rosetta Report' })).toHaveAttribute('href', '/rosetta-report')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'System' }), 'macos-15')
+  expect(
+    await screen.findByRole('heading', { level: 2, name: 'Nothing is known to stop on macOS 15 Sequoia' }),
+  ).toBeVisible()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Computer' }), studio.machine)
+  expect(await screen.findByText(/Studio runs macOS 15.1 now/)).toBeVisible()
+  expect(address()).toContain(`computer=${studio.machine}`)
+  await user.click(screen.getByRole('button', { name: 'Needs Rosetta 1' }))
+  expect(await rowsOf('Plugins on macOS 15 Sequoia')).toHaveLength(1)
+})
+
+test('what stops is an update first when a newer version is known', async () => {
+  computers('/computers?tab=systems', { definitions: { available: () => [anAvailableUpdate(diva.id)] } })
+  await waitFor(async () =>
+    expect((await rowsOf('Plugins on macOS 28 (without Rosetta)'))[0]).toContain(
+      'v2.1.0 is newerUpdate first',
+    ),
+  )
+})
+
+test('without any installation the report asks for plugins', async () => {
+  computers('/computers?tab=systems', {}, { installed: { machines: [], places: [] }, devices: [] })
+  expect(await screen.findByRole('heading', { name: 'No data yet' })).toBeVisible()
+})
+
+test('on paper a long list is whole', async () => {
+  const plugins = Array.from({ length: 400 }, (_, i) => aPlugin({ name: `Plugin ${i}` }))
+  const installed = {
+    machines: [studio.machine, laptop.machine],
+    places: plugins.map(({ id }) => place(id, 0)),
+  }
+  computers('/computers?tab=compare', { plugins: { list: () => plugins } }, { installed })
+  await screen.findByText(/^400 differences/)
+  expect(screen.queryAllByRole('article').length).toBeLessThan(200)
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(400))
+  act(() => void dispatchEvent(new Event('afterprint')))
+  await waitFor(() => expect(screen.queryAllByRole('article').length).toBeLessThan(200))
+})

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import type { ListedChecklist } from '#shared/computers/checklist.ts'
+import { checklistQuery, checklistsQuery } from '../../../api/computer-queries.ts'
+import { LoadFailed } from '../../../api/load-failed.tsx'
+import { availableUpdatesQuery } from '../../../api/queries.ts'
+import { songUsageQuery } from '../../../api/song-queries.ts'
+import { useAddChecklist, useRemoveChecklist } from '../../../features/computers/new-computer/actions.ts'
+import { ChecklistView } from '../../../features/computers/new-computer/checklist-view.tsx'
+import { type KnownComputers, useComputers } from '../../../features/computers/use-computers.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
+import { formattedDay } from '../../../ui/text/locale.ts'
+import { DelayedSpinner } from '../../late-spinner.tsx'
+import { paths } from '../../paths.ts'
+import styles from './computers-page.module.css'
+
+/** The checklists for new computers. `?list=` opens one, by default the newest. */
+export function NewComputerTab() {
+  const { data, error, tryAgain } = useComputers()
+  const lists = useQuery(checklistsQuery)
+  if (error) return <LoadFailed title="We couldn't load your computers" error={error} onTryAgain={tryAgain} />
+  if (lists.isLoadingError)
+    return (
+      <LoadFailed title="We couldn't load your checklists" error={lists.error} onTryAgain={lists.refetch} />
+    )
+  if (!data || !lists.data) return <DelayedSpinner />
+  return <Checklists known={data} lists={lists.data} />
+}
+
+function Checklists({ known, lists }: { known: KnownComputers; lists: ListedChecklist[] }) {
+  const [isAsking, setAsking] = useState(false)
+  const [search, setSearch] = useSearchParams()
+  const open = (list: string) => setSearch({ tab: 'new-computer', list }, { replace: true })
+  const opened = lists.find(({ id }) => id === search.get('list')) ?? lists[0]
+  const ask = (
+    <Button icon={Plus} kind={opened ? 'secondary' : 'primary'} onClick={() => setAsking(true)}>
+      New Checklist
+    </Button>
+  )
+
+  return (
+    <div className={styles.tab}>
+      {opened ? (
+        <>
+          <div className={styles.bar}>
+            <Select
+              label="Checklist"
+              value={opened.id}
+              onChange={open}
+              options={lists.map(({ id, name, createdAt }) => ({
+                value: id,
+                label: `${name}, ${formattedDay(createdAt)}`,
+              }))}
+            />
+            {ask}
+          </div>
+          <OpenedChecklist key={opened.id} id={opened.id} known={known} />
+        </>
+      ) : (
+        <EmptyState illustration="tape" level={2} title="Moving to a new computer?" action={ask}>
+          A checklist leads you through licenses, makers' own programs and downloads. The helper ticks what it
+          finds on the new computer.
+        </EmptyState>
+      )}
+      {isAsking && (
+        <AskForChecklist
+          known={known}
+          onCreated={(id) => {
+            setAsking(false)
+            open(id)
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+type AskForChecklistProps = { known: KnownComputers; onCreated: (id: string) => void; onClose: () => void }
+
+function AskForChecklist({ known, onCreated, onClose }: AskForChecklistProps) {
+  const usage = useQuery(songUsageQuery)
+  const add = useAddChecklist()
+  const usedIds = useMemo(
+    () => new Set(usage.data?.filter(({ songs }) => songs > 0).map(({ pluginId }) => pluginId)),
+    [usage.data],
+  )
+  return (
+    <NewChecklistDialog
+      known={known}
+      usedIds={usedIds}
+      isBusy={add.isPending}
+      onCreate={(body) => add.mutate(body, { onSuccess: ({ id }) => onCreated(id) })}
+      onClose={onClose}
+    />
+  )
+}
+
+function OpenedChecklist({ id, known }: { id: string; known: KnownComputers }) {
+  const checklist = useQuery(checklistQuery(id))
+  const updates = useQuery(availableUpdatesQuery)
+  const remove = useRemoveChecklist()
+  if (checklist.isLoadingError)
+    return (
+      <LoadFailed
+        title="We couldn't load this checklist"
+        error={checklist.error}
+        onTryAgain={checklist.refetch}
+      />
+    )
+  if (!checklist.data) return <DelayedSpinner />
+  return (
+    <ChecklistView
+      checklist={checklist.data}
+      known={known}
+      updates={updates.data ?? NO_UPDATES}
+      library={paths.plugins}
+      compareLink={(from, to) =>
+        `${paths.computers}?${new URLSearchParams({ tab: 'compare', a: from, b: to })}`
+      }
+      onRemove={() => remove.mutate(id)}
+    />
+  )
+}
+
+const NO_UPDATES: never[] = []
+
+const NewChecklistDialog = lazyPart(
+  async () =>
+    (await import('../../../features/computers/new-computer/new-checklist-dialog.tsx')).NewChecklistDialog,
+)

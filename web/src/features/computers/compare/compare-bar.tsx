@@ -1,0 +1,100 @@
+import { ArrowLeftRight, Boxes, Building2 } from 'lucide-react'
+import type { Computer } from '#shared/computers/computer.ts'
+import { Chip, ChipRow } from '../../../ui/controls/chip.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { SearchField } from '../../../ui/forms/search-field.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import styles from './compare-bar.module.css'
+import {
+  COMPARISON_GROUPS,
+  type ComparisonGroup,
+  type ComparisonView,
+  groupLabel,
+} from './comparison-view.ts'
+
+/** All other computers together, as an address names them. */
+export const ALL_OTHERS = 'others'
+
+type CompareBarProps = {
+  computers: Computer[]
+  names: ReadonlyMap<string, string>
+  here: string
+  /** A machine, or `others`. */
+  there: string
+  onChoose: (here: string, there: string) => void
+  view: ComparisonView
+  onChange: (changes: Partial<ComparisonView>) => void
+  counts: Record<ComparisonGroup, number>
+  choices: { makers: string[]; formats: string[] }
+}
+
+/** Which computers are compared, and which differences are shown. */
+export function CompareBar(props: CompareBarProps) {
+  const { computers, names, here, there, onChoose, view, onChange, counts, choices } = props
+  const options = computers.map(({ machine }) => ({ value: machine, label: names.get(machine) ?? '' }))
+  const others = computers.length > 2 ? [{ value: ALL_OTHERS, label: 'All other computers' }] : []
+  const labels = { here: names.get(here) ?? '', there: names.get(there) ?? 'all others' }
+
+  return (
+    <div className={styles.bar}>
+      <div className={styles.pair}>
+        <Select
+          label="Computer"
+          value={here}
+          options={options}
+          onChange={(machine) => onChoose(machine, machine === there ? here : there)}
+        />
+        <IconButton
+          icon={ArrowLeftRight}
+          label="Swap the computers"
+          disabled={there === ALL_OTHERS}
+          onClick={() => onChoose(there, here)}
+        />
+        <Select
+          label="Compared with"
+          value={there}
+          options={[...options.filter(({ value }) => value !== here), ...others]}
+          onChange={(machine) => onChoose(here, machine)}
+        />
+      </div>
+      <div className={styles.filters}>
+        <SearchField
+          className={styles.search}
+          value={view.search}
+          onChange={(search) => onChange({ search })}
+          placeholder="Search differences..."
+          label="Search differences by name or manufacturer"
+          keys={['/']}
+        />
+        <Select
+          label="Manufacturer"
+          icon={Building2}
+          value={view.maker}
+          onChange={(maker) => onChange({ maker })}
+          options={[{ value: '', label: 'All manufacturers' }, ...choices.makers.map(asOption)]}
+        />
+        <Select
+          label="Format"
+          icon={Boxes}
+          value={view.format}
+          onChange={(format) => onChange({ format })}
+          options={[{ value: '', label: 'All formats' }, ...choices.formats.map(asOption)]}
+        />
+      </div>
+      <ChipRow label="Show only">
+        {COMPARISON_GROUPS.map((group) => (
+          <Chip
+            key={group}
+            isActive={view.group === group}
+            count={counts[group]}
+            onClick={() => onChange({ group: view.group === group ? '' : group })}
+          >
+            {groupLabel(group, labels)}
+          </Chip>
+        ))}
+      </ChipRow>
+    </div>
+  )
+}
+
+const asOption = (value: string) => ({ value, label: value })

@@ -1,0 +1,100 @@
+import { type Comparison, type Difference, newestSideVersion } from '#shared/computers/compare-computers.ts'
+import type { ComparedLine } from '#shared/computers/comparison-csv.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { compareNames } from '#shared/text/locale.ts'
+import { compareVersions } from '#shared/updates/version.ts'
+
+/** The groups of differences in the order of the page. */
+export const COMPARISON_GROUPS = ['onlyHere', 'onlyThere', 'versions', 'formats', 'notForSystem'] as const
+export type ComparisonGroup = (typeof COMPARISON_GROUPS)[number]
+
+/** What of a comparison is shown; '' for everything. */
+export type ComparisonView = { search: string; group: ComparisonGroup | ''; maker: string; format: string }
+
+/** A line of the list. `id` tells the lines of one plugin apart. */
+export type ComparisonLine = ComparedLine & {
+  id: string
+  group: ComparisonGroup
+  plugin: Plugin
+  difference: string
+}
+
+type Names = { here: string; there: string }
+
+/** The label of a group with the names of the two computers. */
+export function groupLabel(group: ComparisonGroup, { here, there }: Names) {
+  switch (group) {
+    case 'onlyHere':
+      return `Only on ${here}`
+    case 'onlyThere':
+      return `Only on ${there}`
+    case 'versions':
+      return 'Other versions'
+    case 'formats':
+      return 'Other formats'
+    case 'notForSystem':
+      return 'Not for the other system'
+  }
+}
+
+/** All lines of a comparison: by group, then by the name of the plugin. */
+export function comparisonLines(
+  comparison: Comparison,
+  plugins: ReadonlyMap<string, Plugin>,
+  names: Names,
+): ComparisonLine[] {
+  return COMPARISON_GROUPS.flatMap((group) =>
+    comparison[group]
+      .flatMap((difference) => {
+        const plugin = plugins.get(difference.pluginId)
+        return plugin ? [lineOf(group, difference, plugin, names)] : []
+      })
+      .sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0))
+      .map(({ order: _, ...line }) => line),
+  )
+}
+
+function lineOf(
+  group: ComparisonGroup,
+  { pluginId, here, there, doubt }: Difference,
+  plugin: Plugin,
+  names: Names,
+) {
+  return {
+    id: `${group} ${pluginId}`,
+    order: `${plugin.name.toLowerCase()}\0${pluginId}`,
+    group,
+    plugin,
+    here,
+    there,
+    doubt,
+    difference: group === 'versions' ? newerOn(here, there, names) : groupLabel(group, names),
+  }
+}
+
+function newerOn(here: Difference['here'], there: Difference['there'], names: Names) {
+  const order = compareVersions(newestSideVersion(here), newestSideVersion(there)) ?? 0
+  if (order === 0) return 'Other versions'
+  return `Newer on ${order > 0 ? names.here : names.there}`
+}
+
+/** The lines that match a view. The group does not count for `counts`, which the groups show. */
+export function shownComparison(lines: ComparisonLine[], { search, group, maker, format }: ComparisonView) {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const matching = lines.filter(({ plugin, here, there }) => {
+    if (maker !== '' && plugin.manufacturer !== maker) return false
+    if (format !== '' && ![...here, ...there].some((one) => one.format === format)) return false
+    const text = `${plugin.name} ${plugin.manufacturer}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  const counts = { onlyHere: 0, onlyThere: 0, versions: 0, formats: 0, notForSystem: 0 }
+  for (const line of matching) counts[line.group]++
+  return { shown: group === '' ? matching : matching.filter((line) => line.group === group), counts }
+}
+
+/** The makers and formats to choose from. */
+export function choicesOf(lines: ComparisonLine[]) {
+  const makers = new Set(lines.map(({ plugin }) => plugin.manufacturer).filter(Boolean))
+  const formats = new Set(lines.flatMap(({ here, there }) => [...here, ...there].map(({ format }) => format)))
+  return { makers: [...makers].sort(compareNames), formats: [...formats].sort() }
+}

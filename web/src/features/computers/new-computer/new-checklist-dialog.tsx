@@ -1,0 +1,112 @@
+import { MonitorUp } from 'lucide-react'
+import * as z from 'zod/mini'
+import { checklistFields, type NewChecklist } from '#shared/computers/checklist.ts'
+import { type ChecklistChoice, chosenPlugins } from '#shared/computers/checklist-steps.ts'
+import { PLATFORM_NAMES, PLATFORMS } from '#shared/plugins/architectures.ts'
+import { FORMATS } from '#shared/plugins/formats.ts'
+import { CheckField } from '../../../ui/forms/check-field.tsx'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import type { KnownComputers } from '../use-computers.ts'
+import styles from './new-checklist-dialog.module.css'
+
+type NewChecklistDialogProps = {
+  known: KnownComputers
+  /** The plugins that songs use. */
+  usedIds: ReadonlySet<string>
+  isBusy: boolean
+  onCreate: (body: NewChecklist) => void
+  onClose: () => void
+}
+
+/** The value of the choice of the whole library, which is no machine. */
+const LIBRARY = '*'
+/** AU also stands for Component, which is the same format. */
+const OFFERED = FORMATS.filter((format) => format !== 'Component' && format !== 'Standalone')
+
+const schema = z.object({
+  name: checklistFields.name,
+  from: z.string(),
+  platform: checklistFields.platform,
+  choice: z.enum(['all', 'songs', 'favorites']),
+  formats: z.record(z.string(), z.boolean()),
+})
+
+/** Asks for the new computer, the old one, and what is to be installed. */
+export function NewChecklistDialog({ known, usedIds, isBusy, onCreate, onClose }: NewChecklistDialogProps) {
+  const { computers, names, plugins } = known
+  const [first] = computers
+  const values = {
+    name: '',
+    from: first?.machine ?? LIBRARY,
+    platform: first?.platform ?? ('macos' as const),
+    choice: 'all' as ChecklistChoice,
+    formats: Object.fromEntries(OFFERED.map((format) => [format, false])),
+  }
+
+  return (
+    <FormDialog
+      title="New Checklist"
+      description="Everything to install on a new computer, in a sensible order."
+      icon={MonitorUp}
+      width={560}
+      schema={schema}
+      values={values}
+      onSubmit={(accepted) => {
+        const from = accepted.from === LIBRARY ? null : accepted.from
+        onCreate({
+          name: accepted.name,
+          from,
+          machine: '',
+          platform: accepted.platform,
+          formats: OFFERED.filter((format) => accepted.formats[format]),
+          pluginIds: chosenPlugins(plugins, accepted.choice, { from, usedIds }),
+        })
+      }}
+      onClose={onClose}
+      submitText="Create Checklist"
+      busyText="Creating..."
+      isBusy={isBusy}
+    >
+      <TextField
+        name="name"
+        label="Name of the new computer"
+        hint="Once the helper runs on a computer of this name, its scans tick what they find."
+        maxLength={80}
+        autoFocus
+      />
+      <SelectField
+        name="from"
+        label="Plugins of"
+        options={[
+          ...computers.map(({ machine }) => ({ value: machine, label: names.get(machine) ?? '' })),
+          { value: LIBRARY, label: 'the whole library' },
+        ]}
+      />
+      <SelectField
+        name="choice"
+        label="Which plugins"
+        options={[
+          { value: 'all', label: 'All of them' },
+          { value: 'songs', label: 'Those that songs use' },
+          { value: 'favorites', label: 'Favorites' },
+        ]}
+      />
+      <SelectField
+        name="platform"
+        label="System of the new computer"
+        options={PLATFORMS.map((platform) => ({ value: platform, label: PLATFORM_NAMES[platform] }))}
+      />
+      <fieldset className={styles.formats}>
+        <legend>Formats to install</legend>
+        <p>Without a choice, each plugin gets the formats that it has now.</p>
+        <div>
+          {OFFERED.map((format) => (
+            <CheckField key={format} name={`formats.${format}`} label={format} />
+          ))}
+        </div>
+      </fieldset>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { Cpu } from 'lucide-react'
+import { SYSTEM_VERDICTS, type SystemVerdict } from '#shared/computers/systems-report.ts'
+import { type MacProcessor, TARGET_SYSTEMS, type TargetSystem } from '#shared/computers/target-systems.ts'
+import { Chip, ChipRow } from '../../../ui/controls/chip.tsx'
+import { SearchField } from '../../../ui/forms/search-field.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import styles from './systems-bar.module.css'
+import type { SystemsView } from './systems-view.ts'
+import { VERDICT_LABELS } from './systems-words.ts'
+
+/** All computers together, as an address names them. */
+export const ALL_COMPUTERS = 'all'
+
+/** What a report is asked for. */
+type SystemsQuestion = { machine: string; target: TargetSystem; processor: MacProcessor }
+
+type SystemsBarProps = {
+  question: SystemsQuestion
+  onAsk: (changes: { machine?: string; target?: string; processor?: MacProcessor }) => void
+  names: ReadonlyMap<string, string>
+  view: SystemsView
+  onChange: (changes: Partial<SystemsView>) => void
+  counts: Record<SystemVerdict, number>
+}
+
+/** Which computer and which system a report is about, and what of it is shown. */
+export function SystemsBar({ question, onAsk, names, view, onChange, counts }: SystemsBarProps) {
+  const { machine, target, processor } = question
+  return (
+    <div className={styles.bar}>
+      <div className={styles.question}>
+        <Select
+          label="Computer"
+          value={machine}
+          onChange={(chosen) => onAsk({ machine: chosen })}
+          options={[
+            { value: ALL_COMPUTERS, label: 'All computers' },
+            ...[...names].map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <Select
+          label="System"
+          value={target.key}
+          onChange={(key) => onAsk({ target: key })}
+          options={TARGET_SYSTEMS.map(({ key, label }) => ({ value: key, label }))}
+        />
+        {target.processors.length > 1 && (
+          <Select
+            label="Processor"
+            icon={Cpu}
+            value={processor}
+            onChange={(chosen) => onAsk({ processor: chosen })}
+            options={[
+              { value: 'apple-silicon', label: 'Apple silicon' },
+              { value: 'intel', label: 'Intel Mac' },
+            ]}
+          />
+        )}
+        <SearchField
+          className={styles.search}
+          value={view.search}
+          onChange={(search) => onChange({ search })}
+          placeholder="Search plugins..."
+          label="Search the report by name or manufacturer"
+          keys={['/']}
+        />
+      </div>
+      <ChipRow label="Show only">
+        {SYSTEM_VERDICTS.map((verdict) => (
+          <Chip
+            key={verdict}
+            isActive={view.verdict === verdict}
+            count={counts[verdict]}
+            onClick={() => onChange({ verdict: view.verdict === verdict ? '' : verdict })}
+          >
+            {VERDICT_LABELS[verdict]}
+          </Chip>
+        ))}
+      </ChipRow>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { memo } from 'react'
+import { Link } from 'wouter'
+import type { SystemVerdict } from '#shared/computers/systems-report.ts'
+import type { TargetSystem } from '#shared/computers/target-systems.ts'
+import { Tag } from '../../../ui/text/tag.tsx'
+import styles from './systems-row.module.css'
+import type { SystemLine } from './systems-view.ts'
+import { reasonText, VERDICT_LABELS } from './systems-words.ts'
+
+type SystemsRowProps = {
+  line: SystemLine
+  target: TargetSystem
+  names: ReadonlyMap<string, string>
+  library: string
+  tabIndex: number
+}
+
+/** What becomes of one version of a plugin. The whole row opens the plugin. */
+export const SystemsRow = memo(function SystemsRow({
+  line,
+  target,
+  names,
+  library,
+  tabIndex,
+}: SystemsRowProps) {
+  const { plugin, formats, version, machines, verdict, newer } = line
+  const computers = machines.map((machine) => names.get(machine) ?? '').join(', ')
+  return (
+    <article className={styles.row} aria-label={plugin.name}>
+      <div className={styles.name}>
+        <h3>
+          <Link
+            href={`${library}?plugin=${plugin.id}`}
+            className={styles.opener}
+            tabIndex={tabIndex}
+            data-roving
+          >
+            {plugin.name}
+          </Link>
+        </h3>
+        <p className={styles.maker}>{plugin.manufacturer || 'No manufacturer'}</p>
+        <p className={styles.reason}>{reasonText(line, target)}</p>
+      </div>
+      <span className={styles.version}>
+        {formats.join(', ')} {version && `v${version}`}
+      </span>
+      <span className={styles.computers} title={computers}>
+        {computers}
+      </span>
+      <span className={styles.why} title={reasonText(line, target)}>
+        {reasonText(line, target)}
+        {newer && `; v${newer} is newer`}
+      </span>
+      <span className={styles.verdict}>
+        <Tag tone={TONES[verdict]}>{VERDICT_LABELS[verdict]}</Tag>
+      </span>
+    </article>
+  )
+})
+
+const TONES: Record<SystemVerdict, 'danger' | 'amber' | 'ok' | 'info' | undefined> = {
+  stops: 'danger',
+  update: 'amber',
+  unknown: undefined,
+  rosetta: 'info',
+  works: 'ok',
+}

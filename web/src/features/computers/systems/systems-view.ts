@@ -1,0 +1,72 @@
+import {
+  SYSTEM_VERDICTS,
+  type SystemRow,
+  type SystemsReport,
+  type SystemVerdict,
+} from '#shared/computers/systems-report.ts'
+import type { TargetSystem } from '#shared/computers/target-systems.ts'
+import { BYTE_ORDER_MARK, csvLines } from '#shared/csv.ts'
+import type { PluginUpdates } from '#shared/definitions/contract.ts'
+import { matchingFormat } from '#shared/plugins/formats.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { compareVersions } from '#shared/updates/version.ts'
+import { reasonText, VERDICT_LABELS } from './systems-words.ts'
+
+/** What of a report is shown; '' for everything. */
+export type SystemsView = { search: string; verdict: SystemVerdict | '' }
+
+/** A line of the report with its plugin. */
+export type SystemLine = SystemRow & { id: string; plugin: Plugin }
+
+/** The lines of a report: by verdict, the worst first, then by the name of the plugin. */
+export function systemLines({ rows }: SystemsReport, plugins: ReadonlyMap<string, Plugin>): SystemLine[] {
+  return SYSTEM_VERDICTS.flatMap((verdict) =>
+    rows[verdict]
+      .flatMap((row) => {
+        const plugin = plugins.get(row.pluginId)
+        return plugin ? [{ line: { ...row, id: row.key, plugin }, order: plugin.name.toLowerCase() }] : []
+      })
+      .sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0))
+      .map(({ line }) => line),
+  )
+}
+
+/** The lines that match a view. */
+export function shownSystemLines(lines: SystemLine[], { search, verdict }: SystemsView): SystemLine[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return lines.filter((line) => {
+    if (verdict !== '' && line.verdict !== verdict) return false
+    const text = `${line.plugin.name} ${line.plugin.manufacturer}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** The newest version that updates know of a plugin in a format. */
+export function newestVersions(updates: readonly PluginUpdates[]) {
+  const newest = new Map<string, string>()
+  for (const { pluginId, formats } of updates)
+    for (const { format, latest } of formats) {
+      const key = `${pluginId} ${matchingFormat(format)}`
+      const known = newest.get(key)
+      if (known === undefined || (compareVersions(latest.version, known) ?? 0) > 0)
+        newest.set(key, latest.version)
+    }
+  return (pluginId: string, format: string) => newest.get(`${pluginId} ${format}`)
+}
+
+/** The report as a CSV file; no cell is a formula. */
+export const systemsCsv = (lines: SystemLine[], target: TargetSystem, names: ReadonlyMap<string, string>) =>
+  BYTE_ORDER_MARK +
+  csvLines([
+    ['Manufacturer', 'Name', 'Formats', 'Version', `On ${target.label}`, 'Why', 'Newer version', 'Computers'],
+    ...lines.map((line) => [
+      line.plugin.manufacturer,
+      line.plugin.name,
+      line.formats.join(', '),
+      line.version,
+      VERDICT_LABELS[line.verdict],
+      reasonText(line, target),
+      line.newer,
+      line.machines.map((machine) => names.get(machine) ?? '').join(', '),
+    ]),
+  ])

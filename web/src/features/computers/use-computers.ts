@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { computersOf, placesIn } from '#shared/computers/computer.ts'
+import { placesQuery } from '../../api/computer-queries.ts'
+import { devicesQuery, pluginsQuery } from '../../api/queries.ts'
+import { computerNames } from './computer-names.ts'
+
+/** The computers of the user with their names, what is installed on them, and the plugins by id. */
+export type KnownComputers = NonNullable<ReturnType<typeof useComputers>['data']>
+
+/** Loads what all tabs about computers show. `data` is undefined until all of it is there. */
+export function useComputers() {
+  const plugins = useQuery(pluginsQuery)
+  const installed = useQuery(placesQuery)
+  const devices = useQuery(devicesQuery)
+  const data = useMemo(() => {
+    if (!plugins.data || !installed.data || !devices.data) return undefined
+    const places = placesIn(installed.data)
+    const computers = computersOf(devices.data, places)
+    return {
+      places,
+      computers,
+      names: computerNames(computers),
+      devices: devices.data,
+      plugins: plugins.data,
+      pluginsById: new Map(plugins.data.map((plugin) => [plugin.id, plugin])),
+    }
+  }, [plugins.data, installed.data, devices.data])
+  const failed = [plugins, installed, devices].find(({ isLoadingError }) => isLoadingError)
+  const tryAgain = () => {
+    for (const query of [plugins, installed, devices]) if (query.isError) query.refetch()
+  }
+  return { data, error: failed?.error ?? undefined, tryAgain }
+}
