@@ -1,6 +1,6 @@
 import { architectureKindOf, type Platform, platformOf } from '../plugins/architectures.ts'
 import { stayOf } from '../set-aside/stay-reason.ts'
-import { isInsideAnother, type PlacedInstallation } from '../storage/counted-bundles.ts'
+import { insideMatcher, type PlacedInstallation } from '../storage/counted-bundles.ts'
 import { isLoadable } from '../storage/is-loadable.ts'
 import type { DawId } from './daws.ts'
 
@@ -45,7 +45,6 @@ const OF_TODAY = new Set(['arm64', 'arm64e', 'x86_64'])
 
 /** Splits installations into those that a DAW can load from their place, and tells which may be proposed at all. */
 export function sortInstalled(installations: readonly InstalledFormat[]) {
-  const isInside = isInsideAnother(installations)
   /** The plugin at each place; '' for several. */
   const pluginAt = new Map<string, string>()
   for (const one of installations) {
@@ -53,7 +52,8 @@ export function sortInstalled(installations: readonly InstalledFormat[]) {
     const known = pluginAt.get(place)
     pluginAt.set(place, known === undefined || known === one.pluginId ? one.pluginId : '')
   }
-  const loaded = installations.filter((one) => isLoadable(one) && !isInside(one))
+  const isInside = insideMatcher(pluginAt)
+  const loaded = installations.filter((one) => isLoadable(one) && !isInside(placeOf(one)))
   /** A bundle of several plugins, and what is never moved, stays whole. */
   const isProposable = (one: InstalledFormat) =>
     !one.holdsMore && pluginAt.get(placeOf(one)) !== '' && stayOf(one) === undefined

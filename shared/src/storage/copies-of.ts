@@ -16,7 +16,8 @@ export function copiesOf<Bundle extends CopiedBundle>(bundles: readonly Bundle[]
   const byPlugin = groupsOf(placed, ({ pluginId, machine }) => `${pluginId}\n${machine}`)
   const groups: Bundle[][] = []
   for (const ofPlugin of byPlugin.values()) {
-    if (ofPlugin.length < 2) continue
+    // Most plugins have one bundle of each format, and the keys below cost most.
+    if (new Set(ofPlugin.map(({ format }) => matchingFormat(format))).size === ofPlugin.length) continue
     for (const same of groupsOf(ofPlugin, sameKeyOf).values())
       if (same.length > 1) groups.push(same.toSorted(byWorth))
   }

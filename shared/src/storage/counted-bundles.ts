@@ -52,14 +52,8 @@ export function countedBundles<Installation extends PlacedInstallation>(
   return [...bundles, ...withoutPlace]
 }
 
-/** Whether a path is inside another of these bundles on its computer. */
-export function isInsideAnother(installations: readonly PlacedInstallation[]) {
-  const places = new Map(installations.map(({ machine, path }) => [`${machine}\n${path}`, true]))
-  const isInside = insideMatcher(places)
-  return ({ machine, path }: PlacedInstallation) => isInside(`${machine}\n${path}`)
-}
-
-function insideMatcher(places: ReadonlyMap<string, unknown>) {
+/** Whether a place, a computer and a path in two lines, is inside another of these. */
+export function insideMatcher(places: ReadonlyMap<string, unknown>) {
   // A folder with an LV2 manifest may have any name; only such names have to be looked for at every separator.
   const hasOddNames = [...places.keys()].some((place) => !BUNDLE_AT_END.test(place))
   return (place: string) => {
