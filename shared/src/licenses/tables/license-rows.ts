@@ -1,40 +1,11 @@
-import { makerKeyOf } from '../../makers/maker-name.ts'
 import { type Day, type DayOrder, dayIn } from '../../purchases/day.ts'
 import { activationsIn } from './activations.ts'
+import { joinedRows } from './joined-rows.ts'
 import type { LicenseColumn, LicenseMapping } from './license-columns.ts'
 import type { LicenseTable } from './license-table.ts'
-import {
-  kindIn,
-  placesIn,
-  stateIn,
-  type TableKind,
-  type TablePlaceKind,
-  type TableState,
-} from './license-words.ts'
+import { kindIn, placesIn, stateIn, type TableState } from './license-words.ts'
 import { oneLine } from './one-line.ts'
-import { plainTitle } from './plain-title.ts'
-
-/** A license of a table. Several rows may be one license that is active on several places. */
-export type ReadLicense = {
-  /** The numbers of its rows in the file. */
-  rows: number[]
-  title: string
-  maker: string
-  kind: TableKind
-  state: TableState
-  seats: number | null
-  startsOn: Day | null
-  endsOn: Day | null
-  account: string
-  note: string
-  places: { kind: TablePlaceKind; name: string }[]
-  /** What tells it apart in its list, the same each time that the list is read. */
-  sourceKey: string
-  /** Secret: it must not leave the browser in clear, and is in no message. */
-  serial: string
-  /** What could not be read, in sentences; the license has none of it. */
-  problems: string[]
-}
+import type { ReadLicense } from './read-license.ts'
 
 export type LicensesOfTable = {
   licenses: ReadLicense[]
@@ -56,8 +27,7 @@ export function licensesOf(
   }
   const order = dayOrder ?? provenOrder(table.rows.flatMap((row) => DAYS.map(cellsOf(row))))
   const skipped: LicensesOfTable['skipped'] = []
-  const found = new Map<string, ReadLicense>()
-  const counts = new Map<string, number>()
+  const licenses = joinedRows()
   let asksDayOrder = false
   for (const [index, row] of table.rows.entries()) {
     if (row.every((cell, at) => oneLine(cell) === table.headings[at])) continue
@@ -71,9 +41,9 @@ export function licensesOf(
     }
     const read = readRow(cell, order, number)
     asksDayOrder ||= read.isAmbiguous
-    keep(read.license, found, counts)
+    licenses.add(read.license)
   }
-  return { licenses: [...found.values()], skipped, asksDayOrder }
+  return { licenses: licenses.all, skipped, asksDayOrder }
 }
 
 const DAYS: LicenseColumn[] = ['startsOn', 'endsOn']
@@ -141,43 +111,6 @@ function stateOf(cell: string, used: number | null, places: number): TableState 
   const named = stateIn(cell)
   if (named !== undefined && named !== 'active') return named
   return used === 0 && places === 0 ? 'deposited' : 'active'
-}
-
-/**
- * Adds a license, or its place to the license that an earlier row named. Without an id of its own a row is the same license only when
- * all but its place is the same: two rows without places are two licenses.
- */
-function keep(license: ReadLicense, found: Map<string, ReadLicense>, counts: Map<string, number>) {
-  const content = [
-    plainTitle(license.title).toLowerCase(),
-    makerKeyOf(license.maker),
-    license.account,
-    license.startsOn,
-  ]
-  const base = license.sourceKey || content.join('/').slice(0, 180)
-  const known = [...Array(counts.get(base) ?? 0).keys()].flatMap(
-    (number) => found.get(`${base}#${number}`) ?? [],
-  )
-  const same = known.find((each) => isSame(each, license))
-  if (same) {
-    same.rows.push(...license.rows)
-    same.places.push(
-      ...license.places.filter((place) => !same.places.some(({ name }) => name === place.name)),
-    )
-    same.problems.push(...license.problems.filter((problem) => !same.problems.includes(problem)))
-    if (license.state === 'active') same.state = same.state === 'deposited' ? 'active' : same.state
-    return
-  }
-  const number = counts.get(base) ?? 0
-  counts.set(base, number + 1)
-  found.set(`${base}#${number}`, { ...license, sourceKey: number === 0 ? base : `${base}#${number + 1}` })
-}
-
-function isSame(known: ReadLicense, license: ReadLicense) {
-  if (license.sourceKey !== '') return known.title === license.title
-  const isElsewhere = license.places.length > 0 && known.places.length > 0
-  const isOtherPlace = license.places.every((place) => !known.places.some(({ name }) => name === place.name))
-  return isElsewhere && isOtherPlace && known.serial === license.serial
 }
 
 function limited(text: string, length: number) {
