@@ -1,40 +1,24 @@
 import { columnsByHeading, headingKeyOf } from '../../transfer/columns-by-heading.ts'
 
-/** What a column of a list of licenses can be, in the order in which the dialog offers it. */
-export const LICENSE_COLUMN_LABELS = {
-  title: 'Product',
-  maker: 'Manufacturer',
-  kind: 'Kind of license',
-  state: 'State',
-  activations: 'Activations used',
-  seats: 'Activations allowed',
-  place: 'Where it is active',
-  startsOn: 'Since',
-  endsOn: 'Ends',
-  account: 'Account',
-  sourceKey: 'License id',
-  note: 'Note',
-  serial: 'Serial or key (secret)',
-} as const
-export type LicenseColumn = keyof typeof LICENSE_COLUMN_LABELS
-// as: the keys of the table above
-export const LICENSE_COLUMNS = Object.keys(LICENSE_COLUMN_LABELS) as LicenseColumn[]
+/** What a column of a list of licenses can be. */
+export type LicenseColumn = keyof typeof HEADINGS
 
 /** The column of each heading; null for one that is left out. */
 export type LicenseMapping = readonly (LicenseColumn | null)[]
 
 /** Guesses the columns of a table by its headings. */
 export const guessedLicenseMapping = (headings: readonly string[]): LicenseMapping =>
-  columnsByHeading([...headings], HEADINGS)
+  columnsByHeading(headings.map(inAmerican), HEADINGS)
+
+const inAmerican = (heading: string) => heading.replace(/licen[cs]e/gi, 'license')
 
 /** Names of columns that are seen in lists of licenses of iLok, and those of shops, inventories and people. */
-const HEADINGS: Record<LicenseColumn, string[]> = {
+const HEADINGS = {
   title: [
     'productname',
     'assetname',
     'product',
     'licensename',
-    'licence',
     'license',
     'pluginname',
     'plugin',
@@ -115,14 +99,13 @@ const HEADINGS: Record<LicenseColumn, string[]> = {
     'email',
     'konto',
   ],
-  sourceKey: ['publisherlicenseid', 'licenseid', 'licenceid', 'assetid'],
+  sourceKey: ['publisherlicenseid', 'licenseid', 'assetid'],
   note: ['notes', 'note', 'comment', 'comments', 'notizen', 'bemerkung'],
   serial: [
     'serialnumber',
     'serial',
     'serialno',
     'licensekey',
-    'licencekey',
     'productkey',
     'licensecode',
     'licensenumber',
@@ -137,7 +120,7 @@ const HEADINGS: Record<LicenseColumn, string[]> = {
     'seriennummer',
     'lizenzschlüssel',
   ],
-}
+} satisfies Record<string, string[]>
 
 /** Headings that only lists of iLok have. Two of them tell such a list. */
 const ILOK_HEADINGS = new Set([

@@ -141,3 +141,12 @@ test('no text makes it fail without a sentence', () => {
     }),
   )
 })
+
+test('British headings are known as well', () => {
+  const british = (text: string) => text.replace('License', ['Licen', 'ce'].join(''))
+  expect(tableIn(`Product,${british('License Key')},${british('License ID')}\nA,B,C`).mapping).toEqual([
+    'title',
+    'serial',
+    'sourceKey',
+  ])
+})

@@ -118,3 +118,12 @@ test.each(['', '(R)', 'License', '®', '---', '🎤', 'a'.repeat(200), '1', 'by 
     expect(ours({ title, maker: 'FabFilter', entry: null }).certainty).not.toBe('certain')
   },
 )
+
+test('a shop that sells for many makers is no evidence against the maker that the name begins with, and none for it', () => {
+  const ofShop = (title: string) => ours({ title, maker: 'Plugin Alliance', entry: null })
+  expect(ofShop('Brainworx bx_digital V3')).toMatchObject({
+    certainty: 'certain',
+    entries: [{ name: 'bx_digital V3' }],
+  })
+  expect(ofShop('bx_digital V3')).toMatchObject({ certainty: 'doubt', entries: [{ name: 'bx_digital V3' }] })
+})

@@ -7,7 +7,7 @@ import {
   type LicenseIndex,
   nameKeyFor,
 } from './license-index.ts'
-import { productNamesIn } from './plain-title.ts'
+import { productNamesIn, withoutSigns } from './plain-title.ts'
 
 /**
  * Which entries a license is for. `certain` is one entry that may be chosen without asking; `doubt` are entries among which a person
@@ -70,8 +70,10 @@ const named = (name: string, makers: readonly MakerForm[], { byName }: LicenseIn
  * library has nothing else of the family.
  */
 function byMajorVersion(name: string, makers: readonly MakerForm[], index: LicenseIndex) {
-  const [, product = '', number] = /^(.*\S)[\s_-]+v?(\d{1,2})(?:\.\d+)?$/i.exec(name) ?? []
-  if (number === undefined) return undefined
+  const last = name.split(/[\s_-]/).at(-1) ?? ''
+  const [, number] = /^v?(\d{1,2})(?:\.\d{1,3})?$/i.exec(last) ?? []
+  const product = withoutSigns(name.slice(0, -last.length))
+  if (number === undefined || product === '') return undefined
   const family = unique(
     makers.flatMap((maker) =>
       keysOf(maker).flatMap((key) => index.byFamily.get(`${key}/${familyOf(product, maker)}`) ?? []),

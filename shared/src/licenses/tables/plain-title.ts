@@ -23,15 +23,24 @@ export function productNamesIn(title: string): string[] {
 const MOST_ENDS = 6
 
 function withoutEnd(name: string): string {
-  const lower = name.toLowerCase()
+  const lower = name.toLowerCase().replace(/licen[cs]e/g, 'license')
   const end = ENDS.find((each) => lower.endsWith(each))
   if (end === undefined) return ''
-  const rest = name.slice(0, -end.length).replace(/[\s,:–-]+$/, '')
+  const rest = withoutSigns(name.slice(0, -end.length))
   return /[\p{L}\p{N}]/u.test(rest) ? rest : ''
 }
 
+/** Without spaces, commas and dashes at the end. */
+export function withoutSigns(name: string): string {
+  let end = name.length
+  while (end > 0 && SIGNS.includes(name[end - 1] ?? '')) end -= 1
+  return name.slice(0, end)
+}
+
+const SIGNS = ' ,:_–-'
+
 const WORDS = [
-  ...['license', 'licence', 'lizenz', 'perpetual', 'perpetual license', 'full', 'full license'],
+  ...['license', 'lizenz', 'perpetual', 'perpetual license', 'full', 'full license'],
   ...[
     'subscription',
     'monthly',

@@ -1,23 +1,24 @@
-import { createElement, type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Block, Inline, List, ListItem } from '#shared/markdown/markdown.ts'
 import { readMarkdown } from '#shared/markdown/read-markdown.ts'
 import styles from './markdown.module.css'
 
-/** A text in Markdown as elements. `level` is that of the largest heading in it. Nothing of the text becomes HTML. */
-export function Markdown({ text, level = 3 }: { text: string; level?: number }) {
+/**
+ * A text in Markdown as elements. Nothing of the text becomes HTML. All its headings are of one level below the heading of a panel,
+ * because a text may leave levels out.
+ */
+export function Markdown({ text }: { text: string }) {
   const blocks = useMemo(() => readMarkdown(text), [text])
-  return (
-    <div className={styles.markdown}>{blocks.map((block, index) => blockElement(block, index, level))}</div>
-  )
+  return <div className={styles.markdown}>{blocks.map(blockElement)}</div>
 }
 
-function blockElement(block: Block, key: number, level: number): ReactNode {
+function blockElement(block: Block, key: number): ReactNode {
   switch (block.is) {
     case 'heading':
-      return createElement(
-        `h${Math.min(level + block.level - 1, 6)}`,
-        { key },
-        ...inlineElements(block.children),
+      return (
+        <h3 key={key} data-level={block.level}>
+          {inlineElements(block.children)}
+        </h3>
       )
     case 'paragraph':
       return <p key={key}>{inlineElements(block.children)}</p>

@@ -10,7 +10,7 @@ type Fact = { label: string; value: ReactNode }
 export function lifecycleFacts({ manualUrl, supersededBy, discontinued }: Plugin['metadata']): Fact[] {
   return [
     { label: 'Manual', value: manualUrl && <WebLink href={manualUrl}>{hostOf(manualUrl)}</WebLink> },
-    { label: 'Superseded by', value: supersededBy },
+    { label: 'Successor', value: supersededBy },
     { label: 'Discontinued', value: discontinuedWords(discontinued ?? '') },
   ]
 }

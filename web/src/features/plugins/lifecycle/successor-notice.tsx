@@ -24,7 +24,7 @@ export function SuccessorNotice({ plugin, isSettled, onShow }: SuccessorNoticePr
       <p>
         {isDiscontinued(plugin.metadata.discontinued)
           ? 'Its maker has discontinued this one. New songs are safer with the successor.'
-          : 'Songs that use this one may need it further.'}
+          : 'Songs that use this one may still need it.'}
       </p>
       <div className={styles.acts}>
         <Button size="sm" onClick={() => onShow(successor.id)}>

@@ -56,7 +56,7 @@ const factOf = (term: string) =>
 
 test('the details name the manual, the successor and the end of a product, with links that open apart', async () => {
   await aLibrary(oldOne)
-  expect(factOf('Superseded by')).toHaveTextContent('Pro-Q 4')
+  expect(factOf('Successor')).toHaveTextContent('Pro-Q 4')
   const manual = within(details()).getByRole('link', { name: 'maker.example' })
   expect(manual).toHaveAttribute('href', 'https://www.maker.example/q3.pdf')
   expect(manual).toHaveAttribute('rel', 'noopener noreferrer')
@@ -68,7 +68,7 @@ test('the details name the manual, the successor and the end of a product, with 
 
 test('a plugin of which nobody said anything has none of these lines', async () => {
   await aLibrary(plain)
-  for (const term of ['Manual', 'Superseded by', 'Discontinued']) expect(factOf(term)).toBeUndefined()
+  for (const term of ['Manual', 'Successor', 'Discontinued']) expect(factOf(term)).toBeUndefined()
 })
 
 test('a successor in the library is named with a warning, and shown by its button', async () => {
@@ -102,7 +102,7 @@ test('notes are shown with the formats of Markdown, and scripts in them are text
     '## Bus\n- **Gain** at `-6 dB`\n\n<script>alert(1)</script> [x](javascript:alert(1)) [site](https://a.example)'
   await aLibrary(plain, { notes })
   const group = await screen.findByRole('group', { name: 'Notes' })
-  expect(within(group).getByRole('heading', { name: 'Bus', level: 4 })).toBeVisible()
+  expect(within(group).getByRole('heading', { name: 'Bus', level: 3 })).toBeVisible()
   expect(within(group).getByRole('listitem')).toHaveTextContent('Gain at -6 dB')
   expect(within(group).getByText('Gain')).toContainHTML('<strong>Gain</strong>')
   expect(group).toHaveTextContent('<script>alert(1)</script> [x](javascript:alert(1)) site')
