@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { LIFECYCLE_FIELDS } from '../plugins/lifecycle/lifecycle-fields.ts'
 import type { PluginEdit } from '../plugins/plugin.ts'
 
-const TEXT_FIELDS = ['name', 'manufacturer', 'type', 'description', 'updateUrl'] as const
+const TEXT_FIELDS = ['name', 'manufacturer', 'type', 'description', 'updateUrl', ...LIFECYCLE_FIELDS] as const
 /** The only fields that people share. Tags, favorite, ownership, authorizations, paths, formats and versions stay private. */
 export const SHARED_FIELDS = [...TEXT_FIELDS, 'isFree', 'screenshot'] as const
 
@@ -24,6 +25,9 @@ export const SHARED_FIELD_LABELS: Record<SharedField, string> = {
   type: 'Type',
   description: 'Description',
   updateUrl: 'Update URL',
+  manualUrl: 'Manual',
+  supersededBy: 'Superseded by',
+  discontinued: 'Discontinued',
   isFree: 'Free plugin',
   screenshot: 'Screenshot',
 }
@@ -38,9 +42,10 @@ const INVISIBLE = /[\s\u2800]|\p{Default_Ignorable_Code_Point}/gu
 export function claimsIn(edit: Partial<PluginEdit>, shown: Partial<Record<SharedField, SharedValue>>) {
   return SHARED_FIELDS.flatMap((field) => {
     const value = field === 'screenshot' ? undefined : edit[field]
-    return isBlankValue(value) || value === (shown[field] ?? DEFAULT_VALUES[field]) ? [] : [{ field, value }]
+    const before = isBlankValue(shown[field]) ? DEFAULT_VALUES[field] : shown[field]
+    return isBlankValue(value) || value === before ? [] : [{ field, value }]
   })
 }
 
-/** An unticked box is a claim only if it was ticked before. */
-const DEFAULT_VALUES: Partial<Record<SharedField, SharedValue>> = { isFree: false }
+/** An unticked box, and a product that goes on, are claims only against a value that said otherwise. */
+const DEFAULT_VALUES: Partial<Record<SharedField, SharedValue>> = { isFree: false, discontinued: 'no' }

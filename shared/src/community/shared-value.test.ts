@@ -6,7 +6,18 @@ import { sharedValueOf } from './shared-value.ts'
 
 test('only fields that describe the plugin itself are shared', () => {
   expect([...SHARED_FIELDS].sort()).toEqual(
-    ['description', 'isFree', 'manufacturer', 'name', 'screenshot', 'type', 'updateUrl'].sort(),
+    [
+      'description',
+      'discontinued',
+      'isFree',
+      'manualUrl',
+      'manufacturer',
+      'name',
+      'screenshot',
+      'supersededBy',
+      'type',
+      'updateUrl',
+    ].sort(),
   )
 })
 

@@ -59,3 +59,17 @@ test('a count is what a click on an unchosen value would show', () => {
     }),
   )
 })
+
+test('only plugins that are discontinued or superseded count as such', () => {
+  const aPluginWith = (metadata: object) =>
+    aPlugin({ metadata: { description: '', isFree: false, ...metadata } })
+  const plugins = [
+    aPlugin({}),
+    aPluginWith({ discontinued: 'no', supersededBy: '' }),
+    aPluginWith({ discontinued: 'yes', supersededBy: 'Pro-Q 4' }),
+    aPluginWith({ discontinued: '2024-05-01 https://a.example' }),
+  ]
+  const counts = facetCountsOf(plugins, EMPTY_PLUGIN_FILTER, { now })
+  expect([...counts.discontinued]).toEqual([['yes', 2]])
+  expect([...counts.superseded]).toEqual([['yes', 1]])
+})

@@ -1,4 +1,5 @@
 import { ARCHITECTURE_KINDS } from '../plugins/architectures.ts'
+import { isDiscontinued } from '../plugins/lifecycle/discontinued.ts'
 import type { Plugin } from '../plugins/plugin.ts'
 import { SONG_USES, type SongCounts, songUsesOf } from './song-uses.ts'
 
@@ -7,6 +8,8 @@ export const PLUGIN_FACTS = ['manufacturer', 'type', 'version', 'screenshot', 'd
 export type PluginFact = (typeof PLUGIN_FACTS)[number]
 
 const YES_OR_NO = ['yes', 'no'] as const
+/** For what is rare: most plugins have no value of it, which is quicker to count. */
+const ONLY_YES = ['yes'] as const
 
 /**
  * What a library can be filtered by, under the names that addresses use. A list holds the only valid values, a pattern their
@@ -21,6 +24,10 @@ const FACETS = {
   owned: YES_OR_NO,
   free: YES_OR_NO,
   update: YES_OR_NO,
+  /** `yes`: its maker has ended it. */
+  discontinued: ONLY_YES,
+  /** `yes`: another product replaces it. */
+  superseded: ONLY_YES,
   processor: ARCHITECTURE_KINDS,
   computer: null,
   /** The computers on which it is not installed, when the library has several. */
@@ -73,6 +80,10 @@ export function facetValuesOf(plugin: Plugin, facet: Facet, context: FacetContex
       return yesOrNo(plugin.metadata.isFree)
     case 'update':
       return yesOrNo(plugin.updateAvailable)
+    case 'discontinued':
+      return isDiscontinued(plugin.metadata.discontinued) ? YES : NO_VALUE
+    case 'superseded':
+      return plugin.metadata.supersededBy ? YES : NO_VALUE
     case 'processor':
       return plugin.processors
     case 'computer':

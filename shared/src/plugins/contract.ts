@@ -61,6 +61,8 @@ export const pluginsContract = {
       notes: z.string(),
       /** Plugins of the same name that may be this one. */
       similar: z.optional(z.array(z.object({ id: z.string(), name: z.string(), manufacturer: z.string() }))),
+      /** The plugin of the library that supersedes it. */
+      successor: z.optional(z.object({ id: z.string(), name: z.string() })),
     }),
   },
   change: {

@@ -5,27 +5,15 @@ import { ARCHITECTURE_KINDS, PLATFORMS } from './architectures.ts'
 import { CONTENTS_MAX, storedContents } from './bundle-contents.ts'
 import { INSTALLED_FORMATS } from './formats.ts'
 import { HELD_KEY, MAX_HELD_KEYS } from './held-key.ts'
+import { discontinued } from './lifecycle/discontinued.ts'
+import { supersededBy } from './lifecycle/superseded-by.ts'
 import { MAX_MIN_SYSTEM_LENGTH, MIN_SYSTEM } from './min-system.ts'
+import { webAddress } from './web-address.ts'
 
 const format = z.enum(INSTALLED_FORMATS, `Format must be one of ${INSTALLED_FORMATS.join(', ')}.`)
 const flag = (label: string) => z.boolean(`${label} must be true or false.`)
 
-/** Only http and https URLs are accepted: others could run as a script in a user's browser. `acme.com/dl` becomes an https address. */
-const updateUrl = line('Update URL', 2048).check(
-  z.overwrite((value) => withScheme(value.trim())),
-  z.refine(
-    (value) => value === '' || isWebAddress(value),
-    'Update URL must be a web address that begins with http:// or https://.',
-  ),
-)
-
-/** A pattern instead of URL, because shared code has no DOM types. */
-const isWebAddress = (value: string) => /^https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/i.test(value)
-
-/** People type and paste addresses without `https://`. Only a host with a dot is taken for one, and nothing that has a scheme. */
-const withScheme = (value: string) => (HOST_AND_PATH.test(value) ? `https://${value}` : value)
-
-const HOST_AND_PATH = /^(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/u
+const updateUrl = webAddress('Update URL')
 
 /** The address of an update page that is added by itself. */
 export const updatePageInput = z.object({
@@ -47,11 +35,14 @@ const fields = {
   version: line('Version', 60),
   updateUrl,
   description: paragraph('Description', 4000),
+  manualUrl: webAddress('Manual'),
+  supersededBy,
+  discontinued,
   path: line('Path', 1024),
 }
 
 /** How many characters the notes on a plugin have at most. */
-export const MAX_NOTES_LENGTH = 4000
+export const MAX_NOTES_LENGTH = 10_000
 
 /** Private notes of a user on a plugin. They are never shared. */
 export const notes = paragraph('Notes', MAX_NOTES_LENGTH)
@@ -89,6 +80,12 @@ export const plugin = z.object({
   metadata: z.object({
     description: z.string(),
     isFree: z.boolean(),
+    /** The address of its manual. Like the next two, it is missing where nobody said it. */
+    manualUrl: z.optional(z.string()),
+    /** The product that replaces it: see `successorNames`. */
+    supersededBy: z.optional(z.string()),
+    /** Whether its maker has ended it: see `discontinuedIn`. */
+    discontinued: z.optional(z.string()),
     authGroup: z.optional(z.string()),
     authName: z.optional(z.string()),
     ownership: z.optional(ownership),
@@ -271,6 +268,9 @@ export const pluginEdit = z.object({
   updateUrl: z.optional(fields.updateUrl),
   description: z.optional(fields.description),
   isFree: z.optional(flag('isFree')),
+  manualUrl: z.optional(fields.manualUrl),
+  supersededBy: z.optional(fields.supersededBy),
+  discontinued: z.optional(fields.discontinued),
   tags: z.optional(tags),
 })
 export type PluginEdit = z.infer<typeof pluginEdit>

@@ -9,7 +9,9 @@ const { name, manufacturer, type, version, path, format, isGuess, isUAD, isOwned
   newPlugin.shape
 const { architectures, size, bundleId, platform, signer, site, contents, heldKeys, updateAvailable } =
   newPlugin.shape
-const { updateUrl, description, isFree, tags, formats } = pluginEdit.shape
+const { updateUrl, description, isFree, manualUrl, supersededBy, discontinued, tags, formats } =
+  pluginEdit.shape
+const lifecycle = { manualUrl, supersededBy, discontinued }
 
 const date = z.iso
   .datetime('A date must be written like 2026-01-05T12:00:00Z.')
@@ -68,6 +70,7 @@ const describing = {
   updateUrl,
   description,
   isFree,
+  ...lifecycle,
 }
 
 /** Values that a user chose, each with the value that was read before. */
@@ -96,6 +99,7 @@ export const importedPlugin = z.object({
     z.object({
       description,
       isFree,
+      ...lifecycle,
       authGroup: z.optional(line('Group', 300)),
       authName: z.optional(line('Authorization', 300)),
       ownership: z.optional(ownership),

@@ -3,6 +3,8 @@ import { withoutFormulaMark } from '../csv.ts'
 import { cleanedName, formatOf } from '../import/file-name.ts'
 import { storedContents } from '../plugins/bundle-contents.ts'
 import { UNKNOWN_FORMAT } from '../plugins/formats.ts'
+import { discontinuedIn } from '../plugins/lifecycle/discontinued.ts'
+import { LIFECYCLE_FIELDS } from '../plugins/lifecycle/lifecycle-fields.ts'
 import { type Column, type ColumnMapping, formatsIn } from './columns.ts'
 import { identityOfImported } from './identity-of-imported.ts'
 import { type ImportedPlugin, importedPlugin } from './imported-plugin.ts'
@@ -49,6 +51,7 @@ function pluginIn(row: string[], mapping: ColumnMapping, id: string): ImportedPl
   const name = cell('name').replace(/\n/g, ' ') || cleanedName(fileName)
   if (!name) return { name: '', reason: 'It has no name.' }
   const [description, updateUrl] = [cell('description'), webAddressIn(cell('updateUrl'))]
+  const lifecycle = lifecycleIn(cell)
   const [isFree, isUAD] = [flagIn(cell('isFree')), flagIn(cell('isUAD'))]
   const manufacturer = knownText(cell('manufacturer'))
   const type = typeIn(knownText(cell('type')))
@@ -66,14 +69,21 @@ function pluginIn(row: string[], mapping: ColumnMapping, id: string): ImportedPl
     tags: tagsIn(cell('tags')),
     notes: cell('notes'),
     updateUrl: own('updateUrl', updateUrl || null),
-    metadata: { description: own('description', description || undefined), isFree: own('isFree', isFree) },
+    metadata: {
+      description: own('description', description || undefined),
+      isFree: own('isFree', isFree),
+      ...Object.fromEntries(lifecycle.map(([field, value]) => [field, own(field, value)])),
+    },
     replaced: {
       ...(own('description', description) && { description: '' }),
       ...(own('updateUrl', updateUrl) && { updateUrl: '' }),
       ...(own('isFree', isFree) && { isFree: false }),
+      ...Object.fromEntries(
+        lifecycle.filter(([field]) => !sharedFields.has(field)).map(([field]) => [field, '']),
+      ),
     },
     fromOthers: Object.fromEntries(
-      Object.entries({ name, manufacturer, type, description, updateUrl, isFree }).filter(
+      [...Object.entries({ name, manufacturer, type, description, updateUrl, isFree }), ...lifecycle].filter(
         ([field, value]) => sharedFields.has(field) && value !== '' && value !== undefined,
       ),
     ),
@@ -145,6 +155,20 @@ const tagsIn = (cell: string) => {
 }
 
 const webAddressIn = (cell: string) => (/^https?:\/\//i.test(cell) ? cell : '')
+
+/** The lifecycle fields of a row that say something. What no field may hold is left out, as with an update address. */
+function lifecycleIn(cell: (column: Column) => string) {
+  const said = cell('discontinued')
+  const flag = flagIn(said)
+  const values = {
+    manualUrl: webAddressIn(cell('manualUrl')),
+    supersededBy: knownText(cell('supersededBy')),
+    discontinued: flag === undefined ? (discontinuedIn(said) ? said : '') : flag ? 'yes' : 'no',
+  }
+  return LIFECYCLE_FIELDS.flatMap((field) =>
+    values[field] === '' ? [] : [[field, values[field]] satisfies [string, string]],
+  )
+}
 
 function flagIn(cell: string): boolean | undefined {
   if (/^(?:yes|y|true|1|x|✓|✔|★|ja|owned|free)$/iu.test(cell)) return true

@@ -10,6 +10,7 @@ import { changeLibrary } from '../../library/change-library.ts'
 import { findPlugin, isInLibraryOf, pluginColumns } from '../../library/plugin-answer.ts'
 import { metadataWithOwnershipMark } from './edits/ownership-mark.ts'
 import { installationsOf } from './installations/installations.ts'
+import { successorOf } from './lifecycle/successor-of.ts'
 import { similarPlugins } from './merging/similar-plugins.ts'
 
 /** A plugin with what only its own page shows: its installations and the user's notes. Undefined when not in the library. */
@@ -20,7 +21,13 @@ export async function openPlugin(db: Db, userId: string, id: string) {
     .where(isInLibraryOf(userId, id))
   if (!plugin) return undefined
   const installations = await installationsOf(db, userId, id)
-  return { ...plugin, installations, similar: await similarPlugins(db, userId, id) }
+  const successor = await successorOf(db, userId, plugin)
+  return {
+    ...plugin,
+    installations,
+    similar: await similarPlugins(db, userId, id),
+    ...(successor && { successor }),
+  }
 }
 
 /** Changes a plugin. Returns it as it is then, with the act that undoes a change of tags; undefined when it is not in the library. */

@@ -1,5 +1,6 @@
 import type { SharedField } from '#shared/community/shared-field.ts'
 import { MAX_LISTED_PAIRS } from '#shared/plugins/held-key.ts'
+import { LIFECYCLE_FIELDS } from '#shared/plugins/lifecycle/lifecycle-fields.ts'
 import { MAX_TAGS } from '#shared/plugins/plugin.ts'
 import type { ImportedPlugin } from '#shared/transfer/imported-plugin.ts'
 import type { ImportedColumns } from '../../library/columns.ts'
@@ -94,6 +95,8 @@ type Values = Pick<
 function mergedValues(existing: ImportedColumns, imported: IdentifiedPlugin): Values {
   const acceptsImported = (field: SharedField, isEmpty: boolean, isMarked: boolean) =>
     !(field in existing.replaced) && (field in imported.replaced || (isEmpty && isMarked))
+  const acceptsLifecycle = (field: (typeof LIFECYCLE_FIELDS)[number]) =>
+    acceptsImported(field, !existing.metadata[field], Boolean(imported.metadata[field]))
   const { description, isFree } = imported.metadata
   const hasNoMaker = existing.manufacturer === '' || (existing.isGuess && !imported.isGuess)
   const acceptsManufacturer = acceptsImported('manufacturer', hasNoMaker, imported.manufacturer !== '')
@@ -105,7 +108,11 @@ function mergedValues(existing: ImportedColumns, imported: IdentifiedPlugin): Va
     updateUrl: acceptsImported('updateUrl', existing.updateUrl === '', (imported.updateUrl ?? '') !== ''),
     description: acceptsImported('description', isUndescribed, (description ?? '') !== ''),
     isFree: acceptsImported('isFree', !existing.metadata.isFree, isFree === true),
+    manualUrl: acceptsLifecycle('manualUrl'),
+    supersededBy: acceptsLifecycle('supersededBy'),
+    discontinued: acceptsLifecycle('discontinued'),
   }
+  const lifecycle = LIFECYCLE_FIELDS.filter((field) => accepted[field])
   return {
     name: accepted.name ? imported.name.trim() : existing.name,
     ...pick(acceptsManufacturer ? imported : existing, ['manufacturer', 'vendorKey', 'isGuess']),
@@ -116,6 +123,7 @@ function mergedValues(existing: ImportedColumns, imported: IdentifiedPlugin): Va
       ...existing.metadata,
       description: accepted.description ? (description ?? '') : existing.metadata.description,
       isFree: accepted.isFree ? isFree === true : existing.metadata.isFree,
+      ...Object.fromEntries(lifecycle.map((field) => [field, imported.metadata[field] ?? ''])),
     },
     replaced: { ...replacedValues(existing, imported, accepted), ...existing.replaced },
   }
@@ -132,7 +140,7 @@ function replacedValues(
   )
   const currentValues = { ...existing, ...existing.metadata }
   return {
-    ...Object.fromEntries(chosen.map((field) => [field, currentValues[field]])),
+    ...Object.fromEntries(chosen.map((field) => [field, currentValues[field] ?? ''])),
     ...(chosen.includes('manufacturer') && { isGuess: existing.isGuess }),
   }
 }

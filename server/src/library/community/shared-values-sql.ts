@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { LIFECYCLE_FIELDS } from '#shared/plugins/lifecycle/lifecycle-fields.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { screenshotsContract } from '#shared/screenshots/contract.ts'
 import { makerSpellings } from '../../db/schema.ts'
@@ -23,11 +24,17 @@ export const shareableColumns = (shared: SQL, makerName: SQL = nameOfSpelling(sh
   type: text(shared, 'type', 'type'),
   updateUrl: text(shared, 'updateUrl', 'update_url'),
   metadata: sql<Plugin['metadata']>`
-    case when ${shared} ?| '{description,isFree}' or plugins.from_others ?| '{description,isFree}'
-    then plugins.metadata || jsonb_strip_nulls(jsonb_build_object('description', ${unlessChosen(shared, 'description')},
-      'isFree', ${unlessChosen(shared, 'isFree')}))
+    case when ${shared} ?| ${IN_METADATA} or plugins.from_others ?| ${IN_METADATA}
+    then plugins.metadata || jsonb_strip_nulls(jsonb_build_object(${sql.join(
+      METADATA_FIELDS.map((field) => sql`${sql.raw(`'${field}'`)}, ${unlessChosen(shared, field)}`),
+      sql`, `,
+    )}))
     else plugins.metadata end`,
 })
+
+/** The shareable fields inside of `metadata`. */
+const METADATA_FIELDS = ['description', 'isFree', ...LIFECYCLE_FIELDS] as const
+const IN_METADATA = sql.raw(`'{${METADATA_FIELDS.join(',')}}'`)
 
 /** How the maker is spelled where the user chose none. */
 export const makerSpellingSql = (shared: SQL) =>

@@ -1,6 +1,7 @@
 import type { SharedField, SharedValue } from '../../community/shared-field.ts'
 import { englishNumber } from '../../text/locale.ts'
 import type { SharedImportValues } from '../../transfer/imported-plugin.ts'
+import { LIFECYCLE_FIELDS } from '../lifecycle/lifecycle-fields.ts'
 import { MAX_NOTES_LENGTH, MAX_TAGS, type Plugin } from '../plugin.ts'
 
 /** The values of an entry that a merge brings together. */
@@ -69,17 +70,14 @@ function describingValues(kept: MergeableValues, other: MergeableValues) {
     { ...kept, ...kept.metadata },
     { ...other, ...other.metadata },
   ]
-  const isTaken = (field: 'type' | 'updateUrl' | 'description' | 'isFree') =>
+  const isTaken = (field: DescribingField) =>
     !(field in kept.replaced) && (field in other.replaced || (!own[field] && Boolean(theirs[field])))
-  const takenOrOwn = <Field extends 'type' | 'updateUrl' | 'description' | 'isFree'>(field: Field) =>
-    (isTaken(field) ? theirs : own)[field]
+  const takenOrOwn = <Field extends DescribingField>(field: Field) => (isTaken(field) ? theirs : own)[field]
   const takesMaker =
     !('manufacturer' in kept.replaced) &&
     other.manufacturer !== '' &&
     (kept.manufacturer === '' || (kept.isGuess && !other.isGuess))
-  const chosen = (['type', 'updateUrl', 'description', 'isFree'] as const).filter(
-    (field) => isTaken(field) && field in other.replaced,
-  )
+  const chosen = DESCRIBING_FIELDS.filter((field) => isTaken(field) && field in other.replaced)
   const { manufacturer, vendorKey, isGuess } = takesMaker ? other : kept
   return {
     manufacturer,
@@ -91,15 +89,22 @@ function describingValues(kept: MergeableValues, other: MergeableValues) {
       ...joinedLicense(kept, other),
       description: takenOrOwn('description'),
       isFree: takenOrOwn('isFree'),
+      ...definedTexts(LIFECYCLE_FIELDS.map((field) => [field, takenOrOwn(field)])),
     },
     replaced: {
-      ...Object.fromEntries(chosen.map((field) => [field, own[field]])),
+      ...Object.fromEntries(chosen.map((field) => [field, own[field] ?? ''])),
       ...(takesMaker &&
         'manufacturer' in other.replaced && { manufacturer: kept.manufacturer, isGuess: kept.isGuess }),
       ...kept.replaced,
     },
   }
 }
+
+const DESCRIBING_FIELDS = ['type', 'updateUrl', 'description', 'isFree', ...LIFECYCLE_FIELDS] as const
+type DescribingField = (typeof DESCRIBING_FIELDS)[number]
+
+const definedTexts = (values: [field: string, value: string | undefined][]) =>
+  Object.fromEntries(values.filter(([, value]) => value !== undefined))
 
 /** What speaks for owning it counts first, because what is owned is never moved. */
 function joinedLicense(kept: MergeableValues, other: MergeableValues): Partial<Plugin['metadata']> {

@@ -40,7 +40,7 @@ function UseSharedValue({ pluginId, state }: Omit<FieldSourceProps, 'onHistory'>
   function acceptValue() {
     accept.mutate([field], {
       onSuccess: (plugin) => {
-        const { [field]: defaultValue } = { ...plugin, ...plugin.metadata }
+        const { [field]: defaultValue = '' } = { ...plugin, ...plugin.metadata }
         resetField(field, { defaultValue })
         // The button disappears with the difference.
         setFocus(field)

@@ -19,7 +19,7 @@ export function sharingParts(mode: SharingMode): Part[] {
 const SHARED: Part = {
   title: 'What is shared',
   paragraphs: [
-    'Facts about the plugin: its name, manufacturer, type, description, update address, and whether it is free. Screenshots only if you turn that on.',
+    'Facts about the plugin: its name, manufacturer, type, description, update address, manual, successor, and whether it is free or discontinued. Screenshots only if you turn that on.',
     'Your name is never shown. Only administrators of this server see who shared what.',
   ],
 }

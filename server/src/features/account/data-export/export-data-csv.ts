@@ -1,11 +1,14 @@
 import { SHARED_FIELD_LABELS, SHARED_FIELDS } from '#shared/community/shared-field.ts'
 import { BYTE_ORDER_MARK, csvLines } from '#shared/csv.ts'
+import { LIFECYCLE_FIELDS } from '#shared/plugins/lifecycle/lifecycle-fields.ts'
 import { COLUMN_LABELS } from '#shared/transfer/columns.ts'
 import type { Db } from '../../../db/schema.ts'
 import { type ExportedPluginRow, exportedLibraryPlugins } from './export-data-rows.ts'
 
+type Column = [heading: string, cell: (plugin: ExportedPluginRow) => string]
+
 /** The columns of `plugins.csv`, for people: what does not fit into a cell is in the JSON file only. */
-const COLUMNS: [heading: string, cell: (plugin: ExportedPluginRow) => string][] = [
+const COLUMNS: Column[] = [
   ['Name', ({ name }) => name],
   ['Manufacturer', ({ manufacturer }) => manufacturer],
   ['Type', ({ type }) => type],
@@ -19,6 +22,7 @@ const COLUMNS: [heading: string, cell: (plugin: ExportedPluginRow) => string][] 
   ['Tags', ({ tags }) => tags.join(', ')],
   ['Description', ({ metadata }) => metadata.description],
   ['Update URL', ({ updateUrl }) => updateUrl],
+  ...LIFECYCLE_FIELDS.map((field): Column => [COLUMN_LABELS[field], ({ metadata }) => metadata[field] ?? '']),
   ['Path', ({ path }) => path],
   ['Size in bytes', ({ size }) => size?.toString() ?? ''],
   [COLUMN_LABELS.notes, ({ notes }) => notes],
@@ -35,7 +39,8 @@ const COLUMNS: [heading: string, cell: (plugin: ExportedPluginRow) => string][] 
 /** The cells contain what the page shows; the last column names the fields that other people filled. */
 function shownRow(plugin: ExportedPluginRow): ExportedPluginRow {
   const { name, shownMaker, type, updateUrl, metadata, fromOthers } = plugin
-  const { description, isFree, ...values } = fromOthers
+  const { description, isFree, manualUrl, supersededBy, discontinued, ...values } = fromOthers
+  const inMetadata = { description, isFree, manualUrl, supersededBy, discontinued }
   return {
     ...plugin,
     name,
@@ -43,7 +48,7 @@ function shownRow(plugin: ExportedPluginRow): ExportedPluginRow {
     updateUrl,
     ...definedValues(values),
     manufacturer: shownMaker,
-    metadata: { ...metadata, ...definedValues({ description, isFree }) },
+    metadata: { ...metadata, ...definedValues(inMetadata) },
   }
 }
 

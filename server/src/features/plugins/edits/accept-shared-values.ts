@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { SharedField } from '#shared/community/shared-field.ts'
+import { LIFECYCLE_FIELDS } from '#shared/plugins/lifecycle/lifecycle-fields.ts'
 import { type Db, plugins, type ReplacedValues, revisions } from '../../../db/schema.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { findPlugin, isInLibraryOf } from '../../../library/plugin-answer.ts'
@@ -33,7 +34,9 @@ function columnsWithout(entry: Entry, fields: SharedField[]) {
   const dropped = fields.filter((field) => field in entry.replaced)
   const read: ReplacedValues = Object.fromEntries(dropped.map((field) => [field, entry.replaced[field]]))
   const { name, manufacturer, type, updateUrl, description, isFree } = read
-  const { description: ownDescription, isFree: ownIsFree, ...metadata } = entry.metadata
+  const { description: ownDescription, isFree: ownIsFree, ...others } = entry.metadata
+  const metadata = { ...others }
+  for (const each of LIFECYCLE_FIELDS) if (dropped.includes(each)) delete metadata[each]
   return {
     name: text(name, entry.name),
     type: text(type, entry.type),

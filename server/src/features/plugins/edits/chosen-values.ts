@@ -1,12 +1,21 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { SeenRevisions, SharedValue } from '#shared/community/shared-field.ts'
+import { LIFECYCLE_FIELDS } from '#shared/plugins/lifecycle/lifecycle-fields.ts'
 import type { Plugin, PluginEdit } from '#shared/plugins/plugin.ts'
 import { type Db, type plugins, type ReplacedValues, revisions } from '../../../db/schema.ts'
 
 /** The fields of the edit dialog that describe the plugin itself. */
-const FIELDS = ['name', 'manufacturer', 'type', 'description', 'updateUrl', 'isFree'] as const
+const FIELDS = [
+  'name',
+  'manufacturer',
+  'type',
+  'description',
+  'updateUrl',
+  'isFree',
+  ...LIFECYCLE_FIELDS,
+] as const
 type Field = (typeof FIELDS)[number]
-type Values = Pick<Plugin & Plugin['metadata'], Field>
+type Values = Required<Pick<Plugin & Plugin['metadata'], Field>>
 
 type Entry = typeof plugins.$inferSelect
 type Edit = PluginEdit & { base?: SeenRevisions | undefined }
@@ -22,12 +31,18 @@ export async function chosenEditValues(tx: Db, entry: Entry, shown: Plugin, edit
   return { values, before, columns: columnsOf(entry, values) }
 }
 
-const valuesOf = ({ metadata, ...columns }: Entry | Plugin): Values => ({ ...columns, ...metadata })
+const valuesOf = ({ metadata, ...columns }: Entry | Plugin): Values => ({
+  manualUrl: '',
+  supersededBy: '',
+  discontinued: '',
+  ...columns,
+  ...metadata,
+})
 
 /** Saves the values that were read, so that the user can undo the choice. */
-function columnsOf(entry: Entry, { description, isFree, ...values }: Partial<Values>) {
+function columnsOf(entry: Entry, chosen: Partial<Values>) {
+  const { description, isFree, manualUrl, supersededBy, discontinued, ...values } = chosen
   const own = valuesOf(entry)
-  const chosen = { description, isFree, ...values }
   const fields = FIELDS.filter((field) => chosen[field] !== undefined)
   const replaced: ReplacedValues = Object.fromEntries(fields.map((field) => [field, own[field]]))
   if (values.manufacturer !== undefined) replaced.isGuess = entry.isGuess
@@ -37,6 +52,9 @@ function columnsOf(entry: Entry, { description, isFree, ...values }: Partial<Val
       ...entry.metadata,
       ...(description !== undefined && { description }),
       ...(isFree !== undefined && { isFree }),
+      ...(manualUrl !== undefined && { manualUrl }),
+      ...(supersededBy !== undefined && { supersededBy }),
+      ...(discontinued !== undefined && { discontinued }),
     },
     replaced: { ...replaced, ...entry.replaced },
   }

@@ -42,16 +42,16 @@ test('notes are kept as they were typed, and only the page of the plugin shows t
 })
 
 test('notes that are too long or cannot be kept are refused, and the old ones stay', async () => {
-  const { person, id } = await aUserWithNotes('ben', 'x'.repeat(4000))
+  const { person, id } = await aUserWithNotes('ben', 'x'.repeat(10_000))
   const save = (notes: string) => person.plugins.change({ params: { id }, body: { notes } })
 
-  await expect(save('x'.repeat(4001))).rejects.toMatchObject({
+  await expect(save('x'.repeat(10_001))).rejects.toMatchObject({
     status: 400,
-    reason: 'Notes must be at most 4000 characters.',
+    reason: 'Notes must be at most 10000 characters.',
   })
   await expect(save('a\u0000b')).rejects.toMatchObject({ status: 400 })
   await expect(save('\ud83d')).rejects.toMatchObject({ status: 400 })
-  expect(await notesOf(person, id)).toHaveLength(4000)
+  expect(await notesOf(person, id)).toHaveLength(10_000)
 })
 
 test('notes reach no other user', async () => {

@@ -22,7 +22,7 @@ const PARTS = [
   {
     title: 'What others see',
     paragraphs: [
-      'Facts that you enter about a plugin: its name, manufacturer, type, description, update address, and whether it is free. Screenshots only if you turn that on. Your name is never shown; administrators of this server see who shared what.',
+      'Facts that you enter about a plugin: its name, manufacturer, type, description, update address, manual, successor, and whether it is free or discontinued. Screenshots only if you turn that on. Your name is never shown; administrators of this server see who shared what.',
       'Which versions people run is counted without names, to tell when an update exists.',
       'If you make a link to what a song needs: the formats, names, makers and versions of the plugins that you choose, for anyone who has the link, until it ends or you revoke it. Nothing that names the song or you.',
       'Your stars, tags, ownership and paths are never shown to other people.',

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ClaimResult } from '#shared/community/claim-result.ts'
 import type { SharedField } from '#shared/community/shared-field.ts'
+import { possibleSuccessors } from '#shared/plugins/lifecycle/superseded-by.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { LibrarySummary } from '#shared/plugins/summary.ts'
-import { sharedStateQuery } from '../../../api/queries.ts'
+import { pluginsQuery, sharedStateQuery } from '../../../api/queries.ts'
 import { ConflictDialog } from '../../../features/community/conflict-dialog.tsx'
 import { FieldHistoryDialog } from '../../../features/community/field-history-dialog.tsx'
 import { FieldSource } from '../../../features/community/field-source.tsx'
@@ -23,6 +24,12 @@ type EditDetailsProps = {
 /** Edit Plugin Details with the community's part of each field: its source, its history and its conflicts. */
 export function EditDetailsDialog({ plugin, summary, onManageScreenshot, onClose }: EditDetailsProps) {
   const { data: state } = useQuery(sharedStateQuery(plugin.id))
+  const { data: successors = [] } = useQuery({
+    ...pluginsQuery,
+    // The page below the dialog has loaded the library.
+    enabled: false,
+    select: (plugins) => possibleSuccessors(plugin, plugins),
+  })
   const [opened, setOpened] = useState<SharedField>()
   const [isNamingMaker, setNamingMaker] = useState(false)
   const [conflicts, setConflicts] = useState<ClaimResult[]>([])
@@ -52,6 +59,7 @@ export function EditDetailsDialog({ plugin, summary, onManageScreenshot, onClose
       <EditPluginDialog
         plugin={plugin}
         summary={summary}
+        successors={successors}
         sharing={{
           base: state && Object.fromEntries(state.fields.map(({ field, revisionId }) => [field, revisionId])),
           notice: <SharingNotice state={state} />,

@@ -9,6 +9,7 @@ import { DetailPlace } from '../../../features/plugins/detail/detail-place.tsx'
 import { useKeepInView } from '../../../features/plugins/detail/keep-in-view.ts'
 import { UnknownPlugin } from '../../../features/plugins/detail/unknown-plugin.tsx'
 import type { OpenForPlugin } from '../../../features/plugins/library-view/plugin-grid.tsx'
+import { SuccessorNotice } from '../../../features/plugins/lifecycle/successor-notice.tsx'
 import { SamePluginHint } from '../../../features/plugins/merging/same-plugin-hint.tsx'
 import type { Library } from '../../../features/plugins/use-library.ts'
 import { PlaceMoves } from '../../../features/set-aside/place-moves.tsx'
@@ -27,6 +28,8 @@ type PluginDetailProps = {
   onOpen: OpenForPlugin
   /** Merges it with another plugin, after asking. */
   onMerge: (otherId: string) => void
+  /** Shows the details of another plugin instead. */
+  onShow: (id: string) => void
   onClose: () => void
 }
 
@@ -38,6 +41,7 @@ export function PluginDetail({
   updatePage,
   onOpen,
   onMerge,
+  onShow,
   onClose,
 }: PluginDetailProps) {
   const { plugins, query, busyIds, toggleFavorite, showLocation } = library
@@ -84,7 +88,12 @@ export function PluginDetail({
             />
           )
         }
-        hint={<SamePluginHint plugin={plugin} isSettled={isSettled} onMerge={onMerge} />}
+        hint={
+          <>
+            <SuccessorNotice plugin={plugin} isSettled={isSettled} onShow={onShow} />
+            <SamePluginHint plugin={plugin} isSettled={isSettled} onMerge={onMerge} />
+          </>
+        }
         songs={<PluginSongs key={`songs ${id}`} pluginId={id} isSettled={isSettled} songs={paths.songs} />}
         sources={<SharedSources key={`sources ${id}`} pluginId={id} isSettled={isSettled} />}
       />

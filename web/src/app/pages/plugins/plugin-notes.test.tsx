@@ -41,7 +41,9 @@ async function aLibrary(handlers: Handlers['plugins'] = {}) {
     community: { state: () => aSharedState() },
   })
   const page = aPage(<PluginsPage />, { at: `/plugins?plugin=${ara.id}`, server })
-  await waitFor(() => expect(notes()).toHaveValue('Dynamic band'))
+  await page.user.click(await screen.findByRole('button', { name: 'Edit Notes' }))
+  expect(notes()).toHaveValue('Dynamic band')
+  expect(notes()).toHaveFocus()
   return { ...page, saved }
 }
 

@@ -84,6 +84,7 @@ export function PluginsPage() {
               updatePage={updatePage}
               onOpen={open}
               onMerge={(otherId) => setChosen({ is: 'merge', id: detailId, otherId })}
+              onShow={opened.open}
               onClose={opened.close}
             />
           )

@@ -1,15 +1,27 @@
-import { CircleAlert } from 'lucide-react'
-import { type KeyboardEvent, useId } from 'react'
+import { CircleAlert, Pencil } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { MAX_NOTES_LENGTH, type Plugin } from '#shared/plugins/plugin.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Markdown } from '../../../ui/text/markdown.tsx'
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import styles from './notes-field.module.css'
 import { useNotes } from './use-notes.ts'
 
-/** The private notes of a plugin, saved when the field loses the focus and by Ctrl or Cmd with Enter. */
+/**
+ * The private notes of a plugin in Markdown: shown with their formats, and as text while they are edited. They are saved when the
+ * field loses the focus and by Ctrl or Cmd with Enter.
+ */
 export function NotesField({ plugin, isSettled }: { plugin: Plugin; isSettled: boolean }) {
   const id = useId()
   const { text, problem, isSaving, isSaved, isMissing, type, save } = useNotes(plugin, isSettled)
   const state = problem !== undefined ? undefined : isSaving ? 'Saving...' : isSaved && 'Saved'
+  const [isEditing, setEditing] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  // The button that opened the field is gone.
+  useEffect(() => {
+    if (isEditing) field.current?.focus()
+  }, [isEditing])
+  const isField = isEditing || problem !== undefined || !text?.trim()
 
   function handleKey(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -17,6 +29,27 @@ export function NotesField({ plugin, isSettled }: { plugin: Plugin; isSettled: b
     save()
   }
 
+  /** Not when another window gets the focus: then the field keeps it. */
+  function handleBlur(event: FocusEvent) {
+    save()
+    if (document.activeElement !== event.currentTarget) setEditing(false)
+  }
+
+  if (!isField) {
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and this is a text with its button
+      <div className={styles.notes} role="group" aria-labelledby={id}>
+        <div className={styles.head}>
+          <span id={id}>Notes</span>
+          <span role="status">{state}</span>
+          <Button kind="link" icon={Pencil} className={styles.edit} onClick={() => setEditing(true)}>
+            Edit<VisuallyHidden> Notes</VisuallyHidden>
+          </Button>
+        </div>
+        <Markdown text={text ?? ''} />
+      </div>
+    )
+  }
   return (
     <div className={styles.notes}>
       <div className={styles.head}>
@@ -27,16 +60,18 @@ export function NotesField({ plugin, isSettled }: { plugin: Plugin; isSettled: b
         id={id}
         className={styles.text}
         value={text ?? ''}
-        placeholder={isMissing ? "We couldn't load your notes." : 'Only you see these notes.'}
+        placeholder={isMissing ? "We couldn't load your notes." : 'Only you see these notes. Markdown works.'}
         // Without the saved notes, typing would replace them.
         readOnly={text === undefined}
         maxLength={MAX_NOTES_LENGTH}
         rows={2}
+        ref={field}
+        onFocus={() => setEditing(true)}
         aria-invalid={problem !== undefined}
         aria-describedby={problem === undefined ? undefined : `${id}-problem`}
         onChange={(event) => type(event.target.value)}
         onKeyDown={handleKey}
-        onBlur={save}
+        onBlur={handleBlur}
       />
       {problem !== undefined && (
         <div className={styles.problem}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { ARCHITECTURE_LABELS } from '../../../library/badges/architecture-words.ts'
 import { formattedLongDay, formattedSize } from '../../../ui/text/locale.ts'
+import { lifecycleFacts } from '../lifecycle/lifecycle-facts.tsx'
 import styles from './plugin-facts.module.css'
 
 /** What is known about a plugin, line by line; what is unknown is left out. The tags are the last line. */
@@ -21,6 +22,11 @@ export function PluginFacts({ plugin, tags }: { plugin: Plugin; tags: ReactNode 
       </Fact>
       <Fact label="Added">{added}</Fact>
       <Fact label="Updated">{updated !== added && updated}</Fact>
+      {lifecycleFacts(plugin.metadata).map(({ label, value }) => (
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
+      ))}
       <Fact label="Tags">{tags}</Fact>
     </dl>
   )

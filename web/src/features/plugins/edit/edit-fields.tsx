@@ -10,6 +10,7 @@ import { SwitchField } from '../../../ui/forms/switch-field.tsx'
 import { TagsField } from '../../../ui/forms/tags-field.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { DiscontinuedField } from '../lifecycle/discontinued-field.tsx'
 import styles from './edit-plugin-dialog.module.css'
 import { FormatsField } from './formats-field.tsx'
 import { SuggestingInput } from './suggesting-input.tsx'
@@ -17,12 +18,14 @@ import { SuggestingInput } from './suggesting-input.tsx'
 type EditFieldsProps = {
   plugin: Plugin
   summary: LibrarySummary
+  /** Products that may supersede it, as the field writes them. */
+  successors: string[]
   /** Renders the content below a shared field. */
   below: (field: SharedField) => ReactNode
 }
 
 /** The fields of Edit Plugin Details. */
-export function EditFields({ plugin, summary, below }: EditFieldsProps) {
+export function EditFields({ plugin, summary, successors, below }: EditFieldsProps) {
   const formats = plugin.format === UNKNOWN_FORMAT ? [UNKNOWN_FORMAT, ...FORMATS] : FORMATS
 
   return (
@@ -51,6 +54,18 @@ export function EditFields({ plugin, summary, below }: EditFieldsProps) {
       <div className={styles.wide}>
         <TextField name="updateUrl" label="Update URL" placeholder="https://" autoComplete="off" isData />
         {below('updateUrl')}
+      </div>
+      <div className={styles.wide}>
+        <TextField name="manualUrl" label="Manual" placeholder="https://" autoComplete="off" isData />
+        {below('manualUrl')}
+      </div>
+      <div className={styles.wide}>
+        <SuggestingField name="supersededBy" label="Superseded by" suggestions={successors} />
+        {below('supersededBy')}
+      </div>
+      <div className={styles.wide}>
+        <DiscontinuedField name="discontinued" label="Discontinued" />
+        {below('discontinued')}
       </div>
       <div className={styles.wide}>
         <TextAreaField name="description" label="Description" />

@@ -12,8 +12,21 @@ export type EditValues = z.infer<typeof editValues>
 /** The initial values of the dialog. */
 export function initialEditValues(plugin: Plugin): EditValues {
   const { name, manufacturer, type, format, formats, version, updateUrl, metadata, tags } = plugin
-  const { description, isFree } = metadata
-  return { name, manufacturer, type, format, formats, version, updateUrl, description, isFree, tags }
+  const { description, isFree, manualUrl = '', supersededBy = '', discontinued = '' } = metadata
+  const lifecycle = { manualUrl, supersededBy, discontinued }
+  return {
+    name,
+    manufacturer,
+    type,
+    format,
+    formats,
+    version,
+    updateUrl,
+    description,
+    isFree,
+    ...lifecycle,
+    tags,
+  }
 }
 
 /**

@@ -30,6 +30,8 @@ type EditPluginDialogProps = {
   plugin: Plugin
   /** Values of the library that the fields suggest. */
   summary: LibrarySummary
+  /** Products that may supersede it, for suggestions. */
+  successors: string[]
   sharing: EditSharing
   onManageScreenshot: () => void
   onClose: () => void
@@ -37,7 +39,7 @@ type EditPluginDialogProps = {
 
 /** The dialog to edit the details of a plugin. */
 export function EditPluginDialog(props: EditPluginDialogProps) {
-  const { plugin, summary, sharing, onManageScreenshot, onClose } = props
+  const { plugin, summary, successors, sharing, onManageScreenshot, onClose } = props
   const edit = useEditPlugin()
   const id = useId()
 
@@ -86,7 +88,7 @@ export function EditPluginDialog(props: EditPluginDialogProps) {
             if (!edit.isPending) save(values)
           }}
         >
-          <EditFields plugin={plugin} summary={summary} below={sharing.below} />
+          <EditFields plugin={plugin} summary={summary} successors={successors} below={sharing.below} />
         </Form>
         <KnownInstallations pluginId={plugin.id} />
       </div>

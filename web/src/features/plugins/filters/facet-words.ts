@@ -13,6 +13,8 @@ export const FACET_WORDS: Record<Facet, string> = {
   owned: 'Owned',
   free: 'Free',
   update: 'Update',
+  discontinued: 'Discontinued',
+  superseded: 'Superseded',
   processor: 'Processor',
   computer: 'Computer',
   lacks: 'Not on',
@@ -47,4 +49,5 @@ export function facetValueWords(facet: Facet, value: string, computerOf: (machin
   return VALUE_WORDS[facet]?.[value] ?? (isAnswer(facet) ? (ANSWERS[value] ?? value) : value)
 }
 
-const isAnswer = (facet: Facet) => ['favorite', 'owned', 'free', 'update', 'gone'].includes(facet)
+const isAnswer = (facet: Facet) =>
+  ['favorite', 'owned', 'free', 'update', 'gone', 'discontinued', 'superseded'].includes(facet)

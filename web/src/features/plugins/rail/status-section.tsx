@@ -1,4 +1,4 @@
-import { ArrowUp, CalendarPlus, Coins, Gift, KeyRound, SearchX, Star } from 'lucide-react'
+import { ArrowUp, CalendarPlus, CircleOff, Coins, Gift, KeyRound, Replace, SearchX, Star } from 'lucide-react'
 import type { FacetCounts } from '#shared/library-view/facet-counts.ts'
 import type { Facet } from '#shared/library-view/facets.ts'
 import { isChosen } from '#shared/library-view/filter.ts'
@@ -15,6 +15,8 @@ const STATUSES: Status[] = [
   { facet: 'owned', value: 'no', label: 'Not owned', icon: KeyRound },
   { facet: 'free', value: 'yes', label: 'Free', icon: Gift },
   { facet: 'free', value: 'no', label: 'Paid', icon: Coins },
+  { facet: 'discontinued', value: 'yes', label: 'Discontinued', icon: CircleOff },
+  { facet: 'superseded', value: 'yes', label: 'Superseded', icon: Replace },
   { facet: 'added', value: 'month', label: 'Added this month', icon: CalendarPlus },
   { facet: 'gone', value: 'yes', label: 'Not found on disk', icon: SearchX },
 ]

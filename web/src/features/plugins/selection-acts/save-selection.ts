@@ -1,10 +1,13 @@
 import { BYTE_ORDER_MARK, csvLines } from '#shared/csv.ts'
+import { LIFECYCLE_FIELDS } from '#shared/plugins/lifecycle/lifecycle-fields.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { COLUMN_LABELS } from '#shared/transfer/columns.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 
+type Column = [heading: string, cell: (plugin: Plugin) => string]
+
 /** The columns of the table. An import of Plugfolio recognizes their headings. */
-const COLUMNS: [heading: string, cell: (plugin: Plugin) => string][] = [
+const COLUMNS: Column[] = [
   ['Name', ({ name }) => name],
   [COLUMN_LABELS.manufacturer, ({ manufacturer }) => manufacturer],
   [COLUMN_LABELS.type, ({ type }) => type],
@@ -17,6 +20,7 @@ const COLUMNS: [heading: string, cell: (plugin: Plugin) => string][] = [
   [COLUMN_LABELS.tags, ({ tags }) => tags.join(', ')],
   [COLUMN_LABELS.description, ({ metadata }) => metadata.description],
   [COLUMN_LABELS.updateUrl, ({ updateUrl }) => updateUrl],
+  ...LIFECYCLE_FIELDS.map((field): Column => [COLUMN_LABELS[field], ({ metadata }) => metadata[field] ?? '']),
   [COLUMN_LABELS.path, ({ path }) => path],
 ]
 

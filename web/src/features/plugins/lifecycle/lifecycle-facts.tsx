@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { discontinuedIn } from '#shared/plugins/lifecycle/discontinued.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { hostOf } from '#shared/updates/lines/update-page.ts'
+import { formattedLongDay } from '../../../ui/text/locale.ts'
+
+type Fact = { label: string; value: ReactNode }
+
+/** Where the product stands, as lines for the facts of a plugin; a line without a value is not known. */
+export function lifecycleFacts({ manualUrl, supersededBy, discontinued }: Plugin['metadata']): Fact[] {
+  return [
+    { label: 'Manual', value: manualUrl && <WebLink href={manualUrl}>{hostOf(manualUrl)}</WebLink> },
+    { label: 'Successor', value: supersededBy },
+    { label: 'Discontinued', value: discontinuedWords(discontinued ?? '') },
+  ]
+}
+
+function discontinuedWords(text: string) {
+  const said = discontinuedIn(text)
+  if (!said) return undefined
+  if (said.is === 'no') return 'No'
+  // At noon, so that the day is the same in every time zone.
+  const words = said.on === '' ? 'Yes' : `Since ${formattedLongDay(`${said.on}T12:00`)}`
+  return said.link === '' ? words : <WebLink href={said.link}>{words}</WebLink>
+}
+
+const WebLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} target="_blank" rel="noopener noreferrer">
+    {children}
+  </a>
+)
