@@ -5,6 +5,8 @@ const PAGES = [
   ['/', 'Dashboard'],
   ['/plugins', 'My Plugins'],
   ['/songs', 'Songs'],
+  ['/licenses', 'Licenses'],
+  ['/computers', 'Computers'],
   ['/uad-workflow', 'UAD Workflow'],
   ['/updates', 'Update History'],
   ['/settings', 'Settings'],
@@ -41,11 +43,13 @@ story(
       'Dashboard',
       'My Plugins2 in your library',
       'Songs',
+      'Licenses',
+      'Computers',
       'UAD Workflow',
       'Update History1 with an update',
       'Settings',
     ])
-    for (const [path, title] of PAGES.slice(0, 6)) {
+    for (const [path, title] of PAGES.slice(0, 8)) {
       await nav.getByRole('link', { name: title }).click()
       await expect(page).toHaveURL(path)
       await expect(page).toHaveTitle(`${title} · Plugfolio`)
@@ -140,7 +144,7 @@ story.describe('on a phone', () => {
   story.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   story(
-    'no page scrolls sideways, and the bar at the bottom leads to all six',
+    'no page scrolls sideways, and the bar at the bottom leads to six of them',
     async ({ page, producer }) => {
       await producer.owns({
         name: 'A Plugin With a Name That Does Not Fit Into One Line',
@@ -163,9 +167,9 @@ story.describe('on a phone', () => {
         'Dashboard',
         'Plugins',
         'Songs',
-        'UAD',
+        'Licenses',
+        'Computers',
         'Updates',
-        'Settings',
       ])
       await bar.getByRole('link', { name: 'Updates' }).tap()
       await expect(page.getByRole('heading', { name: 'Update History', level: 1 })).toBeVisible()

@@ -20,6 +20,14 @@ const PAGES: Record<string, ShellPage> = {
     async () => (await import('./pages/plugins/plugins-page.tsx')).PluginsPage,
   ),
   [paths.songs]: page('Songs', async () => (await import('./pages/songs/songs-page.tsx')).SongsPage),
+  [paths.licenses]: page(
+    'Licenses',
+    async () => (await import('./pages/licenses/licenses-page.tsx')).LicensesPage,
+  ),
+  [paths.computers]: page(
+    'Computers',
+    async () => (await import('./pages/computers/computers-page.tsx')).ComputersPage,
+  ),
   [paths.uadWorkflow]: page(
     'UAD Workflow',
     async () => (await import('./pages/uad/uad-workflow-page.tsx')).UadWorkflowPage,

@@ -6,6 +6,8 @@ export const paths = {
   dashboard: '/',
   plugins: '/plugins',
   songs: '/songs',
+  licenses: '/licenses',
+  computers: '/computers',
   uadWorkflow: '/uad-workflow',
   updates: '/updates',
   settings: '/settings',

@@ -33,7 +33,7 @@ const SIGN_OUT: Handlers['account'] = {
 
 const sidebar = () => within(screen.getByRole('complementary', { name: 'Sidebar' }))
 
-test('the sidebar lists six pages, marks the current one and counts plugins and updates', async () => {
+test('the sidebar lists eight pages, marks the current one and counts plugins and updates', async () => {
   await atUpdates()
 
   await sidebar().findByText('3')
@@ -42,11 +42,13 @@ test('the sidebar lists six pages, marks the current one and counts plugins and 
     ['Dashboard', '/'],
     ['My Plugins3 in your library', '/plugins'],
     ['Songs', '/songs'],
+    ['Licenses', '/licenses'],
+    ['Computers', '/computers'],
     ['UAD Workflow', '/uad-workflow'],
     ['Update History2 with an update', '/updates'],
     ['Settings', '/settings'],
   ])
-  expect(places.filter((place) => place.getAttribute('aria-current') === 'page')).toEqual([places[4]])
+  expect(places.filter((place) => place.getAttribute('aria-current') === 'page')).toEqual([places[6]])
 })
 
 test('a page that belongs to another one lights its place', () => {

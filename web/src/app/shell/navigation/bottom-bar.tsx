@@ -3,11 +3,11 @@ import { preloadPage } from '../../page-table.ts'
 import styles from './bottom-bar.module.css'
 import { currentOf, NAV_ITEMS } from './nav-items.ts'
 
-/** The main navigation at the bottom; only on small screens. */
+/** The main navigation at the bottom; only on small screens. Pages without a short label are in the drawer. */
 export function BottomBar({ path }: { path: string }) {
   return (
     <nav className={styles.bar} aria-label="Main">
-      {NAV_ITEMS.map(({ icon: Icon, ...item }) => (
+      {NAV_ITEMS.filter(({ shortLabel }) => shortLabel).map(({ icon: Icon, ...item }) => (
         <Link
           key={item.path}
           href={item.path}

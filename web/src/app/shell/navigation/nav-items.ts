@@ -1,9 +1,11 @@
 import {
   AudioLines,
   History,
+  KeyRound,
   LayoutDashboard,
   LibraryBig,
   type LucideIcon,
+  MonitorSmartphone,
   Settings2,
   Workflow,
 } from 'lucide-react'
@@ -13,8 +15,8 @@ import type { LibraryCounts } from './use-library-counts.ts'
 type NavItem = {
   path: string
   label: string
-  /** For the bar at the bottom of a phone. */
-  shortLabel: string
+  /** For the bar at the bottom of a phone, which has six places; pages without one are in the drawer there. */
+  shortLabel?: string
   icon: LucideIcon
   count?: { of: keyof LibraryCounts; isLamp: boolean; words: string }
 }
@@ -30,7 +32,9 @@ export const NAV_ITEMS: NavItem[] = [
     count: { of: 'plugins', isLamp: false, words: 'in your library' },
   },
   { path: paths.songs, label: 'Songs', shortLabel: 'Songs', icon: AudioLines },
-  { path: paths.uadWorkflow, label: 'UAD Workflow', shortLabel: 'UAD', icon: Workflow },
+  { path: paths.licenses, label: 'Licenses', shortLabel: 'Licenses', icon: KeyRound },
+  { path: paths.computers, label: 'Computers', shortLabel: 'Computers', icon: MonitorSmartphone },
+  { path: paths.uadWorkflow, label: 'UAD Workflow', icon: Workflow },
   {
     path: paths.updates,
     label: 'Update History',
@@ -38,7 +42,7 @@ export const NAV_ITEMS: NavItem[] = [
     icon: History,
     count: { of: 'updates', isLamp: true, words: 'with an update' },
   },
-  { path: paths.settings, label: 'Settings', shortLabel: 'Settings', icon: Settings2 },
+  { path: paths.settings, label: 'Settings', icon: Settings2 },
 ]
 
 /** The page of the navigation to which each other page belongs. */

@@ -15,6 +15,8 @@ test.each([
   ['gd', '/'],
   ['gp', '/plugins'],
   ['gm', '/songs'],
+  ['gl', '/licenses'],
+  ['gc', '/computers'],
   ['gu', '/uad-workflow'],
   ['gh', '/updates'],
   ['gs', '/settings'],
