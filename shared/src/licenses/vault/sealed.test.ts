@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { oneOf, randomOf } from '../uad/testing/random.ts'
+import { oneOf, randomOf } from '../../uad/testing/random.ts'
 import {
   type Cipher,
   MAX_SEALED_TEXT,
