@@ -23,6 +23,8 @@ import { communityRoutes, makerRoutes } from './features/community/routes.ts'
 import { definitionRoutes } from './features/definitions/routes.ts'
 import { downloadRoutes } from './features/downloads/routes.ts'
 import { helperRoutes } from './features/helper/routes.ts'
+import { undoImportedLicenses } from './features/licenses/adding/undo-imported.ts'
+import { licenseRoutes } from './features/licenses/routes.ts'
 import { liveStreams } from './features/live/live-streams.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { oneClickRoute } from './features/notifications/mail/unsubscribe.ts'
@@ -254,6 +256,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   updateRoutes(context)
   collectionRoutes(context)
   songRoutes(context)
+  licenseRoutes(context)
   catalogRoutes(context, config.CATALOGS)
   communityRoutes(context, { sharing: config.COMMUNITY })
   makerRoutes(context, { sharing: config.COMMUNITY })
@@ -261,7 +264,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const folders = config.HELPER_DIR === undefined ? (services.helperFolders ?? []) : [config.HELPER_DIR]
   downloadRoutes(context, { folders, publicUrl })
   songShareRoutes(context)
-  transferRoutes(context, { add: addImportedSongs, undo: undoImportedSongs })
+  transferRoutes(context, {
+    songs: { add: addImportedSongs, undo: undoImportedSongs },
+    undoLicenses: undoImportedLicenses,
+  })
   documentRoute(app, { version: services.version, basePath })
 
   const hasSession = (request: FastifyRequest) => hasSessionCookie(request, { isSecure, basePath })

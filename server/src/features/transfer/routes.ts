@@ -9,11 +9,11 @@ import {
 } from '../../http/transport/response-cache.ts'
 import { addImported } from './add-imported.ts'
 import { addImportedCollections } from './imported-collections.ts'
-import { addSongsOfFile, type SongLibrary } from './imported-songs.ts'
+import { addSongsOfFile, type ImportLibraries } from './imported-songs.ts'
 import { beginImport, listIdentities, listUndoableImports } from './repository.ts'
 import { undoImport } from './undo-import.ts'
 
-export function transferRoutes(room: RouteContext, songs: SongLibrary) {
+export function transferRoutes(room: RouteContext, libraries: ImportLibraries) {
   const once = sharedWrites<string>()
   mountContract(room, transferContract, {
     known: ({ db, user, held }) => {
@@ -31,11 +31,11 @@ export function transferRoutes(room: RouteContext, songs: SongLibrary) {
     },
     addSongs: async ({ db, user, params, body, now }) => {
       const by = { userId: user.id, importId: params.id, now }
-      return requireFound(await addSongsOfFile(db, songs, body.songs, by), 'Import')
+      return requireFound(await addSongsOfFile(db, libraries.songs, body.songs, by), 'Import')
     },
     takeBack: async ({ db, user, params, now }) => {
       const by = { userId: user.id, importId: params.id, now }
-      return requireFound(await undoImport(db, songs, by), 'Import')
+      return requireFound(await undoImport(db, libraries, by), 'Import')
     },
   })
 }

@@ -13,15 +13,19 @@ import {
 import { cancelWaitingOrganizeJobs } from '../../library/cancel-organize-jobs.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import { IMPORTED_COLUMNS, SHOWN_COLUMNS } from '../../library/columns.ts'
+import { lockUndoableImport } from '../../library/undoable-import.ts'
 import { updateEntries } from '../../library/write-entries.ts'
 import { removeImportedCollections } from './imported-collections.ts'
-import type { SongLibrary } from './imported-songs.ts'
-import { lockUndoableImport } from './repository.ts'
+import type { ImportLibraries } from './imported-songs.ts'
 import { restoreSightings } from './sightings.ts'
 import { type UndoStep, undoSteps } from './undo-step.ts'
 
 /** Undoes an import, except later changes and scanned plugins. Undefined when it is not this user's, was undone, or is too old. */
-export function undoImport(db: Db, songs: SongLibrary, by: { userId: string; importId: string; now: Date }) {
+export function undoImport(
+  db: Db,
+  { songs, undoLicenses }: ImportLibraries,
+  by: { userId: string; importId: string; now: Date },
+) {
   const { userId, importId: id, now } = by
   return changeLibrary(db, userId, async (tx) => {
     const importRow = await lockUndoableImport(tx, userId, id, now)
@@ -42,6 +46,7 @@ export function undoImport(db: Db, songs: SongLibrary, by: { userId: string; imp
     await deleteUpdates(tx, userId, importRow.orphans)
     await removeImportedCollections(tx, userId, id)
     const removedSongCount = await songs.undo(tx, by)
+    const removedLicenseCount = await undoLicenses(tx, by)
     await tx.delete(libraryImports).where(and(eq(libraryImports.userId, userId), eq(libraryImports.id, id)))
     if (counts.restored + counts.kept > 0) await cancelWaitingOrganizeJobs(tx, userId, now)
     return {
@@ -49,6 +54,7 @@ export function undoImport(db: Db, songs: SongLibrary, by: { userId: string; imp
       restoredCount: counts.restored,
       keptCount: counts.kept,
       removedSongCount,
+      removedLicenseCount,
     }
   })
 }
