@@ -52,6 +52,8 @@ export function aVisitor(
     apiKeys: clientOf(contracts.apiKeys, send),
     plugins: clientOf(contracts.plugins, send),
     collections: clientOf(contracts.collections, send),
+    licenses: clientOf(contracts.licenses, send),
+    vaults: clientOf(contracts.vaults, send),
     songs: clientOf(contracts.songs, send),
     deviceSongs: clientOf(contracts.deviceSongs, send),
     screenshots: clientOf(contracts.screenshots, send),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { line } from '../contract/text.ts'
 import { endsAfterStart, licenseFields, licensePluginIds, nullableDay } from './license.ts'
-import { MAX_ACTIVATIONS_OF_LICENSE, placeFields } from './place.ts'
+import { MAX_ACTIVATIONS_OF_LICENSE, MAX_PLACES, placeFields } from './place.ts'
 
 /** How many licenses one call adds. */
 export const LICENSES_PER_CALL = 500
@@ -9,7 +9,7 @@ export const LICENSES_PER_CALL = 500
 const { title, maker, kind, protection, state, seats, startsOn, endsOn, account, note } = licenseFields
 
 /** A place as a table or a file names it. Places of the same kind and name are one. */
-const namedPlace = z.object({
+export const addedPlace = z.object({
   kind: placeFields.kind,
   name: placeFields.name,
   /** From an export: the same id is the same place. */
@@ -24,7 +24,10 @@ const namedPlace = z.object({
  */
 export const addedLicense = z
   .object({
-    /** From an export: the same id is the same license, also in another account. */
+    /**
+     * The same id is the same license, also in another account. A table has none: its reader makes a random one for each row, so that a
+     * call that is sent again adds nothing.
+     */
     id: z.optional(z.uuid('This is not the id of a license.')),
     /** The license of the account that the person says it is. */
     into: z._default(z.nullable(z.uuid('This is not the id of a license.')), null),
@@ -48,10 +51,12 @@ export const addedLicense = z
       z
         .array(
           z.object({
-            place: namedPlace,
+            place: addedPlace,
             since: z._default(nullableDay, null),
             /** The day of the table. */
             seenOn: z._default(nullableDay, null),
+            /** From an export, where it differs from that of the license: '' for the owner. */
+            source: z.optional(line('The source', 80).check(z.trim())),
           }),
           'The activations must be a list.',
         )
@@ -75,6 +80,13 @@ export const addedLicenses = z.object({
   licenses: z
     .array(addedLicense, 'Send a list of licenses.')
     .check(z.maxLength(LICENSES_PER_CALL, `At most ${LICENSES_PER_CALL} licenses can be added at once.`)),
+  /** Places where no license needs to be active. */
+  places: z._default(
+    z
+      .array(addedPlace, 'The places must be a list.')
+      .check(z.maxLength(MAX_PLACES, `An account has at most ${MAX_PLACES} places of licenses.`)),
+    [],
+  ),
   /**
    * What happens to a license that is there already. `keep`: only empty fields, plugins and places are added. `update`: a table is newer,
    * so its state, places, days and number of places replace those of the account; activations that the same source brought and that are

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { PRODUCT } from '../product.ts'
 import { type SentSong, sentSong } from '../songs/library/known-song.ts'
 import { type ImportedCollection, importedCollection } from './imported-collection.ts'
+import { type ImportedLicenses, NO_LICENSES, readLicenses } from './imported-licenses.ts'
 import {
   type ImportedPlugin,
   type ImportedUpdate,
@@ -18,6 +19,7 @@ export type LibraryFile = {
   orphans: (ImportedUpdate & { pluginId: string })[]
   collections: ImportedCollection[]
   songs: SentSong[]
+  licenses: ImportedLicenses
   /** The files of pictures in the archive, by the id of their plugin. */
   pictures: Map<string, string>
   skipped: SkippedPlugin[]
@@ -45,6 +47,7 @@ export function parseLibraryExport(json: Record<string, unknown>): LibraryFile |
     orphans: [],
     collections: [],
     songs: [],
+    licenses: NO_LICENSES,
     pictures: new Map(),
     skipped: [],
   }
@@ -53,6 +56,7 @@ export function parseLibraryExport(json: Record<string, unknown>): LibraryFile |
   readHistory(file, json.updateHistory)
   readCollections(file, ids, json.collections)
   readSongs(file, json.songs)
+  file.licenses = readLicenses(json, (name, error) => file.skipped.push({ name, reason: reasonOf(error) }))
   return file
 }
 

@@ -15,7 +15,7 @@ export function ImportRun({ sending, onClose }: { sending: ImportInput; onClose:
   const { sent, is, reason } = progress
   const total = sending.plan.plugins.length + sending.pictures.length
   const done = (sent?.done ?? 0) + progress.pictures
-  const hasChanges = [sent, sent?.collections, sent?.songs].some(
+  const hasChanges = [sent, sent?.collections, sent?.songs, sent?.licenses].some(
     (counts) => counts && counts.createdCount + counts.joinedCount > 0,
   )
 
@@ -77,6 +77,7 @@ function alsoImportedText(sent: SentProgress, { plugins }: ImportInput['plan']) 
   return [
     ...(sent.collections ? [countsText(sent.collections, countText('collection'))] : []),
     ...(sent.songs ? [countsText(sent.songs, countText('song'))] : []),
+    ...(sent.licenses ? [countsText(sent.licenses, countText('license'))] : []),
     ...(tags.size > 0 ? [`The plugins have ${countText('tag')(tags.size)}.`] : []),
   ].join(' ')
 }

@@ -5,6 +5,7 @@ import { SONGS_PER_CALL } from '#shared/songs/library/known-song.ts'
 import { MAX_IMPORTED_PER_CALL, MAX_IMPORTED_UPDATES } from '#shared/transfer/contract.ts'
 import type { LibraryFile } from '#shared/transfer/own-export.ts'
 import type { PlannedImport } from '#shared/transfer/plan.ts'
+import { sendLicenses } from './send-licenses.ts'
 import { transferApi } from './transfer-api.ts'
 
 /** What an import sends: the plugins of a file, the update history of removed plugins, collections and songs. */
@@ -14,6 +15,7 @@ export type ImportPlan = {
   orphans: LibraryFile['orphans']
   collections: LibraryFile['collections']
   songs: LibraryFile['songs']
+  licenses: LibraryFile['licenses']
 }
 
 /** How many were new, completed by the import, and unchanged by it. */
@@ -26,6 +28,8 @@ export type SentProgress = SentCounts & {
   collections?: SentCounts
   /** The same for songs. */
   songs?: SentCounts
+  /** The same for licenses. Their sealed secrets come with them. */
+  licenses?: SentCounts
   /** Maps the plugin ids of the file to those of the library. */
   pluginIds: Map<string, string>
 }
@@ -65,7 +69,12 @@ export async function* sendImportPlan(
     yield sent
   }
   const songs = await sendSongs(plan, sent, signal)
-  if (songs) yield { ...sent, songs }
+  if (songs) {
+    sent = { ...sent, songs }
+    yield sent
+  }
+  const licenses = await sendLicenses(plan.licenses, sent, signal)
+  if (licenses) yield { ...sent, licenses }
 }
 
 /** Sends the songs. One that is there already stays as it is, so sending them again changes nothing. Undefined when none was sent. */

@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { ColumnMapping } from '#shared/transfer/columns.ts'
+import { NO_LICENSES } from '#shared/transfer/imported-licenses.ts'
 import type { LibraryFile } from '#shared/transfer/own-export.ts'
 import { readTable } from '#shared/transfer/table-plugins.ts'
 import { randomId } from '../../api/random-id.ts'
 import type { ImportFile } from './read-file.ts'
 
-export type ImportContent = Pick<LibraryFile, 'plugins' | 'orphans' | 'collections' | 'songs' | 'skipped'>
+export type ImportContent = Pick<
+  LibraryFile,
+  'plugins' | 'orphans' | 'collections' | 'songs' | 'licenses' | 'skipped'
+>
 
 /** The plugins of a file; undefined while a table is being read. A table is read in time slices to keep the page responsive. */
 export function useImportContent(file: ImportFile, mapping: ColumnMapping): ImportContent | undefined {
@@ -23,7 +27,7 @@ export function useImportContent(file: ImportFile, mapping: ColumnMapping): Impo
           return setRead({
             file,
             mapping,
-            content: { ...step.value, orphans: [], collections: [], songs: [] },
+            content: { ...step.value, orphans: [], collections: [], songs: [], licenses: NO_LICENSES },
           })
         if (performance.now() - start > SLICE) break
       }

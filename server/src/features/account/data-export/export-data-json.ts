@@ -25,6 +25,7 @@ import {
 } from '../../../db/schema.ts'
 import { pictureIdInUrl } from '../../../files/blobs.ts'
 import { exportedCollections } from './export-data-collections.ts'
+import { exportedLicenses, exportedPlaces, exportedRecords, exportedVaults } from './export-data-licenses.ts'
 import {
   type ExportedPluginRow,
   type exportedAccount,
@@ -72,6 +73,8 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
     updateHistory: await own(updateHistory, UPDATE_COLUMNS, ['createdAt', 'id']),
     imports: await own(libraryImports, IMPORT_COLUMNS, ['createdAt', 'id']),
     collections: await exportedCollections(db, userId),
+    licensePlaces: await exportedPlaces(db, userId),
+    vaults: await exportedVaults(db, userId),
     community: {
       trust: ownTrust,
       revisions: await exportedRevisions(db, userId),
@@ -83,6 +86,8 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
   yield JSON.stringify(head, null, 2).slice(0, -2)
   yield* jsonList('jobs', exportedJobs(db, userId))
   yield* jsonList('songs', exportedSongs(db, userId))
+  yield* jsonList('licenses', exportedLicenses(db, userId))
+  yield* jsonList('vaultRecords', exportedRecords(db, userId))
   yield* jsonList('plugins', exportedPlugins(db, userId))
   yield '\n}\n'
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
-import type { LicenseToAdd } from '#shared/licenses/adding.ts'
+import type * as z from 'zod/mini'
+import type { addedLicenses, LicenseToAdd } from '#shared/licenses/adding.ts'
 import { type ImportedState, joinedState } from '#shared/licenses/joined-state.ts'
 import { activations, type Db, licenseChanges, licenses } from '../../../db/schema.ts'
 import { addLicensePlugins } from '../../../library/license-plugins.ts'
@@ -9,15 +10,16 @@ import { lockUndoableImport } from '../../../library/undoable-import.ts'
 import { placeFinder } from './imported-places.ts'
 
 type ImportOfUser = { userId: string; importId: string; now: Date }
-type Body = { licenses: LicenseToAdd[]; existing: 'keep' | 'update' }
+type Body = z.output<typeof addedLicenses>
 type Outcome = 'created' | 'joined' | 'unchanged'
 
 /** Adds the licenses of a table or a file, all or none. A repeat changes nothing. Undefined when the import is not this user's or too old. */
-export function addManyLicenses(db: Db, { licenses: given, existing }: Body, by: ImportOfUser) {
+export function addManyLicenses(db: Db, { licenses: given, places, existing }: Body, by: ImportOfUser) {
   return db.transaction(async (tx) => {
     await raiseLicensesRevision(tx, by.userId)
     if (!(await lockUndoableImport(tx, by.userId, by.importId, by.now))) return undefined
     const placeOf = await placeFinder(tx, by)
+    for (const place of places) await placeOf(place)
     const counts = { created: 0, joined: 0, unchanged: 0 }
     const licenseIds: string[] = []
     for (const license of given) {
@@ -68,9 +70,9 @@ async function placedActivations(
   placeOf: Awaited<ReturnType<typeof placeFinder>>,
 ): Promise<Placed> {
   const placed = new Map<string, Placed[number]>()
-  for (const { place, since, seenOn } of given) {
+  for (const { place, since, seenOn, source: own = source } of given) {
     const placeId = await placeOf(place)
-    placed.set(placeId, { placeId, since, seenOn, source })
+    placed.set(placeId, { placeId, since, seenOn, source: own })
   }
   return [...placed.values()]
 }

@@ -2,6 +2,7 @@ import type { CacheFile, CacheReading, PluginCache } from '#shared/caches/cache.
 import { readCaches } from '#shared/caches/read-caches.ts'
 import { turns } from '#shared/timing/turns.ts'
 import { readCachePlugins } from '#shared/transfer/cache-plugins.ts'
+import { NO_LICENSES } from '#shared/transfer/imported-licenses.ts'
 import { randomId } from '../../../api/random-id.ts'
 import type { ImportContent } from '../use-content.ts'
 
@@ -21,6 +22,7 @@ export async function readDroppedCaches(files: readonly File[]): Promise<CacheCo
         orphans: [],
         collections: [],
         songs: [],
+        licenses: NO_LICENSES,
         caches,
         refused,
         source: sourceOf(caches, files),
