@@ -93,6 +93,8 @@ export const addedLicenses = z.object({
    * not in it any more end. Title, maker, account and note of the account stay in both.
    */
   existing: z._default(z.enum(['keep', 'update']), 'keep'),
+  /** The licenses of an export are found by their id alone: their sealed secrets are bound to it. */
+  isExport: z._default(z.boolean(), false),
 })
 
 /** What happened, with the license of the account for each one sent, in order. */

@@ -22,7 +22,7 @@ export async function sendLicenses(
   const batches = inChunks(inLibrary, { ...MOST_AT_ONCE, count: LICENSES_PER_CALL })
   for (const [at, batch] of (batches.length > 0 ? batches : [[]]).entries()) {
     if (signal.aborted) return counts
-    const body = { licenses: batch, places: at === 0 ? places : [] }
+    const body = { licenses: batch, places: at === 0 ? places : [], isExport: true }
     const answer = await licensesApi.addMany({ params: { id }, body })
     counts.createdCount += answer.createdCount
     counts.joinedCount += answer.joinedCount
