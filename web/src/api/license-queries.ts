@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Vault } from '#shared/licenses/vault/vault.ts'
 import { LICENSES_KEY } from './queries.ts'
 
 /** The calls come with their first query, so that pages which only ask later do not load them. */
@@ -39,3 +40,10 @@ export const vaultsQuery = queryOptions({
   queryFn: async () => (await import('./license-api.ts')).vaultsApi.list(),
   refetchOnMount: 'always',
 })
+
+/** Shows a new main vault before it is fetched again, so that it is never taken for one that another tab has replaced. */
+export const keepMain = (queries: QueryClient, main: Vault) =>
+  queries.setQueryData(vaultsQuery.queryKey, (vaults = []) => [
+    main,
+    ...vaults.filter(({ use }) => use === 'imported'),
+  ])

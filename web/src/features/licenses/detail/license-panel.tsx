@@ -1,5 +1,6 @@
 import { Pencil, Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { License } from '#shared/licenses/license.ts'
 import type { Place } from '#shared/licenses/place.ts'
 import { KIND_LABELS, PROTECTION_LABELS, STATE_LABELS } from '../../../library/license-words.ts'
@@ -72,7 +73,7 @@ export function LicensePanel(props: LicensePanelProps) {
           <ul>
             {license.pluginIds.map((id) => (
               <li key={id}>
-                <a href={pluginAddress(id)}>{plugins.get(id)?.name ?? 'A plugin'}</a>
+                <Link href={pluginAddress(id)}>{plugins.get(id)?.name ?? 'A plugin'}</Link>
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { replaceVault } from '#shared/licenses/vault/replace-vault.ts'
 import { vaultsApi } from '../../../api/license-api.ts'
+import { keepMain } from '../../../api/license-queries.ts'
 import { LICENSES_KEY, userQuery } from '../../../api/queries.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { NewKeySteps } from './new-key-steps.tsx'
@@ -19,7 +20,8 @@ export function ReplaceKeyDialog({ open, onClose }: { open: OpenVault; onClose: 
       busyText="Sealing again..."
       onClose={onClose}
       onMade={async (next) => {
-        await replaceVault({ calls: vaultsApi, tools: webTools, from: open, next })
+        const vault = await replaceVault({ calls: vaultsApi, tools: webTools, from: open, next })
+        keepMain(queries, vault)
         forgetSeen(queries.getQueryData(userQuery.queryKey)?.id ?? '')
         keepOpen({ vaultId: next.vault.id, cipher: next.cipher }, queries)
         await queries.invalidateQueries({ queryKey: LICENSES_KEY })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { vaultsApi } from '../../../api/license-api.ts'
-import { vaultsQuery } from '../../../api/license-queries.ts'
+import { keepMain } from '../../../api/license-queries.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Limits } from './limits.tsx'
 import { NewKeySteps } from './new-key-steps.tsx'
@@ -16,9 +16,8 @@ export function SetupDialog({ onClose }: { onClose: () => void }) {
       busyText="Creating..."
       onClose={onClose}
       onMade={async ({ vault, cipher }) => {
-        await vaultsApi.add({ body: vault })
+        keepMain(queries, await vaultsApi.add({ body: vault }))
         keepOpen({ vaultId: vault.id, cipher }, queries)
-        await queries.invalidateQueries({ queryKey: vaultsQuery.queryKey })
         toast({ title: 'Vault created', description: 'It is unlocked in this tab.' })
         onClose()
       }}
