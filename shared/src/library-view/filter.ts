@@ -40,9 +40,11 @@ export const isFiltering = ({ search, facets, collection }: PluginFilter) =>
 export const chosenFacets = (facets: ChosenFacets) =>
   FACET_NAMES.filter((facet) => (facets[facet]?.length ?? 0) > 0)
 
-/** A condition for each chosen facet. Songs are no condition before they are known. */
+/** A condition for each chosen facet. Songs and licenses are no condition before they are known. */
 export function facetConditions({ facets }: Pick<PluginFilter, 'facets'>, context: FacetContext) {
-  const known = chosenFacets(facets).filter((facet) => facet !== 'songs' || context.songs)
+  const known = chosenFacets(facets).filter(
+    (facet) => (facet !== 'songs' || context.songs) && (facet !== 'license' || context.licensed),
+  )
   return known.map((facet) => {
     const chosen = new Set(facets[facet])
     const matches: Condition = (plugin) =>

@@ -7,12 +7,6 @@ import { endsSoon, isLapsed } from './list/license-view.ts'
 /** A day of the calendar for people; days have no time zone. */
 export const shownDay = (day: string) => formattedDay(`${day}T00:00`)
 
-/** Today where the person is. */
-export function todayHere(now = new Date()): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}
-
 /** When a license ends, or '' without an end. */
 export function endText({ endsOn }: Pick<License, 'endsOn'>, today: string): string {
   if (endsOn === null) return ''

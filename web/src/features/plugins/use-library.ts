@@ -19,6 +19,7 @@ import { useLibraryAddress } from './library-view/library-address.ts'
 import { useLibraryGroups } from './library-view/use-library-groups.ts'
 import { useLibraryLook } from './library-view/use-library-look.ts'
 import { useToggleFavorite } from './toggle-favorite.ts'
+import { useLicensedPlugins } from './use-licensed-plugins.ts'
 import { useSongCounts } from './use-song-counts.ts'
 
 const NONE: Plugin[] = []
@@ -33,7 +34,11 @@ export function useLibrary() {
   const { mutate: toggleFavorite } = useToggleFavorite()
   const collections = useLibraryCollections(address.filter.collection)
   const songs = useSongCounts()
-  const context = useMemo(() => ({ ...collections.context, songs }), [collections.context, songs])
+  const licensed = useLicensedPlugins()
+  const context = useMemo(
+    () => ({ ...collections.context, songs, licensed }),
+    [collections.context, songs, licensed],
+  )
   const shown = useOnlyImported(useShownPlugins(plugins, address.view, context, songs))
   const groups = useLibraryGroups(shown, address.view.group)
   const summary = useMemo(() => librarySummaryOf(plugins), [plugins])

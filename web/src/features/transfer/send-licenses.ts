@@ -1,18 +1,18 @@
 import { inChunks } from '#shared/in-chunks.ts'
 import { LICENSES_PER_CALL } from '#shared/licenses/adding.ts'
 import { RECORD_BYTES_PER_CALL, RECORDS_PER_CALL } from '#shared/licenses/vault/vault.ts'
+import type { ImportedLicenses } from '#shared/transfer/imported-licenses.ts'
 import { licensesApi, vaultsApi } from '../../api/license-api.ts'
-import type { ImportPlan, SentCounts, SentProgress } from './send-plan.ts'
 
 /**
  * Sends the licenses with the library's ids of their plugins, their places, and their vaults as they are sealed. What is there already
  * stays as it is, so sending them again changes nothing. Undefined when the file has none.
  */
 export async function sendLicenses(
-  { licenses, places, vaults }: ImportPlan['licenses'],
-  { importId: id, pluginIds }: SentProgress,
+  { licenses, places, vaults }: ImportedLicenses,
+  { importId: id, pluginIds }: { importId: string; pluginIds: ReadonlyMap<string, string> },
   signal: AbortSignal,
-): Promise<SentCounts | undefined> {
+): Promise<{ createdCount: number; joinedCount: number; unchangedCount: number } | undefined> {
   if (licenses.length + places.length === 0) return undefined
   const counts = { createdCount: 0, joinedCount: 0, unchangedCount: 0 }
   const inLibrary = licenses.map((license) => ({
@@ -34,7 +34,7 @@ export async function sendLicenses(
 
 async function sendVault(
   id: string,
-  { vault, records }: ImportPlan['licenses']['vaults'][number],
+  { vault, records }: ImportedLicenses['vaults'][number],
   signal: AbortSignal,
 ) {
   if (signal.aborted) return

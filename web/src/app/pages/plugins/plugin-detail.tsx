@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { availableUpdatesQuery } from '../../../api/queries.ts'
 import { SharedSources } from '../../../features/community/shared-sources.tsx'
+import { PluginLicenses } from '../../../features/license-usage/plugin-licenses.tsx'
 import type { useSaveTags } from '../../../features/plugins/actions.ts'
 import { DetailPanel } from '../../../features/plugins/detail/detail-panel.tsx'
 import { DetailPlace } from '../../../features/plugins/detail/detail-place.tsx'
@@ -81,6 +82,14 @@ export function PluginDetail({
         }
         hint={<SamePluginHint plugin={plugin} isSettled={isSettled} onMerge={onMerge} />}
         songs={<PluginSongs key={`songs ${id}`} pluginId={id} isSettled={isSettled} songs={paths.songs} />}
+        licenses={
+          <PluginLicenses
+            key={`licenses ${id}`}
+            pluginId={id}
+            isSettled={isSettled}
+            licenses={paths.licenses}
+          />
+        }
         sources={<SharedSources key={`sources ${id}`} pluginId={id} isSettled={isSettled} />}
       />
     </DetailPlace>

@@ -1,6 +1,7 @@
 import type { License } from '#shared/licenses/license.ts'
 import type { LicenseSecret } from '#shared/licenses/vault/license-secret.ts'
 import { type Day, daysBetween } from '#shared/purchases/day.ts'
+import { compareNames } from '#shared/text/locale.ts'
 
 /** Within so many days an end is soon. */
 export const SOON_DAYS = 60
@@ -97,12 +98,12 @@ function isFound(license: License, words: string[], { names, places, secrets, ma
   return secret !== undefined && matchesSecret(secret, words)
 }
 
-const compare = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare
-const byTitle = (one: License, other: License) => compare(one.title, other.title)
+const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+const byTitle = (one: License, other: License) => compareNames(one.title, other.title)
 
 const ORDERS: Record<LicenseSort, (one: License, other: License) => number> = {
   title: byTitle,
-  maker: (one, other) => compare(one.maker, other.maker) || byTitle(one, other),
-  ends: (one, other) => compare(one.endsOn ?? '9', other.endsOn ?? '9') || byTitle(one, other),
-  added: (one, other) => compare(other.addedAt, one.addedAt) || byTitle(one, other),
+  maker: (one, other) => compareNames(one.maker, other.maker) || byTitle(one, other),
+  ends: (one, other) => byText(one.endsOn ?? '9', other.endsOn ?? '9') || byTitle(one, other),
+  added: (one, other) => byText(other.addedAt, one.addedAt) || byTitle(one, other),
 }

@@ -24,13 +24,27 @@ type DetailPanelProps = DetailPictureProps & {
   hint: ReactNode
   /** The songs that use it. */
   songs: ReactNode
+  /** The licenses that cover it. */
+  licenses: ReactNode
   /** Where its details come from. */
   sources: ReactNode
 }
 
 /** Everything about one plugin, to look at. The dialog Edit Plugin Details changes it. */
 export function DetailPanel(props: DetailPanelProps) {
-  const { plugin, isSettled, areTagsBusy, onTags, onAddTags, onSplit, update, hint, songs, sources } = props
+  const {
+    plugin,
+    isSettled,
+    areTagsBusy,
+    onTags,
+    onAddTags,
+    onSplit,
+    update,
+    hint,
+    songs,
+    licenses,
+    sources,
+  } = props
   const { name, manufacturer, type, formats, isUAD, updateUrl, metadata } = plugin
 
   return (
@@ -57,6 +71,7 @@ export function DetailPanel(props: DetailPanelProps) {
         {metadata.description && <p className={styles.description}>{metadata.description}</p>}
         <NotesField key={`notes ${plugin.id}`} plugin={plugin} isSettled={isSettled} />
         <InstalledPlaces plugin={plugin} isSettled={isSettled} onSplit={onSplit} />
+        {licenses}
         {songs}
         {sources}
       </div>
