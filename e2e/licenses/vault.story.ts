@@ -63,6 +63,7 @@ story(
 
     await story.step('a passphrase of one letter is refused, and six words make a vault', async () => {
       await page.getByRole('button', { name: 'Set Up the Vault' }).click()
+      await expect(dialog(page).getByLabel('Offered passphrase')).toHaveText(/^(?:[a-z]+ ){5}[a-z]+$/)
       await dialog(page).getByText('My own').click()
       await dialog(page).getByLabel('Passphrase', { exact: true }).last().fill('a')
       await dialog(page).getByRole('button', { name: 'Continue' }).click()

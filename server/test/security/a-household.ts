@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { jobs, passkeys, songShares, users } from '../../src/db/schema.ts'
+import { aLicense } from '../../src/features/licenses/testing/a-license.ts'
+import { aVault } from '../../src/features/licenses/testing/vault-tools.ts'
 import { DAY } from '../a-clock.ts'
 import { aHelper, withToken } from '../a-helper.ts'
 import { aPicture } from '../a-picture.ts'
@@ -25,6 +27,10 @@ export type HouseholdUser = {
   collection: string
   /** The id of a song that uses the plugin. */
   song: string
+  /** The ids of a license, a place and the vault. */
+  license: string
+  place: string
+  vault: string
   /** The id of an act that can be undone. */
   act: string
   /** The id of a link to what a song needs. */
@@ -105,13 +111,30 @@ async function aPerson(server: TestServer, username: string): Promise<HouseholdU
   })
   const added = await browser.songs.add({ body: { songs: [aSentSong({ title: `Song of ${username}` })] } })
   const song = added.songs[0]?.id ?? ''
+  const { id: license } = await browser.licenses.add({ body: aLicense({ pluginIds: [plugin.id] }) })
+  const { id: place } = await browser.licenses.addPlace({ body: { kind: 'computer', name: 'Mac' } })
+  const { id: vault } = await aVault(browser)
   const tagging = { pluginIds: [plugin.id], changes: { addTags: ['tagged'] } }
   const { act = '' } = await browser.plugins.bulkEdit({ body: tagging })
   const share = await aShareOf(server, (await browser.account.me()).id)
   const session = await sessionElsewhere(server, browser, username)
   const { key, ...programs } = await programsOf(browser)
   const updateIds = { update: begun?.id ?? '', import: begunImport }
-  const ids = { plugin: plugin.id, picture, job, ...updateIds, collection, song, act, share, session, key }
+  const ids = {
+    plugin: plugin.id,
+    picture,
+    job,
+    ...updateIds,
+    collection,
+    song,
+    license,
+    place,
+    vault,
+    act,
+    share,
+    session,
+    key,
+  }
   const passkey = randomUUID()
   return { browser, helper, device, token, programs, passkey, ...ids }
 }

@@ -90,7 +90,7 @@ export const addedLicenses = z.object({
   /**
    * What happens to a license that is there already. `keep`: only empty fields, plugins and places are added. `update`: a table is newer,
    * so its state, places, days and number of places replace those of the account; activations that the same source brought and that are
-   * not in it any more end. Title, maker, account and note of the account stay in both.
+   * no longer in it end. Title, maker, account and note of the account stay in both.
    */
   existing: z._default(z.enum(['keep', 'update']), 'keep'),
   /** The licenses of an export are found by their id alone: their sealed secrets are bound to it. */

@@ -18,7 +18,7 @@ export type ImportedState = {
 
 /**
  * A license after a table or an export said something about it. `keep` fills what is empty, and adds places. With `update` the table is
- * newer: what it says replaces that, and places that the same kind of table named before and does not name any more are left out.
+ * newer: what it says replaces that, and places that the same kind of table named before and no longer names are left out.
  */
 export function joinedState(
   known: ImportedState,

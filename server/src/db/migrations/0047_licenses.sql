@@ -112,7 +112,7 @@ CREATE INDEX "license_plugins_plugin" ON "license_plugins" USING btree ("user_id
 CREATE INDEX "licenses_source" ON "licenses" USING btree ("user_id","source","source_key") WHERE "licenses"."source_key" <> '';--> statement-breakpoint
 CREATE INDEX "licenses_end" ON "licenses" USING btree ("ends_on") WHERE "licenses"."ends_on" is not null;--> statement-breakpoint
 CREATE INDEX "vault_records_license" ON "vault_records" USING btree ("user_id","license_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "vaults_main" ON "vaults" USING btree ("user_id") WHERE "vaults"."use" = 'main';
+CREATE UNIQUE INDEX "vaults_main" ON "vaults" USING btree ("user_id","use") WHERE "vaults"."use" = 'main';
 --> statement-breakpoint
 CREATE CONSTRAINT TRIGGER "quota" AFTER INSERT ON "activations" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
 	WHEN (current_setting('plugfolio.quotas', true) IS DISTINCT FROM 'off')

@@ -29,7 +29,7 @@ export const vaults = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    uniqueIndex('vaults_main').on(table.userId).where(sql`${table.use} = 'main'`),
+    uniqueIndex('vaults_main').on(table.userId, table.use).where(sql`${table.use} = 'main'`),
   ],
 )
 

@@ -94,7 +94,10 @@ async function importExport(
     ...license,
     pluginIds: license.pluginIds?.flatMap((one) => ids.get(one) ?? []),
   }))
-  const counts = await person.licenses.addMany({ params, body: { licenses: inLibrary, places, isExport: true } })
+  const counts = await person.licenses.addMany({
+    params,
+    body: { licenses: inLibrary, places, isExport: true },
+  })
   for (const { vault, records } of vaults) {
     await person.vaults.addImported({ params, body: vault })
     await person.vaults.addImportedRecords({ params: { id, vault: vault.id }, body: { records } })

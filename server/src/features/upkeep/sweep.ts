@@ -11,6 +11,7 @@ import {
   jobs,
   knownBrowsers,
   libraryImports,
+  licenses,
   mails,
   notifications,
   pairingCodes,
@@ -33,6 +34,7 @@ export type SweepCounts = {
   plugins: number
   collections: number
   songs: number
+  licenses: number
   usedPlugins: number
   pictures: number
   files: number
@@ -57,6 +59,7 @@ const DAY = 24 * HOUR
 const REMOVED_PLUGIN = 7 * DAY
 const REMOVED_COLLECTION = 7 * DAY
 const REMOVED_SONG = 7 * DAY
+const REMOVED_LICENSE = 7 * DAY
 /** Until then they can be undone. */
 const OLD_IMPORT = 7 * DAY
 const OLD_ACT = 7 * DAY
@@ -99,6 +102,8 @@ function stepsOf(db: Db, blobs: Blobs, now: Date): Record<keyof SweepCounts, () 
     ),
     collections: deleteWhere(collections, lt(collections.removedAt, before(REMOVED_COLLECTION))),
     songs: deleteWhere(songs, lt(songs.removedAt, before(REMOVED_SONG))),
+    // Their sealed secrets go with them.
+    licenses: deleteWhere(licenses, lt(licenses.removedAt, before(REMOVED_LICENSE))),
     usedPlugins: deleteWhere(
       usedPlugins,
       sql`not exists (select from ${songUses} u where u.user_id = ${usedPlugins.userId} and u.used_id = ${usedPlugins.id})`,
@@ -129,6 +134,7 @@ export const NOTHING_SWEPT: SweepCounts = {
   plugins: 0,
   collections: 0,
   songs: 0,
+  licenses: 0,
   usedPlugins: 0,
   pictures: 0,
   files: 0,

@@ -143,6 +143,10 @@ test('the archive contains the account, its preferences and every plugin with it
       confirmations: [],
     },
     collections: [{ ...live, removedAt: null }],
+    licensePlaces: [],
+    licenses: [],
+    vaults: [],
+    vaultRecords: [],
     songs: [],
     plugins: [
       {

@@ -14,7 +14,11 @@ type Body = z.output<typeof addedLicenses>
 type Outcome = 'created' | 'joined' | 'unchanged'
 
 /** Adds the licenses of a table or a file, all or none. A repeat changes nothing. Undefined when the import is not this user's or too old. */
-export function addManyLicenses(db: Db, { licenses: given, places, existing, isExport }: Body, by: ImportOfUser) {
+export function addManyLicenses(
+  db: Db,
+  { licenses: given, places, existing, isExport }: Body,
+  by: ImportOfUser,
+) {
   return db.transaction(async (tx) => {
     await raiseLicensesRevision(tx, by.userId)
     if (!(await lockUndoableImport(tx, by.userId, by.importId, by.now))) return undefined
@@ -23,7 +27,11 @@ export function addManyLicenses(db: Db, { licenses: given, places, existing, isE
     const counts = { created: 0, joined: 0, unchanged: 0 }
     const licenseIds: string[] = []
     for (const license of given) {
-      const row = await existingRow(tx, by.userId, isExport ? { ...license, into: null, sourceKey: '' } : license)
+      const row = await existingRow(
+        tx,
+        by.userId,
+        isExport ? { ...license, into: null, sourceKey: '' } : license,
+      )
       const placed = await placedActivations(license, placeOf)
       const id = row?.id ?? (await insertLicense(tx, license, by))
       const outcome: Outcome = row

@@ -13,6 +13,7 @@ type ImportOfUser = { userId: string; importId: string }
  */
 export async function undoImportedLicenses(tx: Db, by: ImportOfUser): Promise<number> {
   const { userId, importId } = by
+  if (!(await hasAny(tx, by))) return 0
   await raiseLicensesRevision(tx, userId)
   await undoImportedVaults(tx, by)
   await restoreJoined(tx, by)
@@ -28,6 +29,19 @@ export async function undoImportedLicenses(tx: Db, by: ImportOfUser): Promise<nu
     delete from license_places p where p.user_id = ${userId} and p.import_id = ${importId}
       and not exists (select from ${activations} a where a.user_id = p.user_id and a.place_id = p.id)`)
   return rowCount ?? 0
+}
+
+/** Whether the import brought or changed anything of licenses. */
+async function hasAny(tx: Db, { userId, importId }: ImportOfUser): Promise<boolean> {
+  const ofImport = sql.join(
+    ['licenses', 'license_plugins', 'license_places', 'license_changes', 'activations', 'vaults', 'vault_records'].map(
+      (table) =>
+        sql`exists (select from ${sql.identifier(table)} where user_id = ${userId} and import_id = ${importId})`,
+    ),
+    sql` or `,
+  )
+  const { rows } = await tx.execute<{ hasAny: boolean }>(sql`select ${ofImport} as "hasAny"`)
+  return rows[0]?.hasAny ?? false
 }
 
 /** Puts back each part of a license that is still as the import left it. */

@@ -48,7 +48,7 @@ const CHANGED =
 async function requireMain(tx: Db, userId: string) {
   const main = (await listVaults(tx, userId)).find(({ use }) => use === 'main')
   if (!main)
-    throw new Problem(409, 'changed_meanwhile', 'This account has no vault any more. Reload the page.')
+    throw new Problem(409, 'changed_meanwhile', 'This account no longer has a vault. Reload the page.')
   return main
 }
 

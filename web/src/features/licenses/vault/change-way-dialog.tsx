@@ -17,7 +17,7 @@ import { FormButtons } from '../../../ui/forms/form-buttons.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Problem } from './new-key-steps.tsx'
 import { refuseWeakPassphrase } from './passphrase-check.ts'
-import { PassphraseChoice } from './passphrase-choice.tsx'
+import { newWords, PassphraseChoice } from './passphrase-choice.tsx'
 import { RecoveryKey } from './recovery-key.tsx'
 import { SecretFields, useWay } from './secret-fields.tsx'
 import { useVaultAct } from './use-vault-act.ts'
@@ -30,6 +30,7 @@ export function ChangePassphraseDialog({ vault, onClose }: ChangeWayDialogProps)
   const queries = useQueryClient()
   const { isBusy, problem, run } = useVaultAct()
   const [way, setWay] = useWay()
+  const [firstWords] = useState(newWords)
   const form = useId()
 
   const change = ({ typed, passphrase }: z.output<typeof passphraseSchema>) =>
@@ -48,7 +49,7 @@ export function ChangePassphraseDialog({ vault, onClose }: ChangeWayDialogProps)
   return (
     <Dialog
       title="Change the Passphrase"
-      description="If somebody has seen the old one, choose Replace the Key instead: whoever has an old copy of the vault can open that copy with it."
+      description="If another person has seen the old one, choose Replace the Key instead: an old copy of the vault still opens with it."
       width={560}
       isHeld={isBusy}
       onClose={onClose}
@@ -58,7 +59,12 @@ export function ChangePassphraseDialog({ vault, onClose }: ChangeWayDialogProps)
         </FormButtons>
       }
     >
-      <Form id={form} schema={passphraseSchema} values={{ typed: '', passphrase: '' }} onSubmit={change}>
+      <Form
+        id={form}
+        schema={passphraseSchema}
+        values={{ typed: '', passphrase: firstWords }}
+        onSubmit={change}
+      >
         <SecretFields way={way} onWay={setWay} label="Present passphrase" />
         <PassphraseChoice />
         <Problem problem={problem} />

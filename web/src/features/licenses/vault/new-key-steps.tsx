@@ -9,7 +9,7 @@ import { Form } from '../../../ui/forms/form.tsx'
 import { FormButtons } from '../../../ui/forms/form-buttons.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { refuseWeakPassphrase } from './passphrase-check.ts'
-import { PassphraseChoice } from './passphrase-choice.tsx'
+import { newWords, PassphraseChoice } from './passphrase-choice.tsx'
 import { RecoveryKey } from './recovery-key.tsx'
 import { useVaultAct } from './use-vault-act.ts'
 import { webTools } from './web-tools.ts'
@@ -37,6 +37,7 @@ export function NewKeySteps({ title, children, doneText, busyText, onMade, onClo
   const { isBusy, problem, run } = useVaultAct()
   const [made, setMade] = useState<MadeVault>()
   const [group] = useState(() => 1 + ((webTools.randomBytes(1)[0] ?? 0) % 8))
+  const [firstWords] = useState(newWords)
   const form = useId()
 
   const choose = ({ passphrase }: { passphrase: string }) =>
@@ -82,7 +83,7 @@ export function NewKeySteps({ title, children, doneText, busyText, onMade, onClo
           key="passphrase"
           id={form}
           schema={passphraseSchema}
-          values={{ passphrase: '' }}
+          values={{ passphrase: firstWords }}
           onSubmit={choose}
         >
           {children}

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { offeredPassphrase } from '#shared/licenses/vault/passphrase-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -13,19 +13,20 @@ const WAYS = [
   { value: 'own', label: 'My own' },
 ]
 
-/** Offers six random words as a passphrase, or takes an own one. Needs a form with the field `passphrase`. */
+/** Offers six random words as a passphrase, or takes an own one. Needs a form with the field `passphrase`, which begins with `newWords`. */
 export function PassphraseChoice() {
   const { setValue, watch } = useFormContext<{ passphrase: string }>()
   const [way, setWay] = useState('offered')
   const words = watch('passphrase')
 
-  useEffect(() => {
-    setValue('passphrase', way === 'own' ? '' : newWords())
-  }, [way, setValue])
+  function change(next: string) {
+    setWay(next)
+    setValue('passphrase', next === 'own' ? '' : newWords())
+  }
 
   return (
     <div className={styles.choice}>
-      <Segmented label="Passphrase" value={way} onChange={setWay} options={WAYS} />
+      <Segmented label="Passphrase" value={way} onChange={change} options={WAYS} />
       {way === 'own' ? (
         <TextField
           name="passphrase"
@@ -54,4 +55,4 @@ export function PassphraseChoice() {
   )
 }
 
-const newWords = () => offeredPassphrase(webTools.randomBytes(12))
+export const newWords = () => offeredPassphrase(webTools.randomBytes(12))

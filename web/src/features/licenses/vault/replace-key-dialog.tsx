@@ -10,7 +10,7 @@ import styles from './vault-parts.module.css'
 import { keepOpen, type OpenVault } from './vault-store.ts'
 import { webTools } from './web-tools.ts'
 
-/** Seals all secrets again with a new key, when somebody may know the passphrase or the recovery key. */
+/** Seals all secrets again with a new key, when another person may know the passphrase or the recovery key. */
 export function ReplaceKeyDialog({ open, onClose }: { open: OpenVault; onClose: () => void }) {
   const queries = useQueryClient()
   return (
@@ -34,12 +34,12 @@ export function ReplaceKeyDialog({ open, onClose }: { open: OpenVault; onClose: 
     >
       <div className={styles.text}>
         <p>
-          Use this if somebody may have seen your passphrase or recovery key. All secrets are sealed again
-          with a new key. If the page is closed meanwhile, the vault stays as it was.
+          Use this if another person may have seen your passphrase or recovery key. All secrets are sealed
+          again with a new key. If the page is closed meanwhile, the vault stays as it was.
         </p>
         <p>
-          <b>Old backups of the server, and old exports, still open with the old passphrase.</b> If somebody
-          may have one of these, also change the serials with the makers where that is possible.
+          <b>Old backups of the server, and old exports, still open with the old passphrase.</b> If another
+          person may have one of these, also change the serials with the makers where that is possible.
         </p>
       </div>
     </NewKeySteps>

@@ -21,7 +21,7 @@ export function useVault(licenses: readonly License[] | undefined) {
   const main = all.find(({ use }) => use === 'main')
   const isGone = open !== undefined && vaults.data !== undefined && main?.id !== open.vaultId
 
-  // The vault was replaced or deleted in another tab, so its key opens nothing any more.
+  // The vault was replaced or deleted in another tab, so its key no longer opens anything.
   useEffect(() => {
     if (isGone) lockVault()
   }, [isGone])
