@@ -34,7 +34,15 @@ export async function undoImportedLicenses(tx: Db, by: ImportOfUser): Promise<nu
 /** Whether the import brought or changed anything of licenses. */
 async function hasAny(tx: Db, { userId, importId }: ImportOfUser): Promise<boolean> {
   const ofImport = sql.join(
-    ['licenses', 'license_plugins', 'license_places', 'license_changes', 'activations', 'vaults', 'vault_records'].map(
+    [
+      'licenses',
+      'license_plugins',
+      'license_places',
+      'license_changes',
+      'activations',
+      'vaults',
+      'vault_records',
+    ].map(
       (table) =>
         sql`exists (select from ${sql.identifier(table)} where user_id = ${userId} and import_id = ${importId})`,
     ),
