@@ -1,7 +1,7 @@
 import type { LicenseState, Protection } from './license.ts'
 
 /** An activation with the kind of table that brought it; '' for the owner. */
-export type KnownActivation = { placeId: string; since: string | null; seenOn: string | null; source: string }
+type KnownActivation = { placeId: string; since: string | null; seenOn: string | null; source: string }
 
 /** What a table can change of a license that is there already. */
 export type ImportedState = {

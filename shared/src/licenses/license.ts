@@ -6,7 +6,7 @@ import { isDay } from '../purchases/day.ts'
 export const MAX_LICENSES = 20_000
 
 /** How many plugins of the library one license covers at most. */
-export const MAX_PLUGINS_OF_LICENSE = 500
+const MAX_PLUGINS_OF_LICENSE = 500
 
 /** How many licenses one call removes or restores. */
 export const MAX_CHANGED_LICENSES = 5000
@@ -92,12 +92,11 @@ export const licenseChanges = z.partial(z.object({ ...licenseFields, pluginIds: 
 export type LicenseChanges = z.infer<typeof licenseChanges>
 
 /** Where a license is active, with the days from which its owner or a table knows that. */
-export const activation = z.object({
+const activation = z.object({
   placeId: z.string(),
   since: z.nullable(z.string()),
   seenOn: z.nullable(z.string()),
 })
-export type Activation = z.infer<typeof activation>
 
 /** A license as lists answer it, with no sealed bytes. */
 export const license = z.object({

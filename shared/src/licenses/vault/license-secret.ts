@@ -4,7 +4,7 @@ import { base64Url } from '../../text/base64-url.ts'
 import { type Cipher, openText, sealText } from './sealed.ts'
 
 /** The bytes of the largest key file. */
-export const MAX_KEY_FILE = 64 * 1024
+const MAX_KEY_FILE = 64 * 1024
 
 /** What is sealed of a license. The limits fit into one sealed text, in any script. */
 const licenseSecret = z.strictObject({

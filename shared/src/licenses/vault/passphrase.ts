@@ -2,7 +2,7 @@ import { isPersonal, type PersonalWords } from '../../account/personal-words.ts'
 import type { Throttle } from '../../account/throttle.ts'
 
 /** The fewest characters of an own passphrase. */
-export const PASSPHRASE_MIN = 16
+const PASSPHRASE_MIN = 16
 const PASSPHRASE_MAX = 256
 /** The fewest different characters. */
 const FEWEST_CHARACTERS = 6

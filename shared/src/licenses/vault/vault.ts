@@ -29,7 +29,7 @@ const sealed = z
 const revision = z.int().check(z.minimum(1), z.maximum(2_000_000_000))
 
 /** The key of the vault, sealed for one way to open it. `derivation` is null for the recovery key, which is random. */
-export const wrap = z.object({
+const wrap = z.object({
   way: z.enum(WAYS),
   revision,
   derivation: z.nullable(keyDerivation),
@@ -38,7 +38,7 @@ export const wrap = z.object({
 export type Wrap = z.infer<typeof wrap>
 
 /** A wrap as it is answered: the page checks its numbers itself, so that it can say what is wrong with them. */
-export const answeredWrap = z.object({
+const answeredWrap = z.object({
   way: z.string(),
   revision: z.number(),
   derivation: z.unknown(),
@@ -54,7 +54,7 @@ const hasDerivationOfItsWay = z.refine<Pick<Wrap, 'way' | 'derivation'>>(
 export const changedWrap = wrap.check(hasDerivationOfItsWay)
 
 /** Both ways of a new vault, in any order. */
-export const newWraps = z
+const newWraps = z
   .array(wrap.check(hasDerivationOfItsWay))
   .check(
     z.refine(

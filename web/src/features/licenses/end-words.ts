@@ -2,7 +2,7 @@ import type { License } from '#shared/licenses/license.ts'
 import { daysBetween } from '#shared/purchases/day.ts'
 import { STATE_LABELS } from '../../library/license-words.ts'
 import { formattedDay } from '../../ui/text/locale.ts'
-import { endsSoon, isLapsed } from './list/license-view.ts'
+import { endsSoon, isLapsed, SOON_DAYS } from './list/license-view.ts'
 
 /** A day of the calendar for people; days have no time zone. */
 export const shownDay = (day: string) => formattedDay(`${day}T00:00`)
@@ -14,7 +14,7 @@ export function endText({ endsOn }: Pick<License, 'endsOn'>, today: string): str
   if (left < 0) return `Ended ${shownDay(endsOn)}`
   if (left === 0) return 'Ends today'
   if (left === 1) return 'Ends tomorrow'
-  return left <= 60 ? `Ends in ${left} days` : `Ends ${shownDay(endsOn)}`
+  return left <= SOON_DAYS ? `Ends in ${left} days` : `Ends ${shownDay(endsOn)}`
 }
 
 type StateTag = { words: string; tone: 'amber' | 'danger' | undefined }

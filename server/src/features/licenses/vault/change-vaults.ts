@@ -158,4 +158,4 @@ async function presentVault(tx: Db, userId: string, id: string): Promise<Vault> 
   return vault
 }
 
-export const bytesOf = (sealed: string) => Buffer.from(sealed, 'base64url')
+const bytesOf = (sealed: string) => Buffer.from(sealed, 'base64url')
