@@ -26,6 +26,8 @@ import { downloadRoutes } from './features/downloads/routes.ts'
 import { addImportedDaws, undoImportedDaws } from './features/formats/import-daws.ts'
 import { formatRoutes } from './features/formats/routes.ts'
 import { helperRoutes } from './features/helper/routes.ts'
+import { undoImportedLicenses } from './features/licenses/adding/undo-imported.ts'
+import { licenseRoutes } from './features/licenses/routes.ts'
 import { liveStreams } from './features/live/live-streams.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { oneClickRoute } from './features/notifications/mail/unsubscribe.ts'
@@ -267,6 +269,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   songRoutes(context)
   storageRoutes(context, songAnswers)
   formatRoutes(context, songAnswers)
+  licenseRoutes(context)
   catalogRoutes(context, config.CATALOGS)
   communityRoutes(context, { sharing: config.COMMUNITY })
   makerRoutes(context, { sharing: config.COMMUNITY })
@@ -274,8 +277,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const folders = config.HELPER_DIR === undefined ? (services.helperFolders ?? []) : [config.HELPER_DIR]
   downloadRoutes(context, { folders, publicUrl })
   songShareRoutes(context)
-  const songsOfFile = { add: addImportedSongs, undo: undoImportedSongs }
-  transferRoutes(context, songsOfFile, { add: addImportedDaws, undo: undoImportedDaws })
+  transferRoutes(context, {
+    songs: { add: addImportedSongs, undo: undoImportedSongs },
+    daws: { add: addImportedDaws, undo: undoImportedDaws },
+    undoLicenses: undoImportedLicenses,
+  })
   documentRoute(app, { version: services.version, basePath })
 
   const hasSession = (request: FastifyRequest) => hasSessionCookie(request, { isSecure, basePath })

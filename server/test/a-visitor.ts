@@ -53,6 +53,8 @@ export function aVisitor(
     plugins: clientOf(contracts.plugins, send),
     collections: clientOf(contracts.collections, send),
     computers: clientOf(contracts.computers, send),
+    licenses: clientOf(contracts.licenses, send),
+    vaults: clientOf(contracts.vaults, send),
     songs: clientOf(contracts.songs, send),
     deviceSongs: clientOf(contracts.deviceSongs, send),
     screenshots: clientOf(contracts.screenshots, send),

@@ -41,10 +41,10 @@ export type FakeServer = { calls: Asked[]; handlers: Handlers }
  * or an answer that the contract does not know, fails the test. Handlers may be exchanged while it runs.
  */
 export function fakeServer(handlers: Handlers = {}): FakeServer {
-  // Pages always ask for collections and songs, and hardly any test is about them.
+  // Pages always ask for collections, songs and licenses, and hardly any test is about them.
   const server: FakeServer = {
     calls: [],
-    handlers: { collections: { list: () => [] }, songs: NO_SONGS, ...handlers },
+    handlers: { collections: { list: () => [] }, songs: NO_SONGS, licenses: NO_LICENSES, ...handlers },
   }
   const faults: string[] = []
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => answerTo(server, faults, address, init))
@@ -60,6 +60,11 @@ const NO_SONGS: Handlers['songs'] = {
   usage: () => [],
   figures: () => ({ songs: 0, unread: 0, incomplete: 0, daws: [] }),
   checkRemoval: () => ({ answers: [], read: 0, lastReadAt: null, unseen: [], computersWithoutSongs: [] }),
+}
+
+const NO_LICENSES: Handlers['licenses'] = {
+  usage: () => [],
+  figures: () => ({ licenses: 0, covered: 0, ending: [] }),
 }
 
 /** Thrown by a handler: the server refuses with this status and sentence. */

@@ -13,10 +13,12 @@ export * from './schema/community.ts'
 export * from './schema/formats.ts'
 export * from './schema/jobs.ts'
 export * from './schema/library.ts'
+export * from './schema/licenses.ts'
 export * from './schema/notifications.ts'
 export * from './schema/song-shares.ts'
 export * from './schema/songs.ts'
 export * from './schema/updates.ts'
+export * from './schema/vaults.ts'
 
 /** The database, or a transaction in it. */
 export type Db = NodePgDatabase

@@ -1,5 +1,8 @@
 import { MAX_COLLECTIONS } from '#shared/collections/collection.ts'
 import { MAX_CHECKLISTS } from '#shared/computers/checklist.ts'
+import { MAX_LICENSES } from '#shared/licenses/license.ts'
+import { MAX_PLACES } from '#shared/licenses/place.ts'
+import { MAX_RECORDS, MAX_VAULTS } from '#shared/licenses/vault/vault.ts'
 import { MAX_SONGS } from '#shared/songs/library/known-song.ts'
 import { MAX_SONG_SHARES } from '#shared/songs/sharing/shared-need.ts'
 import { englishNumber } from '#shared/text/locale.ts'
@@ -50,6 +53,10 @@ const MOST = {
 }
 
 export const QUOTAS: Record<string, Quota> = {
+  activations: {
+    rows: 60_000,
+    ...reached('60,000 activations of licenses', 'please end some first.'),
+  },
   acts: { rows: 100, oldestBy: 'created_at' },
   api_keys: { rows: 20, ...reached('20 API keys', 'please delete one first.') },
   checklists: {
@@ -113,6 +120,30 @@ export const QUOTAS: Record<string, Quota> = {
     ...reached('the results of 600,000 bundles', 'please organize fewer at once.'),
   },
   jobs: { rows: 400, ...reached('400 jobs of helpers', 'please cancel some.') },
+  license_changes: {
+    rows: 40_000,
+    bytes: { most: 50_000_000, widest: 30_000 },
+    ...reached(
+      'the changes of imports to 40,000 licenses, for seven days',
+      'please undo an import in Settings, or continue when the last imports are a week old.',
+    ),
+  },
+  license_places: {
+    rows: MAX_PLACES,
+    ...reached(`${englishNumber(MAX_PLACES)} places of licenses`, 'please remove some first.'),
+  },
+  license_plugins: {
+    rows: MOST.picked,
+    ...reached(`${englishNumber(MOST.picked)} plugins of all licenses together`, 'please unlink some first.'),
+  },
+  licenses: {
+    rows: MAX_LICENSES,
+    bytes: { most: 60_000_000, widest: 12_000 },
+    ...reached(
+      `${englishNumber(MAX_LICENSES)} licenses, with those removed in the last seven days`,
+      'please remove some, and try again after they are permanently deleted.',
+    ),
+  },
   known_browsers: { rows: 100, oldestBy: 'last_seen_at' },
   library_imports: { rows: 100, oldestBy: 'created_at' },
   mails: { rows: 2_000, oldestBy: 'created_at' },
@@ -175,6 +206,23 @@ export const QUOTAS: Record<string, Quota> = {
     ...reached('20,000 UAD authorizations', 'please save the UAD System Profile again.'),
   },
   update_history: { rows: 20_000, oldestBy: 'created_at' },
+  vault_records: {
+    // While a vault is replaced, each license has two.
+    rows: 2 * MAX_RECORDS,
+    bytes: { most: 200_000_000, widest: 101_000 },
+    ...reached(
+      `${englishNumber(2 * MAX_RECORDS)} sealed secrets of at most 200 MB together`,
+      'please delete some key files first.',
+    ),
+  },
+  vault_wraps: {
+    rows: 2 * MAX_VAULTS,
+    ...reached(`${MAX_VAULTS} vaults`, 'please move the secrets of imported ones into your own first.'),
+  },
+  vaults: {
+    rows: MAX_VAULTS,
+    ...reached(`${MAX_VAULTS} vaults`, 'please move the secrets of imported ones into your own first.'),
+  },
   used_plugins: {
     rows: MOST.used,
     bytes: { most: 100_000_000, widest: 14_000 },

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { jobs, passkeys, songShares, users } from '../../src/db/schema.ts'
+import { aLicense } from '../../src/features/licenses/testing/a-license.ts'
+import { aVault } from '../../src/features/licenses/testing/vault-tools.ts'
 import { DAY } from '../a-clock.ts'
 import { aHelper, withToken } from '../a-helper.ts'
 import { aPicture } from '../a-picture.ts'
@@ -27,6 +29,10 @@ export type HouseholdUser = {
   checklist: string
   /** The id of a song that uses the plugin. */
   song: string
+  /** The ids of a license, a place and the vault. */
+  license: string
+  place: string
+  vault: string
   /** The id of an act that can be undone. */
   act: string
   /** The id of a link to what a song needs. */
@@ -110,6 +116,9 @@ async function aPerson(server: TestServer, username: string): Promise<HouseholdU
   })
   const added = await browser.songs.add({ body: { songs: [aSentSong({ title: `Song of ${username}` })] } })
   const song = added.songs[0]?.id ?? ''
+  const { id: license } = await browser.licenses.add({ body: aLicense({ pluginIds: [plugin.id] }) })
+  const { id: place } = await browser.licenses.addPlace({ body: { kind: 'computer', name: 'Mac' } })
+  const { id: vault } = await aVault(browser)
   const tagging = { pluginIds: [plugin.id], changes: { addTags: ['tagged'] } }
   const { act = '' } = await browser.plugins.bulkEdit({ body: tagging })
   const share = await aShareOf(server, (await browser.account.me()).id)
@@ -124,6 +133,9 @@ async function aPerson(server: TestServer, username: string): Promise<HouseholdU
     collection,
     checklist,
     song,
+    license,
+    place,
+    vault,
     act,
     share,
     session,

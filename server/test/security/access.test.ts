@@ -47,6 +47,14 @@ const NEEDS_STARTED_JOB = [
   'helper.addFinds',
 ]
 
+/** These require a place, or a record of the license; vault.test.ts has them. */
+const NEEDS_RECORD = [
+  'licenses.activate',
+  'vaults.openRecord',
+  'vaults.removeRecord',
+  'vaults.addImportedRecords',
+]
+
 /** These require a computer, a plugin of a song, a removed plugin, a second plugin or installation, or one with a shared value. */
 const NEEDS_PREPARATION = [
   'songs.needsOn',
@@ -59,6 +67,7 @@ const NEEDS_PREPARATION = [
   'community.confirm',
   'community.withdraw',
   ...NEEDS_STARTED_JOB,
+  ...NEEDS_RECORD,
 ]
 
 const OBJECTS = ['own', 'other', 'missing', 'malformed'] as const

@@ -1,6 +1,8 @@
 import type { InjectOptions } from 'fastify'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import * as contracts from '#shared/contracts.ts'
+import { newKeyDerivation } from '#shared/licenses/vault/key-derivation.ts'
+import { aLicense } from '../../src/features/licenses/testing/a-license.ts'
 import { aDevice } from '../a-helper.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
@@ -23,6 +25,9 @@ export type RouteCall = {
     | 'checklist'
     | 'collection'
     | 'song'
+    | 'license'
+    | 'place'
+    | 'vault'
     | 'act'
     | 'session'
     | 'key'
@@ -45,6 +50,12 @@ const USED_CREDENTIAL = {
   ...UNKNOWN_CREDENTIAL,
   response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' },
 }
+
+/** Well-formed, but they open nothing. */
+const WRAPS = [
+  { way: 'passphrase', revision: 1, derivation: newKeyDerivation('a'.repeat(22)), sealed: 'AAAA' },
+  { way: 'recovery', revision: 1, derivation: null, sealed: 'AAAA' },
+]
 
 /** A valid body for every route that has one. A route without a row fails the tests that use this list. */
 export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
@@ -129,6 +140,21 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   }),
   'computers.change': () => ({ name: 'Renamed' }),
   'computers.tick': (ids) => ({ done: ids }),
+  'licenses.add': () => aLicense(),
+  'licenses.addMany': () => ({ licenses: [{ title: 'Imported' }] }),
+  'licenses.remove': (ids) => ({ ids }),
+  'licenses.restore': (ids) => ({ ids }),
+  'licenses.change': () => ({ title: 'Renamed' }),
+  'licenses.activate': () => ({ placeId: MISSING }),
+  'licenses.addPlace': () => ({ kind: 'ilok-cloud', name: 'Cloud' }),
+  'licenses.changePlace': () => ({ name: 'Renamed' }),
+  'vaults.add': () => ({ id: MISSING, wraps: WRAPS }),
+  'vaults.changeWrap': () => ({ ...WRAPS[1], revision: 2 }),
+  'vaults.writeRecords': () => ({ records: [] }),
+  'vaults.prepareNext': () => ({ id: MISSING, wraps: WRAPS }),
+  'vaults.replace': () => ({ records: [] }),
+  'vaults.addImported': () => ({ id: MISSING, wraps: WRAPS }),
+  'vaults.addImportedRecords': () => ({ records: [] }),
   'songs.add': () => ({ songs: [aSentSong({ content: 'b'.repeat(43) })] }),
   'songs.checkRemoval': (ids) => ({ pluginIds: ids }),
   'songs.remove': (ids) => ({ ids }),
@@ -197,6 +223,9 @@ function objectOf(name: string, endpoint: Endpoint) {
   if (endpoint.path.startsWith('/api/collections/:')) return 'collection'
   if (endpoint.path.startsWith('/api/checklists/:')) return 'checklist'
   if (endpoint.path.startsWith('/api/songs/:')) return 'song'
+  if (endpoint.path.startsWith('/api/licenses/:')) return 'license'
+  if (endpoint.path.startsWith('/api/license-places/:')) return 'place'
+  if (endpoint.path.startsWith('/api/vaults/:')) return 'vault'
   if (endpoint.path.startsWith('/api/acts/:')) return 'act'
   if (endpoint.path.startsWith('/api/song-shares/:')) return 'share'
   if (PATH_WITHOUT_OBJECT.test(endpoint.path)) return undefined
@@ -206,7 +235,7 @@ function objectOf(name: string, endpoint: Endpoint) {
 async function requestOf(name: string, endpoint: Endpoint, id: string): Promise<InjectOptions> {
   const url = endpoint.path
     .replace(/:(?:id|machine|after)\b/, encodeURIComponent(id))
-    .replace(':machine', MISSING)
+    .replace(/:(?:machine|place|license|vault)\b/, MISSING)
     .replace(':field', 'type')
     .replace(':from', '0')
   const request = { method: endpoint.method, url }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getTableColumns } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import {
+  activations,
   apiKeys,
   checklists,
   collectionPlugins,
@@ -11,6 +12,8 @@ import {
   ignoredUpdates,
   installations,
   jobs,
+  licensePlaces,
+  licenses,
   mails,
   notifications,
   observations,
@@ -31,6 +34,8 @@ import {
   uadWorkflows,
   updateHistory,
   users,
+  vaultRecords,
+  vaults,
 } from '../../src/db/schema.ts'
 import { OWNED_TABLES, wholeDatabase, withoutColumns } from '../database/whole-database.ts'
 import { rounds } from '../rounds.ts'
@@ -168,6 +173,39 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'collections.add': { collections: ['*'] },
   'collections.change': { collections: ['name', 'name_key'] },
   'collections.changePlugins': {},
+  'licenses.add': LICENSES('licenses', 'license_plugins'),
+  'licenses.addMany': LICENSES('licenses'),
+  'licenses.remove': LICENSES(),
+  'licenses.restore': LICENSES(),
+  'licenses.change': {
+    users: ['licenses_revision'],
+    licenses: [
+      'title',
+      'maker',
+      'kind',
+      'protection',
+      'state',
+      'seats',
+      'starts_on',
+      'ends_on',
+      'account',
+      'note',
+      'import_id',
+    ],
+  },
+  'licenses.activate': {},
+  'licenses.addPlace': LICENSES('license_places'),
+  'licenses.changePlace': {
+    users: ['licenses_revision'],
+    license_places: ['name', 'name_key', 'machine', 'gone_at'],
+  },
+  'vaults.add': {},
+  'vaults.changeWrap': { users: ['licenses_revision'], vault_wraps: ['revision', 'sealed'] },
+  'vaults.writeRecords': LICENSES(),
+  'vaults.prepareNext': LICENSES('vaults', 'vault_wraps'),
+  'vaults.replace': LICENSES(),
+  'vaults.addImported': LICENSES('vaults', 'vault_wraps'),
+  'vaults.addImportedRecords': {},
   'songs.add': {
     ...SONGS(),
     songs: ['*'],
@@ -248,6 +286,11 @@ function SONGS() {
   return { users: ['songs_revision'] }
 }
 
+/** Every change of what the list of licenses shows. */
+function LICENSES(...tables: string[]) {
+  return { users: ['licenses_revision'], ...Object.fromEntries(tables.map((table) => [table, ['*']])) }
+}
+
 /** Looking whether songs use a plugin stores what was found. */
 function JOINING() {
   return { joined_libraries: ['*'], used_plugins: ['state', 'reason'], use_joins: ['*'] }
@@ -292,6 +335,11 @@ const COLUMNS = [
   checklists,
   collections,
   collectionPlugins,
+  licenses,
+  licensePlaces,
+  activations,
+  vaults,
+  vaultRecords,
   songPlaces,
   songs,
   songUses,

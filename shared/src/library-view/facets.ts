@@ -37,6 +37,8 @@ const FACETS = {
   gone: YES_OR_NO,
   /** How songs use it, as far as songs are known. */
   songs: SONG_USES,
+  /** Whether a license is known that covers it. */
+  license: ['known', 'none'],
   /** `month` is this month; any month is written `2026-11`. */
   added: /^(?:month|\d{4}-(?:0[1-9]|1[0-2]))$/,
 } as const satisfies Record<string, readonly string[] | RegExp | null>
@@ -45,13 +47,15 @@ export type Facet = keyof typeof FACETS
 export const FACET_NAMES = Object.keys(FACETS) as Facet[]
 
 /**
- * What values need besides the plugin: `now` decides what this month is, in local time. Undefined `songs`: they are not known.
- * `machines` are the computers of the library: see `comparedMachines`.
+ * What values need besides the plugin: `now` decides what this month is, in local time. Undefined `songs` and `licensed`: they are not
+ * known. `machines` are the computers of the library: see `comparedMachines`.
  */
 export type FacetContext = {
   now: Date
   songs?: ReadonlyMap<string, SongCounts> | undefined
   machines?: readonly string[] | undefined
+  /** The plugins that licenses cover. */
+  licensed?: ReadonlySet<string> | undefined
 }
 
 /** The computers of a library that its plugins can be lacking on; undefined with fewer than two. */
@@ -62,7 +66,7 @@ export function comparedMachines(plugins: readonly Plugin[]): readonly string[] 
 
 /** The values of a plugin for a facet; none for an empty text. */
 export function facetValuesOf(plugin: Plugin, facet: Facet, context: FacetContext): readonly string[] {
-  const { now, songs, machines } = context
+  const { now, songs, machines, licensed } = context
   switch (facet) {
     case 'manufacturer':
       return plugin.manufacturer === '' ? NO_VALUE : [plugin.manufacturer]
@@ -96,6 +100,8 @@ export function facetValuesOf(plugin: Plugin, facet: Facet, context: FacetContex
       return yesOrNo(plugin.isMissing === true)
     case 'songs':
       return songs ? songUsesOf(songs.get(plugin.id)) : NO_VALUE
+    case 'license':
+      return licensed ? (licensed.has(plugin.id) ? LICENSED : UNLICENSED) : NO_VALUE
     case 'added':
       return monthsOf(plugin.addedAt, now)
   }
@@ -111,6 +117,8 @@ export function isFacetValue(facet: Facet, value: string) {
 const NO_VALUE: readonly string[] = []
 const YES: readonly string[] = ['yes']
 const NO: readonly string[] = ['no']
+const LICENSED: readonly string[] = ['known']
+const UNLICENSED: readonly string[] = ['none']
 const yesOrNo = (is: boolean) => (is ? YES : NO)
 
 /** The month of a moment in local time: `2026-11`. */

@@ -150,6 +150,8 @@ export const transferContract = {
       keptCount: z.number(),
       /** Songs that the import had brought and that nobody has sent since. */
       removedSongCount: z.number(),
+      /** Licenses that the import had added and that were not changed since. */
+      removedLicenseCount: z.number(),
     }),
   },
 } satisfies Contract

@@ -4,6 +4,7 @@ import { type ComputerDaws, computerDaws } from '../formats/computer-daws.ts'
 import { PRODUCT } from '../product.ts'
 import { type SentSong, sentSong } from '../songs/library/known-song.ts'
 import { type ImportedCollection, importedCollection } from './imported-collection.ts'
+import { type ImportedLicenses, NO_LICENSES, readLicenses } from './imported-licenses.ts'
 import {
   type ImportedPlugin,
   type ImportedUpdate,
@@ -23,10 +24,22 @@ export type LibraryFile = {
   songs: SentSong[]
   /** The DAWs of computers. */
   daws: ComputerDaws[]
+  licenses: ImportedLicenses
   /** The files of pictures in the archive, by the id of their plugin. */
   pictures: Map<string, string>
   skipped: SkippedPlugin[]
 }
+
+/** What a file that lists only plugins has of the rest. */
+export const NOTHING_BUT_PLUGINS = {
+  orphans: [],
+  collections: [],
+  checklists: [],
+  songs: [],
+  daws: [],
+  licenses: NO_LICENSES,
+} satisfies Partial<LibraryFile>
+
 export type SkippedPlugin = { name: string; reason: string }
 
 /** A sentence instead of a file that cannot be used. */
@@ -47,6 +60,7 @@ export function parseLibraryExport(json: Record<string, unknown>): LibraryFile |
   if (!plugins.success) return DAMAGED
   const file: LibraryFile = {
     plugins: [],
+    ...NOTHING_BUT_PLUGINS,
     orphans: [],
     collections: [],
     checklists: [],
@@ -62,6 +76,7 @@ export function parseLibraryExport(json: Record<string, unknown>): LibraryFile |
   readChecklists(file, ids, json.checklists)
   readSongs(file, json.songs)
   readDaws(file, json.computerDaws)
+  file.licenses = readLicenses(json, (name, error) => file.skipped.push({ name, reason: reasonOf(error) }))
   return file
 }
 

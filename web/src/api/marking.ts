@@ -7,6 +7,7 @@ import {
   collectionsQuery,
   devicesQuery,
   jobsQuery,
+  LICENSES_KEY,
   movePlanQuery,
   notificationsQuery,
   pluginsQuery,
@@ -29,6 +30,7 @@ const LIBRARY_DEPENDENTS = [
     ({ queryKey }) => queryKey,
   ),
   SONGS_KEY,
+  LICENSES_KEY,
 ]
 
 /** The query keys that are stale after an event, as prefixes. */
@@ -36,6 +38,7 @@ const STALE: Record<Topic, (readonly unknown[])[]> = {
   library: [pluginsQuery.queryKey, ...LIBRARY_DEPENDENTS],
   collections: [collectionsQuery.queryKey],
   songs: [SONGS_KEY],
+  licenses: [LICENSES_KEY],
   devices: [devicesQuery.queryKey],
   jobs: [jobsQuery.queryKey],
   notifications: [notificationsQuery.queryKey],

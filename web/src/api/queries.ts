@@ -141,6 +141,9 @@ export const workflowQuery = queryOptions({
 /** The prefix of the keys of everything that depends on songs. */
 export const SONGS_KEY = ['/api/songs']
 
+/** The key of all queries about licenses and vaults. */
+export const LICENSES_KEY = ['/api/licenses']
+
 /** The moves that would happen now. The plan depends on the whole library, so it is fetched whenever it is opened. */
 export const movePlanQuery = queryOptions({
   queryKey: ['/api/uad-plan'],

@@ -18,6 +18,8 @@ export type MergeChange = {
   after: Record<string, unknown>
   /** What the entry that stayed got from the others: collections, ignored updates, and entries of the history by their plugin. */
   collectionIds: string[]
+  /** The licenses that cover it since. Missing in merges from before licenses. */
+  licenseIds?: string[]
   ignored: IgnoredUpdate[]
   updates: Record<string, string[]>
 }

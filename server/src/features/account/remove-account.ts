@@ -7,12 +7,14 @@ import {
   type Db,
   importChanges,
   jobItems,
+  licenses,
   observations,
   pictures,
   plugins,
   scanFinds,
   songUses,
   users,
+  vaultRecords,
 } from '../../db/schema.ts'
 import { type Blobs, pictureKeysOf } from '../../files/blobs.ts'
 import { notifyPendingLibraries } from '../../library/community/notify-libraries.ts'
@@ -43,6 +45,8 @@ async function emptyLibrary(tx: Db, userId: string) {
     observations,
     importChanges,
     collectionPlugins,
+    vaultRecords,
+    licenses,
     songUses,
     plugins,
   ])

@@ -19,9 +19,11 @@ export async function addImportedDaws(tx: Db, { userId, importId }: ImportOfUser
 }
 
 /** Removes the DAWs that an import brought, except on computers whose DAWs the user has chosen since. */
-export async function undoImportedDaws(tx: Db, { userId, importId }: ImportOfUser): Promise<void> {
+export async function undoImportedDaws(tx: Db, { userId, importId }: ImportOfUser): Promise<number> {
   const { rowCount } = await tx
     .delete(computerDaws)
     .where(and(eq(computerDaws.userId, userId), eq(computerDaws.importId, importId)))
-  if ((rowCount ?? 0) > 0) await raiseSongsRevision(tx, userId)
+  const removedCount = rowCount ?? 0
+  if (removedCount > 0) await raiseSongsRevision(tx, userId)
+  return removedCount
 }

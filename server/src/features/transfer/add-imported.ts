@@ -13,9 +13,10 @@ import { type DefinitionLink, definitionsOf, NO_LINK } from '../../library/defin
 import { nameMakers } from '../../library/makers/name-makers.ts'
 import { matchingEntries } from '../../library/matching-entries.ts'
 import { isInLibraryOf } from '../../library/plugin-answer.ts'
+import { lockUndoableImport } from '../../library/undoable-import.ts'
 import { readExistingEntries } from './existing-entry.ts'
 import { changesLibrary, type ImportOutcome, mergedEntry } from './merged-entry.ts'
-import { helperMachines, lockUndoableImport } from './repository.ts'
+import { helperMachines } from './repository.ts'
 import { writeImported } from './write-imported.ts'
 
 type Batch = { plugins: PlannedImport[]; updates: (ImportedUpdate & { pluginId: string })[] }

@@ -2,7 +2,7 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import type { ImportedChecklist } from '#shared/computers/checklist.ts'
 import { checklists, type Db } from '../../db/schema.ts'
 import { lockLibrary } from '../../library/change-library.ts'
-import { lockUndoableImport } from './repository.ts'
+import { lockUndoableImport } from '../../library/undoable-import.ts'
 
 type ImportOfUser = { userId: string; importId: string; now: Date }
 

@@ -5,7 +5,7 @@ import { notifyServers } from '../../db/notify-servers.ts'
 import { collectionPlugins, collections, type Db } from '../../db/schema.ts'
 import { lockLibrary } from '../../library/change-library.ts'
 import { addCollectionPlugins } from '../../library/collection-plugins.ts'
-import { lockUndoableImport } from './repository.ts'
+import { lockUndoableImport } from '../../library/undoable-import.ts'
 
 type ImportOfUser = { userId: string; importId: string; now: Date }
 

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { LibraryImport } from '#shared/transfer/contract.ts'
 import { type Db, devices, identities, libraryImports, plugins } from '../../db/schema.ts'
 import { isInLibraryOf } from '../../library/plugin-answer.ts'
+import { isUndoableImportOf, UNDO_PERIOD } from '../../library/undoable-import.ts'
 
 /** The identity of every plugin of the library. */
 export function listIdentities(db: Db, userId: string) {
@@ -29,29 +30,16 @@ export async function listUndoableImports(db: Db, userId: string, now: Date) {
   const rows = await db
     .select()
     .from(libraryImports)
-    .where(isUndoable(userId, now))
+    .where(isUndoableImportOf(userId, now))
     .orderBy(desc(libraryImports.createdAt), desc(libraryImports.id))
   return rows.map(importOf)
 }
-
-/** Seven days, in milliseconds. */
-const UNDO_PERIOD = 7 * 24 * 60 * 60 * 1000
 
 export async function beginImport(db: Db, userId: string, source: string, now: Date) {
   const [row] = await db.insert(libraryImports).values({ userId, source, createdAt: now }).returning()
   if (!row) throw new Error('An import got no row.')
   return importOf(row)
 }
-
-/** Locks and returns an import of this user that can still be undone, or undefined. */
-export async function lockUndoableImport(tx: Db, userId: string, id: string, now: Date) {
-  const isImport = and(eq(libraryImports.id, id), isUndoable(userId, now))
-  const [row] = await tx.select().from(libraryImports).where(isImport).for('update')
-  return row
-}
-
-const isUndoable = (userId: string, now: Date) =>
-  and(eq(libraryImports.userId, userId), gt(libraryImports.createdAt, new Date(now.getTime() - UNDO_PERIOD)))
 
 /** The computers with a helper of this user. */
 export async function helperMachines(db: Db, userId: string) {

@@ -8,14 +8,13 @@ import {
   sharedWrites,
 } from '../../http/transport/response-cache.ts'
 import { addImported } from './add-imported.ts'
+import { addPartOfFile, type ImportLibraries } from './import-libraries.ts'
 import { addImportedChecklists } from './imported-checklists.ts'
 import { addImportedCollections } from './imported-collections.ts'
-import { addDawsOfFile, type DawLibrary } from './imported-daws.ts'
-import { addSongsOfFile, type SongLibrary } from './imported-songs.ts'
 import { beginImport, listIdentities, listUndoableImports } from './repository.ts'
 import { undoImport } from './undo-import.ts'
 
-export function transferRoutes(room: RouteContext, songs: SongLibrary, daws: DawLibrary) {
+export function transferRoutes(room: RouteContext, libraries: ImportLibraries) {
   const once = sharedWrites<string>()
   mountContract(room, transferContract, {
     known: ({ db, user, held }) => {
@@ -37,15 +36,15 @@ export function transferRoutes(room: RouteContext, songs: SongLibrary, daws: Daw
     },
     addSongs: async ({ db, user, params, body, now }) => {
       const by = { userId: user.id, importId: params.id, now }
-      return requireFound(await addSongsOfFile(db, songs, body.songs, by), 'Import')
+      return requireFound(await addPartOfFile(db, libraries.songs, body.songs, by), 'Import')
     },
     addDaws: async ({ db, user, params, body, now }) => {
       const by = { userId: user.id, importId: params.id, now }
-      return requireFound(await addDawsOfFile(db, daws, body.computers, by), 'Import')
+      return requireFound(await addPartOfFile(db, libraries.daws, body.computers, by), 'Import')
     },
     takeBack: async ({ db, user, params, now }) => {
       const by = { userId: user.id, importId: params.id, now }
-      return requireFound(await undoImport(db, { songs, daws }, by), 'Import')
+      return requireFound(await undoImport(db, libraries, by), 'Import')
     },
   })
 }

@@ -122,7 +122,13 @@ test('an import sends the plan and shows the result', async () => {
 })
 
 test('a finished import can be undone at once', async () => {
-  const takeBack = vi.fn(() => ({ removedCount: 1, restoredCount: 1, keptCount: 0, removedSongCount: 0 }))
+  const takeBack = vi.fn(() => ({
+    removedCount: 1,
+    restoredCount: 1,
+    keptCount: 0,
+    removedSongCount: 0,
+    removedLicenseCount: 0,
+  }))
   const { user, onClose } = aDialog({ takeBack })
   drop(aCsv(CSV))
   await user.click(await screen.findByRole('button', { name: 'Import 1 new, complete 1' }))
@@ -242,7 +248,13 @@ test('the songs of an export are sent with the import, at most 100 at once, and 
   const { user, server } = aDialog({
     add: () => ({ createdCount: 0, joinedCount: 0, unchangedCount: 1, pluginIds: [KNOWN] }),
     addSongs: ({ body }) => ({ createdCount: body.songs.length - 1, joinedCount: 0, unchangedCount: 1 }),
-    takeBack: () => ({ removedCount: 0, restoredCount: 0, keptCount: 0, removedSongCount: 99 }),
+    takeBack: () => ({
+      removedCount: 0,
+      restoredCount: 0,
+      keptCount: 0,
+      removedSongCount: 99,
+      removedLicenseCount: 0,
+    }),
   })
   drop(aJson({ ...EXPORT, songs: songsOf(101) }))
 

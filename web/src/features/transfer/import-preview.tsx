@@ -63,7 +63,7 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
         </Button>
         <Button
           kind="primary"
-          disabled={!plan?.length}
+          disabled={!plan || !content || plan.length + content.licenses.licenses.length === 0}
           onClick={() =>
             plan &&
             content &&

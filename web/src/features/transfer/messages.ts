@@ -7,14 +7,22 @@ type UndoneImport = {
   restoredCount: number
   keptCount: number
   removedSongCount: number
+  removedLicenseCount: number
 }
 
 export const transferMessages = {
-  undone: ({ removedCount, restoredCount, keptCount, removedSongCount }: UndoneImport): ToastMessage => ({
+  undone: ({
+    removedCount,
+    restoredCount,
+    keptCount,
+    removedSongCount,
+    removedLicenseCount,
+  }: UndoneImport): ToastMessage => ({
     title: 'Import undone',
     description: [
       `${pluginCountText(removedCount)} removed, ${restoredCount} restored.`,
       ...(removedSongCount > 0 ? [`${countText('song')(removedSongCount)} removed.`] : []),
+      ...(removedLicenseCount > 0 ? [`${countText('license')(removedLicenseCount)} removed.`] : []),
       ...(keptCount > 0 ? [`${pluginCountText(keptCount)} kept (found since the import).`] : []),
     ].join(' '),
   }),

@@ -7,6 +7,7 @@ import { SONGS_PER_CALL } from '#shared/songs/library/known-song.ts'
 import { MAX_IMPORTED_PER_CALL, MAX_IMPORTED_UPDATES } from '#shared/transfer/contract.ts'
 import type { LibraryFile } from '#shared/transfer/own-export.ts'
 import type { PlannedImport } from '#shared/transfer/plan.ts'
+import { sendLicenses } from './send-licenses.ts'
 import { transferApi } from './transfer-api.ts'
 
 /** What an import sends: the plugins of a file, the update history of removed plugins, collections, checklists, songs and DAWs. */
@@ -18,6 +19,7 @@ export type ImportPlan = {
   checklists: LibraryFile['checklists']
   songs: LibraryFile['songs']
   daws: LibraryFile['daws']
+  licenses: LibraryFile['licenses']
 }
 
 /** How many were new, completed by the import, and unchanged by it. */
@@ -32,6 +34,8 @@ export type SentProgress = SentCounts & {
   checklists?: SentCounts
   songs?: SentCounts
   daws?: SentCounts
+  /** The same for licenses. Their sealed secrets come with them. */
+  licenses?: SentCounts
   /** Maps the plugin ids of the file to those of the library. */
   pluginIds: Map<string, string>
 }
@@ -81,7 +85,12 @@ export async function* sendImportPlan(
     yield sent
   }
   const daws = await sendDaws(plan, sent, signal)
-  if (daws) yield { ...sent, daws }
+  if (daws) {
+    sent = { ...sent, daws }
+    yield sent
+  }
+  const licenses = await sendLicenses(plan.licenses, sent, signal)
+  if (licenses) yield { ...sent, licenses }
 }
 
 /** Sends the songs. One that is there already stays as it is, so sending them again changes nothing. Undefined when none was sent. */

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { ColumnMapping } from '#shared/transfer/columns.ts'
-import type { LibraryFile } from '#shared/transfer/own-export.ts'
+import { type LibraryFile, NOTHING_BUT_PLUGINS } from '#shared/transfer/own-export.ts'
 import { readTable } from '#shared/transfer/table-plugins.ts'
 import { randomId } from '../../api/random-id.ts'
 import type { ImportFile } from './read-file.ts'
 
 export type ImportContent = Pick<
   LibraryFile,
-  'plugins' | 'orphans' | 'collections' | 'checklists' | 'songs' | 'daws' | 'skipped'
+  'plugins' | 'orphans' | 'collections' | 'checklists' | 'songs' | 'daws' | 'licenses' | 'skipped'
 >
 
 /** The plugins of a file; undefined while a table is being read. A table is read in time slices to keep the page responsive. */
@@ -26,7 +26,7 @@ export function useImportContent(file: ImportFile, mapping: ColumnMapping): Impo
           return setRead({
             file,
             mapping,
-            content: { ...step.value, orphans: [], collections: [], checklists: [], songs: [], daws: [] },
+            content: { ...step.value, ...NOTHING_BUT_PLUGINS },
           })
         if (performance.now() - start > SLICE) break
       }

@@ -27,6 +27,7 @@ import {
 import { pictureIdInUrl } from '../../../files/blobs.ts'
 import { exportedCollections } from './export-data-collections.ts'
 import { exportedDaws } from './export-data-daws.ts'
+import { exportedLicenses, exportedPlaces, exportedRecords, exportedVaults } from './export-data-licenses.ts'
 import {
   type ExportedPluginRow,
   type exportedAccount,
@@ -76,6 +77,8 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
     collections: await exportedCollections(db, userId),
     computerDaws: await exportedDaws(db, userId),
     checklists: await own(checklists, CHECKLIST_COLUMNS, ['createdAt', 'id']),
+    licensePlaces: await exportedPlaces(db, userId),
+    vaults: await exportedVaults(db, userId),
     community: {
       trust: ownTrust,
       revisions: await exportedRevisions(db, userId),
@@ -87,6 +90,8 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
   yield JSON.stringify(head, null, 2).slice(0, -2)
   yield* jsonList('jobs', exportedJobs(db, userId))
   yield* jsonList('songs', exportedSongs(db, userId))
+  yield* jsonList('licenses', exportedLicenses(db, userId))
+  yield* jsonList('vaultRecords', exportedRecords(db, userId))
   yield* jsonList('plugins', exportedPlugins(db, userId))
   yield '\n}\n'
 }

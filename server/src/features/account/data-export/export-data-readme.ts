@@ -8,7 +8,7 @@ It was created on ${now.toISOString().slice(0, 10)}.
 plugfolio.json
     Everything, with the version of the format: your account (without the
     password), your preferences, your sessions, the names of your passkeys,
-    your progress in the UAD workflow, your licenses, your connected helpers
+    your progress in the UAD workflow, your UAD authorizations, your connected helpers
     and their jobs, the versions found on your computers, your notifications,
     your updates and their results, the values you shared, your votes on
     values of other people, your collections, your checklists for new
@@ -16,7 +16,10 @@ plugfolio.json
     they use, and every plugin with your changes, your notes and all its
     installations. "contents" are the names of the other plugins in a bundle,
     "heldKeys" the identifiers by which songs find them, "minSystem" the
-    oldest system that a bundle asks for.
+    oldest system that a bundle asks for. "licenses" are your
+    licenses with the places where they are active. Your serials and key files
+    are in "vaultRecords", sealed: only your passphrase or your recovery key
+    opens them, and "vaults" has what these need. An import keeps them so.
     "replaced" contains the values read from the plugin that you replaced.
     "fromOthers" contains the values that your page shows because other people
     shared them: they are not yours, and an import keeps them separate. A

@@ -145,6 +145,10 @@ test('the archive contains the account, its preferences and every plugin with it
     computerDaws: [],
     checklists: [],
     collections: [{ ...live, removedAt: null }],
+    licensePlaces: [],
+    licenses: [],
+    vaults: [],
+    vaultRecords: [],
     songs: [],
     plugins: [
       {

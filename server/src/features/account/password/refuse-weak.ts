@@ -1,4 +1,5 @@
 import { PASSWORD_MIN } from '#shared/account/credentials.ts'
+import { isPersonal, type PersonalWords } from '#shared/account/personal-words.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { Problem } from '../../../http/problem.ts'
 
@@ -7,7 +8,7 @@ type Rules = {
   min: number
   label: 'Password' | 'New password'
   /** The owner of the password. */
-  about: { username: string; email: string; displayName: string }
+  about: PersonalWords
 }
 
 /** Throws 400 when a password is too short for the host, contains only personal words, or is too common. */
@@ -26,20 +27,6 @@ export async function refuseWeakPassword(password: string, { min, label, about }
 }
 
 const TOO_COMMON = "That password is too common. Please choose one that's harder to guess."
-
-/** Whether it is only a word of the account data, repeated or with digits and punctuation. */
-function isPersonal(password: string, { username, email, displayName }: Rules['about']) {
-  const letters = lettersOf(password)
-  const [local = '', domain = ''] = email.split('@')
-  const words = [PRODUCT, username, email, local, domain, ...domain.split('.'), displayName]
-  return [...words, ...displayName.split(' ')]
-    .map(lettersOf)
-    .some((word) => word.length >= 3 && letters.replaceAll(word, '') === '' && letters !== '')
-}
-
-/** The letters in lower case, without digits, spaces and punctuation. */
-const lettersOf = (text: string) => text.normalize('NFC').toLowerCase().replace(NO_LETTER, '')
-const NO_LETTER = /[^\p{L}]/gu
 
 /** Whether zxcvbn-ts lists it as very common, ignoring case. The list is loaded at the first use, so it does not delay the start. */
 async function isCommonPassword(password: string) {

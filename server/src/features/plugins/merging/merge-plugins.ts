@@ -7,6 +7,7 @@ import { recordMerge } from '../../../library/acts.ts'
 import { cancelWaitingOrganizeJobs } from '../../../library/cancel-organize-jobs.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { copyCollectionsOf } from '../../../library/collection-plugins.ts'
+import { copyLicensesOf } from '../../../library/license-plugins.ts'
 import { findPlugin } from '../../../library/plugin-answer.ts'
 import { showAllInstalled } from '../installations/gone-places.ts'
 import { type MergeableEntry, mergeableEntries, mergedColumnsOf, writeMergedColumns } from './entry-values.ts'
@@ -40,8 +41,9 @@ export async function mergeInto(
   const refusal = mergeRefusal(values)
   if (refusal) throw new Problem(400, 'invalid', refusal)
   const redirected = await hideMerged(tx, userId, { keptId, ids }, now)
-  const moved: Pick<MergeChange, 'collectionIds' | 'ignored' | 'updates'> = {
+  const moved: Pick<MergeChange, 'collectionIds' | 'ignored' | 'updates'> & { licenseIds: string[] } = {
     collectionIds: [],
+    licenseIds: [],
     ignored: [],
     updates: {},
   }
@@ -50,6 +52,7 @@ export async function mergeInto(
     moved.updates[id] = await moveHistory(tx, userId, id, keptId)
     moved.ignored.push(...(await copyIgnoredUpdates(tx, userId, id, keptId)))
     moved.collectionIds.push(...(await copyCollectionsOf(tx, userId, id, keptId)))
+    moved.licenseIds.push(...(await copyLicensesOf(tx, userId, id, keptId)))
   }
   await writeMergedColumns(tx, userId, keptId, mergedColumnsOf(values))
   await showAllInstalled(tx, userId, { away: [], back: [{ pluginId: keptId }] }, now)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { devicesQuery, pluginsQuery, userQuery } from '../../../api/queries.ts'
 import { LibraryShelves } from '../../../features/insights/library-shelves.tsx'
+import { LicenseInsights } from '../../../features/insights/license-insights.tsx'
 import { SongInsights } from '../../../features/insights/song-insights.tsx'
 import { paths } from '../../paths.ts'
 import { PluginDropZone } from '../plugin-drop-zone.tsx'
@@ -28,6 +29,7 @@ export function DashboardPageRest({ hasDropZone }: DashboardPageRestProps) {
     <>
       {plugins.length > 0 && <LibraryShelves plugins={plugins} library={paths.plugins} />}
       <SongInsights plugins={plugins} library={paths.plugins} songs={paths.songs} />
+      <LicenseInsights library={paths.plugins} licenses={paths.licenses} />
       {isFolded === false && (
         <>
           <DashboardPageFeatures />

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Installation } from '#shared/plugins/plugin.ts'
 import { availableUpdatesQuery } from '../../../api/queries.ts'
 import { SharedSources } from '../../../features/community/shared-sources.tsx'
+import { PluginLicenses } from '../../../features/license-usage/plugin-licenses.tsx'
 import type { useSaveTags } from '../../../features/plugins/actions.ts'
 import { DetailPanel } from '../../../features/plugins/detail/detail-panel.tsx'
 import { DetailPlace } from '../../../features/plugins/detail/detail-place.tsx'
@@ -95,6 +96,14 @@ export function PluginDetail({
           </>
         }
         songs={<PluginSongs key={`songs ${id}`} pluginId={id} isSettled={isSettled} songs={paths.songs} />}
+        licenses={
+          <PluginLicenses
+            key={`licenses ${id}`}
+            pluginId={id}
+            isSettled={isSettled}
+            licenses={paths.licenses}
+          />
+        }
         sources={<SharedSources key={`sources ${id}`} pluginId={id} isSettled={isSettled} />}
       />
     </DetailPlace>

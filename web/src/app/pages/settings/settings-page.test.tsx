@@ -739,7 +739,13 @@ test('a session that could not be ended stays, and the reason is shown', async (
 })
 
 test('a recent import is listed and can be undone', async () => {
-  const takeBack = vi.fn(() => ({ removedCount: 2, restoredCount: 0, keptCount: 1, removedSongCount: 0 }))
+  const takeBack = vi.fn(() => ({
+    removedCount: 2,
+    restoredCount: 0,
+    keptCount: 1,
+    removedSongCount: 0,
+    removedLicenseCount: 0,
+  }))
   let imports = [anImport('plugins.csv', 2), anImport('nothing.csv', 0)]
   const page = settings({ at: '?tab=advanced', transfer: { list: () => imports, takeBack } })
   const button = await screen.findByRole('button', { name: 'Undo Import of plugins.csv' })

@@ -27,6 +27,8 @@ type DetailPanelProps = DetailPictureProps & {
   hint: ReactNode
   /** The songs that use it. */
   songs: ReactNode
+  /** The licenses that cover it. */
+  licenses: ReactNode
   /** Where its details come from. */
   sources: ReactNode
 }
@@ -44,6 +46,7 @@ export function DetailPanel(props: DetailPanelProps) {
     update,
     hint,
     songs,
+    licenses,
     sources,
   } = props
   const { name, manufacturer, type, formats, isUAD, updateUrl, metadata } = plugin
@@ -72,6 +75,7 @@ export function DetailPanel(props: DetailPanelProps) {
         {metadata.description && <p className={styles.description}>{metadata.description}</p>}
         <NotesField key={`notes ${plugin.id}`} plugin={plugin} isSettled={isSettled} />
         <InstalledPlaces plugin={plugin} isSettled={isSettled} movesOf={movesOf} onSplit={onSplit} />
+        {licenses}
         {songs}
         {sources}
       </div>

@@ -21,6 +21,7 @@ export const FACET_WORDS: Record<Facet, string> = {
   missing: 'Missing',
   gone: 'On disk',
   songs: 'Songs',
+  license: 'License',
   added: 'Added',
 }
 
@@ -35,6 +36,7 @@ const VALUE_WORDS: Partial<Record<Facet, Record<string, string>>> = {
     often: `Used in ${OFTEN_USED} songs or more`,
     vst2: 'Used as VST2 only',
   },
+  license: { known: 'Known', none: 'None known' },
   added: { month: 'This month' },
   processor: ARCHITECTURE_LABELS,
 }

@@ -1,6 +1,6 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { base64Url, bytesOfBase64Url } from './base64-url.ts'
+import { base64Url, bytesOfBase64Url } from '#shared/text/base64-url.ts'
 
 const KEY = 'plugfolio-song-key'
 const KEY_BYTES = 32

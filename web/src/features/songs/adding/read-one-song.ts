@@ -3,7 +3,7 @@ import { contentHead, contentRanges } from '#shared/songs/files/content-ranges.t
 import type { SentSong } from '#shared/songs/library/known-song.ts'
 import { readSong } from '#shared/songs/read-song.ts'
 import type { SongFile } from '#shared/songs/source.ts'
-import { base64Url } from './base64-url.ts'
+import { base64Url } from '#shared/text/base64-url.ts'
 
 /** A song to read: its file, or the files of a package by their paths in it. Files can be given to a worker. */
 export type SongToRead = { name: string; isPackage: boolean; files: { name: string; file: File }[] }

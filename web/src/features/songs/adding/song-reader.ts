@@ -1,3 +1,4 @@
+import { newWorker } from '../../../ui/new-worker.ts'
 import type { ReadSong, SongToRead } from './read-one-song.ts'
 import workerAddress from './song-worker.ts?worker&url'
 
@@ -6,7 +7,7 @@ export type SongReader = { read: (toRead: SongToRead) => Promise<ReadSong>; end:
 
 /** A reader beside the page; where a browser has no workers, in the page. */
 export function songReader(accountId: string): SongReader {
-  const worker = newWorker()
+  const worker = newWorker(workerAddress)
   if (!worker) {
     return {
       read: async (toRead) => (await import('./read-one-song.ts')).readOneSong(toRead, accountId),
@@ -26,24 +27,4 @@ export function songReader(accountId: string): SongReader {
       }),
     end: () => worker.terminate(),
   }
-}
-
-function newWorker(): Worker | undefined {
-  if (typeof Worker === 'undefined') return undefined
-  // as: with trusted types the address is a TrustedScriptURL, which the type of the constructor does not know.
-  return new Worker(trusted(workerAddress) as string, { type: 'module' })
-}
-
-let policy: Policy | undefined
-
-/** The content security policy lets a page start only scripts whose address went through a policy of it. */
-function trusted(address: string): unknown {
-  const types = Reflect.get(window, 'trustedTypes') as PolicyMaker | undefined
-  policy ??= types?.createPolicy('song-worker', { createScriptURL: (text) => text })
-  return policy?.createScriptURL(address) ?? address
-}
-
-type Policy = { createScriptURL: (text: string) => unknown }
-type PolicyMaker = {
-  createPolicy: (name: string, rules: { createScriptURL: (text: string) => string }) => Policy
 }

@@ -2,6 +2,7 @@ import type { CacheFile, CacheReading, PluginCache } from '#shared/caches/cache.
 import { readCaches } from '#shared/caches/read-caches.ts'
 import { turns } from '#shared/timing/turns.ts'
 import { readCachePlugins } from '#shared/transfer/cache-plugins.ts'
+import { NOTHING_BUT_PLUGINS } from '#shared/transfer/own-export.ts'
 import { randomId } from '../../../api/random-id.ts'
 import type { ImportContent } from '../use-content.ts'
 
@@ -18,11 +19,7 @@ export async function readDroppedCaches(files: readonly File[]): Promise<CacheCo
     if (step.done) {
       return {
         ...step.value,
-        orphans: [],
-        collections: [],
-        checklists: [],
-        songs: [],
-        daws: [],
+        ...NOTHING_BUT_PLUGINS,
         caches,
         refused,
         source: sourceOf(caches, files),

@@ -1,5 +1,5 @@
-import { decodeExactly } from '../text/decode-text.ts'
-import { utf8Bytes } from '../text/encode-text.ts'
+import { decodeExactly } from '../../text/decode-text.ts'
+import { utf8Bytes } from '../../text/encode-text.ts'
 
 /**
  * AES-256-GCM with one key, as WebCrypto does it. Shared code has no WebCrypto of its own. `open` rejects when anything was changed.
@@ -13,7 +13,7 @@ export type Cipher = {
 export type SealedPlace = {
   /** `record`: the secrets of a license. `wrap`: the key of a vault, for one way to open it. */
   kind: 'record' | 'wrap'
-  userId: string
+  vaultId: string
   /** The license, or the way to open the vault. */
   id: string
   revision: number
@@ -36,6 +36,9 @@ const TAG = 16
 /** Sealed texts are as long as the next multiple, so that their length tells little. */
 const STEP = 256
 const LENGTH = 4
+
+/** The bytes of the largest sealed text. */
+export const MAX_SEALED_BYTES = 1 + NONCE + TAG + Math.ceil((LENGTH + MAX_SEALED_TEXT) / STEP) * STEP
 
 /** Seals a text for a place. `nonce` must be 12 new random bytes each time. */
 export async function sealText(
@@ -69,8 +72,8 @@ export async function openText(cipher: Cipher, place: SealedPlace, bytes: Uint8A
 }
 
 /** The parts have no line breaks, so no two places have the same bytes. */
-function boundOf({ kind, userId, id, revision }: SealedPlace): Uint8Array {
-  const parts = ['plugfolio vault', String(VERSION), kind, userId, id, String(revision)]
+function boundOf({ kind, vaultId, id, revision }: SealedPlace): Uint8Array {
+  const parts = ['plugfolio vault', String(VERSION), kind, vaultId, id, String(revision)]
   if (parts.some((part) => part.includes('\n'))) throw new Error('A place has no line breaks.')
   return utf8Bytes(parts.join('\n'))
 }

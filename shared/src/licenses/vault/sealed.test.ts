@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { oneOf, randomOf } from '../uad/testing/random.ts'
+import { oneOf, randomOf } from '../../uad/testing/random.ts'
 import {
   type Cipher,
   MAX_SEALED_TEXT,
@@ -11,7 +11,7 @@ import {
 } from './sealed.ts'
 import { webCipher } from './testing/web-cipher.ts'
 
-const PLACE: SealedPlace = { kind: 'record', userId: 'user', id: 'license', revision: 3 }
+const PLACE: SealedPlace = { kind: 'record', vaultId: 'vault', id: 'license', revision: 3 }
 const nonce = () => new Uint8Array(randomBytes(12))
 const cipher = await webCipher(new Uint8Array(randomBytes(32)))
 
@@ -38,7 +38,7 @@ test('the length of a sealed text tells its size only in steps of 256 bytes', as
 
 test.each<Partial<SealedPlace>>([
   { kind: 'wrap' },
-  { userId: 'other' },
+  { vaultId: 'other' },
   { id: 'other' },
   { revision: 2 },
   { revision: 4 },
@@ -48,8 +48,8 @@ test.each<Partial<SealedPlace>>([
 })
 
 test('places whose parts only look alike differ', async () => {
-  const bytes = await sealText(cipher, { ...PLACE, userId: 'a', id: 'b1' }, 'SERIAL-1', nonce())
-  expect(await isRefused(bytes, { ...PLACE, userId: 'ab', id: '1' })).toBe(true)
+  const bytes = await sealText(cipher, { ...PLACE, vaultId: 'a', id: 'b1' }, 'SERIAL-1', nonce())
+  expect(await isRefused(bytes, { ...PLACE, vaultId: 'ab', id: '1' })).toBe(true)
   await expect(sealText(cipher, { ...PLACE, id: 'a\nb' }, '', nonce())).rejects.toThrow('no line breaks')
 })
 

@@ -1,0 +1,155 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from '../parts/page/accessible.ts'
+import { watchPolicy } from '../parts/page/policy.ts'
+import type { Producer } from '../parts/people/a-producer.ts'
+import { expect, story } from '../parts/story.ts'
+
+const SERIAL = 'ABCD-1234-EFGH-5678'
+
+const vaultBar = (page: Page) => page.getByRole('region', { name: 'Vault' })
+const dialog = (page: Page) => page.getByRole('dialog')
+const details = (page: Page, name: string) => page.getByRole('complementary', { name: `Details of ${name}` })
+const vaultState = (page: Page, words: string) =>
+  expect(vaultBar(page).getByRole('status')).toContainText(words)
+
+/** Another browser of the same person, which knows nothing of the vault. */
+async function elsewhere(browser: Browser, page: Page, { username, password }: Producer) {
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, reducedMotion: 'reduce' })
+  const other = await context.newPage()
+  await other.goto('/auth')
+  await other.getByLabel('Username').fill(username)
+  await other.getByLabel('Password', { exact: true }).fill(password)
+  await other.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(other.getByRole('navigation').first()).toBeVisible()
+  await other.goto('/licenses')
+  await vaultState(other, 'Vault locked')
+  return other
+}
+
+async function seesSerial(page: Page) {
+  await page.getByRole('article', { name: 'Diva' }).getByRole('button').click()
+  await details(page, 'Diva').getByRole('button', { name: 'Show: Serial' }).click()
+  await expect(details(page, 'Diva').getByText(SERIAL)).toBeVisible()
+}
+
+story(
+  'from the first serial to other browsers with the passphrase and the recovery key',
+  async ({ page, producer, browser }) => {
+    const violations = await watchPolicy(page)
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+    await producer.owns({ name: 'Diva', manufacturer: 'u-he' })
+    let passphrase = ''
+    let recoveryKey = ''
+
+    await story.step('a license with a place is added', async () => {
+      await page.goto('/licenses')
+      await page.getByRole('button', { name: 'Add License' }).click()
+      await dialog(page).getByLabel('Name', { exact: true }).fill('Diva')
+      await dialog(page).getByLabel('Plugins').fill('div')
+      await dialog(page).getByRole('button', { name: 'Diva u-he' }).click()
+      await dialog(page).getByLabel('Places at once').fill('2')
+      await dialog(page).getByRole('button', { name: 'Add License' }).click()
+      await expect(details(page, 'Diva').getByText('0 of 2 places used')).toBeVisible()
+      await page.getByRole('button', { name: 'Places', exact: true }).click()
+      await dialog(page).getByLabel('Name', { exact: true }).fill('Studio Mac')
+      await dialog(page).getByRole('button', { name: 'Add Place' }).click()
+      await expect(dialog(page).getByRole('listitem')).toContainText('Studio Mac')
+      await expectAccessible(page, 'places-of-licenses')
+      await dialog(page).getByRole('button', { name: 'Done' }).click()
+      await details(page, 'Diva').getByLabel('Active on another place').selectOption({ label: 'Studio Mac' })
+      await expect(details(page, 'Diva').getByText('1 of 2 places used')).toBeVisible()
+    })
+
+    await story.step('a passphrase of one letter is refused, and six words make a vault', async () => {
+      await page.getByRole('button', { name: 'Set Up the Vault' }).click()
+      await expect(dialog(page).getByLabel('Offered passphrase')).toHaveText(/^(?:[a-z]+ ){5}[a-z]+$/)
+      await dialog(page).getByText('My own').click()
+      await dialog(page).getByLabel('Passphrase', { exact: true }).last().fill('a')
+      await dialog(page).getByRole('button', { name: 'Continue' }).click()
+      await expect(dialog(page).getByRole('alert')).toContainText('at least 16 characters')
+      await dialog(page).getByText('Six random words').click()
+      await expectAccessible(page, 'vault-passphrase')
+      passphrase = await dialog(page).getByLabel('Offered passphrase').innerText()
+      await dialog(page).getByRole('button', { name: 'Continue' }).click()
+      const groups = dialog(page).getByRole('list', { name: 'Recovery key' }).getByRole('listitem')
+      await expect(groups).toHaveCount(8)
+      recoveryKey = (await groups.allInnerTexts()).join('-')
+      await expectAccessible(page, 'vault-recovery-key')
+      const field = dialog(page).getByRole('textbox')
+      await field.fill('WRONG')
+      await dialog(page).getByRole('button', { name: 'Create Vault' }).click()
+      await expect(dialog(page).getByRole('alert')).toContainText('Please compare it with your print')
+      const label = (
+        await dialog(page)
+          .getByText(/^Type group \d/)
+          .innerText()
+      ).match(/\d/)?.[0]
+      await field.fill(recoveryKey.split('-')[Number(label) - 1] ?? '')
+      await dialog(page).getByRole('button', { name: 'Create Vault' }).click()
+      await vaultState(page, 'Vault unlocked')
+    })
+
+    await story.step('a serial is sealed, searched and locked away', async () => {
+      await details(page, 'Diva').getByRole('button', { name: 'Add Serial or Key File' }).click()
+      await dialog(page).getByLabel('Serial', { exact: true }).fill(SERIAL)
+      await dialog(page).getByRole('button', { name: 'Save' }).click()
+      await details(page, 'Diva').getByRole('button', { name: 'Show: Serial' }).click()
+      await expect(details(page, 'Diva').getByText(SERIAL)).toBeVisible()
+      await expectAccessible(page, 'license-with-serial')
+      await page.getByLabel(/^Search licenses/).fill('efgh5678')
+      await expect(page.getByRole('article', { name: 'Diva' })).toBeVisible()
+      await vaultBar(page).getByRole('button', { name: 'Lock Now' }).click()
+      await expect(page.getByText('No license matches')).toBeVisible()
+      await expect(page.getByText(SERIAL)).toHaveCount(0)
+      await page.getByLabel(/^Search licenses/).fill('div')
+      await expect(page.getByRole('article', { name: 'Diva' })).toBeVisible()
+      await page.getByLabel(/^Search licenses/).fill('')
+    })
+
+    await story.step('the same browser unlocks it, and a wrong passphrase does not', async () => {
+      await vaultBar(page).getByRole('button', { name: 'Unlock' }).click()
+      await dialog(page).getByLabel('Passphrase', { exact: true }).last().fill('some other words of no use')
+      await dialog(page).getByRole('button', { name: 'Unlock' }).click()
+      await expect(dialog(page).getByRole('alert')).toContainText('This passphrase does not open the vault')
+      await expectAccessible(page, 'vault-wrong-passphrase')
+      await dialog(page).getByLabel('Passphrase', { exact: true }).last().fill(passphrase)
+      await dialog(page).getByRole('button', { name: 'Unlock' }).click()
+      await vaultState(page, 'Vault unlocked')
+    })
+
+    await story.step('another browser opens it with the passphrase', async () => {
+      const other = await elsewhere(browser, page, producer)
+      await vaultBar(other).getByRole('button', { name: 'Unlock' }).click()
+      await dialog(other).getByLabel('Passphrase', { exact: true }).last().fill(passphrase)
+      await dialog(other).getByRole('button', { name: 'Unlock' }).click()
+      await seesSerial(other)
+      await other.context().close()
+    })
+
+    await story.step(
+      'a third one opens it with the recovery key, once its wrong group is named',
+      async () => {
+        const third = await elsewhere(browser, page, producer)
+        await vaultBar(third).getByRole('button', { name: 'Unlock' }).click()
+        await dialog(third).getByText('Recovery key').click()
+        const groups = recoveryKey.split('-')
+        const wrong = groups.with(2, groups[2]?.startsWith('0') ? 'Z0000' : `0${groups[2]?.slice(1)}`)
+        await dialog(third).getByRole('textbox').fill(wrong.join(' '))
+        await dialog(third).getByRole('button', { name: 'Unlock' }).click()
+        await expect(dialog(third).getByRole('alert')).toContainText(
+          'Group 3 of the recovery key is mistyped',
+        )
+        await dialog(third).getByRole('textbox').fill(recoveryKey.toLowerCase())
+        await dialog(third).getByRole('button', { name: 'Unlock' }).click()
+        await seesSerial(third)
+        await third.context().close()
+      },
+    )
+
+    expect(
+      sent.filter((text) => text.includes('5678') || text.includes(passphrase) || text.includes(recoveryKey)),
+    ).toEqual([])
+    expect(violations).toEqual([])
+  },
+)

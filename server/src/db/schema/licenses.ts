@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm'
+import {
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ImportedState } from '#shared/licenses/joined-state.ts'
+import type { LicenseKind, LicenseState, Protection } from '#shared/licenses/license.ts'
+import type { PlaceKind } from '#shared/licenses/place.ts'
+import { ownerReference } from './accounts.ts'
+import { timestampColumn } from './columns.ts'
+import { libraryImports, ofPlugin } from './library.ts'
+
+const day = () => date({ mode: 'string' })
+
+/** What people say about their licenses. Secrets are not here but sealed, in `vault_records`. */
+export const licenses = pgTable(
+  'licenses',
+  {
+    userId: ownerReference(),
+    id: uuid().notNull().defaultRandom(),
+    title: text().notNull(),
+    maker: text().notNull(),
+    kind: text().$type<LicenseKind>().notNull(),
+    protection: text().$type<Protection>().notNull(),
+    state: text().$type<LicenseState>().notNull(),
+    seats: integer(),
+    startsOn: day(),
+    endsOn: day(),
+    account: text().notNull(),
+    note: text().notNull(),
+    /** The kind of table that brought it, and what tells it apart there; '' for none. */
+    source: text().notNull().default(''),
+    sourceKey: text().notNull().default(''),
+    addedAt: timestampColumn().notNull(),
+    removedAt: timestampColumn(),
+    /** The import that brought it and takes it away when it is undone; null once its owner has changed it. */
+    importId: uuid(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('licenses_source')
+      .on(table.userId, table.source, table.sourceKey)
+      .where(sql`${table.sourceKey} <> ''`),
+    index('licenses_end').on(table.endsOn).where(sql`${table.endsOn} is not null`),
+  ],
+)
+
+/** The entries that a license covers. Those of removed plugins stay, so that a restored plugin has its licenses again. */
+export const licensePlugins = pgTable(
+  'license_plugins',
+  {
+    userId: ownerReference(),
+    licenseId: uuid().notNull(),
+    pluginId: uuid().notNull(),
+    importId: uuid(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.licenseId, table.pluginId] }),
+    index('license_plugins_plugin').on(table.userId, table.pluginId),
+    ofPlugin(table),
+    foreignKey({
+      name: 'license_plugins_license',
+      columns: [table.userId, table.licenseId],
+      foreignColumns: [licenses.userId, licenses.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Where licenses can be active: computers, dongles, accounts of makers. */
+export const licensePlaces = pgTable(
+  'license_places',
+  {
+    userId: ownerReference(),
+    id: uuid().notNull().defaultRandom(),
+    kind: text().$type<PlaceKind>().notNull(),
+    name: text().notNull(),
+    /** The name without case, unique among the places of its kind that are not gone. */
+    nameKey: text().notNull(),
+    /** The computer of a helper. */
+    machine: uuid(),
+    /** Since when it is gone. Its activations still count with the maker. */
+    goneAt: timestampColumn(),
+    importId: uuid(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    uniqueIndex('license_places_name')
+      .on(table.userId, table.kind, table.nameKey)
+      .where(sql`${table.goneAt} is null`),
+  ],
+)
+
+/** On which places a license is active. */
+export const activations = pgTable(
+  'activations',
+  {
+    userId: ownerReference(),
+    licenseId: uuid().notNull(),
+    placeId: uuid().notNull(),
+    since: day(),
+    /** The day on which its owner or a table saw it last. */
+    seenOn: day(),
+    /** The kind of table that brought it, '' for its owner. */
+    source: text().notNull().default(''),
+    importId: uuid(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.licenseId, table.placeId] }),
+    index('activations_place').on(table.userId, table.placeId),
+    foreignKey({
+      name: 'activations_license',
+      columns: [table.userId, table.licenseId],
+      foreignColumns: [licenses.userId, licenses.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'activations_place_of',
+      columns: [table.userId, table.placeId],
+      foreignColumns: [licensePlaces.userId, licensePlaces.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** What an import changed in a license that was there before: enough to put it back. */
+export const licenseChanges = pgTable(
+  'license_changes',
+  {
+    userId: ownerReference(),
+    importId: uuid().notNull(),
+    licenseId: uuid().notNull(),
+    before: jsonb().$type<ImportedState>().notNull(),
+    after: jsonb().$type<ImportedState>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.importId, table.licenseId] }),
+    foreignKey({
+      name: 'license_changes_import',
+      columns: [table.userId, table.importId],
+      foreignColumns: [libraryImports.userId, libraryImports.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'license_changes_license',
+      columns: [table.userId, table.licenseId],
+      foreignColumns: [licenses.userId, licenses.id],
+    }).onDelete('cascade'),
+  ],
+)

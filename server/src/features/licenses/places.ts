@@ -1,0 +1,101 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { licensesContract } from '#shared/licenses/contract.ts'
+import { type NewPlace, type Place, type PlaceKind, placeKeyOf } from '#shared/licenses/place.ts'
+import { activations, type Db, licensePlaces } from '../../db/schema.ts'
+import { Problem } from '../../http/problem.ts'
+import { changeLicenses } from './change-licenses.ts'
+import { placesWhere } from './list-licenses.ts'
+
+/** Adds a place. Throws 409 when its kind has one with this name. */
+export function addPlace(db: Db, userId: string, { kind, name, machine }: NewPlace): Promise<Place> {
+  return changeLicenses(db, userId, async (tx) => {
+    await refuseTakenName(tx, userId, { kind, name })
+    const [row] = await tx
+      .insert(licensePlaces)
+      .values({ userId, kind, name, nameKey: placeKeyOf(name), machine })
+      .returning({ id: licensePlaces.id })
+    return presentPlace(tx, userId, row?.id ?? '')
+  })
+}
+
+type Changes = z.output<(typeof licensesContract)['changePlace']['body']>
+
+/** Changes a place. Undefined when the user has none with this id; throws 409 when its name is taken. */
+export function changePlace(
+  db: Db,
+  userId: string,
+  id: string,
+  { name, machine, isGone }: Changes,
+  now: Date,
+) {
+  return changeLicenses(db, userId, async (tx) => {
+    const [row] = await tx.select().from(licensePlaces).where(isPlace(userId, id))
+    if (!row) return undefined
+    if (machine && row.kind !== 'computer')
+      throw new Problem(400, 'invalid', 'Only a computer can belong to a helper.')
+    const goneAt = isGone === undefined ? row.goneAt : isGone ? (row.goneAt ?? now) : null
+    const shown = name ?? row.name
+    if (goneAt === null) await refuseTakenName(tx, userId, { kind: row.kind, name: shown }, id)
+    await tx
+      .update(licensePlaces)
+      .set({
+        name: shown,
+        nameKey: placeKeyOf(shown),
+        goneAt,
+        importId: null,
+        ...(machine !== undefined && { machine }),
+      })
+      .where(isPlace(userId, id))
+    return presentPlace(tx, userId, id)
+  })
+}
+
+/** Removes a place, or keeps it as gone while licenses are active on it. Undefined when the user has none with this id. */
+export function removePlace(db: Db, userId: string, id: string, now: Date) {
+  return changeLicenses(db, userId, async (tx) => {
+    const [row] = await tx.select().from(licensePlaces).where(isPlace(userId, id))
+    if (!row) return undefined
+    const isActive = and(eq(activations.userId, userId), eq(activations.placeId, id))
+    if ((await tx.$count(activations, isActive)) === 0) {
+      await tx.delete(licensePlaces).where(isPlace(userId, id))
+      return { kept: null }
+    }
+    await tx
+      .update(licensePlaces)
+      .set({ goneAt: row.goneAt ?? now, importId: null })
+      .where(isPlace(userId, id))
+    return { kept: await presentPlace(tx, userId, id) }
+  })
+}
+
+async function presentPlace(tx: Db, userId: string, id: string): Promise<Place> {
+  const [place] = await placesWhere(tx, userId, sql`p.id = ${id}`)
+  if (!place) throw new Error('A changed place is not listed.')
+  return place
+}
+
+async function refuseTakenName(
+  tx: Db,
+  userId: string,
+  { kind, name }: { kind: PlaceKind; name: string },
+  ownId?: string,
+) {
+  const isSame = and(
+    eq(licensePlaces.userId, userId),
+    eq(licensePlaces.kind, kind),
+    eq(licensePlaces.nameKey, placeKeyOf(name)),
+    isNull(licensePlaces.goneAt),
+    ownId === undefined ? undefined : ne(licensePlaces.id, ownId),
+  )
+  const [taken] = await tx.select({ name: licensePlaces.name }).from(licensePlaces).where(isSame)
+  if (taken)
+    throw new Problem(
+      409,
+      'name_taken',
+      `You already have such a place named “${taken.name}”. Please choose another name.`,
+    )
+}
+
+const isPlace = (userId: string, id: string) =>
+  and(eq(licensePlaces.userId, userId), eq(licensePlaces.id, id))

@@ -1,0 +1,46 @@
+import { createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { argon2id } from '@noble/hashes/argon2.js'
+import type { KeyDerivation } from '#shared/licenses/vault/key-derivation.ts'
+import { webCipher } from '#shared/licenses/vault/testing/web-cipher.ts'
+import { makeVault, openKey, type VaultSecret, type VaultTools } from '#shared/licenses/vault/vault-keys.ts'
+import type { Visitor } from '../../../../test/a-visitor.ts'
+
+const random = (count: number) => new Uint8Array(randomBytes(count))
+
+/** What a browser does for a vault, with the real derivation of keys. */
+export const realTools: VaultTools = {
+  randomBytes: random,
+  cipherOf: (key) => webCipher(key.slice()),
+  derive: async (passphrase, { memory, passes, lanes, salt }) =>
+    argon2id(passphrase, Buffer.from(salt, 'base64url'), { m: memory, t: passes, p: lanes, dkLen: 32 }),
+  expand: async (key, vaultId) =>
+    new Uint8Array(hkdfSync('sha256', key, vaultId, 'plugfolio recovery key', 32)),
+}
+
+/** The same with a derivation that takes no time, for tests that open vaults many times. */
+export const quickTools: VaultTools = {
+  ...realTools,
+  derive: async (passphrase: string, derivation: KeyDerivation) =>
+    new Uint8Array(
+      createHash('sha256')
+        .update(`${passphrase} ${JSON.stringify(derivation)}`)
+        .digest(),
+    ),
+}
+
+export const PASSPHRASE = 'orchard velvet comet walnut harbor lantern'
+
+/** A vault of this user, made as a page makes it. */
+export async function aVault(person: Pick<Visitor, 'vaults'>, tools = quickTools, passphrase = PASSPHRASE) {
+  const made = await makeVault(tools, randomUUID(), passphrase)
+  await person.vaults.add({ body: made.vault })
+  return { id: made.vault.id, recoveryKey: made.recoveryKey, cipher: made.cipher }
+}
+
+/** The main vault as the server answers it, opened as a page opens it. */
+export async function openMain(person: Pick<Visitor, 'vaults'>, secret: VaultSecret, tools = quickTools) {
+  const vault = (await person.vaults.list()).find(({ use }) => use === 'main')
+  if (!vault) throw new Error('There is no vault.')
+  const key = await openKey(tools, vault, secret)
+  return { vault, cipher: await tools.cipherOf(key), key }
+}

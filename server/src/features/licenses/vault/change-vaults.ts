@@ -1,0 +1,161 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { NewVault, Vault, Wrap, WrittenRecord, writtenRecords } from '#shared/licenses/vault/vault.ts'
+import { type Db, vaultRecords, vaults, vaultWraps } from '../../../db/schema.ts'
+import { Problem } from '../../../http/problem.ts'
+import { changeLicenses } from '../change-licenses.ts'
+import { findVault } from './read-vaults.ts'
+
+/** Adds the vault of an account. Throws 409 when it has one. */
+export function addVault(db: Db, userId: string, vault: NewVault, now: Date): Promise<Vault> {
+  return changeLicenses(db, userId, async (tx) => {
+    const isMain = and(eq(vaults.userId, userId), eq(vaults.use, 'main'))
+    if ((await tx.$count(vaults, isMain)) > 0) throw new Problem(409, 'vault_exists', HAS_ONE)
+    return insertVault(tx, userId, vault, { use: 'main', now, importId: null })
+  })
+}
+
+const HAS_ONE =
+  'This account has a vault already: it was made in another tab or browser. Reload the page, and open it with its passphrase.'
+
+type Made = { use: Vault['use']; now: Date; importId: string | null }
+
+/** Throws 409 for an id that the account has already. */
+export async function insertVault(
+  tx: Db,
+  userId: string,
+  { id, wraps }: NewVault,
+  made: Made,
+): Promise<Vault> {
+  const { use, now: createdAt, importId } = made
+  const { rowCount } = await tx
+    .insert(vaults)
+    .values({ userId, id, use, createdAt, importId })
+    .onConflictDoNothing()
+  if (rowCount === 0) throw new Problem(409, 'vault_exists', HAS_ONE)
+  await tx.insert(vaultWraps).values(
+    wraps.map(({ way, revision, derivation, sealed }) => ({
+      userId,
+      vaultId: id,
+      way,
+      revision,
+      derivation,
+      sealed: bytesOf(sealed),
+    })),
+  )
+  return presentVault(tx, userId, id)
+}
+
+/** Replaces one wrap by the next revision. Undefined when the user has no such vault; throws 409 when another tab was faster. */
+export function changeWrap(
+  db: Db,
+  userId: string,
+  vaultId: string,
+  { way, revision, derivation, sealed }: Wrap,
+) {
+  return changeLicenses(db, userId, async (tx) => {
+    if (!(await findVault(tx, userId, vaultId))) return undefined
+    const { rowCount } = await tx
+      .update(vaultWraps)
+      .set({ revision, derivation, sealed: bytesOf(sealed) })
+      .where(
+        and(
+          eq(vaultWraps.userId, userId),
+          eq(vaultWraps.vaultId, vaultId),
+          eq(vaultWraps.way, way),
+          eq(vaultWraps.revision, revision - 1),
+        ),
+      )
+    if (rowCount === 0) throw new Problem(409, 'changed_meanwhile', WRAP_CHANGED[way])
+    return findVault(tx, userId, vaultId)
+  })
+}
+
+const WRAP_CHANGED = {
+  passphrase:
+    'The passphrase was changed in another tab or browser meanwhile, so that one holds. Yours was not saved.',
+  recovery:
+    'Another recovery key was made meanwhile, in another tab or browser, so that one holds. Yours was not saved.',
+}
+
+/** Writes records, all or none. Undefined when the user has no such vault. Throws 404 for a license, and 409 for another revision. */
+export function writeRecords(
+  db: Db,
+  userId: string,
+  vaultId: string,
+  { records }: z.output<typeof writtenRecords>,
+): Promise<{ count: number } | undefined> {
+  return changeLicenses(db, userId, async (tx) => {
+    if (!(await findVault(tx, userId, vaultId))) return undefined
+    if (new Set(records.map(({ licenseId }) => licenseId)).size < records.length)
+      throw new Problem(400, 'invalid', 'A license has one record in a vault.')
+    const known = await knownRevisions(tx, userId, vaultId, records)
+    for (const { licenseId, revision } of records) {
+      const before = known.get(licenseId)
+      if (before === undefined) throw new Problem(404, 'not_found', 'License not found')
+      if (revision !== before + 1) throw new Problem(409, 'changed_meanwhile', RECORD_CHANGED)
+    }
+    await upsert(tx, userId, vaultId, records)
+    return { count: records.length }
+  })
+}
+
+const RECORD_CHANGED =
+  'These secrets were changed in another tab or browser meanwhile. Nothing was saved. Close this window, look at them, and try again.'
+
+/** The revision of each of these licenses in the vault, 0 without a record. Unknown licenses are missing. */
+async function knownRevisions(tx: Db, userId: string, vaultId: string, records: WrittenRecord[]) {
+  const ids = records.map(({ licenseId }) => licenseId)
+  const { rows } = await tx.execute<{ id: string; revision: number }>(sql`
+    select l.id, coalesce(r.revision, 0) as revision from licenses l
+      left join vault_records r on r.user_id = l.user_id and r.license_id = l.id and r.vault_id = ${vaultId}
+    where l.user_id = ${userId} and l.id = any(${sql.param(ids)}::uuid[])`)
+  return new Map(rows.map(({ id, revision }) => [id, revision]))
+}
+
+async function upsert(tx: Db, userId: string, vaultId: string, records: WrittenRecord[]) {
+  if (records.length === 0) return
+  const rows = records.map(({ licenseId, revision, sealed }) => ({
+    userId,
+    vaultId,
+    licenseId,
+    revision,
+    sealed: bytesOf(sealed),
+  }))
+  await tx
+    .insert(vaultRecords)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [vaultRecords.userId, vaultRecords.vaultId, vaultRecords.licenseId],
+      set: { revision: sql`excluded.revision`, sealed: sql`excluded.sealed`, importId: null },
+    })
+}
+
+/** Deletes the record of one license. Undefined when it has none. */
+export function removeRecord(db: Db, userId: string, vaultId: string, licenseId: string) {
+  return changeLicenses(db, userId, async (tx) => {
+    const isRecord = and(
+      eq(vaultRecords.userId, userId),
+      eq(vaultRecords.vaultId, vaultId),
+      eq(vaultRecords.licenseId, licenseId),
+    )
+    const { rowCount } = await tx.delete(vaultRecords).where(isRecord)
+    return rowCount ? { count: rowCount } : undefined
+  })
+}
+
+/** Deletes a vault with all its records. Undefined when the user has no such vault. */
+export function removeVault(db: Db, userId: string, id: string) {
+  return changeLicenses(db, userId, async (tx) => {
+    const { rowCount } = await tx.delete(vaults).where(and(eq(vaults.userId, userId), eq(vaults.id, id)))
+    return rowCount ? { count: rowCount } : undefined
+  })
+}
+
+async function presentVault(tx: Db, userId: string, id: string): Promise<Vault> {
+  const vault = await findVault(tx, userId, id)
+  if (!vault) throw new Error('A changed vault is not listed.')
+  return vault
+}
+
+const bytesOf = (sealed: string) => Buffer.from(sealed, 'base64url')

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { NO_SECRET, sealSecret } from '#shared/licenses/vault/license-secret.ts'
+import { moveVault } from '#shared/licenses/vault/move-vault.ts'
+import { openRecords, recordPages } from '#shared/licenses/vault/open-records.ts'
+import { writeRecords } from '#shared/licenses/vault/replace-vault.ts'
+import { makeVault } from '#shared/licenses/vault/vault-keys.ts'
+import { base64Url } from '#shared/text/base64-url.ts'
+import { aServer } from '../../../../test/a-server.ts'
+import type { Visitor } from '../../../../test/a-visitor.ts'
+import { aLicense } from '../testing/a-license.ts'
+import { aVault, quickTools } from '../testing/vault-tools.ts'
+
+type Open = { vaultId: string; cipher: Awaited<ReturnType<typeof makeVault>>['cipher'] }
+
+async function record({ vaultId, cipher }: Open, licenseId: string, serial: string) {
+  const place = { vaultId, licenseId, revision: 1 }
+  const sealed = await sealSecret(cipher, place, { ...NO_SECRET, serial }, quickTools.randomBytes(12))
+  return { licenseId, revision: 1, sealed: base64Url(sealed) }
+}
+
+/** A user with a vault of their own and an imported one, which share three licenses: one is missing, one equal, one differs. */
+async function twoVaults(person: Visitor) {
+  const ids: string[] = []
+  for (const title of ['Missing', 'Equal', 'Differs'])
+    ids.push((await person.licenses.add({ body: aLicense({ title }) })).id)
+  const [missing = '', equal = '', differs = ''] = ids
+  const main = await aVault(person)
+  const to = { vaultId: main.id, cipher: main.cipher }
+  await writeRecords(person.vaults, to.vaultId, [
+    await record(to, equal, 'SAME'),
+    await record(to, differs, 'MINE'),
+  ])
+  const made = await makeVault(quickTools, randomUUID(), 'the passphrase of an import')
+  const from = { vaultId: made.vault.id, cipher: made.cipher }
+  const { id } = await person.transfer.begin({ body: { source: 'plugfolio.json' } })
+  await person.vaults.addImported({ params: { id }, body: made.vault })
+  const records = [
+    await record(from, missing, 'THEIRS'),
+    await record(from, equal, 'SAME'),
+    await record(from, differs, 'OTHER'),
+  ]
+  await person.vaults.addImportedRecords({ params: { id, vault: from.vaultId }, body: { records } })
+  const addCopy = async () => (await person.licenses.add({ body: aLicense({ title: 'Copy' }) })).id
+  return { from, to, addCopy }
+}
+
+async function serialsIn(person: Visitor, { vaultId, cipher }: Open) {
+  const serials: string[] = []
+  for await (const records of recordPages(person.vaults, vaultId)) {
+    const { secrets } = await openRecords({ vaultId, cipher }, records)
+    for (const { serial } of secrets.values()) serials.push(serial)
+  }
+  return serials.sort()
+}
+
+test('secrets of an imported vault move into the own one, and nothing is written over', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const { from, to, addCopy } = await twoVaults(ana)
+
+  const counts = await moveVault({ calls: ana.vaults, tools: quickTools, from, to, addCopy })
+
+  expect(counts).toEqual({ moved: 1, same: 1, copied: 1, left: 0 })
+  expect(await serialsIn(ana, to)).toEqual(['MINE', 'OTHER', 'SAME', 'THEIRS'])
+  expect(await ana.vaults.list()).toHaveLength(1)
+})
+
+test('a move that is cut off anywhere loses nothing, and goes on when it is started again', async () => {
+  for (const at of [1, 2, 3, 4]) {
+    const server = await aServer()
+    const ana = await server.signedInAs('ana')
+    const { from, to, addCopy } = await twoVaults(ana)
+    let count = 0
+    const cut =
+      <Input, Output>(call: (input: Input) => Promise<Output>) =>
+      async (input: Input) => {
+        if (++count === at) throw new Error('Cut off.')
+        return call(input)
+      }
+    const { writeRecords: write, removeRecord, remove } = ana.vaults
+    const calls = {
+      ...ana.vaults,
+      writeRecords: cut(write),
+      removeRecord: cut(removeRecord),
+      remove: cut(remove),
+    }
+    await expect(moveVault({ calls, tools: quickTools, from, to, addCopy })).rejects.toThrow('Cut off.')
+    const held = [...(await serialsIn(ana, to)), ...(await serialsIn(ana, from))]
+    expect(new Set(held)).toEqual(new Set(['MINE', 'OTHER', 'SAME', 'THEIRS']))
+
+    await moveVault({ calls: ana.vaults, tools: quickTools, from, to, addCopy })
+
+    expect(new Set(await serialsIn(ana, to))).toEqual(new Set(['MINE', 'OTHER', 'SAME', 'THEIRS']))
+    expect(await ana.vaults.list()).toHaveLength(1)
+  }
+})
+
+test('what does not open stays in the imported vault', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const { from, to, addCopy } = await twoVaults(ana)
+  await server.pool.query(
+    `update vault_records set sealed = set_byte(sealed, 40, get_byte(sealed, 40) # 1)
+     where vault_id = $1 and license_id = (select id from licenses where title = 'Missing')`,
+    [from.vaultId],
+  )
+
+  const { left } = await moveVault({ calls: ana.vaults, tools: quickTools, from, to, addCopy })
+
+  expect(left).toBe(1)
+  expect((await ana.vaults.list()).map(({ use }) => use)).toEqual(['main', 'imported'])
+})

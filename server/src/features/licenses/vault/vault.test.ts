@@ -1,0 +1,321 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { type LicenseSecret, NO_SECRET, sealSecret } from '#shared/licenses/vault/license-secret.ts'
+import { openRecords, recordPages } from '#shared/licenses/vault/open-records.ts'
+import { replaceVault, writeRecords } from '#shared/licenses/vault/replace-vault.ts'
+import type { Cipher } from '#shared/licenses/vault/sealed.ts'
+import { makeVault, openKey, wrapByPassphrase } from '#shared/licenses/vault/vault-keys.ts'
+import { base64Url } from '#shared/text/base64-url.ts'
+import { aServer, type TestServer } from '../../../../test/a-server.ts'
+import type { Visitor } from '../../../../test/a-visitor.ts'
+import { wholeDatabase } from '../../../../test/database/whole-database.ts'
+import { aLicense } from '../testing/a-license.ts'
+import { aVault, openMain, PASSPHRASE, quickTools, realTools } from '../testing/vault-tools.ts'
+
+let server: TestServer
+let ana: Visitor
+beforeEach(async () => {
+  server = await aServer()
+  ana = await server.signedInAs('ana')
+})
+
+const secretOf = (serial: string): LicenseSecret => ({ ...NO_SECRET, serial })
+
+type Open = { id: string; cipher: Cipher }
+
+async function aRecord({ id: vaultId, cipher }: Open, licenseId: string, revision: number, serial: string) {
+  const sealed = await sealSecret(
+    cipher,
+    { vaultId, licenseId, revision },
+    secretOf(serial),
+    quickTools.randomBytes(12),
+  )
+  return { licenseId, revision, sealed: base64Url(sealed) }
+}
+
+async function aSealedLicense(person: Visitor, vault: Open, serial: string) {
+  const { id } = await person.licenses.add({ body: aLicense({ title: `License ${serial}` }) })
+  await writeRecords(person.vaults, vault.id, [await aRecord(vault, id, 1, serial)])
+  return id
+}
+
+async function serialsIn(person: Visitor, { id: vaultId, cipher }: Open) {
+  const all = new Map<string, string>()
+  for await (const records of recordPages(person.vaults, vaultId)) {
+    const { secrets, broken } = await openRecords({ vaultId, cipher }, records)
+    expect(broken).toEqual([])
+    for (const [id, { serial }] of secrets) all.set(id, serial)
+  }
+  return all
+}
+
+test('a vault opens in another browser with the passphrase and with the recovery key', {
+  timeout: 60_000,
+}, async () => {
+  const vault = await aVault(ana, realTools)
+  const id = await aSealedLicense(ana, vault, 'SERIAL-1')
+  const elsewhere = server.visitor()
+  await elsewhere.account.login({ body: { username: 'ana', password: 'correct horse' } })
+
+  const spoken = ` ${PASSPHRASE.replaceAll(' ', '  ')}\n`
+  for (const secret of [
+    { way: 'passphrase' as const, typed: spoken },
+    { way: 'recovery' as const, typed: vault.recoveryKey.toLowerCase() },
+  ]) {
+    const { cipher } = await openMain(elsewhere, secret, realTools)
+    expect(await serialsIn(elsewhere, { id: vault.id, cipher })).toEqual(new Map([[id, 'SERIAL-1']]))
+  }
+})
+
+test('a wrong passphrase, a mistyped recovery key and that of another vault are refused with a sentence', async () => {
+  const { recoveryKey } = await aVault(ana)
+  const other = (await makeVault(quickTools, randomUUID(), PASSPHRASE)).recoveryKey
+  const groups = recoveryKey.split('-')
+  const mistyped = groups.with(4, groups[4]?.startsWith('A') ? 'B0000' : 'A0000').join('-')
+
+  for (const [secret, sentence] of [
+    [{ way: 'passphrase', typed: PASSPHRASE.toUpperCase() }, 'This passphrase does not open the vault.'],
+    [{ way: 'recovery', typed: mistyped }, 'Group 5 of the recovery key is mistyped.'],
+    [{ way: 'recovery', typed: recoveryKey.slice(0, -2) }, 'A recovery key has eight groups'],
+    [{ way: 'recovery', typed: other }, 'typed correctly, but it does not open this vault'],
+  ] as const)
+    await expect(openMain(ana, secret)).rejects.toThrow(sentence)
+})
+
+test('lists say that there are secrets, and never carry a sealed byte', async () => {
+  const vault = await aVault(ana)
+  const id = await aSealedLicense(ana, vault, 'SERIAL-1')
+  const { sealed } = await ana.vaults.openRecord({ params: { id: vault.id, license: id } })
+
+  const { body } = await ana.request({ url: '/api/licenses' })
+
+  expect(JSON.parse(body).licenses[0].secrets).toEqual([{ vaultId: vault.id, revision: 1 }])
+  expect(body).not.toContain(sealed.slice(20, 60))
+})
+
+test('an account has one vault of its own', async () => {
+  await aVault(ana)
+
+  await expect(aVault(ana)).rejects.toMatchObject({ status: 409, code: 'vault_exists' })
+})
+
+test('a change of the passphrase writes one row, and the old passphrase no longer opens', async () => {
+  const vault = await aVault(ana)
+  await aSealedLicense(ana, vault, 'SERIAL-1')
+  const { key } = await openMain(ana, { way: 'passphrase', typed: PASSPHRASE })
+  const before = await wholeDatabase(server.pool)
+
+  const { wrap } = await wrapByPassphrase(
+    quickTools,
+    { vaultId: vault.id, key, revision: 2 },
+    'another six words of mine',
+  )
+  await ana.vaults.changeWrap({ params: { id: vault.id }, body: wrap })
+
+  const after = await wholeDatabase(server.pool)
+  const changed = Object.entries(after).flatMap(([table, rows]) =>
+    rows
+      .filter((row) => !before[table]?.some((one) => JSON.stringify(one) === JSON.stringify(row)))
+      .map(() => table),
+  )
+  // The revision of the account tells other pages.
+  expect(changed.filter((table) => !['users', 'sessions'].includes(table))).toEqual(['vault_wraps'])
+  await expect(openMain(ana, { way: 'passphrase', typed: PASSPHRASE })).rejects.toThrow('does not open')
+  const { cipher } = await openMain(ana, { way: 'passphrase', typed: 'another six words of mine' })
+  expect((await serialsIn(ana, { id: vault.id, cipher })).size).toBe(1)
+})
+
+test('of two tabs that change the passphrase at once, one is told that the other was faster', async () => {
+  const vault = await aVault(ana)
+  const { key } = await openMain(ana, { way: 'passphrase', typed: PASSPHRASE })
+  const change = async (passphrase: string) => {
+    const { wrap } = await wrapByPassphrase(quickTools, { vaultId: vault.id, key, revision: 2 }, passphrase)
+    return ana.vaults.changeWrap({ params: { id: vault.id }, body: wrap })
+  }
+
+  const outcomes = await Promise.allSettled([
+    change('the passphrase of one tab'),
+    change('the passphrase of two tabs'),
+  ])
+
+  const refused = outcomes.filter((one) => one.status === 'rejected')
+  expect(refused).toHaveLength(1)
+  expect(refused[0]?.reason).toMatchObject({
+    status: 409,
+    reason:
+      'The passphrase was changed in another tab or browser meanwhile, so that one holds. Yours was not saved.',
+  })
+  const kept =
+    outcomes[0]?.status === 'fulfilled' ? 'the passphrase of one tab' : 'the passphrase of two tabs'
+  await openMain(ana, { way: 'passphrase', typed: kept })
+})
+
+test('of two tabs that write the secrets of a license, the later one is refused and nothing is lost', async () => {
+  const vault = await aVault(ana)
+  const id = await aSealedLicense(ana, vault, 'SERIAL-1')
+  await writeRecords(ana.vaults, vault.id, [await aRecord(vault, id, 2, 'SERIAL-2')])
+
+  const late = writeRecords(ana.vaults, vault.id, [await aRecord(vault, id, 2, 'SERIAL-3')])
+
+  await expect(late).rejects.toMatchObject({ status: 409 })
+  expect([...(await serialsIn(ana, vault)).values()]).toEqual(['SERIAL-2'])
+})
+
+test('records of licenses, vaults and accounts that are not there are refused as a whole', async () => {
+  const vault = await aVault(ana)
+  const id = await aSealedLicense(ana, vault, 'SERIAL-1')
+  const ben = await server.signedInAs('ben')
+  const own = await aRecord(vault, id, 2, 'SERIAL-2')
+  const unknown = await aRecord(vault, randomUUID(), 1, 'SERIAL-9')
+
+  await expect(writeRecords(ana.vaults, vault.id, [own, unknown])).rejects.toMatchObject({ status: 404 })
+  await expect(writeRecords(ben.vaults, vault.id, [own])).rejects.toMatchObject({ status: 404 })
+  await expect(writeRecords(ana.vaults, vault.id, [own, own])).rejects.toMatchObject({ status: 400 })
+  await expect(
+    ana.vaults.writeRecords({
+      params: { id: vault.id },
+      body: { records: [{ ...own, sealed: 'not base64!' }] },
+    }),
+  ).rejects.toMatchObject({ status: 400 })
+  await expect(ben.vaults.openRecord({ params: { id: vault.id, license: id } })).rejects.toMatchObject({
+    status: 404,
+  })
+  expect([...(await serialsIn(ana, vault)).values()]).toEqual(['SERIAL-1'])
+})
+
+test('all records are paged through, also with key files', async () => {
+  const vault = await aVault(ana)
+  const { id: importId } = await ana.transfer.begin({ body: { source: 'table.csv' } })
+  const licenses = Array.from({ length: 60 }, (_, at) => ({ id: randomUUID(), title: `License ${at}` }))
+  await ana.licenses.addMany({ params: { id: importId }, body: { licenses } })
+  const records = await Promise.all(
+    licenses.map(async ({ id: licenseId }, at) => {
+      const secret = {
+        ...secretOf(`SERIAL-${at}`),
+        keyFile: { name: 'a.key', bytes: base64Url(new Uint8Array(65_536)) },
+      }
+      const place = { vaultId: vault.id, licenseId, revision: 1 }
+      return {
+        licenseId,
+        revision: 1,
+        sealed: base64Url(await sealSecret(vault.cipher, place, secret, quickTools.randomBytes(12))),
+      }
+    }),
+  )
+  await writeRecords(ana.vaults, vault.id, records)
+
+  let pages = 0
+  for await (const _ of recordPages(ana.vaults, vault.id)) pages++
+
+  expect(pages).toBeGreaterThan(2)
+  expect((await serialsIn(ana, vault)).size).toBe(60)
+})
+
+test('a new key seals everything again, also secrets of removed licenses, and old ways no longer open', async () => {
+  const vault = await aVault(ana)
+  const ids = [await aSealedLicense(ana, vault, 'SERIAL-1'), await aSealedLicense(ana, vault, 'SERIAL-2')]
+  await ana.licenses.remove({ body: { ids: ids.slice(1) } })
+  const next = await makeVault(quickTools, randomUUID(), 'six new words of another kind')
+
+  await replaceVault({
+    calls: ana.vaults,
+    tools: quickTools,
+    from: { vaultId: vault.id, cipher: vault.cipher },
+    next,
+  })
+
+  await expect(openMain(ana, { way: 'passphrase', typed: PASSPHRASE })).rejects.toThrow('does not open')
+  const { cipher } = await openMain(ana, { way: 'recovery', typed: next.recoveryKey })
+  await ana.licenses.restore({ body: { ids } })
+  expect([...(await serialsIn(ana, { id: next.vault.id, cipher })).values()].sort()).toEqual([
+    'SERIAL-1',
+    'SERIAL-2',
+  ])
+  expect(await ana.vaults.list()).toHaveLength(1)
+})
+
+test('a record that another tab writes while everything is sealed again is not lost', async () => {
+  const vault = await aVault(ana)
+  const id = await aSealedLicense(ana, vault, 'SERIAL-1')
+  const next = await makeVault(quickTools, randomUUID(), 'six new words of another kind')
+  let isFirst = true
+  const calls = {
+    ...ana.vaults,
+    replace: async (input: Parameters<typeof ana.vaults.replace>[0]) => {
+      if (isFirst) await writeRecords(ana.vaults, vault.id, [await aRecord(vault, id, 2, 'SERIAL-2')])
+      isFirst = false
+      return ana.vaults.replace(input)
+    },
+  }
+
+  await replaceVault({ calls, tools: quickTools, from: { vaultId: vault.id, cipher: vault.cipher }, next })
+
+  expect(await serialsIn(ana, { id: next.vault.id, cipher: next.cipher })).toEqual(
+    new Map([[id, 'SERIAL-2']]),
+  )
+})
+
+test('a record that does not open stops the sealing again, and nothing is replaced', async () => {
+  const vault = await aVault(ana)
+  await aSealedLicense(ana, vault, 'SERIAL-1')
+  await server.pool.query(`update vault_records set sealed = set_byte(sealed, 40, get_byte(sealed, 40) # 1)`)
+  const next = await makeVault(quickTools, randomUUID(), 'six new words of another kind')
+
+  const replacing = replaceVault({
+    calls: ana.vaults,
+    tools: quickTools,
+    from: { vaultId: vault.id, cipher: vault.cipher },
+    next,
+  })
+
+  await expect(replacing).rejects.toThrow('The secrets of one license do not open, so nothing was replaced.')
+  await openMain(ana, { way: 'passphrase', typed: PASSPHRASE })
+})
+
+test('deleting a vault leaves the licenses, and a new vault can be made', async () => {
+  const vault = await aVault(ana)
+  await aSealedLicense(ana, vault, 'SERIAL-1')
+
+  expect(await ana.vaults.remove({ params: { id: vault.id } })).toEqual({ count: 1 })
+
+  expect((await ana.licenses.list()).licenses).toMatchObject([{ title: 'License SERIAL-1', secrets: [] }])
+  await aVault(ana)
+})
+
+test('weak numbers and wrong ways are not stored', async () => {
+  const { vault } = await makeVault(quickTools, randomUUID(), PASSPHRASE)
+  const [byPassphrase, byRecovery] = vault.wraps
+  if (!byPassphrase?.derivation || !byRecovery) throw new Error('A vault has two wraps.')
+  const weak = { ...byPassphrase, derivation: { ...byPassphrase.derivation, memory: 1024 } }
+
+  for (const wraps of [
+    [weak, byRecovery],
+    [byRecovery, byRecovery],
+    [byPassphrase],
+    [{ ...byPassphrase, derivation: null }, byRecovery],
+  ])
+    await expect(ana.vaults.add({ body: { id: vault.id, wraps } })).rejects.toMatchObject({ status: 400 })
+  expect(await ana.vaults.list()).toEqual([])
+})
+
+test('a key of an API reads no sealed byte', async () => {
+  const vault = await aVault(ana)
+  const { token } = await ana.apiKeys.make({
+    body: { name: 'Sync', scope: 'write', password: 'correct horse' },
+  })
+  const program = server.visitor({ headers: { authorization: `Bearer ${token}` } })
+
+  for (const url of ['/api/vaults', `/api/vaults/${vault.id}/records`])
+    expect((await program.request({ url })).statusCode).toBeGreaterThanOrEqual(401)
+})
+
+test('the key of a vault is not in what is sent', async () => {
+  const made = await makeVault(quickTools, randomUUID(), PASSPHRASE)
+  const key = await openKey(
+    quickTools,
+    { id: made.vault.id, wraps: made.vault.wraps },
+    { way: 'passphrase', typed: PASSPHRASE },
+  )
+
+  expect(JSON.stringify(made.vault)).not.toContain(base64Url(key))
+})

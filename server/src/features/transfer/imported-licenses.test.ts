@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { NO_SECRET, sealSecret } from '#shared/licenses/vault/license-secret.ts'
+import { openRecords, recordPages } from '#shared/licenses/vault/open-records.ts'
+import { writeRecords } from '#shared/licenses/vault/replace-vault.ts'
+import type { Vault } from '#shared/licenses/vault/vault.ts'
+import { makeVault, openKey, wrapByPassphrase } from '#shared/licenses/vault/vault-keys.ts'
+import { base64Url } from '#shared/text/base64-url.ts'
+import type { LibraryFile } from '#shared/transfer/own-export.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+import { quickTools } from '../licenses/testing/vault-tools.ts'
+import { exportedLibrary } from './testing/import-archive.ts'
+
+let server: TestServer
+let ana: Visitor
+beforeEach(async () => {
+  server = await aServer()
+  ana = await server.signedInAs('ana')
+})
+
+const PASSPHRASE = 'orchard velvet comet walnut harbor lantern'
+
+/** A user with a plugin, licenses of every kind, places, and a vault with their serials. */
+async function aCollection(person: Visitor, passphrase = PASSPHRASE) {
+  const { plugin } = await person.plugins.add({ body: aPlugin({ name: 'Diva' }) })
+  const { id: importId } = await person.transfer.begin({ body: { source: 'ilok.csv' } })
+  const cloud = { kind: 'ilok-cloud' as const, name: 'iLok Cloud' }
+  const { licenseIds } = await person.licenses.addMany({
+    params: { id: importId },
+    body: {
+      licenses: [
+        {
+          title: 'Diva',
+          maker: 'u-he',
+          kind: 'nfr',
+          seats: 3,
+          startsOn: '2020-02-29',
+          endsOn: '2027-01-01',
+          account: 'second mail',
+          note: 'Two\nlines “Ä” 💾',
+          pluginIds: [plugin.id],
+          activations: [{ place: cloud, since: '2026-01-01', seenOn: '2026-02-01' }],
+        },
+        { title: 'iLok', source: 'iLok License Manager', sourceKey: '12', activations: [{ place: cloud }] },
+      ],
+    },
+  })
+  const [id = '', second = ''] = licenseIds
+  const empty = await person.licenses.addPlace({ body: { kind: 'usb-stick', name: 'Spare' } })
+  const mac = await person.licenses.addPlace({
+    body: { kind: 'computer', name: 'Old Mac', machine: randomUUID() },
+  })
+  await person.licenses.activate({ params: { id: second }, body: { placeId: mac.id } })
+  await person.licenses.removePlace({ params: { id: mac.id } })
+  const made = await makeVault(quickTools, randomUUID(), passphrase)
+  await person.vaults.add({ body: made.vault })
+  await seal(person, made, id, 'SERIAL-1')
+  return { licenseIds, made, empty }
+}
+
+type Made = Awaited<ReturnType<typeof makeVault>>
+
+async function seal(
+  person: Visitor,
+  { vault, cipher }: Made,
+  licenseId: string,
+  serial: string,
+  revision = 1,
+) {
+  const place = { vaultId: vault.id, licenseId, revision }
+  const sealed = await sealSecret(cipher, place, { ...NO_SECRET, serial }, quickTools.randomBytes(12))
+  await writeRecords(person.vaults, vault.id, [{ licenseId, revision, sealed: base64Url(sealed) }])
+}
+
+/** Imports an export as the page does. */
+async function importExport(
+  person: Visitor,
+  { plugins, licenses: { licenses, places, vaults } }: LibraryFile,
+) {
+  const { id } = await person.transfer.begin({ body: { source: 'plugfolio-export.zip' } })
+  const params = { id }
+  const known = await person.transfer.known()
+  const body = {
+    plugins: plugins.map((plugin) => ({
+      ...plugin,
+      into: known.find((one) => one.id === plugin.id)?.id ?? null,
+    })),
+  }
+  const { pluginIds } = await person.transfer.add({ params, body })
+  const ids = new Map(plugins.map((plugin, at) => [plugin.id, pluginIds[at] ?? '']))
+  const inLibrary = licenses.map((license) => ({
+    ...license,
+    pluginIds: license.pluginIds?.flatMap((one) => ids.get(one) ?? []),
+  }))
+  const counts = await person.licenses.addMany({
+    params,
+    body: { licenses: inLibrary, places, isExport: true },
+  })
+  for (const { vault, records } of vaults) {
+    await person.vaults.addImported({ params, body: vault })
+    await person.vaults.addImportedRecords({ params: { id, vault: vault.id }, body: { records } })
+  }
+  return { counts, undo: () => person.transfer.takeBack({ params }) }
+}
+
+async function serialsIn(person: Visitor, vault: Vault, passphrase = PASSPHRASE) {
+  const key = await openKey(quickTools, vault, { way: 'passphrase', typed: passphrase })
+  const cipher = await quickTools.cipherOf(key)
+  const serials: string[] = []
+  for await (const records of recordPages(person.vaults, vault.id)) {
+    const { secrets, broken } = await openRecords({ vaultId: vault.id, cipher }, records)
+    expect(broken).toEqual([])
+    for (const { serial } of secrets.values()) serials.push(serial)
+  }
+  return serials.sort()
+}
+
+/** The licenses, places and vaults, with the ids of plugins that differ in another library. */
+async function everything(person: Visitor) {
+  const { licenses } = await exportedLibrary(person)
+  return {
+    ...licenses,
+    licenses: licenses.licenses.map(({ pluginIds, ...license }) => ({
+      ...license,
+      covered: pluginIds?.length,
+    })),
+  }
+}
+
+test('an export is equal after its import into another account, and its secrets open with the same passphrase', async () => {
+  await aCollection(ana)
+  const ben = await server.signedInAs('ben')
+
+  await importExport(ben, await exportedLibrary(ana))
+
+  expect(await everything(ben)).toEqual(await everything(ana))
+  const [vault] = await ben.vaults.list()
+  if (!vault) throw new Error('There is no vault.')
+  expect(vault.use).toBe('main')
+  expect(await serialsIn(ben, vault)).toEqual(['SERIAL-1'])
+})
+
+test('importing the own export again changes nothing', async () => {
+  await aCollection(ana)
+  const before = [await ana.licenses.list(), await ana.vaults.list()]
+
+  const { counts } = await importExport(ana, await exportedLibrary(ana))
+
+  expect(counts).toMatchObject({ createdCount: 0, joinedCount: 0, unchangedCount: 2 })
+  expect([await ana.licenses.list(), await ana.vaults.list()]).toEqual(before)
+})
+
+test('an account with a vault keeps it beside the imported one, and both open with their own passphrase', async () => {
+  await aCollection(ana)
+  const ben = await server.signedInAs('ben')
+  await aCollection(ben, 'quite another passphrase of ben')
+
+  await importExport(ben, await exportedLibrary(ana))
+
+  const [main, imported] = await ben.vaults.list()
+  if (!main || !imported) throw new Error('There are two vaults.')
+  expect([main.use, imported.use]).toEqual(['main', 'imported'])
+  expect(await serialsIn(ben, main, 'quite another passphrase of ben')).toEqual(['SERIAL-1'])
+  expect(await serialsIn(ben, imported)).toEqual(['SERIAL-1'])
+})
+
+test('an older export does not put back an older passphrase or older secrets', async () => {
+  const { made, licenseIds } = await aCollection(ana)
+  const older = await exportedLibrary(ana)
+  await seal(ana, made, licenseIds[0] ?? '', 'SERIAL-2', 2)
+  const [vault] = await ana.vaults.list()
+  const key = await openKey(
+    quickTools,
+    { id: made.vault.id, wraps: vault?.wraps ?? [] },
+    { way: 'passphrase', typed: PASSPHRASE },
+  )
+  const { wrap } = await wrapByPassphrase(
+    quickTools,
+    { vaultId: made.vault.id, key, revision: 2 },
+    'a changed passphrase of ana',
+  )
+  await ana.vaults.changeWrap({ params: { id: made.vault.id }, body: wrap })
+
+  await importExport(ana, older)
+
+  const [kept] = await ana.vaults.list()
+  if (!kept) throw new Error('There is no vault.')
+  expect(await serialsIn(ana, kept, 'a changed passphrase of ana')).toEqual(['SERIAL-2'])
+})
+
+test('undoing an import takes its licenses and its vault away, and leaves those of the account', async () => {
+  await aCollection(ana)
+  const ben = await server.signedInAs('ben')
+  await aCollection(ben, 'quite another passphrase of ben')
+  const before = [await ben.licenses.list(), await ben.vaults.list()]
+  const { undo } = await importExport(ben, await exportedLibrary(ana))
+
+  expect(await undo()).toMatchObject({ removedLicenseCount: 2 })
+
+  expect([await ben.licenses.list(), await ben.vaults.list()]).toEqual(before)
+})
+
+test('a license whose secrets were written since stays when its import is undone', async () => {
+  const { licenseIds } = await aCollection(ana)
+  const ben = await server.signedInAs('ben')
+  const { undo } = await importExport(ben, await exportedLibrary(ana))
+  const [vault] = await ben.vaults.list()
+  const key = await openKey(
+    quickTools,
+    { id: vault?.id ?? '', wraps: vault?.wraps ?? [] },
+    { way: 'passphrase', typed: PASSPHRASE },
+  )
+  const cipher = await quickTools.cipherOf(key)
+  await seal(
+    ben,
+    { vault: { id: vault?.id ?? '', wraps: [] }, cipher, recoveryKey: '' },
+    licenseIds[0] ?? '',
+    'MINE',
+    2,
+  )
+
+  expect(await undo()).toMatchObject({ removedLicenseCount: 1 })
+
+  const [kept] = await ben.vaults.list()
+  if (!kept) throw new Error('The vault is gone.')
+  expect(await serialsIn(ben, kept)).toEqual(['MINE'])
+})
+
+test('an import of another account takes no vault and no record', async () => {
+  const { made } = await aCollection(ana)
+  const ben = await server.signedInAs('ben')
+  const { id } = await ana.transfer.begin({ body: { source: 'plugfolio.json' } })
+
+  await expect(ben.vaults.addImported({ params: { id }, body: made.vault })).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(
+    ben.vaults.addImportedRecords({ params: { id, vault: made.vault.id }, body: { records: [] } }),
+  ).rejects.toMatchObject({ status: 404 })
+})

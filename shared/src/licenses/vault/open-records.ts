@@ -1,0 +1,54 @@
+import type { Client } from '../../contract/client.ts'
+import { bytesOfBase64Url } from '../../text/base64-url.ts'
+import type { vaultContract } from './contract.ts'
+import { type LicenseSecret, openSecret } from './license-secret.ts'
+import type { Cipher } from './sealed.ts'
+import type { VaultRecord } from './vault.ts'
+
+/** The calls of the server that keeps vaults. */
+export type VaultCalls = Client<typeof vaultContract>
+
+/** All sealed records of a vault, a page at a time. */
+export async function* recordPages(
+  calls: Pick<VaultCalls, 'records'>,
+  id: string,
+): AsyncGenerator<VaultRecord[]> {
+  for (let after: string | undefined; ; ) {
+    const { records, next } = await calls.records({ params: { id }, query: { after } })
+    yield records
+    // A server that repeats itself would never come to an end.
+    if (next === null || (after !== undefined && next <= after)) return
+    after = next
+  }
+}
+
+/** The secrets that open, and the licenses whose records do not. */
+export type OpenedRecords = {
+  secrets: Map<string, LicenseSecret>
+  revisions: Map<string, number>
+  broken: string[]
+}
+
+/** Opens records. What does not open is named, and never shown in part. */
+export async function openRecords(
+  { vaultId, cipher }: { vaultId: string; cipher: Cipher },
+  records: readonly VaultRecord[],
+): Promise<OpenedRecords> {
+  const opened: OpenedRecords = { secrets: new Map(), revisions: new Map(), broken: [] }
+  const all = await Promise.all(
+    records.map(async ({ licenseId, revision, sealed }) => {
+      try {
+        return await openSecret(cipher, { vaultId, licenseId, revision }, bytesOfBase64Url(sealed))
+      } catch {
+        return undefined
+      }
+    }),
+  )
+  for (const [at, { licenseId, revision }] of records.entries()) {
+    const secret = all[at]
+    opened.revisions.set(licenseId, revision)
+    if (secret) opened.secrets.set(licenseId, secret)
+    else opened.broken.push(licenseId)
+  }
+  return opened
+}

@@ -1,0 +1,85 @@
+import { inChunks } from '../../in-chunks.ts'
+import { base64Url } from '../../text/base64-url.ts'
+import { sealSecret } from './license-secret.ts'
+import { openRecords, recordPages, type VaultCalls } from './open-records.ts'
+import type { Cipher } from './sealed.ts'
+import {
+  type NewVault,
+  RECORD_BYTES_PER_CALL,
+  RECORDS_PER_CALL,
+  type Vault,
+  type VaultRecord,
+  type WrittenRecord,
+} from './vault.ts'
+import { VaultError, type VaultTools } from './vault-keys.ts'
+
+type OpenVault = { vaultId: string; cipher: Cipher }
+
+type Replacement = {
+  calls: VaultCalls
+  tools: Pick<VaultTools, 'randomBytes'>
+  from: OpenVault
+  /** A vault that `makeVault` made. Its recovery key was shown. */
+  next: { vault: NewVault; cipher: Cipher }
+}
+
+/**
+ * Seals all secrets again with a new key. Until the last call the old vault is whole and opens as before; from then on the new one is.
+ * A record that another tab wrote meanwhile makes it begin again. Throws a `VaultError` when a record does not open: nothing is replaced.
+ */
+export async function replaceVault({ calls, tools, from, next }: Replacement): Promise<Vault> {
+  for (let attempt = 1; ; attempt++) {
+    await calls.prepareNext({ body: next.vault })
+    const replaced: { licenseId: string; revision: number }[] = []
+    for await (const records of recordPages(calls, from.vaultId)) {
+      const to = { vaultId: next.vault.id, cipher: next.cipher }
+      await writeRecords(calls, to.vaultId, await sealedAgain(tools, { from, to, revision: 1 }, records))
+      for (const { licenseId, revision } of records) replaced.push({ licenseId, revision })
+    }
+    try {
+      return await calls.replace({ params: { id: next.vault.id }, body: { records: replaced } })
+    } catch (error) {
+      if (attempt === MOST_ATTEMPTS || !isConflict(error)) throw error
+    }
+  }
+}
+
+const MOST_ATTEMPTS = 3
+
+const isConflict = (error: unknown) => error instanceof Error && 'status' in error && error.status === 409
+
+type Move = { from: OpenVault; to: OpenVault; revision: number }
+
+async function sealedAgain(
+  tools: Pick<VaultTools, 'randomBytes'>,
+  { from, to, revision }: Move,
+  records: readonly VaultRecord[],
+): Promise<WrittenRecord[]> {
+  const { secrets, broken } = await openRecords(from, records)
+  if (broken.length > 0)
+    throw new VaultError(
+      `The secrets of ${broken.length === 1 ? 'one license' : `${broken.length} licenses`} do not open, so nothing was replaced. Delete them first: the list marks them.`,
+    )
+  return Promise.all(
+    [...secrets].map(async ([licenseId, secret]) => {
+      const place = { vaultId: to.vaultId, licenseId, revision }
+      const sealed = await sealSecret(to.cipher, place, secret, tools.randomBytes(12))
+      return { licenseId, revision, sealed: base64Url(sealed) }
+    }),
+  )
+}
+
+/** Writes records in calls of a size that the server takes. */
+export async function writeRecords(
+  calls: Pick<VaultCalls, 'writeRecords'>,
+  id: string,
+  records: readonly WrittenRecord[],
+) {
+  const limits = {
+    count: RECORDS_PER_CALL,
+    size: RECORD_BYTES_PER_CALL - 1024,
+    sizeOf: ({ sealed }: WrittenRecord) => sealed.length + 100,
+  }
+  for (const part of inChunks(records, limits))
+    await calls.writeRecords({ params: { id }, body: { records: part } })
+}

@@ -1,0 +1,49 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Vault } from '#shared/licenses/vault/vault.ts'
+import { LICENSES_KEY } from './queries.ts'
+
+/** The calls come with their first query, so that pages which only ask later do not load them. */
+const licensesApi = async () => (await import('./license-api.ts')).licensesApi
+
+/** All licenses and places. An import or another tab may have added some, so they are fetched again whenever they are shown. */
+export const licensesQuery = queryOptions({
+  queryKey: LICENSES_KEY,
+  queryFn: async () => (await licensesApi()).list(),
+  refetchOnMount: 'always',
+})
+
+/** Which plugins a license covers. */
+export const licensedPluginsQuery = queryOptions({
+  queryKey: [...LICENSES_KEY, 'usage'],
+  queryFn: async () => (await licensesApi()).usage(),
+  staleTime: 60_000,
+})
+
+/** How many licenses there are, and what ends soon. */
+export const licenseFiguresQuery = queryOptions({
+  queryKey: [...LICENSES_KEY, 'figures'],
+  queryFn: async () => (await licensesApi()).figures(),
+  staleTime: 60_000,
+})
+
+/** The licenses that cover one plugin. */
+export const pluginLicensesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...LICENSES_KEY, 'of', id],
+    queryFn: async () => (await licensesApi()).ofPlugin({ params: { id } }),
+    refetchOnMount: 'always',
+  })
+
+/** The vaults of the account, as they are sealed. */
+export const vaultsQuery = queryOptions({
+  queryKey: [...LICENSES_KEY, 'vaults'],
+  queryFn: async () => (await import('./license-api.ts')).vaultsApi.list(),
+  refetchOnMount: 'always',
+})
+
+/** Shows a new main vault before it is fetched again, so that it is never taken for one that another tab has replaced. */
+export const keepMain = (queries: QueryClient, main: Vault) =>
+  queries.setQueryData(vaultsQuery.queryKey, (vaults = []) => [
+    main,
+    ...vaults.filter(({ use }) => use === 'imported'),
+  ])

@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { License } from '#shared/licenses/license.ts'
+import type { Place } from '#shared/licenses/place.ts'
+import type { Vault } from '#shared/licenses/vault/vault.ts'
+import { aPage } from '../../../../test/a-page.tsx'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { LicensesTab } from './licenses-tab.tsx'
+
+const DIVA = '00000000-0000-4000-8000-000000000001'
+const MAC_ID = '00000000-0000-4000-8000-000000000002'
+const MAC: Place = { id: MAC_ID, kind: 'computer', name: 'Studio Mac', machine: null, goneAt: null }
+const VAULT: Vault = {
+  id: 'vault',
+  use: 'main',
+  wraps: [],
+  recordCount: 1,
+  createdAt: '2026-01-01T00:00:00Z',
+}
+
+const license = (overrides: Partial<License> = {}): License => ({
+  id: DIVA,
+  title: 'Diva',
+  maker: 'u-he',
+  kind: 'perpetual',
+  protection: 'serial',
+  state: 'active',
+  seats: 2,
+  startsOn: null,
+  endsOn: null,
+  account: '',
+  note: '',
+  source: '',
+  pluginIds: [],
+  activations: [{ placeId: MAC_ID, since: null, seenOn: null }],
+  secrets: [{ vaultId: 'vault', revision: 1 }],
+  addedAt: '2026-01-01T00:00:00Z',
+  ...overrides,
+})
+
+function aTab(licenses: License[], more: Handlers = {}, vaults: Vault[] = []) {
+  const server = fakeServer({
+    plugins: { list: () => [aPlugin({ id: 'p', name: 'Zebra' })] },
+    helper: { devices: () => [] },
+    vaults: { list: () => vaults },
+    ...more,
+    licenses: { list: () => ({ licenses, places: [MAC] }), ...more.licenses },
+  })
+  return aPage(<LicensesTab />, { server, at: '/licenses' })
+}
+
+test('without licenses the page says what they are for', async () => {
+  aTab([])
+
+  expect(await screen.findByRole('heading', { name: 'No licenses yet' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add License' })).toBeEnabled()
+})
+
+test('licenses that cannot be loaded are reported, with the reason', async () => {
+  aTab([], {
+    licenses: {
+      list: () => {
+        throw refusal(503, 'The database is away.')
+      },
+    },
+  })
+
+  expect(await screen.findByText("We couldn't load your licenses")).toBeVisible()
+  expect(screen.getByText('The database is away.')).toBeVisible()
+})
+
+test('a license opens with its places, and a place can be ended and undone', async () => {
+  const deactivate = vi.fn(() => license({ activations: [] }))
+  const activate = vi.fn(() => license())
+  const { user } = aTab([license()], { licenses: { deactivate, activate } })
+
+  await user.click(await screen.findByRole('button', { name: 'Diva' }))
+  const panel = within(screen.getByRole('complementary', { name: 'Details of Diva' }))
+  expect(panel.getByText('1 of 2 places used')).toBeVisible()
+  await user.click(panel.getByRole('button', { name: 'No longer active on Studio Mac' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  await waitFor(() => expect(activate).toHaveBeenCalledOnce())
+  expect(deactivate).toHaveBeenCalledOnce()
+})
+
+test('more activations than the license allows are marked', async () => {
+  const { user } = aTab([license({ seats: 0 })])
+
+  await user.click(await screen.findByRole('button', { name: 'Diva' }))
+
+  expect(screen.getByText('More than it allows')).toBeVisible()
+})
+
+test('a removed license can be restored from the toast', async () => {
+  const remove = vi.fn(() => ({ count: 1 }))
+  const restore = vi.fn(() => ({ count: 1 }))
+  const { user } = aTab([license()], { licenses: { remove, restore } })
+
+  await user.click(await screen.findByRole('button', { name: 'Diva' }))
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  await waitFor(() =>
+    expect(restore).toHaveBeenCalledWith(expect.objectContaining({ body: { ids: [DIVA] } })),
+  )
+})
+
+test('on plain http one sentence says why the vault is closed, and licenses still work', async () => {
+  vi.stubGlobal('crypto', { randomUUID: () => 'id', getRandomValues: (bytes: unknown) => bytes })
+  aTab([license()], {}, [VAULT])
+
+  expect(await screen.findByText('Serials need https')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Try this page with https' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Unlock' })).toBeNull()
+  expect(await screen.findByRole('article', { name: 'Diva' })).toBeVisible()
+})
+
+test('a server that sends older secrets than this browser has seen is noticed, until the person accepts it', async () => {
+  vi.stubGlobal('crypto', { ...crypto, subtle: {}, getRandomValues: (bytes: unknown) => bytes })
+  const seen = { vaultId: 'vault', wraps: {}, records: { [DIVA]: 3 } }
+  // Without a known user the key ends there.
+  localStorage.setItem('plugfolio-vault-seen-', JSON.stringify(seen))
+  const { user } = aTab([license()], {}, [VAULT])
+
+  expect(await screen.findByText(/The server sends older secrets of “Diva”/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'I Know Why' }))
+  expect(screen.queryByText(/The server sends older secrets/)).toBeNull()
+})

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { License } from '#shared/licenses/license.ts'
+import { pluginLicensesQuery } from '../../api/license-queries.ts'
+import { KIND_LABELS, licenseAddress, placeNamesOf, usedPlacesText } from '../../library/license-words.ts'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import styles from './plugin-license-list.module.css'
+
+type PluginLicenseListProps = { pluginId: string; isCovered: boolean; licenses: string; onClose?: () => void }
+
+/** The licenses of one plugin, each with where it is active. */
+export function PluginLicenseList({ pluginId, isCovered, licenses }: PluginLicenseListProps) {
+  const { data, error } = useQuery({ ...pluginLicensesQuery(pluginId), enabled: isCovered })
+
+  return (
+    <section className={styles.licenses} aria-label="Licenses">
+      <h3>Licenses</h3>
+      {!isCovered && <p>No known license covers it.</p>}
+      {isCovered && !data && !error && <Spinner label="Loading" />}
+      {error && !data && <p>The licenses could not be loaded.</p>}
+      {data && (
+        <ul>
+          {data.licenses.map((license) => (
+            <li key={license.id}>
+              <Link href={licenseAddress(licenses, license.id)}>{license.title}</Link>
+              <span>{placesText(license, placeNamesOf(license, data.places))}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function placesText(license: License, names: string[]) {
+  const places =
+    names.length > 0 ? `${usedPlacesText(license)}: ${names.join(', ')}` : usedPlacesText(license)
+  return `${KIND_LABELS[license.kind]} · ${places}`
+}

@@ -1,0 +1,105 @@
+import { inChunks } from '#shared/in-chunks.ts'
+import { type LicenseChanges, MAX_CHANGED_LICENSES, type NewLicense } from '#shared/licenses/license.ts'
+import type { Place } from '#shared/licenses/place.ts'
+import { licensesApi } from '../../api/license-api.ts'
+import { LICENSES_KEY } from '../../api/queries.ts'
+import { useAction } from '../../api/use-action.ts'
+import { licenseMessages } from './messages.ts'
+
+const stale = [LICENSES_KEY]
+
+export const useAddLicense = () =>
+  useAction({
+    call: (body: NewLicense) => licensesApi.add({ body }),
+    stale,
+    succeeded: () => licenseMessages.added,
+    failed: licenseMessages.addFailed,
+  })
+
+export const useChangeLicense = () =>
+  useAction({
+    call: ({ id, ...body }: LicenseChanges & { id: string }) => licensesApi.change({ params: { id }, body }),
+    stale,
+    succeeded: () => licenseMessages.changed,
+    failed: licenseMessages.changeFailed,
+  })
+
+async function inCalls(
+  ids: string[],
+  call: (input: { body: { ids: string[] } }) => Promise<{ count: number }>,
+) {
+  let count = 0
+  for (const some of inChunks(ids, { count: MAX_CHANGED_LICENSES }))
+    count += (await call({ body: { ids: some } })).count
+  return { count }
+}
+
+/** Removes licenses; the toast can undo it. */
+export function useRemoveLicenses() {
+  const restore = useAction({
+    call: (ids: string[]) => inCalls(ids, licensesApi.restore),
+    stale,
+    succeeded: ({ count }) => licenseMessages.restored(count),
+    failed: licenseMessages.restoreFailed,
+  })
+  return useAction({
+    call: (ids: string[]) => inCalls(ids, licensesApi.remove),
+    stale,
+    succeeded: ({ count }, ids) => ({
+      ...licenseMessages.removed(count),
+      action: { label: 'Undo', onClick: () => restore.mutate(ids) },
+    }),
+    failed: licenseMessages.removeFailed,
+  })
+}
+
+type ActivationInput = { id: string; placeId: string; since?: string | null }
+
+export const useActivate = () =>
+  useAction({
+    call: ({ id, placeId, since = null }: ActivationInput) =>
+      licensesApi.activate({ params: { id }, body: { placeId, since } }),
+    stale,
+    failed: licenseMessages.changeFailed,
+  })
+
+/** Ends an activation; the toast can undo it. */
+export function useDeactivate() {
+  const activate = useActivate()
+  return useAction({
+    call: ({ id, placeId }: ActivationInput & { name: string }) =>
+      licensesApi.deactivate({ params: { id, place: placeId } }),
+    stale,
+    succeeded: (_, { name, ...input }) => ({
+      title: `No longer active on ${name}`,
+      action: { label: 'Undo', onClick: () => activate.mutate(input) },
+    }),
+    failed: licenseMessages.changeFailed,
+  })
+}
+
+export const useAddPlace = () =>
+  useAction({
+    call: (body: Pick<Place, 'kind' | 'name' | 'machine'>) => licensesApi.addPlace({ body }),
+    stale,
+    succeeded: licenseMessages.placeAdded,
+    failed: licenseMessages.placeFailed,
+  })
+
+type PlaceChange = { id: string; name?: string; isGone?: boolean }
+
+export const useChangePlace = () =>
+  useAction({
+    call: ({ id, ...body }: PlaceChange) => licensesApi.changePlace({ params: { id }, body }),
+    stale,
+    failed: licenseMessages.placeFailed,
+  })
+
+export const useRemovePlace = () =>
+  useAction({
+    call: ({ id }: Pick<Place, 'id' | 'name'>) => licensesApi.removePlace({ params: { id } }),
+    stale,
+    succeeded: ({ kept }, { name }) =>
+      kept ? licenseMessages.placeGone(name) : licenseMessages.placeRemoved(name),
+    failed: licenseMessages.placeFailed,
+  })

@@ -1,0 +1,109 @@
+import type { License } from '#shared/licenses/license.ts'
+import type { LicenseSecret } from '#shared/licenses/vault/license-secret.ts'
+import { type Day, daysBetween } from '#shared/purchases/day.ts'
+import { compareNames } from '#shared/text/locale.ts'
+
+/** Within so many days an end is soon. */
+export const SOON_DAYS = 60
+
+export const LICENSE_FILTERS = {
+  ending: { label: 'Ends soon' },
+  inactive: { label: 'Not activated' },
+  unlinked: { label: 'No plugin linked' },
+  lapsed: { label: 'Lapsed' },
+} as const
+export type LicenseFilter = keyof typeof LICENSE_FILTERS
+
+export const LICENSE_SORTS = { title: 'Name', maker: 'Manufacturer', ends: 'End', added: 'Added' } as const
+type LicenseSort = keyof typeof LICENSE_SORTS
+
+export type LicenseView = { search: string; show: LicenseFilter | ''; sort: LicenseSort }
+
+/** The view that an address tells. */
+export function licenseViewOf(params: URLSearchParams): LicenseView {
+  const [show, sort] = [params.get('show') ?? '', params.get('sort') ?? '']
+  return {
+    search: params.get('q') ?? '',
+    show: show in LICENSE_FILTERS ? (show as LicenseFilter) : '', // as: checked before
+    sort: sort in LICENSE_SORTS ? (sort as LicenseSort) : 'title', // as: checked before
+  }
+}
+
+/** Whether a license is used or waits to be: not sold, refunded or lost. */
+const isKept = ({ state }: License) => state === 'active' || state === 'deposited' || state === 'lapsed'
+
+/** Whether it has ended, by its state or by its day. */
+export const isLapsed = (license: License, today: Day) =>
+  license.state === 'lapsed' || (isKept(license) && license.endsOn !== null && license.endsOn < today)
+
+export function endsSoon(license: License, today: Day): boolean {
+  if (!isKept(license) || license.endsOn === null || isLapsed(license, today)) return false
+  return daysBetween(today, license.endsOn) <= SOON_DAYS
+}
+
+const MATCHES: Record<LicenseFilter, (license: License, today: Day) => boolean> = {
+  ending: endsSoon,
+  inactive: (license, today) =>
+    isKept(license) &&
+    !isLapsed(license, today) &&
+    license.protection !== 'none' &&
+    license.activations.length === 0,
+  unlinked: (license) => license.pluginIds.length === 0,
+  lapsed: isLapsed,
+}
+
+/** How many licenses each filter shows. */
+export function filterCountsOf(licenses: readonly License[], today: Day): Record<LicenseFilter, number> {
+  const counts = { ending: 0, inactive: 0, unlinked: 0, lapsed: 0 }
+  for (const license of licenses)
+    for (const filter of Object.keys(counts) as LicenseFilter[]) // as: the keys of the record
+      if (MATCHES[filter](license, today)) counts[filter]++
+  return counts
+}
+
+type Context = {
+  today: Day
+  /** The names of the plugins of the library. */
+  names: ReadonlyMap<string, string>
+  /** The names of places. */
+  places: ReadonlyMap<string, string>
+  /** The secrets while the vault is open. */
+  secrets: ReadonlyMap<string, LicenseSecret> | undefined
+  matchesSecret: (secret: LicenseSecret, words: readonly string[]) => boolean
+}
+
+/** The licenses that a view shows, in its order. Names are searched without the vault; serials while it is open. */
+export function shownLicenses(licenses: readonly License[], view: LicenseView, context: Context): License[] {
+  const words = view.search.toLowerCase().split(/\s+/).filter(Boolean)
+  const { show } = view
+  return licenses
+    .filter((license) => show === '' || MATCHES[show](license, context.today))
+    .filter((license) => words.length === 0 || isFound(license, words, context))
+    .toSorted(ORDERS[view.sort])
+}
+
+function isFound(license: License, words: string[], { names, places, secrets, matchesSecret }: Context) {
+  const text = [
+    license.title,
+    license.maker,
+    license.account,
+    license.note,
+    ...license.pluginIds.map((id) => names.get(id) ?? ''),
+    ...license.activations.map(({ placeId }) => places.get(placeId) ?? ''),
+  ]
+    .join('\n')
+    .toLowerCase()
+  if (words.every((word) => text.includes(word))) return true
+  const secret = secrets?.get(license.id)
+  return secret !== undefined && matchesSecret(secret, words)
+}
+
+const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+const byTitle = (one: License, other: License) => compareNames(one.title, other.title)
+
+const ORDERS: Record<LicenseSort, (one: License, other: License) => number> = {
+  title: byTitle,
+  maker: (one, other) => compareNames(one.maker, other.maker) || byTitle(one, other),
+  ends: (one, other) => byText(one.endsOn ?? '9', other.endsOn ?? '9') || byTitle(one, other),
+  added: (one, other) => byText(other.addedAt, one.addedAt) || byTitle(one, other),
+}

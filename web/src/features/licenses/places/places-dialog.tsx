@@ -1,0 +1,136 @@
+import { MapPin, Trash2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { License } from '#shared/licenses/license.ts'
+import { PLACE_KINDS, type Place, placeFields } from '#shared/licenses/place.ts'
+import { countedLicenses, PLACE_LABELS } from '../../../library/license-words.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Tag } from '../../../ui/text/tag.tsx'
+import { useAddPlace, useChangePlace, useRemovePlace } from '../actions.ts'
+import styles from './places-dialog.module.css'
+
+export type Computer = { machine: string; name: string }
+
+type PlacesDialogProps = {
+  places: Place[]
+  licenses: License[]
+  /** The computers of paired helpers. */
+  computers: Computer[]
+  onClose: () => void
+}
+
+const schema = z.object({ kind: placeFields.kind, name: placeFields.name })
+
+/** The places where licenses can be active: adding, removing, and how many licenses each has. */
+export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDialogProps) {
+  const add = useAddPlace()
+  const change = useChangePlace()
+  const remove = useRemovePlace()
+  const [asked, setAsked] = useState<Place>()
+  const [formKey, setFormKey] = useState(0)
+  const countOf = (id: string) =>
+    licenses.filter(({ activations }) => activations.some(({ placeId }) => placeId === id)).length
+  const known = new Set(places.map(({ machine }) => machine))
+  const more = computers.filter(
+    ({ machine, name }) =>
+      !known.has(machine) && !places.some((one) => one.kind === 'computer' && one.name === name),
+  )
+
+  return (
+    <Dialog
+      title="Places"
+      description="Where your licenses are active: computers, iLoks, and clouds."
+      icon={MapPin}
+      width={560}
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className={styles.all}>
+        {places.length === 0 && <p className={styles.none}>No places yet.</p>}
+        <ul className={styles.list} aria-label="Places">
+          {places.map((place) => (
+            <li key={place.id}>
+              <span className={styles.name}>
+                <b>{place.name}</b>
+                <small>
+                  {PLACE_LABELS[place.kind]} · {countedLicenses(countOf(place.id))}
+                </small>
+              </span>
+              {place.goneAt && <Tag tone="amber">Gone</Tag>}
+              {place.goneAt && (
+                <IconButton
+                  label={`${place.name} is here again`}
+                  icon={Undo2}
+                  needsServer
+                  onClick={() => change.mutate({ id: place.id, isGone: false })}
+                />
+              )}
+              <IconButton
+                label={`Remove ${place.name}`}
+                icon={Trash2}
+                needsServer
+                onClick={() =>
+                  countOf(place.id) > 0 && !place.goneAt ? setAsked(place) : remove.mutate(place)
+                }
+              />
+            </li>
+          ))}
+        </ul>
+        {more.length > 0 && (
+          <div className={styles.computers}>
+            {more.map(({ machine, name }) => (
+              <Button
+                key={machine}
+                size="sm"
+                needsServer
+                onClick={() => add.mutate({ kind: 'computer', name, machine })}
+              >
+                Add {name}
+              </Button>
+            ))}
+          </div>
+        )}
+        <Form
+          key={formKey}
+          schema={schema}
+          values={{ kind: 'computer', name: '' }}
+          onSubmit={(fields) =>
+            add.mutate({ ...fields, machine: null }, { onSuccess: () => setFormKey(formKey + 1) })
+          }
+        >
+          <SelectField
+            name="kind"
+            label="Kind of place"
+            options={PLACE_KINDS.map((kind) => ({ value: kind, label: PLACE_LABELS[kind] }))}
+          />
+          <TextField name="name" label="Name" maxLength={80} isRequired />
+          <SubmitButton kind="secondary" isBusy={add.isPending} busyText="Adding...">
+            Add Place
+          </SubmitButton>
+        </Form>
+      </div>
+      {asked && (
+        <ConfirmDialog
+          title={`Remove ${asked.name}`}
+          description={`${countedLicenses(countOf(asked.id))} ${countOf(asked.id) === 1 ? 'is' : 'are'} active there. They still count with the makers, so the place is kept as gone. Deactivate them on it first if you still can.`}
+          confirmLabel="Keep as Gone"
+          busyLabel="Saving..."
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate(asked, { onSuccess: () => setAsked(undefined) })}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import * as z from 'zod/mini'
+import type { Vault, Wrap } from '#shared/licenses/vault/vault.ts'
+import {
+  openKey,
+  VaultError,
+  wrapByPassphrase,
+  wrapByRecoveryKey,
+} from '#shared/licenses/vault/vault-keys.ts'
+import { vaultsApi } from '../../../api/license-api.ts'
+import { vaultsQuery } from '../../../api/license-queries.ts'
+import { userQuery } from '../../../api/queries.ts'
+import { toast } from '../../../ui/feedback/toast-store.ts'
+import { Form } from '../../../ui/forms/form.tsx'
+import { FormButtons } from '../../../ui/forms/form-buttons.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Problem } from './new-key-steps.tsx'
+import { refuseWeakPassphrase } from './passphrase-check.ts'
+import { newWords, PassphraseChoice } from './passphrase-choice.tsx'
+import { RecoveryKey } from './recovery-key.tsx'
+import { SecretFields, useWay } from './secret-fields.tsx'
+import { useVaultAct } from './use-vault-act.ts'
+import { webTools } from './web-tools.ts'
+
+type ChangeWayDialogProps = { vault: Vault; onClose: () => void }
+
+/** Changes the passphrase: only the key of the vault is wrapped again. The recovery key stays. */
+export function ChangePassphraseDialog({ vault, onClose }: ChangeWayDialogProps) {
+  const queries = useQueryClient()
+  const { isBusy, problem, run } = useVaultAct()
+  const [way, setWay] = useWay()
+  const [firstWords] = useState(newWords)
+  const form = useId()
+
+  const change = ({ typed, passphrase }: z.output<typeof passphraseSchema>) =>
+    run(async () => {
+      await refuseWeakPassphrase(passphrase, queries.getQueryData(userQuery.queryKey))
+      await rewrap(
+        vault,
+        { way, typed },
+        async (key) => (await wrapByPassphrase(webTools, key, passphrase)).wrap,
+      )
+      await queries.invalidateQueries({ queryKey: vaultsQuery.queryKey })
+      toast({ title: 'Passphrase changed', description: 'Your recovery key stays the same.' })
+      onClose()
+    })
+
+  return (
+    <Dialog
+      title="Change the Passphrase"
+      description="If another person has seen the old one, choose Replace the Key instead: an old copy of the vault still opens with it."
+      width={560}
+      isHeld={isBusy}
+      onClose={onClose}
+      footer={
+        <FormButtons form={form} onCancel={onClose} isBusy={isBusy} busyText="Changing...">
+          Change Passphrase
+        </FormButtons>
+      }
+    >
+      <Form
+        id={form}
+        schema={passphraseSchema}
+        values={{ typed: '', passphrase: firstWords }}
+        onSubmit={change}
+      >
+        <SecretFields way={way} onWay={setWay} label="Present passphrase" />
+        <PassphraseChoice />
+        <Problem problem={problem} />
+      </Form>
+    </Dialog>
+  )
+}
+
+const typed = z.string().check(z.minLength(1, 'Please type it first.'))
+const passphraseSchema = z.object({ typed, passphrase: z.string() })
+const typedSchema = z.object({ typed })
+const groupSchema = z.object({ group: z.string() })
+
+/** Makes a new recovery key, when the old one was lost. The old one no longer opens the vault. */
+export function ChangeRecoveryKeyDialog({ vault, onClose }: ChangeWayDialogProps) {
+  const queries = useQueryClient()
+  const { isBusy, problem, run } = useVaultAct()
+  const [way, setWay] = useWay()
+  const [made, setMade] = useState<{ wrap: Wrap; recoveryKey: string }>()
+  const form = useId()
+  const buttons = { form, onCancel: onClose, isBusy, busyText: made ? 'Saving...' : 'Preparing...' }
+
+  const make = ({ typed }: { typed: string }) =>
+    run(async () => {
+      const key = await openKey(webTools, vault, { way, typed })
+      const revision = revisionAfter(vault, 'recovery')
+      setMade(await wrapByRecoveryKey(webTools, { vaultId: vault.id, key, revision }))
+      key.fill(0)
+    })
+
+  const save = ({ group }: { group: string }) =>
+    run(async () => {
+      if (!made) return
+      if (group.trim().toUpperCase() !== made.recoveryKey.split('-')[0])
+        throw new VaultError('This is not group 1 of the key above. Please compare it with your print.')
+      await vaultsApi.changeWrap({ params: { id: vault.id }, body: made.wrap })
+      await queries.invalidateQueries({ queryKey: vaultsQuery.queryKey })
+      toast({ title: 'New recovery key', description: 'The old one no longer opens the vault.' })
+      onClose()
+    })
+
+  return (
+    <Dialog
+      title="Make a New Recovery Key"
+      width={560}
+      isHeld={isBusy || made !== undefined}
+      onClose={onClose}
+      footer={<FormButtons {...buttons}>{made ? 'Use This Key' : 'Continue'}</FormButtons>}
+    >
+      {made ? (
+        <Form key="group" id={form} schema={groupSchema} values={{ group: '' }} onSubmit={save}>
+          <RecoveryKey text={made.recoveryKey} group={1} />
+          <Problem problem={problem} />
+        </Form>
+      ) : (
+        <Form key="typed" id={form} schema={typedSchema} values={{ typed: '' }} onSubmit={make}>
+          <SecretFields way={way} onWay={setWay} />
+          <Problem problem={problem} />
+        </Form>
+      )}
+    </Dialog>
+  )
+}
+
+const revisionAfter = ({ wraps }: Vault, way: string) =>
+  (wraps.find((wrap) => wrap.way === way)?.revision ?? 0) + 1
+
+/** Opens the key with what was typed, and replaces the wrap of the passphrase by the next revision. */
+async function rewrap(
+  vault: Vault,
+  secret: Parameters<typeof openKey>[2],
+  wrapKey: (key: { vaultId: string; key: Uint8Array; revision: number }) => Promise<Wrap>,
+) {
+  const key = await openKey(webTools, vault, secret)
+  const body = await wrapKey({ vaultId: vault.id, key, revision: revisionAfter(vault, 'passphrase') })
+  key.fill(0)
+  await vaultsApi.changeWrap({ params: { id: vault.id }, body })
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { moveVault } from '#shared/licenses/vault/move-vault.ts'
+import type { Vault } from '#shared/licenses/vault/vault.ts'
+import { openKey } from '#shared/licenses/vault/vault-keys.ts'
+import { licensesApi, vaultsApi } from '../../../api/license-api.ts'
+import { LICENSES_KEY } from '../../../api/queries.ts'
+import { toast } from '../../../ui/feedback/toast-store.ts'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { Problem } from './new-key-steps.tsx'
+import { SecretFields, useWay } from './secret-fields.tsx'
+import { useVaultAct } from './use-vault-act.ts'
+import type { OpenVault } from './vault-store.ts'
+import { webTools } from './web-tools.ts'
+
+const schema = z.object({ typed: z.string().check(z.minLength(1, 'Please type it first.')) })
+
+/** Moves the secrets of an imported vault into the open one. */
+export function MoveVaultDialog({
+  from,
+  open,
+  onClose,
+}: {
+  from: Vault
+  open: OpenVault
+  onClose: () => void
+}) {
+  const queries = useQueryClient()
+  const { isBusy, problem, run } = useVaultAct()
+  const [way, setWay] = useWay()
+
+  const move = ({ typed }: { typed: string }) =>
+    run(async () => {
+      const key = await openKey(webTools, from, { way, typed })
+      const cipher = await webTools.cipherOf(key)
+      key.fill(0)
+      try {
+        const counts = await moveVault({
+          calls: vaultsApi,
+          tools: webTools,
+          from: { vaultId: from.id, cipher },
+          to: open,
+          addCopy,
+        })
+        toast({ title: 'Secrets moved', description: movedText(counts) })
+      } finally {
+        await queries.invalidateQueries({ queryKey: LICENSES_KEY })
+      }
+      onClose()
+    })
+
+  return (
+    <FormDialog
+      title="Move Secrets Into My Vault"
+      description="Type the passphrase or the recovery key of the imported vault. Nothing in your vault is written over."
+      schema={schema}
+      values={{ typed: '' }}
+      onSubmit={move}
+      onClose={onClose}
+      submitText="Move Secrets"
+      busyText="Moving..."
+      isBusy={isBusy}
+    >
+      <SecretFields way={way} onWay={setWay} label="Passphrase of the imported vault" />
+      <Problem problem={problem} />
+    </FormDialog>
+  )
+}
+
+/** A license of its own for secrets that differ from those that the license has. */
+async function addCopy(licenseId: string) {
+  const { licenses } = await licensesApi.list()
+  const license = licenses.find(({ id }) => id === licenseId)
+  if (!license) return undefined
+  const { title, maker, kind, protection, state, seats, startsOn, endsOn, account, note, pluginIds } = license
+  const fields = { maker, kind, protection, state, seats, startsOn, endsOn, account, note, pluginIds }
+  const copy = await licensesApi.add({
+    body: { ...fields, title: `${title.slice(0, 180)} (from an import)` },
+  })
+  return copy.id
+}
+
+function movedText({ moved, same, copied, left }: Awaited<ReturnType<typeof moveVault>>) {
+  const parts = [`${moved + same} are in your vault.`]
+  if (copied > 0) parts.push(`${copied} differed and have licenses of their own.`)
+  if (left > 0) parts.push(`${left} do not open and stay in the imported vault.`)
+  return parts.join(' ')
+}

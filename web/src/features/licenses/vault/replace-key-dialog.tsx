@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { replaceVault } from '#shared/licenses/vault/replace-vault.ts'
+import { vaultsApi } from '../../../api/license-api.ts'
+import { keepMain } from '../../../api/license-queries.ts'
+import { LICENSES_KEY, userQuery } from '../../../api/queries.ts'
+import { toast } from '../../../ui/feedback/toast-store.ts'
+import { NewKeySteps } from './new-key-steps.tsx'
+import { forgetSeen } from './use-vault.ts'
+import styles from './vault-parts.module.css'
+import { keepOpen, type OpenVault } from './vault-store.ts'
+import { webTools } from './web-tools.ts'
+
+/** Seals all secrets again with a new key, when another person may know the passphrase or the recovery key. */
+export function ReplaceKeyDialog({ open, onClose }: { open: OpenVault; onClose: () => void }) {
+  const queries = useQueryClient()
+  return (
+    <NewKeySteps
+      title="Replace the Key"
+      doneText="Replace Key"
+      busyText="Sealing again..."
+      onClose={onClose}
+      onMade={async (next) => {
+        const vault = await replaceVault({ calls: vaultsApi, tools: webTools, from: open, next })
+        keepMain(queries, vault)
+        forgetSeen(queries.getQueryData(userQuery.queryKey)?.id ?? '')
+        keepOpen({ vaultId: next.vault.id, cipher: next.cipher }, queries)
+        await queries.invalidateQueries({ queryKey: LICENSES_KEY })
+        toast({
+          title: 'Key replaced',
+          description: 'The old passphrase and recovery key no longer open this vault.',
+        })
+        onClose()
+      }}
+    >
+      <div className={styles.text}>
+        <p>
+          Use this if another person may have seen your passphrase or recovery key. All secrets are sealed
+          again with a new key. If the page is closed meanwhile, the vault stays as it was.
+        </p>
+        <p>
+          <b>Old backups of the server, and old exports, still open with the old passphrase.</b> If another
+          person may have one of these, also change the serials with the makers where that is possible.
+        </p>
+      </div>
+    </NewKeySteps>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { VaultSecret } from '#shared/licenses/vault/vault-keys.ts'
+import { Segmented } from '../../../ui/controls/segmented.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+
+export type Way = VaultSecret['way']
+
+const WAYS: { value: Way; label: string }[] = [
+  { value: 'passphrase', label: 'Passphrase' },
+  { value: 'recovery', label: 'Recovery key' },
+]
+
+/** The field for what opens a vault. Needs a form with the field `typed`. */
+export function SecretFields({
+  way,
+  onWay,
+  label = 'Passphrase',
+}: {
+  way: Way
+  onWay: (way: Way) => void
+  label?: string
+}) {
+  return (
+    <>
+      <Segmented label="Open with" value={way} onChange={onWay} options={WAYS} />
+      {way === 'passphrase' ? (
+        <TextField
+          key="passphrase"
+          name="typed"
+          label={label}
+          type="password"
+          autoComplete="off"
+          isRequired
+        />
+      ) : (
+        <TextField
+          key="recovery"
+          name="typed"
+          label="Recovery key"
+          hint="Eight groups of five characters. Spaces, dashes and capital letters do not matter."
+          autoComplete="off"
+          isData
+          isRequired
+        />
+      )}
+    </>
+  )
+}
+
+export const useWay = () => useState<Way>('passphrase')

@@ -1,0 +1,223 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Copy, Eye, EyeOff, FileDown, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { License } from '#shared/licenses/license.ts'
+import { type LicenseSecret, openSecret, sameSerials } from '#shared/licenses/vault/license-secret.ts'
+import { bytesOfBase64Url } from '#shared/text/base64-url.ts'
+import { vaultsApi } from '../../../api/license-api.ts'
+import { LICENSES_KEY, userQuery } from '../../../api/queries.ts'
+import { failureReason } from '../../../api/use-action.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import styles from './secret-part.module.css'
+import { forgetSeen, type VaultOfUser } from './use-vault.ts'
+import { useVaultAct } from './use-vault-act.ts'
+import type { OpenVault } from './vault-store.ts'
+
+type SecretPartProps = { license: License; vault: VaultOfUser; titleOf: (id: string) => string }
+
+/** The secrets of a license: hidden until they are asked for, and only while the vault is open. */
+export function SecretPart({ license, vault, titleOf }: SecretPartProps) {
+  const { main, open } = vault
+  const revision = license.secrets.find(({ vaultId }) => vaultId === main?.id)?.revision ?? 0
+  return (
+    <section className={styles.part} aria-label="Serial and key file">
+      <h3>Serial and key file</h3>
+      {!vault.canEncrypt && <p>They need https: see the top of the list.</p>}
+      {vault.canEncrypt && !main && <p>Set up the vault above the list to keep them here.</p>}
+      {main && !open && (
+        <p>
+          {revision > 0
+            ? 'They are in the vault. Unlock it to see them.'
+            : 'None. Unlock the vault to add them.'}
+        </p>
+      )}
+      {open && (
+        <OpenPart
+          key={`${license.id} ${revision}`}
+          license={license}
+          open={open}
+          revision={revision}
+          vault={vault}
+          titleOf={titleOf}
+        />
+      )}
+    </section>
+  )
+}
+
+type OpenPartProps = SecretPartProps & { open: OpenVault; revision: number }
+
+function OpenPart({ license, open, revision, vault, titleOf }: OpenPartProps) {
+  const { data: secret, error } = useQuery({
+    queryKey: [...LICENSES_KEY, 'secret', open.vaultId, license.id, revision],
+    queryFn: () => readSecret(open, license.id),
+    enabled: revision > 0,
+    // Secrets do not stay in the cache of answers when nobody looks at them.
+    gcTime: 0,
+    retry: false,
+  })
+  const [asked, setAsked] = useState<'edit' | 'delete'>()
+
+  if (error) {
+    return (
+      <>
+        <Notice tone="danger" title="These secrets do not open">
+          <p>
+            {failureReason(error)} Nothing of them is shown. An older backup of the server may still have
+            them.
+          </p>
+        </Notice>
+        <Button kind="quiet-danger" size="sm" icon={Trash2} needsServer onClick={() => setAsked('delete')}>
+          Delete Them
+        </Button>
+        {asked === 'delete' && (
+          <DeleteSecretDialog license={license} open={open} onClose={() => setAsked(undefined)} />
+        )}
+      </>
+    )
+  }
+  if (revision > 0 && !secret) return <Spinner label="Opening" />
+  return (
+    <>
+      {secret && <Shown secret={secret} />}
+      {secret && <SameSerials id={license.id} vault={vault} titleOf={titleOf} />}
+      <div className={styles.actions}>
+        <Button size="sm" icon={Pencil} needsServer onClick={() => setAsked('edit')}>
+          {secret ? 'Edit Secrets' : 'Add Serial or Key File'}
+        </Button>
+        {secret && (
+          <Button size="sm" kind="quiet-danger" icon={Trash2} needsServer onClick={() => setAsked('delete')}>
+            Delete Secrets
+          </Button>
+        )}
+      </div>
+      {asked === 'edit' && (
+        <SecretDialog
+          license={license}
+          open={open}
+          secret={secret}
+          revision={revision}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked === 'delete' && (
+        <DeleteSecretDialog license={license} open={open} onClose={() => setAsked(undefined)} />
+      )}
+    </>
+  )
+}
+
+async function readSecret({ vaultId, cipher }: OpenVault, licenseId: string): Promise<LicenseSecret> {
+  const { revision, sealed } = await vaultsApi.openRecord({ params: { id: vaultId, license: licenseId } })
+  return openSecret(cipher, { vaultId, licenseId, revision }, bytesOfBase64Url(sealed))
+}
+
+function Shown({ secret: { serial, login, note, keyFile } }: { secret: LicenseSecret }) {
+  return (
+    <dl className={styles.facts}>
+      {serial && <Hidden label="Serial" text={serial} />}
+      {login && <Hidden label="Name with the maker" text={login} />}
+      {note && <Hidden label="Secret note" text={note} />}
+      {keyFile && (
+        <div>
+          <dt>Key file</dt>
+          <dd>
+            <Button
+              size="sm"
+              icon={FileDown}
+              onClick={() => saveFile(keyFile.name, bytesOfBase64Url(keyFile.bytes))}
+            >
+              {keyFile.name}
+            </Button>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** A secret that is shown and copied on request. */
+function Hidden({ label, text }: { label: string; text: string }) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <span className={styles.secret}>{isShown ? text : '•'.repeat(12)}</span>
+        <IconButton
+          label={isShown ? `Hide: ${label}` : `Show: ${label}`}
+          icon={isShown ? EyeOff : Eye}
+          onClick={() => setShown(!isShown)}
+        />
+        <IconButton label={`Copy: ${label}`} icon={Copy} onClick={() => copyText(text, COPIED)} />
+      </dd>
+    </div>
+  )
+}
+
+const COPIED = {
+  copied: {
+    title: 'Copied',
+    description: 'The clipboard is not cleared by itself: copy something else when you are done.',
+  },
+  failed: { title: 'Not copied', description: 'The browser did not allow it. Show it, and copy it by hand.' },
+}
+
+/** Says which other licenses have the same serial. */
+function SameSerials({
+  id,
+  vault: { read },
+  titleOf,
+}: Pick<SecretPartProps, 'vault' | 'titleOf'> & { id: string }) {
+  const others = read
+    ? (sameSerials(read.secrets).find((ids) => ids.includes(id)) ?? []).filter((one) => one !== id)
+    : []
+  if (others.length === 0) return null
+  return (
+    <Notice tone="amber">
+      <p>The same serial is with {others.slice(0, 3).map(titleOf).join(', ')}.</p>
+    </Notice>
+  )
+}
+
+function DeleteSecretDialog({
+  license,
+  open,
+  onClose,
+}: {
+  license: License
+  open: OpenVault
+  onClose: () => void
+}) {
+  const queries = useQueryClient()
+  const { isBusy, problem, run } = useVaultAct()
+  const remove = () =>
+    run(async () => {
+      await vaultsApi.removeRecord({ params: { id: open.vaultId, license: license.id } })
+      forgetSeen(queries.getQueryData(userQuery.queryKey)?.id ?? '', license.id)
+      await queries.invalidateQueries({ queryKey: LICENSES_KEY })
+      onClose()
+    })
+  return (
+    <ConfirmDialog
+      title="Delete These Secrets"
+      description={`The serial, key file and notes of “${license.title}” are deleted for good. The license stays.`}
+      confirmLabel="Delete Secrets"
+      busyLabel="Deleting..."
+      isBusy={isBusy}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <div role="alert">{problem && <Notice tone="danger">{problem}</Notice>}</div>
+    </ConfirmDialog>
+  )
+}
+
+const SecretDialog = lazyPart(async () => (await import('./secret-dialog.tsx')).SecretDialog)

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { LockOpen } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { throttleDelay } from '#shared/account/throttle.ts'
+import { UNLOCK_THROTTLE } from '#shared/licenses/vault/passphrase.ts'
+import type { Vault } from '#shared/licenses/vault/vault.ts'
+import { openKey } from '#shared/licenses/vault/vault-keys.ts'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { Problem } from './new-key-steps.tsx'
+import { SecretFields, useWay } from './secret-fields.tsx'
+import { useVaultAct } from './use-vault-act.ts'
+import { keepOpen } from './vault-store.ts'
+import { webTools } from './web-tools.ts'
+
+type UnlockDialogProps = { vault: Vault; onClose: () => void; onOpened?: () => void }
+
+const schema = z.object({ typed: z.string().check(z.minLength(1, 'Please type it first.')) })
+
+/** Opens a vault in this tab. What is typed goes nowhere; wrong tries only make the next one wait. */
+export function UnlockDialog({ vault, onClose, onOpened }: UnlockDialogProps) {
+  const queries = useQueryClient()
+  const { isBusy, problem, run } = useVaultAct()
+  const [way, setWay] = useWay()
+  const [wait, setWait] = useState(0)
+  const isWaiting = useWait(wait, () => setWait(0))
+
+  async function unlock({ typed }: { typed: string }) {
+    if (isWaiting) return
+    const isOpened = await run(async () => {
+      const key = await openKey(webTools, vault, { way, typed })
+      const cipher = await webTools.cipherOf(key)
+      key.fill(0)
+      keepOpen({ vaultId: vault.id, cipher }, queries)
+    })
+    if (isOpened) {
+      failures = 0
+      onOpened?.()
+      onClose()
+    } else {
+      failures++
+      setWait(throttleDelay(failures, UNLOCK_THROTTLE))
+    }
+  }
+
+  return (
+    <FormDialog
+      title="Unlock the Vault"
+      description="It is unlocked in this tab alone, and locked again after ten minutes without use."
+      icon={LockOpen}
+      schema={schema}
+      values={{ typed: '' }}
+      onSubmit={unlock}
+      onClose={onClose}
+      submitText="Unlock"
+      busyText={isBusy ? 'Unlocking...' : 'Please wait...'}
+      isBusy={isBusy || isWaiting}
+    >
+      <SecretFields way={way} onWay={setWay} />
+      <Problem problem={problem} />
+    </FormDialog>
+  )
+}
+
+/** Wrong tries in a row in this tab, also over several openings of the dialog. */
+let failures = 0
+
+function useWait(milliseconds: number, end: () => void) {
+  useEffect(() => {
+    if (milliseconds === 0) return
+    const timer = setTimeout(end, milliseconds)
+    return () => clearTimeout(timer)
+  }, [milliseconds, end])
+  return milliseconds > 0
+}

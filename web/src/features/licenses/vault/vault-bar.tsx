@@ -1,0 +1,180 @@
+import { Ellipsis, KeyRound, Lock, LockOpen, RefreshCcw, ShieldAlert, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { LoadFailed } from '../../../api/load-failed.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Surface } from '../../../ui/layout/surface.tsx'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
+import { Menu } from '../../../ui/overlays/menu.tsx'
+import type { VaultOfUser } from './use-vault.ts'
+import styles from './vault-parts.module.css'
+import { lockVault } from './vault-store.ts'
+
+type Asked =
+  | 'setup'
+  | 'unlock'
+  | 'passphrase'
+  | 'recovery'
+  | 'replace'
+  | 'delete'
+  | { moved: string }
+  | undefined
+
+/** Whether the vault is locked, and what can be done with it. */
+export function VaultBar({ vault }: { vault: VaultOfUser }) {
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  const { main, open, imported, problems } = vault
+
+  if (vault.error && !vault.main)
+    return <LoadFailed title="We couldn't load the vault" error={vault.error} onTryAgain={vault.reload} />
+  if (vault.isLoading) return null
+  return (
+    <section className={styles.notices} aria-label="Vault">
+      {vault.canEncrypt ? (
+        <Surface className={styles.bar}>
+          <div className={styles.state} role="status">
+            {open ? <LockOpen size={18} aria-hidden="true" /> : <Lock size={18} aria-hidden="true" />}
+            <p>
+              <b>{main ? (open ? 'Vault unlocked' : 'Vault locked') : 'No vault yet'}</b>
+              {stateText(vault)}
+            </p>
+          </div>
+          <div className={styles.actions}>
+            {!main && (
+              <Button icon={KeyRound} needsServer onClick={() => setAsked('setup')}>
+                Set Up the Vault
+              </Button>
+            )}
+            {main && !open && (
+              <Button icon={LockOpen} onClick={() => setAsked('unlock')}>
+                Unlock
+              </Button>
+            )}
+            {open && (
+              <Button icon={Lock} onClick={() => lockVault()}>
+                Lock Now
+              </Button>
+            )}
+            {main && (
+              <Menu
+                label="More actions for the vault"
+                trigger={<Ellipsis size={17} />}
+                items={[
+                  {
+                    label: 'Change the Passphrase',
+                    icon: KeyRound,
+                    needsServer: true,
+                    onSelect: () => setAsked('passphrase'),
+                  },
+                  {
+                    label: 'Make a New Recovery Key',
+                    icon: RefreshCcw,
+                    needsServer: true,
+                    onSelect: () => setAsked('recovery'),
+                  },
+                  {
+                    label: 'Replace the Key',
+                    icon: ShieldAlert,
+                    needsServer: true,
+                    isDisabled: !open,
+                    onSelect: () => setAsked('replace'),
+                  },
+                  'line',
+                  {
+                    label: 'Delete the Vault',
+                    icon: Trash2,
+                    isDanger: true,
+                    needsServer: true,
+                    onSelect: () => setAsked('delete'),
+                  },
+                ]}
+              />
+            )}
+          </div>
+        </Surface>
+      ) : (
+        <Notice tone="info" title="Serials need https">
+          <p>
+            Browsers encrypt only on https pages and on the computer itself, so the vault is closed here.{' '}
+            <a href={`https://${location.host}${location.pathname}`}>Try this page with https</a>, or ask the
+            host of this server: “Behind a proxy” in docs/self-hosting.md has the steps.
+          </p>
+        </Notice>
+      )}
+      {problems.length > 0 && (
+        <Notice tone="amber" title="The vault looks older than before">
+          {problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+          <p>
+            The host may have restored a backup. If you know of none, ask the host, and do not type your
+            passphrase meanwhile.
+          </p>
+          <Button size="sm" onClick={vault.accept}>
+            I Know Why
+          </Button>
+        </Notice>
+      )}
+      {vault.canEncrypt &&
+        imported.map((one) => (
+          <Notice key={one.id} tone="info" title="A vault came with an import">
+            <p>
+              {one.recordCount === 1
+                ? 'It has the secrets of 1 license.'
+                : `It has the secrets of ${one.recordCount} licenses.`}{' '}
+              Open it with its own passphrase to move them into yours.
+            </p>
+            <Button
+              size="sm"
+              disabled={!open}
+              title={open ? undefined : 'Unlock your vault first'}
+              onClick={() => setAsked({ moved: one.id })}
+            >
+              Move Them Into My Vault
+            </Button>
+          </Notice>
+        ))}
+      <VaultDialog asked={asked} vault={vault} onClose={close} />
+    </section>
+  )
+}
+
+function stateText({ main, open, isByTime, read }: VaultOfUser) {
+  if (!main) return 'Keep serials and key files here, encrypted with a passphrase of their own.'
+  if (!open)
+    return isByTime ? 'It was locked after ten minutes without use.' : 'Names are searched without it.'
+  if (read && read.broken.length > 0)
+    return read.broken.length === 1
+      ? 'The secrets of 1 license do not open: what the server sent was changed.'
+      : `The secrets of ${read.broken.length} licenses do not open: what the server sent was changed.`
+  return 'It locks after ten minutes without use. Serials are searched, too.'
+}
+
+type VaultDialogProps = { asked: Asked; vault: VaultOfUser; onClose: () => void }
+
+function VaultDialog({ asked, vault: { main, open, imported }, onClose }: VaultDialogProps) {
+  if (asked === 'setup') return <SetupDialog onClose={onClose} />
+  if (typeof asked === 'object') {
+    const from = imported.find(({ id }) => id === asked.moved)
+    return from && open ? <MoveVaultDialog from={from} open={open} onClose={onClose} /> : null
+  }
+  if (!main) return null
+  if (asked === 'unlock') return <UnlockDialog vault={main} onClose={onClose} />
+  if (asked === 'passphrase') return <ChangePassphraseDialog vault={main} onClose={onClose} />
+  if (asked === 'recovery') return <ChangeRecoveryKeyDialog vault={main} onClose={onClose} />
+  if (asked === 'delete') return <DeleteVaultDialog vault={main} onClose={onClose} />
+  return asked === 'replace' && open ? <ReplaceKeyDialog open={open} onClose={onClose} /> : null
+}
+
+const SetupDialog = lazyPart(async () => (await import('./setup-dialog.tsx')).SetupDialog)
+const UnlockDialog = lazyPart(async () => (await import('./unlock-dialog.tsx')).UnlockDialog)
+const ChangePassphraseDialog = lazyPart(
+  async () => (await import('./change-way-dialog.tsx')).ChangePassphraseDialog,
+)
+const ChangeRecoveryKeyDialog = lazyPart(
+  async () => (await import('./change-way-dialog.tsx')).ChangeRecoveryKeyDialog,
+)
+const ReplaceKeyDialog = lazyPart(async () => (await import('./replace-key-dialog.tsx')).ReplaceKeyDialog)
+const DeleteVaultDialog = lazyPart(async () => (await import('./delete-vault-dialog.tsx')).DeleteVaultDialog)
+const MoveVaultDialog = lazyPart(async () => (await import('./move-vault-dialog.tsx')).MoveVaultDialog)

@@ -1,0 +1,89 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { isLockDue, type Moment } from '#shared/licenses/vault/auto-lock.ts'
+import type { OpenedRecords } from '#shared/licenses/vault/open-records.ts'
+import type { Cipher } from '#shared/licenses/vault/sealed.ts'
+import { userQuery } from '../../../api/queries.ts'
+
+/** A vault that this tab has opened. The key cannot be read from the cipher, and nothing of it is stored. */
+export type OpenVault = { vaultId: string; cipher: Cipher }
+
+/** What was read in it, for the search and for serials that are there twice. */
+export type ReadVault = OpenedRecords
+
+type State = { open: OpenVault | undefined; read: ReadVault | undefined; isByTime: boolean }
+
+const LOCKED: State = { open: undefined, read: undefined, isByTime: false }
+let state = LOCKED
+const listeners = new Set<() => void>()
+let stopWatching: (() => void) | undefined
+
+function setState(next: State) {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The vault of this tab as it is now. */
+export const useVaultState = () => useSyncExternalStore(subscribe, () => state)
+
+/** Keeps an opened vault in the memory of this tab until it is locked: by hand, by time, or when the user signs out. */
+export function keepOpen(open: OpenVault, queries: QueryClient) {
+  stopWatching?.()
+  stopWatching = watch(queries)
+  setState({ open, read: undefined, isByTime: false })
+}
+
+/** Forgets the key and everything that was read. */
+export function lockVault(isByTime = false) {
+  stopWatching?.()
+  stopWatching = undefined
+  setState({ ...LOCKED, isByTime })
+}
+
+/** What was read belongs to the vault that is open; of another one it is forgotten. */
+export function keepRead(vaultId: string, read: ReadVault) {
+  if (state.open?.vaultId === vaultId) setState({ ...state, read })
+}
+
+/** Milliseconds between two looks at the clocks. */
+const LOOK_EVERY = 5000
+
+const momentNow = (): Moment => ({ steady: performance.now(), wall: Date.now() })
+
+function watch(queries: QueryClient): () => void {
+  const userId = queries.getQueryData(userQuery.queryKey)?.id
+  let lastUse = momentNow()
+  let hiddenSince: Moment | undefined = document.hidden ? lastUse : undefined
+  const look = () => {
+    const now = momentNow()
+    if (isLockDue(lastUse, now) || (hiddenSince && isLockDue(hiddenSince, now))) lockVault(true)
+  }
+  const use = () => {
+    // A computer that slept comes back with a movement: the time that has passed counts first.
+    look()
+    lastUse = momentNow()
+  }
+  const change = () => {
+    look()
+    hiddenSince = document.hidden ? momentNow() : undefined
+  }
+  const timer = setInterval(look, LOOK_EVERY)
+  for (const event of USES) window.addEventListener(event, use, { passive: true })
+  document.addEventListener('visibilitychange', change)
+  const leave = queries.getQueryCache().subscribe(() => {
+    if (queries.getQueryData(userQuery.queryKey)?.id !== userId) lockVault()
+  })
+  return () => {
+    clearInterval(timer)
+    for (const event of USES) window.removeEventListener(event, use)
+    document.removeEventListener('visibilitychange', change)
+    leave()
+  }
+}
+
+const USES = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const

@@ -1,0 +1,63 @@
+import type { License, LicenseKind, LicenseState, Protection } from '#shared/licenses/license.ts'
+import type { Place, PlaceKind } from '#shared/licenses/place.ts'
+import { formattedNumber } from '../ui/text/locale.ts'
+
+/** `1 license`, `1,200 licenses`. */
+export const countedLicenses = (count: number) =>
+  count === 1 ? '1 license' : `${formattedNumber(count)} licenses`
+
+export const KIND_LABELS: Record<LicenseKind, string> = {
+  perpetual: 'Perpetual',
+  subscription: 'Subscription',
+  'rent-to-own': 'Rent to own',
+  trial: 'Trial',
+  nfr: 'Not for resale',
+  education: 'Education',
+  free: 'Free',
+}
+
+export const PROTECTION_LABELS: Record<Protection, string> = {
+  serial: 'Serial number',
+  'key-file': 'Key file',
+  ilok: 'iLok',
+  'maker-account': 'Account with the maker',
+  challenge: 'Challenge and response',
+  none: 'None',
+  unknown: 'Unknown',
+}
+
+export const STATE_LABELS: Record<LicenseState, string> = {
+  deposited: 'Not activated',
+  active: 'Active',
+  lapsed: 'Lapsed',
+  sold: 'Sold',
+  refunded: 'Refunded',
+  lost: 'Lost',
+}
+
+export const PLACE_LABELS: Record<PlaceKind, string> = {
+  computer: 'Computer',
+  'ilok-usb': 'iLok USB',
+  'ilok-cloud': 'iLok Cloud',
+  'usb-stick': 'USB stick',
+  'maker-cloud': 'Cloud of the maker',
+  other: 'Other',
+}
+
+/** `2 of 3 places used`; `2 places used` when the number of places is not known. Gone places count with the maker, too. */
+export function usedPlacesText({ activations, seats }: Pick<License, 'activations' | 'seats'>) {
+  const used = activations.length
+  if (seats === null) return used === 1 ? '1 place used' : `${formattedNumber(used)} places used`
+  return `${formattedNumber(used)} of ${seats === 1 ? '1 place' : `${formattedNumber(seats)} places`} used`
+}
+
+/** The names of the places where a license is active. */
+export const placeNamesOf = ({ activations }: Pick<License, 'activations'>, places: readonly Place[]) =>
+  activations.flatMap(({ placeId }) => {
+    const place = places.find(({ id }) => id === placeId)
+    return place ? [place.goneAt ? `${place.name} (gone)` : place.name] : []
+  })
+
+/** The address of a license on the Licenses page, which is at `licenses`. */
+export const licenseAddress = (licenses: string, id: string) =>
+  `${licenses}?${new URLSearchParams({ license: id })}`
