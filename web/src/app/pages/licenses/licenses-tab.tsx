@@ -38,7 +38,7 @@ export function LicensesTab() {
   const vault = useVault(licenses)
   useReadVault(vault.open, licenses)
   const remove = useRemoveLicenses()
-  const [asked, setAsked] = useState<'add' | 'edit' | 'places'>()
+  const [asked, setAsked] = useState<'add' | 'edit' | 'places' | 'import'>()
   const search = useRef<HTMLInputElement>(null)
   const scroller = useContentScroller()
   const today = todayHere()
@@ -110,9 +110,12 @@ export function LicensesTab() {
               title="No licenses yet"
               level={2}
               action={
-                <Button kind="primary" needsServer onClick={add}>
-                  Add License
-                </Button>
+                <>
+                  <Button kind="primary" needsServer onClick={add}>
+                    Add License
+                  </Button>
+                  <Button onClick={() => setAsked('import')}>Import List</Button>
+                </>
               }
             >
               Keep here what you own, until when, and on which computers and iLoks it is active.
@@ -126,6 +129,7 @@ export function LicensesTab() {
                 searchRef={search}
                 onAdd={add}
                 onPlaces={() => setAsked('places')}
+                onImport={() => setAsked('import')}
               />
               <LicenseList
                 licenses={shown}
@@ -149,6 +153,9 @@ export function LicensesTab() {
           onAdded={open}
         />
       )}
+      {asked === 'import' && (
+        <ImportLicenses plugins={library.data ?? []} vault={vault} onClose={() => setAsked(undefined)} />
+      )}
       {asked === 'places' && (
         <PlacesDialog
           places={places}
@@ -164,6 +171,7 @@ export function LicensesTab() {
 const LicenseDialog = lazyPart(
   async () => (await import('../../../features/licenses/edit/license-dialog.tsx')).LicenseDialog,
 )
+const ImportLicenses = lazyPart(async () => (await import('./import-licenses.tsx')).ImportLicenses)
 const PlacesDialog = lazyPart(
   async () => (await import('../../../features/licenses/places/places-dialog.tsx')).PlacesDialog,
 )

@@ -1,4 +1,4 @@
-import { ArrowUpDown, MapPin, Plus } from 'lucide-react'
+import { ArrowUpDown, FileUp, MapPin, Plus } from 'lucide-react'
 import type { Ref } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx'
@@ -14,10 +14,19 @@ type LicensesBarProps = {
   searchRef: Ref<HTMLInputElement>
   onAdd: () => void
   onPlaces: () => void
+  onImport: () => void
 }
 
 /** Search, order, filters and actions of the licenses. */
-export function LicensesBar({ view, onChange, counts, searchRef, onAdd, onPlaces }: LicensesBarProps) {
+export function LicensesBar({
+  view,
+  onChange,
+  counts,
+  searchRef,
+  onAdd,
+  onPlaces,
+  onImport,
+}: LicensesBarProps) {
   // as: the keys of the table
   const filters = Object.keys(LICENSE_FILTERS) as LicenseFilter[]
   return (
@@ -43,6 +52,9 @@ export function LicensesBar({ view, onChange, counts, searchRef, onAdd, onPlaces
       />
       <Button icon={MapPin} onClick={onPlaces}>
         Places
+      </Button>
+      <Button icon={FileUp} onClick={onImport}>
+        Import
       </Button>
       <Button kind="primary" icon={Plus} needsServer onClick={onAdd}>
         Add License

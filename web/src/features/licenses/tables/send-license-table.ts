@@ -1,0 +1,84 @@
+import { inChunks } from '#shared/in-chunks.ts'
+import { LICENSES_PER_CALL } from '#shared/licenses/adding.ts'
+import { licensesToAdd } from '#shared/licenses/tables/licenses-to-add.ts'
+import type { ReadLicense } from '#shared/licenses/tables/read-license.ts'
+import { NO_SECRET, sealSecret, secretProblem } from '#shared/licenses/vault/license-secret.ts'
+import { RECORDS_PER_CALL } from '#shared/licenses/vault/vault.ts'
+import { base64Url } from '#shared/text/base64-url.ts'
+import { licensesApi, vaultsApi } from '../../../api/license-api.ts'
+import { randomId } from '../../../api/random-id.ts'
+import type { OpenVault } from '../vault/vault-store.ts'
+import { webTools } from '../vault/web-tools.ts'
+import type { ImportedLicenses, LicenseImport } from './license-import.ts'
+
+/** What stays the same when a failed import is tried again, so that it adds nothing twice and is undone as one. */
+export type SentTable = { importId?: string; ids: WeakMap<ReadLicense, string> }
+
+type Sending = {
+  sent: SentTable
+  /** Begins an import, and gives its id. */
+  begin: (source: string) => Promise<string>
+  vault: OpenVault | undefined
+  day: string
+}
+
+/**
+ * Adds the chosen licenses of a table, and seals their serials when the vault is open. A license that has a serial already keeps it.
+ */
+export async function sendLicenseTable(
+  { source, isOfILok, existing, licenses: chosen }: LicenseImport,
+  { sent, begin, vault, day }: Sending,
+): Promise<ImportedLicenses> {
+  sent.importId ??= await begin(source)
+  const importId = sent.importId
+  const counts = { createdCount: 0, joinedCount: 0, unchangedCount: 0 }
+  const serials: Serial[] = []
+  for (const batch of inChunks(chosen, { count: LICENSES_PER_CALL })) {
+    const ids = batch.map(({ license }) => idOf(license, sent))
+    const makeId = () => ids.shift() ?? randomId()
+    const licenses = licensesToAdd(batch, { isOfILok, day, makeId })
+    const answer = await licensesApi.addMany({ params: { id: importId }, body: { licenses, existing } })
+    counts.createdCount += answer.createdCount
+    counts.joinedCount += answer.joinedCount
+    counts.unchangedCount += answer.unchangedCount
+    for (const [at, { license }] of batch.entries()) {
+      const licenseId = answer.licenseIds[at]
+      if (license.serial !== '' && licenseId !== undefined)
+        serials.push({ licenseId, serial: license.serial })
+    }
+  }
+  const sealed = vault ? await sealSerials(serials, vault) : 0
+  return { importId, ...counts, sealed, unsealed: vault ? serials.length - sealed : 0 }
+}
+
+function idOf(license: ReadLicense, { ids }: SentTable) {
+  const id = ids.get(license) ?? randomId()
+  ids.set(license, id)
+  return id
+}
+
+type Serial = { licenseId: string; serial: string }
+
+/** Returns how many were sealed. */
+async function sealSerials(serials: readonly Serial[], { vaultId, cipher }: OpenVault) {
+  if (serials.length === 0) return 0
+  const { licenses } = await licensesApi.list()
+  const known = new Set(
+    licenses.flatMap(({ id, secrets }) => (secrets.some((one) => one.vaultId === vaultId) ? id : [])),
+  )
+  const fresh = new Map<string, string>()
+  for (const { licenseId, serial } of serials)
+    if (!known.has(licenseId) && !fresh.has(licenseId) && !secretProblem({ ...NO_SECRET, serial }))
+      fresh.set(licenseId, serial)
+  for (const batch of inChunks([...fresh], { count: RECORDS_PER_CALL })) {
+    const records = await Promise.all(
+      batch.map(async ([licenseId, serial]) => {
+        const place = { vaultId, licenseId, revision: 1 }
+        const sealed = await sealSecret(cipher, place, { ...NO_SECRET, serial }, webTools.randomBytes(12))
+        return { licenseId, revision: 1, sealed: base64Url(sealed) }
+      }),
+    )
+    await vaultsApi.writeRecords({ params: { id: vaultId }, body: { records } })
+  }
+  return fresh.size
+}
