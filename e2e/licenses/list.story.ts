@@ -67,8 +67,6 @@ story(
 async function setUpVault(page: Page) {
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Set Up the Vault' }).click()
-  await dialog.getByText('My own').click()
-  await dialog.getByText('Six random words').click()
   await expect(dialog.getByLabel('Offered passphrase')).not.toBeEmpty()
   await dialog.getByRole('button', { name: 'Continue' }).click()
   const groups = dialog.getByRole('list', { name: 'Recovery key' }).getByRole('listitem')
