@@ -41,6 +41,8 @@ import {
   setInstallationsMoved,
 } from './features/plugins/installations/gone-places.ts'
 import { pluginRoutes } from './features/plugins/routes.ts'
+import { addImportedPurchases, undoImportedPurchases } from './features/purchases/import-purchases.ts'
+import { purchaseRoutes } from './features/purchases/routes.ts'
 import { screenshotRoutes } from './features/screenshots/routes.ts'
 import { setAsideGate } from './features/set-aside/add-jobs.ts'
 import { setAsideRoutes } from './features/set-aside/routes.ts'
@@ -267,6 +269,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   songRoutes(context)
   storageRoutes(context, songAnswers)
   formatRoutes(context, songAnswers)
+  purchaseRoutes(context)
   catalogRoutes(context, config.CATALOGS)
   communityRoutes(context, { sharing: config.COMMUNITY })
   makerRoutes(context, { sharing: config.COMMUNITY })
@@ -274,8 +277,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const folders = config.HELPER_DIR === undefined ? (services.helperFolders ?? []) : [config.HELPER_DIR]
   downloadRoutes(context, { folders, publicUrl })
   songShareRoutes(context)
-  const songsOfFile = { add: addImportedSongs, undo: undoImportedSongs }
-  transferRoutes(context, songsOfFile, { add: addImportedDaws, undo: undoImportedDaws })
+  transferRoutes(context, {
+    songs: { add: addImportedSongs, undo: undoImportedSongs },
+    daws: { add: addImportedDaws, undo: undoImportedDaws },
+    purchases: { add: addImportedPurchases, undo: undoImportedPurchases },
+  })
   documentRoute(app, { version: services.version, basePath })
 
   const hasSession = (request: FastifyRequest) => hasSessionCookie(request, { isSecure, basePath })

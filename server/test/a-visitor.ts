@@ -53,6 +53,7 @@ export function aVisitor(
     plugins: clientOf(contracts.plugins, send),
     collections: clientOf(contracts.collections, send),
     computers: clientOf(contracts.computers, send),
+    purchases: clientOf(contracts.purchases, send),
     songs: clientOf(contracts.songs, send),
     deviceSongs: clientOf(contracts.deviceSongs, send),
     screenshots: clientOf(contracts.screenshots, send),

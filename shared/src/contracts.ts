@@ -20,6 +20,7 @@ export { deviceContract as device, helperContract as helper } from './helper/con
 export { downloadsContract as downloads } from './helper/downloads-contract.ts'
 export { notificationsContract as notifications } from './notifications/contract.ts'
 export { pluginsContract as plugins } from './plugins/contract.ts'
+export { purchasesContract as purchases } from './purchases/contract.ts'
 export { screenshotsContract as screenshots } from './screenshots/contract.ts'
 export { setAsideContract as setAside } from './set-aside/contract.ts'
 export { deviceSongsContract as deviceSongs, songsContract as songs } from './songs/library/contract.ts'

@@ -38,6 +38,8 @@ export const OWNED_TABLES = [
   'collections',
   'computer_daws',
   'collection_plugins',
+  'purchases',
+  'purchase_plugins',
   'songs',
   'song_places',
   'used_plugins',

@@ -5,6 +5,7 @@ import { DAY } from '../a-clock.ts'
 import { aHelper, withToken } from '../a-helper.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
+import { aPurchase } from '../a-purchase.ts'
 import { aServer, type TestServer } from '../a-server.ts'
 import { aSentSong } from '../a-song.ts'
 import type { Visitor } from '../a-visitor.ts'
@@ -27,6 +28,8 @@ export type HouseholdUser = {
   checklist: string
   /** The id of a song that uses the plugin. */
   song: string
+  /** The id of a purchase of the plugin. */
+  purchase: string
   /** The id of an act that can be undone. */
   act: string
   /** The id of a link to what a song needs. */
@@ -110,6 +113,7 @@ async function aPerson(server: TestServer, username: string): Promise<HouseholdU
   })
   const added = await browser.songs.add({ body: { songs: [aSentSong({ title: `Song of ${username}` })] } })
   const song = added.songs[0]?.id ?? ''
+  const { id: purchase } = await browser.purchases.add({ body: aPurchase({ pluginIds: [plugin.id] }) })
   const tagging = { pluginIds: [plugin.id], changes: { addTags: ['tagged'] } }
   const { act = '' } = await browser.plugins.bulkEdit({ body: tagging })
   const share = await aShareOf(server, (await browser.account.me()).id)
@@ -124,6 +128,7 @@ async function aPerson(server: TestServer, username: string): Promise<HouseholdU
     collection,
     checklist,
     song,
+    purchase,
     act,
     share,
     session,

@@ -19,6 +19,8 @@ import {
   plugins,
   providerLinks,
   providerVisits,
+  purchasePlugins,
+  purchases,
   revisions,
   secondFactors,
   sessions,
@@ -168,6 +170,26 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'collections.add': { collections: ['*'] },
   'collections.change': { collections: ['name', 'name_key'] },
   'collections.changePlugins': {},
+  'purchases.add': { ...PURCHASES(), purchases: ['*'] },
+  'purchases.link': PURCHASES(),
+  'purchases.remove': PURCHASES(),
+  'purchases.restore': PURCHASES(),
+  'purchases.change': {
+    ...PURCHASES(),
+    purchases: [
+      'title',
+      'maker',
+      'kind',
+      'amount',
+      'currency',
+      'day',
+      'shop',
+      'order_number',
+      'term',
+      'term_ends',
+    ],
+    purchase_plugins: ['*'],
+  },
   'songs.add': {
     ...SONGS(),
     songs: ['*'],
@@ -218,6 +240,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
     song_uses: ['*'],
   },
   'transfer.addChecklists': { checklists: ['*'] },
+  'transfer.addPurchases': { ...PURCHASES(), purchases: ['*'] },
   'transfer.addCollections': { collections: ['*'] },
   'transfer.addDaws': { ...SONGS(), computer_daws: ['*'] },
   'transfer.add': {
@@ -246,6 +269,11 @@ function COMMUNITY() {
 /** Every change of what the list of songs shows. */
 function SONGS() {
   return { users: ['songs_revision'] }
+}
+
+/** Every change of what the list of purchases shows. */
+function PURCHASES() {
+  return { users: ['purchases_revision'] }
 }
 
 /** Looking whether songs use a plugin stores what was found. */
@@ -292,6 +320,8 @@ const COLUMNS = [
   checklists,
   collections,
   collectionPlugins,
+  purchasePlugins,
+  purchases,
   songPlaces,
   songs,
   songUses,

@@ -1,6 +1,8 @@
 import { ARCHITECTURE_KINDS } from '../plugins/architectures.ts'
 import { isDiscontinued } from '../plugins/lifecycle/discontinued.ts'
 import type { Plugin } from '../plugins/plugin.ts'
+import type { PurchasedPlugin } from '../purchases/listed-purchase.ts'
+import { PURCHASE_STATES, purchaseStatesOf } from '../purchases/purchase-states.ts'
 import { SONG_USES, type SongCounts, songUsesOf } from './song-uses.ts'
 
 /** The details that can be missing from a plugin. */
@@ -37,6 +39,8 @@ const FACETS = {
   gone: YES_OR_NO,
   /** How songs use it, as far as songs are known. */
   songs: SONG_USES,
+  /** Whether a purchase covers it, and whether its term ends. */
+  purchase: PURCHASE_STATES,
   /** `month` is this month; any month is written `2026-11`. */
   added: /^(?:month|\d{4}-(?:0[1-9]|1[0-2]))$/,
 } as const satisfies Record<string, readonly string[] | RegExp | null>
@@ -45,12 +49,13 @@ export type Facet = keyof typeof FACETS
 export const FACET_NAMES = Object.keys(FACETS) as Facet[]
 
 /**
- * What values need besides the plugin: `now` decides what this month is, in local time. Undefined `songs`: they are not known.
+ * What values need besides the plugin: `now` decides what this month is, in local time. Undefined songs or purchases are not known.
  * `machines` are the computers of the library: see `comparedMachines`.
  */
 export type FacetContext = {
   now: Date
   songs?: ReadonlyMap<string, SongCounts> | undefined
+  purchases?: ReadonlyMap<string, Pick<PurchasedPlugin, 'termEnds'>> | undefined
   machines?: readonly string[] | undefined
 }
 
@@ -62,7 +67,7 @@ export function comparedMachines(plugins: readonly Plugin[]): readonly string[] 
 
 /** The values of a plugin for a facet; none for an empty text. */
 export function facetValuesOf(plugin: Plugin, facet: Facet, context: FacetContext): readonly string[] {
-  const { now, songs, machines } = context
+  const { now, songs, purchases, machines } = context
   switch (facet) {
     case 'manufacturer':
       return plugin.manufacturer === '' ? NO_VALUE : [plugin.manufacturer]
@@ -96,6 +101,8 @@ export function facetValuesOf(plugin: Plugin, facet: Facet, context: FacetContex
       return yesOrNo(plugin.isMissing === true)
     case 'songs':
       return songs ? songUsesOf(songs.get(plugin.id)) : NO_VALUE
+    case 'purchase':
+      return purchases ? purchaseStatesOf(purchases.get(plugin.id), now) : NO_VALUE
     case 'added':
       return monthsOf(plugin.addedAt, now)
   }

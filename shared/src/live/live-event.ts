@@ -8,6 +8,7 @@ export const LIVE_TOPICS = [
   'library',
   'collections',
   'songs',
+  'purchases',
   'devices',
   'jobs',
   'notifications',

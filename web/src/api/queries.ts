@@ -141,6 +141,9 @@ export const workflowQuery = queryOptions({
 /** The prefix of the keys of everything that depends on songs. */
 export const SONGS_KEY = ['/api/songs']
 
+/** The prefix of the keys of everything that depends on purchases. */
+export const PURCHASES_KEY = ['/api/purchases']
+
 /** The moves that would happen now. The plan depends on the whole library, so it is fetched whenever it is opened. */
 export const movePlanQuery = queryOptions({
   queryKey: ['/api/uad-plan'],

@@ -43,6 +43,8 @@ export const users = pgTable(
     libraryRevision: bigint({ mode: 'number' }).notNull().default(0),
     /** Rises with every change of the songs, and with one of the names of computers, which their list shows. */
     songsRevision: bigint({ mode: 'number' }).notNull().default(0),
+    /** Rises with every change of the purchases. */
+    purchasesRevision: bigint({ mode: 'number' }).notNull().default(0),
     /** A hash of the network of the registration, kept for 30 days: new accounts of one network count as one vote. */
     network: text(),
     /** The installations of this account do not count for latest versions. */

@@ -18,6 +18,8 @@ export type MergeChange = {
   after: Record<string, unknown>
   /** What the entry that stayed got from the others: collections, ignored updates, and entries of the history by their plugin. */
   collectionIds: string[]
+  /** Missing in acts that are older than purchases. */
+  purchaseIds?: string[]
   ignored: IgnoredUpdate[]
   updates: Record<string, string[]>
 }

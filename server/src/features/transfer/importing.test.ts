@@ -155,7 +155,13 @@ test('an undone import restores the library completely', async () => {
 
   const answer = await ben.transfer.takeBack({ params: { id } })
 
-  expect(answer).toEqual({ removedCount: 2, restoredCount: 1, keptCount: 0, removedSongCount: 0 })
+  expect(answer).toEqual({
+    removedCount: 2,
+    restoredCount: 1,
+    keptCount: 0,
+    removedSongCount: 0,
+    removedPurchaseCount: 0,
+  })
   expect(await libraryTables(server.pool)).toEqual(before)
   expect(await ben.transfer.list()).toEqual([])
   await expect(ben.transfer.takeBack({ params: { id } })).rejects.toMatchObject({ status: 404 })
@@ -181,7 +187,13 @@ test('later changes and scans survive when an import is undone', async () => {
 
   const answer = await ben.transfer.takeBack({ params: { id } })
 
-  expect(answer).toEqual({ removedCount: 1, restoredCount: 1, keptCount: 1, removedSongCount: 0 })
+  expect(answer).toEqual({
+    removedCount: 1,
+    restoredCount: 1,
+    keptCount: 1,
+    removedSongCount: 0,
+    removedPurchaseCount: 0,
+  })
   expect((await ben.plugins.list()).map(({ name, tags, isOwned }) => ({ name, tags, isOwned }))).toEqual([
     { name: 'UAD Raw', tags: [], isOwned: true },
     { name: 'Zebra', tags: ['new'], isOwned: true },
@@ -210,6 +222,7 @@ test('an undone import keeps plugins that a later scan has found', async () => {
     restoredCount: 0,
     keptCount: 1,
     removedSongCount: 0,
+    removedPurchaseCount: 0,
   })
   const again = await helper.plugins.addMany({ body: { plugins: [found] } })
   expect(again).toEqual({ createdCount: 0, joinedCount: 1, formatCount: 0, newerCount: 0 })

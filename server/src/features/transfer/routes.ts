@@ -11,11 +11,14 @@ import { addImported } from './add-imported.ts'
 import { addImportedChecklists } from './imported-checklists.ts'
 import { addImportedCollections } from './imported-collections.ts'
 import { addDawsOfFile, type DawLibrary } from './imported-daws.ts'
+import { addPurchasesOfFile, type PurchaseLibrary } from './imported-purchases.ts'
 import { addSongsOfFile, type SongLibrary } from './imported-songs.ts'
 import { beginImport, listIdentities, listUndoableImports } from './repository.ts'
 import { undoImport } from './undo-import.ts'
 
-export function transferRoutes(room: RouteContext, songs: SongLibrary, daws: DawLibrary) {
+type OtherFeatures = { songs: SongLibrary; daws: DawLibrary; purchases: PurchaseLibrary }
+
+export function transferRoutes(room: RouteContext, { songs, daws, purchases }: OtherFeatures) {
   const once = sharedWrites<string>()
   mountContract(room, transferContract, {
     known: ({ db, user, held }) => {
@@ -43,9 +46,13 @@ export function transferRoutes(room: RouteContext, songs: SongLibrary, daws: Daw
       const by = { userId: user.id, importId: params.id, now }
       return requireFound(await addDawsOfFile(db, daws, body.computers, by), 'Import')
     },
+    addPurchases: async ({ db, user, params, body, now }) => {
+      const by = { userId: user.id, importId: params.id, now }
+      return requireFound(await addPurchasesOfFile(db, purchases, body.purchases, by), 'Import')
+    },
     takeBack: async ({ db, user, params, now }) => {
       const by = { userId: user.id, importId: params.id, now }
-      return requireFound(await undoImport(db, { songs, daws }, by), 'Import')
+      return requireFound(await undoImport(db, { songs, daws, purchases }, by), 'Import')
     },
   })
 }

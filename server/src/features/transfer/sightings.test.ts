@@ -171,7 +171,13 @@ test('undo removes what only a list had, and keeps what was found since', async 
 
   const undone = await finn.transfer.takeBack({ params: { id } })
 
-  expect(undone).toEqual({ removedCount: 1, restoredCount: 0, keptCount: 1, removedSongCount: 0 })
+  expect(undone).toEqual({
+    removedCount: 1,
+    restoredCount: 0,
+    keptCount: 1,
+    removedSongCount: 0,
+    removedPurchaseCount: 0,
+  })
   expect(await placesOf(finn)).toMatchObject([['VST3', 'Comp.vst3', expect.anything(), null]])
 })
 

@@ -17,15 +17,18 @@ import { updateEntries } from '../../library/write-entries.ts'
 import { removeImportedChecklists } from './imported-checklists.ts'
 import { removeImportedCollections } from './imported-collections.ts'
 import type { DawLibrary } from './imported-daws.ts'
+import type { PurchaseLibrary } from './imported-purchases.ts'
 import type { SongLibrary } from './imported-songs.ts'
 import { lockUndoableImport } from './repository.ts'
 import { restoreSightings } from './sightings.ts'
 import { type UndoStep, undoSteps } from './undo-step.ts'
 
+type OtherFeatures = { songs: SongLibrary; daws: DawLibrary; purchases: PurchaseLibrary }
+
 /** Undoes an import, except later changes and scanned plugins. Undefined when it is not this user's, was undone, or is too old. */
 export function undoImport(
   db: Db,
-  { songs, daws }: { songs: SongLibrary; daws: DawLibrary },
+  { songs, daws, purchases }: OtherFeatures,
   by: { userId: string; importId: string; now: Date },
 ) {
   const { userId, importId: id, now } = by
@@ -50,6 +53,7 @@ export function undoImport(
     await removeImportedChecklists(tx, userId, id)
     const removedSongCount = await songs.undo(tx, by)
     await daws.undo(tx, by)
+    const removedPurchaseCount = await purchases.undo(tx, by)
     await tx.delete(libraryImports).where(and(eq(libraryImports.userId, userId), eq(libraryImports.id, id)))
     if (counts.restored + counts.kept > 0) await cancelWaitingOrganizeJobs(tx, userId, now)
     return {
@@ -57,6 +61,7 @@ export function undoImport(
       restoredCount: counts.restored,
       keptCount: counts.kept,
       removedSongCount,
+      removedPurchaseCount,
     }
   })
 }

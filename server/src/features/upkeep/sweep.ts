@@ -19,6 +19,7 @@ import {
   pictures,
   plugins,
   providerVisits,
+  purchases,
   scanFinds,
   sessions,
   songShares,
@@ -35,6 +36,7 @@ export type SweepCounts = {
   collections: number
   checklists: number
   songs: number
+  purchases: number
   usedPlugins: number
   pictures: number
   files: number
@@ -60,6 +62,7 @@ const REMOVED_PLUGIN = 7 * DAY
 const REMOVED_COLLECTION = 7 * DAY
 const REMOVED_CHECKLIST = 7 * DAY
 const REMOVED_SONG = 7 * DAY
+const REMOVED_PURCHASE = 7 * DAY
 /** Until then they can be undone. */
 const OLD_IMPORT = 7 * DAY
 const OLD_ACT = 7 * DAY
@@ -103,6 +106,7 @@ function stepsOf(db: Db, blobs: Blobs, now: Date): Record<keyof SweepCounts, () 
     collections: deleteWhere(collections, lt(collections.removedAt, before(REMOVED_COLLECTION))),
     checklists: deleteWhere(checklists, lt(checklists.removedAt, before(REMOVED_CHECKLIST))),
     songs: deleteWhere(songs, lt(songs.removedAt, before(REMOVED_SONG))),
+    purchases: deleteWhere(purchases, lt(purchases.removedAt, before(REMOVED_PURCHASE))),
     usedPlugins: deleteWhere(
       usedPlugins,
       sql`not exists (select from ${songUses} u where u.user_id = ${usedPlugins.userId} and u.used_id = ${usedPlugins.id})`,
@@ -134,6 +138,7 @@ export const NOTHING_SWEPT: SweepCounts = {
   collections: 0,
   checklists: 0,
   songs: 0,
+  purchases: 0,
   usedPlugins: 0,
   pictures: 0,
   files: 0,

@@ -8,6 +8,7 @@ export type Person = User & {
   createdAt: Date
   libraryRevision: number
   songsRevision: number
+  purchasesRevision: number
   /** The value at the start of the call. */
   sessionEpoch: number
   emailConfirmedAt: Date | null
@@ -37,6 +38,7 @@ export const personColumns = {
   createdAt: users.createdAt,
   libraryRevision: users.libraryRevision,
   songsRevision: users.songsRevision,
+  purchasesRevision: users.purchasesRevision,
   sessionEpoch: users.sessionEpoch,
   emailConfirmedAt: users.emailConfirmedAt,
   hasPassword: users.hasPassword,

@@ -20,6 +20,7 @@ import { useLibraryAddress } from './library-view/library-address.ts'
 import { useLibraryGroups } from './library-view/use-library-groups.ts'
 import { useLibraryLook } from './library-view/use-library-look.ts'
 import { useToggleFavorite } from './toggle-favorite.ts'
+import { usePurchasedPlugins } from './use-purchased-plugins.ts'
 import { useSongCounts } from './use-song-counts.ts'
 
 const NONE: Plugin[] = []
@@ -35,9 +36,10 @@ export function useLibrary() {
   const collections = useLibraryCollections(address.filter.collection)
   const songs = useSongCounts()
   const machines = useMemo(() => comparedMachines(plugins), [plugins])
+  const purchases = usePurchasedPlugins()
   const context = useMemo(
-    () => ({ ...collections.context, songs, machines }),
-    [collections.context, songs, machines],
+    () => ({ ...collections.context, songs, purchases, machines }),
+    [collections.context, songs, purchases, machines],
   )
   const shown = useOnlyImported(useShownPlugins(plugins, address.view, context, songs))
   const groups = useLibraryGroups(shown, address.view.group)

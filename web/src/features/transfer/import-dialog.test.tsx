@@ -12,6 +12,7 @@ const anImport = {
   createdAt: '2026-01-05T12:00:00.000Z',
   createdCount: 0,
   joinedCount: 0,
+  purchaseCount: 0,
   takeBackUntil: '2026-01-12T12:00:00.000Z',
 }
 const KNOWN = '11111111-1111-4111-8111-111111111111'
@@ -122,7 +123,13 @@ test('an import sends the plan and shows the result', async () => {
 })
 
 test('a finished import can be undone at once', async () => {
-  const takeBack = vi.fn(() => ({ removedCount: 1, restoredCount: 1, keptCount: 0, removedSongCount: 0 }))
+  const takeBack = vi.fn(() => ({
+    removedCount: 1,
+    restoredCount: 1,
+    keptCount: 0,
+    removedSongCount: 0,
+    removedPurchaseCount: 0,
+  }))
   const { user, onClose } = aDialog({ takeBack })
   drop(aCsv(CSV))
   await user.click(await screen.findByRole('button', { name: 'Import 1 new, complete 1' }))
@@ -242,7 +249,13 @@ test('the songs of an export are sent with the import, at most 100 at once, and 
   const { user, server } = aDialog({
     add: () => ({ createdCount: 0, joinedCount: 0, unchangedCount: 1, pluginIds: [KNOWN] }),
     addSongs: ({ body }) => ({ createdCount: body.songs.length - 1, joinedCount: 0, unchangedCount: 1 }),
-    takeBack: () => ({ removedCount: 0, restoredCount: 0, keptCount: 0, removedSongCount: 99 }),
+    takeBack: () => ({
+      removedCount: 0,
+      restoredCount: 0,
+      keptCount: 0,
+      removedSongCount: 99,
+      removedPurchaseCount: 0,
+    }),
   })
   drop(aJson({ ...EXPORT, songs: songsOf(101) }))
 

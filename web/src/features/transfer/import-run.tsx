@@ -15,9 +15,14 @@ export function ImportRun({ sending, onClose }: { sending: ImportInput; onClose:
   const { sent, is, reason } = progress
   const total = sending.plan.plugins.length + sending.pictures.length
   const done = (sent?.done ?? 0) + progress.pictures
-  const hasChanges = [sent, sent?.collections, sent?.checklists, sent?.songs, sent?.daws].some(
-    (counts) => counts && counts.createdCount + counts.joinedCount > 0,
-  )
+  const hasChanges = [
+    sent,
+    sent?.collections,
+    sent?.checklists,
+    sent?.songs,
+    sent?.daws,
+    sent?.purchases,
+  ].some((counts) => counts && counts.createdCount + counts.joinedCount > 0)
 
   return (
     <>
@@ -79,6 +84,7 @@ function alsoImportedText(sent: SentProgress, { plugins }: ImportInput['plan']) 
     ...(sent.checklists ? [countsText(sent.checklists, countText('checklist'))] : []),
     ...(sent.songs ? [countsText(sent.songs, countText('song'))] : []),
     ...(sent.daws ? [`DAWs of ${countsText(sent.daws, countText('computer'))}`] : []),
+    ...(sent.purchases ? [countsText(sent.purchases, countText('purchase'))] : []),
     ...(tags.size > 0 ? [`The plugins have ${countText('tag')(tags.size)}.`] : []),
   ].join(' ')
 }

@@ -7,14 +7,24 @@ type UndoneImport = {
   restoredCount: number
   keptCount: number
   removedSongCount: number
+  removedPurchaseCount: number
 }
 
 export const transferMessages = {
-  undone: ({ removedCount, restoredCount, keptCount, removedSongCount }: UndoneImport): ToastMessage => ({
+  undone: ({
+    removedCount,
+    restoredCount,
+    keptCount,
+    removedSongCount,
+    removedPurchaseCount,
+  }: UndoneImport): ToastMessage => ({
     title: 'Import undone',
     description: [
-      `${pluginCountText(removedCount)} removed, ${restoredCount} restored.`,
+      ...(removedCount + restoredCount + keptCount > 0 || removedPurchaseCount === 0
+        ? [`${pluginCountText(removedCount)} removed, ${restoredCount} restored.`]
+        : []),
       ...(removedSongCount > 0 ? [`${countText('song')(removedSongCount)} removed.`] : []),
+      ...(removedPurchaseCount > 0 ? [`${countText('purchase')(removedPurchaseCount)} removed.`] : []),
       ...(keptCount > 0 ? [`${pluginCountText(keptCount)} kept (found since the import).`] : []),
     ].join(' '),
   }),

@@ -5,11 +5,12 @@ import { MAX_IMPORTED_COMPUTERS } from '#shared/formats/computer-daws.ts'
 import { inChunks } from '#shared/in-chunks.ts'
 import { SONGS_PER_CALL } from '#shared/songs/library/known-song.ts'
 import { MAX_IMPORTED_PER_CALL, MAX_IMPORTED_UPDATES } from '#shared/transfer/contract.ts'
+import { PURCHASES_PER_CALL } from '#shared/transfer/imported-purchase.ts'
 import type { LibraryFile } from '#shared/transfer/own-export.ts'
 import type { PlannedImport } from '#shared/transfer/plan.ts'
-import { transferApi } from './transfer-api.ts'
+import { transferApi } from '../../api/transfer-api.ts'
 
-/** What an import sends: the plugins of a file, the update history of removed plugins, collections, checklists, songs and DAWs. */
+/** What an import sends: the plugins of a file, the update history of removed plugins, collections, checklists, songs, DAWs and purchases. */
 export type ImportPlan = {
   source: string
   plugins: PlannedImport[]
@@ -18,6 +19,7 @@ export type ImportPlan = {
   checklists: LibraryFile['checklists']
   songs: LibraryFile['songs']
   daws: LibraryFile['daws']
+  purchases: LibraryFile['purchases']
 }
 
 /** How many were new, completed by the import, and unchanged by it. */
@@ -28,10 +30,11 @@ export type SentProgress = SentCounts & {
   done: number
   /** Undefined before they were sent, and for a file without collections. */
   collections?: SentCounts
-  /** The same for checklists, for songs, and for computers with DAWs. */
+  /** The same for checklists, songs, computers with DAWs, and purchases. */
   checklists?: SentCounts
   songs?: SentCounts
   daws?: SentCounts
+  purchases?: SentCounts
   /** Maps the plugin ids of the file to those of the library. */
   pluginIds: Map<string, string>
 }
@@ -81,7 +84,12 @@ export async function* sendImportPlan(
     yield sent
   }
   const daws = await sendDaws(plan, sent, signal)
-  if (daws) yield { ...sent, daws }
+  if (daws) {
+    sent = { ...sent, daws }
+    yield sent
+  }
+  const purchases = await sendPurchases(plan, sent, signal)
+  if (purchases) yield { ...sent, purchases }
 }
 
 /** Sends the songs. One that is there already stays as it is, so sending them again changes nothing. Undefined when none was sent. */
@@ -109,6 +117,28 @@ async function sendDaws(
   for (const computers of inChunks(daws, { ...MOST_AT_ONCE, count: MAX_IMPORTED_COMPUTERS })) {
     if (signal.aborted) break
     const answer = await transferApi.addDaws({ params: { id: importId }, body: { computers } })
+    counts = withCounts(counts, answer)
+  }
+  return counts
+}
+
+/** Sends the purchases, with the library's ids of their plugins. Sending them again changes nothing. Undefined when none was sent. */
+async function sendPurchases(
+  { purchases }: ImportPlan,
+  { importId, pluginIds }: SentProgress,
+  signal: AbortSignal,
+): Promise<SentCounts | undefined> {
+  let counts: SentCounts | undefined
+  const inLibrary = purchases.map((purchase) => ({
+    ...purchase,
+    pluginIds: purchase.pluginIds.flatMap((id) => pluginIds.get(id) || []),
+  }))
+  for (const batch of inChunks(inLibrary, { ...MOST_AT_ONCE, count: PURCHASES_PER_CALL })) {
+    if (signal.aborted) break
+    const answer = await transferApi.addPurchases({
+      params: { id: importId },
+      body: { purchases: batch },
+    })
     counts = withCounts(counts, answer)
   }
   return counts

@@ -7,7 +7,7 @@ import type { ImportFile } from './read-file.ts'
 
 export type ImportContent = Pick<
   LibraryFile,
-  'plugins' | 'orphans' | 'collections' | 'checklists' | 'songs' | 'daws' | 'skipped'
+  'plugins' | 'orphans' | 'collections' | 'checklists' | 'songs' | 'daws' | 'purchases' | 'skipped'
 >
 
 /** The plugins of a file; undefined while a table is being read. A table is read in time slices to keep the page responsive. */
@@ -26,7 +26,15 @@ export function useImportContent(file: ImportFile, mapping: ColumnMapping): Impo
           return setRead({
             file,
             mapping,
-            content: { ...step.value, orphans: [], collections: [], checklists: [], songs: [], daws: [] },
+            content: {
+              ...step.value,
+              orphans: [],
+              collections: [],
+              checklists: [],
+              songs: [],
+              daws: [],
+              purchases: [],
+            },
           })
         if (performance.now() - start > SLICE) break
       }

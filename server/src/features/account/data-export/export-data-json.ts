@@ -27,6 +27,7 @@ import {
 import { pictureIdInUrl } from '../../../files/blobs.ts'
 import { exportedCollections } from './export-data-collections.ts'
 import { exportedDaws } from './export-data-daws.ts'
+import { exportedPurchases } from './export-data-purchases.ts'
 import {
   type ExportedPluginRow,
   type exportedAccount,
@@ -87,6 +88,7 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
   yield JSON.stringify(head, null, 2).slice(0, -2)
   yield* jsonList('jobs', exportedJobs(db, userId))
   yield* jsonList('songs', exportedSongs(db, userId))
+  yield* jsonList('purchases', exportedPurchases(db, userId))
   yield* jsonList('plugins', exportedPlugins(db, userId))
   yield '\n}\n'
 }

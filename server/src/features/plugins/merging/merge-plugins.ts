@@ -8,6 +8,7 @@ import { cancelWaitingOrganizeJobs } from '../../../library/cancel-organize-jobs
 import { changeLibrary } from '../../../library/change-library.ts'
 import { copyCollectionsOf } from '../../../library/collection-plugins.ts'
 import { findPlugin } from '../../../library/plugin-answer.ts'
+import { copyPurchasesOf } from '../../../library/purchase-plugins.ts'
 import { showAllInstalled } from '../installations/gone-places.ts'
 import { type MergeableEntry, mergeableEntries, mergedColumnsOf, writeMergedColumns } from './entry-values.ts'
 import { copyIgnoredUpdates, moveHistory, moveInstallations } from './move-parts.ts'
@@ -40,8 +41,9 @@ export async function mergeInto(
   const refusal = mergeRefusal(values)
   if (refusal) throw new Problem(400, 'invalid', refusal)
   const redirected = await hideMerged(tx, userId, { keptId, ids }, now)
-  const moved: Pick<MergeChange, 'collectionIds' | 'ignored' | 'updates'> = {
+  const moved: Required<Pick<MergeChange, 'collectionIds' | 'purchaseIds' | 'ignored' | 'updates'>> = {
     collectionIds: [],
+    purchaseIds: [],
     ignored: [],
     updates: {},
   }
@@ -50,6 +52,7 @@ export async function mergeInto(
     moved.updates[id] = await moveHistory(tx, userId, id, keptId)
     moved.ignored.push(...(await copyIgnoredUpdates(tx, userId, id, keptId)))
     moved.collectionIds.push(...(await copyCollectionsOf(tx, userId, id, keptId)))
+    moved.purchaseIds.push(...(await copyPurchasesOf(tx, userId, id, keptId)))
   }
   await writeMergedColumns(tx, userId, keptId, mergedColumnsOf(values))
   await showAllInstalled(tx, userId, { away: [], back: [{ pluginId: keptId }] }, now)

@@ -4,6 +4,7 @@ import { type Db, installations, joinRules, plugins, type SplitChange } from '..
 import { Problem } from '../../../http/problem.ts'
 import { cancelWaitingOrganizeJobs } from '../../../library/cancel-organize-jobs.ts'
 import { copyCollectionsOf } from '../../../library/collection-plugins.ts'
+import { copyPurchasesOf } from '../../../library/purchase-plugins.ts'
 import { showAllInstalled } from '../installations/gone-places.ts'
 import { type MergeableEntry, mergeableEntries, mergedColumnsOf } from './entry-values.ts'
 import { mergeInto } from './merge-plugins.ts'
@@ -31,6 +32,7 @@ export async function undoSplit(tx: Db, userId: string, split: SplitChange, now:
   await moveHistory(tx, userId, pluginId, target)
   await copyIgnoredUpdates(tx, userId, pluginId, target)
   await copyCollectionsOf(tx, userId, pluginId, target)
+  await copyPurchasesOf(tx, userId, pluginId, target)
   await tx.delete(plugins).where(and(eq(plugins.userId, userId), eq(plugins.id, pluginId)))
   await showAllInstalled(tx, userId, { away: [], back: [{ pluginId: target }] }, now)
   if (entry.isUAD) await cancelWaitingOrganizeJobs(tx, userId, now)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { devicesQuery, pluginsQuery, userQuery } from '../../../api/queries.ts'
 import { LibraryShelves } from '../../../features/insights/library-shelves.tsx'
 import { SongInsights } from '../../../features/insights/song-insights.tsx'
+import { PurchaseInsights } from '../../../features/purchases/figures/purchase-insights.tsx'
 import { paths } from '../../paths.ts'
 import { PluginDropZone } from '../plugin-drop-zone.tsx'
 import { DashboardPageClosing } from './dashboard-page-closing.tsx'
@@ -28,6 +29,10 @@ export function DashboardPageRest({ hasDropZone }: DashboardPageRestProps) {
     <>
       {plugins.length > 0 && <LibraryShelves plugins={plugins} library={paths.plugins} />}
       <SongInsights plugins={plugins} library={paths.plugins} songs={paths.songs} />
+      <PurchaseInsights
+        purchases={`${paths.licenses}?tab=purchases`}
+        spending={`${paths.licenses}?tab=spending`}
+      />
       {isFolded === false && (
         <>
           <DashboardPageFeatures />

@@ -27,6 +27,8 @@ type DetailPanelProps = DetailPictureProps & {
   hint: ReactNode
   /** The songs that use it. */
   songs: ReactNode
+  /** What it cost. */
+  purchases: ReactNode
   /** Where its details come from. */
   sources: ReactNode
 }
@@ -44,6 +46,7 @@ export function DetailPanel(props: DetailPanelProps) {
     update,
     hint,
     songs,
+    purchases,
     sources,
   } = props
   const { name, manufacturer, type, formats, isUAD, updateUrl, metadata } = plugin
@@ -73,6 +76,7 @@ export function DetailPanel(props: DetailPanelProps) {
         <NotesField key={`notes ${plugin.id}`} plugin={plugin} isSettled={isSettled} />
         <InstalledPlaces plugin={plugin} isSettled={isSettled} movesOf={movesOf} onSplit={onSplit} />
         {songs}
+        {purchases}
         {sources}
       </div>
       <div className={styles.foot}>

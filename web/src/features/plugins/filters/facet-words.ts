@@ -21,6 +21,7 @@ export const FACET_WORDS: Record<Facet, string> = {
   missing: 'Missing',
   gone: 'On disk',
   songs: 'Songs',
+  purchase: 'Purchases',
   added: 'Added',
 }
 
@@ -34,6 +35,12 @@ const VALUE_WORDS: Partial<Record<Facet, Record<string, string>>> = {
     several: `Used in 2 to ${OFTEN_USED - 1} songs`,
     often: `Used in ${OFTEN_USED} songs or more`,
     vst2: 'Used as VST2 only',
+  },
+  purchase: {
+    yes: 'Has a purchase',
+    no: 'Has none',
+    'ends-soon': 'Plan ends soon',
+    ended: 'Plan has ended',
   },
   added: { month: 'This month' },
   processor: ARCHITECTURE_LABELS,

@@ -23,6 +23,7 @@ export async function readDroppedCaches(files: readonly File[]): Promise<CacheCo
         checklists: [],
         songs: [],
         daws: [],
+        purchases: [],
         caches,
         refused,
         source: sourceOf(caches, files),
