@@ -43,6 +43,8 @@ import {
   setInstallationsMoved,
 } from './features/plugins/installations/gone-places.ts'
 import { pluginRoutes } from './features/plugins/routes.ts'
+import { addImportedPurchases, undoImportedPurchases } from './features/purchases/import-purchases.ts'
+import { purchaseRoutes } from './features/purchases/routes.ts'
 import { screenshotRoutes } from './features/screenshots/routes.ts'
 import { setAsideGate } from './features/set-aside/add-jobs.ts'
 import { setAsideRoutes } from './features/set-aside/routes.ts'
@@ -270,6 +272,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   storageRoutes(context, songAnswers)
   formatRoutes(context, songAnswers)
   licenseRoutes(context)
+  purchaseRoutes(context)
   catalogRoutes(context, config.CATALOGS)
   communityRoutes(context, { sharing: config.COMMUNITY })
   makerRoutes(context, { sharing: config.COMMUNITY })
@@ -281,6 +284,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     songs: { add: addImportedSongs, undo: undoImportedSongs },
     daws: { add: addImportedDaws, undo: undoImportedDaws },
     undoLicenses: undoImportedLicenses,
+    purchases: { add: addImportedPurchases, undo: undoImportedPurchases },
   })
   documentRoute(app, { version: services.version, basePath })
 

@@ -18,6 +18,7 @@ import { startSilentJobCheck } from './features/helper/jobs/silent-job-check.ts'
 import { startMailing } from './features/notifications/mail/mail-round.ts'
 import { smtpSender } from './features/notifications/mail/smtp-post.ts'
 import { newMetrics, serveMetrics } from './features/operation/metrics.ts'
+import { endingPurchases } from './features/purchases/ending-purchases.ts'
 import { startDailySweep } from './features/upkeep/sweep-daily.ts'
 import { type Blobs, FileStoreUnavailable } from './files/blobs.ts'
 import { createLogger } from './log.ts'
@@ -87,7 +88,7 @@ async function open(config: Config, { closings, signal }: StopControl) {
   })
   const address = await app.listen({ host: config.HOST, port: config.PORT })
   if (metrics && config.METRICS_PORT) closings.push((await serveMetrics(metrics, config.METRICS_PORT)).close)
-  closings.push(startDailySweep(db, blobs, logger))
+  closings.push(startDailySweep(db, blobs, [endingPurchases], logger))
   closings.push(settleClaimsRegularly(db, config.COMMUNITY, logger))
   closings.push(decideLatestRegularly(db, logger))
   closings.push(startSilentJobCheck(db, logger))

@@ -55,6 +55,7 @@ export function aVisitor(
     computers: clientOf(contracts.computers, send),
     licenses: clientOf(contracts.licenses, send),
     vaults: clientOf(contracts.vaults, send),
+    purchases: clientOf(contracts.purchases, send),
     songs: clientOf(contracts.songs, send),
     deviceSongs: clientOf(contracts.deviceSongs, send),
     screenshots: clientOf(contracts.screenshots, send),

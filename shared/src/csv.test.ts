@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvLines } from './csv.ts'
+import { csvLines, withoutFormulaMark } from './csv.ts'
 
 test.each([
   '=1+1',
@@ -41,9 +41,7 @@ test('any table can be read again, and no cell is a formula', () => {
   fc.assert(
     fc.property(fc.oneof(rows, hostile), (table) => {
       const read = readCsv(csvLines(table))
-      expect(read.map((row) => row.map(withoutFormulaMark))).toEqual(
-        table.map((row) => row.map(withoutFormulaMark)),
-      )
+      expect(read.map((row) => row.map(withoutFormulaMark))).toEqual(table)
       expect(read.flat().filter((cell) => FORMULA.test(cell))).toEqual([])
     }),
     { numRuns: 2000 },
@@ -51,7 +49,6 @@ test('any table can be read again, and no cell is a formula', () => {
 })
 
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
-const withoutFormulaMark = (cell: string) => (/^'[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
 
 /** RFC 4180 for cells that are all quoted. */
 function readCsv(text: string) {

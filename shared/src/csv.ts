@@ -10,8 +10,9 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 
 /** A cell without the mark that `csvLines` has put before a formula. */
 export const withoutFormulaMark = (cell: string): string =>
-  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell
+  cell.startsWith("'") && MARKED.test(cell) ? cell.slice(1) : cell
 
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+/** A formula, or one that has a mark of its own, which would otherwise be lost when it is read again. */
+const MARKED = /^'*[=+\-@\t\r\n＝＋－＠]/
 
-const quoted = (cell: string) => `"${FORMULA.test(cell) ? "'" : ''}${cell.replaceAll('"', '""')}"`
+const quoted = (cell: string) => `"${MARKED.test(cell) ? "'" : ''}${cell.replaceAll('"', '""')}"`

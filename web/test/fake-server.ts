@@ -41,10 +41,16 @@ export type FakeServer = { calls: Asked[]; handlers: Handlers }
  * or an answer that the contract does not know, fails the test. Handlers may be exchanged while it runs.
  */
 export function fakeServer(handlers: Handlers = {}): FakeServer {
-  // Pages always ask for collections, songs and licenses, and hardly any test is about them.
+  // Pages always ask for collections, songs, licenses and purchases, and hardly any test is about them.
   const server: FakeServer = {
     calls: [],
-    handlers: { collections: { list: () => [] }, songs: NO_SONGS, licenses: NO_LICENSES, ...handlers },
+    handlers: {
+      collections: { list: () => [] },
+      songs: NO_SONGS,
+      licenses: NO_LICENSES,
+      purchases: NO_PURCHASES,
+      ...handlers,
+    },
   }
   const faults: string[] = []
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => answerTo(server, faults, address, init))
@@ -54,6 +60,12 @@ export function fakeServer(handlers: Handlers = {}): FakeServer {
     expect(faults, 'the fake server was asked what it does not know').toEqual([])
   })
   return server
+}
+
+const NO_PURCHASES: Handlers['purchases'] = {
+  list: () => [],
+  ofPlugins: () => [],
+  figures: () => ({ count: 0, years: [], endings: [] }),
 }
 
 const NO_SONGS: Handlers['songs'] = {

@@ -3,6 +3,7 @@ import { MAX_CHECKLISTS } from '#shared/computers/checklist.ts'
 import { MAX_LICENSES } from '#shared/licenses/license.ts'
 import { MAX_PLACES } from '#shared/licenses/place.ts'
 import { MAX_RECORDS, MAX_VAULTS } from '#shared/licenses/vault/vault.ts'
+import { MAX_PURCHASES } from '#shared/purchases/listed-purchase.ts'
 import { MAX_SONGS } from '#shared/songs/library/known-song.ts'
 import { MAX_SONG_SHARES } from '#shared/songs/sharing/shared-need.ts'
 import { englishNumber } from '#shared/text/locale.ts'
@@ -50,6 +51,7 @@ const MOST = {
   rules: 20_000,
   separate: 20_000,
   used: 100_000,
+  purchased: 200_000,
 }
 
 export const QUOTAS: Record<string, Quota> = {
@@ -162,6 +164,21 @@ export const QUOTAS: Record<string, Quota> = {
   },
   provider_links: { rows: 20, ...reached('20 links to sign-in providers', 'please remove one first.') },
   provider_visits: { rows: 100, oldestBy: 'expires_at' },
+  purchase_plugins: {
+    rows: MOST.purchased,
+    ...reached(
+      `${englishNumber(MOST.purchased)} links between purchases and plugins`,
+      'please remove some first.',
+    ),
+  },
+  purchases: {
+    rows: MAX_PURCHASES,
+    bytes: { most: 50_000_000, widest: 3_000 },
+    ...reached(
+      `${englishNumber(MAX_PURCHASES)} purchases, with those removed in the last seven days`,
+      'please remove some, and try again after they are permanently deleted.',
+    ),
+  },
   recent_drops: { rows: 4, oldestBy: 'begun_at' },
   recovery_codes: { rows: 50, ...reached('50 recovery codes', 'please make new ones.') },
   revisions: {

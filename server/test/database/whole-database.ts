@@ -46,6 +46,8 @@ export const OWNED_TABLES = [
   'vaults',
   'vault_wraps',
   'vault_records',
+  'purchases',
+  'purchase_plugins',
   'songs',
   'song_places',
   'used_plugins',

@@ -7,6 +7,7 @@ import { DAY } from '../a-clock.ts'
 import { aHelper, withToken } from '../a-helper.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
+import { aPurchase } from '../a-purchase.ts'
 import { aServer, type TestServer } from '../a-server.ts'
 import { aSentSong } from '../a-song.ts'
 import type { Visitor } from '../a-visitor.ts'
@@ -33,6 +34,8 @@ export type HouseholdUser = {
   license: string
   place: string
   vault: string
+  /** The id of a purchase of the plugin. */
+  purchase: string
   /** The id of an act that can be undone. */
   act: string
   /** The id of a link to what a song needs. */
@@ -119,6 +122,7 @@ async function aPerson(server: TestServer, username: string): Promise<HouseholdU
   const { id: license } = await browser.licenses.add({ body: aLicense({ pluginIds: [plugin.id] }) })
   const { id: place } = await browser.licenses.addPlace({ body: { kind: 'computer', name: 'Mac' } })
   const { id: vault } = await aVault(browser)
+  const { id: purchase } = await browser.purchases.add({ body: aPurchase({ pluginIds: [plugin.id] }) })
   const tagging = { pluginIds: [plugin.id], changes: { addTags: ['tagged'] } }
   const { act = '' } = await browser.plugins.bulkEdit({ body: tagging })
   const share = await aShareOf(server, (await browser.account.me()).id)
@@ -136,6 +140,7 @@ async function aPerson(server: TestServer, username: string): Promise<HouseholdU
     license,
     place,
     vault,
+    purchase,
     act,
     share,
     session,

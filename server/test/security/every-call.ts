@@ -7,6 +7,7 @@ import { aDevice } from '../a-helper.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aProfile } from '../a-profile.ts'
+import { aPurchase } from '../a-purchase.ts'
 import { aSentSong } from '../a-song.ts'
 
 export type RouteCall = {
@@ -28,6 +29,7 @@ export type RouteCall = {
     | 'license'
     | 'place'
     | 'vault'
+    | 'purchase'
     | 'act'
     | 'session'
     | 'key'
@@ -155,6 +157,14 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'vaults.replace': () => ({ records: [] }),
   'vaults.addImported': () => ({ id: MISSING, wraps: WRAPS }),
   'vaults.addImportedRecords': () => ({ records: [] }),
+  'purchases.add': () => aPurchase({ title: 'Added' }),
+  'purchases.link': ([id]) => ({
+    add: [{ purchaseId: id, pluginId: id }],
+    remove: [{ purchaseId: id, pluginId: id }],
+  }),
+  'purchases.remove': (ids) => ({ ids }),
+  'purchases.restore': (ids) => ({ ids }),
+  'purchases.change': () => aPurchase({ title: 'Changed' }),
   'songs.add': () => ({ songs: [aSentSong({ content: 'b'.repeat(43) })] }),
   'songs.checkRemoval': (ids) => ({ pluginIds: ids }),
   'songs.remove': (ids) => ({ ids }),
@@ -177,6 +187,7 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'transfer.addChecklists': () => ({
     checklists: [{ name: 'Imported', from: null, platform: 'macos', formats: [], pluginIds: [], done: [] }],
   }),
+  'transfer.addPurchases': () => ({ purchases: [{ ...aPurchase({ title: 'Imported' }), id: MISSING }] }),
   'transfer.addCollections': () => ({ collections: [{ name: 'Imported', kind: 'picked' }] }),
   'transfer.add': () => ({ plugins: [{ id: MISSING, into: null, name: 'Imported', format: 'VST3' }] }),
   'catalogs.switch': () => ({ id: 'homebrew', isOn: true }),
@@ -226,6 +237,7 @@ function objectOf(name: string, endpoint: Endpoint) {
   if (endpoint.path.startsWith('/api/licenses/:')) return 'license'
   if (endpoint.path.startsWith('/api/license-places/:')) return 'place'
   if (endpoint.path.startsWith('/api/vaults/:')) return 'vault'
+  if (endpoint.path.startsWith('/api/purchases/:')) return 'purchase'
   if (endpoint.path.startsWith('/api/acts/:')) return 'act'
   if (endpoint.path.startsWith('/api/song-shares/:')) return 'share'
   if (PATH_WITHOUT_OBJECT.test(endpoint.path)) return undefined

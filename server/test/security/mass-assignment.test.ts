@@ -22,6 +22,8 @@ import {
   plugins,
   providerLinks,
   providerVisits,
+  purchasePlugins,
+  purchases,
   revisions,
   secondFactors,
   sessions,
@@ -206,6 +208,26 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'vaults.replace': LICENSES(),
   'vaults.addImported': LICENSES('vaults', 'vault_wraps'),
   'vaults.addImportedRecords': {},
+  'purchases.add': { ...PURCHASES(), purchases: ['*'] },
+  'purchases.link': PURCHASES(),
+  'purchases.remove': PURCHASES(),
+  'purchases.restore': PURCHASES(),
+  'purchases.change': {
+    ...PURCHASES(),
+    purchases: [
+      'title',
+      'maker',
+      'kind',
+      'amount',
+      'currency',
+      'day',
+      'shop',
+      'order_number',
+      'term',
+      'term_ends',
+    ],
+    purchase_plugins: ['*'],
+  },
   'songs.add': {
     ...SONGS(),
     songs: ['*'],
@@ -256,6 +278,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
     song_uses: ['*'],
   },
   'transfer.addChecklists': { checklists: ['*'] },
+  'transfer.addPurchases': { ...PURCHASES(), purchases: ['*'] },
   'transfer.addCollections': { collections: ['*'] },
   'transfer.addDaws': { ...SONGS(), computer_daws: ['*'] },
   'transfer.add': {
@@ -289,6 +312,11 @@ function SONGS() {
 /** Every change of what the list of licenses shows. */
 function LICENSES(...tables: string[]) {
   return { users: ['licenses_revision'], ...Object.fromEntries(tables.map((table) => [table, ['*']])) }
+}
+
+/** Every change of what the list of purchases shows. */
+function PURCHASES() {
+  return { users: ['purchases_revision'] }
 }
 
 /** Looking whether songs use a plugin stores what was found. */
@@ -340,6 +368,8 @@ const COLUMNS = [
   activations,
   vaults,
   vaultRecords,
+  purchasePlugins,
+  purchases,
   songPlaces,
   songs,
   songUses,

@@ -1,6 +1,8 @@
 import { ARCHITECTURE_KINDS } from '../plugins/architectures.ts'
 import { isDiscontinued } from '../plugins/lifecycle/discontinued.ts'
 import type { Plugin } from '../plugins/plugin.ts'
+import type { PurchasedPlugin } from '../purchases/listed-purchase.ts'
+import { PURCHASE_STATES, purchaseStatesOf } from '../purchases/purchase-states.ts'
 import { SONG_USES, type SongCounts, songUsesOf } from './song-uses.ts'
 
 /** The details that can be missing from a plugin. */
@@ -39,6 +41,8 @@ const FACETS = {
   songs: SONG_USES,
   /** Whether a license is known that covers it. */
   license: ['known', 'none'],
+  /** Whether a purchase covers it, and whether its term ends. */
+  purchase: PURCHASE_STATES,
   /** `month` is this month; any month is written `2026-11`. */
   added: /^(?:month|\d{4}-(?:0[1-9]|1[0-2]))$/,
 } as const satisfies Record<string, readonly string[] | RegExp | null>
@@ -47,12 +51,13 @@ export type Facet = keyof typeof FACETS
 export const FACET_NAMES = Object.keys(FACETS) as Facet[]
 
 /**
- * What values need besides the plugin: `now` decides what this month is, in local time. Undefined `songs` and `licensed`: they are not
+ * What values need besides the plugin: `now` decides what this month is, in local time. Undefined songs, purchases or licenses are not
  * known. `machines` are the computers of the library: see `comparedMachines`.
  */
 export type FacetContext = {
   now: Date
   songs?: ReadonlyMap<string, SongCounts> | undefined
+  purchases?: ReadonlyMap<string, Pick<PurchasedPlugin, 'termEnds'>> | undefined
   machines?: readonly string[] | undefined
   /** The plugins that licenses cover. */
   licensed?: ReadonlySet<string> | undefined
@@ -66,7 +71,7 @@ export function comparedMachines(plugins: readonly Plugin[]): readonly string[] 
 
 /** The values of a plugin for a facet; none for an empty text. */
 export function facetValuesOf(plugin: Plugin, facet: Facet, context: FacetContext): readonly string[] {
-  const { now, songs, machines, licensed } = context
+  const { now, songs, purchases, machines, licensed } = context
   switch (facet) {
     case 'manufacturer':
       return plugin.manufacturer === '' ? NO_VALUE : [plugin.manufacturer]
@@ -102,6 +107,8 @@ export function facetValuesOf(plugin: Plugin, facet: Facet, context: FacetContex
       return songs ? songUsesOf(songs.get(plugin.id)) : NO_VALUE
     case 'license':
       return licensed ? (licensed.has(plugin.id) ? LICENSED : UNLICENSED) : NO_VALUE
+    case 'purchase':
+      return purchases ? purchaseStatesOf(purchases.get(plugin.id), now) : NO_VALUE
     case 'added':
       return monthsOf(plugin.addedAt, now)
   }

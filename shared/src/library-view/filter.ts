@@ -40,10 +40,11 @@ export const isFiltering = ({ search, facets, collection }: PluginFilter) =>
 export const chosenFacets = (facets: ChosenFacets) =>
   FACET_NAMES.filter((facet) => (facets[facet]?.length ?? 0) > 0)
 
-/** A condition for each chosen facet. Songs, computers and licenses are no condition before they are known. */
+/** A condition for each chosen facet. Songs, purchases, computers and licenses are no condition before they are known. */
 export function facetConditions({ facets }: Pick<PluginFilter, 'facets'>, context: FacetContext) {
   const isKnown = (facet: Facet) =>
     (facet !== 'songs' || context.songs) &&
+    (facet !== 'purchase' || context.purchases) &&
     (facet !== 'lacks' || context.machines) &&
     (facet !== 'license' || context.licensed)
   const known = chosenFacets(facets).filter(isKnown)

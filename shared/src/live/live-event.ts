@@ -9,6 +9,7 @@ export const LIVE_TOPICS = [
   'collections',
   'songs',
   'licenses',
+  'purchases',
   'devices',
   'jobs',
   'notifications',

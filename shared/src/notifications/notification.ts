@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Preferences } from './preferences.ts'
 
-const KINDS = ['update', 'alarm', 'uad', 'security', 'news'] as const
+const KINDS = ['update', 'alarm', 'ending', 'uad', 'security', 'news'] as const
 export type NotificationKind = (typeof KINDS)[number]
 
 /** A notification of a user. All fields are shown as text; `link` is a path of this site. */
@@ -26,6 +26,7 @@ export type NewNotification = Pick<Notification, 'kind' | 'title' | 'text' | 'li
 export const PREFERENCE_OF_KIND: Partial<Record<NotificationKind, keyof Preferences>> = {
   update: 'pluginUpdates',
   alarm: 'pluginUpdates',
+  ending: 'endingTerms',
   uad: 'uadProcessing',
 }
 

@@ -8,6 +8,8 @@ const timeOfDay = (label: string) =>
 /** The notification switches, the quiet hours, whether the user's versions are counted, and the theme. */
 export const preferences = z.object({
   pluginUpdates: switchField('pluginUpdates'),
+  /** Terms that end, such as update plans. */
+  endingTerms: switchField('endingTerms'),
   uadProcessing: switchField('uadProcessing'),
   emailNotifications: switchField('emailNotifications'),
   desktopNotifications: switchField('desktopNotifications'),
@@ -28,6 +30,7 @@ export type Preferences = z.infer<typeof preferences>
 /** The preferences of a new account. */
 export const DEFAULT_PREFERENCES: Preferences = {
   pluginUpdates: true,
+  endingTerms: true,
   uadProcessing: true,
   emailNotifications: false,
   desktopNotifications: true,

@@ -21,7 +21,7 @@ export function amountOf(text: string, currency: string): MinorUnits | null {
 
 /** What remains of a price without its currency: `39` of `$39`. Null with a minus, or when signs stand between digits. */
 function withoutSigns(text: string) {
-  const clean = text.normalize('NFKC').trim().replace(CURRENCY_AROUND, '').trim()
+  const clean = text.normalize('NFKC').replaceAll('’', "'").trim().replace(CURRENCY_AROUND, '').trim()
   return /^\d[\d.,' ]*$/.test(clean) && /\d$/.test(clean) ? clean : null
 }
 

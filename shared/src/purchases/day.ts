@@ -15,8 +15,8 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * The day that a table names: `2026-03-04`, `04.03.2026`, `4 Mar 2026`, `Mar 4, 2026`, `03/04/2026`. Points always stand between
- * day and month in this order. Null for no day, and `'ambiguous'` when slashes or dashes leave two days and no order is given.
+ * The day that a table names: `2026-03-04`, `04.03.2026`, `4 Mar 2026`, `Mar 4, 2026`, `03/04/2026`. Spreadsheets cut years: `03/04/26`
+ * and `4-Mar-26` are of 2026. Points always stand between day and month in this order. Null for no day, and `'ambiguous'` when slashes or dashes leave two days and no order is given.
  */
 export function dayIn(text: string, order?: DayOrder): Day | 'ambiguous' | null {
   const clean = text.normalize('NFKC').trim().replace(TIME, '')
@@ -30,10 +30,12 @@ const TIME =
   /(?:T|,? )\d{1,2}:\d\d(?::\d\d(?:\.\d{1,9})?)?(?: ?[ap]\.?m\.?)?(?: ?(?:Z|UTC|GMT|[+-]\d\d:?\d\d))?$/i
 
 function dayOfNumbers(text: string, order?: DayOrder) {
-  const [, first = '', sign, second = '', year = ''] = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(text) ?? []
-  if (!sign) return null
-  const dayFirst = dayOf(Number(year), Number(second), Number(first))
-  const monthFirst = dayOf(Number(year), Number(first), Number(second))
+  const [, first = '', sign, second = '', year = ''] =
+    /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d\d)$/.exec(text) ?? []
+  // With dashes the short number may be the day: 03-04-26.
+  if (!sign || (sign === '-' && year.length === 2)) return null
+  const dayFirst = dayOf(yearOf(year), Number(second), Number(first))
+  const monthFirst = dayOf(yearOf(year), Number(first), Number(second))
   if (sign === '.' || order === 'day-first') return dayFirst
   if (order === 'month-first') return monthFirst
   if (dayFirst && monthFirst && dayFirst !== monthFirst) return 'ambiguous'
@@ -41,11 +43,17 @@ function dayOfNumbers(text: string, order?: DayOrder) {
 }
 
 function dayOfWords(text: string) {
-  const [, date, word] = /^(\d{1,2})(?:st|nd|rd|th)?[ .-]{1,2}(\p{L}{3,9})\.?,?[ -]\d{4}$/iu.exec(text) ?? []
+  const [, date, word] =
+    /^(\d{1,2})(?:st|nd|rd|th)?[ .-]{1,2}(\p{L}{3,9})\.?,?[ -](?:\d{4}|\d\d)$/iu.exec(text) ?? []
   const [, otherWord, otherDate] = /^(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? \d{4}$/iu.exec(text) ?? []
   const month = monthOf(word ?? otherWord ?? '')
-  return month === null ? null : dayOf(Number(text.slice(-4)), month, Number(date ?? otherDate))
+  const year = /(?:\d{4}|\d\d)$/.exec(text)?.[0] ?? ''
+  return month === null ? null : dayOf(yearOf(year), month, Number(date ?? otherDate))
 }
+
+/** The year of four digits, or of two as spreadsheets cut it: 70 to 99 are of the last century. */
+const yearOf = (digits: string) =>
+  Number(digits) + (digits.length === 4 ? 0 : Number(digits) < 70 ? 2000 : 1900)
 
 /** The number of an English month, by its name or the first three letters. */
 function monthOf(word: string) {
@@ -79,6 +87,14 @@ function dayOf(year: number, month: number, date: number): Day | null {
   const day = at.toISOString().slice(0, 10)
   return exists && day >= FIRST_DAY && day <= LAST_DAY ? day : null
 }
+
+/** The day on which a person's clock shows this moment. */
+export const localDayOf = (moment: Date): Day =>
+  [
+    String(moment.getFullYear()).padStart(4, '0'),
+    String(moment.getMonth() + 1).padStart(2, '0'),
+    String(moment.getDate()).padStart(2, '0'),
+  ].join('-')
 
 /** How many days lie between two days: 1 from one day to the next. Days have no hours, so no clock change counts. */
 export const daysBetween = (from: Day, to: Day): number =>

@@ -2,6 +2,9 @@ import { type Day, daysBetween } from './day.ts'
 
 /** How many days before an end its owner is told, once each. */
 const REMINDER_STAGES = [60, 30, 7, 1] as const
+/** In days: what ends within them ends soon. */
+export const SOON: number = REMINDER_STAGES[0]
+
 export type ReminderStage = (typeof REMINDER_STAGES)[number]
 
 /**

@@ -4,20 +4,26 @@ import { MAX_AMOUNT } from './amount.ts'
 import { currencyOf } from './currency.ts'
 import { isDay } from './day.ts'
 
-/** What a purchase was. A refund and a sale bring money back. */
+/** What a purchase was. */
 export const PURCHASE_KINDS = ['buy', 'renew', 'upgrade', 'transfer', 'refund', 'sale'] as const
+export type PurchaseKind = (typeof PURCHASE_KINDS)[number]
+
+/** The kinds that bring money back. */
+export const MONEY_BACK: readonly PurchaseKind[] = ['refund', 'sale']
 
 /**
  * What goes on after a purchase: an update plan (of a license that stays), a subscription (the plugin stops with it), or
  * installments until the license is paid.
  */
 export const TERM_KINDS = ['none', 'updates', 'subscription', 'rent-to-own'] as const
+export type TermKind = (typeof TERM_KINDS)[number]
 
 const day = z.nullable(
   z.string().check(z.refine(isDay, 'A day is written as 2026-03-31, from 1970 to 2199.')),
 )
 
-const fields = {
+/** The fields of a purchase that a person writes; `purchaseRules` say what must hold between them. */
+export const purchaseFields = {
   title: line('The name of a purchase', 200).check(
     z.trim(),
     z.minLength(1, 'Please say what was purchased.'),
@@ -44,19 +50,27 @@ const fields = {
   termEnds: day,
 }
 
-/** A purchase as a person enters it, or a table names it. */
-export const newPurchase = z.object(fields).check(
-  z.refine(({ amount, currency }) => (amount === null) === (currency === null), {
+type Purchase = z.infer<z.ZodMiniObject<typeof purchaseFields>>
+
+/** What must hold between the fields of a purchase. */
+export const purchaseRules = [
+  z.refine<Purchase>(({ amount, currency }) => (amount === null) === (currency === null), {
     error: 'A price needs its currency, and a currency its price.',
     path: ['currency'],
   }),
-  z.refine(({ term, termEnds }) => term !== 'none' || termEnds === null, {
+  z.refine<Purchase>(({ term, termEnds }) => term !== 'none' || termEnds === null, {
     error: 'Only a term ends. Choose an update plan, a subscription or installments.',
     path: ['termEnds'],
   }),
-  z.refine(({ day: bought, termEnds }) => bought === null || termEnds === null || termEnds >= bought, {
-    error: 'The term ends before the day of the purchase.',
-    path: ['termEnds'],
-  }),
-)
+  z.refine<Purchase>(
+    ({ day: bought, termEnds }) => bought === null || termEnds === null || termEnds >= bought,
+    {
+      error: 'The term ends before the day of the purchase.',
+      path: ['termEnds'],
+    },
+  ),
+] as const
+
+/** A purchase as a person enters it, or a table names it. */
+export const newPurchase = z.object(purchaseFields).check(...purchaseRules)
 export type NewPurchase = z.infer<typeof newPurchase>

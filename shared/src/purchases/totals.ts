@@ -1,7 +1,7 @@
 import { groupsOf } from '../groups.ts'
 import type { MinorUnits } from './amount.ts'
 import type { Currency } from './currency.ts'
-import type { NewPurchase } from './purchase.ts'
+import { MONEY_BACK, type NewPurchase } from './purchase.ts'
 
 /** What counts of a purchase. A purchase whose price is not known counts nothing. */
 export type Spending = Pick<NewPurchase, 'kind' | 'amount' | 'currency' | 'day' | 'maker'>
@@ -42,7 +42,7 @@ function totalsByCurrency(purchases: readonly Spending[]): Total[] {
     const total = totals.get(currency) ?? { currency, paid: 0, back: 0, count: 0 }
     totals.set(currency, total)
     total.count++
-    if (kind === 'refund' || kind === 'sale') total.back += amount
+    if (MONEY_BACK.includes(kind)) total.back += amount
     else total.paid += amount
   }
   return [...totals.values()].toSorted((a, b) => b.count - a.count || (a.currency < b.currency ? -1 : 1))

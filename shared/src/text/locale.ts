@@ -24,6 +24,12 @@ export const compareNames = (name: string, other: string) =>
 /** A number in a sentence of the server: 1,234. */
 export const englishNumber = (value: number) => ENGLISH.format(value)
 
+/** A day such as 2026-03-04 in a sentence of the server: March 4, 2026. */
+export const englishDay = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+
 /** How many decimals amounts in a currency have, by its code in ISO 4217: 2 for EUR, 0 for JPY, 3 for KWD. */
 export function decimalsOf(currency: string): number {
   const known = DECIMALS.get(currency)

@@ -26,7 +26,6 @@ export const COLUMN_LABELS = {
   fromOthers: 'Values of others',
 }
 export type Column = keyof typeof COLUMN_LABELS
-export const COLUMNS = Object.keys(COLUMN_LABELS) as Column[]
 
 /** The field of each table column; null for an ignored column. */
 export type ColumnMapping = (Column | null)[]

@@ -7,6 +7,7 @@ import { computerDaws, MAX_IMPORTED_COMPUTERS } from '../formats/computer-daws.t
 import { SONG_BYTES_PER_CALL, SONGS_PER_CALL, sentSongs } from '../songs/library/known-song.ts'
 import { importedCollection } from './imported-collection.ts'
 import { importedPlugin, importedUpdate } from './imported-plugin.ts'
+import { importedPurchase, PURCHASES_PER_CALL } from './imported-purchase.ts'
 
 const libraryImport = z.object({
   id: z.string(),
@@ -15,6 +16,8 @@ const libraryImport = z.object({
   createdAt: z.string(),
   createdCount: z.number(),
   joinedCount: z.number(),
+  /** The purchases that it brought and that nobody has changed since. */
+  purchaseCount: z.number(),
   /** The end of the time in which it can be undone. */
   takeBackUntil: z.string(),
 })
@@ -136,6 +139,18 @@ export const transferContract = {
     }),
     response: z.object({ createdCount: z.number(), joinedCount: z.number(), unchangedCount: z.number() }),
   },
+  addPurchases: {
+    ...call('POST', '/api/imports/:id/purchases'),
+    summary: `Adds at most ${PURCHASES_PER_CALL} purchases of a file, all or none. \`pluginIds\` are those of the library. One with a known id stays as it is. Idempotent.`,
+    maxBytes: 2 * 1024 * 1024,
+    params: importId,
+    body: z.object({
+      purchases: z
+        .array(importedPurchase, 'Send a list of purchases.')
+        .check(mostImported(PURCHASES_PER_CALL, 'purchases')),
+    }),
+    response: z.object({ createdCount: z.number(), joinedCount: z.number(), unchangedCount: z.number() }),
+  },
   takeBack: {
     ...call('DELETE', '/api/imports/:id'),
     summary:
@@ -152,6 +167,8 @@ export const transferContract = {
       removedSongCount: z.number(),
       /** Licenses that the import had added and that were not changed since. */
       removedLicenseCount: z.number(),
+      /** Purchases that the import had brought and that nobody has changed since. */
+      removedPurchaseCount: z.number(),
     }),
   },
 } satisfies Contract

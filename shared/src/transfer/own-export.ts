@@ -11,6 +11,7 @@ import {
   importedPlugin,
   importedUpdate,
 } from './imported-plugin.ts'
+import { type ImportedPurchase, importedPurchase } from './imported-purchase.ts'
 
 /** The newest supported format version of `plugfolio.json`. */
 const EXPORT_VERSION = 1
@@ -25,6 +26,7 @@ export type LibraryFile = {
   /** The DAWs of computers. */
   daws: ComputerDaws[]
   licenses: ImportedLicenses
+  purchases: ImportedPurchase[]
   /** The files of pictures in the archive, by the id of their plugin. */
   pictures: Map<string, string>
   skipped: SkippedPlugin[]
@@ -38,6 +40,7 @@ export const NOTHING_BUT_PLUGINS = {
   songs: [],
   daws: [],
   licenses: NO_LICENSES,
+  purchases: [],
 } satisfies Partial<LibraryFile>
 
 export type SkippedPlugin = { name: string; reason: string }
@@ -66,6 +69,7 @@ export function parseLibraryExport(json: Record<string, unknown>): LibraryFile |
     checklists: [],
     songs: [],
     daws: [],
+    purchases: [],
     pictures: new Map(),
     skipped: [],
   }
@@ -77,6 +81,7 @@ export function parseLibraryExport(json: Record<string, unknown>): LibraryFile |
   readSongs(file, json.songs)
   readDaws(file, json.computerDaws)
   file.licenses = readLicenses(json, (name, error) => file.skipped.push({ name, reason: reasonOf(error) }))
+  readPurchases(file, ids, json.purchases)
   return file
 }
 
@@ -168,5 +173,20 @@ function readSongs(file: LibraryFile, entries: unknown) {
     const song = sentSong.safeParse(each)
     if (song.success) file.songs.push(song.data)
     else file.skipped.push({ name: 'A song', reason: reasonOf(song.error) })
+  }
+}
+
+const covering = z.object({ pluginIds: z._default(z.array(z.string()), []) })
+
+/** Removed purchases are left out, and so are plugins that the file does not have. */
+function readPurchases(file: LibraryFile, pluginIds: Set<string>, entries: unknown) {
+  const ids = new Set<string>()
+  for (const each of Array.isArray(entries) ? entries : []) {
+    if (removable.safeParse(each).data?.removedAt) continue
+    const covered = covering.safeParse(each).data?.pluginIds.filter((id) => pluginIds.has(id))
+    const purchase = importedPurchase.safeParse(covered ? { ...each, pluginIds: covered } : each)
+    if (!purchase.success) file.skipped.push({ name: 'A purchase', reason: reasonOf(purchase.error) })
+    else if (!ids.has(purchase.data.id)) file.purchases.push(purchase.data)
+    if (purchase.success) ids.add(purchase.data.id)
   }
 }

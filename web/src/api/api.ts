@@ -35,6 +35,7 @@ export const api = {
   collections: later('collections'),
   computers: later('computers'),
   screenshots: later('screenshots'),
+  purchases: later('purchases'),
   songs: later('songs'),
   songShares: later('songShares'),
   setAside: later('setAside'),

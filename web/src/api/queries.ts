@@ -143,6 +143,8 @@ export const SONGS_KEY = ['/api/songs']
 
 /** The key of all queries about licenses and vaults. */
 export const LICENSES_KEY = ['/api/licenses']
+/** The prefix of the keys of everything that depends on purchases. */
+export const PURCHASES_KEY = ['/api/purchases']
 
 /** The moves that would happen now. The plan depends on the whole library, so it is fetched whenever it is opened. */
 export const movePlanQuery = queryOptions({

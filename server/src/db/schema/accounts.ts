@@ -45,6 +45,8 @@ export const users = pgTable(
     songsRevision: bigint({ mode: 'number' }).notNull().default(0),
     /** Rises with every change of the licenses, their places and their vaults. */
     licensesRevision: bigint({ mode: 'number' }).notNull().default(0),
+    /** Rises with every change of the purchases. */
+    purchasesRevision: bigint({ mode: 'number' }).notNull().default(0),
     /** A hash of the network of the registration, kept for 30 days: new accounts of one network count as one vote. */
     network: text(),
     /** The installations of this account do not count for latest versions. */

@@ -20,6 +20,8 @@ export type MergeChange = {
   collectionIds: string[]
   /** The licenses that cover it since. Missing in merges from before licenses. */
   licenseIds?: string[]
+  /** Missing in acts that are older than purchases. */
+  purchaseIds?: string[]
   ignored: IgnoredUpdate[]
   updates: Record<string, string[]>
 }

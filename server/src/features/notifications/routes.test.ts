@@ -17,6 +17,7 @@ test('a new account has the default preferences', async () => {
 
   expect(await ana.notifications.preferences()).toEqual({
     pluginUpdates: true,
+    endingTerms: true,
     uadProcessing: true,
     emailNotifications: false,
     desktopNotifications: true,

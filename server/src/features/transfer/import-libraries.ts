@@ -1,5 +1,6 @@
 import type { ComputerDaws } from '#shared/formats/computer-daws.ts'
 import type { SentSong } from '#shared/songs/library/known-song.ts'
+import type { ImportedPurchase } from '#shared/transfer/imported-purchase.ts'
 import type { Db } from '../../db/schema.ts'
 import { lockLibrary } from '../../library/change-library.ts'
 import { lockUndoableImport } from '../../library/undoable-import.ts'
@@ -18,6 +19,7 @@ type PartLibrary<Item> = {
 export type ImportLibraries = {
   songs: PartLibrary<SentSong>
   daws: PartLibrary<ComputerDaws>
+  purchases: PartLibrary<ImportedPurchase>
   /** Takes back what the import did to licenses. Returns how many were removed. */
   undoLicenses: (tx: Db, by: ImportOfUser) => Promise<number>
 }

@@ -161,6 +161,7 @@ test('an undone import restores the library completely', async () => {
     keptCount: 0,
     removedSongCount: 0,
     removedLicenseCount: 0,
+    removedPurchaseCount: 0,
   })
   expect(await libraryTables(server.pool)).toEqual(before)
   expect(await ben.transfer.list()).toEqual([])
@@ -193,6 +194,7 @@ test('later changes and scans survive when an import is undone', async () => {
     keptCount: 1,
     removedSongCount: 0,
     removedLicenseCount: 0,
+    removedPurchaseCount: 0,
   })
   expect((await ben.plugins.list()).map(({ name, tags, isOwned }) => ({ name, tags, isOwned }))).toEqual([
     { name: 'UAD Raw', tags: [], isOwned: true },
@@ -223,6 +225,7 @@ test('an undone import keeps plugins that a later scan has found', async () => {
     keptCount: 1,
     removedSongCount: 0,
     removedLicenseCount: 0,
+    removedPurchaseCount: 0,
   })
   const again = await helper.plugins.addMany({ body: { plugins: [found] } })
   expect(again).toEqual({ createdCount: 0, joinedCount: 1, formatCount: 0, newerCount: 0 })

@@ -1,6 +1,6 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { LibraryImport } from '#shared/transfer/contract.ts'
-import { type Db, devices, identities, libraryImports, plugins } from '../../db/schema.ts'
+import { type Db, devices, identities, libraryImports, plugins, purchases } from '../../db/schema.ts'
 import { isInLibraryOf } from '../../library/plugin-answer.ts'
 import { isUndoableImportOf, UNDO_PERIOD } from '../../library/undoable-import.ts'
 
@@ -32,13 +32,25 @@ export async function listUndoableImports(db: Db, userId: string, now: Date) {
     .from(libraryImports)
     .where(isUndoableImportOf(userId, now))
     .orderBy(desc(libraryImports.createdAt), desc(libraryImports.id))
-  return rows.map(importOf)
+  const counts = await purchaseCounts(db, userId)
+  return rows.map((row) => importOf(row, counts.get(row.id) ?? 0))
+}
+
+/** How many purchases each import brought that nobody has changed since. */
+async function purchaseCounts(db: Db, userId: string) {
+  const { importId } = purchases
+  const rows = await db
+    .select({ importId, count: sql<number>`count(*)::int` })
+    .from(purchases)
+    .where(and(eq(purchases.userId, userId), isNotNull(importId), isNull(purchases.removedAt)))
+    .groupBy(importId)
+  return new Map(rows.map(({ importId: id, count }) => [id, count]))
 }
 
 export async function beginImport(db: Db, userId: string, source: string, now: Date) {
   const [row] = await db.insert(libraryImports).values({ userId, source, createdAt: now }).returning()
   if (!row) throw new Error('An import got no row.')
-  return importOf(row)
+  return importOf(row, 0)
 }
 
 /** The computers with a helper of this user. */
@@ -47,11 +59,12 @@ export async function helperMachines(db: Db, userId: string) {
   return new Set(rows.map(({ machine }) => machine))
 }
 
-const importOf = (row: typeof libraryImports.$inferSelect): LibraryImport => ({
+const importOf = (row: typeof libraryImports.$inferSelect, purchaseCount: number): LibraryImport => ({
   id: row.id,
   source: row.source,
   createdAt: row.createdAt.toISOString(),
   createdCount: row.createdCount,
   joinedCount: row.joinedCount,
+  purchaseCount,
   takeBackUntil: new Date(row.createdAt.getTime() + UNDO_PERIOD).toISOString(),
 })

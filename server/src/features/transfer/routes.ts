@@ -42,6 +42,10 @@ export function transferRoutes(room: RouteContext, libraries: ImportLibraries) {
       const by = { userId: user.id, importId: params.id, now }
       return requireFound(await addPartOfFile(db, libraries.daws, body.computers, by), 'Import')
     },
+    addPurchases: async ({ db, user, params, body, now }) => {
+      const by = { userId: user.id, importId: params.id, now }
+      return requireFound(await addPartOfFile(db, libraries.purchases, body.purchases, by), 'Import')
+    },
     takeBack: async ({ db, user, params, now }) => {
       const by = { userId: user.id, importId: params.id, now }
       return requireFound(await undoImport(db, libraries, by), 'Import')

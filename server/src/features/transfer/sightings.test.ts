@@ -177,6 +177,7 @@ test('undo removes what only a list had, and keeps what was found since', async 
     keptCount: 1,
     removedSongCount: 0,
     removedLicenseCount: 0,
+    removedPurchaseCount: 0,
   })
   expect(await placesOf(finn)).toMatchObject([['VST3', 'Comp.vst3', expect.anything(), null]])
 })

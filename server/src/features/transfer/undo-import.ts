@@ -24,7 +24,7 @@ import { type UndoStep, undoSteps } from './undo-step.ts'
 /** Undoes an import, except later changes and scanned plugins. Undefined when it is not this user's, was undone, or is too old. */
 export function undoImport(
   db: Db,
-  { songs, daws, undoLicenses }: ImportLibraries,
+  { songs, daws, purchases, undoLicenses }: ImportLibraries,
   by: { userId: string; importId: string; now: Date },
 ) {
   const { userId, importId: id, now } = by
@@ -50,6 +50,7 @@ export function undoImport(
     const removedSongCount = await songs.undo(tx, by)
     await daws.undo(tx, by)
     const removedLicenseCount = await undoLicenses(tx, by)
+    const removedPurchaseCount = await purchases.undo(tx, by)
     await tx.delete(libraryImports).where(and(eq(libraryImports.userId, userId), eq(libraryImports.id, id)))
     if (counts.restored + counts.kept > 0) await cancelWaitingOrganizeJobs(tx, userId, now)
     return {
@@ -58,6 +59,7 @@ export function undoImport(
       keptCount: counts.kept,
       removedSongCount,
       removedLicenseCount,
+      removedPurchaseCount,
     }
   })
 }

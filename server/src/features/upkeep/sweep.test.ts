@@ -8,6 +8,7 @@ import { expect, test, vi } from 'vitest'
 import { DAY, HOUR, SECOND } from '../../../test/a-clock.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
+import { aPurchase } from '../../../test/a-purchase.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import {
@@ -220,6 +221,25 @@ test('notifications and the links in mails stay for a year', async () => {
   }
 
   expect(await sweep(server.db, server.blobs, now)).toEqual({ ...NOTHING_SWEPT, notifications: 1, mails: 1 })
+})
+
+test('a removed purchase is deleted after seven days, and one whose plugin is deleted stays', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const { plugin } = await ana.plugins.add({ body: aPlugin() })
+  const kept = await ana.purchases.add({ body: aPurchase({ title: 'Kept', pluginIds: [plugin.id] }) })
+  const gone = await ana.purchases.add({ body: aPurchase({ title: 'Gone', pluginIds: [plugin.id] }) })
+  await ana.purchases.remove({ body: { ids: [gone.id] } })
+  await ana.plugins.remove({ params: { id: plugin.id } })
+
+  server.clock.advance(7 * DAY - SECOND)
+  const early = await sweep(server.db, server.blobs, server.clock.now())
+  server.clock.advance(2 * SECOND)
+  const late = await sweep(server.db, server.blobs, server.clock.now())
+
+  expect([early.purchases, late.purchases, late.plugins]).toEqual([0, 1, 1])
+  await ana.account.login({ body: { username: 'ana', password: 'correct horse' } })
+  expect(await ana.purchases.list()).toEqual([{ ...kept, pluginIds: [] }])
 })
 
 test('a failed step does not stop the others and is reported', async () => {

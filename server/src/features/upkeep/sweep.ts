@@ -20,6 +20,7 @@ import {
   pictures,
   plugins,
   providerVisits,
+  purchases,
   scanFinds,
   sessions,
   songShares,
@@ -37,6 +38,7 @@ export type SweepCounts = {
   checklists: number
   songs: number
   licenses: number
+  purchases: number
   usedPlugins: number
   pictures: number
   files: number
@@ -63,6 +65,7 @@ const REMOVED_COLLECTION = 7 * DAY
 const REMOVED_CHECKLIST = 7 * DAY
 const REMOVED_SONG = 7 * DAY
 const REMOVED_LICENSE = 7 * DAY
+const REMOVED_PURCHASE = 7 * DAY
 /** Until then they can be undone. */
 const OLD_IMPORT = 7 * DAY
 const OLD_ACT = 7 * DAY
@@ -108,6 +111,7 @@ function stepsOf(db: Db, blobs: Blobs, now: Date): Record<keyof SweepCounts, () 
     songs: deleteWhere(songs, lt(songs.removedAt, before(REMOVED_SONG))),
     // Their sealed secrets go with them.
     licenses: deleteWhere(licenses, lt(licenses.removedAt, before(REMOVED_LICENSE))),
+    purchases: deleteWhere(purchases, lt(purchases.removedAt, before(REMOVED_PURCHASE))),
     usedPlugins: deleteWhere(
       usedPlugins,
       sql`not exists (select from ${songUses} u where u.user_id = ${usedPlugins.userId} and u.used_id = ${usedPlugins.id})`,
@@ -140,6 +144,7 @@ export const NOTHING_SWEPT: SweepCounts = {
   checklists: 0,
   songs: 0,
   licenses: 0,
+  purchases: 0,
   usedPlugins: 0,
   pictures: 0,
   files: 0,

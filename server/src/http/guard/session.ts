@@ -9,6 +9,7 @@ export type Person = User & {
   libraryRevision: number
   songsRevision: number
   licensesRevision: number
+  purchasesRevision: number
   /** The value at the start of the call. */
   sessionEpoch: number
   emailConfirmedAt: Date | null
@@ -39,6 +40,7 @@ export const personColumns = {
   libraryRevision: users.libraryRevision,
   songsRevision: users.songsRevision,
   licensesRevision: users.licensesRevision,
+  purchasesRevision: users.purchasesRevision,
   sessionEpoch: users.sessionEpoch,
   emailConfirmedAt: users.emailConfirmedAt,
   hasPassword: users.hasPassword,

@@ -1,4 +1,12 @@
-import { CircleArrowUp, type LucideIcon, Megaphone, ShieldAlert, TriangleAlert, Workflow } from 'lucide-react'
+import {
+  CalendarClock,
+  CircleArrowUp,
+  type LucideIcon,
+  Megaphone,
+  ShieldAlert,
+  TriangleAlert,
+  Workflow,
+} from 'lucide-react'
 import { Link } from 'wouter'
 import type { Notification, NotificationKind } from '#shared/notifications/notification.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
@@ -45,6 +53,7 @@ export function NotificationItem({ notification, isNew, onGo }: NotificationItem
 const ICONS: Record<NotificationKind, LucideIcon> = {
   update: CircleArrowUp,
   alarm: TriangleAlert,
+  ending: CalendarClock,
   uad: Workflow,
   security: ShieldAlert,
   news: Megaphone,

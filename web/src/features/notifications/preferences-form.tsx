@@ -14,7 +14,7 @@ type PreferencesFormProps = {
   sendsMail: boolean
 }
 
-/** The four switches and the quiet hours, saved together. */
+/** The switches and the quiet hours, saved together. */
 export function PreferencesForm({ preferences, sendsMail }: PreferencesFormProps) {
   const action = useChangePreferences()
   const { countVersions: _, ...shown } = preferences
@@ -49,6 +49,11 @@ const switches = (sendsMail: boolean): { name: keyof Preferences; label: string;
     name: 'pluginUpdates',
     label: 'Plugin updates',
     description: 'When a plugin in your library has a new version.',
+  },
+  {
+    name: 'endingTerms',
+    label: 'Plans that end',
+    description: '60, 30, 7 days and 1 day before an update plan, a subscription or installments end.',
   },
   {
     name: 'uadProcessing',

@@ -21,6 +21,7 @@ import { useLibraryGroups } from './library-view/use-library-groups.ts'
 import { useLibraryLook } from './library-view/use-library-look.ts'
 import { useToggleFavorite } from './toggle-favorite.ts'
 import { useLicensedPlugins } from './use-licensed-plugins.ts'
+import { usePurchasedPlugins } from './use-purchased-plugins.ts'
 import { useSongCounts } from './use-song-counts.ts'
 
 const NONE: Plugin[] = []
@@ -37,9 +38,10 @@ export function useLibrary() {
   const songs = useSongCounts()
   const machines = useMemo(() => comparedMachines(plugins), [plugins])
   const licensed = useLicensedPlugins()
+  const purchases = usePurchasedPlugins()
   const context = useMemo(
-    () => ({ ...collections.context, songs, machines, licensed }),
-    [collections.context, songs, machines, licensed],
+    () => ({ ...collections.context, songs, purchases, machines, licensed }),
+    [collections.context, songs, purchases, machines, licensed],
   )
   const shown = useOnlyImported(useShownPlugins(plugins, address.view, context, songs))
   const groups = useLibraryGroups(shown, address.view.group)

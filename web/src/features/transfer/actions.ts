@@ -1,7 +1,7 @@
-import { collectionsQuery, pluginsQuery, SONGS_KEY, updatesQuery } from '../../api/queries.ts'
+import { collectionsQuery, PURCHASES_KEY, pluginsQuery, SONGS_KEY, updatesQuery } from '../../api/queries.ts'
+import { importsQuery, transferApi } from '../../api/transfer-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { transferMessages } from './messages.ts'
-import { importsQuery, transferApi } from './transfer-api.ts'
 
 /** The queries that an import makes stale. */
 export const STALE_AFTER_IMPORT = [
@@ -10,6 +10,7 @@ export const STALE_AFTER_IMPORT = [
   collectionsQuery.queryKey,
   importsQuery.queryKey,
   SONGS_KEY,
+  PURCHASES_KEY,
 ]
 
 export const useUndoImport = () =>

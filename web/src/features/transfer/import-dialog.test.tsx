@@ -12,6 +12,7 @@ const anImport = {
   createdAt: '2026-01-05T12:00:00.000Z',
   createdCount: 0,
   joinedCount: 0,
+  purchaseCount: 0,
   takeBackUntil: '2026-01-12T12:00:00.000Z',
 }
 const KNOWN = '11111111-1111-4111-8111-111111111111'
@@ -128,6 +129,7 @@ test('a finished import can be undone at once', async () => {
     keptCount: 0,
     removedSongCount: 0,
     removedLicenseCount: 0,
+    removedPurchaseCount: 0,
   }))
   const { user, onClose } = aDialog({ takeBack })
   drop(aCsv(CSV))
@@ -254,6 +256,7 @@ test('the songs of an export are sent with the import, at most 100 at once, and 
       keptCount: 0,
       removedSongCount: 99,
       removedLicenseCount: 0,
+      removedPurchaseCount: 0,
     }),
   })
   drop(aJson({ ...EXPORT, songs: songsOf(101) }))

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { guessedMapping } from '#shared/transfer/columns.ts'
+import { COLUMN_LABELS, guessedMapping } from '#shared/transfer/columns.ts'
 import { importPlanOf, type PlannedImport } from '#shared/transfer/plan.ts'
+import { knownProductsQuery } from '../../api/transfer-api.ts'
 import { failureReason } from '../../api/use-action.ts'
+import { ColumnTable } from '../../library/tables/column-table.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
-import { ColumnTable } from './column-table.tsx'
 import styles from './import-preview.module.css'
 import { importText } from './messages.ts'
 import { PlanSummary } from './plan-summary.tsx'
 import type { ImportFile } from './read-file.ts'
 import type { PictureToSend } from './send-pictures.ts'
-import { knownProductsQuery } from './transfer-api.ts'
 import { useImportContent } from './use-content.ts'
 import type { ImportInput } from './use-sending.ts'
 
@@ -44,7 +44,13 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
         )}
       </p>
       {file.is === 'table' && (
-        <ColumnTable headings={file.headings} rows={file.rows} mapping={mapping} onMapping={setMapping} />
+        <ColumnTable
+          labels={COLUMN_LABELS}
+          headings={file.headings}
+          rows={file.rows}
+          mapping={mapping}
+          onMapping={setMapping}
+        />
       )}
       {library.error ? (
         <Notice tone="danger" title="We couldn't check your library.">

@@ -15,8 +15,8 @@ export function ImportRun({ sending, onClose }: { sending: ImportInput; onClose:
   const { sent, is, reason } = progress
   const total = sending.plan.plugins.length + sending.pictures.length
   const done = (sent?.done ?? 0) + progress.pictures
-  const { collections, checklists, songs, daws, licenses } = sent ?? {}
-  const hasChanges = [sent, collections, checklists, songs, daws, licenses].some(
+  const { collections, checklists, songs, daws, licenses, purchases } = sent ?? {}
+  const hasChanges = [sent, collections, checklists, songs, daws, licenses, purchases].some(
     (counts) => counts && counts.createdCount + counts.joinedCount > 0,
   )
 
@@ -81,6 +81,7 @@ function alsoImportedText(sent: SentProgress, { plugins }: ImportInput['plan']) 
     ...(sent.songs ? [countsText(sent.songs, countText('song'))] : []),
     ...(sent.daws ? [`DAWs of ${countsText(sent.daws, countText('computer'))}`] : []),
     ...(sent.licenses ? [countsText(sent.licenses, countText('license'))] : []),
+    ...(sent.purchases ? [countsText(sent.purchases, countText('purchase'))] : []),
     ...(tags.size > 0 ? [`The plugins have ${countText('tag')(tags.size)}.`] : []),
   ].join(' ')
 }

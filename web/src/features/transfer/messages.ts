@@ -8,6 +8,7 @@ type UndoneImport = {
   keptCount: number
   removedSongCount: number
   removedLicenseCount: number
+  removedPurchaseCount: number
 }
 
 export const transferMessages = {
@@ -17,12 +18,16 @@ export const transferMessages = {
     keptCount,
     removedSongCount,
     removedLicenseCount,
+    removedPurchaseCount,
   }: UndoneImport): ToastMessage => ({
     title: 'Import undone',
     description: [
-      `${pluginCountText(removedCount)} removed, ${restoredCount} restored.`,
+      ...(removedCount + restoredCount + keptCount > 0 || removedPurchaseCount === 0
+        ? [`${pluginCountText(removedCount)} removed, ${restoredCount} restored.`]
+        : []),
       ...(removedSongCount > 0 ? [`${countText('song')(removedSongCount)} removed.`] : []),
       ...(removedLicenseCount > 0 ? [`${countText('license')(removedLicenseCount)} removed.`] : []),
+      ...(removedPurchaseCount > 0 ? [`${countText('purchase')(removedPurchaseCount)} removed.`] : []),
       ...(keptCount > 0 ? [`${pluginCountText(keptCount)} kept (found since the import).`] : []),
     ].join(' '),
   }),

@@ -1,4 +1,3 @@
-import { decodeText } from '#shared/text/decode-text.ts'
 import { csvRowsIn } from '#shared/transfer/csv-rows.ts'
 import { jsonRowsIn } from '#shared/transfer/json-rows.ts'
 import {
@@ -7,12 +6,13 @@ import {
   parseLibraryExport,
   type RefusedImport,
 } from '#shared/transfer/own-export.ts'
+import { fileText, type TableFile, tableOf } from '../../library/tables/table-file.ts'
 import type { ArchiveFile } from './read-archive.ts'
 
 /** The content of a file: a Plugfolio export, or a table whose first row is the headings. */
 export type ImportFile =
   | { is: 'library'; source: string; library: LibraryFile; pictures: ArchiveFile[] }
-  | { is: 'table'; source: string; headings: string[]; rows: string[][] }
+  | ({ is: 'table' } & TableFile)
 
 const MB = 1024 * 1024
 const LIMITS = { archive: 500 * MB, text: 100 * MB, files: 30_000, unpacked: 1024 * MB }
@@ -76,17 +76,10 @@ function readJson(source: string, text: string): ImportFile | RefusedImport {
   return rows ? readTable(source, rows) : { refusal: 'This JSON file has no list of plugins.' }
 }
 
-function readTable(source: string, [headings, ...rows]: string[][]): ImportFile | RefusedImport {
-  if (!headings || rows.length === 0)
-    return { refusal: 'This table has no rows. Its first row must contain the headings.' }
-  if (rows.length > MAX_ROWS) {
-    return { refusal: 'This table has more than 50,000 rows. Split it and import the parts separately.' }
-  }
-  if (headings.length > MAX_COLUMNS) return { refusal: 'This table has more than 200 columns.' }
-  return { is: 'table', source, headings, rows }
+function readTable(source: string, rows: string[][]): ImportFile | RefusedImport {
+  const table = tableOf(source, rows, { maxRows: MAX_ROWS, maxText: '50,000' })
+  return 'refusal' in table ? table : { is: 'table', ...table }
 }
-
-const MAX_COLUMNS = 200
 
 function parsed(text: string): unknown {
   try {
@@ -94,13 +87,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/**
- * The text of a file: UTF-16 with a byte order mark, UTF-8 with or without one, or else Windows-1252, which older spreadsheets
- * write. Undefined for binary data.
- */
-function fileText(bytes: Uint8Array): string | undefined {
-  const text = decodeText(bytes)
-  return text.includes('\0') ? undefined : text
 }

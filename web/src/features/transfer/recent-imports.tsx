@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { LibraryImport } from '#shared/transfer/contract.ts'
+import { importsQuery } from '../../api/transfer-api.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import { timeAgo } from '../../ui/text/time-ago.ts'
 import { useUndoImport } from './actions.ts'
-import { pluginCountText } from './messages.ts'
-import { importsQuery } from './transfer-api.ts'
+import { countText, pluginCountText } from './messages.ts'
 
 type RecentImportsProps = {
   /** Renders a row of settings. */
@@ -18,12 +19,12 @@ export function RecentImports({ row }: RecentImportsProps) {
   const undo = useUndoImport()
 
   return imports
-    .filter(({ createdCount, joinedCount }) => createdCount + joinedCount > 0)
-    .map(({ id, source, createdAt, createdCount, joinedCount }) =>
+    .filter(({ createdCount, joinedCount, purchaseCount }) => createdCount + joinedCount + purchaseCount > 0)
+    .map(({ id, source, createdAt, ...counts }) =>
       row({
         key: id,
         title: source,
-        hint: `Imported ${timeAgo(createdAt, new Date())}: ${pluginCountText(createdCount)} added, ${formattedNumber(joinedCount)} updated.`,
+        hint: `Imported ${timeAgo(createdAt, new Date())}: ${countsText(counts)}.`,
         action: (
           <Button
             isBusy={undo.isPending && undo.variables === id}
@@ -37,4 +38,16 @@ export function RecentImports({ row }: RecentImportsProps) {
         ),
       }),
     )
+}
+
+type ImportCounts = Pick<LibraryImport, 'createdCount' | 'joinedCount' | 'purchaseCount'>
+
+function countsText({ createdCount, joinedCount, purchaseCount }: ImportCounts) {
+  const purchases = purchaseCount > 0 ? [`${countText('purchase')(purchaseCount)} added`] : []
+  if (createdCount + joinedCount === 0) return purchases.join()
+  return [
+    `${pluginCountText(createdCount)} added`,
+    `${formattedNumber(joinedCount)} updated`,
+    ...purchases,
+  ].join(', ')
 }

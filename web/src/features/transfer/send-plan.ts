@@ -5,12 +5,13 @@ import { MAX_IMPORTED_COMPUTERS } from '#shared/formats/computer-daws.ts'
 import { inChunks } from '#shared/in-chunks.ts'
 import { SONGS_PER_CALL } from '#shared/songs/library/known-song.ts'
 import { MAX_IMPORTED_PER_CALL, MAX_IMPORTED_UPDATES } from '#shared/transfer/contract.ts'
+import { PURCHASES_PER_CALL } from '#shared/transfer/imported-purchase.ts'
 import type { LibraryFile } from '#shared/transfer/own-export.ts'
 import type { PlannedImport } from '#shared/transfer/plan.ts'
+import { transferApi } from '../../api/transfer-api.ts'
 import { sendLicenses } from './send-licenses.ts'
-import { transferApi } from './transfer-api.ts'
 
-/** What an import sends: the plugins of a file, the update history of removed plugins, collections, checklists, songs and DAWs. */
+/** What an import sends: the plugins of a file, the update history of removed plugins, collections, checklists, songs, DAWs and purchases. */
 export type ImportPlan = {
   source: string
   plugins: PlannedImport[]
@@ -20,6 +21,7 @@ export type ImportPlan = {
   songs: LibraryFile['songs']
   daws: LibraryFile['daws']
   licenses: LibraryFile['licenses']
+  purchases: LibraryFile['purchases']
 }
 
 /** How many were new, completed by the import, and unchanged by it. */
@@ -30,12 +32,13 @@ export type SentProgress = SentCounts & {
   done: number
   /** Undefined before they were sent, and for a file without collections. */
   collections?: SentCounts
-  /** The same for checklists, for songs, and for computers with DAWs. */
+  /** The same for checklists, songs, computers with DAWs, and purchases. */
   checklists?: SentCounts
   songs?: SentCounts
   daws?: SentCounts
   /** The same for licenses. Their sealed secrets come with them. */
   licenses?: SentCounts
+  purchases?: SentCounts
   /** Maps the plugin ids of the file to those of the library. */
   pluginIds: Map<string, string>
 }
@@ -89,6 +92,11 @@ export async function* sendImportPlan(
     sent = { ...sent, daws }
     yield sent
   }
+  const purchases = await sendPurchases(plan, sent, signal)
+  if (purchases) {
+    sent = { ...sent, purchases }
+    yield sent
+  }
   const licenses = await sendLicenses(plan.licenses, sent, signal)
   if (licenses) yield { ...sent, licenses }
 }
@@ -118,6 +126,28 @@ async function sendDaws(
   for (const computers of inChunks(daws, { ...MOST_AT_ONCE, count: MAX_IMPORTED_COMPUTERS })) {
     if (signal.aborted) break
     const answer = await transferApi.addDaws({ params: { id: importId }, body: { computers } })
+    counts = withCounts(counts, answer)
+  }
+  return counts
+}
+
+/** Sends the purchases, with the library's ids of their plugins. Sending them again changes nothing. Undefined when none was sent. */
+async function sendPurchases(
+  { purchases }: ImportPlan,
+  { importId, pluginIds }: SentProgress,
+  signal: AbortSignal,
+): Promise<SentCounts | undefined> {
+  let counts: SentCounts | undefined
+  const inLibrary = purchases.map((purchase) => ({
+    ...purchase,
+    pluginIds: purchase.pluginIds.flatMap((id) => pluginIds.get(id) || []),
+  }))
+  for (const batch of inChunks(inLibrary, { ...MOST_AT_ONCE, count: PURCHASES_PER_CALL })) {
+    if (signal.aborted) break
+    const answer = await transferApi.addPurchases({
+      params: { id: importId },
+      body: { purchases: batch },
+    })
     counts = withCounts(counts, answer)
   }
   return counts

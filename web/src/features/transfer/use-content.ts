@@ -7,7 +7,15 @@ import type { ImportFile } from './read-file.ts'
 
 export type ImportContent = Pick<
   LibraryFile,
-  'plugins' | 'orphans' | 'collections' | 'checklists' | 'songs' | 'daws' | 'licenses' | 'skipped'
+  | 'plugins'
+  | 'orphans'
+  | 'collections'
+  | 'checklists'
+  | 'songs'
+  | 'daws'
+  | 'licenses'
+  | 'purchases'
+  | 'skipped'
 >
 
 /** The plugins of a file; undefined while a table is being read. A table is read in time slices to keep the page responsive. */

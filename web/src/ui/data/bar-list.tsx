@@ -38,6 +38,7 @@ export function BarList({ label, bars, look = 'bar', hasLongLabels = false, rest
       data-long={hasLongLabels}
       data-texts={hasTexts}
       data-large={longest >= 1000}
+      data-wide-texts={bars.some(({ text = '' }) => text.length > 8) || (rest?.text ?? '').length > 8}
       aria-label={label}
       onKeyDown={onKeyDown}
     >

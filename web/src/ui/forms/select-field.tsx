@@ -7,9 +7,9 @@ import styles from './select.module.css'
 
 type SelectFieldProps = FieldProps & { options: { value: string; label: string }[] }
 
-/** A native select in a form. */
+/** A native select in a form. It begins with its value: a browser would else choose the first option before the form sets it. */
 export function SelectField({ name, label, hint, isRequired, options }: SelectFieldProps) {
-  const { register } = useFormContext()
+  const { register, getValues } = useFormContext()
 
   return (
     <Field name={name} label={label} hint={hint} isRequired={isRequired}>
@@ -18,6 +18,7 @@ export function SelectField({ name, label, hint, isRequired, options }: SelectFi
           <select
             {...register(name)}
             {...control}
+            defaultValue={getValues(name)}
             className={classNames(inputStyles.input, styles.select, styles.field)}
           >
             {options.map((option) => (

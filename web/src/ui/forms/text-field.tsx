@@ -7,7 +7,7 @@ import styles from './input.module.css'
 import passwordStyles from './text-field.module.css'
 
 type TextFieldProps = FieldProps & {
-  type?: 'text' | 'email' | 'password' | 'url' | 'search' | 'number' | 'time'
+  type?: 'text' | 'email' | 'password' | 'url' | 'search' | 'number' | 'time' | 'date'
   placeholder?: string
   autoComplete?: string
   autoFocus?: boolean

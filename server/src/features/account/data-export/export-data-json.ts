@@ -28,6 +28,7 @@ import { pictureIdInUrl } from '../../../files/blobs.ts'
 import { exportedCollections } from './export-data-collections.ts'
 import { exportedDaws } from './export-data-daws.ts'
 import { exportedLicenses, exportedPlaces, exportedRecords, exportedVaults } from './export-data-licenses.ts'
+import { exportedPurchases } from './export-data-purchases.ts'
 import {
   type ExportedPluginRow,
   type exportedAccount,
@@ -92,6 +93,7 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
   yield* jsonList('songs', exportedSongs(db, userId))
   yield* jsonList('licenses', exportedLicenses(db, userId))
   yield* jsonList('vaultRecords', exportedRecords(db, userId))
+  yield* jsonList('purchases', exportedPurchases(db, userId))
   yield* jsonList('plugins', exportedPlugins(db, userId))
   yield '\n}\n'
 }

@@ -13,7 +13,9 @@ plugfolio.json
     your updates and their results, the values you shared, your votes on
     values of other people, your collections, your checklists for new
     computers, the DAWs of your computers, your songs with the plugins that
-    they use, and every plugin with your changes, your notes and all its
+    they use, your purchases with the plugins that they cover ("amount" is in
+    the smallest unit of the currency: 1999 is 19.99 EUR, and 1999 JPY), and
+    every plugin with your changes, your notes and all its
     installations. "contents" are the names of the other plugins in a bundle,
     "heldKeys" the identifiers by which songs find them, "minSystem" the
     oldest system that a bundle asks for. "licenses" are your
@@ -35,6 +37,10 @@ plugins.csv
     spreadsheet. "Values of others" names the columns of a line with values
     that other people shared. A value that a spreadsheet would read as a
     formula begins with a single quote (').
+
+purchases.csv
+    Your purchases, one per line, for a spreadsheet. You can import this table
+    again on the page Licenses, under Purchases.
 
 pictures
     Your screenshots. "screenshot" in plugfolio.json names the picture of a plugin.

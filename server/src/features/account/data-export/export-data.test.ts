@@ -75,7 +75,7 @@ test('the archive contains the account, its preferences and every plugin with it
     createdAt: '2026-01-05T12:00:01.000Z',
     liveAt: null,
   }
-  expect(Object.keys(entries)).toEqual(['README.txt', 'plugfolio.json', 'plugins.csv'])
+  expect(Object.keys(entries)).toEqual(['README.txt', 'plugfolio.json', 'plugins.csv', 'purchases.csv'])
   expect(json).toEqual({
     format: 'plugfolio-export',
     formatVersion: 1,
@@ -92,6 +92,7 @@ test('the archive contains the account, its preferences and every plugin with it
     },
     preferences: {
       pluginUpdates: true,
+      endingTerms: true,
       uadProcessing: true,
       emailNotifications: true,
       desktopNotifications: true,
@@ -150,6 +151,7 @@ test('the archive contains the account, its preferences and every plugin with it
     vaults: [],
     vaultRecords: [],
     songs: [],
+    purchases: [],
     plugins: [
       {
         id: plugin.id,
@@ -449,7 +451,7 @@ test('a lost picture file does not prevent the export of the rest', async () => 
 
   const { entries } = await exportedFiles(ana)
 
-  expect(Object.keys(entries)).toEqual(['README.txt', 'plugfolio.json', 'plugins.csv'])
+  expect(Object.keys(entries)).toEqual(['README.txt', 'plugfolio.json', 'plugins.csv', 'purchases.csv'])
 })
 
 const PICTURE = new Uint8Array(200_000)
@@ -516,7 +518,8 @@ test('the README names the account and the other files', async () => {
   const { readme } = await exportedFiles(ana)
 
   expect(readme).toContain('of the account "ana"')
-  for (const name of ['plugfolio.json', 'plugins.csv', 'pictures']) expect(readme).toContain(name)
+  for (const name of ['plugfolio.json', 'plugins.csv', 'purchases.csv', 'pictures'])
+    expect(readme).toContain(name)
 })
 
 test('the archive is sent as a download that no cache stores', async () => {

@@ -6,6 +6,7 @@ import { type Blobs, DamagedFile, fullKeyOf, verifiedFile } from '../../../files
 import { exportCsv } from './export-data-csv.ts'
 import { exportJson, pictureFilePath } from './export-data-json.ts'
 import { exportedPictures } from './export-data-pictures.ts'
+import { exportPurchasesCsv } from './export-data-purchases.ts'
 import { exportReadme, selectionReadme } from './export-data-readme.ts'
 import { exportedAccount } from './export-data-rows.ts'
 import { exportSelectionJson } from './export-selection-json.ts'
@@ -43,6 +44,7 @@ async function* archiveParts(db: Db, blobs: Blobs, userId: string, now: Date): A
   yield { name: 'README.txt', content: [exportReadme(person.username, now)] }
   yield { name: 'plugfolio.json', content: exportJson(db, userId, person, now) }
   yield { name: 'plugins.csv', content: exportCsv(db, userId) }
+  yield { name: 'purchases.csv', content: exportPurchasesCsv(db, userId) }
   yield* pictureParts(blobs, await exportedPictures(db, userId))
 }
 

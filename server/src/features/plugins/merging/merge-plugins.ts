@@ -9,6 +9,7 @@ import { changeLibrary } from '../../../library/change-library.ts'
 import { copyCollectionsOf } from '../../../library/collection-plugins.ts'
 import { copyLicensesOf } from '../../../library/license-plugins.ts'
 import { findPlugin } from '../../../library/plugin-answer.ts'
+import { copyPurchasesOf } from '../../../library/purchase-plugins.ts'
 import { showAllInstalled } from '../installations/gone-places.ts'
 import { type MergeableEntry, mergeableEntries, mergedColumnsOf, writeMergedColumns } from './entry-values.ts'
 import { copyIgnoredUpdates, moveHistory, moveInstallations } from './move-parts.ts'
@@ -41,9 +42,12 @@ export async function mergeInto(
   const refusal = mergeRefusal(values)
   if (refusal) throw new Problem(400, 'invalid', refusal)
   const redirected = await hideMerged(tx, userId, { keptId, ids }, now)
-  const moved: Pick<MergeChange, 'collectionIds' | 'ignored' | 'updates'> & { licenseIds: string[] } = {
+  const moved: Required<
+    Pick<MergeChange, 'collectionIds' | 'licenseIds' | 'purchaseIds' | 'ignored' | 'updates'>
+  > = {
     collectionIds: [],
     licenseIds: [],
+    purchaseIds: [],
     ignored: [],
     updates: {},
   }
@@ -53,6 +57,7 @@ export async function mergeInto(
     moved.ignored.push(...(await copyIgnoredUpdates(tx, userId, id, keptId)))
     moved.collectionIds.push(...(await copyCollectionsOf(tx, userId, id, keptId)))
     moved.licenseIds.push(...(await copyLicensesOf(tx, userId, id, keptId)))
+    moved.purchaseIds.push(...(await copyPurchasesOf(tx, userId, id, keptId)))
   }
   await writeMergedColumns(tx, userId, keptId, mergedColumnsOf(values))
   await showAllInstalled(tx, userId, { away: [], back: [{ pluginId: keptId }] }, now)

@@ -6,6 +6,7 @@ import { Problem } from '../../../http/problem.ts'
 import { cancelWaitingOrganizeJobs } from '../../../library/cancel-organize-jobs.ts'
 import { forgetLicensesOf } from '../../../library/license-plugins.ts'
 import { restoreObservations } from '../../../library/observations.ts'
+import { deletePurchasesOf } from '../../../library/purchase-plugins.ts'
 import { undoValues } from '../../../library/undo-values.ts'
 import { showAllInstalled } from '../installations/gone-places.ts'
 import { mergeableEntries, mergedColumnsOf, writeMergedColumns } from './entry-values.ts'
@@ -62,10 +63,11 @@ async function showAgain(tx: Db, userId: string, id: string, within: string[]) {
 
 /** Puts back what the merge changed in the entry that stayed. Returns whether it keeps something that was changed since. */
 async function restoreKept(tx: Db, userId: string, now: Record<string, unknown>, merge: MergeChange) {
-  const { keptId, before, after, ignored, collectionIds, licenseIds = [] } = merge
+  const { keptId, before, after, ignored, collectionIds, licenseIds = [], purchaseIds = [] } = merge
   await writeMergedColumns(tx, userId, keptId, undoValues(now, before, after))
   await deleteIgnoredUpdates(tx, userId, keptId, ignored)
   await forgetLicensesOf(tx, userId, keptId, licenseIds)
+  await deletePurchasesOf(tx, userId, keptId, purchaseIds)
   if (collectionIds.length > 0) {
     const { collectionId, pluginId } = collectionPlugins
     const isCopied = and(eq(pluginId, keptId), inArray(collectionId, collectionIds))

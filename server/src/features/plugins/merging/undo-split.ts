@@ -5,6 +5,7 @@ import { Problem } from '../../../http/problem.ts'
 import { cancelWaitingOrganizeJobs } from '../../../library/cancel-organize-jobs.ts'
 import { copyCollectionsOf } from '../../../library/collection-plugins.ts'
 import { copyLicensesOf } from '../../../library/license-plugins.ts'
+import { copyPurchasesOf } from '../../../library/purchase-plugins.ts'
 import { showAllInstalled } from '../installations/gone-places.ts'
 import { type MergeableEntry, mergeableEntries, mergedColumnsOf } from './entry-values.ts'
 import { mergeInto } from './merge-plugins.ts'
@@ -33,6 +34,7 @@ export async function undoSplit(tx: Db, userId: string, split: SplitChange, now:
   await copyIgnoredUpdates(tx, userId, pluginId, target)
   await copyCollectionsOf(tx, userId, pluginId, target)
   await copyLicensesOf(tx, userId, pluginId, target)
+  await copyPurchasesOf(tx, userId, pluginId, target)
   await tx.delete(plugins).where(and(eq(plugins.userId, userId), eq(plugins.id, pluginId)))
   await showAllInstalled(tx, userId, { away: [], back: [{ pluginId: target }] }, now)
   if (entry.isUAD) await cancelWaitingOrganizeJobs(tx, userId, now)

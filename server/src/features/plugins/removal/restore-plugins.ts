@@ -7,6 +7,7 @@ import { changeLibrary } from '../../../library/change-library.ts'
 import { copyCollectionsOf } from '../../../library/collection-plugins.ts'
 import { restoreObservations } from '../../../library/observations.ts'
 import { findPlugin } from '../../../library/plugin-answer.ts'
+import { copyPurchasesOf } from '../../../library/purchase-plugins.ts'
 import { findLookAlikes } from '../adding/look-alikes.ts'
 import { refreshShownValues } from '../installations/installations.ts'
 import { moveUpdateHistory } from '../pending-update.ts'
@@ -142,6 +143,7 @@ async function mergeInto(tx: Db, userId: string, from: string, to: string) {
   )
   await moveUpdateHistory(tx, userId, from, to)
   await copyCollectionsOf(tx, userId, from, to)
+  await copyPurchasesOf(tx, userId, from, to)
   await tx.execute(sql`
     update ${plugins} set definition_id = (
       select other.definition_id from ${plugins} other where other.user_id = ${userId} and other.id = ${from})

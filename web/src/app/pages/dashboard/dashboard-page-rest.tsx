@@ -4,6 +4,7 @@ import { devicesQuery, pluginsQuery, userQuery } from '../../../api/queries.ts'
 import { LibraryShelves } from '../../../features/insights/library-shelves.tsx'
 import { LicenseInsights } from '../../../features/insights/license-insights.tsx'
 import { SongInsights } from '../../../features/insights/song-insights.tsx'
+import { PurchaseInsights } from '../../../features/purchases/figures/purchase-insights.tsx'
 import { paths } from '../../paths.ts'
 import { PluginDropZone } from '../plugin-drop-zone.tsx'
 import { DashboardPageClosing } from './dashboard-page-closing.tsx'
@@ -30,6 +31,10 @@ export function DashboardPageRest({ hasDropZone }: DashboardPageRestProps) {
       {plugins.length > 0 && <LibraryShelves plugins={plugins} library={paths.plugins} />}
       <SongInsights plugins={plugins} library={paths.plugins} songs={paths.songs} />
       <LicenseInsights library={paths.plugins} licenses={paths.licenses} />
+      <PurchaseInsights
+        purchases={`${paths.licenses}?tab=purchases`}
+        spending={`${paths.licenses}?tab=spending`}
+      />
       {isFolded === false && (
         <>
           <DashboardPageFeatures />

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { LICENSES_KEY } from '../../../api/queries.ts'
+import { importsQuery, transferApi } from '../../../api/transfer-api.ts'
 import { LicenseTableDialog } from '../../../features/licenses/tables/license-table-dialog.tsx'
 import { type SentTable, sendLicenseTable } from '../../../features/licenses/tables/send-license-table.ts'
 import type { VaultOfUser } from '../../../features/licenses/vault/use-vault.ts'
-import { importsQuery, transferApi } from '../../../features/transfer/transfer-api.ts'
 import { todayHere } from '../../../ui/text/today-here.ts'
 
 type ImportLicensesProps = { plugins: readonly Plugin[]; vault: VaultOfUser; onClose: () => void }

@@ -13,6 +13,7 @@ import type { OpenForPlugin } from '../../../features/plugins/library-view/plugi
 import { SuccessorNotice } from '../../../features/plugins/lifecycle/successor-notice.tsx'
 import { SamePluginHint } from '../../../features/plugins/merging/same-plugin-hint.tsx'
 import type { Library } from '../../../features/plugins/use-library.ts'
+import { PluginPurchases } from '../../../features/purchases/plugin-purchases.tsx'
 import { PlaceMoves } from '../../../features/set-aside/place-moves.tsx'
 import { SetAsideDialogLater } from '../../../features/set-aside/set-aside-later.ts'
 import { PluginSongs } from '../../../features/song-usage/plugin-songs.tsx'
@@ -102,6 +103,14 @@ export function PluginDetail({
             pluginId={id}
             isSettled={isSettled}
             licenses={paths.licenses}
+          />
+        }
+        purchases={
+          <PluginPurchases
+            key={`purchases ${id}`}
+            plugin={plugin}
+            isSettled={isSettled}
+            purchases={`${paths.licenses}?tab=purchases`}
           />
         }
         sources={<SharedSources key={`sources ${id}`} pluginId={id} isSettled={isSettled} />}

@@ -293,7 +293,7 @@ test.each([
   expect(page.server.calls.map(({ call }) => call)).not.toContain('account.changePassword')
 })
 
-test('the four switches are saved on the server', async () => {
+test('the switches are saved on the server', async () => {
   const page = settings({
     at: '?tab=notifications',
     notifications: { changePreferences: ({ body }) => ({ ...DEFAULT_PREFERENCES, ...body }) },
@@ -301,6 +301,7 @@ test('the four switches are saved on the server', async () => {
   const switches = await screen.findAllByRole('switch')
   expect(switches.map((toggle) => [toggle.getAttribute('name'), isChecked(toggle)])).toEqual([
     ['pluginUpdates', true],
+    ['endingTerms', true],
     ['uadProcessing', true],
     ['emailNotifications', false],
     ['desktopNotifications', true],
@@ -745,12 +746,14 @@ test('a recent import is listed and can be undone', async () => {
     keptCount: 1,
     removedSongCount: 0,
     removedLicenseCount: 0,
+    removedPurchaseCount: 0,
   }))
-  let imports = [anImport('plugins.csv', 2), anImport('nothing.csv', 0)]
+  let imports = [anImport('plugins.csv', 2), anImport('nothing.csv', 0), anImport('purchases.csv', 0)]
   const page = settings({ at: '?tab=advanced', transfer: { list: () => imports, takeBack } })
   const button = await screen.findByRole('button', { name: 'Undo Import of plugins.csv' })
   expect(screen.getByText(/2 plugins added, 0 updated\./)).toBeVisible()
   expect(screen.queryByText('nothing.csv')).toBeNull()
+  expect(screen.getByText(/: 12 purchases added\./)).toBeVisible()
 
   imports = []
   await page.user.click(button)
@@ -767,6 +770,7 @@ const anImport = (source: string, createdCount: number) => ({
   source,
   createdCount,
   joinedCount: 0,
+  purchaseCount: source === 'purchases.csv' ? 12 : 0,
   createdAt: new Date().toISOString(),
   takeBackUntil: new Date().toISOString(),
 })

@@ -29,6 +29,8 @@ type DetailPanelProps = DetailPictureProps & {
   songs: ReactNode
   /** The licenses that cover it. */
   licenses: ReactNode
+  /** What it cost. */
+  purchases: ReactNode
   /** Where its details come from. */
   sources: ReactNode
 }
@@ -47,6 +49,7 @@ export function DetailPanel(props: DetailPanelProps) {
     hint,
     songs,
     licenses,
+    purchases,
     sources,
   } = props
   const { name, manufacturer, type, formats, isUAD, updateUrl, metadata } = plugin
@@ -77,6 +80,7 @@ export function DetailPanel(props: DetailPanelProps) {
         <InstalledPlaces plugin={plugin} isSettled={isSettled} movesOf={movesOf} onSplit={onSplit} />
         {licenses}
         {songs}
+        {purchases}
         {sources}
       </div>
       <div className={styles.foot}>

@@ -22,6 +22,7 @@ export const FACET_WORDS: Record<Facet, string> = {
   gone: 'On disk',
   songs: 'Songs',
   license: 'License',
+  purchase: 'Purchases',
   added: 'Added',
 }
 
@@ -37,6 +38,12 @@ const VALUE_WORDS: Partial<Record<Facet, Record<string, string>>> = {
     vst2: 'Used as VST2 only',
   },
   license: { known: 'Known', none: 'None known' },
+  purchase: {
+    yes: 'Has a purchase',
+    no: 'Has none',
+    'ends-soon': 'Plan ends soon',
+    ended: 'Plan has ended',
+  },
   added: { month: 'This month' },
   processor: ARCHITECTURE_LABELS,
 }

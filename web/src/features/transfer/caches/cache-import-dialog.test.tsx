@@ -52,6 +52,7 @@ function aDialogBeside(products: (typeof known)[], ...files: File[]) {
         createdAt: '2026-05-05T12:00:00.000Z',
         createdCount: 0,
         joinedCount: 0,
+        purchaseCount: 0,
         takeBackUntil: '2026-05-12T12:00:00.000Z',
       }),
       add: ({ body }) => ({

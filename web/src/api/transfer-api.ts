@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { clientOf } from '#shared/contract/client.ts'
 import { transferContract } from '#shared/transfer/contract.ts'
-import { sendRequest } from '../../api/send.ts'
+import { sendRequest } from './send.ts'
 
 /** The calls of imports. They are separate from the other calls, because most visits do not need them. */
 export const transferApi = clientOf(transferContract, sendRequest)

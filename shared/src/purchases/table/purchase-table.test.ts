@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvRowsIn } from '../transfer/csv-rows.ts'
-import { CURRENCIES } from './currency.ts'
-import { type NewPurchase, newPurchase, PURCHASE_KINDS, TERM_KINDS } from './purchase.ts'
+import { csvRowsIn } from '../../transfer/csv-rows.ts'
+import { CURRENCIES } from '../currency.ts'
+import { type NewPurchase, newPurchase, PURCHASE_KINDS, TERM_KINDS } from '../purchase.ts'
+import { headingRowOf } from './heading-row.ts'
 import { guessedPurchaseMapping } from './purchase-columns.ts'
-import { purchasesOf, purchaseTable, type TableAnswers } from './purchase-table.ts'
+import { purchaseLines, purchasesOf, purchaseTableHead, type TableAnswers } from './purchase-table.ts'
 
 const NO_ANSWERS: TableAnswers = { currency: null, dayOrder: null }
 
@@ -57,7 +58,13 @@ test('a sign that several currencies have, and days of two orders, are asked for
 })
 
 test.each([
-  ['A,-5,EUR,,', '“-5” cannot be read as a price.'],
+  ['A,-5,EUR,,', '“-5” is below zero. Write refund or sale as the kind of money that came back.'],
+  [
+    'A,"($39.99)",USD,,',
+    '“($39.99)” is below zero. Write refund or sale as the kind of money that came back.',
+  ],
+  ['A,"-39,99 €",,,', '“-39,99 €” is below zero. Write refund or sale as the kind of money that came back.'],
+  ['A,1-2,EUR,,', '“1-2” cannot be read as a price.'],
   ['A,5,XQZ,,', '“5” cannot be read as a price.'],
   ['A,XQZ 5,,,', '“XQZ 5” cannot be read as a price.'],
   ['A,"1.234",EUR,,', '“1.234” cannot be read as a price.'],
@@ -82,7 +89,7 @@ test('a row without price and date is a purchase, and an end makes an update pla
 
 test('a formula is marked in our table, and is a plain text again when it is read', () => {
   const [purchase] = readTable('Name,Shop\n=HYPERLINK(1),+49\n').purchases
-  const table = purchaseTable(purchase ? [purchase] : [])
+  const table = purchaseTableHead + purchaseLines(purchase ? [purchase] : [])
 
   expect(table).toContain(`"'=HYPERLINK(1)"`)
   expect(table).toContain(`"'+49"`)
@@ -95,10 +102,11 @@ const aDay = fc.option(
     .map((date) => date.toISOString().slice(0, 10)),
 )
 const someLine = fc
-  .string({ unit: 'grapheme', maxLength: 60 })
-  .map((text) => text.replace(/\s+/g, ' ').trim())
-  // A leading apostrophe is the mark of a formula.
-  .filter((text) => !text.startsWith("'"))
+  .tuple(
+    fc.constantFrom('', '', "'", "''", "'=", '=', '+', '-', '@', '＝'),
+    fc.string({ unit: 'grapheme', maxLength: 60 }),
+  )
+  .map(([start, text]) => `${start}${text}`.replace(/\s+/g, ' ').trim())
 const aPurchase: fc.Arbitrary<NewPurchase> = fc
   .record({
     title: someLine,
@@ -119,7 +127,85 @@ const aPurchase: fc.Arbitrary<NewPurchase> = fc
 test('every purchase that is written is read again, equal in every field', () => {
   fc.assert(
     fc.property(fc.array(aPurchase, { minLength: 1, maxLength: 20 }), (purchases) => {
-      expect(readTable(purchaseTable(purchases))).toEqual({ purchases, skipped: [], asks: [] })
+      expect(readTable(purchaseTableHead + purchaseLines(purchases))).toEqual({
+        purchases,
+        skipped: [],
+        asks: [],
+      })
     }),
   )
+})
+
+/** What the programs write of one table: the name of the program, its bytes as text, and the answers of the person. */
+const FILES: [program: string, text: string, answers: Partial<TableAnswers>][] = [
+  [
+    'Excel in German',
+    '\ufeffProdukt;Artikel;Hersteller;Preis;Datum;Bestellnummer\r\nx;"Pro-Q 3; Pro-L 2";FabFilter;1.234,56 €;04.03.2026;=1\r\n;;;;;\r\n',
+    {},
+  ],
+  [
+    'Excel in English with a separator line',
+    'sep=,\r\nProduct,Manufacturer,Price,Date,Order\r\n"Pro-Q 3; Pro-L 2",FabFilter,"€1,234.56",3/4/2026,=1\r\n',
+    { dayOrder: 'month-first' },
+  ],
+  [
+    'Numbers with the name of its table',
+    'Table 1\n\nProduct,Manufacturer,Price,Date,Order\nPro-Q 3; Pro-L 2,FabFilter,"€1,234.56","Mar 4, 2026",=1\n',
+    {},
+  ],
+  [
+    'LibreOffice in English',
+    '"Product","Manufacturer","Price","Currency","Date","Order"\n"Pro-Q 3; Pro-L 2","FabFilter",1234.56,"EUR",03/04/26,"=1"\n',
+    { dayOrder: 'month-first' },
+  ],
+  [
+    'LibreOffice in French with tabs',
+    'Product\tManufacturer\tPrice\tDate\tOrder\nPro-Q 3; Pro-L 2\tFabFilter\t1\u202f234,56\u00a0€\t04/03/2026\t=1\n',
+    { dayOrder: 'day-first' },
+  ],
+  [
+    'a Swiss spreadsheet',
+    'Artikel;Hersteller;Preis;Datum;Bestellnummer\n"Pro-Q 3; Pro-L 2";FabFilter;EUR 1’234.56;4-Mar-26;=1\n',
+    {},
+  ],
+]
+
+test.each(FILES)('the table of %s is read', (_, text, answers) => {
+  const rows = csvRowsIn(text)
+  const at = headingRowOf(rows)
+  const mapping = guessedPurchaseMapping(rows[at] ?? [])
+  const { purchases, skipped } = purchasesOf(
+    rows.slice(at + 1),
+    mapping,
+    { ...NO_ANSWERS, ...answers },
+    at + 2,
+  )
+
+  expect(skipped).toEqual([])
+  expect(purchases).toEqual([
+    expect.objectContaining({
+      title: 'Pro-Q 3; Pro-L 2',
+      maker: 'FabFilter',
+      amount: 123_456,
+      currency: 'EUR',
+      day: '2026-03-04',
+      orderNumber: '=1',
+    }),
+  ])
+})
+
+test('a row is named by its number in the file, also behind a title', () => {
+  const rows = [['x', '-5']]
+  expect(purchasesOf(rows, ['title', 'price'], { ...NO_ANSWERS, currency: 'EUR' }, 12).skipped[0]?.row).toBe(
+    12,
+  )
+})
+
+test('20,000 rows are read', () => {
+  const text = `Product,Price,Date\n${Array.from({ length: 20_000 }, (_, n) => `Plugin ${n},"$1,0${n % 90 < 10 ? '0' : ''}${n % 90}.50",2026-03-04\n`).join('')}`
+
+  const { purchases, skipped } = readTable(text, { currency: 'USD' })
+
+  expect(skipped).toEqual([])
+  expect(purchases).toHaveLength(20_000)
 })

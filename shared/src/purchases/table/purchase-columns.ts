@@ -1,4 +1,4 @@
-import { columnsByHeading } from '../transfer/columns-by-heading.ts'
+import { columnsByHeading } from '../../transfer/columns-by-heading.ts'
 
 /** What a column of a table of purchases can be, in the order of our own tables, with its heading there. */
 export const PURCHASE_COLUMN_LABELS = {

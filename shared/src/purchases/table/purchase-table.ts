@@ -1,8 +1,8 @@
-import { csvLines, withoutFormulaMark } from '../csv.ts'
-import { amountOf, amountText } from './amount.ts'
-import { type Currency, currencyOfSign } from './currency.ts'
-import { type DayOrder, dayIn } from './day.ts'
-import { type NewPurchase, newPurchase, PURCHASE_KINDS, TERM_KINDS } from './purchase.ts'
+import { csvLines, withoutFormulaMark } from '../../csv.ts'
+import { amountOf, amountText } from '../amount.ts'
+import { type Currency, currencyOfSign } from '../currency.ts'
+import { type DayOrder, dayIn } from '../day.ts'
+import { type NewPurchase, newPurchase, PURCHASE_KINDS, TERM_KINDS } from '../purchase.ts'
 import {
   PURCHASE_COLUMN_LABELS,
   PURCHASE_COLUMNS,
@@ -19,7 +19,7 @@ export type TableAnswers = {
 }
 
 /** A row that was left out, by its number in the file, and why. */
-type SkippedPurchase = { row: number; title: string; reason: string }
+export type SkippedPurchase = { row: number; title: string; reason: string }
 
 export type PurchasesOfTable = {
   purchases: NewPurchase[]
@@ -28,11 +28,15 @@ export type PurchasesOfTable = {
   asks: (keyof TableAnswers)[]
 }
 
-/** Reads the rows below the headings. A row is read whole or left out with its reason, so no price is ever guessed. */
+/**
+ * Reads rows below the headings; `firstRow` is the number of the first of them in the file. A row is read whole or left out with its
+ * reason, so no price is ever guessed.
+ */
 export function purchasesOf(
   rows: readonly string[][],
   mapping: PurchaseMapping,
   answers: TableAnswers,
+  firstRow = 2,
 ): PurchasesOfTable {
   const read: PurchasesOfTable = { purchases: [], skipped: [], asks: [] }
   const asks = new Set<keyof TableAnswers>()
@@ -43,7 +47,7 @@ export function purchasesOf(
         .trim()
     const purchase = purchaseOf(cell, answers, (ask) => asks.add(ask))
     if (typeof purchase === 'string')
-      read.skipped.push({ row: index + 2, title: cell('title').slice(0, 200), reason: purchase })
+      read.skipped.push({ row: index + firstRow, title: cell('title').slice(0, 200), reason: purchase })
     else read.purchases.push(purchase)
   }
   read.asks = [...asks]
@@ -61,6 +65,8 @@ function purchaseOf(
     ask('currency')
     return 'Its price has no currency.'
   }
+  if (price === 'below-zero')
+    return `“${cell('price').slice(0, 40)}” is below zero. Write refund or sale as the kind of money that came back.`
   if (price === 'no-price') return `“${cell('price').slice(0, 40)}” cannot be read as a price.`
   const [day, termEnds] = [dayOfCell(cell('day'), answers), dayOfCell(cell('termEnds'), answers)]
   if (day === 'ambiguous' || termEnds === 'ambiguous') {
@@ -84,15 +90,19 @@ function purchaseOf(
 /** The price of a cell, with the currency of its own column, of a sign beside the number, or of the person's answer. */
 function priceOf(text: string, currencyText: string, answer: Currency | null) {
   if (NO_VALUE.test(text)) return { amount: null, currency: null }
-  const sign = text.normalize('NFKC').replace(/[\d.,'\s]/g, '')
+  const sign = text.normalize('NFKC').replace(/[\d.,'’\s()−-]/g, '')
   const currency = currencyOfSign(currencyText) ?? currencyOfSign(sign) ?? answer
   const named = currencyText || sign
   // A currency that does not exist must not become the one of the answer.
   if (/^\p{Lu}{3}$/u.test(named) && currencyOfSign(named) === null) return 'no-price'
   if (currency === null) return 'no-currency'
   const amount = amountOf(text, currency)
-  return amount === null ? 'no-price' : { amount, currency }
+  if (amount !== null) return { amount, currency }
+  return BELOW_ZERO.test(text) ? 'below-zero' : 'no-price'
 }
+
+/** A minus before or behind the digits, or the brackets of accountants. */
+const BELOW_ZERO = /^[^\d]{0,6}[-−(][^\d]{0,6}\d|\d-$/
 
 /** Null for a cell without a day, undefined for one that cannot be read. */
 function dayOfCell(text: string, { dayOrder }: TableAnswers) {
@@ -105,9 +115,13 @@ const NO_VALUE = /^(?:|-|n\/a|never|none|null|unknown)$/i
 const wordOf = <Word extends string>(words: readonly Word[], cell: string) =>
   words.find((word) => word === cell.toLowerCase().replace(/[ _]/g, '-'))
 
-/** Purchases as a CSV text that `purchasesOf` reads again, equal in every field. */
-export const purchaseTable = (purchases: readonly NewPurchase[]): string =>
-  csvLines([PURCHASE_COLUMNS.map((column) => PURCHASE_COLUMN_LABELS[column]), ...purchases.map(rowOf)])
+/** The headings of a table of purchases as CSV text. */
+export const purchaseTableHead: string = csvLines([
+  PURCHASE_COLUMNS.map((column) => PURCHASE_COLUMN_LABELS[column]),
+])
+
+/** Purchases as CSV text below the headings, which `purchasesOf` reads again, equal in every field. */
+export const purchaseLines = (purchases: readonly NewPurchase[]): string => csvLines(purchases.map(rowOf))
 
 function rowOf(purchase: NewPurchase): string[] {
   const { amount, currency } = purchase

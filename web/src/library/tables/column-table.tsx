@@ -1,23 +1,38 @@
-import { COLUMN_LABELS, COLUMNS, type ColumnMapping } from '#shared/transfer/columns.ts'
 import { Select } from '../../ui/forms/select.tsx'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import styles from './column-table.module.css'
 
-type ColumnTableProps = {
+type ColumnTableProps<Column extends string> = {
+  /** What a column can be, in the order of the choice. */
+  labels: Readonly<Record<Column, string>>
   headings: string[]
   rows: string[][]
-  mapping: ColumnMapping
-  onMapping: (mapping: ColumnMapping) => void
+  /** What each column is; null for one that is left out. */
+  mapping: (Column | null)[]
+  onMapping: (mapping: (Column | null)[]) => void
 }
 
 const MAX_ROWS = 6
-const LEFT_OUT = ''
+const LEFT_OUT: string = ''
 
 /** The first rows of a table. The user can change the guessed meaning of each column. */
-export function ColumnTable({ headings, rows, mapping, onMapping }: ColumnTableProps) {
+export function ColumnTable<Column extends string>({
+  labels,
+  headings,
+  rows,
+  mapping,
+  onMapping,
+}: ColumnTableProps<Column>) {
+  // as: the keys of the table
+  const columns = Object.keys(labels) as Column[]
+  const options = [
+    { value: LEFT_OUT, label: 'Leave out' },
+    ...columns.map((column) => ({ value: column, label: labels[column] })),
+  ]
+
   /** A field belongs to one column at most, so another column with it is left out. */
   function choose(index: number, value: string) {
-    const column = COLUMNS.find((each) => each === value) ?? null
+    const column = columns.find((each) => each === value) ?? null
     onMapping(mapping.map((each, at) => (at === index ? column : each === column ? null : each)))
   }
 
@@ -38,7 +53,7 @@ export function ColumnTable({ headings, rows, mapping, onMapping }: ColumnTableP
                     label={`Content of column ${heading || index + 1}`}
                     value={mapping[index] ?? LEFT_OUT}
                     onChange={(value) => choose(index, value)}
-                    options={OPTIONS}
+                    options={options}
                   />
                 </th>
               ))}
@@ -67,8 +82,3 @@ export function ColumnTable({ headings, rows, mapping, onMapping }: ColumnTableP
     </>
   )
 }
-
-const OPTIONS = [
-  { value: LEFT_OUT, label: 'Leave out' },
-  ...COLUMNS.map((column) => ({ value: column, label: COLUMN_LABELS[column] })),
-]

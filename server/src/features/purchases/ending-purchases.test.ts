@@ -1,0 +1,186 @@
+import { beforeAll, expect, test } from 'vitest'
+import { DAY } from '../../../test/a-clock.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aPurchase } from '../../../test/a-purchase.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+import { type EndingTerms, notifyOfEndings } from '../../library/notify-of-endings.ts'
+import { endingPurchases } from './ending-purchases.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await aServer()
+})
+
+const tell = (moments: Date[]) =>
+  moments.reduce(
+    async (before, now) => (await before) + (await notifyOfEndings(server.db, [endingPurchases], now)),
+    Promise.resolve(0),
+  )
+
+async function aSubscriber(username: string, timeZone: string, termEnds: string) {
+  const person = await server.signedInAs(username)
+  await person.notifications.changePreferences({ body: { timeZone } })
+  const plan = aPurchase({ title: 'Gold', maker: 'Waves', day: '2020-01-01', term: 'updates', termEnds })
+  const purchase = await person.purchases.add({ body: plan })
+  return { person, plan, purchase }
+}
+
+const stagesOf = async (person: Visitor) => {
+  const { rows } = await server.pool.query<{ key: string }>(
+    `select n.key from notifications n join users u on u.id = n.user_id where u.username = $1 and n.kind = 'ending' order by n.created_at, n.key`,
+    [(await person.account.me()).username],
+  )
+  return rows.map(({ key }) => Number(key.split(' ')[2]))
+}
+
+/** One sweep a day at this time, for as many days. */
+const daily = (from: string, days: number) =>
+  Array.from({ length: days }, (_, index) => new Date(Date.parse(from) + index * DAY))
+
+const END = '2028-03-01'
+
+test.each<[string, string, string, Date[], number[]]>([
+  ['in Berlin', 'ana', 'Europe/Berlin', daily('2027-12-01T23:30:00Z', 120), [60, 30, 7, 1]],
+  [
+    'in Kiritimati, fourteen hours ahead',
+    'ben',
+    'Pacific/Kiritimati',
+    daily('2027-12-01T09:00:00Z', 120),
+    [60, 30, 7, 1],
+  ],
+  [
+    'in Niue, eleven hours behind',
+    'cora',
+    'Pacific/Niue',
+    daily('2027-12-01T09:00:00Z', 120),
+    [60, 30, 7, 1],
+  ],
+  [
+    'while the server was off for 40 days',
+    'dina',
+    'UTC',
+    [...daily('2027-12-01T03:00:00Z', 10), ...daily('2028-02-10T03:00:00Z', 60)],
+    [30, 7, 1],
+  ],
+  ['while it was off until the last day', 'eve', 'UTC', daily('2028-03-01T23:59:00Z', 9), [1]],
+  ['after it', 'fay', 'UTC', daily('2028-03-02T00:00:00Z', 9), []],
+  [
+    'with ten sweeps a day',
+    'gil',
+    'UTC',
+    daily('2027-12-01T03:00:00Z', 120).flatMap((day) => Array.from({ length: 10 }, () => day)),
+    [60, 30, 7, 1],
+  ],
+  [
+    'with a clock that jumps forward and back',
+    'hana',
+    'UTC',
+    [
+      ...daily('2028-01-05T03:00:00Z', 3),
+      ...daily('2028-02-25T03:00:00Z', 1),
+      ...daily('2028-01-08T03:00:00Z', 90),
+    ],
+    [60, 30, 7, 1],
+  ],
+])('%s each stage of a term is told at most once', async (_, username, zone, moments, stages) => {
+  const { person, purchase } = await aSubscriber(username, zone, END)
+
+  await tell(moments)
+
+  expect(await stagesOf(person)).toEqual(stages)
+  await person.purchases.remove({ body: { ids: [purchase.id] } })
+})
+
+test('the day counts where the user is: one day before the end begins at midnight there', async () => {
+  const { person, purchase } = await aSubscriber('ida', 'America/Los_Angeles', END)
+
+  await tell([new Date('2028-02-29T07:59:00Z')])
+  expect(await stagesOf(person)).toEqual([7])
+  await tell([new Date('2028-02-29T08:01:00Z')])
+  expect(await stagesOf(person)).toEqual([7, 1])
+  await person.purchases.remove({ body: { ids: [purchase.id] } })
+})
+
+test('a notification says what ends and when, without a price and without an order number', async () => {
+  const { person, purchase } = await aSubscriber('jana', 'UTC', '2028-02-29')
+
+  await tell([new Date('2028-02-28T12:00:00Z')])
+
+  const [news] = await person.notifications.list()
+  expect(news).toMatchObject({
+    kind: 'ending',
+    title: 'Update plan ends: Gold',
+    text: 'Last day: February 29, 2028. After that you get no new versions, and some makers do not let you sell the license.',
+    link: '/licenses?tab=purchases&show=ends-soon',
+  })
+  const { rows } = await server.pool.query(
+    `select to_jsonb(n)::text as row from notifications n where kind = 'ending'`,
+  )
+  expect(JSON.stringify(rows)).not.toMatch(/149|A-1|EUR|Plugin Boutique/)
+  await person.purchases.remove({ body: { ids: [purchase.id] } })
+})
+
+test('a renewed, a removed and a switched-off term are not told', async () => {
+  const { person, plan, purchase } = await aSubscriber('kim', 'UTC', END)
+  const late = [new Date('2028-02-28T12:00:00Z')]
+  await person.purchases.add({ body: { ...plan, kind: 'renew', termEnds: '2029-03-01' } })
+  expect(await tell(late)).toBe(0)
+  const other = await person.purchases.add({ body: { ...plan, title: 'Other', maker: 'Acme' } })
+  await person.notifications.changePreferences({ body: { endingTerms: false } })
+  expect(await tell(late)).toBe(0)
+  await person.purchases.remove({ body: { ids: [other.id] } })
+  await person.notifications.changePreferences({ body: { endingTerms: true } })
+  expect(await tell(late)).toBe(0)
+  await person.purchases.remove({ body: { ids: [purchase.id] } })
+})
+
+test('forty plugins of one maker that end on one day are one notification', async () => {
+  const person = await server.signedInAs('lea')
+  await person.plugins.add({ body: aPlugin() })
+  for (const [index, maker] of ['Waves', 'Waves Audio Ltd.', 'Waves', 'Acme'].entries())
+    await person.purchases.add({
+      body: aPurchase({
+        title: maker.startsWith('Waves') ? 'Gold' : `Plugin ${index}`,
+        maker,
+        day: null,
+        term: 'updates',
+        termEnds: END,
+      }),
+    })
+
+  expect(await tell([new Date('2028-02-28T12:00:00Z')])).toBe(2)
+  expect((await person.notifications.list()).map(({ title }) => title).sort()).toEqual([
+    'Update plan ends: Plugin 3',
+    'Update plans end: Gold and 2 more',
+  ])
+})
+
+test('other things that end can be told by the same sweep', async () => {
+  const person = await server.signedInAs('mia')
+  const { id: userId } = await person.account.me()
+  const licenses: EndingTerms = async function* () {
+    yield [{ userId, title: 'Diva', maker: 'u-he', term: 'none', ends: END, link: '/licenses' }]
+  }
+
+  expect(await notifyOfEndings(server.db, [licenses], new Date('2028-02-28T12:00:00Z'))).toBe(1)
+  expect(await person.notifications.list()).toMatchObject([
+    { title: 'License ends: Diva', text: 'Last day: March 1, 2028.', link: '/licenses' },
+  ])
+})
+
+test('the terms of many users are read in parts', async () => {
+  const crowd = await aServer()
+  await crowd.pool.query(
+    `insert into users (username, display_name, email, password_hash, preferences, created_at)
+     select 'user' || n, 'User', 'user' || n || '@example.org', '', '{}', now() from generate_series(1, 450) n`,
+  )
+  const { rows } = await crowd.pool.query<{ count: number }>('select count(*)::int as count from users')
+  expect(rows[0]?.count).toBe(450)
+  await crowd.pool.query(
+    `insert into purchases (user_id, title, maker, kind, shop, order_number, term, term_ends, added_at)
+     select id, 'Plan', 'Waves', 'buy', '', '', 'updates', '2028-03-01', now() from users`,
+  )
+
+  expect(await notifyOfEndings(crowd.db, [endingPurchases], new Date('2028-02-28T12:00:00Z'))).toBe(450)
+})

@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
+import { DAY } from '../../../test/a-clock.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aPurchase } from '../../../test/a-purchase.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+import { lowerQuota } from '../../../test/limits/a-quota.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await aServer()
+})
+
+/** A user with plugins of these names. */
+async function aBuyer(username: string, ...names: string[]) {
+  const person = await server.signedInAs(username)
+  await person.plugins.addMany({ body: { plugins: names.map((name) => aPlugin({ name })) } })
+  const plugins = await person.plugins.list()
+  return { person, idOf: (name: string) => plugins.find((plugin) => plugin.name === name)?.id ?? '' }
+}
+
+const titlesOf = async (person: Visitor) => (await person.purchases.list()).map(({ title }) => title)
+
+test('a purchase is listed with its plugins, the newest day first, and one without a day at the end', async () => {
+  const { person, idOf } = await aBuyer('ana', 'Pro-Q 3', 'Pro-L 2')
+  const addedAt = server.clock.now().toISOString()
+  const pluginIds = [idOf('Pro-Q 3'), idOf('Pro-L 2'), randomUUID(), idOf('Pro-Q 3')]
+
+  const bundle = await person.purchases.add({ body: aPurchase({ title: ' Total Bundle ', pluginIds }) })
+  await person.purchases.add({ body: aPurchase({ title: 'Undated', day: null }) })
+  await person.purchases.add({ body: aPurchase({ title: 'Newer', day: '2026-02-01' }) })
+
+  expect(bundle).toEqual({
+    ...aPurchase({ title: 'Total Bundle' }),
+    id: expect.any(String),
+    pluginIds: [idOf('Pro-Q 3'), idOf('Pro-L 2')].sort(),
+    addedAt,
+  })
+  expect(await titlesOf(person)).toEqual(['Newer', 'Total Bundle', 'Undated'])
+  expect((await person.purchases.list())[1]).toEqual(bundle)
+})
+
+test('a change replaces the details and the plugins, and keeps links with removed plugins', async () => {
+  const { person, idOf } = await aBuyer('ben', 'A', 'B', 'C')
+  const { id } = await person.purchases.add({ body: aPurchase({ pluginIds: [idOf('A'), idOf('B')] }) })
+  await person.plugins.remove({ params: { id: idOf('A') } })
+
+  const changed = await person.purchases.change({
+    params: { id },
+    body: aPurchase({ title: 'Renamed', amount: null, currency: null, pluginIds: [idOf('C')] }),
+  })
+
+  expect(changed).toMatchObject({ title: 'Renamed', amount: null, currency: null })
+  expect(changed.pluginIds).toEqual([idOf('A'), idOf('C')].sort())
+  await person.plugins.restore({ params: { id: idOf('A') } })
+  expect((await person.purchases.ofPlugin({ params: { id: idOf('A') } })).map((each) => each.id)).toEqual([
+    id,
+  ])
+})
+
+test('the minor units of each currency are kept, also the largest', async () => {
+  const { person } = await aBuyer('cora')
+  const prices: [number, string][] = [
+    [3999, 'USD'],
+    [4500, 'JPY'],
+    [1500, 'KWD'],
+    [0, 'EUR'],
+    [10 ** 11, 'EUR'],
+  ]
+  for (const [amount, currency] of prices)
+    await person.purchases.add({ body: aPurchase({ title: currency + amount, amount, currency }) })
+
+  const listed = (await person.purchases.list()).map(({ amount, currency }) => [amount, currency])
+  expect(listed).toHaveLength(prices.length)
+  expect(listed).toEqual(expect.arrayContaining(prices))
+})
+
+test('removed purchases can be restored for seven days', async () => {
+  const { person } = await aBuyer('dina')
+  const { id } = await person.purchases.add({ body: aPurchase() })
+  const body = { ids: [id, randomUUID()] }
+
+  expect(await person.purchases.remove({ body })).toEqual({ count: 1 })
+  expect(await person.purchases.remove({ body })).toEqual({ count: 0 })
+  expect(await person.purchases.list()).toEqual([])
+  await expect(person.purchases.change({ params: { id }, body: aPurchase() })).rejects.toMatchObject({
+    status: 404,
+    reason: 'Purchase not found',
+  })
+  expect(await person.purchases.restore({ body })).toEqual({ count: 1 })
+  expect(await titlesOf(person)).toEqual(['Pro-Q 3'])
+
+  const late = await aServer()
+  const eve = await late.signedInAs('eve')
+  const gone = await eve.purchases.add({ body: aPurchase() })
+  await eve.purchases.remove({ body: { ids: [gone.id] } })
+  late.clock.advance(7 * DAY)
+  await eve.account.login({ body: { username: 'eve', password: 'correct horse' } })
+  expect(await eve.purchases.restore({ body: { ids: [gone.id] } })).toEqual({ count: 0 })
+})
+
+test('purchases and plugins of others are not touched and look missing', async () => {
+  const { person: fay, idOf } = await aBuyer('fay', 'Mine')
+  const { person: gil, idOf: gilsIdOf } = await aBuyer('gil', 'Theirs')
+  const theirs = await gil.purchases.add({ body: aPurchase({ pluginIds: [gilsIdOf('Theirs')] }) })
+  const own = await fay.purchases.add({ body: aPurchase({ pluginIds: [gilsIdOf('Theirs'), idOf('Mine')] }) })
+
+  expect(own.pluginIds).toEqual([idOf('Mine')])
+  await expect(fay.purchases.change({ params: { id: theirs.id }, body: aPurchase() })).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(fay.purchases.ofPlugin({ params: { id: gilsIdOf('Theirs') } })).rejects.toMatchObject({
+    status: 404,
+    reason: 'Plugin not found',
+  })
+  const link = { purchaseId: theirs.id, pluginId: idOf('Mine') }
+  expect(
+    await fay.purchases.link({ body: { add: [link], remove: [{ ...link, pluginId: gilsIdOf('Theirs') }] } }),
+  ).toEqual({
+    count: 0,
+  })
+  expect(await fay.purchases.remove({ body: { ids: [theirs.id] } })).toEqual({ count: 0 })
+  expect(await gil.purchases.list()).toEqual([theirs])
+})
+
+test('links are added and removed, and a repeat changes nothing', async () => {
+  const { person, idOf } = await aBuyer('hana', 'A', 'B')
+  const { id: purchaseId } = await person.purchases.add({ body: aPurchase({ pluginIds: [idOf('A')] }) })
+  const [a, b] = [idOf('A'), idOf('B')].map((pluginId) => ({ purchaseId, pluginId }))
+  const body = { add: b ? [b] : [], remove: a ? [a] : [] }
+
+  expect(await person.purchases.link({ body })).toEqual({ count: 1 })
+  expect((await person.purchases.list())[0]?.pluginIds).toEqual([idOf('B')])
+  expect(await person.purchases.link({ body })).toEqual({ count: 0 })
+  expect(await person.purchases.link({ body: { add: body.add, remove: body.add } })).toEqual({ count: 0 })
+  await person.purchases.remove({ body: { ids: [purchaseId] } })
+  expect(await person.purchases.link({ body: { add: body.remove } })).toEqual({ count: 0 })
+})
+
+test('the figures add up each currency on its own and name what ends soon once', async () => {
+  const { person, idOf } = await aBuyer('ida', 'A')
+  const add = (overrides: Parameters<typeof aPurchase>[0]) =>
+    person.purchases.add({ body: aPurchase(overrides) })
+  const today = server.clock.now()
+  const dayIn = (days: number) => new Date(today.getTime() + days * DAY).toISOString().slice(0, 10)
+  const plan = { kind: 'renew', term: 'updates', day: '2020-05-01' } as const
+  await add({ amount: 1999, currency: 'EUR' })
+  await add({ amount: 500, currency: 'EUR', kind: 'refund', title: 'Other' })
+  await add({ amount: 4500, currency: 'JPY' })
+  await add({ amount: 7, currency: 'USD', day: null })
+  await add({ amount: null, currency: null })
+  await add({ ...plan, title: 'Old plan', amount: 1, termEnds: dayIn(30), pluginIds: [idOf('A')] })
+  await add({ ...plan, title: 'Ends', amount: 2, termEnds: dayIn(60) })
+  await add({ ...plan, title: 'Later', amount: 3, termEnds: dayIn(70), pluginIds: [idOf('A')] })
+  await add({ ...plan, title: 'Past', amount: 4, termEnds: dayIn(-9) })
+
+  const figures = await person.purchases.figures()
+
+  expect(figures.count).toBe(9)
+  expect(figures.years).toEqual([
+    { year: '2026', currency: 'EUR', paid: 1999, back: 500 },
+    { year: '2026', currency: 'JPY', paid: 4500, back: 0 },
+    { year: '2020', currency: 'EUR', paid: 10, back: 0 },
+    { year: '', currency: 'USD', paid: 7, back: 0 },
+  ])
+  expect(figures.endings.map(({ title }) => title)).toEqual(['Ends'])
+  expect(await person.purchases.ofPlugins()).toEqual([
+    { pluginId: idOf('A'), purchases: 2, termEnds: dayIn(70) },
+  ])
+})
+
+test('a plugin that was returned or sold has no term', async () => {
+  const { person, idOf } = await aBuyer('jon', 'A')
+  const pluginIds = [idOf('A')]
+  await person.purchases.add({ body: aPurchase({ term: 'updates', termEnds: '2027-01-02', pluginIds }) })
+  await person.purchases.add({ body: aPurchase({ kind: 'sale', day: '2026-03-01', pluginIds }) })
+
+  expect(await person.purchases.ofPlugins()).toEqual([{ pluginId: idOf('A'), purchases: 2, termEnds: null }])
+})
+
+test('an answer is fresh after every change, and not sent again without one', async () => {
+  const { person, idOf } = await aBuyer('kim', 'A')
+  const ask = async (tag = '') => {
+    const headers = tag ? { 'if-none-match': tag } : {}
+    const { statusCode, headers: answered, body } = await person.request({ url: '/api/purchases', headers })
+    return { statusCode, tag: String(answered.etag), titles: body && titlesIn(body) }
+  }
+  const empty = await ask()
+  const { id } = await person.purchases.add({ body: aPurchase({ title: 'One', pluginIds: [idOf('A')] }) })
+  const one = await ask(empty.tag)
+  expect(one).toMatchObject({ statusCode: 200, titles: ['One'] })
+  expect((await ask(one.tag)).statusCode).toBe(304)
+  await person.plugins.change({ params: { id: idOf('A') }, body: { isFavorite: true } })
+  expect((await ask(one.tag)).statusCode).toBe(304)
+  await person.purchases.change({ params: { id }, body: aPurchase({ title: 'Two' }) })
+  expect(await ask(one.tag)).toMatchObject({ statusCode: 200, titles: ['Two'] })
+})
+
+const titlesIn = (body: string) => (JSON.parse(body) as ListedPurchase[]).map(({ title }) => title)
+
+const REFUSED: [what: string, overrides: object, sentence: string][] = [
+  [
+    'with a negative price',
+    { amount: -1 },
+    'A price is never below zero. Choose Refund or Sale for money that came back.',
+  ],
+  ['with decimals', { amount: 19.99 }, 'The price has too many decimals for its currency.'],
+  ['with a huge price', { amount: 10 ** 11 + 1 }, 'This price is too large.'],
+  ['in no currency of the world', { currency: 'XQQ' }, 'This currency code does not exist.'],
+  [
+    'with a price without currency',
+    { currency: null },
+    'A price needs its currency, and a currency its price.',
+  ],
+  [
+    'of a day that does not exist',
+    { day: '2026-02-30' },
+    'A day is written as 2026-03-31, from 1970 to 2199.',
+  ],
+  [
+    'that ends before it began',
+    { term: 'updates', termEnds: '2025-01-01' },
+    'The term ends before the day of the purchase.',
+  ],
+  [
+    'without a term that ends',
+    { termEnds: '2027-01-01' },
+    'Only a term ends. Choose an update plan, a subscription or installments.',
+  ],
+  ['without a name', { title: ' ' }, 'Please say what was purchased.'],
+  [
+    'with lines in its shop',
+    { shop: 'a\nb' },
+    'The shop must not contain line breaks or control characters.',
+  ],
+  ['of an unknown kind', { kind: 'gift' }, 'Please choose what kind of purchase it was.'],
+  ['with a wrong plugin', { pluginIds: ['1'] }, 'This is not the id of a plugin.'],
+  [
+    'with too many plugins',
+    { pluginIds: Array.from({ length: 1001 }, () => randomUUID()) },
+    'A purchase covers at most 1000 plugins.',
+  ],
+]
+
+test('a purchase that cannot be kept is refused with a sentence', async () => {
+  const { person } = await aBuyer('lea')
+
+  for (const [what, overrides, sentence] of REFUSED) {
+    const payload = { ...aPurchase(), ...overrides }
+    const refusal = await person.request({ method: 'POST', url: '/api/purchases', payload })
+    expect([what, refusal.statusCode, JSON.parse(refusal.payload).message]).toEqual([what, 400, sentence])
+  }
+  expect(await person.purchases.list()).toEqual([])
+})
+
+test('purchases and their links have an end', async () => {
+  const small = await aServer()
+  await lowerQuota(small, 'purchases', { rows: 2 })
+  await lowerQuota(small, 'purchase_plugins', { rows: 1 })
+  const person = await small.signedInAs('mia')
+  await person.plugins.addMany({ body: { plugins: ['A', 'B'].map((name) => aPlugin({ name })) } })
+  const pluginIds = (await person.plugins.list()).map(({ id }) => id)
+  const full = { status: 409, code: 'quota_reached' }
+
+  await expect(person.purchases.add({ body: aPurchase({ pluginIds }) })).rejects.toMatchObject({
+    ...full,
+    reason: expect.stringContaining('200,000 links between purchases and plugins'),
+  })
+  await person.purchases.add({ body: aPurchase() })
+  await person.purchases.add({ body: aPurchase() })
+  await expect(person.purchases.add({ body: aPurchase() })).rejects.toMatchObject({
+    ...full,
+    reason: expect.stringContaining('50,000 purchases'),
+  })
+})

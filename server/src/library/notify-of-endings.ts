@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { groupsOf } from '#shared/groups.ts'
+import { localTime } from '#shared/notifications/local-time.ts'
+import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
+import { type EndingTerm, endingNotifications } from '#shared/purchases/ending-notification.ts'
+import type { Db } from '../db/open.ts'
+import { notifyUsers } from './notify.ts'
+
+export type EndingTermOfUser = EndingTerm & { userId: string }
+
+/** What has terms that end: gives those that end soon, a part at a time, all of one user in one part. */
+export type EndingTerms = (db: Db, now: Date) => AsyncIterable<EndingTermOfUser[]>
+
+/**
+ * Tells owners of what ends in 60, 30, 7 days and 1 day, once each, by the calendar of their own time zones. Returns the number of new
+ * notifications. It may run at any time and on several servers at once: a stage that passed while none ran is left out.
+ */
+export async function notifyOfEndings(db: Db, sources: readonly EndingTerms[], now: Date): Promise<number> {
+  let count = 0
+  for (const source of sources)
+    for await (const terms of source(db, now)) count += await notifyOwners(db, terms, now)
+  return count
+}
+
+async function notifyOwners(db: Db, terms: EndingTermOfUser[], now: Date) {
+  const ofUsers = groupsOf(terms, ({ userId }) => userId)
+  const zones = await timeZonesOf(db, [...ofUsers.keys()])
+  const all = [...ofUsers].flatMap(([userId, ending]) => {
+    const { day } = localTime(now, zones.get(userId) ?? DEFAULT_PREFERENCES.timeZone)
+    return endingNotifications(ending, day).map((news) => ({ userId, ...news }))
+  })
+  return notifyUsers(db, all, now)
+}
+
+async function timeZonesOf(db: Db, userIds: string[]) {
+  const { rows } = await db.execute<{ id: string; zone: string }>(sql`
+    select id, coalesce(preferences ->> 'timeZone', ${DEFAULT_PREFERENCES.timeZone}) as zone
+    from users where id = any(${sql.param(userIds)}::uuid[])`)
+  return new Map(rows.map(({ id, zone }) => [id, zone]))
+}

@@ -1,0 +1,17 @@
+import { eq, sql } from 'drizzle-orm'
+import { notifyServers } from '../db/notify-servers.ts'
+import { type Db, users } from '../db/schema.ts'
+import { AccountDeleted } from './change-library.ts'
+
+/**
+ * Raises the revision of a user's purchases, which every change of them must do. Open pages are notified. It locks the account until
+ * the transaction ends, so that changes wait for each other.
+ */
+export async function raisePurchasesRevision(tx: Db, userId: string) {
+  const { rowCount } = await tx
+    .update(users)
+    .set({ purchasesRevision: sql`${users.purchasesRevision} + 1` })
+    .where(eq(users.id, userId))
+  if (rowCount === 0) throw new AccountDeleted()
+  await notifyServers(tx, { userId, what: 'purchases' })
+}

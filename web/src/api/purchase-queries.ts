@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from './api.ts'
+import { PURCHASES_KEY } from './queries.ts'
+
+/** All purchases. Another tab may have added some, so they are fetched again whenever they are shown. */
+export const purchasesQuery = queryOptions({
+  queryKey: PURCHASES_KEY,
+  queryFn: () => api.purchases.list(),
+  refetchOnMount: 'always',
+})
+
+/** Which plugins were purchased, and until when their terms run. Everything that makes the purchases stale makes this stale. */
+export const purchasedPluginsQuery = queryOptions({
+  queryKey: [...PURCHASES_KEY, 'plugins'],
+  queryFn: () => api.purchases.ofPlugins(),
+  staleTime: 60_000,
+})
+
+/** The totals of the years and what ends soon, which changes from day to day. */
+export const purchaseFiguresQuery = queryOptions({
+  queryKey: [...PURCHASES_KEY, 'figures'],
+  queryFn: () => api.purchases.figures(),
+  staleTime: 60_000,
+})
+
+/** The purchases that cover one plugin. */
+export const pluginPurchasesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...PURCHASES_KEY, 'of', id],
+    queryFn: () => api.purchases.ofPlugin({ params: { id } }),
+    refetchOnMount: 'always',
+  })

@@ -1,0 +1,153 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { ImportedPurchase } from '#shared/transfer/imported-purchase.ts'
+import { aPage } from '../../../../test/a-page.tsx'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aPurchase } from '../../../../test/a-purchase.ts'
+import { aUser } from '../../../../test/a-user.ts'
+import { fakeServer, refusal } from '../../../../test/fake-server.ts'
+import { PurchasesTab } from './purchases-tab.tsx'
+
+const DIVA = aPlugin({ name: 'Diva', manufacturer: 'u-he' })
+const KNOWN = aPurchase({ title: 'Known', maker: 'Acme', shop: '', amount: 500, currency: 'EUR', day: null })
+
+function importPage({ failsOnce = false } = {}) {
+  const sent: ImportedPurchase[] = []
+  let isFailing = failsOnce
+  const server = fakeServer({
+    purchases: { list: () => [KNOWN] },
+    plugins: { list: () => [DIVA] },
+    transfer: {
+      list: () => [],
+      begin: ({ body }) => ({
+        id: '00000000-0000-4000-9000-00000000000a',
+        source: body.source,
+        createdAt: '2026-01-01T00:00:00Z',
+        createdCount: 0,
+        joinedCount: 0,
+        purchaseCount: 0,
+        takeBackUntil: '2026-01-08T00:00:00Z',
+      }),
+      addPurchases: ({ body }) => {
+        if (isFailing) {
+          isFailing = false
+          throw refusal(503, 'The server is busy.')
+        }
+        sent.push(...body.purchases)
+        return { createdCount: body.purchases.length, joinedCount: 0, unchangedCount: 0 }
+      },
+      takeBack: () => ({
+        removedCount: 0,
+        restoredCount: 0,
+        keptCount: 0,
+        removedSongCount: 0,
+        removedLicenseCount: 0,
+        removedPurchaseCount: sent.length,
+      }),
+    },
+  })
+  const page = aPage(<PurchasesTab />, { server, at: '/licenses', user: aUser() })
+  return { ...page, sent }
+}
+
+async function choose({ user }: ReturnType<typeof importPage>, text: string, name = 'orders.csv') {
+  await user.click(await screen.findByRole('button', { name: 'Import Table' }))
+  await screen.findByRole('dialog', { name: 'Import Purchases' })
+  await user.upload(screen.getByLabelText('Table to import'), new File([text], name))
+}
+
+test('a table of Excel is mapped, shown and imported with the plugins that it surely means', async () => {
+  const page = importPage()
+  await choose(
+    page,
+    '\ufeffArtikel;Hersteller;Preis;Datum\r\nDiva;u-he;1.179,00 €;04.03.2026\r\nKnown;Acme;5,00 €;\r\nBad;Acme;-5,00 €;\r\n',
+  )
+  const dialog = within(await screen.findByRole('dialog'))
+
+  expect(await dialog.findByText('1 purchase to add')).toBeVisible()
+  expect(dialog.getByText('1 already in your purchases')).toBeVisible()
+  expect(dialog.getByText('1 left out')).toBeVisible()
+  expect(dialog.getByText(/“-5,00 €” is below zero\./)).toBeInTheDocument()
+  expect(
+    dialog.getByRole('checkbox', { name: 'Link with 1 plugin of the same name and maker' }),
+  ).toBeChecked()
+  await page.user.click(dialog.getByRole('button', { name: 'Import 1 purchase' }))
+
+  expect(await screen.findByText('Import finished')).toBeVisible()
+  expect(page.sent).toMatchObject([
+    { title: 'Diva', amount: 117_900, currency: 'EUR', day: '2026-03-04', pluginIds: [DIVA.id] },
+  ])
+  await page.user.click(screen.getByRole('button', { name: 'Undo Import' }))
+  expect(await screen.findByText('Import undone')).toBeVisible()
+})
+
+test('a sign of several currencies and the order of dates are each asked once', async () => {
+  const page = importPage()
+  await choose(page, 'Product,Vendor,Price,Date\nDiva,u-he,$179,03/04/2026\nHive,u-he,$149,05/06/2026\n')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('0 purchases to add')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Import 0 purchases' })).toBeDisabled()
+
+  await page.user.selectOptions(dialog.getByRole('combobox', { name: 'Currency of these prices' }), 'USD')
+  await page.user.selectOptions(
+    await dialog.findByRole('combobox', { name: 'Order of these dates' }),
+    'month-first',
+  )
+  await page.user.click(await dialog.findByRole('checkbox', { name: /Link with 1 plugin/ }))
+  await page.user.click(await dialog.findByRole('button', { name: 'Import 2 purchases' }))
+
+  await screen.findByText('Import finished')
+  expect(page.sent.map(({ amount, day, pluginIds }) => [amount, day, pluginIds])).toEqual([
+    [17_900, '2026-03-04', []],
+    [14_900, '2026-05-06', []],
+  ])
+})
+
+test('a column can be mapped by hand', async () => {
+  const page = importPage()
+  await choose(page, 'Foo,Bar\nDiva,179\n')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('Which column names what was purchased?')).toBeVisible()
+
+  await page.user.selectOptions(dialog.getByRole('combobox', { name: 'Content of column Foo' }), 'title')
+
+  expect(await dialog.findByText('1 purchase to add')).toBeVisible()
+})
+
+test('an import that stopped says why and can be resumed without adding anything twice', async () => {
+  const page = importPage({ failsOnce: true })
+  await choose(page, 'Product,Vendor\nDiva,u-he\n')
+  await page.user.click(await screen.findByRole('button', { name: 'Import 1 purchase' }))
+
+  expect(await screen.findByText('The import has stopped')).toBeVisible()
+  expect(screen.getByText('The server is busy.')).toBeVisible()
+  await page.user.click(screen.getByRole('button', { name: 'Resume' }))
+
+  expect(await screen.findByText('Import finished')).toBeVisible()
+  expect(page.sent).toHaveLength(1)
+  expect(page.server.calls.filter(({ call }) => call === 'transfer.begin')).toHaveLength(1)
+})
+
+test.each<[string, string, RegExp]>([
+  ['an empty file', '', /This file is empty\./],
+  ['a file without rows', 'Product,Price\n', /This table has no rows\./],
+  ['a workbook', 'PK\u0003\u0004\0\0', /save the sheet as CSV/],
+  ['too many rows', `Product,Price\n${'A,1\n'.repeat(20_001)}`, /more than 20,000 rows/],
+])('%s is refused with a sentence', async (_, text, sentence) => {
+  const page = importPage()
+  await choose(page, text)
+
+  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(screen.getByText('Nothing was imported.')).toBeVisible()
+})
+
+test('a table that is dropped on the page opens its preview', async () => {
+  importPage()
+  const list = await screen.findByRole('button', { name: 'Known' })
+  const files = [new File(['Product,Vendor\nDiva,u-he\n'], 'dropped.csv')]
+
+  fireEvent.drop(list, { dataTransfer: { types: ['Files'], files } })
+
+  expect(await screen.findByText('dropped.csv')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('1 purchase to add')).toBeVisible())
+})

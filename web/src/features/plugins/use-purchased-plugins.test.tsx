@@ -1,0 +1,42 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aPage } from '../../../test/a-page.tsx'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { fakeServer } from '../../../test/fake-server.ts'
+import { LibraryRail } from './rail/library-rail.tsx'
+import { useLibrary } from './use-library.ts'
+
+const [ara, bell] = [aPlugin({ name: 'Ara' }), aPlugin({ name: 'Bell' })]
+
+function Shown() {
+  const library = useLibrary()
+  return (
+    <>
+      <LibraryRail library={library} />
+      <p>Shown: {library.shown.map(({ name }) => name).join(', ')}</p>
+    </>
+  )
+}
+
+test('the rail filters by what was purchased', async () => {
+  const purchased = { pluginId: ara.id, purchases: 1, termEnds: '2020-01-01' }
+  const server = fakeServer({
+    plugins: { list: () => [ara, bell] },
+    purchases: { ofPlugins: () => [purchased] },
+  })
+  const { user, address } = aPage(<Shown />, { server, at: '/plugins' })
+
+  const section = within(await screen.findByRole('region', { name: 'Purchases' }))
+  await user.click(section.getByRole('button', { name: /Plan has ended/ }))
+  expect(await screen.findByText('Shown: Ara')).toBeVisible()
+  expect(address()).toBe('/plugins?purchase=ended')
+})
+
+test('without purchases the rail has no such section', async () => {
+  const server = fakeServer({ plugins: { list: () => [ara, bell] } })
+  aPage(<Shown />, { server, at: '/plugins' })
+
+  await screen.findByText('Shown: Ara, Bell')
+  await waitFor(() => expect(server.calls.map(({ call }) => call)).toContain('purchases.ofPlugins'))
+  expect(screen.queryByRole('region', { name: 'Purchases' })).toBeNull()
+})

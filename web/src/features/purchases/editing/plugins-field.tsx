@@ -1,0 +1,107 @@
+import { X } from 'lucide-react'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { MAX_PURCHASE_PLUGINS } from '#shared/purchases/listed-purchase.ts'
+import { purchaseMatcher } from '#shared/purchases/matching.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { CheckboxInput } from '../../../ui/controls/checkbox.tsx'
+import { SearchField } from '../../../ui/forms/search-field.tsx'
+import { formattedNumber } from '../../../ui/text/locale.ts'
+import styles from './plugins-field.module.css'
+import type { PurchaseInput } from './purchase-form.ts'
+
+/** How many plugins a search lists. Words find the others. */
+const MOST_LISTED = 60
+
+/** The plugins of the library that a purchase covers: those that are chosen, or those that a search finds. */
+export function PluginsField({ plugins }: { plugins: Plugin[] }) {
+  const { setValue } = useFormContext<PurchaseInput>()
+  const [chosenIds = [], title = '', maker = ''] = useWatch<PurchaseInput, ['pluginIds', 'title', 'maker']>({
+    name: ['pluginIds', 'title', 'maker'],
+  })
+  const [search, setSearch] = useState('')
+  const words = useDeferredValue(search)
+  const id = useId()
+  const chosen = useMemo(() => new Set(chosenIds), [chosenIds])
+  const found = useMemo(() => foundPlugins(plugins, words), [plugins, words])
+  const suggested = useSuggested(plugins, useDeferredValue(title), useDeferredValue(maker), chosen.size === 0)
+  const listed = words.trim() === '' ? plugins.filter((plugin) => chosen.has(plugin.id)) : found
+
+  const choose = (ids: Iterable<string>) =>
+    setValue('pluginIds', [...new Set(ids)].slice(0, MAX_PURCHASE_PLUGINS), { shouldDirty: true })
+
+  function toggle(pluginId: string) {
+    choose(chosen.has(pluginId) ? chosenIds.filter((each) => each !== pluginId) : [...chosenIds, pluginId])
+  }
+
+  return (
+    <fieldset className={styles.field} aria-describedby={`${id}-count`}>
+      <legend className={styles.legend}>Plugins that it covers</legend>
+      <SearchField
+        value={search}
+        onChange={setSearch}
+        placeholder="Find plugins or a manufacturer..."
+        label="Find plugins that it covers"
+      />
+      <p id={`${id}-count`} className={styles.count} role="status">
+        {chosen.size === 0 ? 'None chosen.' : `${formattedNumber(chosen.size)} chosen.`}
+        {words.trim() !== '' && ` ${formattedNumber(found.length)} found.`}
+      </p>
+      {suggested.map((plugin) => (
+        <Button key={plugin.id} size="sm" onClick={() => choose([plugin.id])}>
+          Add {plugin.name}
+        </Button>
+      ))}
+      {listed.length > 0 && (
+        <ul className={styles.list}>
+          {listed.slice(0, MOST_LISTED).map((plugin) => (
+            <li key={plugin.id}>
+              <CheckboxInput
+                checked={chosen.has(plugin.id)}
+                onChange={() => toggle(plugin.id)}
+                label={
+                  <span className={styles.plugin}>
+                    {plugin.name}
+                    <small>{plugin.manufacturer}</small>
+                  </span>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        {words.trim() !== '' && found.length > 1 && (
+          <Button size="sm" onClick={() => choose([...chosenIds, ...found.map((plugin) => plugin.id)])}>
+            Choose All {formattedNumber(found.length)}
+          </Button>
+        )}
+        {chosen.size > 0 && (
+          <Button size="sm" kind="ghost" icon={X} onClick={() => choose([])}>
+            Choose None
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+function foundPlugins(plugins: Plugin[], search: string): Plugin[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  return plugins.filter(({ name, manufacturer }) => {
+    const text = `${name} ${manufacturer}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** The plugins that the typed name may mean. */
+function useSuggested(plugins: Plugin[], title: string, maker: string, isWanted: boolean): Plugin[] {
+  const match = useMemo(() => purchaseMatcher(plugins), [plugins])
+  return useMemo(() => {
+    if (!isWanted || title.trim().length < 2) return []
+    const ids = new Set(match({ title, maker }).map(({ pluginId }) => pluginId))
+    return ids.size === 0 ? [] : plugins.filter(({ id }) => ids.has(id))
+  }, [match, plugins, title, maker, isWanted])
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { amountOf, amountText } from '#shared/purchases/amount.ts'
+import { type ListedPurchase, type OwnPurchase, ownPurchase } from '#shared/purchases/listed-purchase.ts'
+
+/** What a person types into the dialog. */
+export type PurchaseInput = {
+  title: string
+  maker: string
+  kind: string
+  amount: string
+  currency: string
+  day: string
+  shop: string
+  orderNumber: string
+  term: string
+  termEnds: string
+  pluginIds: string[]
+}
+
+/** The form, whose errors are those of the purchase that was typed. */
+export const purchaseForm = z
+  .object({
+    title: z.string(),
+    maker: z.string(),
+    kind: z.string(),
+    amount: z.string(),
+    currency: z.string(),
+    day: z.string(),
+    shop: z.string(),
+    orderNumber: z.string(),
+    term: z.string(),
+    termEnds: z.string(),
+    pluginIds: z.array(z.string()),
+  })
+  .check(({ value, issues }) => {
+    for (const { message, path } of purchaseOf(value).problems)
+      issues.push({ code: 'custom', message, path: [...path], input: value })
+  })
+
+type Problem = { message: string; path: readonly PropertyKey[] }
+
+/** The purchase that a person has typed, or what is wrong with it. Without a price it has no currency, and without a term no end. */
+export function purchaseOf(typed: PurchaseInput): { purchase?: OwnPurchase; problems: Problem[] } {
+  const price = typed.amount.trim()
+  const amount = price === '' ? null : amountOf(price, typed.currency)
+  const read = ownPurchase.safeParse({
+    ...typed,
+    amount,
+    currency: amount === null ? null : typed.currency,
+    day: typed.day || null,
+    termEnds: typed.term === 'none' ? null : typed.termEnds || null,
+  })
+  const problems: Problem[] = read.error?.issues ?? []
+  if (price === '' || amount !== null) return { ...(read.success && { purchase: read.data }), problems }
+  return { problems: [{ message: unreadPrice(price), path: ['amount'] }, ...problems] }
+}
+
+function unreadPrice(text: string) {
+  if (/[-−(]/.test(text))
+    return 'A price is never below zero. Choose Refund or Sale for money that came back.'
+  if (/^\D*\d{1,3}[.,]\d{3}\D*$/.test(text))
+    return 'This may be two prices. Write it with its decimals, such as 1234.00.'
+  return 'This cannot be read as a price. Write it like 39.99.'
+}
+
+/** What the dialog shows of a purchase. */
+export const purchaseInputOf = (
+  purchase: Omit<ListedPurchase, 'id' | 'addedAt'>,
+  currency: string,
+): PurchaseInput => ({
+  ...purchase,
+  amount:
+    purchase.amount === null || purchase.currency === null
+      ? ''
+      : amountText(purchase.amount, purchase.currency),
+  currency: purchase.currency ?? currency,
+  day: purchase.day ?? '',
+  termEnds: purchase.termEnds ?? '',
+})
+
+/** A purchase that is not entered yet. */
+export const EMPTY_PURCHASE: Omit<ListedPurchase, 'id' | 'addedAt'> = {
+  title: '',
+  maker: '',
+  kind: 'buy',
+  amount: null,
+  currency: null,
+  day: null,
+  shop: '',
+  orderNumber: '',
+  term: 'none',
+  termEnds: null,
+  pluginIds: [],
+}
+
+/** The currency of most of these purchases. */
+export function usualCurrencyOf(purchases: readonly ListedPurchase[]): string {
+  const counts = new Map<string, number>()
+  for (const { currency } of purchases) if (currency) counts.set(currency, (counts.get(currency) ?? 0) + 1)
+  const [usual] = [...counts].sort(([, a], [, b]) => b - a)
+  return usual?.[0] ?? 'USD'
+}

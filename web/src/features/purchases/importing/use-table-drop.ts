@@ -1,0 +1,26 @@
+import { type DragEvent, useState } from 'react'
+
+/** Makes an element a place where tables are dropped: spread `handlers` on it. `isOver` is true while files are dragged over it. */
+export function useTableDrop(onFiles: (files: File[]) => void) {
+  const [isOver, setOver] = useState(false)
+
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setOver(false)
+      onFiles([...event.dataTransfer.files])
+    },
+  }
+  return { isOver, handlers }
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')

@@ -1,0 +1,103 @@
+import { Link2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/controls/button.tsx'
+import { CheckboxInput } from '../../../ui/controls/checkbox.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Tag } from '../../../ui/text/tag.tsx'
+import { useLinkPurchases } from '../actions.ts'
+import { countedPlugins } from '../words.ts'
+import type { Suggestion } from './suggestions.ts'
+import styles from './suggestions-dialog.module.css'
+
+/** How many purchases are shown at once; the next ones come when these are linked. */
+const MOST_SHOWN = 100
+
+/** Links purchases with plugins of the library. What is certain is chosen; everything else is for the user to decide. */
+export function SuggestionsDialog({
+  suggestions,
+  onClose,
+}: {
+  suggestions: Suggestion[]
+  onClose: () => void
+}) {
+  const link = useLinkPurchases()
+  // The suggestions of the moment in which it was opened: a list must not change below a finger.
+  const [shown] = useState(() => suggestions.slice(0, MOST_SHOWN))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () =>
+      new Set(
+        shown.flatMap(({ purchase, matches }) =>
+          matches
+            .filter(({ certainty }) => certainty === 'certain')
+            .map(({ pluginId }) => keyOf(purchase.id, pluginId)),
+        ),
+      ),
+  )
+  const links = shown.flatMap(({ purchase, matches }) =>
+    matches
+      .filter(({ pluginId }) => chosen.has(keyOf(purchase.id, pluginId)))
+      .map(({ pluginId }) => ({ purchaseId: purchase.id, pluginId })),
+  )
+
+  function toggle(key: string) {
+    const next = new Set(chosen)
+    if (!next.delete(key)) next.add(key)
+    setChosen(next)
+  }
+
+  return (
+    <Dialog
+      title="Link Purchases with Plugins"
+      description="Names and makers are compared. Check what is right: nothing is linked without you."
+      icon={Link2}
+      width={640}
+      isHeld={link.isPending}
+      onClose={onClose}
+      fact={
+        suggestions.length > shown.length && `The first ${shown.length} of ${suggestions.length} purchases.`
+      }
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            kind="primary"
+            disabled={links.length === 0}
+            isBusy={link.isPending}
+            busyText="Linking..."
+            onClick={() => link.mutate(links, { onSuccess: onClose })}
+          >
+            Link {countedPlugins(links.length)}
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles.list} aria-label="Suggestions">
+        {shown.map(({ purchase, matches }) => (
+          <li key={purchase.id}>
+            <p>
+              <b>{purchase.title}</b> {purchase.maker}
+            </p>
+            {matches.map(({ pluginId, plugin, certainty }) => (
+              <CheckboxInput
+                key={pluginId}
+                checked={chosen.has(keyOf(purchase.id, pluginId))}
+                onChange={() => toggle(keyOf(purchase.id, pluginId))}
+                aria-label={`${purchase.title} is ${plugin.name}`}
+                label={
+                  <span className={styles.plugin}>
+                    {plugin.name} <small>{plugin.manufacturer}</small>
+                    {certainty === 'certain' ? <Tag tone="ok">Same name and maker</Tag> : <Tag>Perhaps</Tag>}
+                  </span>
+                }
+              />
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+const keyOf = (purchaseId: string, pluginId: string) => `${purchaseId} ${pluginId}`

@@ -1,0 +1,53 @@
+import { memo } from 'react'
+import { formattedCalendarDay } from '../../../ui/text/money.ts'
+import { Tag } from '../../../ui/text/tag.tsx'
+import { countedPlugins, KIND_WORDS, priceWords, termWords } from '../words.ts'
+import styles from './purchase-row.module.css'
+import type { PurchaseLine } from './purchase-view.ts'
+
+type PurchaseRowProps = {
+  line: PurchaseLine
+  /** How many of its plugins are in the library. */
+  plugins: number
+  tabIndex: number
+  onOpen: (id: string) => void
+}
+
+/** One purchase in the list. The whole row opens it. Pass stable functions. */
+export const PurchaseRow = memo(function PurchaseRow({ line, plugins, tabIndex, onOpen }: PurchaseRowProps) {
+  const { purchase } = line
+  const { id, title, maker, kind, day, shop } = purchase
+  const dayWords = day === null ? '' : formattedCalendarDay(day)
+  const kindWords = kind === 'buy' ? '' : KIND_WORDS[kind]
+  const term = termWords(purchase)
+  const first = [maker, kindWords].filter(Boolean).join(' · ')
+
+  return (
+    <article className={styles.row} aria-label={title}>
+      <div className={styles.name}>
+        <h3>
+          <button
+            type="button"
+            data-roving
+            aria-haspopup="dialog"
+            className={styles.opener}
+            tabIndex={tabIndex}
+            onClick={() => onOpen(id)}
+          >
+            {title}
+          </button>
+        </h3>
+        <p>
+          {first}
+          {dayWords && <span className={styles.narrowDay}>{first ? ` · ${dayWords}` : dayWords}</span>}
+          {term?.tone && <b className={styles.narrowTerm}>{` · ${term.words}`}</b>}
+        </p>
+      </div>
+      <span className={styles.shop}>{shop}</span>
+      <span className={styles.plugins}>{plugins > 0 && countedPlugins(plugins)}</span>
+      <span className={styles.term}>{term && <Tag tone={term.tone}>{term.words}</Tag>}</span>
+      <span className={styles.day}>{dayWords}</span>
+      <span className={styles.price}>{priceWords(purchase)}</span>
+    </article>
+  )
+})
