@@ -90,7 +90,8 @@ export const addedLicenses = z.object({
   /**
    * What happens to a license that is there already. `keep`: only empty fields, plugins and places are added. `update`: a table is newer,
    * so its state, places, days and number of places replace those of the account; activations that the same source brought and that are
-   * no longer in it end. Title, maker, account and note of the account stay in both.
+   * no longer in it end. Title, maker, account and note of the account stay in both. Several rows
+   * of one import that mean the same license add up.
    */
   existing: z._default(z.enum(['keep', 'update']), 'keep'),
   /** The licenses of an export are found by their id alone: their sealed secrets are bound to it. */

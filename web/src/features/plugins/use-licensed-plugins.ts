@@ -4,7 +4,7 @@ import { licensedPluginsQuery } from '../../api/license-queries.ts'
 import { useIdle } from '../../ui/when-idle.ts'
 
 /** Milliseconds after the first paint: the list comes first. */
-const AFTER_LIST = 600
+const AFTER_LIST = 500
 
 /** The plugins that licenses cover; undefined until that is known, and while no license covers any. */
 export function useLicensedPlugins(): ReadonlySet<string> | undefined {

@@ -60,6 +60,27 @@ test('a table of fields is added with its places, once however often it is sent,
   expect(await listed(ana)).toEqual(before)
 })
 
+test('two rows of a table with the same key are one license with both places', async () => {
+  const ida = await server.signedInAs('ida')
+  const row: AddedLicense = { ...ILOK, title: 'Pro-Q', sourceKey: '1' }
+  const usb = { kind: 'ilok-usb' as const, name: 'Key' }
+
+  const { answer, send } = await aTable(
+    ida,
+    [
+      { ...row, activations: [{ place: CLOUD }] },
+      { ...row, seats: 3, activations: [{ place: usb }] },
+    ],
+    'update',
+  )
+
+  expect(answer).toMatchObject({ createdCount: 1, joinedCount: 1 })
+  const { licenses } = await listed(ida)
+  expect(licenses).toMatchObject([{ seats: 3 }])
+  expect(licenses[0]?.activations).toHaveLength(2)
+  expect((await send()).createdCount).toBe(0)
+})
+
 test('a row with an id is the same license in every call', async () => {
   const ben = await server.signedInAs('ben')
   const id = randomUUID()

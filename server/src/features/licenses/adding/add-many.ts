@@ -24,19 +24,22 @@ export function addManyLicenses(
     if (!(await lockUndoableImport(tx, by.userId, by.importId, by.now))) return undefined
     const placeOf = await placeFinder(tx, by)
     for (const place of places) await placeOf(place)
+    const known = await rowFinder(tx, by.userId, given)
+    const changed = await changedBefore(tx, by)
     const counts = { created: 0, joined: 0, unchanged: 0 }
     const licenseIds: string[] = []
     for (const license of given) {
-      const row = await existingRow(
-        tx,
-        by.userId,
-        isExport ? { ...license, into: null, sourceKey: '' } : license,
-      )
+      const row = known.find(isExport ? { ...license, into: null, sourceKey: '' } : license)
       const placed = await placedActivations(license, placeOf)
-      const id = row?.id ?? (await insertLicense(tx, license, by))
+      const added = row ? undefined : await insertLicense(tx, license, by)
+      if (added) known.note(added)
+      const id = row?.id ?? added?.id ?? ''
       const outcome: Outcome = row
-        ? await joinLicense(tx, { row, license, placed, existing }, by)
+        ? await joinLicense(tx, { row, license, placed, existing: changed.has(id) ? 'keep' : existing }, by)
         : await fillLicense(tx, { id, license, placed }, by)
+      // Two rows of a table can mean one license.
+      if (outcome === 'joined') known.note(await rowOf(tx, by.userId, id))
+      changed.add(id)
       counts[outcome]++
       licenseIds.push(id)
     }
@@ -52,23 +55,54 @@ export function addManyLicenses(
 type Row = typeof licenses.$inferSelect
 type Placed = ImportedState['activations']
 
-/** A removed license with the same id or key comes back. */
-async function existingRow(tx: Db, userId: string, { id, into, source, sourceKey }: LicenseToAdd) {
-  const ofUser = eq(licenses.userId, userId)
-  for (const known of [id, into]) {
-    if (!known) continue
-    const [row] = await tx
-      .select()
-      .from(licenses)
-      .where(and(ofUser, eq(licenses.id, known)))
-    if (row) return row
-  }
-  if (sourceKey === '') return undefined
-  const [row] = await tx
+/**
+ * Finds the license of the account that a row means, with one query for all rows. A removed license with the same id or key comes back.
+ * Rows that a call adds itself are told to it.
+ */
+async function rowFinder(tx: Db, userId: string, given: LicenseToAdd[]) {
+  const ids = given.flatMap(({ id, into }) => [id ?? [], into ?? []].flat())
+  const keys = given.flatMap(({ sourceKey }) => (sourceKey === '' ? [] : [sourceKey]))
+  const rows = await tx
     .select()
     .from(licenses)
-    .where(and(ofUser, eq(licenses.source, source), eq(licenses.sourceKey, sourceKey)))
+    .where(
+      and(
+        eq(licenses.userId, userId),
+        sql`(${licenses.id} = any(${sql.param(ids)}::uuid[]) or ${licenses.sourceKey} = any(${sql.param(keys)}::text[]))`,
+      ),
+    )
     .orderBy(sql`removed_at is not null`, licenses.addedAt, licenses.id)
+  const byId = new Map<string, Row>()
+  const byKey = new Map<string, Row>()
+  const keyOf = ({ source, sourceKey }: Pick<Row, 'source' | 'sourceKey'>) =>
+    JSON.stringify([source, sourceKey])
+  const note = (row: Row) => {
+    byId.set(row.id, row)
+    const sameKey = row.sourceKey === '' ? row : byKey.get(keyOf(row))
+    if (!sameKey || (sameKey.id === row.id && row.sourceKey !== '')) byKey.set(keyOf(row), row)
+  }
+  rows.forEach(note)
+  const find = (license: LicenseToAdd): Row | undefined =>
+    byId.get(license.id ?? '') ??
+    byId.get(license.into ?? '') ??
+    (license.sourceKey === '' ? undefined : byKey.get(keyOf(license)))
+  return { find, note }
+}
+
+/**
+ * The licenses that this import has already added or changed. Another row of it adds to them, as a license with two places has two rows
+ * in a table; it never ends what the first row said.
+ */
+async function changedBefore(tx: Db, { userId, importId }: ImportOfUser): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select license_id as id from license_changes where user_id = ${userId} and import_id = ${importId}
+    union select id from licenses where user_id = ${userId} and import_id = ${importId}`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function rowOf(tx: Db, userId: string, id: string): Promise<Row> {
+  const [row] = await tx.select().from(licenses).where(isLicense(userId, id))
+  if (!row) throw new Error('A joined license is gone.')
   return row
 }
 
@@ -91,9 +125,9 @@ async function insertLicense(tx: Db, license: LicenseToAdd, { userId, importId, 
   const [row] = await tx
     .insert(licenses)
     .values({ userId, ...(id && { id }), ...fields, addedAt: new Date(age), importId })
-    .returning({ id: licenses.id })
+    .returning()
   if (!row) throw new Error('A license got no row.')
-  return row.id
+  return row
 }
 
 type Filled = { id: string; license: LicenseToAdd; placed: Placed }
