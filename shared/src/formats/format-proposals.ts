@@ -45,7 +45,7 @@ export function formatProposals(
   })
   const proposals: FormatProposal[] = []
   const held: HeldProposal[] = []
-  for (const { staying, ...proposal } of found) {
+  for (const { staying, proposal } of found) {
     const { installation, reason } = proposal
     const hold = gate.holdOf(installation.pluginId, hurtFormats(installation, staying))
     if (hold) held.push({ installation, reason, hold })
@@ -54,7 +54,8 @@ export function formatProposals(
   return { proposals, held }
 }
 
-type Candidate = FormatProposal & {
+type Candidate = {
+  proposal: FormatProposal
   /** The bundles of the same plugin on the computer that stay whichever proposals are followed. */
   staying: InstalledFormat[]
 }
@@ -67,7 +68,10 @@ function candidatesOn(
   const candidates: Candidate[] = []
   for (const ofPlugin of groupsOf([...here], ({ pluginId }) => pluginId).values()) {
     const going = new Map<InstalledFormat, Why>()
-    const usable = ofPlugin.filter((one) => !isDeadOn(one, computer))
+    // Nearly all are usable, and a list of its own for each of many thousand plugins would cost more than the rest.
+    const usable = ofPlugin.some((one) => isDeadOn(one, computer))
+      ? ofPlugin.filter((one) => !isDeadOn(one, computer))
+      : ofPlugin
     const hasOneFormatTwice = new Set(usable.map(({ format }) => matchingFormat(format))).size < usable.length
     const propose = (all: readonly InstalledFormat[], why: (one: InstalledFormat) => Why | undefined) => {
       for (const one of all) {
@@ -81,7 +85,8 @@ function candidatesOn(
       for (const [first, ...others] of copiesOf(usable.filter((one) => !going.has(one) && isAsked(one))))
         propose(others, () => ({ reason: 'duplicate', stays: first, opensProjects: false }))
     }
-    propose(ofPlugin, (one) => (usable.includes(one) ? undefined : { reason: '32-bit', ...NOTHING_STAYS }))
+    if (usable !== ofPlugin)
+      propose(ofPlugin, (one) => (usable.includes(one) ? undefined : { reason: '32-bit', ...NOTHING_STAYS }))
     propose(usable, (one) => (isUnloaded(one, computer) ? { reason: 'no-daw', ...NOTHING_STAYS } : undefined))
     // What is named as staying must not go for another reason, so copies of a VST2 come after its VST3.
     proposeCopies(({ format }) => format !== 'VST')
@@ -100,7 +105,8 @@ function candidatesOn(
     if (going.size === 0) continue
     keepOnlyFormats(computer, usable, going)
     const staying = ofPlugin.filter((one) => !going.has(one))
-    for (const [installation, proposal] of going) candidates.push({ installation, ...proposal, staying })
+    for (const [installation, proposal] of going)
+      candidates.push({ proposal: { installation, ...proposal }, staying })
   }
   return candidates
 }
@@ -139,6 +145,7 @@ function keepOnlyFormats(
 ) {
   for (const daw of computer.daws) {
     const loadedNow = usable.filter(({ format }) => loads(daw, matchingFormat(format)))
+    if (!loadedNow.some((one) => going.has(one))) continue
     // A host runs as one processor, so each has to find the plugin.
     for (const processor of new Set(loadedNow.flatMap((one) => runningProcessors(one, computer)))) {
       const fitting = loadedNow.filter(({ architectures }) => architectures.includes(processor))

@@ -86,6 +86,6 @@ export const formats = z.object({
 })
 export type Formats = z.infer<typeof formats>
 
-export const MOST_PROPOSALS = 2_000
+export const MOST_PROPOSALS = 1_000
 export const MOST_HELD = 200
 export const MOST_SET_ASIDE = 2_000

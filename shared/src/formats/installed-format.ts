@@ -54,10 +54,31 @@ export function sortInstalled(installations: readonly InstalledFormat[]) {
   }
   const isInside = insideMatcher(pluginAt)
   const loaded = installations.filter((one) => isLoadable(one) && !isInside(placeOf(one)))
+  const isFreeMaker = makersThatMayGo()
   /** A bundle of several plugins, and what is never moved, stays whole. */
   const isProposable = (one: InstalledFormat) =>
-    !one.holdsMore && pluginAt.get(placeOf(one)) !== '' && stayOf(one) === undefined
+    !one.holdsMore && pluginAt.get(placeOf(one)) !== '' && isFree(one)
   return { loaded, isProposable }
+
+  function isFree(one: InstalledFormat) {
+    return (
+      isFreeMaker(one.manufacturer) &&
+      stayOf({ ...NO_MAKER, path: one.path, bundleId: one.bundleId }) === undefined
+    )
+  }
 }
 
 const placeOf = ({ machine, path }: PlacedInstallation) => `${machine}\n${path}`
+
+const NO_MAKER = { manufacturer: '' }
+
+/** Whether the maker alone lets a bundle go. Names of makers take longest to compare, and a library has few. */
+function makersThatMayGo() {
+  const known = new Map<string, boolean>()
+  return (manufacturer: string) => {
+    const isFree =
+      known.get(manufacturer) ?? stayOf({ manufacturer, path: '/A.vst3', bundleId: null }) === undefined
+    known.set(manufacturer, isFree)
+    return isFree
+  }
+}

@@ -4,6 +4,7 @@ import { proposalAnswer } from '#shared/formats/formats-of.ts'
 import type { InstalledFormat } from '#shared/formats/installed-format.ts'
 import { suggestedDaws } from '#shared/formats/suggested-daws.ts'
 import type { Db } from '../../db/schema.ts'
+import { architectureLists } from '../../library/architecture-lists.ts'
 import type { ComputerWithHelper } from '../../library/computers.ts'
 import type { SongAnswers } from '../../library/song-answers.ts'
 import { dawsOfComputers, dawTraces } from './computer-daws.ts'
@@ -55,17 +56,20 @@ async function listedComputers(
   ]
 }
 
-type Row = Omit<InstalledFormat, 'architectures'> & { architectures: string }
+type Plugin = { id: string; name: string; manufacturer: string }
+type Row = Omit<InstalledFormat, 'architectures' | 'name' | 'manufacturer'> & { architectures: string }
 
 /**
  * The installations whose bundles were read, on known computers. A VST3 replaces its VST2 if it lists the class id of that, or has it
  * itself: the first letters of such an id are VST.
  */
 async function installedFormats(db: Db, userId: string): Promise<InstalledFormat[]> {
+  const plugins = await db.execute<Plugin>(sql`
+    select id, name, manufacturer from plugins where user_id = ${userId} and removed_at is null and not is_sample`)
   const { rows } = await db.execute<Row>(sql`
     with replacing as (
       select distinct plugin_id from identities where user_id = ${userId} and key like 'cid:565354%')
-    select n.id, n.plugin_id as "pluginId", p.name, p.manufacturer, n.machine, n.format, n.path, n.version,
+    select n.id, n.plugin_id as "pluginId", n.machine, n.format, n.path, n.version,
       array_to_string(n.architectures, ' ') as architectures, n.size::float8 as size, n.bundle_id as "bundleId", n.platform,
       n.contents <> '{}' as "holdsMore",
       n.format = 'VST3' and (r.plugin_id is not null
@@ -74,10 +78,12 @@ async function installedFormats(db: Db, userId: string): Promise<InstalledFormat
       join plugins p on p.user_id = n.user_id and p.id = n.plugin_id
       left join replacing r on r.plugin_id = n.plugin_id
     where n.user_id = ${userId} and n.gone_at is null and n.seen_by is null and n.machine <> ''
-      and p.removed_at is null and not p.is_sample
-    order by n.id`)
-  return rows.map(({ architectures, ...one }) => ({
-    ...one,
-    architectures: architectures === '' ? [] : architectures.split(' '),
-  }))
+      and p.removed_at is null and not p.is_sample`)
+  const pluginOf = new Map(plugins.rows.map((plugin) => [plugin.id, plugin]))
+  const listOf = architectureLists()
+  // A second object for each of many thousand rows would cost more than the statement.
+  return rows.map((row) => {
+    const { name = '', manufacturer = '' } = pluginOf.get(row.pluginId) ?? {}
+    return Object.assign(row, { name, manufacturer, architectures: listOf(row.architectures) })
+  })
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Storage } from '#shared/storage/storage-answer.ts'
 import { type StoredInstallation, type StoredPlugin, storageOf } from '#shared/storage/storage-of.ts'
 import type { Db } from '../../db/schema.ts'
+import { architectureLists } from '../../library/architecture-lists.ts'
 import type { ComputerWithHelper } from '../../library/computers.ts'
 import type { SongAnswers } from '../../library/song-answers.ts'
 
@@ -33,17 +34,17 @@ export async function openStorage(db: Db, songs: SongAnswers, asked: Asked): Pro
 async function storedInstallations(db: Db, userId: string) {
   const plugins = await db.execute<{ id: string; name: string; manufacturer: string }>(sql`
     select id, name, manufacturer from plugins where user_id = ${userId} and removed_at is null and not is_sample`)
-  const { rows } = await db.execute<
-    Omit<StoredInstallation, 'architectures'> & { architectures: string }
-  >(sql`
+  const { rows } = await db.execute<Row>(sql`
     select n.id, n.plugin_id as "pluginId", n.machine, n.format, n.path, n.version,
       array_to_string(n.architectures, ' ') as architectures, n.size::float8 as size
     from installations n join plugins p on p.user_id = n.user_id and p.id = n.plugin_id
-    where n.user_id = ${userId} and n.gone_at is null and n.seen_by is null and p.removed_at is null and not p.is_sample
-    order by n.id`)
-  const installations = rows.map(({ architectures, ...one }) => ({
-    ...one,
-    architectures: architectures === '' ? [] : architectures.split(' '),
-  }))
+    where n.user_id = ${userId} and n.gone_at is null and n.seen_by is null and p.removed_at is null and not p.is_sample`)
+  const listOf = architectureLists()
+  // A second object for each of many thousand rows would cost more than the statement.
+  const installations: StoredInstallation[] = rows.map((row) =>
+    Object.assign(row, { architectures: listOf(row.architectures) }),
+  )
   return { plugins: plugins.rows, installations }
 }
+
+type Row = Omit<StoredInstallation, 'architectures'> & { architectures: string }
