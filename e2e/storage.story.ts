@@ -24,12 +24,16 @@ story(
     expect(await computer.run('open', links[0] ?? '')).toMatchObject({ code: 0 })
     expect(await computer.run('scan', '--add')).toMatchObject({ code: 0 })
 
+    const open = (path: string) => async () => {
+      await page.goto(path)
+      await expect(page.getByText('Tape Echo').first()).toBeVisible()
+    }
     await page.goto('/computers')
     const biggest = page.getByRole('region', { name: 'Biggest' })
     await expect(biggest.getByRole('listitem').first()).toContainText('Tape Echo')
     await expect(biggest.getByRole('listitem').first()).toContainText('3 MB')
-    await expect(page.getByText(/in 2 bundles/)).toBeVisible()
-    await expectAccessible(page, 'storage', async () => void (await page.goto('/computers')))
+    await expect(page.getByText(/in \d+ bundles/)).toBeVisible()
+    await expectAccessible(page, 'storage', open('/computers'))
 
     await page.goto('/computers?tab=formats')
     await page.getByRole('button', { name: 'Choose DAWs' }).click()
@@ -43,12 +47,11 @@ story(
     await page.getByRole('button', { name: 'Save' }).click()
     const unloaded = page.getByRole('region', { name: 'No DAW here loads them' })
     await expect(unloaded).toContainText('1 song uses it in another format, which stays.')
-    await expectAccessible(page, 'formats', async () => void (await page.goto('/computers?tab=formats')))
+    await expectAccessible(page, 'formats', open('/computers?tab=formats'))
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 700 })
       for (const path of ['/computers', '/computers?tab=formats']) {
-        await page.goto(path)
-        await expect(page.getByText('Tape Echo').first()).toBeVisible()
+        await open(path)()
         expect(await controlFaults(page, { least: 44 }), `${path} at ${width}`).toEqual([])
       }
     }
@@ -62,11 +65,7 @@ story(
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     const away = page.getByRole('region', { name: 'Set aside' })
     await expect(away).toContainText('Format not needed')
-    await expectAccessible(
-      page,
-      'set-aside-list',
-      async () => void (await page.goto('/computers?tab=formats')),
-    )
+    await expectAccessible(page, 'set-aside-list', open('/computers?tab=formats'))
 
     await away.getByRole('button', { name: 'Bring Back Tape Echo' }).click()
     await expect.poll(() => computer.has(aax)).toBe(true)

@@ -33,7 +33,7 @@ export function StorageCharts({ storage, machine, nameOf, library }: StorageChar
     <Surface className={styles.charts}>
       {machine === undefined && computers.length > 1 && (
         <section className={styles.chart}>
-          <h3>By computer</h3>
+          <h2>By computer</h2>
           <BarList
             label="Space by computer"
             hasLongLabels
@@ -47,7 +47,7 @@ export function StorageCharts({ storage, machine, nameOf, library }: StorageChar
         </section>
       )}
       <section className={styles.chart}>
-        <h3>By format</h3>
+        <h2>By format</h2>
         <BarList
           label="Space by format"
           hasLongLabels
@@ -61,7 +61,7 @@ export function StorageCharts({ storage, machine, nameOf, library }: StorageChar
         />
       </section>
       <section className={styles.chart}>
-        <h3>By manufacturer</h3>
+        <h2>By manufacturer</h2>
         <BarList
           label="Space by manufacturer"
           hasLongLabels
