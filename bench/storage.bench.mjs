@@ -156,7 +156,9 @@ async function processorTimes(pid, calls) {
       if (round >= WARM_UP) all[index]?.push(totalOf(pid) - before)
     }
   }
-  return Object.fromEntries(entries.map(([name], index) => [name, median(all[index] ?? [])]))
+  return /** @type {Record<Name, number>} */ (
+    Object.fromEntries(entries.map(([name], index) => [name, median(all[index] ?? [])]))
+  )
 }
 
 /** @param {number} pid */

@@ -67,7 +67,7 @@ test.each([
   [
     ['community', 'lock', '00000000-0000-4000-8000-000000000000', 'path', 'Settled'],
     1,
-    'The fields are name, manufacturer, type, description, updateUrl, isFree, screenshot.',
+    'The fields are name, manufacturer, type, description, updateUrl, manualUrl, supersededBy, discontinued, isFree, screenshot.',
   ],
   [
     ['community', 'lock', '00000000-0000-4000-8000-000000000000', 'type', 'Settled'],

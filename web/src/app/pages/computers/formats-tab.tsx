@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts'
 import { AskedSetAside } from './asked-set-aside.tsx'
 import { NoPlugins } from './no-plugins.tsx'
 
-/** The formats that the user's computers do not need. `?computer=` chooses one; without it the first is shown. */
+/** The formats that the user's computers do not need. `?computer=` chooses one; without it the first with a proposal is shown. */
 export function FormatsTab() {
   const [search, setSearch] = useSearchParams()
   const formats = useQuery(formatsQuery)
@@ -34,8 +34,11 @@ export function FormatsTab() {
       <LoadFailed title="We couldn't load your formats" error={formats.error} onTryAgain={formats.refetch} />
     )
   if (!formats.data) return <DelayedSpinner />
-  const { computers } = formats.data
-  const computer = computers.find(({ machine }) => machine === search.get('computer')) ?? computers[0]
+  const { computers, proposals } = formats.data
+  const computer =
+    computers.find(({ machine }) => machine === search.get('computer')) ??
+    computers.find(({ machine }) => proposals.some((proposal) => proposal.machine === machine)) ??
+    computers[0]
   if (!computer) return <NoPlugins what="which formats you do not need" />
   return (
     <>

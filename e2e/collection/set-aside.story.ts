@@ -1,11 +1,11 @@
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { serverLibraryOf } from './parts/bundles/drop-zone.ts'
-import { expectAccessible } from './parts/page/accessible.ts'
-import { expectToast } from './parts/page/toast.ts'
-import { aComputer, watchLinks } from './parts/people/a-computer.ts'
-import { addSongs, aSentSong, aUse } from './parts/songs/a-song.ts'
-import { expect, story } from './parts/story.ts'
+import { serverLibraryOf } from '../parts/bundles/drop-zone.ts'
+import { expectAccessible } from '../parts/page/accessible.ts'
+import { expectToast } from '../parts/page/toast.ts'
+import { aComputer, watchLinks } from '../parts/people/a-computer.ts'
+import { addSongs, aSentSong, aUse } from '../parts/songs/a-song.ts'
+import { expect, story } from '../parts/story.ts'
 
 /** Everything in a folder: names, rights, times, targets of links and bytes. */
 function treeOf(folder: string): string[] {

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expectAccessible } from './parts/page/accessible.ts'
-import { controlFaults } from './parts/page/size-faults.ts'
-import { aComputer, watchLinks } from './parts/people/a-computer.ts'
-import { addSongs, aSentSong, aUse } from './parts/songs/a-song.ts'
-import { expect, story } from './parts/story.ts'
+import { expectAccessible } from '../parts/page/accessible.ts'
+import { controlFaults } from '../parts/page/size-faults.ts'
+import { aComputer, watchLinks } from '../parts/people/a-computer.ts'
+import { addSongs, aSentSong, aUse } from '../parts/songs/a-song.ts'
+import { expect, story } from '../parts/story.ts'
 
 story(
   'a real helper measures bundles, and a format that no DAW loads is proposed, set aside and brought back',

@@ -1,6 +1,6 @@
-import { expectAccessible } from './parts/page/accessible.ts'
-import { expectToast, openToasts } from './parts/page/toast.ts'
-import { expect, story } from './parts/story.ts'
+import { expectAccessible } from '../parts/page/accessible.ts'
+import { expectToast, openToasts } from '../parts/page/toast.ts'
+import { expect, story } from '../parts/story.ts'
 
 /** A table as Excel in German writes it: semicolons, a byte order mark, decimals behind a comma, and two ways to read a date. */
 const TABLE = [

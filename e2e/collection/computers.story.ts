@@ -1,31 +1,8 @@
-import { expectAccessible } from './parts/page/accessible.ts'
-import { aHelper } from './parts/people/a-helper.ts'
-import type { Producer } from './parts/people/a-producer.ts'
-import { expect, story } from './parts/story.ts'
+import { expectAccessible } from '../parts/page/accessible.ts'
+import { aScannedComputer } from '../parts/people/a-scanned-computer.ts'
+import { expect, story } from '../parts/story.ts'
 
 const FOLDER = '/Library/Audio/Plug-Ins'
-
-/** Connects a helper of this name, which scans these plugins. */
-async function aScannedComputer(producer: Producer, url: string, name: string, plugins: object[]) {
-  // According to the contract, the response has the link.
-  const { link } = (await producer.call('POST', '/api/helper/pair')) as { link: string }
-  const helper = await aHelper(url, new URL(link).searchParams.get('token') ?? '', name)
-  const scan = async (found: object[]) => {
-    const job = { folders: [FOLDER], adds: true, isByItself: false }
-    const { id } = (await helper.call('POST', '/api/device/scans', job)) as { id: string }
-    await helper.call('POST', `/api/device/jobs/${id}/found`, {
-      from: 0,
-      found: found.map((plugin) => ({ plugin, note: '' })),
-    })
-    await helper.call('POST', `/api/device/jobs/${id}/result`, {
-      state: 'done',
-      sentence: 'Done.',
-      items: [],
-    })
-  }
-  await scan(plugins)
-  return { ...helper, scan }
-}
 
 const aBundle = (name: string, manufacturer: string, version: string, more: object = {}) => ({
   name,

@@ -1,0 +1,30 @@
+import { aHelper } from './a-helper.ts'
+import type { Producer } from './a-producer.ts'
+
+const FOLDER = '/Library/Audio/Plug-Ins'
+
+/** Connects a helper of this name, which scans these plugins. */
+export async function aScannedComputer(producer: Producer, url: string, name: string, plugins: object[]) {
+  // According to the contract, the response has the link.
+  const { link } = (await producer.call('POST', '/api/helper/pair')) as { link: string }
+  const helper = await aHelper(url, new URL(link).searchParams.get('token') ?? '', name)
+  const scan = async (found: object[]) => {
+    const job = { folders: [FOLDER], adds: true, isByItself: false }
+    const { id } = (await helper.call('POST', '/api/device/scans', job)) as { id: string }
+    for (let from = 0; from < found.length; from += AT_ONCE)
+      await helper.call('POST', `/api/device/jobs/${id}/found`, {
+        from,
+        found: found.slice(from, from + AT_ONCE).map((plugin) => ({ plugin, note: '' })),
+      })
+    await helper.call('POST', `/api/device/jobs/${id}/result`, {
+      state: 'done',
+      sentence: 'Done.',
+      items: [],
+    })
+  }
+  await scan(plugins)
+  return { ...helper, scan }
+}
+
+/** How many bundles one call may report. */
+const AT_ONCE = 500
