@@ -37,10 +37,13 @@ const FIGURES = [
      and (term_ends >= current_date or kind in ('refund', 'sale'))`,
 ]
 
+/** Selects which plugins were purchased, as JSON that the database writes. */
 const PLUGINS = `
-  select l.plugin_id, count(*), max(p.term_ends)
-  from purchase_plugins l join purchases p on p.user_id = l.user_id and p.id = l.purchase_id
-  where l.user_id = $1 and p.removed_at is null group by 1 order by 1`
+  select json_agg(json_build_object('pluginId', plugin_id, 'purchases', purchases, 'termEnds', term_ends))::text as json
+  from (
+    select l.plugin_id, count(*) as purchases, max(p.term_ends) as term_ends
+    from purchase_plugins l join purchases p on p.user_id = l.user_id and p.id = l.purchase_id
+    where l.user_id = $1 and p.removed_at is null group by 1 order by 1) a`
 
 await bench(async ({ folder, server, after }) => {
   const dataDir = path.join(folder, 'data')

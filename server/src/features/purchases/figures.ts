@@ -41,11 +41,13 @@ export async function purchaseFigures(db: Db, userId: string, now: Date): Promis
 export async function purchasedPluginsJson(db: Db, userId: string): Promise<string> {
   const { rows } = await db.execute<{ json: string }>(sql`
     select coalesce(json_agg(answer), '[]')::text as json from (
-      select l.plugin_id as "pluginId", count(*)::int as purchases,
-        case when coalesce(max(p.day) filter (where ${isMoneyBack}) >= max(p.day) filter (where not ${isMoneyBack}), bool_or(${isMoneyBack}))
-          then null else max(p.term_ends) end as "termEnds"
-      from purchase_plugins l join purchases p on p.user_id = l.user_id and p.id = l.purchase_id
-      where l.user_id = ${userId} and p.removed_at is null
+      select b.plugin_id as "pluginId", count(*)::int as purchases,
+        case when bool_or(b.is_back) and coalesce(max(b.day) filter (where b.is_back) >= max(b.day) filter (where not b.is_back), true)
+          then null else max(b.term_ends) end as "termEnds"
+      from (
+        select l.plugin_id, p.day, p.term_ends, ${isMoneyBack} as is_back
+        from purchase_plugins l join purchases p on p.user_id = l.user_id and p.id = l.purchase_id
+        where l.user_id = ${userId} and p.removed_at is null offset 0) b
       group by 1 order by 1) answer`)
   return rows[0]?.json ?? '[]'
 }
