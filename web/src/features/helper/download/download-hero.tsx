@@ -2,7 +2,7 @@ import { Cable, Check, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Release } from '#shared/helper/release.ts'
 import { PLATFORM_NAMES, type Platform } from '#shared/plugins/architectures.ts'
-import { HELPER_VERSION, PRODUCT } from '#shared/product.ts'
+import { PRODUCT } from '#shared/product.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { formattedSize } from '../../../ui/text/locale.ts'
@@ -73,7 +73,7 @@ export function DownloadHero({ release, system, picture, onDownload }: DownloadH
           </Button>
         </div>
         <p className={styles.version}>
-          Version {release?.version ?? HELPER_VERSION} · {needsOf(system, file?.needs)}
+          Version {release?.version ?? SIMULATED_VERSION} · {needsOf(system, file?.needs)}
           {file && ` · ${formattedSize(file.size)}`}
         </p>
         <p className={styles.state} role="status">
@@ -93,3 +93,6 @@ function needsOf(system: Platform, needs: string | undefined) {
   if (system === 'macos') return `${needs ?? 'macOS 10.15'}+ · Apple Silicon and Intel`
   return needs ? `${needs} or newer` : PLATFORM_NAMES[system]
 }
+
+/** The version of the simulated download, when the server has no packages. */
+const SIMULATED_VERSION = '1.0.0'
