@@ -106,7 +106,12 @@ story('Export Data downloads one archive with all data', async ({ page, producer
   const file = await download
   expect(file.suggestedFilename()).toBe('plugfolio-export.zip')
   const entries = readZipEntries(await readFile(await file.path()))
-  expect(Object.keys(entries).sort()).toEqual(['README.txt', 'plugfolio.json', 'plugins.csv'])
+  expect(Object.keys(entries).sort()).toEqual([
+    'README.txt',
+    'plugfolio.json',
+    'plugins.csv',
+    'purchases.csv',
+  ])
   const exported = JSON.parse(String(entries['plugfolio.json']))
   expect(exported).toMatchObject({
     format: 'plugfolio-export',

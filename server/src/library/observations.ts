@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
 import { observableVersionOf } from '#shared/definitions/observable.ts'
-import type { InstalledProgram } from '#shared/plugins/architectures.ts'
+import type { InstalledProgram } from '#shared/plugins/processors/installed-program.ts'
 import { deleteInBatches } from '../db/delete-in-parts.ts'
 import type { Db } from '../db/open.ts'
 import { installations, latestVersions, observations, plugins } from '../db/schema.ts'

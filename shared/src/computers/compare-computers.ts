@@ -1,8 +1,9 @@
 import { nameKeyOf } from '../bundles/identity/keys.ts'
 import { groupsOf } from '../groups.ts'
 import { makerKeyOf } from '../makers/maker-name.ts'
-import { type Platform, platformOf } from '../plugins/architectures.ts'
+import type { Platform } from '../plugins/architectures.ts'
 import { hasProductVersions, matchingFormat } from '../plugins/formats.ts'
+import { platformOf } from '../plugins/processors/installed-program.ts'
 import { compareVersions } from '../updates/version.ts'
 import type { Computer, KnownPlugin, Place } from './computer.ts'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Device } from '../helper/device.ts'
-import { type InstalledProgram, PLATFORMS, type Platform } from '../plugins/architectures.ts'
+import { PLATFORMS, type Platform } from '../plugins/architectures.ts'
+import type { InstalledProgram } from '../plugins/processors/installed-program.ts'
 
 /** A computer with a helper, one whose helper is gone, or '' for what was dropped or listed without a known computer. */
 export type Computer = {
@@ -19,17 +20,34 @@ export type Computer = {
  * A present installation as a list, because there may be 150,000: plugin, number of the computer in the list, format, version, system,
  * processors separated by spaces, and its minimum system. Path and bundle identifier only follow where the system was not read.
  */
-const placeRow = z.tuple([
-  z.string(),
-  z.number(),
-  z.string(),
-  z.string(),
-  z.nullable(z.enum(PLATFORMS)),
-  z.string(),
-  z.string(),
-  z.string(),
-  z.nullable(z.string()),
-])
+type PlaceRow = [
+  pluginId: string,
+  machine: number,
+  format: string,
+  version: string,
+  platform: Platform | null,
+  processors: string,
+  minSystem: string,
+  path: string,
+  bundleId: string | null,
+]
+
+/** Not a tuple of zod, which would be in the code of every page. */
+const placeRow = z
+  .array(z.unknown())
+  .check(z.refine(isPlaceRow, 'This is not an installation.')) as unknown as z.ZodMiniType<PlaceRow> // as: just checked
+
+function isPlaceRow(row: unknown[]): boolean {
+  const [pluginId, machine, format, version, platform, processors, minSystem, path, bundleId, ...others] = row
+  const texts = [pluginId, format, version, processors, minSystem, path, bundleId ?? '']
+  return (
+    others.length === 0 &&
+    bundleId !== undefined &&
+    texts.every((text) => typeof text === 'string') &&
+    typeof machine === 'number' &&
+    (platform === null || PLATFORMS.some((known) => known === platform))
+  )
+}
 
 /** The present installations of a library, and the computers to whose numbers they refer. */
 export const installedPlaces = z.object({ machines: z.array(z.string()), places: z.array(placeRow) })

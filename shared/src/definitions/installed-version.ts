@@ -1,4 +1,5 @@
-import type { InstalledProgram, Platform } from '../plugins/architectures.ts'
+import type { Platform } from '../plugins/architectures.ts'
+import type { InstalledProgram } from '../plugins/processors/installed-program.ts'
 import type { Update } from '../updates/update-of.ts'
 
 /** One installation with its version. `machine` is '' or missing for a dropped bundle; `goneAt` is set when scans no longer find it. */

@@ -1,5 +1,6 @@
-import { type InstalledProgram, type Platform, platformOf } from '../plugins/architectures.ts'
+import type { Platform } from '../plugins/architectures.ts'
 import { matchingFormat, UNKNOWN_FORMAT } from '../plugins/formats.ts'
+import { type InstalledProgram, platformOf } from '../plugins/processors/installed-program.ts'
 
 export type ObservableVersion = { format: string; platform: Platform; version: string }
 

@@ -1,4 +1,5 @@
-import { architectureKindOf, type Platform, platformOf } from '../plugins/architectures.ts'
+import type { Platform } from '../plugins/architectures.ts'
+import { architectureKindOf, platformOf } from '../plugins/processors/installed-program.ts'
 import { stayOf } from '../set-aside/stay-reason.ts'
 import { insideMatcher, type PlacedInstallation } from '../storage/counted-bundles.ts'
 import { isLoadable } from '../storage/is-loadable.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { isDay } from '../calendar-day.ts'
 import { line, paragraph } from '../contract/text.ts'
-import { isDay } from '../purchases/day.ts'
 
 /** How many licenses an account keeps, with those removed in the last seven days. */
 export const MAX_LICENSES = 20_000

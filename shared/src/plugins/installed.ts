@@ -1,7 +1,8 @@
 import { newestOf } from '../updates/version.ts'
-import { ARCHITECTURE_KINDS, architectureKindOf, type InstalledProgram } from './architectures.ts'
+import { ARCHITECTURE_KINDS } from './architectures.ts'
 import { storedContents } from './bundle-contents.ts'
 import { hasProductVersions, INSTALLED_FORMATS, UNKNOWN_FORMAT } from './formats.ts'
+import { architectureKindOf, type InstalledProgram } from './processors/installed-program.ts'
 
 /** The facts of an installation that decide what its entry shows. */
 type Installed = InstalledProgram & {

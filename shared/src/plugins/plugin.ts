@@ -7,7 +7,7 @@ import { INSTALLED_FORMATS } from './formats.ts'
 import { HELD_KEY, MAX_HELD_KEYS } from './held-key.ts'
 import { discontinued } from './lifecycle/discontinued.ts'
 import { supersededBy } from './lifecycle/superseded-by.ts'
-import { MAX_MIN_SYSTEM_LENGTH, MIN_SYSTEM } from './min-system.ts'
+import { MAX_MIN_SYSTEM_LENGTH, MIN_SYSTEM } from './min-system-pattern.ts'
 import { webAddress } from './web-address.ts'
 
 const format = z.enum(INSTALLED_FORMATS, `Format must be one of ${INSTALLED_FORMATS.join(', ')}.`)

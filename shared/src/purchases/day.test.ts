@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DayOrder, dayIn, daysBetween, isDay } from './day.ts'
+import { isDay } from '../calendar-day.ts'
+import { type DayOrder, dayIn, daysBetween } from './day.ts'
 
 test.each<[text: string, order: DayOrder | undefined, day: string | null]>([
   ['2026-03-04', undefined, '2026-03-04'],

@@ -1,18 +1,7 @@
-/** A day of the calendar without time and place: `2026-03-04`. */
-export type Day = string
+import { type Day, dayOf } from '../calendar-day.ts'
 
 /** In which order a table writes day and month where its texts do not tell: 03/04/2026. */
 export type DayOrder = 'day-first' | 'month-first'
-
-/** The first and the last day that a purchase can have. */
-const FIRST_DAY: Day = '1970-01-01'
-const LAST_DAY: Day = '2199-12-31'
-
-/** Whether a text is a day that exists, from 1970 to 2199. */
-export function isDay(text: string): boolean {
-  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
-  return dayOf(Number(year), Number(month), Number(date)) === text
-}
 
 /**
  * The day that a table names: `2026-03-04`, `04.03.2026`, `4 Mar 2026`, `Mar 4, 2026`, `03/04/2026`. Spreadsheets cut years: `03/04/26`
@@ -78,15 +67,6 @@ const MONTHS = [
   'november',
   'december',
 ]
-
-/** Null when the month does not have this day, or the year is out of range. */
-function dayOf(year: number, month: number, date: number): Day | null {
-  const at = new Date(Date.UTC(year, month - 1, date))
-  if (Number.isNaN(at.getTime())) return null
-  const exists = at.getUTCMonth() === month - 1 && at.getUTCDate() === date
-  const day = at.toISOString().slice(0, 10)
-  return exists && day >= FIRST_DAY && day <= LAST_DAY ? day : null
-}
 
 /** The day on which a person's clock shows this moment. */
 export const localDayOf = (moment: Date): Day =>

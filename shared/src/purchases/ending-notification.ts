@@ -1,7 +1,7 @@
+import type { Day } from '../calendar-day.ts'
 import { makerKeyOf } from '../makers/maker-name.ts'
 import type { NewNotification } from '../notifications/notification.ts'
 import { englishDay } from '../text/locale.ts'
-import type { Day } from './day.ts'
 import { type ReminderStage, reminderStageOf } from './ending.ts'
 import type { TermKind } from './purchase.ts'
 

@@ -1,4 +1,5 @@
-import { type Day, daysBetween } from './day.ts'
+import type { Day } from '../calendar-day.ts'
+import { daysBetween } from './day.ts'
 
 /** How many days before an end its owner is told, once each. */
 const REMINDER_STAGES = [60, 30, 7, 1] as const

@@ -1,4 +1,5 @@
-import { type Day, daysBetween, localDayOf } from './day.ts'
+import type { Day } from '../calendar-day.ts'
+import { daysBetween, localDayOf } from './day.ts'
 import { SOON } from './ending.ts'
 import type { PurchasedPlugin } from './listed-purchase.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { isDay } from '../calendar-day.ts'
 import { line } from '../contract/text.ts'
 import { MAX_AMOUNT } from './amount.ts'
 import { currencyOf } from './currency.ts'
-import { isDay } from './day.ts'
 
 /** What a purchase was. */
 export const PURCHASE_KINDS = ['buy', 'renew', 'upgrade', 'transfer', 'refund', 'sale'] as const

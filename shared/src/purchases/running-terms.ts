@@ -1,6 +1,6 @@
+import type { Day } from '../calendar-day.ts'
 import { makerForm } from '../songs/joining/names/maker-form.ts'
 import { nameForm } from '../songs/joining/names/name-forms.ts'
-import type { Day } from './day.ts'
 import { MONEY_BACK, type NewPurchase } from './purchase.ts'
 
 /** What decides whether the term of a purchase still counts. */

@@ -1,6 +1,5 @@
 import { accountContract } from '#shared/account/contract.ts'
 import { clientOf } from '#shared/contract/client.ts'
-import { notificationsContract } from '#shared/notifications/contract.ts'
 import { pluginsContract } from '#shared/plugins/contract.ts'
 import { clientLater } from './client-later.ts'
 import type * as contracts from './later-contracts.ts'
@@ -25,7 +24,7 @@ const later = <Name extends keyof LaterContracts>(name: Name) =>
 export const api = {
   account: clientOf(accountContract, sendRequest),
   plugins: clientOf(pluginsContract, sendRequest),
-  notifications: clientOf(notificationsContract, sendRequest),
+  notifications: later('notifications'),
   oidc: later('oidc'),
   secondFactor: later('secondFactor'),
   passkeys: later('passkeys'),

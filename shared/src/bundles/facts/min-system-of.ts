@@ -4,7 +4,7 @@ import {
   minSystemsIn,
   minSystemText,
   newerSystem,
-} from '../../plugins/min-system.ts'
+} from '../../plugins/processors/min-system.ts'
 import { type PlistDict, textAt } from '../plist/plist-value.ts'
 import type { BundlePart } from '../reading/part.ts'
 

@@ -1,5 +1,5 @@
 import type { Platform } from '../../plugins/architectures.ts'
-import { type MinSystems, windowsVersionOf } from '../../plugins/min-system.ts'
+import { type MinSystems, windowsVersionOf } from '../../plugins/processors/min-system.ts'
 import { machMinSystem } from './mach-min-system.ts'
 
 /** The kind of a program and its processors, named as in `lipo` and `uname`. */

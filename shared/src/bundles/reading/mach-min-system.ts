@@ -1,4 +1,4 @@
-import { macVersionOf } from '../../plugins/min-system.ts'
+import { macVersionOf } from '../../plugins/processors/min-system.ts'
 
 const VERSION_MIN_MACOSX = 0x24
 const BUILD_VERSION = 0x32

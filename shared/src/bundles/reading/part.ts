@@ -1,5 +1,5 @@
 import type { Platform } from '../../plugins/architectures.ts'
-import type { MinSystems } from '../../plugins/min-system.ts'
+import type { MinSystems } from '../../plugins/processors/min-system.ts'
 import type { ModuleInfo } from '../module-info/module-info.ts'
 import type { BundleNote } from '../note.ts'
 import type { PlistDict } from '../plist/plist-value.ts'

@@ -1,4 +1,4 @@
-import type { MinSystems } from '../../plugins/min-system.ts'
+import type { MinSystems } from '../../plugins/processors/min-system.ts'
 import { type FileTask, readFileRange } from '../asking.ts'
 import { machCpu } from './architectures.ts'
 import { machMinSystem } from './mach-min-system.ts'

@@ -1,4 +1,5 @@
-import { type Day, type DayOrder, dayIn } from '../../purchases/day.ts'
+import type { Day } from '../../calendar-day.ts'
+import { type DayOrder, dayIn } from '../../purchases/day.ts'
 import { activationsIn } from './activations.ts'
 import { joinedRows } from './joined-rows.ts'
 import type { LicenseColumn, LicenseMapping } from './license-columns.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '../../purchases/day.ts'
+import type { Day } from '../../calendar-day.ts'
 import type { TableKind, TablePlaceKind, TableState } from './license-words.ts'
 
 /** A license of a table. Several rows may be one license that is active on several places. */

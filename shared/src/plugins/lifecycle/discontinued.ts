@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { isDay } from '../../calendar-day.ts'
 import { line } from '../../contract/text.ts'
-import { isDay } from '../../purchases/day.ts'
 import { isWebAddress, withScheme } from '../web-address.ts'
 
 /** Whether a product is discontinued; `on` is the day (`2024-05-01`) and `link` the page that says so, each '' when unknown. */

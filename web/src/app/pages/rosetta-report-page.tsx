@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { groupByUrgency } from '#shared/plugins/architecture-report.ts'
+import { groupByUrgency } from '#shared/plugins/processors/report-architectures.ts'
 import { LoadFailed } from '../../api/load-failed.tsx'
 import { architecturesQuery, availableUpdatesQuery, pluginsQuery } from '../../api/queries.ts'
 import { EmptyRosettaReport } from '../../features/rosetta/empty-rosetta-report.tsx'

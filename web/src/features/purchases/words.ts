@@ -1,4 +1,5 @@
-import { type Day, localDayOf } from '#shared/purchases/day.ts'
+import type { Day } from '#shared/calendar-day.ts'
+import { localDayOf } from '#shared/purchases/day.ts'
 import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
 import type { PurchaseKind, TermKind } from '#shared/purchases/purchase.ts'
 import { endsSoon } from '#shared/purchases/purchase-states.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ArchitectureReportEntry } from '#shared/plugins/architecture-report.ts'
+import type { ArchitectureReportEntry } from '#shared/plugins/processors/report-architectures.ts'
 import { aFormat, anAvailableUpdate } from '../../../test/an-available-update.ts'
 import { newerVersionOf, nextStepOf } from './next-step.ts'
 

@@ -1,5 +1,5 @@
 import type { PluginUpdates } from '#shared/definitions/contract.ts'
-import type { ArchitectureReportEntry } from '#shared/plugins/architecture-report.ts'
+import type { ArchitectureReportEntry } from '#shared/plugins/processors/report-architectures.ts'
 import { webSearchFor } from '#shared/updates/lines/update-page.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 

@@ -2,8 +2,11 @@ import { ExternalLink } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { PluginUpdates } from '#shared/definitions/contract.ts'
-import type { ArchitectureReportEntry, UrgencyGroup } from '#shared/plugins/architecture-report.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import type {
+  ArchitectureReportEntry,
+  UrgencyGroup,
+} from '#shared/plugins/processors/report-architectures.ts'
 import { PLATFORM_LABELS } from '../../library/badges/architecture-words.ts'
 import { FormatBadge } from '../../library/badges/format-badge.tsx'
 import { Thumb } from '../../library/pictures/thumb.tsx'

@@ -1,5 +1,5 @@
 import type { Platform } from '#shared/plugins/architectures.ts'
-import { minSystemsIn, WINDOWS_NAMES } from '#shared/plugins/min-system.ts'
+import { minSystemsIn, WINDOWS_NAMES } from '#shared/plugins/processors/min-system.ts'
 
 /** A version of a system by its name: `macOS 11`, `Windows 7`. */
 export function systemName(version: string, platform: 'macos' | 'windows') {

@@ -1,4 +1,4 @@
-import { successorNames } from '#shared/plugins/lifecycle/superseded-by.ts'
+import { successorNames } from '#shared/plugins/lifecycle/successor-names.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../../db/schema.ts'
 import { matchingEntries } from '../../../library/matching-entries.ts'

@@ -1,5 +1,6 @@
 import { BadgeCheck } from 'lucide-react'
 import * as z from 'zod/mini'
+import { isDay } from '#shared/calendar-day.ts'
 import {
   endsAfterStart,
   LICENSE_KINDS,
@@ -9,7 +10,6 @@ import {
   licensePluginIds,
   PROTECTIONS,
 } from '#shared/licenses/license.ts'
-import { isDay } from '#shared/purchases/day.ts'
 import { KIND_LABELS, PROTECTION_LABELS, STATE_LABELS } from '../../../library/license-words.ts'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
@@ -27,18 +27,14 @@ type LicenseDialogProps = {
   onAdded?: (id: string) => void
 }
 
-const day = z.pipe(
-  z.string().check(z.refine((text) => text === '' || isDay(text), 'A day is written as 2026-03-31.')),
-  z.transform((text) => text || null),
-)
-const seats = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine((text) => /^\d{0,4}$/.test(text) && Number(text) <= 1000, 'Please enter a number up to 1000.'),
-    ),
-  z.transform((text) => (text === '' ? null : Number(text))),
-)
+const day = z
+  .string()
+  .check(z.refine((text) => text === '' || isDay(text), 'A day is written as 2026-03-31.'))
+const seats = z
+  .string()
+  .check(
+    z.refine((text) => /^\d{0,4}$/.test(text) && Number(text) <= 1000, 'Please enter a number up to 1000.'),
+  )
 
 const { title, maker, kind, protection, state, account, note } = licenseFields
 const schema = z
@@ -65,7 +61,8 @@ export function LicenseDialog({ license, plugins, onClose, onAdded }: LicenseDia
   const add = useAddLicense()
   const change = useChangeLicense()
 
-  function save(fields: z.output<typeof schema>) {
+  function save(typed: z.infer<typeof schema>) {
+    const fields = fieldsOf(typed)
     if (license) return change.mutate({ id: license.id, ...fields }, { onSuccess: onClose })
     return add.mutate(fields, {
       onSuccess: ({ id }) => {
@@ -119,6 +116,14 @@ export function LicenseDialog({ license, plugins, onClose, onAdded }: LicenseDia
     </FormDialog>
   )
 }
+
+/** Empty fields are not known. */
+const fieldsOf = ({ seats, startsOn, endsOn, ...fields }: z.infer<typeof schema>) => ({
+  ...fields,
+  seats: seats === '' ? null : Number(seats),
+  startsOn: startsOn || null,
+  endsOn: endsOn || null,
+})
 
 function valuesOf(license: License | undefined) {
   return {

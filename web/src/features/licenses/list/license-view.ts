@@ -1,6 +1,7 @@
+import type { Day } from '#shared/calendar-day.ts'
 import type { License } from '#shared/licenses/license.ts'
 import type { LicenseSecret } from '#shared/licenses/vault/license-secret.ts'
-import { type Day, daysBetween } from '#shared/purchases/day.ts'
+import { daysBetween } from '#shared/purchases/day.ts'
 import { compareNames } from '#shared/text/locale.ts'
 
 /** Within so many days an end is soon. */

@@ -1,6 +1,7 @@
+import type { Day } from '#shared/calendar-day.ts'
 import { groupsOf } from '#shared/groups.ts'
 import { makerKeyOf, shownMakerName } from '#shared/makers/maker-name.ts'
-import { type Day, localDayOf } from '#shared/purchases/day.ts'
+import { localDayOf } from '#shared/purchases/day.ts'
 import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
 import { endsSoon } from '#shared/purchases/purchase-states.ts'
 import { compareNames } from '#shared/text/locale.ts'

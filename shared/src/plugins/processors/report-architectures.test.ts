@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  architectureReport,
-  architectureReportOf,
-  groupByUrgency,
-  type KnownInstallation,
-} from './architecture-report.ts'
+import { architectureReport } from '../architecture-report.ts'
+import { architectureReportOf, groupByUrgency, type KnownInstallation } from './report-architectures.ts'
 
 let count = 0
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ARCHITECTURE_KINDS, architectureKindOf, platformOf } from './architectures.ts'
+import { ARCHITECTURE_KINDS } from '../architectures.ts'
+import { architectureKindOf, platformOf } from './installed-program.ts'
 
 const installed = (
   path: string,

@@ -1,0 +1,32 @@
+/**
+ * The products that a text about the successor of `manufacturer`'s product can mean, the likeliest first. ` by ` may also be part
+ * of a name.
+ */
+export function successorNames(text: string, manufacturer: string): { name: string; manufacturer: string }[] {
+  const whole = { name: text, manufacturer }
+  const at = text.toLowerCase().lastIndexOf(BY)
+  if (at <= 0) return [whole]
+  const [name, maker] = [text.slice(0, at), text.slice(at + BY.length)]
+  return maker === '' ? [whole] : [{ name, manufacturer: maker }, whole]
+}
+
+const BY = ' by '
+
+/** The text for a product that replaces one of `manufacturer`. */
+const supersededByText = (successor: { name: string; manufacturer: string }, manufacturer: string) =>
+  successor.manufacturer === '' || successor.manufacturer === manufacturer
+    ? successor.name
+    : `${successor.name}${BY}${successor.manufacturer}`
+
+/** What the field of a plugin may say: the other plugins of the library, those of its maker first. */
+export function possibleSuccessors(plugin: Named, plugins: readonly Named[]): string[] {
+  const others = plugins.filter(({ id }) => id !== plugin.id)
+  const isOfMaker = ({ manufacturer }: Named) => manufacturer !== '' && manufacturer === plugin.manufacturer
+  const sorted = [...others.filter(isOfMaker), ...others.filter((other) => !isOfMaker(other))]
+  return sorted.slice(0, MOST_SUGGESTED).map((other) => supersededByText(other, plugin.manufacturer))
+}
+
+type Named = { id: string; name: string; manufacturer: string }
+
+/** A browser shows a list of thousands too slowly. */
+const MOST_SUGGESTED = 200
