@@ -16,8 +16,8 @@ const libraryImport = z.object({
   createdAt: z.string(),
   createdCount: z.number(),
   joinedCount: z.number(),
-  /** The purchases that it brought and that nobody has changed since. */
-  purchaseCount: z.number(),
+  /** The purchases that it brought and that nobody has changed since. A helper may read the answer of an older server. */
+  purchaseCount: z._default(z.number(), 0),
   /** The end of the time in which it can be undone. */
   takeBackUntil: z.string(),
 })

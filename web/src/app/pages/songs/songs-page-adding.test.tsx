@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SentSong } from '#shared/songs/library/known-song.ts'
+import { logicData } from '#shared/songs/testing/binary-files.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aUser } from '../../../../test/a-user.ts'
 import { fakeServer, type Handlers, noConnection } from '../../../../test/fake-server.ts'
@@ -156,14 +157,17 @@ test('without titles nothing of names is sent', async () => {
 
 test('a package that is a folder is one song', async () => {
   const page = await aSongsPage()
+  const project = logicData([])
 
   page.drop({
-    'Song.logicx': { Alternatives: { '000': { ProjectData: 'broken' } }, Media: { 'Drums.rpp': aProject() } },
+    'Song.logicx': { Alternatives: { '000': { ProjectData: project } }, Media: { 'Drums.rpp': aProject() } },
     'Half.band': { Media: {} },
   })
 
   expect(await screen.findByText('1 song is new and 1 could not be read.')).toBeVisible()
-  expect(page.sent).toMatchObject([{ title: 'Song', bytes: 6, song: { kind: 'logic', uses: [] } }])
+  expect(page.sent).toMatchObject([
+    { title: 'Song', bytes: project.length, song: { kind: 'logic', uses: [] } },
+  ])
 })
 
 test('a drop without songs says so', async () => {

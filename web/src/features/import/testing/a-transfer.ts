@@ -1,5 +1,7 @@
 /** A folder is a record of its entries, a file is its contents. */
-export type FileTree = { [name: string]: FileTree | string }
+export type FileTree = { [name: string]: FileTree | Contents }
+
+type Contents = string | Uint8Array<ArrayBuffer>
 
 /** The transfer of a drop event with these files and folders, as in Chromium. */
 export function testTransfer(dropped: FileTree): DataTransfer {
@@ -15,8 +17,8 @@ export function testTransfer(dropped: FileTree): DataTransfer {
 /** Chromium returns at most this many entries per call. */
 const BATCH = 100
 
-function entryOf(name: string, node: FileTree | string): object {
-  if (typeof node === 'string') {
+function entryOf(name: string, node: FileTree | Contents): object {
+  if (isContents(node)) {
     return {
       name,
       isFile: true,
@@ -30,15 +32,18 @@ function entryOf(name: string, node: FileTree | string): object {
     resolve: (entry: object) => void,
     reject: (error: Error) => void,
   ) => {
-    const found = path.split('/').reduce<FileTree | string | undefined>(below, node)
-    if (typeof found === 'string') resolve(entryOf(path, found))
+    const found = path.split('/').reduce<FileTree | Contents | undefined>(below, node)
+    if (isContents(found)) resolve(entryOf(path, found))
     else reject(new DOMException('no such file', found ? 'TypeMismatchError' : 'NotFoundError'))
   }
   return { name, isFile: false, isDirectory: true, createReader: () => readerOf(node), getFile }
 }
 
-const below = (node: FileTree | string | undefined, name: string) =>
-  typeof node === 'object' ? node[name] : undefined
+const below = (node: FileTree | Contents | undefined, name: string) =>
+  node === undefined || isContents(node) ? undefined : node[name]
+
+const isContents = (node: FileTree | Contents | undefined): node is Contents =>
+  typeof node === 'string' || node instanceof Uint8Array
 
 function readerOf(folder: FileTree) {
   const remaining = Object.entries(folder).map(([name, node]) => entryOf(name, node))
