@@ -15,6 +15,7 @@ import { settleClaimsRegularly } from './features/community/settle-regularly.ts'
 import { decideLatestRegularly } from './features/definitions/decide-regularly.ts'
 import { startDamageWatch } from './features/doctor/watch-for-damage.ts'
 import { startSilentJobCheck } from './features/helper/jobs/silent-job-check.ts'
+import { endingLicenses } from './features/licenses/ending-licenses.ts'
 import { startMailing } from './features/notifications/mail/mail-round.ts'
 import { smtpSender } from './features/notifications/mail/smtp-post.ts'
 import { newMetrics, serveMetrics } from './features/operation/metrics.ts'
@@ -88,7 +89,7 @@ async function open(config: Config, { closings, signal }: StopControl) {
   })
   const address = await app.listen({ host: config.HOST, port: config.PORT })
   if (metrics && config.METRICS_PORT) closings.push((await serveMetrics(metrics, config.METRICS_PORT)).close)
-  closings.push(startDailySweep(db, blobs, [endingPurchases], logger))
+  closings.push(startDailySweep(db, blobs, [endingPurchases, endingLicenses], logger))
   closings.push(settleClaimsRegularly(db, config.COMMUNITY, logger))
   closings.push(decideLatestRegularly(db, logger))
   closings.push(startSilentJobCheck(db, logger))

@@ -4,7 +4,8 @@ import { DAY } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
-import { endingLicenses } from '../../library/ending-licenses.ts'
+import { notifyOfEndings } from '../../library/notify-of-endings.ts'
+import { endingLicenses } from './ending-licenses.ts'
 import { aLicense } from './testing/a-license.ts'
 
 let server: TestServer
@@ -192,25 +193,43 @@ test('usage, figures and the licenses of a plugin count what is in the library',
   await expect(jo.licenses.ofPlugin({ params: { id: diva } })).rejects.toMatchObject({ status: 404 })
 })
 
-test('what ends is found for reminders, a page at a time', async () => {
+test('the owner of a license is told once for each stage before it ends, without anything secret', async () => {
   const own = await aServer()
   const kim = await own.signedInAs('kim')
-  for (const [title, endsOn, state] of [
-    ['A', '2027-05-01', 'active'],
-    ['B', '2027-05-31', 'deposited'],
-    ['Later', '2027-06-01', 'active'],
-    ['Sold', '2027-05-10', 'sold'],
+  for (const [title, endsOn, state, kind] of [
+    ['Gold', '2027-05-31', 'active', 'subscription'],
+    ['Trial', '2027-05-31', 'deposited', 'trial'],
+    ['Later', '2027-08-01', 'active', 'subscription'],
+    ['Sold', '2027-05-31', 'sold', 'subscription'],
   ] as const)
-    await added(kim, { title, endsOn, state })
-  const days = { from: '2027-05-01', to: '2027-05-31', limit: 1 }
+    await added(kim, {
+      title,
+      maker: '',
+      endsOn,
+      state,
+      kind,
+      note: 'SECRET-NOTE',
+      account: 'SECRET-ACCOUNT',
+    })
+  const sweepOn = (day: string) => notifyOfEndings(own.db, [endingLicenses], new Date(`${day}T12:00:00Z`))
 
-  const first = await endingLicenses(own.db, days)
-  const second = await endingLicenses(own.db, { ...days, after: first[0] })
-  const third = await endingLicenses(own.db, { ...days, after: second[0] })
+  expect([await sweepOn('2027-05-01'), await sweepOn('2027-05-02')]).toEqual([2, 0])
+  expect(await sweepOn('2027-05-30')).toBe(2)
 
-  expect([...first, ...second].map(({ title }) => title).sort()).toEqual(['A', 'B'])
-  expect(third).toEqual([])
+  const told = await kim.notifications.list()
+  expect(
+    told
+      .map(({ title, link }) => ({ title, link }))
+      .slice(0, 2)
+      .toSorted(byTitle),
+  ).toEqual([
+    { title: 'License ends: Trial', link: '/licenses?show=ending' },
+    { title: 'Subscription ends: Gold', link: '/licenses?show=ending' },
+  ])
+  expect(JSON.stringify(told)).not.toContain('SECRET')
 })
+
+const byTitle = (a: { title: string }, b: { title: string }) => (a.title < b.title ? -1 : 1)
 
 test('a merge gives the plugin that stays the licenses of the other, until it is undone', async () => {
   const lea = await server.signedInAs('lea')

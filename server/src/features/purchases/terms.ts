@@ -1,23 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { groupsOf } from '#shared/groups.ts'
-import { SOON } from '#shared/purchases/ending.ts'
 import { MONEY_BACK } from '#shared/purchases/purchase.ts'
 import { type PurchaseTerm, runningTerms } from '#shared/purchases/running-terms.ts'
 import type { Db } from '../../db/schema.ts'
+import { endingDays } from '../../library/ending-terms.ts'
 import { purchaseColumns } from './list-purchases.ts'
 
 type Term = PurchaseTerm & { id: string; userId: string; termEnds: string }
-
-/** A day before and after today, because the days of users are not those of the server. */
-const ELSEWHERE = 1
-
-/** The first and the last day of the terms that end soon, anywhere in the world. */
-export function endingDays(now: Date): { from: string; to: string } {
-  const dayIn = (days: number) => new Date(now.getTime() + days * DAY).toISOString().slice(0, 10)
-  return { from: dayIn(-ELSEWHERE), to: dayIn(SOON + ELSEWHERE) }
-}
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** The terms of these users that end soon and were not renewed, the next one first. */
 export async function termsEndingSoon(db: Db, userIds: string[], now: Date): Promise<Term[]> {
