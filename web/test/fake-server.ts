@@ -75,6 +75,7 @@ const NO_SONGS: Handlers['songs'] = {
 }
 
 const NO_LICENSES: Handlers['licenses'] = {
+  list: () => ({ licenses: [], places: [] }),
   usage: () => [],
   figures: () => ({ licenses: 0, covered: 0, ending: [] }),
 }

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makerKeyOf } from '../makers/maker-name.ts'
 import { type Checklist, checklistTicks, importedChecklist, newChecklist } from './checklist.ts'
-import { type ChecklistPlugin, checklistSteps, chosenPlugins, computerByName } from './checklist-steps.ts'
+import {
+  type ChecklistLicense,
+  type ChecklistPlugin,
+  checklistSteps,
+  chosenPlugins,
+  computerByName,
+} from './checklist-steps.ts'
 import type { Place } from './computer.ts'
 import { ILOK_MANAGER, managerOfMaker, PLUGIN_MANAGERS, reasonsForILok } from './managers.ts'
 import { aPlace } from './testing/places.ts'
@@ -97,8 +103,26 @@ test('licenses on iLok bring iLok first, whatever the makers are', () => {
   expect(reasonsForILok([{ key: 'acme', name: 'Acme' }], false)).toEqual([])
   expect(reasonsForILok([], false, 3)).toEqual(['3 licenses are on iLok.'])
   const plugins = new Map([['a', aPlugin('a')]])
-  const steps = checklistSteps(aChecklist({ pluginIds: ['a'] }), { plugins, places: [], licensesOnILok: 1 })
-  expect(steps[0]?.kind).toBe('ilok')
+  const iLok = { pluginIds: ['a'], isOnILok: true, hasKey: false }
+  const stepsWith = (licenses: ChecklistLicense[]) =>
+    checklistSteps(aChecklist({ pluginIds: ['a'] }), { plugins, places: [], licenses })
+  expect(stepsWith([iLok])[0]?.kind).toBe('ilok')
+  expect(stepsWith([{ ...iLok, pluginIds: ['other'] }])[0]?.kind).not.toBe('ilok')
+})
+
+test('the step of a maker says that keys for its plugins are in the vault', () => {
+  const plugins = new Map(['a', 'b'].map((id) => [id, aPlugin(id)]))
+  const key = { pluginIds: ['a'], isOnILok: false, hasKey: true }
+  const notesWith = (licenses: ChecklistLicense[]) =>
+    checklistSteps(aChecklist({ pluginIds: ['a', 'b'] }), { plugins, places: [], licenses }).find(
+      ({ kind }) => kind === 'maker',
+    )?.notes
+
+  expect(notesWith([{ ...key, hasKey: false }])).toEqual([])
+  expect(notesWith([key])).toEqual(['Its key is in your vault, under Licenses.'])
+  expect(notesWith([key, { ...key, pluginIds: ['b'] }])).toEqual([
+    '2 keys for it are in your vault, under Licenses.',
+  ])
 })
 
 test('every manager has an https page of its own, and no maker has two managers', () => {

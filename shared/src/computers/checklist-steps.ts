@@ -55,8 +55,16 @@ type Known = {
   plugins: ReadonlyMap<string, ChecklistPlugin>
   /** The present installations of the library. */
   places: Place[]
-  /** How many licenses of these plugins are on iLok, once the library knows licenses. */
-  licensesOnILok?: number
+  licenses?: readonly ChecklistLicense[]
+}
+
+/** What a checklist needs to know of a license. */
+export type ChecklistLicense = {
+  /** The plugins that it covers. */
+  pluginIds: readonly string[]
+  isOnILok: boolean
+  /** A vault of the account has its serial or key file. */
+  hasKey: boolean
 }
 
 /**
@@ -65,7 +73,7 @@ type Known = {
  */
 export function checklistSteps(
   checklist: Checklist,
-  { plugins, places, licensesOnILok = 0 }: Known,
+  { plugins, places, licenses = [] }: Known,
 ): ChecklistStep[] {
   const done = new Set(checklist.done)
   const byPlugin = groupsOf(places, ({ pluginId }) => pluginId)
@@ -74,6 +82,12 @@ export function checklistSteps(
     list
       .map((plugin) => itemOf(plugin, byPlugin.get(plugin.id) ?? [], checklist, done))
       .sort((a, b) => compareNames(a.name, b.name))
+  const licensesOf = (list: ChecklistPlugin[]) => {
+    const ids = new Set(list.map(({ id }) => id))
+    return licenses.filter(({ pluginIds }) => pluginIds.some((id) => ids.has(id)))
+  }
+  const keyNotes = (list: ChecklistPlugin[]) =>
+    keysAtHand(licensesOf(list).filter(({ hasKey }) => hasKey).length)
   const makers = makersOf(chosen)
   const { managed, direct, free } = sorted(makers)
   const finish = (step: UnfinishedStep): ChecklistStep => {
@@ -83,18 +97,21 @@ export function checklistSteps(
     return { ...step, doneCount, isTicked, isDone }
   }
   return [
-    ...licenseStep(checklist, makers, licensesOnILok),
+    ...licenseStep(checklist, makers, licensesOf(chosen).filter(({ isOnILok }) => isOnILok).length),
     ...deactivationStep(checklist),
     ...managed.map(({ manager, makers: own }) => ({
       ...stepOf('manager', manager.key, manager.name, manager.url),
-      notes: [`Install it, sign in, and install the plugins of ${namesOf(own)}.`],
+      notes: [
+        `Install it, sign in, and install the plugins of ${namesOf(own)}.`,
+        ...keyNotes(own.flatMap((maker) => maker.plugins)),
+      ],
       makers: own.map(({ key }) => key),
       items: itemsOf(own.flatMap((maker) => maker.plugins)),
     })),
     ...[
       ...direct.map((maker) => downloadStep('maker', maker)),
       ...free.map((maker) => downloadStep('free', maker)),
-    ].map(({ plugins: own, ...step }) => ({ ...step, items: itemsOf(own) })),
+    ].map(({ plugins: own, ...step }) => ({ ...step, notes: keyNotes(own), items: itemsOf(own) })),
     {
       ...stepOf('rescan', 'rescan', 'Rescan plugins in your DAWs', ''),
       notes: ['Open each DAW, let it scan its plugins, and check that none is blocked.'],
@@ -104,6 +121,16 @@ export function checklistSteps(
       notes: ['Scan the new computer with the helper, then look at what it lacks.'],
     },
   ].map(finish)
+}
+
+/** Says that serials and key files need not be searched in mails. */
+function keysAtHand(keys: number): string[] {
+  if (keys === 0) return []
+  return [
+    keys === 1
+      ? 'Its key is in your vault, under Licenses.'
+      : `${keys} keys for it are in your vault, under Licenses.`,
+  ]
 }
 
 type UnfinishedStep = Omit<ChecklistStep, 'doneCount' | 'isTicked' | 'isDone'>

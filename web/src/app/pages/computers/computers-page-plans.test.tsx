@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Checklist } from '#shared/computers/checklist.ts'
 import type { InstalledPlaces } from '#shared/computers/computer.ts'
+import type { License } from '#shared/licenses/license.ts'
 import { aDevice } from '../../../../test/a-device.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
@@ -202,6 +203,35 @@ test('a checklist has its steps in order, and what a scan of the new computer fo
   )
   await user.click(screen.getByRole('button', { name: 'Show the plugins of Softube Central' }))
   expect(screen.getByRole('checkbox', { name: 'Tape' })).toBeChecked()
+})
+
+test('a checklist says which licenses are on iLok, and that keys are in the vault', async () => {
+  const license: License = {
+    id: 'license',
+    title: 'Diva',
+    maker: 'u-he',
+    kind: 'perpetual',
+    protection: 'serial',
+    state: 'active',
+    seats: null,
+    startsOn: null,
+    endsOn: null,
+    account: '',
+    note: '',
+    source: '',
+    pluginIds: [diva.id],
+    activations: [{ placeId: 'cloud', since: null, seenOn: null }],
+    secrets: [{ vaultId: 'vault', revision: 1 }],
+    addedAt: '2026-01-01T00:00:00Z',
+  }
+  const cloud = { id: 'cloud', kind: 'ilok-cloud' as const, name: 'iLok Cloud', machine: null, goneAt: null }
+  computers('/computers?tab=new-computer', {
+    computers: withChecklist(aChecklist()),
+    licenses: { list: () => ({ licenses: [license], places: [cloud] }) },
+  })
+
+  expect(await screen.findByText('Its key is in your vault, under Licenses.')).toBeVisible()
+  expect(screen.getByText('One license is on iLok.')).toBeVisible()
 })
 
 test('a step is ticked and unticked by hand, and a tick that fails is taken back', async () => {

@@ -3,7 +3,11 @@ import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { ListedChecklist } from '#shared/computers/checklist.ts'
+import type { ChecklistLicense } from '#shared/computers/checklist-steps.ts'
+import type { License } from '#shared/licenses/license.ts'
+import type { Place as LicensePlace } from '#shared/licenses/place.ts'
 import { checklistQuery, checklistsQuery } from '../../../api/computer-queries.ts'
+import { licensesQuery } from '../../../api/license-queries.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { availableUpdatesQuery } from '../../../api/queries.ts'
 import { songUsageQuery } from '../../../api/song-queries.ts'
@@ -104,6 +108,8 @@ function AskForChecklist({ known, onCreated, onClose }: AskForChecklistProps) {
 function OpenedChecklist({ id, known }: { id: string; known: KnownComputers }) {
   const checklist = useQuery(checklistQuery(id))
   const updates = useQuery(availableUpdatesQuery)
+  const { data: answer } = useQuery(licensesQuery)
+  const licenses = useMemo(() => checklistLicensesOf(answer), [answer])
   const remove = useRemoveChecklist()
   if (checklist.isLoadingError)
     return (
@@ -119,6 +125,7 @@ function OpenedChecklist({ id, known }: { id: string; known: KnownComputers }) {
       checklist={checklist.data}
       known={known}
       updates={updates.data ?? NO_UPDATES}
+      licenses={licenses}
       library={paths.plugins}
       compareLink={(from, to) =>
         `${paths.computers}?${new URLSearchParams({ tab: 'compare', a: from, b: to })}`
@@ -129,6 +136,18 @@ function OpenedChecklist({ id, known }: { id: string; known: KnownComputers }) {
 }
 
 const NO_UPDATES: never[] = []
+
+type LicensesAnswer = { licenses: readonly License[]; places: readonly LicensePlace[] }
+
+/** What a checklist needs to know of the licenses; none before they are loaded. */
+function checklistLicensesOf(answer: LicensesAnswer | undefined): ChecklistLicense[] {
+  const onILok = new Set(answer?.places.filter(({ kind }) => kind.startsWith('ilok')).map(({ id }) => id))
+  return (answer?.licenses ?? []).map(({ pluginIds, protection, activations, secrets }) => ({
+    pluginIds,
+    isOnILok: protection === 'ilok' || activations.some(({ placeId }) => onILok.has(placeId)),
+    hasKey: secrets.length > 0,
+  }))
+}
 
 const NewChecklistDialog = lazyPart(
   async () =>

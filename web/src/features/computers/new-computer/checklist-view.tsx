@@ -1,7 +1,12 @@
 import { Printer, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Checklist } from '#shared/computers/checklist.ts'
-import { type ChecklistPlugin, checklistSteps, computerByName } from '#shared/computers/checklist-steps.ts'
+import {
+  type ChecklistLicense,
+  type ChecklistPlugin,
+  checklistSteps,
+  computerByName,
+} from '#shared/computers/checklist-steps.ts'
 import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import { PLATFORM_NAMES } from '#shared/plugins/architectures.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -19,6 +24,7 @@ type ChecklistViewProps = {
   known: KnownComputers
   /** Newer versions that are known, for their pages. */
   updates: readonly PluginUpdates[]
+  licenses: readonly ChecklistLicense[]
   library: string
   /** Where the old and the new computer are compared. */
   compareLink: (from: string, to: string) => string
@@ -27,15 +33,15 @@ type ChecklistViewProps = {
 
 /** A checklist: how far it is, which computer it is for, and its steps. */
 export function ChecklistView(props: ChecklistViewProps) {
-  const { checklist, known, updates, library, compareLink, onRemove } = props
+  const { checklist, known, updates, licenses, library, compareLink, onRemove } = props
   const { computers, names, devices, places } = known
   const tick = useTick()
   const change = useChangeChecklist()
   const machine = checklist.machine || computerByName(checklist, devices)
   const plugins = useMemo(() => checklistPlugins(known, updates), [known, updates])
   const steps = useMemo(
-    () => checklistSteps({ ...checklist, machine }, { plugins, places }),
-    [checklist, machine, plugins, places],
+    () => checklistSteps({ ...checklist, machine }, { plugins, places, licenses }),
+    [checklist, machine, plugins, places, licenses],
   )
   const doneCount = steps.filter(({ isDone }) => isDone).length
   const from =
