@@ -5,15 +5,18 @@ import styles from './column-table.module.css'
 type ColumnTableProps<Column extends string> = {
   /** What a column can be, in the order of the choice. */
   labels: Readonly<Record<Column, string>>
-  headings: string[]
-  rows: string[][]
+  headings: readonly string[]
+  rows: readonly (readonly string[])[]
   /** What each column is; null for one that is left out. */
-  mapping: (Column | null)[]
+  mapping: readonly (Column | null)[]
   onMapping: (mapping: (Column | null)[]) => void
+  /** Whether the cells of a column are hidden. */
+  isSecret?: (column: Column) => boolean
 }
 
 const MAX_ROWS = 6
 const LEFT_OUT: string = ''
+const HIDDEN = '••••••'
 
 /** The first rows of a table. The user can change the guessed meaning of each column. */
 export function ColumnTable<Column extends string>({
@@ -22,6 +25,7 @@ export function ColumnTable<Column extends string>({
   rows,
   mapping,
   onMapping,
+  isSecret = () => false,
 }: ColumnTableProps<Column>) {
   // as: the keys of the table
   const columns = Object.keys(labels) as Column[]
@@ -34,6 +38,10 @@ export function ColumnTable<Column extends string>({
   function choose(index: number, value: string) {
     const column = columns.find((each) => each === value) ?? null
     onMapping(mapping.map((each, at) => (at === index ? column : each === column ? null : each)))
+  }
+
+  function shownCell(cell: string | undefined, column: Column | null | undefined) {
+    return cell && column && isSecret(column) ? HIDDEN : cell
   }
 
   return (
@@ -63,12 +71,15 @@ export function ColumnTable<Column extends string>({
             {rows.slice(0, MAX_ROWS).map((row, number) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other key
               <tr key={number}>
-                {headings.map((_, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other key
-                  <td key={index} data-left-out={!mapping[index]} title={row[index]}>
-                    {row[index]}
-                  </td>
-                ))}
+                {headings.map((_, index) => {
+                  const cell = shownCell(row[index], mapping[index])
+                  return (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other key
+                    <td key={index} data-left-out={!mapping[index]} title={cell}>
+                      {cell}
+                    </td>
+                  )
+                })}
               </tr>
             ))}
           </tbody>

@@ -16,6 +16,3 @@ export const COLUMN_WORDS: Record<LicenseColumn, string> = {
   note: 'Note',
   serial: 'Serial or key (secret)',
 }
-
-// as: the keys of the table above
-export const COLUMNS = Object.keys(COLUMN_WORDS) as LicenseColumn[]

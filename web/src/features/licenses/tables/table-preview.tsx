@@ -5,13 +5,14 @@ import { licensesOf } from '#shared/licenses/tables/license-rows.ts'
 import type { LicenseTable } from '#shared/licenses/tables/license-table.ts'
 import type { ChosenLicense } from '#shared/licenses/tables/licenses-to-add.ts'
 import type { DayOrder } from '#shared/purchases/day.ts'
+import { ColumnTable } from '../../../library/tables/column-table.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { type Choices, chosenLicenses, linesOf, withChoice } from './choices.ts'
-import { LicenseColumnsTable } from './license-columns-table.tsx'
+import { COLUMN_WORDS } from './column-words.ts'
 import type { VaultState } from './license-import.ts'
 import { SecretsNotice } from './secrets-notice.tsx'
 import { SkippedRows } from './skipped-rows.tsx'
@@ -50,7 +51,14 @@ export function TablePreview(props: TablePreviewProps) {
       <p className={styles.source}>
         Match the columns of <b>{source}</b>.
       </p>
-      <LicenseColumnsTable table={table} mapping={mapping} onMapping={setMapping} />
+      <ColumnTable
+        labels={COLUMN_WORDS}
+        headings={table.headings}
+        rows={table.rows}
+        mapping={mapping}
+        onMapping={setMapping}
+        isSecret={(column) => column === 'serial'}
+      />
       {table.isOfILok && (
         <p className={styles.rule}>
           We know the lists of iLok License Manager only from descriptions. Please check what the columns are.
