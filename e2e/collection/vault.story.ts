@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from '../parts/page/accessible.ts'
 import { watchPolicy } from '../parts/page/policy.ts'
+import { expectToast } from '../parts/page/toast.ts'
 import type { Producer } from '../parts/people/a-producer.ts'
 import { expect, story } from '../parts/story.ts'
 
@@ -24,6 +25,18 @@ async function elsewhere(browser: Browser, page: Page, { username, password }: P
   await other.goto('/licenses')
   await vaultState(other, 'Vault locked')
   return other
+}
+
+async function chooseAct(page: Page, name: string) {
+  await vaultBar(page).getByRole('button', { name: 'More actions for the vault' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+/** The groups of the recovery key that a dialog shows. */
+async function groupsOf(page: Page) {
+  const groups = dialog(page).getByRole('list', { name: 'Recovery key' }).getByRole('listitem')
+  await expect(groups).toHaveCount(8)
+  return groups.allInnerTexts()
 }
 
 async function seesSerial(page: Page) {
@@ -144,6 +157,67 @@ story(
         await dialog(third).getByRole('button', { name: 'Unlock' }).click()
         await seesSerial(third)
         await third.context().close()
+      },
+    )
+
+    await story.step('a changed passphrase replaces the old one', async () => {
+      await chooseAct(page, 'Change the Passphrase')
+      await dialog(page).getByLabel('Present passphrase').fill(passphrase)
+      const next = await dialog(page).getByLabel('Offered passphrase').innerText()
+      await dialog(page).getByRole('button', { name: 'Change Passphrase' }).click()
+      await expectToast(page, 'Passphrase changed')
+      await vaultBar(page).getByRole('button', { name: 'Lock Now' }).click()
+      await vaultBar(page).getByRole('button', { name: 'Unlock' }).click()
+      await dialog(page).getByLabel('Passphrase', { exact: true }).last().fill(passphrase)
+      await dialog(page).getByRole('button', { name: 'Unlock' }).click()
+      await expect(dialog(page).getByRole('alert')).toContainText('This passphrase does not open the vault')
+      passphrase = next
+      await dialog(page).getByLabel('Passphrase', { exact: true }).last().fill(passphrase)
+      await dialog(page).getByRole('button', { name: 'Unlock' }).click()
+      await vaultState(page, 'Vault unlocked')
+    })
+
+    await story.step('a new recovery key is typed back before it counts', async () => {
+      await chooseAct(page, 'Make a New Recovery Key')
+      await dialog(page).getByLabel('Passphrase', { exact: true }).last().fill(passphrase)
+      await dialog(page).getByRole('button', { name: 'Continue' }).click()
+      await dialog(page).getByRole('textbox').fill('WRONG')
+      await dialog(page).getByRole('button', { name: 'Use This Key' }).click()
+      await expect(dialog(page).getByRole('alert')).toContainText('This is not group 1')
+      await dialog(page)
+        .getByRole('textbox')
+        .fill((await groupsOf(page))[0]?.toLowerCase() ?? '')
+      await dialog(page).getByRole('button', { name: 'Use This Key' }).click()
+      await expectToast(page, 'New recovery key')
+    })
+
+    await story.step(
+      'a replaced key opens the same serial, and a deleted vault leaves the license',
+      async () => {
+        await chooseAct(page, 'Replace the Key')
+        await expect(dialog(page)).toContainText('Old backups of the server')
+        await dialog(page).getByRole('button', { name: 'Continue' }).click()
+        const groups = await groupsOf(page)
+        const label = await dialog(page)
+          .getByText(/^Type group \d/)
+          .innerText()
+        await dialog(page)
+          .getByRole('textbox')
+          .fill(groups[Number(label.match(/\d/)?.[0]) - 1] ?? '')
+        await dialog(page).getByRole('button', { name: 'Replace Key' }).click()
+        await expectToast(page, 'Key replaced')
+        await details(page, 'Diva').getByRole('button', { name: 'Show: Serial' }).click()
+        await expect(details(page, 'Diva').getByText(SERIAL)).toBeVisible()
+
+        await chooseAct(page, 'Delete the Vault')
+        await dialog(page).getByRole('textbox').fill('delete')
+        await dialog(page).getByRole('button', { name: 'Delete Vault' }).click()
+        await expect(dialog(page)).toContainText('Type “delete the vault” to confirm.')
+        await dialog(page).getByRole('textbox').fill('delete the vault')
+        await dialog(page).getByRole('button', { name: 'Delete Vault' }).click()
+        await vaultState(page, 'No vault yet')
+        await expect(page.getByRole('article', { name: 'Diva' })).toBeVisible()
+        await expect(page.getByText(SERIAL)).toHaveCount(0)
       },
     )
 

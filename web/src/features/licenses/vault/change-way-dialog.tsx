@@ -15,7 +15,7 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { FormButtons } from '../../../ui/forms/form-buttons.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { Problem } from './new-key-steps.tsx'
+import { isGroup, Problem } from './new-key-steps.tsx'
 import { refuseWeakPassphrase } from './passphrase-check.ts'
 import { newWords, PassphraseChoice } from './passphrase-choice.tsx'
 import { RecoveryKey } from './recovery-key.tsx'
@@ -98,7 +98,7 @@ export function ChangeRecoveryKeyDialog({ vault, onClose }: ChangeWayDialogProps
   const save = ({ group }: { group: string }) =>
     run(async () => {
       if (!made) return
-      if (group.trim().toUpperCase() !== made.recoveryKey.split('-')[0])
+      if (!isGroup(group, made.recoveryKey, 1))
         throw new VaultError('This is not group 1 of the key above. Please compare it with your print.')
       await vaultsApi.changeWrap({ params: { id: vault.id }, body: made.wrap })
       await queries.invalidateQueries({ queryKey: vaultsQuery.queryKey })

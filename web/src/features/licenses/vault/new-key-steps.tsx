@@ -49,7 +49,7 @@ export function NewKeySteps({ title, children, doneText, busyText, onMade, onClo
   const confirm = ({ group: typed }: { group: string }) =>
     run(async () => {
       if (!made) return
-      if (plain(typed) !== plain(made.recoveryKey.split('-')[group - 1] ?? ''))
+      if (!isGroup(typed, made.recoveryKey, group))
         throw new VaultError(
           `This is not group ${group} of the key above. Please compare it with your print.`,
         )
@@ -94,6 +94,10 @@ export function NewKeySteps({ title, children, doneText, busyText, onMade, onClo
     </Dialog>
   )
 }
+
+/** Whether a typed group is that of a recovery key; groups are numbered from 1. */
+export const isGroup = (typed: string, recoveryKey: string, group: number) =>
+  plain(typed) === plain(recoveryKey.split('-')[group - 1] ?? '')
 
 /** As people type it: the letters that look like digits count as these. */
 const plain = (text: string) =>
