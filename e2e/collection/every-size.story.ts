@@ -1,0 +1,46 @@
+import { isLong } from '../parts/campaign.ts'
+import { hitTest } from '../parts/page/hit-test.ts'
+import { controlFaults } from '../parts/page/size-faults.ts'
+import { furnishCollection } from '../parts/states/furnish-collection.ts'
+import { expect, story } from '../parts/story.ts'
+
+const VIEWS = [
+  '/licenses',
+  '/licenses?tab=purchases',
+  '/licenses?tab=spending',
+  '/computers',
+  '/computers?tab=formats',
+  '/computers?tab=compare',
+  '/computers?tab=new-computer',
+  '/computers?tab=systems',
+]
+const WIDTHS = [320, 390, 768, 1024, 1440, 1920]
+
+/** Larger collections render only the rows near the screen. */
+const COUNTS: [count: number, widths: number[]][] = [
+  [0, [320]],
+  [1, [390]],
+  [151, [320, 1440]],
+  ...(isLong ? ([40, 1200, 10_000].map((count) => [count, WIDTHS]) as [number, number[]][]) : []), // as: pairs
+]
+
+for (const [count, widths] of COUNTS)
+  story(
+    `every control of a collection of ${count} plugins can be clicked where it is drawn`,
+    async ({ page, producer, server }) => {
+      story.setTimeout(600_000)
+      const stop = await furnishCollection(producer, server.url, count)
+      for (const path of VIEWS) {
+        await page.goto(path)
+        await expect(page.getByRole('tabpanel')).not.toBeEmpty()
+        await page.waitForLoadState('networkidle')
+        for (const width of isLong ? WIDTHS : widths) {
+          await page.setViewportSize({ width, height: 900 })
+          expect((await hitTest(page)).faults, `${path} at ${width} px`).toEqual([])
+          const least = width < 900 ? 44 : 24
+          expect(await controlFaults(page, { least }), `${path} at ${width} px`).toEqual([])
+        }
+      }
+      await stop()
+    },
+  )
