@@ -110,7 +110,11 @@ story(
       await details(page, 'Diva').getByRole('button', { name: 'Show: Serial' }).click()
       await expect(details(page, 'Diva').getByText(SERIAL)).toBeVisible()
       await expectAccessible(page, 'license-with-serial')
-      await page.getByLabel(/^Search licenses/).fill('efgh5678')
+      // The field is drawn again when the screen becomes wide.
+      await expect(async () => {
+        await page.getByLabel(/^Search licenses/).fill('efgh5678')
+        await expect(page).toHaveURL(/q=efgh5678/, { timeout: 1000 })
+      }).toPass()
       await expect(page.getByRole('article', { name: 'Diva' })).toBeVisible()
       await vaultBar(page).getByRole('button', { name: 'Lock Now' }).click()
       await expect(page.getByText('No license matches')).toBeVisible()
