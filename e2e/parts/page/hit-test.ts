@@ -57,7 +57,13 @@ export function hitTest(page: Page): Promise<{ faults: string[]; hit: number }> 
       for (let box = control.parentElement; box && box !== panel; box = box.parentElement) {
         if (getComputedStyle(box).overflow === 'visible') continue
         const { left, right, top, bottom } = box.getBoundingClientRect()
-        if (x + width / 2 < left || x + width / 2 > right || y + height / 2 < top || y + height / 2 > bottom)
+        // In the last pixel the browser may find what is beside the box.
+        if (
+          x + width / 2 < left ||
+          x + width / 2 > right - 1 ||
+          y + height / 2 < top ||
+          y + height / 2 >= bottom
+        )
           return true
       }
       return false
@@ -81,7 +87,7 @@ export function hitTest(page: Page): Promise<{ faults: string[]; hit: number }> 
     function tryAt(place: Element, control: Element | null, what: string) {
       const { x, y, width, height } = place.getBoundingClientRect()
       const [middle, center] = [x + width / 2, y + height / 2]
-      if (middle < 0 || middle > innerWidth) return faults.add(`${what} is beside the screen`)
+      if (middle < 0 || middle >= innerWidth) return faults.add(`${what} is beside the screen`)
       const { top, bottom } = panel.getBoundingClientRect()
       if (center < top || center > bottom || center - top + panel.scrollTop > panel.clientHeight * 2) return
       const hit = document.elementFromPoint(middle, center)
