@@ -60,7 +60,7 @@ export type FacetContext = {
   purchases?: ReadonlyMap<string, Pick<PurchasedPlugin, 'termEnds'>> | undefined
   machines?: readonly string[] | undefined
   /** The plugins that licenses cover. */
-  licensed?: ReadonlySet<string> | undefined
+  licensed?: Pick<ReadonlySet<string>, 'has'> | undefined
 }
 
 /** The computers of a library that its plugins can be lacking on; undefined with fewer than two. */
