@@ -1,4 +1,4 @@
-import type { SongEvidence } from '#shared/formats/song-evidence.ts'
+import type { FormatUse, SongEvidence } from '#shared/formats/song-evidence.ts'
 import type { PluginUsage } from '#shared/songs/library/known-song.ts'
 import type { Db } from '../db/schema.ts'
 
@@ -10,4 +10,6 @@ export type SongAnswers = {
   read: (db: Db, userId: string) => Promise<{ read: number; unread: number }>
   /** In which formats songs use each plugin, and what was not looked at. */
   evidence: (db: Db, userId: string) => Promise<SongEvidence>
+  /** The songs that use these plugins, by format. */
+  formatUses: (db: Db, userId: string, pluginIds: readonly string[]) => Promise<FormatUse[]>
 }

@@ -1,9 +1,12 @@
 import type { UseFormat } from '../songs/song.ts'
-import { type FormatUse, type SongEvidence, unseenFormats } from './song-evidence.ts'
+import { type SongEvidence, unseenFormats } from './song-evidence.ts'
 
-/** What stands against taking a plugin away in some formats. `no-songs`: no song was read, so nothing is proved. */
+/**
+ * What stands against taking a plugin away in some formats. `songs` use it in these; `no-songs`: no song was read, so nothing is
+ * proved.
+ */
 export type FormatHold =
-  | { by: 'songs'; uses: FormatUse[] }
+  | { by: 'songs'; formats: UseFormat[] }
   | { by: 'unread'; songs: number }
   | { by: 'no-songs' }
 
@@ -12,11 +15,11 @@ export type FormatHold =
  * and every song that could not be read completely is of a DAW that does not load them. Without formats nothing is lost.
  */
 export function formatGate(evidence: SongEvidence) {
-  const usesOf = new Map<string, FormatUse[]>()
-  for (const use of evidence.uses) {
-    const uses = usesOf.get(use.pluginId)
-    if (uses) uses.push(use)
-    else usesOf.set(use.pluginId, [use])
+  const usedAs = new Map<string, UseFormat[]>()
+  for (const { pluginId, format } of evidence.uses) {
+    const used = usedAs.get(pluginId)
+    if (used) used.push(format)
+    else usedAs.set(pluginId, [format])
   }
   const unseenBy = new Map<UseFormat, number>()
   for (const unseen of evidence.unseen)
@@ -27,12 +30,12 @@ export function formatGate(evidence: SongEvidence) {
     /** Undefined when nothing stands against it. */
     holdOf(pluginId: string, formats: readonly UseFormat[]): FormatHold | undefined {
       if (formats.length === 0) return undefined
-      const uses = (usesOf.get(pluginId) ?? []).filter(({ format }) => formats.includes(format))
-      if (uses.length > 0) return { by: 'songs', uses }
+      const used = usedAs.get(pluginId)
+      if (used?.some((format) => formats.includes(format)))
+        return { by: 'songs', formats: used.filter((format) => formats.includes(format)) }
       if (evidence.read === 0) return { by: 'no-songs' }
       const unread = Math.max(...formats.map((format) => unseenBy.get(format) ?? 0))
       return unread > 0 ? { by: 'unread', songs: unread } : undefined
     },
-    usesOf: (pluginId: string): readonly FormatUse[] => usesOf.get(pluginId) ?? [],
   }
 }

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { formatProposals } from './format-proposals.ts'
+import type { SongEvidence } from './song-evidence.ts'
 import { aFormatWorld, evidenceOf, type FormatWorld, randomOf } from './testing/format-world.ts'
 import { brokenBy } from './testing/replay.ts'
 
-const proposed = ({ installations, computers, songs }: FormatWorld, evidence = evidenceOf(songs)) =>
-  formatProposals(installations, computers, evidence).proposals
+const proposed = (
+  { installations, computers, songs }: FormatWorld,
+  evidence: SongEvidence = evidenceOf(songs),
+) => formatProposals(installations, computers, evidence).proposals
 
 /** Worlds with 1,000 songs each, until they have this many proposals. */
 function* worldsWith(proposals: number) {
@@ -98,7 +101,7 @@ test.each<[string, (world: FormatWorld) => ReturnType<typeof proposed>]>([
     'VST3s go as well',
     (world) =>
       world.installations.flatMap((installation) =>
-        installation.format === 'VST3' && !installation.holdsMore
+        installation.format === 'VST3' && !installation.staysWhole
           ? [{ installation, reason: 'vst3' as const, stays: undefined, opensProjects: false }]
           : [],
       ),

@@ -14,8 +14,6 @@ function installed(format: string, facts: Partial<InstalledFormat> = {}): Instal
   return {
     id: `${machine} ${format}`,
     pluginId: 'diva',
-    name: 'Diva',
-    manufacturer: 'u-he',
     machine,
     format,
     path: `/Library/Audio/Plug-Ins/${format}/Diva.${EXTENSIONS[format] ?? format.toLowerCase()}`,
@@ -24,7 +22,7 @@ function installed(format: string, facts: Partial<InstalledFormat> = {}): Instal
     architectures: ['arm64', 'x86_64'],
     bundleId: 'com.u-he.Diva',
     platform: 'macos',
-    holdsMore: false,
+    staysWhole: false,
     replacesVst2: false,
     ...facts,
   }
@@ -113,7 +111,7 @@ test('the only format that a listed DAW loads stays', () => {
 test('a VST2 that a listed DAW needs for one processor stays, beside one for another', () => {
   const all = [
     installed('VST', { architectures: ['x86_64'] }),
-    installed('VST', { id: 'arm', path: '/a/Diva.vst', architectures: ['arm64'], holdsMore: true }),
+    installed('VST', { id: 'arm', path: '/a/Diva.vst', architectures: ['arm64'], staysWhole: true }),
     installed('VST3'),
   ]
   expect(proposedOf(all, { computer: { daws: ['cubase'] } })).toEqual(['VST vst3'])
@@ -162,10 +160,9 @@ test('a nested bundle, one of other processors and one of another name are no co
 })
 
 test.each<[string, Partial<InstalledFormat>]>([
-  ['a bundle of Waves', { manufacturer: 'Waves' }],
   ['a shell of Waves', { path: '/Library/VST/WaveShell1-AAX 14.0.aaxplugin' }],
   ['another shell', { path: '/Library/VST/Blue Shell.aaxplugin' }],
-  ['a bundle of several plugins', { holdsMore: true }],
+  ['what must stay whole', { staysWhole: true }],
   ['the UAD software', { path: '/Library/AAX/UAD Console Recall.aaxplugin' }],
   ['a bundle inside another', { path: '/Library/Audio/Plug-Ins/AU/Diva.component/Diva.aaxplugin' }],
   ['a bundle of an unknown computer', { machine: '' }],
@@ -177,7 +174,7 @@ test('two entries of the library in one bundle keep it', () => {
   expect(proposedOf([installed('AAX'), installed('AAX', { pluginId: 'hive', id: 'hive' })])).toEqual([])
 })
 
-test.each<[string, Partial<SongEvidence>, string]>([
+test.each<[string, Partial<SongEvidence> & { uses?: FormatUse[] }, string]>([
   ['a song uses it', { uses: [used('AAX')] }, '1 song needs it in this format.'],
   [
     'songs perhaps use it',
@@ -205,9 +202,9 @@ test.each<[string, Partial<SongEvidence>, string]>([
   const { proposals, held } = formatProposals(all, [STUDIO], { ...NOTHING_USED, ...songs })
 
   expect(proposals).toEqual([])
-  expect(held.map(({ installation, hold }) => `${installation.format}: ${holdSentence(hold)}`)).toEqual([
-    `AAX: ${sentence}`,
-  ])
+  expect(
+    held.map(({ installation, hold }) => `${installation.format}: ${holdSentence(hold, songs.uses ?? [])}`),
+  ).toEqual([`AAX: ${sentence}`])
 })
 
 test('songs that use the plugin in another format, or could not be read but load no AAX, hold nothing back', () => {

@@ -9,8 +9,8 @@ import {
   type FormatComputer,
   type InstalledFormat,
   isDeadOn,
+  loadedOn,
   runningProcessors,
-  sortInstalled,
 } from './installed-format.ts'
 import type { ProposalReason } from './proposal-reason.ts'
 import type { SongEvidence } from './song-evidence.ts'
@@ -37,81 +37,63 @@ export function formatProposals(
   songs: SongEvidence,
 ): { proposals: FormatProposal[]; held: HeldProposal[] } {
   const gate = formatGate(songs)
-  const { loaded, isProposable } = sortInstalled(installations)
-  const byComputer = groupsOf(loaded, ({ machine }) => machine)
-  const found = computers.flatMap((computer) => {
-    const here = byComputer.get(computer.machine) ?? []
-    return candidatesOn(computer, here, isProposable)
-  })
+  const byComputer = groupsOf(installations, ({ machine }) => machine)
   const proposals: FormatProposal[] = []
   const held: HeldProposal[] = []
-  for (const { staying, proposal } of found) {
-    const { installation, reason } = proposal
-    const hold = gate.holdOf(installation.pluginId, hurtFormats(installation, staying))
-    if (hold) held.push({ installation, reason, hold })
-    else proposals.push(proposal)
+  for (const computer of computers) {
+    const { loaded, isProposable } = loadedOn(byComputer.get(computer.machine) ?? [])
+    for (const ofPlugin of groupsOf(loaded, ({ pluginId }) => pluginId).values()) {
+      const going = goingOf(ofPlugin, computer, isProposable)
+      if (going.size === 0) continue
+      const staying = ofPlugin.filter((one) => !going.has(one))
+      for (const [installation, why] of going) {
+        const hold = gate.holdOf(installation.pluginId, hurtFormats(installation, staying))
+        if (hold) held.push({ installation, reason: why.reason, hold })
+        else proposals.push({ installation, ...why })
+      }
+    }
   }
   return { proposals, held }
 }
 
-type Candidate = {
-  proposal: FormatProposal
-  /** The bundles of the same plugin on the computer that stay whichever proposals are followed. */
-  staying: InstalledFormat[]
-}
-
-function candidatesOn(
-  computer: FormatComputer,
-  here: readonly InstalledFormat[],
-  isProposable: (one: InstalledFormat) => boolean,
-): Candidate[] {
-  const candidates: Candidate[] = []
-  for (const ofPlugin of groupsOf([...here], ({ pluginId }) => pluginId).values()) {
-    const going = new Map<InstalledFormat, Why>()
-    // Nearly all are usable, and a list of its own for each of many thousand plugins would cost more than the rest.
-    const usable = ofPlugin.some((one) => isDeadOn(one, computer))
-      ? ofPlugin.filter((one) => !isDeadOn(one, computer))
-      : ofPlugin
-    const hasOneFormatTwice = new Set(usable.map(({ format }) => matchingFormat(format))).size < usable.length
-    const propose = (all: readonly InstalledFormat[], why: (one: InstalledFormat) => Why | undefined) => {
-      for (const one of all) {
-        const proposal = going.has(one) ? undefined : why(one)
-        // Asked last, because it costs most.
-        if (proposal && isProposable(one)) going.set(one, proposal)
-      }
-    }
-    const proposeCopies = (isAsked: (one: InstalledFormat) => boolean) => {
-      if (!hasOneFormatTwice) return
-      for (const [first, ...others] of copiesOf(usable.filter((one) => !going.has(one) && isAsked(one))))
-        propose(others, () => ({ reason: 'duplicate', stays: first, opensProjects: false }))
-    }
-    if (usable !== ofPlugin)
-      propose(ofPlugin, (one) => (usable.includes(one) ? undefined : { reason: '32-bit', ...NOTHING_STAYS }))
-    propose(usable, (one) => (isUnloaded(one, computer) ? { reason: 'no-daw', ...NOTHING_STAYS } : undefined))
-    // What is named as staying must not go for another reason, so copies of a VST2 come after its VST3.
-    proposeCopies(({ format }) => format !== 'VST')
-    propose(usable, (one) => {
-      const stays =
-        one.format === 'VST'
-          ? vst3Of(
-              one,
-              usable.filter((other) => !going.has(other)),
-              computer,
-            )
-          : undefined
-      return stays && { reason: 'vst3', stays, opensProjects: stays.replacesVst2 }
-    })
-    proposeCopies(() => true)
-    if (going.size === 0) continue
-    keepOnlyFormats(computer, usable, going)
-    const staying = ofPlugin.filter((one) => !going.has(one))
-    for (const [installation, proposal] of going)
-      candidates.push({ proposal: { installation, ...proposal }, staying })
-  }
-  return candidates
-}
-
 type Why = Omit<FormatProposal, 'installation'>
+
+/** Which bundles of one plugin could go from a computer, so that its other bundles there stay whichever of these go. */
+function goingOf(
+  ofPlugin: readonly InstalledFormat[],
+  computer: FormatComputer,
+  isProposable: (one: InstalledFormat) => boolean,
+): Map<InstalledFormat, Why> {
+  const going = new Map<InstalledFormat, Why>()
+  const stillThere = () => usable.filter((one) => !going.has(one))
+  const propose = (all: readonly InstalledFormat[], whyOf: (one: InstalledFormat) => Why | undefined) => {
+    for (const one of all) {
+      const why = going.has(one) ? undefined : whyOf(one)
+      // Asked last, because it costs most.
+      if (why && isProposable(one)) going.set(one, why)
+    }
+  }
+  const proposeCopies = (isAsked: (one: InstalledFormat) => boolean) => {
+    if (!hasOneFormatTwice) return
+    for (const [first, ...others] of copiesOf(stillThere().filter(isAsked)))
+      propose(others, () => ({ reason: 'duplicate', stays: first, opensProjects: false }))
+  }
+
+  const usable = ofPlugin.filter((one) => !isDeadOn(one, computer))
+  const hasOneFormatTwice = new Set(usable.map(({ format }) => matchingFormat(format))).size < usable.length
+  if (usable.length < ofPlugin.length)
+    propose(ofPlugin, (one) => (usable.includes(one) ? undefined : { reason: '32-bit', ...NOTHING_STAYS }))
+  propose(usable, (one) => (isUnloaded(one, computer) ? { reason: 'no-daw', ...NOTHING_STAYS } : undefined))
+  // What is named as staying must not go for another reason, so copies of a VST2 come after its VST3.
+  proposeCopies(({ format }) => format !== 'VST')
+  propose(usable, (one) => {
+    const stays = one.format === 'VST' ? vst3Of(one, stillThere(), computer) : undefined
+    return stays && { reason: 'vst3', stays, opensProjects: stays.replacesVst2 }
+  })
+  proposeCopies(() => true)
+  if (going.size > 0) keepOnlyFormats(computer, usable, going)
+  return going
+}
 
 const NOTHING_STAYS = { stays: undefined, opensProjects: false } as const
 
@@ -144,12 +126,16 @@ function keepOnlyFormats(
   going: Map<InstalledFormat, unknown>,
 ) {
   for (const daw of computer.daws) {
-    const loadedNow = usable.filter(({ format }) => loads(daw, matchingFormat(format)))
-    if (!loadedNow.some((one) => going.has(one))) continue
-    // A host runs as one processor, so each has to find the plugin.
-    for (const processor of new Set(loadedNow.flatMap((one) => runningProcessors(one, computer)))) {
-      const fitting = loadedNow.filter(({ architectures }) => architectures.includes(processor))
-      if (fitting.every((one) => going.has(one))) for (const one of fitting) going.delete(one)
+    const isLoaded = ({ format }: InstalledFormat) => loads(daw, matchingFormat(format))
+    const fits = (one: InstalledFormat, processor: string) =>
+      isLoaded(one) && one.architectures.includes(processor)
+    for (const one of usable) {
+      if (!going.has(one) || !isLoaded(one)) continue
+      // A host runs as one processor, so each has to find the plugin.
+      for (const processor of runningProcessors(one, computer)) {
+        if (usable.some((other) => !going.has(other) && fits(other, processor))) continue
+        for (const other of usable) if (fits(other, processor)) going.delete(other)
+      }
     }
   }
 }

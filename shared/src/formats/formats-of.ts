@@ -10,71 +10,105 @@ import {
 import type { FormatComputer, InstalledFormat } from './installed-format.ts'
 import { PROPOSAL_REASONS } from './proposal-reason.ts'
 import { holdSentence, proposalSentence } from './proposal-words.ts'
-import type { SongEvidence } from './song-evidence.ts'
+import type { FormatUse, SongEvidence } from './song-evidence.ts'
 
-type ProposalAnswer = Pick<Formats, 'proposals' | 'proposalTotals' | 'held' | 'heldTotal' | 'read'>
+/** What could go and what songs hold back: as much as an answer lists, and the totals of all. */
+export type ProposalList = Pick<Formats, 'proposalTotals' | 'heldTotal'> & {
+  proposals: FormatProposal[]
+  held: HeldProposal[]
+}
 
-/** What could go and what songs hold back, as it is answered. */
-export function proposalAnswer(
+/** Lists what could go, the largest first, and what songs hold back. */
+export function listProposals(
   installations: readonly InstalledFormat[],
   computers: readonly FormatComputer[],
   songs: SongEvidence,
-): ProposalAnswer {
+): ProposalList {
   const { proposals, held } = formatProposals(installations, computers, songs)
-  const songsOf = new Map<string, number>()
-  for (const { pluginId, songs: count } of songs.uses)
-    songsOf.set(pluginId, Math.max(count, songsOf.get(pluginId) ?? 0))
-  const bySize = proposals.toSorted((a, b) => bytesOf(b) - bytesOf(a))
   return {
-    proposals: bySize.slice(0, MOST_PROPOSALS).map((each) => listedProposal(each, songsOf)),
-    proposalTotals: PROPOSAL_REASONS.flatMap((reason) => {
-      const all = proposals.filter((each) => each.reason === reason)
-      return all.length > 0 ? [totalOf(reason, all)] : []
-    }),
-    held: held.slice(0, MOST_HELD).map(heldBack),
+    proposals: largestOf(proposals),
+    proposalTotals: totalsOf(proposals),
+    held: held.slice(0, MOST_HELD),
     heldTotal: held.length,
-    read: songs.read,
   }
+}
+
+/** The ids of all plugins in a list of proposals. */
+export const listedPluginIds = ({ proposals, held }: ProposalList): string[] => [
+  ...new Set([...proposals, ...held].map(({ installation }) => installation.pluginId)),
+]
+
+/** Sorting many thousand objects would cost more than all before, so only those that are as large as the last listed one are sorted. */
+function largestOf(proposals: readonly FormatProposal[]): FormatProposal[] {
+  const least = Float64Array.from(proposals, bytesOf).sort().at(-MOST_PROPOSALS) ?? -1
+  return proposals
+    .filter((each) => bytesOf(each) >= least)
+    .sort((a, b) => bytesOf(b) - bytesOf(a))
+    .slice(0, MOST_PROPOSALS)
 }
 
 const bytesOf = ({ installation }: FormatProposal) => installation.size ?? -1
 
-function totalOf(reason: FormatProposal['reason'], all: readonly FormatProposal[]) {
-  const sizes = all.flatMap(({ installation }) => installation.size ?? [])
-  const bytes = Math.min(
-    sizes.reduce((sum, size) => sum + size, 0),
-    Number.MAX_SAFE_INTEGER,
-  )
-  return { reason, count: all.length, bytes, unknown: all.length - sizes.length }
-}
-
-function listedProposal(proposal: FormatProposal, songsOf: ReadonlyMap<string, number>): ListedProposal {
-  const { installation, reason } = proposal
-  return {
-    ...bundleOf(installation),
-    reason,
-    sentence: proposalSentence(proposal),
-    isPreselected: (reason === 'no-daw' || reason === '32-bit') && installation.format !== 'VST',
-    songs: songsOf.get(installation.pluginId) ?? 0,
+function totalsOf(proposals: readonly FormatProposal[]): Formats['proposalTotals'] {
+  const totals = PROPOSAL_REASONS.map((reason) => ({ reason, count: 0, bytes: 0, unknown: 0 }))
+  const byReason = new Map(totals.map((total) => [total.reason, total]))
+  for (const { reason, installation } of proposals) {
+    const total = byReason.get(reason)
+    if (!total) continue
+    total.count += 1
+    if (installation.size === null) total.unknown += 1
+    else total.bytes = Math.min(total.bytes + installation.size, Number.MAX_SAFE_INTEGER)
   }
+  return totals.filter(({ count }) => count > 0)
 }
 
-const heldBack = ({ installation, reason, hold }: HeldProposal): HeldBack => ({
-  ...bundleOf(installation),
-  reason,
-  sentence: holdSentence(hold),
-  titles: hold.by === 'songs' ? hold.uses.flatMap(({ titles }) => titles) : [],
-})
+/** What is told of the plugins in a list of proposals. */
+type Told = {
+  plugins: ReadonlyMap<string, { name: string; manufacturer: string }>
+  uses: ReadonlyMap<string, FormatUse[]>
+}
 
-function bundleOf({ id, pluginId, name, manufacturer, machine, format, path, size }: InstalledFormat) {
+type ProposalAnswer = Pick<Formats, 'proposals' | 'proposalTotals' | 'held' | 'heldTotal'>
+
+/** A list of proposals as it is answered. */
+export function proposalAnswer(list: ProposalList, { plugins, uses }: Told): ProposalAnswer {
+  const usesOf = ({ pluginId }: InstalledFormat) => uses.get(pluginId) ?? []
+  const bundleOf = ({ id, pluginId, machine, format, path, size }: InstalledFormat) => {
+    const { name = '', manufacturer = '' } = plugins.get(pluginId) ?? {}
+    return {
+      installationId: id,
+      pluginId,
+      name: name || fileNameOf(path),
+      manufacturer,
+      machine,
+      format,
+      path,
+      bytes: size,
+    }
+  }
   return {
-    installationId: id,
-    pluginId,
-    name: name || fileNameOf(path),
-    manufacturer,
-    machine,
-    format,
-    path,
-    bytes: size,
+    proposals: list.proposals.map((proposal): ListedProposal => {
+      const { installation, reason } = proposal
+      return {
+        ...bundleOf(installation),
+        reason,
+        sentence: proposalSentence(proposal),
+        isPreselected: (reason === 'no-daw' || reason === '32-bit') && installation.format !== 'VST',
+        songs: Math.max(0, ...usesOf(installation).map(({ songs }) => songs)),
+      }
+    }),
+    proposalTotals: list.proposalTotals,
+    held: list.held.map(({ installation, reason, hold }): HeldBack => {
+      const ofPlugin = usesOf(installation)
+      const standing =
+        hold.by === 'songs' ? ofPlugin.filter(({ format }) => hold.formats.includes(format)) : []
+      return {
+        ...bundleOf(installation),
+        reason,
+        sentence: holdSentence(hold, ofPlugin),
+        titles: standing.flatMap(({ titles }) => titles),
+      }
+    }),
+    heldTotal: list.heldTotal,
   }
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '../plugins/architectures.ts'
 import { architectureKindOf, platformOf } from '../plugins/processors/installed-program.ts'
-import { stayOf } from '../set-aside/stay-reason.ts'
+import { stayOfFile } from '../set-aside/stay-reason.ts'
 import { insideMatcher, type PlacedInstallation } from '../storage/counted-bundles.ts'
 import { isLoadable } from '../storage/is-loadable.ts'
 import type { DawId } from './daws.ts'
@@ -8,15 +8,13 @@ import type { DawId } from './daws.ts'
 /** A present installation on a known computer, whose bundle was read. */
 export type InstalledFormat = PlacedInstallation & {
   id: string
-  name: string
-  manufacturer: string
   format: string
   version: string
   architectures: string[]
   bundleId: string | null
   platform: Platform | null
-  /** There are other plugins in the bundle. */
-  holdsMore: boolean
+  /** There are other plugins in the bundle, or all bundles of its maker stay. */
+  staysWhole: boolean
   /** For a VST3: it says that it replaces its VST2, so that hosts open songs of that with it. */
   replacesVst2: boolean
 }
@@ -44,42 +42,19 @@ export function runningProcessors(one: InstalledFormat, { hasHelper }: FormatCom
 
 const OF_TODAY = new Set(['arm64', 'arm64e', 'x86_64'])
 
-/** Splits installations into those that a DAW can load from their place, and tells which may be proposed at all. */
-export function sortInstalled(installations: readonly InstalledFormat[]) {
-  /** The plugin at each place; '' for several. */
+/** The installations on one computer that a DAW can load from their place, and which of them may be proposed at all. */
+export function loadedOn(here: readonly InstalledFormat[]) {
+  /** The plugin at each path; '' for several. */
   const pluginAt = new Map<string, string>()
-  for (const one of installations) {
-    const place = placeOf(one)
-    const known = pluginAt.get(place)
-    pluginAt.set(place, known === undefined || known === one.pluginId ? one.pluginId : '')
+  for (const { path, pluginId } of here) {
+    const known = pluginAt.get(path)
+    if (known !== pluginId) pluginAt.set(path, known === undefined ? pluginId : '')
   }
   const isInside = insideMatcher(pluginAt)
-  const loaded = installations.filter((one) => isLoadable(one) && !isInside(placeOf(one)))
-  const isFreeMaker = makersThatMayGo()
-  /** A bundle of several plugins, and what is never moved, stays whole. */
-  const isProposable = (one: InstalledFormat) =>
-    !one.holdsMore && pluginAt.get(placeOf(one)) !== '' && isFree(one)
-  return { loaded, isProposable }
-
-  function isFree(one: InstalledFormat) {
-    return (
-      isFreeMaker(one.manufacturer) &&
-      stayOf({ ...NO_MAKER, path: one.path, bundleId: one.bundleId }) === undefined
-    )
-  }
-}
-
-const placeOf = ({ machine, path }: PlacedInstallation) => `${machine}\n${path}`
-
-const NO_MAKER = { manufacturer: '' }
-
-/** Whether the maker alone lets a bundle go. Names of makers take longest to compare, and a library has few. */
-function makersThatMayGo() {
-  const known = new Map<string, boolean>()
-  return (manufacturer: string) => {
-    const isFree =
-      known.get(manufacturer) ?? stayOf({ manufacturer, path: '/A.vst3', bundleId: null }) === undefined
-    known.set(manufacturer, isFree)
-    return isFree
+  return {
+    loaded: here.filter((one) => isLoadable(one) && !isInside(one.path)),
+    /** A bundle of several plugins, and what is never moved, stays whole. */
+    isProposable: (one: InstalledFormat) =>
+      !one.staysWhole && pluginAt.get(one.path) !== '' && stayOfFile(one) === undefined,
   }
 }

@@ -1,5 +1,6 @@
 import type { FormatHold } from './format-gate.ts'
 import type { FormatProposal } from './format-proposals.ts'
+import type { FormatUse } from './song-evidence.ts'
 
 /** Why an installation could go, as a sentence for users. */
 export function proposalSentence({ installation, reason, stays, opensProjects }: FormatProposal): string {
@@ -17,15 +18,16 @@ export function proposalSentence({ installation, reason, stays, opensProjects }:
   }
 }
 
-/** Why an installation stays although it could go, as a sentence for users. */
-export function holdSentence(hold: FormatHold): string {
+/** Why an installation stays although it could go, as a sentence for users. `uses` are all of its plugin. */
+export function holdSentence(hold: FormatHold, uses: readonly FormatUse[]): string {
   if (hold.by === 'no-songs') return 'No song has been read yet, so nobody knows whether one needs it.'
   if (hold.by === 'unread')
     return hold.songs === 1
       ? '1 song could not be read completely, and may need it.'
       : `${hold.songs} songs could not be read completely, and may need it.`
-  const songs = hold.uses.reduce((sum, use) => sum + use.songs, 0)
-  const isSure = hold.uses.some((use) => use.isSure)
+  const standing = uses.filter(({ format }) => hold.formats.includes(format))
+  const songs = standing.reduce((sum, use) => sum + use.songs, 0)
+  const isSure = standing.some((use) => use.isSure)
   const verb = isSure ? (songs === 1 ? 'needs' : 'need') : 'may need'
   return `${songs === 1 ? '1 song' : `${songs} songs`} ${verb} it in this format.`
 }

@@ -1,10 +1,11 @@
 import type { SongGap, SongRefusal } from '../songs/refusal.ts'
 import { type SongKind, USE_FORMATS, type UseFormat } from '../songs/song.ts'
 
-/** The songs that use a plugin in one format, surely or perhaps. Saves and backups of one song count once. */
-export type FormatUse = {
-  pluginId: string
-  format: UseFormat
+/** A format in which songs use a plugin, surely or perhaps. */
+export type UsedFormat = { pluginId: string; format: UseFormat }
+
+/** The songs that do so. Saves and backups of one song count once. */
+export type FormatUse = UsedFormat & {
   songs: number
   /** Whether one of them surely or likely uses it. */
   isSure: boolean
@@ -26,7 +27,7 @@ export type UnseenSongs = {
 export type SongEvidence = {
   /** How many songs were read. */
   read: number
-  uses: readonly FormatUse[]
+  uses: readonly UsedFormat[]
   unseen: readonly UnseenSongs[]
 }
 

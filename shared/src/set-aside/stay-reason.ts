@@ -17,15 +17,25 @@ export type Stay = { reason: StayReason; sentence: string }
  * Why a bundle is never set aside, whatever songs say; undefined for one that may be. Server and helper both ask, because the helper
  * believes no site.
  */
-export function stayOf({ path, manufacturer, bundleId, isSample }: SetAsideBundle): Stay | undefined {
-  const folders = path.replaceAll('\\', '/').split('/')
-  const fileName = folders.pop() ?? ''
+export function stayOf({ manufacturer, isSample, ...file }: SetAsideBundle): Stay | undefined {
   if (isSample) return stays('sample')
-  if (WAVE_SHELL.test(fileName) || isOfWaves({ manufacturer, bundleId, folders })) return stays('waves')
-  if (isShell(stemOf(fileName))) return stays('shell')
-  if (uadBundleKindOf(stemOf(fileName)) === 'system') return stays('uad-software')
+  return isStayingMaker(manufacturer) ? stays('waves') : stayOfFile(file)
+}
+
+/** Whether all bundles of a maker stay, whatever their files are. */
+export const isStayingMaker = (manufacturer: string): boolean => makerKeyOf(manufacturer) === WAVES
+
+/** Why a bundle of any other maker is never set aside; undefined for one that may be. */
+export function stayOfFile({ path, bundleId }: Pick<SetAsideBundle, 'path' | 'bundleId'>): Stay | undefined {
+  const nameAt = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1
+  const [folders, fileName] = [path.slice(0, nameAt), path.slice(nameAt)]
+  if (WAVE_SHELL.test(fileName) || WAVES_ID.test(bundleId ?? '') || WAVES_FOLDER.test(folders))
+    return stays('waves')
+  const stem = stemOf(fileName)
+  if (isShell(stem)) return stays('shell')
+  if (uadBundleKindOf(stem) === 'system') return stays('uad-software')
   if (!BUNDLE.test(fileName)) return stays('no-bundle')
-  return folders.some((folder) => BUNDLE.test(folder)) ? stays('nested') : undefined
+  return BUNDLE_FOLDER.test(folders) ? stays('nested') : undefined
 }
 
 /** The sentence for a reason that needs no more words. */
@@ -46,23 +56,13 @@ const SENTENCES: Record<Exclude<StayReason, 'songs'>, string> = {
 
 /** The names of files that the helper moves: the same as in its own check before each move. */
 const BUNDLE = /[^/]\.(?:component|audiocomp|vst3?|aaxplugin|clap|lv2|dll|so)$/i
+const BUNDLE_FOLDER = /[^\\/]\.(?:component|audiocomp|vst3?|aaxplugin|clap|lv2|dll|so)[\\/]/i
 
 const WAVE_SHELL = /^waves?[ -]?shell/i
+const WAVES_ID = /^com\.waves(?:audio)?\./i
+const WAVES_FOLDER = /(?:^|[\\/])waves(?: audio)?[\\/]/i
+const WAVES = makerKeyOf('Waves')
 
 /** `Shell` as a word of its own, or as a part that begins with a capital, as in `VSTShell 2`; not as in `Seashell`. */
 const isShell = (stem: string) =>
   /(?:^|[^\p{L}])shell(?!\p{L})/iu.test(stem) || /\p{L}Shell(?!\p{L})/u.test(stem)
-
-function isOfWaves({
-  manufacturer,
-  bundleId,
-  folders,
-}: Pick<SetAsideBundle, 'manufacturer' | 'bundleId'> & { folders: string[] }) {
-  return (
-    makerKeyOf(manufacturer) === WAVES ||
-    /^com\.waves(?:audio)?\./i.test(bundleId ?? '') ||
-    folders.some((folder) => /^waves(?: audio)?$/i.test(folder))
-  )
-}
-
-const WAVES = makerKeyOf('Waves')

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Formats, ListedComputer } from '#shared/formats/formats-answer.ts'
-import { proposalAnswer } from '#shared/formats/formats-of.ts'
+import { listedPluginIds, listProposals, proposalAnswer } from '#shared/formats/formats-of.ts'
 import type { InstalledFormat } from '#shared/formats/installed-format.ts'
 import { suggestedDaws } from '#shared/formats/suggested-daws.ts'
+import { groupsOf } from '#shared/groups.ts'
+import { isStayingMaker } from '#shared/set-aside/stay-reason.ts'
 import type { Db } from '../../db/schema.ts'
 import { architectureLists } from '../../library/architecture-lists.ts'
 import type { ComputerWithHelper } from '../../library/computers.ts'
@@ -25,9 +27,14 @@ export async function openFormats(
     daws,
     hasHelper: deviceId !== null,
   }))
+  const list = listProposals(installations, asked, evidence)
+  const pluginIds = listedPluginIds(list)
+  const plugins = await namedPlugins(db, userId, pluginIds)
+  const uses = groupsOf(await songs.formatUses(db, userId, pluginIds), ({ pluginId }) => pluginId)
   return {
     computers,
-    ...proposalAnswer(installations, asked, evidence),
+    ...proposalAnswer(list, { plugins, uses }),
+    read: evidence.read,
     setAside: await setAsideBundles(db, userId),
     returned: await returnedBundles(db, userId),
   }
@@ -56,22 +63,26 @@ async function listedComputers(
   ]
 }
 
-type Plugin = { id: string; name: string; manufacturer: string }
-type Row = Omit<InstalledFormat, 'architectures' | 'name' | 'manufacturer'> & { architectures: string }
+async function namedPlugins(db: Db, userId: string, ids: string[]) {
+  const { rows } = await db.execute<{ id: string; name: string; manufacturer: string }>(sql`
+    select id, name, manufacturer from plugins where user_id = ${userId} and id = any(${sql.param(ids)}::uuid[])`)
+  return new Map(rows.map(({ id, ...named }) => [id, named]))
+}
+
+type Row = Omit<InstalledFormat, 'architectures'> & { architectures: string }
 
 /**
  * The installations whose bundles were read, on known computers. A VST3 replaces its VST2 if it lists the class id of that, or has it
  * itself: the first letters of such an id are VST.
  */
 async function installedFormats(db: Db, userId: string): Promise<InstalledFormat[]> {
-  const plugins = await db.execute<Plugin>(sql`
-    select id, name, manufacturer from plugins where user_id = ${userId} and removed_at is null and not is_sample`)
+  const staying = await stayingMakers(db, userId)
   const { rows } = await db.execute<Row>(sql`
     with replacing as (
       select distinct plugin_id from identities where user_id = ${userId} and key like 'cid:565354%')
     select n.id, n.plugin_id as "pluginId", n.machine, n.format, n.path, n.version,
       array_to_string(n.architectures, ' ') as architectures, n.size::float8 as size, n.bundle_id as "bundleId", n.platform,
-      n.contents <> '{}' as "holdsMore",
+      n.contents <> '{}' or p.manufacturer = any(${sql.param(staying)}::text[]) as "staysWhole",
       n.format = 'VST3' and (r.plugin_id is not null
         or array_to_string(n.held_keys || p.listed_pairs, ' ') like '%newer:565354%') as "replacesVst2"
     from installations n
@@ -79,11 +90,14 @@ async function installedFormats(db: Db, userId: string): Promise<InstalledFormat
       left join replacing r on r.plugin_id = n.plugin_id
     where n.user_id = ${userId} and n.gone_at is null and n.seen_by is null and n.machine <> ''
       and p.removed_at is null and not p.is_sample`)
-  const pluginOf = new Map(plugins.rows.map((plugin) => [plugin.id, plugin]))
   const listOf = architectureLists()
   // A second object for each of many thousand rows would cost more than the statement.
-  return rows.map((row) => {
-    const { name = '', manufacturer = '' } = pluginOf.get(row.pluginId) ?? {}
-    return Object.assign(row, { name, manufacturer, architectures: listOf(row.architectures) })
-  })
+  return rows.map((row) => Object.assign(row, { architectures: listOf(row.architectures) }))
+}
+
+/** All spellings in the library of makers whose bundles always stay. */
+async function stayingMakers(db: Db, userId: string) {
+  const { rows } = await db.execute<{ manufacturer: string }>(sql`
+    select distinct manufacturer from plugins where user_id = ${userId}`)
+  return rows.map(({ manufacturer }) => manufacturer).filter(isStayingMaker)
 }

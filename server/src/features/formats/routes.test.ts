@@ -163,7 +163,11 @@ test('a song that perhaps uses a VST2, or could not be read, holds it back', asy
   expect(await proposedTo(person)).toEqual(['Comp VST vst3', 'Wave VST 32-bit'])
 
   // Without a maker the same name is only perhaps the same plugin.
-  await addSongs(['Maybe', { name: 'Comp', maker: '', format: 'VST2' }])
+  const maybe = await addSongs(['Maybe', { name: 'Comp', maker: '', format: 'VST2' }])
+  expect(await proposedTo(person)).toEqual(['Wave VST 32-bit'])
+  await person.songs.remove({ body: { ids: maybe.songs.map(({ id }) => id) } })
+  expect(await proposedTo(person)).toEqual(['Comp VST vst3', 'Wave VST 32-bit'])
+  await addSongs(['Maybe again', { name: 'Comp', maker: '', format: 'VST2' }])
   expect(await proposedTo(person)).toEqual(['Wave VST 32-bit'])
 
   const { songs } = await person.songs.add({ body: { songs: [aRefusedSong('damaged')] } })
@@ -291,6 +295,7 @@ test('nothing that is proposed is refused when it is set aside', async () => {
     at('Wobbler', 'VST3', { path: `/Users/hal${FOLDER}/VST3/Wobbler.vst3` }),
     at('Oldie', 'VST', { architectures: ['i386'] }),
     at('WaveShell1-AAX 14.0', 'AAX', { manufacturer: 'Waves' }),
+    at('Renaissance', 'AAX', { manufacturer: 'Waves Audio Ltd.' }),
   )
   await addSongs([
     'One',

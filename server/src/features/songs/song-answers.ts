@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { FormatUse, UnseenSongs } from '#shared/formats/song-evidence.ts'
+import type { FormatUse, UnseenSongs, UsedFormat } from '#shared/formats/song-evidence.ts'
 import type { Db } from '../../db/schema.ts'
 import type { SongAnswers } from '../../library/song-answers.ts'
 import { updateJoins } from './joining/stored-joins.ts'
@@ -14,11 +14,12 @@ export const songAnswers: SongAnswers = {
     await updateJoins(db, userId)
     const [{ read }, uses, unseen] = await Promise.all([
       readCounts(db, userId),
-      formatUses(db, userId),
+      usedFormats(db, userId),
       unseenSongs(db, userId),
     ])
     return { read, uses, unseen }
   },
+  formatUses,
 }
 
 async function readCounts(db: Db, userId: string) {
@@ -49,8 +50,21 @@ async function songCounts(db: Db, userId: string) {
   return rows
 }
 
+async function usedFormats(db: Db, userId: string): Promise<UsedFormat[]> {
+  const { rows } = await db.execute<UsedFormat>(sql`
+    with in_songs as (
+      select distinct u.used_id from song_uses u join songs s on s.user_id = u.user_id and s.id = u.song_id
+      where u.user_id = ${userId} and s.removed_at is null)
+    select distinct j.plugin_id as "pluginId", p.format
+    from use_joins j
+      join in_songs i on i.used_id = j.used_id
+      join used_plugins p on p.user_id = ${userId} and p.id = j.used_id
+    where j.user_id = ${userId}`)
+  return rows
+}
+
 /** The uses are reduced to one for each song first, because counting different ones sorts them. */
-async function formatUses(db: Db, userId: string): Promise<FormatUse[]> {
+async function formatUses(db: Db, userId: string, pluginIds: readonly string[]): Promise<FormatUse[]> {
   const { rows } = await db.execute<FormatUse>(sql`
     with known as (
       select id, dense_rank() over (order by coalesce(group_key, id::text)) as song, nullif(title, '') as title
@@ -61,7 +75,7 @@ async function formatUses(db: Db, userId: string): Promise<FormatUse[]> {
         join used_plugins p on p.user_id = ${userId} and p.id = j.used_id
         join song_uses u on u.user_id = ${userId} and u.used_id = j.used_id
         join known k on k.id = u.song_id
-      where j.user_id = ${userId}
+      where j.user_id = ${userId} and j.plugin_id = any(${sql.param(pluginIds)}::uuid[])
       group by 1, 2, 3)
     select plugin_id as "pluginId", format, count(*)::int as songs, bool_or(is_sure) as "isSure",
       case when min(title) is null then '{}' when min(title) = max(title) then array[min(title)]

@@ -44,9 +44,6 @@ export function aFormatWorld(seed: number, { plugins = 120, songs = 1000 } = {})
         const one: InstalledFormat = {
           id: `installation-${count++}`,
           pluginId,
-          name,
-          // Parts of Waves stay whole, so some VST2s stay for one processor.
-          manufacturer: chance(0.04) ? 'Waves' : 'Maker',
           machine,
           format,
           path: `${folder}/${name}${extension}`,
@@ -55,7 +52,8 @@ export function aFormatWorld(seed: number, { plugins = 120, songs = 1000 } = {})
           architectures: pick(PROCESSORS[platform === 'macos' ? 'macos' : 'windows']),
           bundleId: null,
           platform,
-          holdsMore: chance(0.04),
+          // Some VST2s stay for one processor because of these.
+          staysWhole: chance(0.08),
           replacesVst2: format === 'VST3' && chance(0.3),
         }
         const outer = {
@@ -122,7 +120,7 @@ const HIDDEN: (Pick<RealSong, 'kind' | 'refused' | 'incomplete'> & { formats: re
 ]
 
 /** What the product knows of these songs. */
-export function evidenceOf(songs: readonly RealSong[]): SongEvidence {
+export function evidenceOf(songs: readonly RealSong[]): SongEvidence & { uses: FormatUse[] } {
   const uses = new Map<string, FormatUse>()
   for (const [at, song] of songs.entries()) {
     for (const { pluginId, format, isPerhaps } of song.uses) {
