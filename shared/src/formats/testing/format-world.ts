@@ -120,7 +120,7 @@ const HIDDEN: (Pick<RealSong, 'kind' | 'refused' | 'incomplete'> & { formats: re
 ]
 
 /** What the product knows of these songs. */
-export function evidenceOf(songs: readonly RealSong[]): SongEvidence & { uses: FormatUse[] } {
+export function evidenceOf(songs: readonly RealSong[]): Omit<SongEvidence, 'uses'> & { uses: FormatUse[] } {
   const uses = new Map<string, FormatUse>()
   for (const [at, song] of songs.entries()) {
     for (const { pluginId, format, isPerhaps } of song.uses) {
