@@ -1,37 +1,73 @@
 import type { Plugin } from '../plugins/plugin.ts'
 import { FACET_NAMES, type Facet, type FacetContext, facetValuesOf } from './facets.ts'
-import { type FilterContext, facetConditions, type PluginFilter } from './filter.ts'
+import { facetConditions, type PluginFilter } from './filter.ts'
 import { searchPredicate } from './search.ts'
 
-/** The number of plugins for each value of each facet. */
+/** The number of plugins for each value of each facet; values without a plugin are left out. */
 export type FacetCounts = Record<Facet, ReadonlyMap<string, number>>
 
+/** Counts under a filter, of all plugins or only of these. */
+export type FacetCounter = (filter: PluginFilter, only?: ReadonlySet<string>) => FacetCounts
+
 /**
- * How many plugins each value would show: those that match the search and all other facets. The chosen values of a facet do
- * not hide its other values, because several of one facet can be chosen.
+ * Prepares counts of how many plugins each value would show: those that match the search and all other facets. The chosen values of a
+ * facet do not hide its other values, because several of one facet can be chosen.
+ *
+ * Reading the values takes far longer than counting them, and they do not change while someone types, so they are read once.
  */
-export function facetCountsOf(
-  plugins: Plugin[],
-  filter: PluginFilter,
-  { only, ...context }: FilterContext,
-): FacetCounts {
-  const counts = Object.fromEntries(FACET_NAMES.map((facet) => [facet, new Map()])) as Record<
+export function facetCounter(plugins: readonly Plugin[], context: FacetContext): FacetCounter {
+  const { known, numbers, starts } = numberedValues(plugins, context)
+  return (filter, only) => {
+    const conditions = facetConditions(filter, context)
+    const isFound = searchPredicate(filter.search)
+    const counts = new Uint32Array(known.length)
+    for (const [at, plugin] of plugins.entries()) {
+      if ((only && !only.has(plugin.id)) || !isFound(plugin)) continue
+      const failed = conditions.filter(({ matches }) => !matches(plugin))
+      if (failed.length > 1) continue
+      // A plugin that fails one facet alone counts for the values of that facet.
+      const facet = failed[0]?.facet
+      for (let index = starts[at] ?? 0; index < (starts[at + 1] ?? 0); index++) {
+        const number = numbers[index] ?? 0
+        if (facet === undefined || known[number]?.facet === facet) counts[number] = (counts[number] ?? 0) + 1
+      }
+    }
+    return countsByFacet(known, counts)
+  }
+}
+
+type FacetValue = { facet: Facet; value: string }
+
+/** The different values of all plugins, and their numbers in this list for each plugin: those at `at` begin at `starts[at]`. */
+function numberedValues(plugins: readonly Plugin[], context: FacetContext) {
+  const known: FacetValue[] = []
+  const numberOf = new Map(FACET_NAMES.map((facet) => [facet, new Map<string, number>()]))
+  const numbers: number[] = []
+  const starts = new Uint32Array(plugins.length + 1)
+  for (const [at, plugin] of plugins.entries()) {
+    for (const [facet, ofFacet] of numberOf) {
+      for (const value of facetValuesOf(plugin, facet, context)) {
+        let number = ofFacet.get(value)
+        if (number === undefined) {
+          number = known.push({ facet, value }) - 1
+          ofFacet.set(value, number)
+        }
+        numbers.push(number)
+      }
+    }
+    starts[at + 1] = numbers.length
+  }
+  return { known, numbers: Uint32Array.from(numbers), starts }
+}
+
+function countsByFacet(known: readonly FacetValue[], counts: Uint32Array): FacetCounts {
+  const byFacet = Object.fromEntries(FACET_NAMES.map((facet) => [facet, new Map()])) as Record<
     Facet,
     Map<string, number>
   >
-  const conditions = facetConditions(filter, context)
-  const isFound = searchPredicate(filter.search)
-  for (const plugin of plugins) {
-    if ((only && !only.has(plugin.id)) || !isFound(plugin)) continue
-    const failed = conditions.filter(({ matches }) => !matches(plugin))
-    // A plugin that fails one facet alone counts for the values of that facet.
-    if (failed.length === 0) for (const facet of FACET_NAMES) count(counts[facet], plugin, facet, context)
-    else if (failed.length === 1 && failed[0])
-      count(counts[failed[0].facet], plugin, failed[0].facet, context)
+  for (const [number, { facet, value }] of known.entries()) {
+    const count = counts[number] ?? 0
+    if (count > 0) byFacet[facet].set(value, count)
   }
-  return counts
-}
-
-function count(counts: Map<string, number>, plugin: Plugin, facet: Facet, context: FacetContext) {
-  for (const value of facetValuesOf(plugin, facet, context)) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return byFacet
 }

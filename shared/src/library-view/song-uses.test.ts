@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aPlugin } from '../plugins/testing/a-plugin.ts'
-import { facetCountsOf } from './facet-counts.ts'
+import { facetCounter } from './facet-counts.ts'
 import { EMPTY_PLUGIN_FILTER, filterPlugins } from './filter.ts'
 import { OFTEN_USED, type SongCounts, songUsesOf } from './song-uses.ts'
 
@@ -37,7 +37,7 @@ const never = { ...EMPTY_PLUGIN_FILTER, facets: { songs: ['never'] } }
 
 test('plugins that only may be used are not among those never used', () => {
   expect(filterPlugins(library, never, { now, songs }).map(({ name }) => name)).toEqual(['Comb'])
-  expect(Object.fromEntries(facetCountsOf(library, EMPTY_PLUGIN_FILTER, { now, songs }).songs)).toEqual({
+  expect(Object.fromEntries(facetCounter(library, { now, songs })(EMPTY_PLUGIN_FILTER).songs)).toEqual({
     once: 1,
     vst2: 1,
     perhaps: 1,
@@ -47,5 +47,5 @@ test('plugins that only may be used are not among those never used', () => {
 
 test('before songs are known they neither filter nor count', () => {
   expect(filterPlugins(library, never, { now })).toHaveLength(3)
-  expect(facetCountsOf(library, EMPTY_PLUGIN_FILTER, { now }).songs.size).toBe(0)
+  expect(facetCounter(library, { now })(EMPTY_PLUGIN_FILTER).songs.size).toBe(0)
 })

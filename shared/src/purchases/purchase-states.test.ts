@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { facetCountsOf } from '../library-view/facet-counts.ts'
+import { facetCounter } from '../library-view/facet-counts.ts'
 import { EMPTY_PLUGIN_FILTER, filterPlugins } from '../library-view/filter.ts'
 import { aPlugin } from '../plugins/testing/a-plugin.ts'
 import { localDayOf } from './day.ts'
@@ -30,11 +30,11 @@ test('plugins are filtered and counted by their purchases, and by nothing before
 
   expect(filterPlugins([bought, other], filter, { now: NOON, purchases })).toEqual([bought])
   expect(filterPlugins([bought, other], filter, { now: NOON })).toEqual([bought, other])
-  const counts = facetCountsOf([bought, other], EMPTY_PLUGIN_FILTER, { now: NOON, purchases })
+  const counts = facetCounter([bought, other], { now: NOON, purchases })(EMPTY_PLUGIN_FILTER)
   expect([...counts.purchase]).toEqual([
     ['yes', 1],
     ['ends-soon', 1],
     ['no', 1],
   ])
-  expect([...facetCountsOf([bought], EMPTY_PLUGIN_FILTER, { now: NOON }).purchase]).toEqual([])
+  expect([...facetCounter([bought], { now: NOON })(EMPTY_PLUGIN_FILTER).purchase]).toEqual([])
 })
