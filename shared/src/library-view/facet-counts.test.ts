@@ -44,18 +44,47 @@ test('a search and a collection limit every facet', () => {
 
 test('a count is what a click on an unchosen value would show', () => {
   const values = {
-    type: fc.subarray(['Reverb', 'Delay', 'EQ']),
-    manufacturer: fc.subarray(['Valhalla DSP', 'FabFilter']),
-    tag: fc.subarray(['space', 'mix']),
+    type: ['Reverb', 'Delay', 'EQ'],
+    manufacturer: ['Valhalla DSP', 'FabFilter'],
+    tag: ['space', 'mix'],
+    favorite: ['yes', 'no'],
+    added: ['month', '2026-11', '2025-04'],
   }
+  const plugin = fc
+    .record({
+      type: fc.constantFrom('', ...values.type),
+      manufacturer: fc.constantFrom('', ...values.manufacturer),
+      tags: fc.subarray(values.tag),
+      isFavorite: fc.boolean(),
+      addedAt: fc.constantFrom('2026-11-02T12:00:00Z', '2025-04-02T12:00:00Z', 'never'),
+    })
+    .map((fields) => aPlugin(fields))
+  const facets = fc.record({
+    type: fc.subarray(values.type),
+    manufacturer: fc.subarray(values.manufacturer),
+    tag: fc.subarray(values.tag),
+    favorite: fc.subarray(values.favorite),
+    added: fc.subarray(values.added),
+  })
   fc.assert(
-    fc.property(fc.record(values), fc.constantFrom('type', 'manufacturer', 'tag'), (facets, facet) => {
-      const counts = countsOf({ ...EMPTY_PLUGIN_FILTER, facets })
-      for (const [value, count] of counts[facet as 'type']) {
-        const alone = { ...EMPTY_PLUGIN_FILTER, facets: { ...facets, [facet]: [value] } }
-        expect(filterPlugins(library, alone, { now })).toHaveLength(count)
-      }
-    }),
+    fc.property(
+      fc.array(plugin, { maxLength: 12 }),
+      fc.array(facets, { maxLength: 3 }),
+      (plugins, choices) => {
+        const counterOf = facetCounter(plugins, { now })
+        for (const chosen of choices) {
+          const counts = counterOf({ ...EMPTY_PLUGIN_FILTER, facets: chosen })
+          for (const [facet, all] of Object.entries(values)) {
+            for (const value of all) {
+              const alone = { ...EMPTY_PLUGIN_FILTER, facets: { ...chosen, [facet]: [value] } }
+              expect(counts[facet as 'type'].get(value) ?? 0).toBe(
+                filterPlugins(plugins, alone, { now }).length,
+              )
+            }
+          }
+        }
+      },
+    ),
   )
 })
 
