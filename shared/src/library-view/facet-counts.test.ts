@@ -101,3 +101,15 @@ test('only plugins that are discontinued or superseded count as such', () => {
   expect([...counts.discontinued]).toEqual([['yes', 2]])
   expect([...counts.superseded]).toEqual([['yes', 1]])
 })
+
+test.each([
+  [null, 'unknown'],
+  [0, 'under-100-mb'],
+  [99_999_999, 'under-100-mb'],
+  [100_000_000, '100-mb-to-1-gb'],
+  [1_000_000_000, '100-mb-to-1-gb'],
+  [1_000_000_001, 'over-1-gb'],
+])('a plugin of %s bytes counts as %s', (size, value) => {
+  const counts = facetCounter([aPlugin({ size })], { now })(EMPTY_PLUGIN_FILTER)
+  expect([...counts.size]).toEqual([[value, 1]])
+})

@@ -3,6 +3,7 @@ import { isDiscontinued } from '../plugins/lifecycle/discontinued.ts'
 import type { Plugin } from '../plugins/plugin.ts'
 import type { PurchasedPlugin } from '../purchases/listed-purchase.ts'
 import { PURCHASE_STATES, purchaseStatesOf } from '../purchases/purchase-states.ts'
+import { PLUGIN_SIZES, type PluginSize, pluginSizeOf } from './plugin-sizes.ts'
 import { SONG_USES, type SongCounts, songUsesOf } from './song-uses.ts'
 
 /** The details that can be missing from a plugin. */
@@ -35,6 +36,8 @@ const FACETS = {
   /** The computers on which it is not installed, when the library has several. */
   lacks: null,
   missing: PLUGIN_FACTS,
+  /** How much space it takes, as far as scans have measured it. */
+  size: PLUGIN_SIZES,
   /** `yes`: the last scans found none of its installations. */
   gone: YES_OR_NO,
   /** How songs use it, as far as songs are known. */
@@ -101,6 +104,8 @@ export function facetValuesOf(plugin: Plugin, facet: Facet, context: FacetContex
       return machines?.filter((machine) => !plugin.machines.includes(machine)) ?? NO_VALUE
     case 'missing':
       return PLUGIN_FACTS.filter((fact) => isFactMissing(plugin, fact))
+    case 'size':
+      return SIZE_VALUES[pluginSizeOf(plugin.size)]
     case 'gone':
       return yesOrNo(plugin.isMissing === true)
     case 'songs':
@@ -126,6 +131,13 @@ const YES: readonly string[] = ['yes']
 const NO: readonly string[] = ['no']
 const LICENSED: readonly string[] = ['known']
 const UNLICENSED: readonly string[] = ['none']
+/** Shared, because a list of 10,000 plugins asks for each of them. */
+const SIZE_VALUES: Record<PluginSize, readonly string[]> = {
+  'over-1-gb': ['over-1-gb'],
+  '100-mb-to-1-gb': ['100-mb-to-1-gb'],
+  'under-100-mb': ['under-100-mb'],
+  unknown: ['unknown'],
+}
 const yesOrNo = (is: boolean) => (is ? YES : NO)
 
 /** The month of a moment in local time: `2026-11`. */

@@ -19,6 +19,7 @@ export const FACET_WORDS: Record<Facet, string> = {
   computer: 'Computer',
   lacks: 'Not on',
   missing: 'Missing',
+  size: 'Size on disk',
   gone: 'On disk',
   songs: 'Songs',
   license: 'License',
@@ -28,6 +29,12 @@ export const FACET_WORDS: Record<Facet, string> = {
 
 const VALUE_WORDS: Partial<Record<Facet, Record<string, string>>> = {
   update: { yes: 'Available', no: 'None' },
+  size: {
+    'over-1-gb': 'Over 1 GB',
+    '100-mb-to-1-gb': '100 MB to 1 GB',
+    'under-100-mb': 'Under 100 MB',
+    unknown: 'Unknown',
+  },
   gone: { yes: 'Not found', no: 'Found' },
   songs: {
     never: 'Never used',

@@ -23,6 +23,7 @@ export function LibraryRail({ library }: { library: Library }) {
       <StatusSection library={library} counts={counts} />
       <FacetSection library={library} facet="songs" counts={counts.songs} />
       <FacetSection library={library} facet="purchase" counts={counts.purchase} />
+      <FacetSection library={library} facet="size" counts={counts.size} />
       <FacetSection library={library} facet="processor" counts={counts.processor} />
       <FacetSection library={library} facet="computer" counts={counts.computer} />
       <FacetSection library={library} facet="lacks" title="Not on computer" counts={counts.lacks} />
