@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { DAY } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
+import { aPurchase } from '../../../test/a-purchase.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { notifyOfEndings } from '../../library/notify-of-endings.ts'
+import { endingPurchases } from '../purchases/ending-purchases.ts'
 import { endingLicenses } from './ending-licenses.ts'
 import { aLicense } from './testing/a-license.ts'
 
@@ -227,6 +229,42 @@ test('the owner of a license is told once for each stage before it ends, without
     { title: 'Subscription ends: Gold', link: '/licenses?show=ending' },
   ])
   expect(JSON.stringify(told)).not.toContain('SECRET')
+})
+
+test('what is noted as a license and as a purchase is told once', async () => {
+  const own = await aServer()
+  const lou = await own.signedInAs('lou')
+  const [diva, zebra, other] = [
+    await owned(lou, 'Diva'),
+    await owned(lou, 'Zebra'),
+    await owned(lou, 'Other'),
+  ]
+  const subscription = { kind: 'subscription', maker: '', endsOn: '2027-06-30' } as const
+  await added(lou, { ...subscription, title: 'Diva plan', pluginIds: [diva] })
+  await added(lou, { ...subscription, title: 'Bundle plan' })
+  await added(lou, { ...subscription, title: 'Other plan', pluginIds: [other] })
+  await added(lou, { ...subscription, title: 'Zebra plan', endsOn: '2027-06-29', pluginIds: [zebra] })
+  await added(lou, { ...subscription, title: 'Removed plan' })
+  const bought = (title: string, pluginIds: string[]) =>
+    lou.purchases.add({
+      body: aPurchase({ title, maker: '', term: 'subscription', termEnds: '2027-06-30', pluginIds }),
+    })
+  await bought('Yearly', [diva, zebra])
+  await bought('BUNDLE PLAN', [])
+  const { id } = await bought('Removed plan', [])
+  await lou.purchases.remove({ body: { ids: [id] } })
+
+  const sources = [endingPurchases, endingLicenses]
+  expect(await notifyOfEndings(own.db, sources, new Date('2027-05-01T12:00:00Z'))).toBe(5)
+
+  const told = await lou.notifications.list()
+  expect(told.map(({ title }) => title.replace('Subscription ends: ', '')).toSorted()).toEqual([
+    'BUNDLE PLAN',
+    'Other plan',
+    'Removed plan',
+    'Yearly',
+    'Zebra plan',
+  ])
 })
 
 const byTitle = (a: { title: string }, b: { title: string }) => (a.title < b.title ? -1 : 1)
