@@ -19,3 +19,17 @@ export const formatsQuery = queryOptions({
   queryFn: () => api.formats.open(),
   refetchOnMount: 'always',
 })
+
+/** The sums of what takes space on all computers. Everything that makes the library stale makes this stale. */
+export const storageFiguresQuery = queryOptions({
+  queryKey: [...pluginsQuery.queryKey, 'storage figures'],
+  queryFn: () => api.storage.figures(),
+  refetchOnMount: 'always',
+})
+
+/** How many installations could go. Everything that makes the proposals stale makes this stale. */
+export const formatFiguresQuery = queryOptions({
+  queryKey: [...formatsQuery.queryKey, 'figures'],
+  queryFn: () => api.formats.figures(),
+  refetchOnMount: 'always',
+})
