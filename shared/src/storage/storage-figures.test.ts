@@ -43,12 +43,19 @@ test('plugins of one bundle share its bytes, and what could go is counted with u
       aBundle('three', '/VST3/Old/Three.vst3', { version: '0.9', size: 250 }),
       aBundle('four', '/VST3/Four.vst3', { size: null, machine: 'laptop' }),
       aBundle('four', 'Four.vst3', { size: 7, machine: '' }),
+      aBundle('five', '/VST3/Five.vst3', { size: null }),
     ],
-    { one: ['Shells', used], two: ['Shells', unused], three: ['Threes', used], four: ['', unused] },
+    {
+      one: ['Shells', used],
+      two: ['Shells', unused],
+      three: ['Threes', used],
+      four: ['', unused],
+      five: ['Fives', used],
+    },
   )
 
   expect(figures).toEqual({
-    total: { bytes: 1457, bundles: 5, unknown: 1 },
+    total: { bytes: 1457, bundles: 6, unknown: 2 },
     computers: 2,
     makers: [
       { manufacturer: 'Shells', bytes: 900 },
