@@ -20,16 +20,19 @@ export const formatsQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** The sums of what takes space on all computers. Everything that makes the library stale makes this stale. */
+/** Outside of the keys of the library: these cost as much as what they sum up, so not every change of a scan fetches them. */
+export const SPACE_FIGURES_KEY = ['space figures']
+
+/** The sums of what takes space on all computers. */
 export const storageFiguresQuery = queryOptions({
-  queryKey: [...pluginsQuery.queryKey, 'storage figures'],
+  queryKey: [...SPACE_FIGURES_KEY, 'storage'],
   queryFn: () => api.storage.figures(),
   refetchOnMount: 'always',
 })
 
-/** How many installations could go. Everything that makes the proposals stale makes this stale. */
+/** How many installations could go. */
 export const formatFiguresQuery = queryOptions({
-  queryKey: [...formatsQuery.queryKey, 'figures'],
+  queryKey: [...SPACE_FIGURES_KEY, 'formats'],
   queryFn: () => api.formats.figures(),
   refetchOnMount: 'always',
 })

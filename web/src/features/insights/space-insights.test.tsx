@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { FormatFigures } from '#shared/formats/formats-answer.ts'
 import type { StorageFigures } from '#shared/storage/storage-answer.ts'
+import { pause } from '#shared/timing/pause.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { fakeServer, type Handlers, refusal } from '../../../test/fake-server.ts'
 import { storageFigures } from '../../../test/storage-figures.ts'
+import { pluginsQuery } from '../../api/queries.ts'
 import { SpaceInsights } from './space-insights.tsx'
 
 const handlersOf = (
@@ -111,3 +113,24 @@ test.each(['storage', 'formats'] as const)(
     expect(await screen.findByRole('link', { name: 'Space used' })).toBeVisible()
   },
 )
+
+test('many changes of the library fetch the figures again once, when it is quiet', async () => {
+  const { server, queries } = show(FIGURES)
+  expect(await screen.findByText('At least 212 GB')).toBeVisible()
+  expect(server.calls).toHaveLength(2)
+
+  Object.assign(server.handlers, handlersOf({ total: { bytes: GB, bundles: 1, unknown: 0 } }))
+  for (const updatedAt of [1, 2, 3])
+    await act(async () => {
+      queries.setQueryData(pluginsQuery.queryKey, [], { updatedAt })
+      await pause(20)
+    })
+
+  expect(await screen.findByText('1 GB', undefined, { timeout: 10_000 })).toBeVisible()
+  expect(server.calls.map(({ call }) => call).toSorted()).toEqual([
+    'formats.figures',
+    'formats.figures',
+    'storage.figures',
+    'storage.figures',
+  ])
+})

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { FormatFigures } from '#shared/formats/formats-answer.ts'
 import type { StorageFigures, StorageSum } from '#shared/storage/storage-answer.ts'
-import { formatFiguresQuery, storageFiguresQuery } from '../../api/storage-queries.ts'
 import { countedBundles, sumText, unknownText } from '../../library/bundles/storage-words.ts'
 import { countedSongs } from '../../library/songs/song-words.ts'
 import { Surface } from '../../ui/layout/surface.tsx'
@@ -10,6 +8,7 @@ import { formattedNumber } from '../../ui/text/locale.ts'
 import shelfStyles from './library-shelves.module.css'
 import { RetryNote } from './retry-note.tsx'
 import styles from './space-insights.module.css'
+import { useSpaceFigures } from './use-space-figures.ts'
 
 type SpaceInsightsProps = {
   /** The addresses of what takes space, and of the formats that could go. */
@@ -19,8 +18,7 @@ type SpaceInsightsProps = {
 
 /** The space that plugins take on all computers, and what of it could go. Nothing where neither is known. */
 export function SpaceInsights({ storage, formats }: SpaceInsightsProps) {
-  const space = useQuery(storageFiguresQuery)
-  const proposed = useQuery(formatFiguresQuery)
+  const { space, proposed } = useSpaceFigures()
 
   if (!space.data || !proposed.data) {
     const failed = [space, proposed].find(({ data, error }) => error && !data)
