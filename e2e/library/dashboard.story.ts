@@ -4,6 +4,9 @@ import { aBundle } from '../parts/bundles/a-bundle.ts'
 import { dropFiles } from '../parts/bundles/drop.ts'
 import { dropZone } from '../parts/bundles/drop-zone.ts'
 import { expectAccessible } from '../parts/page/accessible.ts'
+import { controlFaults } from '../parts/page/size-faults.ts'
+import { aScannedComputer } from '../parts/people/a-scanned-computer.ts'
+import { furnishCollection } from '../parts/states/furnish-collection.ts'
 import { expect, story } from '../parts/story.ts'
 
 const card = (page: Page, label: string) => page.getByRole('region', { name: label, exact: true })
@@ -106,3 +109,128 @@ story('each figure of the songs opens as many rows as it counts', async ({ page,
   await section.getByRole('link', { name: /^Tape/ }).first().click()
   await expect(page.getByText('Used in 10 songs', { exact: true })).toBeVisible()
 })
+
+const section = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true, level: 2 }) })
+
+/** A bundle in the folder for all users, or in that of one. */
+const found = (name: string, extension: string, size: number | null, user = '') => ({
+  name,
+  manufacturer: 'Reel Works',
+  version: '1.0.0',
+  format: { vst3: 'VST3', aaxplugin: 'AAX' }[extension],
+  path: `${user}/Library/Audio/Plug-Ins/${extension}/${name}.${extension}`,
+  platform: 'macos',
+  architectures: ['arm64'],
+  size,
+})
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+story(
+  'what takes space, what could go and what ends soon leads to where it is listed',
+  async ({ page, producer, server }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Start your library' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    for (const name of ['Your computers', 'Your licenses', 'Your purchases'])
+      await expect(section(page, name)).toHaveCount(0)
+
+    const computer = await aScannedComputer(producer, server.url, 'Studio Mac', [
+      found('Tape', 'vst3', 300_000_000),
+      found('Tape', 'aaxplugin', 40_000_000),
+      found('Plate', 'vst3', 150_000_000),
+      found('Plate', 'vst3', 150_000_000, '/Users/ana'),
+      found('Room', 'aaxplugin', null),
+    ])
+    await producer.call('POST', '/api/songs', { songs: [aSong('One', 'REAPER', ['Tape', 'Plate'])] })
+    await producer.call('GET', '/api/songs')
+    // According to the contract, the response is the list of devices.
+    const [device] = (await producer.call('GET', '/api/helper/devices')) as { machine: string }[]
+    await producer.call('PATCH', `/api/formats/daws/${device?.machine}`, { daws: ['reaper'] })
+    const license = { maker: '', kind: 'subscription', protection: 'none', state: 'active', seats: null }
+    for (const [title, days] of [
+      ['Gold', 20],
+      ['Later', 90],
+    ] as const)
+      await producer.call('POST', '/api/licenses', {
+        ...license,
+        title,
+        startsOn: null,
+        endsOn: inDays(days),
+        account: '',
+        note: '',
+        pluginIds: [],
+      })
+    await producer.call('POST', '/api/purchases', {
+      title: 'Tape plan',
+      maker: 'Reel Works',
+      kind: 'buy',
+      amount: null,
+      currency: null,
+      day: null,
+      shop: '',
+      orderNumber: '',
+      term: 'updates',
+      termEnds: inDays(30),
+      pluginIds: [],
+    })
+
+    await page.goto('/')
+    const space = section(page, 'Your computers')
+    await expect(space).toContainText('At least 640 MB')
+    await expect(space).toContainText('In 5 bundles. The size of 1 bundle is unknown.')
+    await expect(page.getByText('640 MB, known for 4 of 5 bundles')).toBeVisible()
+    await expect(space.getByRole('listitem')).toHaveText([
+      'Never used1 plugin, size unknown',
+      'Formats not needed2 bundles, at least 40 MB',
+      'Copies1 bundle, 150 MB',
+    ])
+    await expectAccessible(page, 'dashboard-space')
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await controlFaults(page, { least: 44 }), `at ${width} px`).toEqual([])
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+
+    const [licenses, purchases] = ['Your licenses', 'Your purchases'].map((name) => section(page, name))
+    const links: [within: typeof licenses, name: string, address: string, shown: string][] = [
+      [space, 'Space used', '/computers', 'At least 640 MB in 5 bundles'],
+      [space, 'Never used', '/computers', '1 plugin, at least 0 byte'],
+      [space, 'Formats not needed', '/computers?tab=formats', '2 bundles, at least 40 MB'],
+      [space, 'Copies', '/computers', '1 could go, 150 MB'],
+      [licenses, 'Ending Soon', '/licenses?show=ending', 'Gold'],
+      [purchases, 'Ends soon', '/licenses?tab=purchases&show=ends-soon', 'Tape plan'],
+    ]
+    for (const [within, name, address, shown] of links) {
+      await within?.getByRole('link', { name }).click()
+      await expect(page).toHaveURL(`${server.url}${address}`)
+      await expect(page.getByRole('tabpanel').getByText(shown).first()).toBeVisible()
+      if (name === 'Ending Soon') await expect(page.getByText('Later')).toHaveCount(0)
+      await page.goBack()
+    }
+    await computer.stop()
+  },
+)
+
+story(
+  'with 151 plugins the dashboard and the Storage tab say the same',
+  async ({ page, producer, server }) => {
+    const stop = await furnishCollection(producer, server.url, 151)
+    await page.goto('/computers')
+    const total = page.getByRole('tabpanel').getByText(/ in [\d,]+ bundles$/)
+    const [, size, bundles] = /^(.+) in ([\d,]+ bundles)$/.exec((await total.textContent()) ?? '') ?? []
+    const unused = page.getByRole('region', { name: 'Never used' }).getByText(/^\d+ plugins, /)
+    const never = (await unused.textContent()) ?? 'nothing'
+
+    await page.goto('/')
+    const space = section(page, 'Your computers')
+    await expect(space).toContainText(`Space used${size}In ${bundles} on 2 computers.`)
+    await expect(page.getByText(`${size}, known for all ${bundles}`)).toBeVisible()
+    await expect(space.getByRole('listitem').filter({ hasText: 'Never used' })).toHaveText(
+      `Never used${never}`,
+    )
+    await expectAccessible(page, 'dashboard-151')
+    await stop()
+  },
+)

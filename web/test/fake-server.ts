@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { type Endpoint, type EndpointResponse, NDJSON } from '#shared/contract/endpoint.ts'
 import * as contracts from '#shared/contracts.ts'
 import { clearResponseCache } from '../src/api/send.ts'
+import { storageFigures } from './storage-figures.ts'
 
 const { device: _, downloads, ...ofPages } = contracts
 const CONTRACTS = { ...ofPages, helper: { ...contracts.helper, ...downloads } }
@@ -41,7 +42,7 @@ export type FakeServer = { calls: Asked[]; handlers: Handlers }
  * or an answer that the contract does not know, fails the test. Handlers may be exchanged while it runs.
  */
 export function fakeServer(handlers: Handlers = {}): FakeServer {
-  // Pages always ask for collections, songs, licenses and purchases, and hardly any test is about them.
+  // Pages always ask for collections, songs, licenses, purchases and what takes space, and hardly any test is about them.
   const server: FakeServer = {
     calls: [],
     handlers: {
@@ -49,6 +50,8 @@ export function fakeServer(handlers: Handlers = {}): FakeServer {
       songs: NO_SONGS,
       licenses: NO_LICENSES,
       purchases: NO_PURCHASES,
+      storage: NO_STORAGE,
+      formats: NO_FORMATS,
       ...handlers,
     },
   }
@@ -79,6 +82,10 @@ const NO_LICENSES: Handlers['licenses'] = {
   usage: () => [],
   figures: () => ({ licenses: 0, covered: 0, ending: [] }),
 }
+
+const NO_STORAGE: Handlers['storage'] = { figures: () => storageFigures() }
+
+const NO_FORMATS: Handlers['formats'] = { figures: () => ({ proposalTotals: [] }) }
 
 /** Thrown by a handler: the server refuses with this status and sentence. */
 export const refusal = (status: number, message: string, code = 'refused') =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Contract, call } from '../contract/endpoint.ts'
-import { chosenDaws, formats } from './formats-answer.ts'
+import { chosenDaws, formatFigures, formats } from './formats-answer.ts'
 
 /** How many bundles one call keeps. */
 const MOST_KEPT = 500
@@ -11,6 +11,11 @@ export const formatsContract = {
     summary:
       'The DAWs of each computer, which installations could go and why, what songs hold back, what is set aside, and what has returned since.',
     response: formats,
+  },
+  figures: {
+    ...call('GET', '/api/formats/figures'),
+    summary: 'How many installations could go on all computers, by reason.',
+    response: formatFigures,
   },
   changeDaws: {
     ...call('PATCH', '/api/formats/daws/:machine'),

@@ -86,6 +86,10 @@ export const formats = z.object({
 })
 export type Formats = z.infer<typeof formats>
 
+/** The totals of a `Formats` without its lists. */
+export const formatFigures = z.pick(formats, { proposalTotals: true })
+export type FormatFigures = z.infer<typeof formatFigures>
+
 export const MOST_PROPOSALS = 1_000
 export const MOST_HELD = 200
 export const MOST_SET_ASIDE = 2_000

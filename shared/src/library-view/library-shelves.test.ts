@@ -40,27 +40,6 @@ test('updates are counted by manufacturer, and unknown manufacturers left out', 
   ])
 })
 
-test('disk space is the sum of known sizes, and says how many are known', () => {
-  const library = [
-    aPlugin({ manufacturer: 'A', size: 5 }),
-    aPlugin({ manufacturer: 'B', size: 4 }),
-    aPlugin({ manufacturer: 'B', size: 3 }),
-    aPlugin({ manufacturer: '', size: 10 }),
-    aPlugin({ manufacturer: 'A', size: null }),
-    aPlugin({ manufacturer: 'Z', size: 0 }),
-  ]
-
-  expect(libraryShelvesOf(library, now).space).toEqual({
-    bytes: 22,
-    knownCount: 5,
-    manufacturers: [
-      { name: 'B', bytes: 7 },
-      { name: 'A', bytes: 5 },
-      { name: 'Z', bytes: 0 },
-    ],
-  })
-})
-
 test('the last six months are counted in local time, also over the turn of a year', () => {
   const library = [on(1, 31), on(1, 1), on(12, 31, 2025), on(8, 1, 2025), on(7, 31, 2025), 'not a date'].map(
     (addedAt) => aPlugin({ addedAt }),
@@ -82,6 +61,5 @@ test('an empty library has empty shelves', () => {
     favorites: [],
     favoriteCount: 0,
     updates: [],
-    space: { bytes: 0, knownCount: 0, manufacturers: [] },
   })
 })

@@ -3,16 +3,7 @@ import type { Plugin } from '../plugins/plugin.ts'
 import { monthKeyOf } from './facets.ts'
 import { sortPlugins } from './sort.ts'
 
-/** The disk space of a library, as far as it is known. */
-export type DiskSpace = {
-  bytes: number
-  /** How many plugins have a known size. */
-  knownCount: number
-  /** Bytes of each manufacturer, the largest first. Plugins without a manufacturer count only in `bytes`. */
-  manufacturers: { name: string; bytes: number }[]
-}
-
-/** What a user comes back for: what is new, what is dear to them, what to update, and what takes space. */
+/** What a user comes back for: what is new, what is dear to them, and what to update. */
 export type LibraryShelves = {
   /** The most recently added plugins, the newest first. */
   recent: Plugin[]
@@ -21,7 +12,6 @@ export type LibraryShelves = {
   favoriteCount: number
   /** Plugins with an update, by manufacturer, the most first. */
   updates: InsightShare[]
-  space: DiskSpace
   /** How many plugins were added in each of the last months, the present one last; keys such as `2026-11`, in local time. */
   added: { month: string; count: number }[]
 }
@@ -38,25 +28,11 @@ export function libraryShelvesOf(plugins: Plugin[], now: Date): LibraryShelves {
     favorites: favorites.slice(0, SHOWN),
     favoriteCount: favorites.length,
     updates: sharesOf(plugins.filter(({ updateAvailable }) => updateAvailable).map(makerOf)),
-    space: diskSpaceOf(plugins),
     added: addedByMonth(plugins, now),
   }
 }
 
 const makerOf = ({ manufacturer }: Plugin) => manufacturer
-
-function diskSpaceOf(plugins: Plugin[]): DiskSpace {
-  const bytesOf = new Map<string, number>()
-  let [bytes, knownCount] = [0, 0]
-  for (const { manufacturer, size } of plugins) {
-    if (size === null) continue
-    bytes += size
-    knownCount += 1
-    if (manufacturer !== '') bytesOf.set(manufacturer, (bytesOf.get(manufacturer) ?? 0) + size)
-  }
-  const manufacturers = [...bytesOf].map(([name, sum]) => ({ name, bytes: sum }))
-  return { bytes, knownCount, manufacturers: manufacturers.sort((a, b) => b.bytes - a.bytes) }
-}
 
 function addedByMonth(plugins: Plugin[], now: Date) {
   const counts = new Map<string, number>()

@@ -40,11 +40,12 @@ export const licensesContract = {
   },
   figures: {
     ...call('GET', '/api/licenses/figures'),
-    summary: 'How many licenses the account has, and which of them end within about 60 days: at most 100.',
+    summary:
+      'How many licenses the account has, and how many end on each day of about the next 60, with the name of the first.',
     response: z.object({
       licenses: z.number(),
       covered: z.number(),
-      ending: z.array(z.object({ id: z.string(), title: z.string(), endsOn: z.string() })),
+      ending: z.array(z.object({ endsOn: z.string(), licenses: z.number(), title: z.string() })),
     }),
   },
   remove: {

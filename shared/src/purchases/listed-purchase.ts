@@ -82,9 +82,6 @@ const endingTerm = z.object({
   termEnds: z.string(),
 })
 
-/** How many terms an answer names. */
-export const MAX_LISTED_ENDINGS = 200
-
 export const purchaseFigures = z.object({
   count: z.number(),
   years: z.array(yearTotal),

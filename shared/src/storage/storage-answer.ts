@@ -78,5 +78,19 @@ export const storage = z.object({
 })
 export type Storage = z.infer<typeof storage>
 
+/** The sums of a `Storage` over all computers, without its lists. `computers` counts those that are known. */
+export const storageFigures = z.object({
+  total: sum,
+  computers: z.number(),
+  /** Those with the most known bytes: at most `MOST_MAKERS_IN_FIGURES`, all with a name. */
+  makers: z.array(z.object({ manufacturer: z.string(), bytes: z.number() })),
+  neverUsed: z.extend(sum, { plugins: z.number() }),
+  /** The copies that could go. */
+  copies: sum,
+  songs: z.object({ read: z.number(), unread: z.number() }),
+})
+export type StorageFigures = z.infer<typeof storageFigures>
+
+export const MOST_MAKERS_IN_FIGURES = 5
 export const MOST_MAKERS = 50
 export const MOST_LISTED = 100

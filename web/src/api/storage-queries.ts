@@ -19,3 +19,20 @@ export const formatsQuery = queryOptions({
   queryFn: () => api.formats.open(),
   refetchOnMount: 'always',
 })
+
+/** Outside of the keys of the library: these cost as much as what they sum up, so not every change of a scan fetches them. */
+export const SPACE_FIGURES_KEY = ['space figures']
+
+/** The sums of what takes space on all computers. */
+export const storageFiguresQuery = queryOptions({
+  queryKey: [...SPACE_FIGURES_KEY, 'storage'],
+  queryFn: () => api.storage.figures(),
+  refetchOnMount: 'always',
+})
+
+/** How many installations could go. */
+export const formatFiguresQuery = queryOptions({
+  queryKey: [...SPACE_FIGURES_KEY, 'formats'],
+  queryFn: () => api.formats.figures(),
+  refetchOnMount: 'always',
+})

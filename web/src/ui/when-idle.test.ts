@@ -22,6 +22,18 @@ test('work waits for the delay and then for an idle moment', () => {
   expect(work).toHaveBeenCalledTimes(1)
 })
 
+test('a browser that is never idle is told to run the work nevertheless', () => {
+  const timeouts: (number | undefined)[] = []
+  vi.stubGlobal('requestIdleCallback', (_: () => void, { timeout }: IdleRequestOptions = {}) =>
+    timeouts.push(timeout),
+  )
+
+  whenIdle(vi.fn(), 1000)
+  vi.advanceTimersByTime(1000)
+
+  expect(timeouts).toEqual([2000])
+})
+
 test('without idle moments the work runs after the delay', () => {
   vi.stubGlobal('requestIdleCallback', undefined)
   const work = vi.fn()

@@ -110,8 +110,14 @@ test('formats that no listed DAW loads are proposed with their reason, and those
     heldTotal: 1,
     read: 2,
   })
+  expect(await person.formats.figures()).toEqual({
+    proposalTotals: [{ reason: 'no-daw', count: 2, bytes: 1000, unknown: 1 }],
+  })
+  const other = await server.signedInAs('ana-2')
+  expect(await other.formats.figures()).toEqual({ proposalTotals: [] })
   await useDaws('reaper', 'pro-tools')
   expect(await proposedTo(person)).toEqual([])
+  expect(await person.formats.figures()).toEqual({ proposalTotals: [] })
   await useDaws()
   expect((await person.formats.open()).computers).toMatchObject([{ daws: [] }])
 })

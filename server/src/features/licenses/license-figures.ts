@@ -13,7 +13,7 @@ export async function licensedPlugins(db: Db, userId: string) {
   return rows
 }
 
-/** The most licenses that an answer names. */
+/** The most licenses of one plugin that an answer names. */
 const MOST_NAMED = 100
 
 /** A day more than the longest reminder on each side: the owner's day may differ from the server's. */
@@ -28,10 +28,12 @@ export async function licenseFigures(db: Db, userId: string, now: Date) {
         join licenses l on l.user_id = m.user_id and l.id = m.license_id and l.removed_at is null
         join plugins p on p.user_id = m.user_id and p.id = m.plugin_id and p.removed_at is null
         where m.user_id = ${userId}) as covered`)
-  const ending = await db.execute<{ id: string; title: string; endsOn: string }>(sql`
-    select l.id, l.title, l.ends_on::text as "endsOn" from licenses l
+  const ending = await db.execute<{ endsOn: string; licenses: number; title: string }>(sql`
+    select l.ends_on::text as "endsOn", count(*)::int as licenses,
+      (array_agg(l.title order by lower(l.title), l.id))[1] as title
+    from licenses l
     where l.user_id = ${userId} and ${endsWithinSql(today)}
-    order by l.ends_on, lower(l.title), l.id limit ${MOST_NAMED}`)
+    group by l.ends_on order by l.ends_on`)
   return { licenses: rows[0]?.licenses ?? 0, covered: rows[0]?.covered ?? 0, ending: ending.rows }
 }
 

@@ -169,7 +169,9 @@ test('usage, figures and the licenses of a plugin count what is in the library',
   const today = server.clock.now()
   const inDays = (days: number) => new Date(today.getTime() + days * DAY).toISOString().slice(0, 10)
   const [diva, zebra] = [await owned(jo, 'Diva'), await owned(jo, 'Zebra')]
-  const both = await added(jo, { title: 'Both', pluginIds: [diva, zebra], endsOn: inDays(10) })
+  await added(jo, { title: 'Both', pluginIds: [diva, zebra], endsOn: inDays(10) })
+  await added(jo, { title: 'again', endsOn: inDays(10) })
+  await added(jo, { title: 'Today', endsOn: inDays(0) })
   await added(jo, { title: 'Diva', pluginIds: [diva], endsOn: inDays(90) })
   await added(jo, { title: 'Sold', state: 'sold', endsOn: inDays(10) })
   const gone = await added(jo, { title: 'Removed', pluginIds: [zebra] })
@@ -182,9 +184,12 @@ test('usage, figures and the licenses of a plugin count what is in the library',
     ].toSorted((one, other) => (one.pluginId < other.pluginId ? -1 : 1)),
   )
   expect(await jo.licenses.figures()).toEqual({
-    licenses: 3,
+    licenses: 5,
     covered: 2,
-    ending: [{ id: both.id, title: 'Both', endsOn: inDays(10) }],
+    ending: [
+      { endsOn: inDays(0), licenses: 1, title: 'Today' },
+      { endsOn: inDays(10), licenses: 2, title: 'again' },
+    ],
   })
   expect((await jo.licenses.ofPlugin({ params: { id: diva } })).licenses.map(({ title }) => title)).toEqual([
     'Both',

@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  MAX_LISTED_ENDINGS,
-  type PurchaseFigures,
-  type YearTotal,
-} from '#shared/purchases/listed-purchase.ts'
+import { MAX_LISTED_ENDINGS } from '#shared/purchases/ending.ts'
+import type { PurchaseFigures, YearTotal } from '#shared/purchases/listed-purchase.ts'
 import { MONEY_BACK } from '#shared/purchases/purchase.ts'
 import type { Db } from '../../db/schema.ts'
 import { termsEndingSoon } from './terms.ts'

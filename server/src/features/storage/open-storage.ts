@@ -6,10 +6,10 @@ import { architectureLists } from '../../library/architecture-lists.ts'
 import type { ComputerWithHelper } from '../../library/computers.ts'
 import type { SongAnswers } from '../../library/song-answers.ts'
 
-type Asked = { userId: string; machine: string | undefined; computers: ComputerWithHelper[] }
+export type AskedStorage = { userId: string; machine: string | undefined; computers: ComputerWithHelper[] }
 
 /** What takes space on the computers of a user, or on one. */
-export async function openStorage(db: Db, songs: SongAnswers, asked: Asked): Promise<Storage> {
+export async function openStorage(db: Db, songs: SongAnswers, asked: AskedStorage): Promise<Storage> {
   const { userId, machine, computers } = asked
   const usage = await songs.usage(db, userId)
   const read = await songs.read(db, userId)

@@ -84,6 +84,14 @@ test('what takes space is told for all computers and for one, without samples, r
     duplicatesTotal: { groups: 1, bytes: 90, bundles: 1 },
     songs: { read: 1, unread: 1 },
   })
+  expect(await person.storage.figures()).toEqual({
+    total: all.total,
+    computers: 2,
+    makers: [{ manufacturer: 'Fogwood', bytes: 930 }],
+    neverUsed: all.neverUsedTotal,
+    copies: { bytes: 90, bundles: 1, unknown: 0 },
+    songs: { read: 1, unread: 1 },
+  })
   expect(await person.storage.open({ query: { machine: laptop?.machine } })).toMatchObject({
     total: { bytes: 40 },
     computers: [{ name: 'Studio Mac' }, { name: 'Laptop' }],
@@ -95,6 +103,7 @@ test('what takes space is told for all computers and for one, without samples, r
     total: { bundles: 0 },
     computers: [],
   })
+  expect(await other.storage.figures()).toMatchObject({ total: { bundles: 0 }, makers: [] })
   await expect(other.storage.open({ query: { machine: 'mine' } })).rejects.toMatchObject({ status: 400 })
 })
 
@@ -109,10 +118,14 @@ test('an answer that is still right is not sent again, and each computer has its
   }
   const all = await ask('/api/storage')
   const one = await ask(`/api/storage?machine=${laptop?.machine}`)
+  const figures = await ask('/api/storage/figures')
 
   expect(one.tag).not.toBe(all.tag)
   expect((await ask('/api/storage', all.tag)).statusCode).toBe(304)
+  expect((await ask('/api/storage/figures', figures.tag)).statusCode).toBe(304)
   await laptop?.scan(at('Grimtone', 41))
   expect((await ask('/api/storage', all.tag)).statusCode).toBe(200)
+  expect((await ask('/api/storage/figures', figures.tag)).statusCode).toBe(200)
   expect((await person.storage.open()).total.bytes).toBe(41)
+  expect((await person.storage.figures()).total.bytes).toBe(41)
 })

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
-import type { DiskSpace } from '#shared/library-view/library-shelves.ts'
+import type { StorageFigures } from '#shared/storage/storage-answer.ts'
 import { finishChartColor } from '../../library/artwork/finishes.ts'
+import { countedBundles } from '../../library/bundles/storage-words.ts'
 import { BarList } from '../../ui/data/bar-list.tsx'
 import { formattedNumber, formattedSize } from '../../ui/text/locale.ts'
 import { filterAddress } from './filter-address.ts'
@@ -8,18 +9,17 @@ import { InsightChart } from './insight-chart.tsx'
 import styles from './library-shelves.module.css'
 
 type DiskSpaceChartProps = {
-  space: DiskSpace
-  /** How many plugins the library has. */
-  total: number
+  /** The figures of the Storage tab, so that both say the same. */
+  space: StorageFigures
   /** The path of the library. */
   library: string
 }
 
 /** The disk space that each manufacturer takes, as far as it is known. */
-export function DiskSpaceChart({ space, total, library }: DiskSpaceChartProps) {
-  const { bytes, knownCount, manufacturers } = space
-  const shown = manufacturers.slice(0, TOP)
-  const rest = shown.reduce((left, each) => left - each.bytes, bytes)
+export function DiskSpaceChart({ space, library }: DiskSpaceChartProps) {
+  const { total, makers } = space
+  const rest = makers.reduce((left, { bytes }) => left - bytes, total.bytes)
+  const known = total.bundles - total.unknown
 
   return (
     <InsightChart
@@ -28,22 +28,20 @@ export function DiskSpaceChart({ space, total, library }: DiskSpaceChartProps) {
       <BarList
         label="Disk space by manufacturer"
         hasLongLabels
-        bars={shown.map((each) => ({
-          label: each.name,
-          value: each.bytes,
-          text: formattedSize(each.bytes),
-          href: filterAddress(library, { manufacturer: each.name, sort: 'size' }),
-          ink: finishChartColor(each.name),
+        bars={makers.map(({ manufacturer, bytes }) => ({
+          label: manufacturer,
+          value: bytes,
+          text: formattedSize(bytes),
+          href: filterAddress(library, { manufacturer, sort: 'size' }),
+          ink: finishChartColor(manufacturer),
         }))}
         rest={rest > 0 ? { label: 'All others', value: rest, text: formattedSize(rest) } : undefined}
       />
       <p className={styles.known}>
-        {formattedSize(bytes)}, known for{' '}
-        {knownCount === total && total > 1 ? 'all ' : `${formattedNumber(knownCount)} of `}
-        {formattedNumber(total)} {total === 1 ? 'plugin' : 'plugins'}
+        {formattedSize(total.bytes)}, known for{' '}
+        {total.unknown === 0 && known > 1 ? 'all ' : `${formattedNumber(known)} of `}
+        {countedBundles(total.bundles)}
       </p>
     </InsightChart>
   )
 }
-
-const TOP = 5

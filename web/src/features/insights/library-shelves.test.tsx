@@ -1,16 +1,20 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import type { StorageFigures } from '#shared/storage/storage-answer.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
+import { storageFigures } from '../../../test/storage-figures.ts'
 import { LibraryShelves } from './library-shelves.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 10, 23, 12), toFake: ['Date'] })
 })
 
-const show = (...plugins: Partial<Plugin>[]) =>
-  aPage(<LibraryShelves plugins={plugins.map((facts) => aPlugin(facts))} library="/plugins" />)
+const show = (...plugins: Partial<Plugin>[]) => showWith(undefined, ...plugins)
+
+const showWith = (space: StorageFigures | undefined, ...plugins: Partial<Plugin>[]) =>
+  aPage(<LibraryShelves plugins={plugins.map((facts) => aPlugin(facts))} space={space} library="/plugins" />)
 
 const linksIn = (list: string) =>
   within(screen.getByRole('list', { name: list }))
@@ -18,7 +22,7 @@ const linksIn = (list: string) =>
     .map((link) => [link.textContent, link.getAttribute('href')])
 
 test('every shelf links to its view of the library', () => {
-  show({ name: 'A', isFavorite: true, size: 1 })
+  showWith(storageFigures({ total: { bytes: 1, bundles: 1, unknown: 0 } }), { name: 'A', isFavorite: true })
 
   const links = [
     ['Recently added', '/plugins?sort=added'],
@@ -65,22 +69,25 @@ test('without updates a note says so', () => {
 })
 
 test('disk space is honest about what is known', () => {
-  show({ manufacturer: 'A', size: 1_500_000 }, { manufacturer: '', size: 500_000 }, { manufacturer: 'B' })
+  const makers = [{ manufacturer: 'A', bytes: 1_500_000 }]
+  showWith(storageFigures({ total: { bytes: 2_000_000, bundles: 1200, unknown: 1 }, makers }), {})
 
   expect(linksIn('Disk space by manufacturer')).toEqual([['A1.5 MB', '/plugins?manufacturer=A&sort=size']])
   expect(screen.getByText('All others').parentElement).toHaveTextContent('All others500 kB')
-  expect(screen.getByText('2 MB, known for 2 of 3 plugins')).toBeVisible()
+  expect(screen.getByText('2 MB, known for 1,199 of 1,200 bundles')).toBeVisible()
 })
 
 test('disk space is left out when no size is known, and speaks of all when all are', () => {
-  const { unmount } = show({ size: null })
+  const total = (bytes: number, bundles: number, unknown = 0) =>
+    storageFigures({ total: { bytes, bundles, unknown } })
+  const { unmount } = showWith(total(0, 2, 2), {})
   expect(screen.queryByText('Disk space by manufacturer')).toBeNull()
   unmount()
 
-  show({ size: 1_000 })
-  expect(screen.getByText('1 kB, known for 1 of 1 plugin')).toBeVisible()
-  show({ size: 1_000 }, { size: 2_000 })
-  expect(screen.getByText('3 kB, known for all 2 plugins')).toBeVisible()
+  showWith(total(1000, 1), {})
+  expect(screen.getByText('1 kB, known for 1 of 1 bundle')).toBeVisible()
+  showWith(total(3000, 2), {})
+  expect(screen.getByText('3 kB, known for all 2 bundles')).toBeVisible()
 })
 
 test('the columns of the last six months link to what was added then', () => {

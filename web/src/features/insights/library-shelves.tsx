@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { libraryShelvesOf } from '#shared/library-view/library-shelves.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import type { StorageFigures } from '#shared/storage/storage-answer.ts'
 import { finishChartColor } from '../../library/artwork/finishes.ts'
 import { BarList } from '../../ui/data/bar-list.tsx'
 import { ColumnChart } from '../../ui/data/column-chart.tsx'
@@ -16,14 +17,16 @@ import { PluginShelf } from './plugin-shelf.tsx'
 type LibraryShelvesProps = {
   /** The library in name order, at least one plugin. */
   plugins: Plugin[]
+  /** What takes space; undefined while it is loading. */
+  space: StorageFigures | undefined
   /** The path of the library: everything links to the view that it counts. */
   library: string
 }
 
 /** What one comes back for: what is new, the favorites, what to update, and what takes space. */
-export function LibraryShelves({ plugins, library }: LibraryShelvesProps) {
+export function LibraryShelves({ plugins, space, library }: LibraryShelvesProps) {
   const shelves = useMemo(() => libraryShelvesOf(plugins, new Date()), [plugins])
-  const { recent, favorites, favoriteCount, updates, space, added } = shelves
+  const { recent, favorites, favoriteCount, updates, added } = shelves
 
   return (
     <section className={styles.section}>
@@ -68,9 +71,9 @@ export function LibraryShelves({ plugins, library }: LibraryShelvesProps) {
             />
           </InsightChart>
         </Surface>
-        {space.knownCount > 0 && (
+        {space && space.total.unknown < space.total.bundles && (
           <Surface className={styles.chart}>
-            <DiskSpaceChart space={space} total={plugins.length} library={library} />
+            <DiskSpaceChart space={space} library={library} />
           </Surface>
         )}
         <Surface className={styles.chart}>

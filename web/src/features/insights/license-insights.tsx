@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { daysBetween } from '#shared/purchases/day.ts'
+import { endsSoon } from '#shared/purchases/purchase-states.ts'
 import { licenseFiguresQuery } from '../../api/license-queries.ts'
 import { StatCard } from '../../ui/data/stat-card.tsx'
 import { todayHere } from '../../ui/text/today-here.ts'
@@ -8,9 +8,6 @@ import figureStyles from './library-figures.module.css'
 import shelfStyles from './library-shelves.module.css'
 import { RetryNote } from './retry-note.tsx'
 
-/** Within so many days an end is soon. */
-const SOON = 60
-
 /** How many licenses the user has, which plugins have none, and what ends soon. Nothing without licenses. */
 export function LicenseInsights({ library, licenses }: { library: string; licenses: string }) {
   const { data: figures, error, refetch } = useQuery(licenseFiguresQuery)
@@ -18,7 +15,8 @@ export function LicenseInsights({ library, licenses }: { library: string; licens
     return error && <RetryNote what="the figures of your licenses" error={error} onTryAgain={refetch} />
   if (figures.licenses === 0) return null
   const today = todayHere()
-  const soon = figures.ending.filter(({ endsOn }) => endsOn >= today && daysBetween(today, endsOn) <= SOON)
+  const soon = figures.ending.filter(({ endsOn }) => endsSoon(endsOn, today))
+  const count = soon.reduce((sum, { licenses: ending }) => sum + ending, 0)
   const [first] = soon
 
   return (
@@ -35,7 +33,7 @@ export function LicenseInsights({ library, licenses }: { library: string; licens
         >
           <span>Of your library</span>
         </StatCard>
-        <StatCard label="Ending Soon" value={soon.length} href={`${licenses}?show=ending`}>
+        <StatCard label="Ending Soon" value={count} href={`${licenses}?show=ending`}>
           {first ? (
             <span className={figureStyles.names}>{first.title}</span>
           ) : (

@@ -70,6 +70,25 @@ test('a plugin without purchases asks for none and offers to add one, which begi
   expect(server.calls.map(({ call }) => call)).not.toContain('purchases.ofPlugin')
 })
 
+test.each([
+  [199, 'And 195 more.'],
+  [200, 'And at least 196 more.'],
+])('of %i terms that the server names, four are shown: %s', async (count, words) => {
+  const endings = Array.from({ length: count }, (_, at) => ({
+    id: `${at}`,
+    title: `Plan ${at}`,
+    maker: '',
+    term: 'updates' as const,
+    termEnds: dayIn(30),
+  }))
+  const server = fakeServer({ purchases: { figures: () => ({ count: 300, years: [], endings }) } })
+  aPage(<PurchaseInsights purchases="/p?tab=a" spending="/p?tab=b" />, { server })
+
+  const ends = within(await screen.findByRole('list', { name: 'Ends soon' }))
+  expect(ends.getAllByRole('listitem')).toHaveLength(4)
+  expect(screen.getByText(words)).toBeVisible()
+})
+
 test('the dashboard shows what was spent this year, by currency, and what ends soon', async () => {
   const year = dayIn(0).slice(0, 4)
   const ending = { id: '1', title: 'Gold', maker: 'Waves', term: 'updates' as const, termEnds: dayIn(30) }

@@ -1,9 +1,9 @@
 import { BundleList } from '../../library/bundles/bundle-list.tsx'
 import { BundleRow } from '../../library/bundles/bundle-row.tsx'
 import { SetAsideButton } from '../../library/bundles/set-aside-button.tsx'
+import { usedText } from '../../library/bundles/storage-words.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import type { StorageListProps } from './storage-props.ts'
-import { usedText } from './storage-words.ts'
 
 /** The bundles that take most space. */
 export function BiggestBundles({ storage, canMove, onSetAside, library, nameOf }: StorageListProps) {

@@ -1,9 +1,9 @@
 import { BundleList } from '../../library/bundles/bundle-list.tsx'
 import { BundleRow } from '../../library/bundles/bundle-row.tsx'
 import { SetAsideButton } from '../../library/bundles/set-aside-button.tsx'
+import { sumText } from '../../library/bundles/storage-words.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import type { StorageListProps } from './storage-props.ts'
-import { sumText } from './storage-words.ts'
 
 /** The same bundle in several folders of one computer. */
 export function BundleCopies({ storage, canMove, onSetAside, library, nameOf }: StorageListProps) {

@@ -2,9 +2,9 @@ import { Link } from 'wouter'
 import { BundleList } from '../../library/bundles/bundle-list.tsx'
 import { BundleRow } from '../../library/bundles/bundle-row.tsx'
 import { SetAsideButton } from '../../library/bundles/set-aside-button.tsx'
+import { sumText, sureText } from '../../library/bundles/storage-words.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import type { StorageListProps } from './storage-props.ts'
-import { sumText, sureText } from './storage-words.ts'
 
 /** The plugins that no known song uses, the largest first, and how sure that is. */
 export function NeverUsed({ storage, canMove, onSetAside, library, songs, nameOf }: StorageListProps) {

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { devicesQuery, pluginsQuery, userQuery } from '../../../api/queries.ts'
+import { storageFiguresQuery } from '../../../api/storage-queries.ts'
 import { LibraryShelves } from '../../../features/insights/library-shelves.tsx'
 import { LicenseInsights } from '../../../features/insights/license-insights.tsx'
 import { SongInsights } from '../../../features/insights/song-insights.tsx'
+import { SpaceInsights } from '../../../features/insights/space-insights.tsx'
 import { PurchaseInsights } from '../../../features/purchases/figures/purchase-insights.tsx'
 import { paths } from '../../paths.ts'
 import { PluginDropZone } from '../plugin-drop-zone.tsx'
@@ -24,11 +26,17 @@ type DashboardPageRestProps = {
  */
 export function DashboardPageRest({ hasDropZone }: DashboardPageRestProps) {
   const plugins = useQuery(pluginsQuery).data ?? []
+  const space = useQuery({ ...storageFiguresQuery, enabled: plugins.length > 0 }).data
   const isFolded = useIsFolded(plugins.length > 0)
 
   return (
     <>
-      {plugins.length > 0 && <LibraryShelves plugins={plugins} library={paths.plugins} />}
+      {plugins.length > 0 && (
+        <>
+          <LibraryShelves plugins={plugins} space={space} library={paths.plugins} />
+          <SpaceInsights storage={paths.computers} formats={`${paths.computers}?tab=formats`} />
+        </>
+      )}
       <SongInsights plugins={plugins} library={paths.plugins} songs={paths.songs} />
       <LicenseInsights library={paths.plugins} licenses={paths.licenses} />
       <PurchaseInsights

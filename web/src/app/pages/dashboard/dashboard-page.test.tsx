@@ -9,6 +9,7 @@ import { aUser } from '../../../../test/a-user.ts'
 import { anArchitectureReport } from '../../../../test/an-architecture-report.ts'
 import { anOldInstallation } from '../../../../test/an-old-installation.ts'
 import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { storageFigures } from '../../../../test/storage-figures.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 
 function aDashboard(library: Plugin[], handlers: Handlers = {}, user = aUser()) {
@@ -39,11 +40,13 @@ test('the library is shown in figures and charts, with the drop zone below', asy
 })
 
 test('an empty library shows one way to begin first, and no figures', async () => {
-  aDashboard([])
+  const { server } = aDashboard([])
 
   expect(await screen.findByRole('heading', { name: 'Start your library' })).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Total Plugins' })).toBeNull()
   expect(await screen.findByRole('button', { name: 'Choose a Folder' })).toBeVisible()
+  await waitFor(() => expect(server.calls.map(({ call }) => call)).toContain('songs.figures'))
+  expect(server.calls.map(({ call }) => call)).not.toContain('storage.figures')
   expect(screen.getByRole('link', { name: 'Use the helper app to scan everything' })).toHaveAttribute(
     'href',
     '/helper-app-download',
@@ -156,13 +159,19 @@ test('in the first week, and where the helpers cannot be listed, nothing is fold
   expect(screen.queryByRole('heading', { name: 'More you can do' })).toBeNull()
 })
 
-test('a library has shelves: recently added, favorites, updates, disk space, months', async () => {
-  const { user, address } = aDashboard([
-    aPlugin({ name: 'Diva', manufacturer: 'u-he', isFavorite: true, size: 2_000_000 }),
-    aPlugin({ name: 'Zebra', manufacturer: 'u-he', updateAvailable: true }),
-  ])
+test('a library has shelves and what takes space, which say the same', async () => {
+  const total = { bytes: 2_000_000, bundles: 2, unknown: 1 }
+  const { user, address } = aDashboard(
+    [
+      aPlugin({ name: 'Diva', manufacturer: 'u-he', isFavorite: true, size: 2_000_000 }),
+      aPlugin({ name: 'Zebra', manufacturer: 'u-he', size: 2_000_000, updateAvailable: true }),
+    ],
+    { storage: { figures: () => storageFigures({ total, computers: 1 }) } },
+  )
   expect(await screen.findByRole('heading', { name: 'Your library now' })).toBeVisible()
-  expect(screen.getByText('2 MB, known for 1 of 2 plugins')).toBeVisible()
+  expect(await screen.findByText('2 MB, known for 1 of 2 bundles')).toBeVisible()
+  expect(await screen.findByText('At least 2 MB')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Space used' })).toHaveAttribute('href', '/computers')
 
   const shelf = within(screen.getByRole('list', { name: 'Favorites' }))
   await user.click(shelf.getByRole('link', { name: /Diva/ }))

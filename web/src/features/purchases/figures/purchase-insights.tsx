@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { localDayOf } from '#shared/purchases/day.ts'
+import { MAX_LISTED_ENDINGS } from '#shared/purchases/ending.ts'
 import { endsSoon } from '#shared/purchases/purchase-states.ts'
 import { purchaseFiguresQuery } from '../../../api/purchase-queries.ts'
 import { Surface } from '../../../ui/layout/surface.tsx'
@@ -24,6 +25,7 @@ export function PurchaseInsights({ purchases, spending }: PurchaseInsightsProps)
   const today = localDayOf(new Date())
   const year = today.slice(0, 4)
   const spent = data.years.filter((total) => total.year === year)
+  const isCut = data.endings.length === MAX_LISTED_ENDINGS
   const endings = data.endings.filter(({ termEnds }) => endsSoon(termEnds, today))
 
   return (
@@ -56,7 +58,12 @@ export function PurchaseInsights({ purchases, spending }: PurchaseInsightsProps)
               </li>
             ))}
           </ul>
-          {endings.length > MOST_NAMED && <p>And {formattedNumber(endings.length - MOST_NAMED)} more.</p>}
+          {endings.length > MOST_NAMED && (
+            <p>
+              And {isCut && 'at least '}
+              {formattedNumber(endings.length - MOST_NAMED)} more.
+            </p>
+          )}
         </Surface>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import type { StorageSum } from '#shared/storage/storage-answer.ts'
-import { countedSongs } from '../../library/songs/song-words.ts'
 import { formattedNumber, formattedSize } from '../../ui/text/locale.ts'
+import { countedSongs } from '../songs/song-words.ts'
 
 /** `1 bundle`, `1,200 bundles`. */
 export const countedBundles = (count: number) =>

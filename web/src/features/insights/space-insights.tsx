@@ -1,0 +1,121 @@
+import { Link } from 'wouter'
+import type { FormatFigures } from '#shared/formats/formats-answer.ts'
+import type { StorageFigures, StorageSum } from '#shared/storage/storage-answer.ts'
+import { countedBundles, sumText, unknownText } from '../../library/bundles/storage-words.ts'
+import { countedSongs } from '../../library/songs/song-words.ts'
+import { Surface } from '../../ui/layout/surface.tsx'
+import { formattedNumber } from '../../ui/text/locale.ts'
+import shelfStyles from './library-shelves.module.css'
+import { RetryNote } from './retry-note.tsx'
+import styles from './space-insights.module.css'
+import { useSpaceFigures } from './use-space-figures.ts'
+
+type SpaceInsightsProps = {
+  /** The addresses of what takes space, and of the formats that could go. */
+  storage: string
+  formats: string
+}
+
+/** The space that plugins take on all computers, and what of it could go. Nothing where neither is known. */
+export function SpaceInsights({ storage, formats }: SpaceInsightsProps) {
+  const { space, proposed } = useSpaceFigures()
+
+  if (!space.data || !proposed.data) {
+    const failed = [space, proposed].find(({ data, error }) => error && !data)
+    return (
+      failed?.error && (
+        <RetryNote what="what takes space" error={failed.error} onTryAgain={() => failed.refetch()} />
+      )
+    )
+  }
+  const { total } = space.data
+  const ways = waysToFree(space.data, proposed.data, { storage, formats })
+  const hasSizes = total.unknown < total.bundles
+  if (!hasSizes && ways.length === 0) return null
+
+  return (
+    <section className={shelfStyles.section}>
+      <h2>Your computers</h2>
+      <div className={shelfStyles.row}>
+        {hasSizes && (
+          <Surface className={styles.card}>
+            <h3>
+              <Link href={storage}>Space used</Link>
+            </h3>
+            <p className={styles.figure}>{capitalized(sumText(total))}</p>
+            <p className={styles.note}>
+              {placesText(space.data)} {unknownText(total)}
+            </p>
+          </Surface>
+        )}
+        <Surface className={styles.card}>
+          <h3>Could go</h3>
+          <ul aria-label="Could go">
+            {ways.map(({ name, href, text }) => (
+              <li key={name}>
+                <Link href={href} className={styles.way}>
+                  <span>{name}</span>
+                  <span className={styles.amount}>{text}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p className={styles.note}>{doubtText(space.data, ways.length)}</p>
+        </Surface>
+      </div>
+    </section>
+  )
+}
+
+/** What could go, each with its number, its size and where it is listed. */
+function waysToFree(
+  { neverUsed, copies }: StorageFigures,
+  { proposalTotals }: FormatFigures,
+  addresses: { storage: string; formats: string },
+) {
+  const plugins = neverUsed.plugins === 1 ? '1 plugin' : `${formattedNumber(neverUsed.plugins)} plugins`
+  const unneeded = unneededFormats(proposalTotals)
+  const { storage, formats } = addresses
+  return [
+    { name: 'Never used', href: storage, sum: neverUsed, count: plugins },
+    { name: 'Formats not needed', href: formats, sum: unneeded, count: countedBundles(unneeded.bundles) },
+    { name: 'Copies', href: storage, sum: copies, count: countedBundles(copies.bundles) },
+  ].flatMap(({ name, href, sum, count }) =>
+    sum.bundles > 0 ? [{ name, href, text: `${count}, ${sizeText(sum)}` }] : [],
+  )
+}
+
+/** The proposals without copies, which are counted by themselves. */
+function unneededFormats(totals: FormatFigures['proposalTotals']): StorageSum {
+  const all = { bytes: 0, bundles: 0, unknown: 0 }
+  for (const { reason, count, bytes, unknown } of totals) {
+    if (reason === 'duplicate') continue
+    all.bytes += bytes
+    all.bundles += count
+    all.unknown += unknown
+  }
+  return all
+}
+
+const sizeText = (sum: StorageSum) => (sum.unknown === sum.bundles ? 'size unknown' : sumText(sum))
+
+function placesText({ total, computers }: StorageFigures) {
+  const places = computers > 1 ? ` on ${formattedNumber(computers)} computers` : ''
+  return `In ${countedBundles(total.bundles)}${places}.`
+}
+
+/** What the figures do not say. */
+function doubtText({ neverUsed, songs }: StorageFigures, count: number) {
+  return [
+    count === 0 && 'Nothing that we know of.',
+    count > 1 && 'A bundle with two reasons counts in both.',
+    songs.read === 0 && 'No song has been read yet, so no plugin is known to be unused.',
+    neverUsed.plugins > 0 &&
+      songs.unread > 0 &&
+      `${countedSongs(songs.unread)} could not be read completely and may use more plugins.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
