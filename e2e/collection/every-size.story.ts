@@ -44,3 +44,18 @@ for (const [count, widths] of COUNTS)
       await stop()
     },
   )
+
+story('the selected tab is in sight on a phone', async ({ page, producer }) => {
+  await producer.owns({ name: 'Grimtone' })
+  await page.setViewportSize({ width: 320, height: 700 })
+  for (const path of VIEWS) {
+    await page.goto(path)
+    await expect(page.getByRole('tabpanel')).not.toBeEmpty()
+    const [row, tab] = [
+      await page.getByRole('tablist').boundingBox(),
+      await page.getByRole('tab', { selected: true }).boundingBox(),
+    ]
+    expect(tab && row && tab.x >= row.x - 1, path).toBe(true)
+    expect(tab && row && tab.x + tab.width <= row.x + row.width + 1, path).toBe(true)
+  }
+})

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { hitTest } from './hit-test.ts'
 import { reachTest } from './reach-test.ts'
 
-/** What is wrong with the controls of the page: too small for a finger, outside of the page, or the page scrolls sideways. */
+/**
+ * What is wrong with the controls of the page: too small for a finger, too narrow for their text, outside of the page, or the page scrolls
+ * sideways.
+ */
 export function controlFaults(page: Page, { least }: { least: number }) {
   return page.evaluate((least) => {
     const found: string[] = []
@@ -24,6 +27,10 @@ export function controlFaults(page: Page, { least }: { least: number }) {
       const isStretched = getComputedStyle(control, '::after').position === 'absolute'
       const isBoxed = control instanceof HTMLInputElement && /checkbox|radio/.test(control.type)
       if (!isStretched && !isBoxed && Math.ceil(height) < least) found.push(`${name} is ${height} high`)
+      // Inline boxes have no width of their own to leave.
+      const isTooNarrow = control.clientWidth > 0 && control.scrollWidth > control.clientWidth + 2
+      if (isTooNarrow && getComputedStyle(control).overflowX === 'visible')
+        found.push(`the text of ${name} leaves it by ${control.scrollWidth - control.clientWidth}`)
     }
     return found
   }, least)

@@ -1,5 +1,5 @@
 import { Tabs as RadixTabs } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import styles from './tabs.module.css'
 
 type TabsProps<Value extends string> = {
@@ -19,6 +19,7 @@ type TabsProps<Value extends string> = {
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { value, onChange, label, tabs, look, aside, keepsSheets = false } = props
   const rendered = useRendered(value, keepsSheets)
+  const list = useShownTab(value)
 
   function change(next: string) {
     const tab = tabs.find((candidate) => candidate.value === next)
@@ -28,7 +29,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   return (
     <RadixTabs.Root value={value} onValueChange={change}>
       <div className={styles.row} data-look={look}>
-        <RadixTabs.List aria-label={label} className={styles.list}>
+        <RadixTabs.List ref={list} aria-label={label} className={styles.list}>
           {tabs.map((tab) => (
             <RadixTabs.Trigger key={tab.value} value={tab.value} className={styles.tab}>
               {tab.label}
@@ -51,6 +52,21 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       ))}
     </RadixTabs.Root>
   )
+}
+
+/** Scrolls a row of tabs that is wider than the page to the selected one. Returns the ref of the row. */
+function useShownTab(value: string) {
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is selected whenever the value changes
+  useLayoutEffect(() => {
+    const row = list.current
+    const tab = row?.querySelector('[aria-selected="true"]')
+    if (!row || !tab) return
+    const [shown, place] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+    if (place.left < shown.left) row.scrollLeft += place.left - shown.left
+    else if (place.right > shown.right) row.scrollLeft += place.right - shown.right
+  }, [value])
+  return list
 }
 
 /** The panels to render: the selected one and, with `keepsSheets`, those that were open before. */
