@@ -106,7 +106,7 @@ function Comparison({ known }: { known: KnownComputers }) {
   )
 }
 
-const EVERYTHING: ComparisonView = { search: '', group: '', maker: '', format: '' }
+const EVERYTHING: ComparisonView = { search: '', show: '', maker: '', format: '' }
 
 /** The two computers of the address, or the first two. */
 function useCompared({ computers }: KnownComputers) {

@@ -106,7 +106,7 @@ function Report({ known }: { known: KnownComputers }) {
   )
 }
 
-const EVERYTHING: SystemsView = { search: '', verdict: '' }
+const EVERYTHING: SystemsView = { search: '', show: '' }
 
 function summaryOf(stops: number, update: number) {
   const count = stops + update

@@ -1,8 +1,7 @@
 import { ArrowLeftRight, Boxes, Building2 } from 'lucide-react'
 import type { Computer } from '#shared/computers/computer.ts'
-import { Chip, ChipRow } from '../../../ui/controls/chip.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
-import { SearchField } from '../../../ui/forms/search-field.tsx'
+import { ListBar } from '../../../ui/data/list-bar.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import styles from './compare-bar.module.css'
 import {
@@ -57,15 +56,15 @@ export function CompareBar(props: CompareBarProps) {
           onChange={(machine) => onChoose(here, machine)}
         />
       </div>
-      <div className={styles.filters}>
-        <SearchField
-          className={styles.search}
-          value={view.search}
-          onChange={(search) => onChange({ search })}
-          placeholder="Search differences..."
-          label="Search differences by name or manufacturer"
-          keys={['/']}
-        />
+      <ListBar
+        view={view}
+        onChange={onChange}
+        placeholder="Search differences..."
+        label="Search differences by name or manufacturer"
+        filters={COMPARISON_GROUPS}
+        labelOf={(group) => groupLabel(group, labels)}
+        counts={counts}
+      >
         <Select
           label="Manufacturer"
           icon={Building2}
@@ -80,19 +79,7 @@ export function CompareBar(props: CompareBarProps) {
           onChange={(format) => onChange({ format })}
           options={[{ value: '', label: 'All formats' }, ...choices.formats.map(asOption)]}
         />
-      </div>
-      <ChipRow label="Show only">
-        {COMPARISON_GROUPS.map((group) => (
-          <Chip
-            key={group}
-            isActive={view.group === group}
-            count={counts[group]}
-            onClick={() => onChange({ group: view.group === group ? '' : group })}
-          >
-            {groupLabel(group, labels)}
-          </Chip>
-        ))}
-      </ChipRow>
+      </ListBar>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'wouter'
 import { DOUBT_SENTENCES, sideText } from '#shared/computers/comparison-csv.ts'
+import { ListRow } from '../../../ui/data/list-row.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import styles from './compared-row.module.css'
@@ -17,23 +18,22 @@ type ComparedRowProps = {
 export const ComparedRow = memo(function ComparedRow({ line, names, library, tabIndex }: ComparedRowProps) {
   const { plugin, group, difference, doubt } = line
   return (
-    <article className={styles.row} aria-label={plugin.name}>
-      <div className={styles.name}>
-        <h3>
-          <Link
-            href={`${library}?plugin=${plugin.id}`}
-            className={styles.opener}
-            tabIndex={tabIndex}
-            data-roving
-          >
-            {plugin.name}
-          </Link>
-        </h3>
-        <p className={styles.maker}>{plugin.manufacturer || 'No manufacturer'}</p>
-        <p className={styles.sides}>
-          {names.here}: {sideText(line.here) || 'none'} · {names.there}: {sideText(line.there) || 'none'}
-        </p>
-      </div>
+    <ListRow
+      label={plugin.name}
+      opener={
+        <Link href={`${library}?plugin=${plugin.id}`} tabIndex={tabIndex} data-roving>
+          {plugin.name}
+        </Link>
+      }
+      below={
+        <>
+          <p className={styles.maker}>{plugin.manufacturer || 'No manufacturer'}</p>
+          <p className={styles.sides}>
+            {names.here}: {sideText(line.here) || 'none'} · {names.there}: {sideText(line.there) || 'none'}
+          </p>
+        </>
+      }
+    >
       <span className={styles.side}>
         <VisuallyHidden>On {names.here}: </VisuallyHidden>
         {sideText(line.here) || 'none'}
@@ -53,14 +53,14 @@ export const ComparedRow = memo(function ComparedRow({ line, names, library, tab
           </span>
         )}
       </span>
-    </article>
+    </ListRow>
   )
 })
 
 /** Above the rows: whose versions the columns show. Rows say it themselves to screen readers. */
 export const ComparedHead = ({ names }: { names: { here: string; there: string } }) => (
   <div className={styles.head} aria-hidden="true">
-    <span className={styles.name}>Plugin</span>
+    <span className={styles.plugin}>Plugin</span>
     <span className={styles.side}>On {names.here}</span>
     <span className={styles.side}>On {names.there}</span>
     <span className={styles.marks}>Difference</span>

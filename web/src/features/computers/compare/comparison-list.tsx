@@ -1,15 +1,12 @@
-import { Copy, Download, Printer } from 'lucide-react'
-import { type RefObject, useMemo } from 'react'
+import { Copy } from 'lucide-react'
+import type { RefObject } from 'react'
 import { comparisonCsv, comparisonText } from '#shared/computers/comparison-csv.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
-import { VirtualGrid } from '../../../ui/data/virtual-grid.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
-import { useIsPrinting } from '../../../ui/use-printing.ts'
+import { ReportList } from '../report-list.tsx'
 import { ComparedHead, ComparedRow } from './compared-row.tsx'
-import styles from './comparison-list.module.css'
 import type { ComparisonLine } from './comparison-view.ts'
 
 type ComparisonListProps = {
@@ -27,8 +24,6 @@ type ComparisonListProps = {
 /** The differences that are shown. They can be copied, printed and saved as a table. */
 export function ComparisonList(props: ComparisonListProps) {
   const { lines, total, sameCount, names, scroller, library, onShowAll } = props
-  const isPrinting = useIsPrinting()
-  const groups = useMemo(() => [{ key: '', items: lines }], [lines])
   const pair: [string, string] = [names.here, names.there]
 
   if (total === 0)
@@ -40,59 +35,26 @@ export function ComparisonList(props: ComparisonListProps) {
       </EmptyState>
     )
   return (
-    <section aria-label="Differences">
-      <div className={styles.head}>
-        <p role="status">
-          {lines.length === total
-            ? countedDifferences(total)
-            : `${formattedNumber(lines.length)} of ${countedDifferences(total)}`}
-          {`, ${formattedNumber(sameCount)} the same`}
-        </p>
-        <div className={styles.actions}>
-          <Button icon={Copy} onClick={() => copyText(comparisonText(lines, pair), COPIED)}>
-            Copy
-          </Button>
-          <Button
-            icon={Download}
-            onClick={() => saveFile('differences.csv', comparisonCsv(lines, pair), 'text/csv')}
-          >
-            Download CSV
-          </Button>
-          <Button icon={Printer} onClick={() => window.print()}>
-            Print
-          </Button>
-        </div>
-      </div>
-      {lines.length === 0 ? (
-        <EmptyState
-          illustration="glass"
-          title="Nothing matches"
-          level={2}
-          action={<Button onClick={onShowAll}>Show All Differences</Button>}
-        >
-          Try other words, or remove the filters.
-        </EmptyState>
-      ) : isPrinting ? (
-        <ul className={styles.printed}>
-          {lines.map((line) => (
-            <li key={line.id}>
-              <ComparedRow line={line} names={names} library={library} tabIndex={-1} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <VirtualGrid
-          groups={groups}
-          density="list"
-          label="Differences"
-          scroller={scroller}
-          head={<ComparedHead names={names} />}
-          renderItem={(line, { tabIndex }) => (
-            <ComparedRow line={line} names={names} library={library} tabIndex={tabIndex} />
-          )}
-        />
+    <ReportList
+      label="Differences"
+      lines={lines}
+      total={total}
+      counted={countedDifferences}
+      note={`, ${formattedNumber(sameCount)} the same`}
+      acts={
+        <Button icon={Copy} onClick={() => copyText(comparisonText(lines, pair), COPIED)}>
+          Copy
+        </Button>
+      }
+      csv={{ name: 'differences.csv', textOf: () => comparisonCsv(lines, pair) }}
+      nothing={{ showAll: 'Show All Differences', hint: 'Try other words, or remove the filters.' }}
+      onShowAll={onShowAll}
+      scroller={scroller}
+      head={<ComparedHead names={names} />}
+      renderRow={(line, tabIndex) => (
+        <ComparedRow line={line} names={names} library={library} tabIndex={tabIndex} />
       )}
-    </section>
+    />
   )
 }
 

@@ -9,7 +9,7 @@ export const COMPARISON_GROUPS = ['onlyHere', 'onlyThere', 'versions', 'formats'
 export type ComparisonGroup = (typeof COMPARISON_GROUPS)[number]
 
 /** What of a comparison is shown; '' for everything. */
-export type ComparisonView = { search: string; group: ComparisonGroup | ''; maker: string; format: string }
+export type ComparisonView = { search: string; show: ComparisonGroup | ''; maker: string; format: string }
 
 /** A line of the list. `id` tells the lines of one plugin apart. */
 export type ComparisonLine = ComparedLine & {
@@ -78,8 +78,8 @@ function newerOn(here: Difference['here'], there: Difference['there'], names: Na
   return `Newer on ${order > 0 ? names.here : names.there}`
 }
 
-/** The lines that match a view. The group does not count for `counts`, which the groups show. */
-export function shownComparison(lines: ComparisonLine[], { search, group, maker, format }: ComparisonView) {
+/** The lines that match a view. `show` does not count for `counts`, which the groups show. */
+export function shownComparison(lines: ComparisonLine[], { search, show, maker, format }: ComparisonView) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const matching = lines.filter(({ plugin, here, there }) => {
     if (maker !== '' && plugin.manufacturer !== maker) return false
@@ -89,7 +89,7 @@ export function shownComparison(lines: ComparisonLine[], { search, group, maker,
   })
   const counts = { onlyHere: 0, onlyThere: 0, versions: 0, formats: 0, notForSystem: 0 }
   for (const line of matching) counts[line.group]++
-  return { shown: group === '' ? matching : matching.filter((line) => line.group === group), counts }
+  return { shown: show === '' ? matching : matching.filter((line) => line.group === show), counts }
 }
 
 /** The makers and formats to choose from. */

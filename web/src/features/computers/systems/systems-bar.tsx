@@ -1,7 +1,7 @@
 import { Cpu } from 'lucide-react'
 import { SYSTEM_VERDICTS, type SystemVerdict } from '#shared/computers/systems-report.ts'
 import { type MacProcessor, TARGET_SYSTEMS, type TargetSystem } from '#shared/computers/target-systems.ts'
-import { Chip, ChipRow } from '../../../ui/controls/chip.tsx'
+import { FilterChips } from '../../../ui/data/list-bar.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import styles from './systems-bar.module.css'
@@ -65,18 +65,13 @@ export function SystemsBar({ question, onAsk, names, view, onChange, counts }: S
           keys={['/']}
         />
       </div>
-      <ChipRow label="Show only">
-        {SYSTEM_VERDICTS.map((verdict) => (
-          <Chip
-            key={verdict}
-            isActive={view.verdict === verdict}
-            count={counts[verdict]}
-            onClick={() => onChange({ verdict: view.verdict === verdict ? '' : verdict })}
-          >
-            {VERDICT_LABELS[verdict]}
-          </Chip>
-        ))}
-      </ChipRow>
+      <FilterChips
+        filters={SYSTEM_VERDICTS}
+        labelOf={(verdict) => VERDICT_LABELS[verdict]}
+        counts={counts}
+        view={view}
+        onChange={onChange}
+      />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { Link } from 'wouter'
 import type { SystemVerdict } from '#shared/computers/systems-report.ts'
 import type { TargetSystem } from '#shared/computers/target-systems.ts'
+import { ListRow } from '../../../ui/data/list-row.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
 import styles from './systems-row.module.css'
 import type { SystemLine } from './systems-view.ts'
@@ -26,21 +27,20 @@ export const SystemsRow = memo(function SystemsRow({
   const { plugin, formats, version, machines, verdict, newer } = line
   const computers = machines.map((machine) => names.get(machine) ?? '').join(', ')
   return (
-    <article className={styles.row} aria-label={plugin.name}>
-      <div className={styles.name}>
-        <h3>
-          <Link
-            href={`${library}?plugin=${plugin.id}`}
-            className={styles.opener}
-            tabIndex={tabIndex}
-            data-roving
-          >
-            {plugin.name}
-          </Link>
-        </h3>
-        <p className={styles.maker}>{plugin.manufacturer || 'No manufacturer'}</p>
-        <p className={styles.reason}>{reasonText(line, target)}</p>
-      </div>
+    <ListRow
+      label={plugin.name}
+      opener={
+        <Link href={`${library}?plugin=${plugin.id}`} tabIndex={tabIndex} data-roving>
+          {plugin.name}
+        </Link>
+      }
+      below={
+        <>
+          <p className={styles.maker}>{plugin.manufacturer || 'No manufacturer'}</p>
+          <p className={styles.reason}>{reasonText(line, target)}</p>
+        </>
+      }
+    >
       <span className={styles.version}>
         {formats.join(', ')} {version && `v${version}`}
       </span>
@@ -54,7 +54,7 @@ export const SystemsRow = memo(function SystemsRow({
       <span className={styles.verdict}>
         <Tag tone={TONES[verdict]}>{VERDICT_LABELS[verdict]}</Tag>
       </span>
-    </article>
+    </ListRow>
   )
 })
 

@@ -13,7 +13,7 @@ import { compareVersions } from '#shared/updates/version.ts'
 import { reasonText, VERDICT_LABELS } from './systems-words.ts'
 
 /** What of a report is shown; '' for everything. */
-export type SystemsView = { search: string; verdict: SystemVerdict | '' }
+export type SystemsView = { search: string; show: SystemVerdict | '' }
 
 /** A line of the report with its plugin. */
 export type SystemLine = SystemRow & { id: string; plugin: Plugin }
@@ -32,10 +32,10 @@ export function systemLines({ rows }: SystemsReport, plugins: ReadonlyMap<string
 }
 
 /** The lines that match a view. */
-export function shownSystemLines(lines: SystemLine[], { search, verdict }: SystemsView): SystemLine[] {
+export function shownSystemLines(lines: SystemLine[], { search, show }: SystemsView): SystemLine[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return lines.filter((line) => {
-    if (verdict !== '' && line.verdict !== verdict) return false
+    if (show !== '' && line.verdict !== show) return false
     const text = `${line.plugin.name} ${line.plugin.manufacturer}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })

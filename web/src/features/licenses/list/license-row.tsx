@@ -2,6 +2,7 @@ import { KeyRound } from 'lucide-react'
 import { memo } from 'react'
 import type { License } from '#shared/licenses/license.ts'
 import { KIND_LABELS, usedPlacesText } from '../../../library/license-words.ts'
+import { ListRow } from '../../../ui/data/list-row.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { endText, stateTagOf } from '../end-words.ts'
 import styles from './license-row.module.css'
@@ -21,22 +22,21 @@ export const LicenseRow = memo(function LicenseRow(props: LicenseRowProps) {
   const below = [license.maker, license.account].filter(Boolean).join(' · ')
 
   return (
-    <article className={styles.row} aria-label={license.title}>
-      <div className={styles.name}>
-        <h3>
-          <button
-            type="button"
-            data-roving
-            className={styles.opener}
-            tabIndex={tabIndex}
-            aria-expanded={isOpened}
-            onClick={() => onOpen(license.id)}
-          >
-            {license.title}
-          </button>
-        </h3>
-        {below && <p title={below}>{below}</p>}
-      </div>
+    <ListRow
+      label={license.title}
+      opener={
+        <button
+          type="button"
+          data-roving
+          tabIndex={tabIndex}
+          aria-expanded={isOpened}
+          onClick={() => onOpen(license.id)}
+        >
+          {license.title}
+        </button>
+      }
+      below={below && <p title={below}>{below}</p>}
+    >
       <span className={styles.kind}>{KIND_LABELS[license.kind]}</span>
       <span className={styles.places}>{usedPlacesText(license)}</span>
       <span className={styles.ends}>{endText(license, today)}</span>
@@ -44,6 +44,6 @@ export const LicenseRow = memo(function LicenseRow(props: LicenseRowProps) {
         {tag && <Tag tone={tag.tone}>{tag.words}</Tag>}
         {license.secrets.length > 0 && <Tag icon={KeyRound}>In vault</Tag>}
       </span>
-    </article>
+    </ListRow>
   )
 })

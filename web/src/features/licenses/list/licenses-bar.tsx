@@ -1,9 +1,7 @@
-import { ArrowUpDown, FileUp, MapPin, Plus } from 'lucide-react'
+import { FileUp, MapPin, Plus } from 'lucide-react'
 import type { Ref } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Chip, ChipRow } from '../../../ui/controls/chip.tsx'
-import { SearchField } from '../../../ui/forms/search-field.tsx'
-import { Select } from '../../../ui/forms/select.tsx'
+import { ListBar, SortSelect } from '../../../ui/data/list-bar.tsx'
 import { LICENSE_FILTERS, LICENSE_SORTS, type LicenseFilter, type LicenseView } from './license-view.ts'
 import styles from './licenses-bar.module.css'
 
@@ -30,26 +28,18 @@ export function LicensesBar({
   // as: the keys of the table
   const filters = Object.keys(LICENSE_FILTERS) as LicenseFilter[]
   return (
-    <div className={styles.bar}>
-      <SearchField
-        ref={searchRef}
-        className={styles.search}
-        value={view.search}
-        onChange={(search) => onChange({ search })}
-        placeholder="Search licenses..."
-        label="Search licenses by name, manufacturer, plugin or place"
-        keys={['/']}
-      />
-      <Select
-        label="Sort by"
-        icon={ArrowUpDown}
-        value={view.sort}
-        onChange={(sort) => onChange({ sort })}
-        options={Object.entries(LICENSE_SORTS).map(([value, label]) => ({
-          value: value as keyof typeof LICENSE_SORTS, // as: the keys of the table
-          label,
-        }))}
-      />
+    <ListBar
+      className={styles.controls}
+      view={view}
+      onChange={onChange}
+      searchRef={searchRef}
+      placeholder="Search licenses..."
+      label="Search licenses by name, manufacturer, plugin or place"
+      filters={filters}
+      labelOf={(filter) => LICENSE_FILTERS[filter].label}
+      counts={counts}
+    >
+      <SortSelect sorts={LICENSE_SORTS} sort={view.sort} onChange={onChange} />
       <Button icon={MapPin} onClick={onPlaces}>
         Places
       </Button>
@@ -59,20 +49,6 @@ export function LicensesBar({
       <Button kind="primary" icon={Plus} needsServer onClick={onAdd}>
         Add License
       </Button>
-      <div className={styles.chips}>
-        <ChipRow label="Show only">
-          {filters.map((filter) => (
-            <Chip
-              key={filter}
-              isActive={view.show === filter}
-              count={counts[filter]}
-              onClick={() => onChange({ show: view.show === filter ? '' : filter })}
-            >
-              {LICENSE_FILTERS[filter].label}
-            </Chip>
-          ))}
-        </ChipRow>
-      </div>
-    </div>
+    </ListBar>
   )
 }

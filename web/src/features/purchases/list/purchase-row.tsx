@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { ListRow } from '../../../ui/data/list-row.tsx'
 import { formattedCalendarDay } from '../../../ui/text/money.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { countedPlugins, KIND_WORDS, priceWords, termWords } from '../words.ts'
@@ -23,31 +24,33 @@ export const PurchaseRow = memo(function PurchaseRow({ line, plugins, tabIndex, 
   const first = [maker, kindWords].filter(Boolean).join(' · ')
 
   return (
-    <article className={styles.row} aria-label={title}>
-      <div className={styles.name}>
-        <h3>
-          <button
-            type="button"
-            data-roving
-            aria-haspopup="dialog"
-            className={styles.opener}
-            tabIndex={tabIndex}
-            onClick={() => onOpen(id)}
-          >
-            {title}
-          </button>
-        </h3>
+    <ListRow
+      className={styles.row}
+      label={title}
+      opener={
+        <button
+          type="button"
+          data-roving
+          aria-haspopup="dialog"
+          tabIndex={tabIndex}
+          onClick={() => onOpen(id)}
+        >
+          {title}
+        </button>
+      }
+      below={
         <p>
           {first}
           {dayWords && <span className={styles.narrowDay}>{first ? ` · ${dayWords}` : dayWords}</span>}
           {term?.tone && <b className={styles.narrowTerm}>{` · ${term.words}`}</b>}
         </p>
-      </div>
+      }
+    >
       <span className={styles.shop}>{shop}</span>
       <span className={styles.plugins}>{plugins > 0 && countedPlugins(plugins)}</span>
       <span className={styles.term}>{term && <Tag tone={term.tone}>{term.words}</Tag>}</span>
       <span className={styles.day}>{dayWords}</span>
       <span className={styles.price}>{priceWords(purchase)}</span>
-    </article>
+    </ListRow>
   )
 })

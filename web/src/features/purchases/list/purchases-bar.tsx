@@ -1,7 +1,5 @@
-import { ArrowUpDown } from 'lucide-react'
 import type { Ref } from 'react'
-import { Chip, ChipRow } from '../../../ui/controls/chip.tsx'
-import { SearchField } from '../../../ui/forms/search-field.tsx'
+import { ListBar, SortSelect } from '../../../ui/data/list-bar.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import {
   type Choice,
@@ -22,21 +20,21 @@ type PurchasesBarProps = {
 
 /** Search, filters and order of the purchases. */
 export function PurchasesBar({ view, onChange, counts, choices, searchRef }: PurchasesBarProps) {
-  // as: the keys of the tables
+  // as: the keys of the table
   const filters = Object.keys(PURCHASE_FILTERS) as PurchaseFilter[]
-  const sorts = Object.entries(PURCHASE_SORTS) as [PurchaseView['sort'], string][]
 
   return (
-    <div className={styles.bar}>
-      <SearchField
-        ref={searchRef}
-        className={styles.search}
-        value={view.search}
-        onChange={(search) => onChange({ search })}
-        placeholder="Search purchases..."
-        label="Search purchases by name, manufacturer, shop or order number"
-        keys={['/']}
-      />
+    <ListBar
+      className={styles.controls}
+      view={view}
+      onChange={onChange}
+      searchRef={searchRef}
+      placeholder="Search purchases..."
+      label="Search purchases by name, manufacturer, shop or order number"
+      filters={filters}
+      labelOf={(filter) => PURCHASE_FILTERS[filter].label}
+      counts={counts}
+    >
       <div className={styles.selects}>
         <Select
           label="Year"
@@ -56,28 +54,8 @@ export function PurchasesBar({ view, onChange, counts, choices, searchRef }: Pur
           onChange={(shop) => onChange({ shop })}
           options={[{ value: '', label: 'All shops' }, ...choices.shops]}
         />
-        <Select
-          label="Sort by"
-          icon={ArrowUpDown}
-          value={view.sort}
-          onChange={(sort) => onChange({ sort })}
-          options={sorts.map(([value, label]) => ({ value, label }))}
-        />
+        <SortSelect sorts={PURCHASE_SORTS} sort={view.sort} onChange={onChange} />
       </div>
-      <div className={styles.chips}>
-        <ChipRow label="Show only">
-          {filters.map((filter) => (
-            <Chip
-              key={filter}
-              isActive={view.show === filter}
-              count={counts[filter]}
-              onClick={() => onChange({ show: view.show === filter ? '' : filter })}
-            >
-              {PURCHASE_FILTERS[filter].label}
-            </Chip>
-          ))}
-        </ChipRow>
-      </div>
-    </div>
+    </ListBar>
   )
 }

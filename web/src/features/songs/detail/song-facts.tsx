@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
 import type { OpenedSong } from '#shared/songs/library/known-song.ts'
+import { PanelFacts } from '../../../ui/layout/side-panel.tsx'
 import { formattedNumber, formattedSize } from '../../../ui/text/locale.ts'
 import { dayOf } from '../song-words.ts'
-import styles from './song-panel.module.css'
 
 /** What is known of a song besides its plugins. What its file does not tell is left out. */
 export function SongFacts({ opened: { song, needs, ownDevices, createdAt } }: { opened: OpenedSong }) {
-  const facts: [label: string, value: ReactNode][] = [
+  const facts: [label: string, value: string][] = [
     ['DAW', [song.daw, song.version].filter(Boolean).join(' ')],
     ['Saved', dayOf(song.savedAt)],
     ['Created', dayOf(createdAt)],
@@ -19,18 +18,7 @@ export function SongFacts({ opened: { song, needs, ownDevices, createdAt } }: { 
     ['Size', formattedSize(song.bytes)],
     ['Computer', song.computer],
   ]
-  return (
-    <dl className={styles.facts}>
-      {facts
-        .filter(([, value]) => value !== '')
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  )
+  return <PanelFacts facts={facts} />
 }
 
 const tracksOf = (tracks: number, frozen: number | null) =>

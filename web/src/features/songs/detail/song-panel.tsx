@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pencil, Trash2, X } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { gapSentence, refusalSentence } from '#shared/songs/refusal.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { songQuery } from '../../../api/song-queries.ts'
 import { songTitle } from '../../../library/songs/song-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
 import type { SongLine } from '../list/song-lines.ts'
 import { ShareButton } from '../sharing/share-button.tsx'
@@ -37,68 +37,67 @@ export function SongPanel({ id, line, library, onOpen, onRename, onRemove, onClo
   const older = line?.id === id ? line.older : []
 
   return (
-    <>
-      <div className={styles.head}>
-        <h2>{song ? songTitle(song) : 'Song'}</h2>
-        <IconButton label="Close" icon={X} onClick={onClose} />
-      </div>
-      <div className={styles.body}>
-        {line && line.id !== id && (
-          <Notice tone="info">
-            <p>This is an older save.</p>
-            <Button kind="link" onClick={() => onOpen(line.id)}>
-              Show the newest
-            </Button>
-          </Notice>
-        )}
-        {error && !opened && (
-          <LoadFailed title="We couldn't load this song" error={error} onTryAgain={refetch} />
-        )}
-        {!opened && !error && <Spinner label="Loading" />}
-        {opened && (
+    <SidePanel
+      title={song ? songTitle(song) : 'Song'}
+      onClose={onClose}
+      acts={
+        song && (
           <>
-            {opened.song.refused === null && (
-              <p className={styles.sum}>
-                {needWordsOf(opened.song).map(({ words, tone }) => (
-                  <Tag key={words} tone={tone}>
-                    {words}
-                  </Tag>
-                ))}
-              </p>
-            )}
-            {opened.song.refused && (
-              <Notice tone="danger" title="Not read">
-                <p>{refusalSentence(opened.song.refused)}</p>
-              </Notice>
-            )}
-            {opened.song.incomplete && (
-              <Notice tone="amber" title="Incomplete">
-                <p>{gapSentence(opened.song.incomplete)}</p>
-              </Notice>
-            )}
-            {opened.song.isGone && (
-              <Notice tone="amber" title="The file is gone">
-                <p>The helper no longer finds it. It still counts until you remove it here.</p>
-              </Notice>
-            )}
-            <NeedList needs={opened.needs} computers={opened.computers} library={library} />
-            {opened.needs.length > 0 && <OtherComputer key={id} opened={opened} />}
-            <SongFacts opened={opened} />
-            <OlderSaves older={older} onOpen={onOpen} />
+            {opened && opened.needs.length > 0 && <ShareButton opened={opened} />}
+            <Button icon={Pencil} needsServer onClick={onRename}>
+              Rename
+            </Button>
+            <Button kind="quiet-danger" icon={Trash2} needsServer onClick={onRemove}>
+              {older.length > 0 ? 'Remove With Older Saves' : 'Remove'}
+            </Button>
           </>
-        )}
-      </div>
-      {song && (
-        <div className={styles.foot}>
-          {opened && opened.needs.length > 0 && <ShareButton opened={opened} />}
-          <Button icon={Pencil} needsServer onClick={onRename}>
-            Rename
+        )
+      }
+    >
+      {line && line.id !== id && (
+        <Notice tone="info">
+          <p>This is an older save.</p>
+          <Button kind="link" onClick={() => onOpen(line.id)}>
+            Show the newest
           </Button>
-          <Button kind="quiet-danger" icon={Trash2} needsServer onClick={onRemove}>
-            {older.length > 0 ? 'Remove With Older Saves' : 'Remove'}
-          </Button>
-        </div>
+        </Notice>
       )}
-    </>
+      {error && !opened && (
+        <LoadFailed title="We couldn't load this song" error={error} onTryAgain={refetch} />
+      )}
+      {!opened && !error && <Spinner label="Loading" />}
+      {opened && (
+        <>
+          {opened.song.refused === null && (
+            <p className={styles.sum}>
+              {needWordsOf(opened.song).map(({ words, tone }) => (
+                <Tag key={words} tone={tone}>
+                  {words}
+                </Tag>
+              ))}
+            </p>
+          )}
+          {opened.song.refused && (
+            <Notice tone="danger" title="Not read">
+              <p>{refusalSentence(opened.song.refused)}</p>
+            </Notice>
+          )}
+          {opened.song.incomplete && (
+            <Notice tone="amber" title="Incomplete">
+              <p>{gapSentence(opened.song.incomplete)}</p>
+            </Notice>
+          )}
+          {opened.song.isGone && (
+            <Notice tone="amber" title="The file is gone">
+              <p>The helper no longer finds it. It still counts until you remove it here.</p>
+            </Notice>
+          )}
+          <NeedList needs={opened.needs} computers={opened.computers} library={library} />
+          {opened.needs.length > 0 && <OtherComputer key={id} opened={opened} />}
+          <SongFacts opened={opened} />
+          <OlderSaves older={older} onOpen={onOpen} />
+        </>
+      )}
+    </SidePanel>
   )
 }

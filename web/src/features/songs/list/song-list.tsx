@@ -1,14 +1,12 @@
 import { ListChecks } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { countedSongs } from '../../../library/songs/song-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { VirtualGrid } from '../../../ui/data/virtual-grid.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { FilteredList } from '../../../ui/data/filtered-list.tsx'
+import { ListCount, ListHead } from '../../../ui/data/list-head.tsx'
 import { useFocusAfterExchange } from '../../../ui/overlays/keep-focus.ts'
-import { formattedNumber } from '../../../ui/text/locale.ts'
 import type { SongSelection } from '../selection/use-song-selection.ts'
 import type { SongLine } from './song-lines.ts'
-import styles from './song-list.module.css'
 import { SongRow } from './song-row.tsx'
 
 type SongListProps = {
@@ -33,7 +31,6 @@ export function SongList(props: SongListProps) {
   const { isSelecting, ids, selected, press } = selection
   const top = useRef<HTMLDivElement>(null)
   useFocusAfterExchange(top, isSelecting ? 'selecting' : 'heading')
-  const groups = useMemo(() => [{ key: '', items: lines }], [lines])
 
   function handleKey(event: KeyboardEvent, id: string) {
     if (event.key !== 'Delete') return
@@ -49,54 +46,44 @@ export function SongList(props: SongListProps) {
 
   return (
     <div onKeyDownCapture={endRange}>
-      <div ref={top} className={styles.head}>
+      <ListHead ref={top}>
         {isSelecting ? (
           selectionBar
         ) : (
           <>
-            <p role="status">
-              {lines.length === total
-                ? countedSongs(total)
-                : `${formattedNumber(lines.length)} of ${countedSongs(total)}`}
-            </p>
+            <ListCount shown={lines.length} total={total} counted={countedSongs} />
             <Button icon={ListChecks} data-leads-to="selecting" onClick={selection.start}>
               Select Multiple
             </Button>
           </>
         )}
-      </div>
-      {lines.length === 0 ? (
-        <EmptyState
-          illustration="glass"
-          title="No song matches"
-          level={2}
-          action={<Button onClick={onShowAll}>Show All Songs</Button>}
-        >
-          Try other words, or remove the filters.
-        </EmptyState>
-      ) : (
-        <VirtualGrid
-          groups={groups}
-          density="list"
-          label="Songs"
-          scroller={scroller}
-          stopAt={openedId}
-          onSpace={(id) => (isSelecting ? press(id, false) : onOpen(id))}
-          onRange={selection.drawRange}
-          onItemKey={handleKey}
-          renderItem={(line, { tabIndex }) => (
-            <SongRow
-              line={line}
-              isOpened={line.id === openedId}
-              isSelecting={isSelecting}
-              isSelected={ids.has(line.id)}
-              tabIndex={tabIndex}
-              onOpen={onOpen}
-              onToggleSelected={press}
-            />
-          )}
-        />
-      )}
+      </ListHead>
+      <FilteredList
+        lines={lines}
+        nothing={{
+          title: 'No song matches',
+          showAll: 'Show All Songs',
+          hint: 'Try other words, or remove the filters.',
+        }}
+        onShowAll={onShowAll}
+        label="Songs"
+        scroller={scroller}
+        stopAt={openedId}
+        onSpace={(id) => (isSelecting ? press(id, false) : onOpen(id))}
+        onRange={selection.drawRange}
+        onItemKey={handleKey}
+        renderItem={(line, { tabIndex }) => (
+          <SongRow
+            line={line}
+            isOpened={line.id === openedId}
+            isSelecting={isSelecting}
+            isSelected={ids.has(line.id)}
+            tabIndex={tabIndex}
+            onOpen={onOpen}
+            onToggleSelected={press}
+          />
+        )}
+      />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { memo } from 'react'
+import { ListRow } from '../../../ui/data/list-row.tsx'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { dayOf, markWordsOf, needWordsOf, olderWords, spokenTitleOf } from '../song-words.ts'
@@ -18,18 +19,14 @@ export const SongRow = memo(function SongRow({ line, ...opener }: SongRowProps) 
   const below = [song.folder, older.length > 0 ? olderWords(older.length) : ''].filter(Boolean).join(' · ')
 
   return (
-    <article
+    <ListRow
       className={styles.row}
       data-selecting={isSelecting}
       data-selected={isSelecting && isSelected}
-      aria-label={spokenTitleOf(song)}
+      label={spokenTitleOf(song)}
+      opener={<SongOpener song={song} {...opener} />}
+      below={below && <p title={below}>{below}</p>}
     >
-      <div className={styles.name}>
-        <h3>
-          <SongOpener song={song} {...opener} />
-        </h3>
-        {below && <p title={below}>{below}</p>}
-      </div>
       <span className={styles.daw}>
         {song.daw || 'Unknown DAW'} {song.version}
       </span>
@@ -52,8 +49,8 @@ export const SongRow = memo(function SongRow({ line, ...opener }: SongRowProps) 
         ))}
       </span>
       {isSelecting && (
-        <span className={styles.check}>{isSelected && <Check size={14} aria-hidden="true" />}</span>
+        <div className={styles.check}>{isSelected && <Check size={14} aria-hidden="true" />}</div>
       )}
-    </article>
+    </ListRow>
   )
 })

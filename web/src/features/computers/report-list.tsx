@@ -1,0 +1,68 @@
+import { Download, Printer } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import { FilteredList } from '../../ui/data/filtered-list.tsx'
+import { ListCount, ListHead } from '../../ui/data/list-head.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { useIsPrinting } from '../../ui/use-printing.ts'
+import styles from './report-list.module.css'
+
+type ReportListProps<Line> = {
+  label: string
+  lines: Line[]
+  /** The number of lines without search and filters. */
+  total: number
+  /** A number of lines with their noun. */
+  counted: (count: number) => string
+  /** What follows the count. */
+  note?: string
+  /** More ways to look at it, before those of every report. */
+  acts: ReactNode
+  csv: { name: string; textOf: () => string }
+  /** What is said when no line matches. */
+  nothing: { showAll: string; hint: string }
+  onShowAll: () => void
+  scroller: RefObject<HTMLElement | null>
+  /** Above the rows. */
+  head?: ReactNode
+  renderRow: (line: Line, tabIndex: number) => ReactNode
+}
+
+/** The lines of a report that are shown. They can be printed, all of them, and saved as a table. */
+export function ReportList<Line extends { id: string }>(props: ReportListProps<Line>) {
+  const { label, lines, total, counted, note = '', acts, csv, nothing, renderRow, ...list } = props
+  const isPrinting = useIsPrinting()
+  return (
+    <section aria-label={label}>
+      <ListHead>
+        <ListCount shown={lines.length} total={total} counted={counted}>
+          {note}
+        </ListCount>
+        <div className={styles.actions}>
+          {acts}
+          <Button icon={Download} onClick={() => saveFile(csv.name, csv.textOf(), 'text/csv')}>
+            Download CSV
+          </Button>
+          <Button icon={Printer} onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+      </ListHead>
+      {isPrinting && lines.length > 0 ? (
+        <ul className={styles.printed}>
+          {lines.map((line) => (
+            <li key={line.id}>{renderRow(line, -1)}</li>
+          ))}
+        </ul>
+      ) : (
+        <FilteredList
+          {...list}
+          lines={lines}
+          label={label}
+          nothing={{ title: 'Nothing matches', ...nothing }}
+          renderItem={(line, { tabIndex }) => renderRow(line, tabIndex)}
+        />
+      )}
+    </section>
+  )
+}
