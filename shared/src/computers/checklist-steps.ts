@@ -1,6 +1,7 @@
 import { groupsOf } from '../groups.ts'
 import { makerKeyOf, shownMakerName } from '../makers/maker-name.ts'
 import { matchingFormat } from '../plugins/formats.ts'
+import { compareNames } from '../text/locale.ts'
 import { hostOf, makerSiteOf, webSearchFor } from '../updates/lines/update-page.ts'
 import type { Checklist } from './checklist.ts'
 import { isFormatOf } from './compare-computers.ts'
@@ -52,6 +53,7 @@ export type ChecklistStep = {
 }
 
 type Known = {
+  /** In the order in which a step lists them. */
   plugins: ReadonlyMap<string, ChecklistPlugin>
   /** The present installations of the library. */
   places: Place[]
@@ -76,12 +78,13 @@ export function checklistSteps(
   { plugins, places, licenses = [] }: Known,
 ): ChecklistStep[] {
   const done = new Set(checklist.done)
+  const order = new Map([...plugins.keys()].map((id, at) => [id, at]))
   const byPlugin = groupsOf(places, ({ pluginId }) => pluginId)
   const chosen = checklist.pluginIds.flatMap((id) => plugins.get(id) ?? [])
   const itemsOf = (list: ChecklistPlugin[]) =>
     list
       .map((plugin) => itemOf(plugin, byPlugin.get(plugin.id) ?? [], checklist, done))
-      .sort((a, b) => compareNames(a.name, b.name))
+      .sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
   const licensesOf = (list: ChecklistPlugin[]) => {
     const ids = new Set(list.map(({ id }) => id))
     return licenses.filter(({ pluginIds }) => pluginIds.some((id) => ids.has(id)))
@@ -247,12 +250,6 @@ function namesOf(makers: Maker[]) {
   const names = makers.map(({ name }) => name)
   const last = names.at(-1) ?? ''
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
-}
-
-/** Not `localeCompare`, which takes most of the time of a large checklist. */
-function compareNames(a: string, b: string) {
-  const [left, right] = [a.toLowerCase(), b.toLowerCase()]
-  return left < right ? -1 : left > right ? 1 : 0
 }
 
 /** Which plugins a new checklist is for. */

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { computersOf, placesIn } from '#shared/computers/computer.ts'
+import { nameOrder } from '#shared/library-view/natural-order.ts'
 import { placesQuery } from '../../api/computer-queries.ts'
 import { devicesQuery, pluginsQuery } from '../../api/queries.ts'
 import { computerNames } from './computer-names.ts'
 
-/** The computers of the user with their names, what is installed on them, and the plugins by id. */
+/** The computers of the user with their names, what is installed on them, and the plugins by id, in the order of their names. */
 export type KnownComputers = NonNullable<ReturnType<typeof useComputers>['data']>
+
+const byName = nameOrder()
 
 /** Loads what all tabs about computers show. `data` is undefined until all of it is there. */
 export function useComputers() {
@@ -23,7 +26,7 @@ export function useComputers() {
       names: computerNames(computers),
       devices: devices.data,
       plugins: plugins.data,
-      pluginsById: new Map(plugins.data.map((plugin) => [plugin.id, plugin])),
+      pluginsById: new Map(byName(plugins.data).map((plugin) => [plugin.id, plugin])),
     }
   }, [plugins.data, installed.data, devices.data])
   const failed = [plugins, installed, devices].find(({ isLoadingError }) => isLoadingError)

@@ -304,7 +304,7 @@ test('the report says what a system stops, and for which computer', async () => 
     await screen.findByRole('heading', { level: 2, name: '1 plugin stops on macOS 28 (without Rosetta)' }),
   ).toBeVisible()
   expect((await rowsOf('Plugins on macOS 28 (without Rosetta)'))[0]).toBe(
-    'Divau-heIt is for Intel only, and Rosetta is goneVST3 v1.0StudioIt is for Intel only, and Rosetta is goneStops working',
+    'Divau-he · StudioStudio · It is for Intel only, and Rosetta is goneVST3 v1.0StudioIt is for Intel only, and Rosetta is goneStops working',
   )
   expect(screen.getByRole('link', { name: 'Rosetta Report' })).toHaveAttribute('href', '/rosetta-report')
   await user.selectOptions(screen.getByRole('combobox', { name: 'System' }), 'macos-15')
@@ -330,6 +330,39 @@ test('what stops is an update first when a newer version is known', async () => 
 test('without any installation the report asks for plugins', async () => {
   computers('/computers?tab=systems', {}, { installed: { machines: [], places: [] }, devices: [] })
   expect(await screen.findByRole('heading', { name: 'No data yet' })).toBeVisible()
+})
+
+test('differences, reports and checklists list plugins as people sort them', async () => {
+  const numbered = ['Ozone 10', 'ozone 2', 'Ozone 9'].map((name) =>
+    aPlugin({ name, manufacturer: 'iZotope', machines: [studio.machine] }),
+  )
+  const SORTED = ['ozone 2', 'Ozone 9', 'Ozone 10']
+  const handlers = {
+    plugins: { list: () => numbered },
+    computers: withChecklist(aChecklist({ pluginIds: numbered.map(({ id }) => id) })),
+  }
+  const places = numbered.map(({ id }) => place(id, 0, '1.0', 'x86_64'))
+  const open = (at: string) => computers(at, handlers, { installed: { ...PLACES, places } })
+  const namesIn = async (label: string) => {
+    const list = await screen.findByRole('list', { name: label })
+    return within(list)
+      .getAllByRole('article')
+      .map((row) => row.getAttribute('aria-label'))
+  }
+
+  const compared = open('/computers?tab=compare')
+  expect(await namesIn('Differences')).toEqual(SORTED)
+  compared.unmount()
+  const reported = open('/computers?tab=systems')
+  expect(await namesIn('Plugins on macOS 28 (without Rosetta)')).toEqual(SORTED)
+  reported.unmount()
+  const { user } = open('/computers?tab=new-computer')
+  await user.click(await screen.findByRole('button', { name: /^Show the plugins of/ }))
+  expect(
+    screen
+      .getAllByRole('checkbox', { name: /^ozone/i })
+      .map((box) => box.getAttribute('aria-label') ?? box.closest('label')?.textContent),
+  ).toEqual(SORTED)
 })
 
 test('on paper a long list is whole', async () => {

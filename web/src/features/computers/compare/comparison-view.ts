@@ -3,6 +3,7 @@ import type { ComparedLine } from '#shared/computers/comparison-csv.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { compareNames } from '#shared/text/locale.ts'
 import { compareVersions } from '#shared/updates/version.ts'
+import { inNameOrder } from '../in-name-order.ts'
 
 /** The groups of differences in the order of the page. */
 export const COMPARISON_GROUPS = ['onlyHere', 'onlyThere', 'versions', 'formats', 'notForSystem'] as const
@@ -37,32 +38,24 @@ export function groupLabel(group: ComparisonGroup, { here, there }: Names) {
   }
 }
 
-/** All lines of a comparison: by group, then by the name of the plugin. */
+/** All lines of a comparison: by group, then in the order of the plugins. */
 export function comparisonLines(
   comparison: Comparison,
   plugins: ReadonlyMap<string, Plugin>,
   names: Names,
 ): ComparisonLine[] {
   return COMPARISON_GROUPS.flatMap((group) =>
-    comparison[group]
-      .flatMap((difference) => {
-        const plugin = plugins.get(difference.pluginId)
-        return plugin ? [lineOf(group, difference, plugin, names)] : []
-      })
-      .sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0))
-      .map(({ order: _, ...line }) => line),
+    inNameOrder(comparison[group], plugins).map((line) => lineOf(group, line, names)),
   )
 }
 
 function lineOf(
   group: ComparisonGroup,
-  { pluginId, here, there, doubt }: Difference,
-  plugin: Plugin,
+  { pluginId, here, there, doubt, plugin }: Difference & { plugin: Plugin },
   names: Names,
-) {
+): ComparisonLine {
   return {
     id: `${group} ${pluginId}`,
-    order: `${plugin.name.toLowerCase()}\0${pluginId}`,
     group,
     plugin,
     here,

@@ -105,11 +105,11 @@ export function ChecklistView(props: ChecklistViewProps) {
 
 const countedPlugins = (count: number) => (count === 1 ? '1 plugin' : `${formattedNumber(count)} plugins`)
 
-/** The plugins of the library as a checklist reads them. */
-function checklistPlugins({ plugins }: KnownComputers, updates: readonly PluginUpdates[]) {
+/** The plugins of the library as a checklist reads them, in the order of their names. */
+function checklistPlugins({ pluginsById }: KnownComputers, updates: readonly PluginUpdates[]) {
   const pages = new Map(updates.map(({ pluginId, page, makerPage }) => [pluginId, page || makerPage]))
   return new Map(
-    plugins.map((plugin): [string, ChecklistPlugin] => {
+    [...pluginsById.values()].map((plugin): [string, ChecklistPlugin] => {
       const { id, name, manufacturer, formats, updateUrl, metadata, isMakerGuess } = plugin
       const known = { id, name, manufacturer, isMakerGuess }
       return [id, { ...known, formats, updateUrl, isFree: metadata.isFree, knownPage: pages.get(id) }]

@@ -25,7 +25,7 @@ export const SystemsRow = memo(function SystemsRow({
   tabIndex,
 }: SystemsRowProps) {
   const { plugin, formats, version, machines, verdict, newer } = line
-  const computers = machines.map((machine) => names.get(machine) ?? '').join(', ')
+  const computers = machines.flatMap((machine) => names.get(machine) || []).join(', ')
   return (
     <ListRow
       label={plugin.name}
@@ -36,8 +36,14 @@ export const SystemsRow = memo(function SystemsRow({
       }
       below={
         <>
-          <p className={styles.maker}>{plugin.manufacturer || 'No manufacturer'}</p>
-          <p className={styles.reason}>{reasonText(line, target)}</p>
+          <p className={styles.maker}>
+            {plugin.manufacturer || 'No manufacturer'}
+            {computers && <span className={styles.place}> · {computers}</span>}
+          </p>
+          <p className={styles.reason}>
+            {computers && `${computers} · `}
+            {reasonText(line, target)}
+          </p>
         </>
       }
     >

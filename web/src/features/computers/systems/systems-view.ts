@@ -10,6 +10,7 @@ import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import { matchingFormat } from '#shared/plugins/formats.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { compareVersions } from '#shared/updates/version.ts'
+import { inNameOrder } from '../in-name-order.ts'
 import { reasonText, VERDICT_LABELS } from './systems-words.ts'
 
 /** What of a report is shown; '' for everything. */
@@ -18,16 +19,10 @@ export type SystemsView = { search: string; show: SystemVerdict | '' }
 /** A line of the report with its plugin. */
 export type SystemLine = SystemRow & { id: string; plugin: Plugin }
 
-/** The lines of a report: by verdict, the worst first, then by the name of the plugin. */
+/** The lines of a report: by verdict, the worst first, then in the order of the plugins. */
 export function systemLines({ rows }: SystemsReport, plugins: ReadonlyMap<string, Plugin>): SystemLine[] {
   return SYSTEM_VERDICTS.flatMap((verdict) =>
-    rows[verdict]
-      .flatMap((row) => {
-        const plugin = plugins.get(row.pluginId)
-        return plugin ? [{ line: { ...row, id: row.key, plugin }, order: plugin.name.toLowerCase() }] : []
-      })
-      .sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0))
-      .map(({ line }) => line),
+    inNameOrder(rows[verdict], plugins).map((line) => ({ ...line, id: line.key })),
   )
 }
 

@@ -46,7 +46,7 @@ export function PurchasesBar({ view, onChange, counts, choices, searchRef }: Pur
           label="Manufacturer"
           value={view.maker}
           onChange={(maker) => onChange({ maker })}
-          options={[{ value: '', label: 'All makers' }, ...choices.makers]}
+          options={[{ value: '', label: 'All manufacturers' }, ...choices.makers]}
         />
         <Select
           label="Shop"
