@@ -6,7 +6,7 @@ import { line, paragraph } from '../contract/text.ts'
 export const MAX_LICENSES = 20_000
 
 /** How many plugins of the library one license covers at most. */
-const MAX_PLUGINS_OF_LICENSE = 500
+export const MAX_PLUGINS_OF_LICENSE = 500
 
 /** How many licenses one call removes or restores. */
 export const MAX_CHANGED_LICENSES = 5000

@@ -55,11 +55,11 @@ test('what is used and what of it could go lead to the lists behind them', async
     ['Copies', '3 bundles, size unknown', '/computers'],
   ])
   expect(screen.getByText(/^A bundle with two reasons/)).toHaveTextContent(
-    'A bundle with two reasons counts in both. 2 songs could not be read completely and may use more plugins.',
+    'A bundle with two reasons counts in both. As far as 5 songs tell. 2 songs could not be read completely and may use more plugins.',
   )
 })
 
-test('when all sizes are known nothing is said of others, and one way to free space has no doubt', async () => {
+test('when all sizes are known nothing is said of others, and one way to free space is not counted twice', async () => {
   show({
     total: { bytes: 5 * GB, bundles: 1, unknown: 0 },
     computers: 1,
@@ -70,7 +70,8 @@ test('when all sizes are known nothing is said of others, and one way to free sp
   expect(await screen.findByText('5 GB')).toBeVisible()
   expect(screen.getByText(/^In 1 bundle/)).toHaveTextContent(/^In 1 bundle\.$/)
   expect(waysIn()).toEqual([['Never used', '1 plugin, 1 GB', '/computers']])
-  expect(screen.queryByText(/reasons|songs|Nothing/)).toBeNull()
+  expect(screen.getByText('As far as 1 song tells.')).toBeVisible()
+  expect(screen.queryByText(/reasons|could not|Nothing/)).toBeNull()
 })
 
 test('where nothing could go a sentence says so, and why no plugin is known to be unused', async () => {

@@ -110,6 +110,7 @@ function doubtText({ neverUsed, songs }: StorageFigures, count: number) {
     count === 0 && 'Nothing that we know of.',
     count > 1 && 'A bundle with two reasons counts in both.',
     songs.read === 0 && 'No song has been read yet, so no plugin is known to be unused.',
+    neverUsed.plugins > 0 && `As far as ${countedSongs(songs.read)} tell${songs.read === 1 ? 's' : ''}.`,
     neverUsed.plugins > 0 &&
       songs.unread > 0 &&
       `${countedSongs(songs.unread)} could not be read completely and may use more plugins.`,

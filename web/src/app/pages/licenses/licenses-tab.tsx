@@ -169,7 +169,7 @@ export function LicensesTab() {
 }
 
 const LicenseDialog = lazyPart(
-  async () => (await import('../../../features/licenses/edit/license-dialog.tsx')).LicenseDialog,
+  async () => (await import('../../../features/licenses/editing/license-dialog.tsx')).LicenseDialog,
 )
 const ImportLicenses = lazyPart(async () => (await import('./import-licenses.tsx')).ImportLicenses)
 const PlacesDialog = lazyPart(

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { License } from '#shared/licenses/license.ts'
 import type { Place } from '#shared/licenses/place.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
 import { KIND_LABELS, PROTECTION_LABELS, STATE_LABELS } from '../../../library/license-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { PanelFacts, SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
-import type { NamedPlugin } from '../edit/plugins-field.tsx'
 import { endText, shownDay, stateTagOf } from '../end-words.ts'
 import { ActivationsPart } from './activations-part.tsx'
 import styles from './license-panel.module.css'
@@ -15,7 +15,7 @@ import styles from './license-panel.module.css'
 type LicensePanelProps = {
   license: License
   places: Place[]
-  plugins: ReadonlyMap<string, NamedPlugin>
+  plugins: ReadonlyMap<string, Plugin>
   today: string
   /** The address of a plugin in the library. */
   pluginAddress: (id: string) => string

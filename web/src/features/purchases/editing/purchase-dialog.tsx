@@ -3,11 +3,12 @@ import { Receipt, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { CURRENCIES } from '#shared/purchases/currency.ts'
-import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
+import { type ListedPurchase, MAX_PURCHASE_PLUGINS } from '#shared/purchases/listed-purchase.ts'
 import { PURCHASE_KINDS, TERM_KINDS } from '#shared/purchases/purchase.ts'
 import { decimalsOf } from '#shared/text/locale.ts'
 import { purchasesQuery } from '../../../api/purchase-queries.ts'
 import { pluginsQuery } from '../../../api/queries.ts'
+import { PluginsField } from '../../../library/choosing/plugins-field.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -15,7 +16,6 @@ import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { currencyName } from '../../../ui/text/money.ts'
 import { useRemovePurchases, useSavePurchase } from '../actions.ts'
 import { KIND_WORDS, TERM_WORDS } from '../words.ts'
-import { PluginsField } from './plugins-field.tsx'
 import styles from './purchase-dialog.module.css'
 import {
   EMPTY_PURCHASE,
@@ -92,7 +92,7 @@ export function PurchaseDialog({ purchase, preset, onClose }: PurchaseDialogProp
           options={TERM_KINDS.map((value) => ({ value, label: TERM_WORDS[value] }))}
         />
         <TermEndsField />
-        <PluginsField plugins={plugins} />
+        <PluginsField plugins={plugins} most={MAX_PURCHASE_PLUGINS} />
         {purchase && (
           <div className={styles.wide}>
             <Button

@@ -8,8 +8,11 @@ import {
   type License,
   licenseFields,
   licensePluginIds,
+  MAX_PLUGINS_OF_LICENSE,
   PROTECTIONS,
 } from '#shared/licenses/license.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { PluginsField } from '../../../library/choosing/plugins-field.tsx'
 import { KIND_LABELS, PROTECTION_LABELS, STATE_LABELS } from '../../../library/license-words.ts'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
@@ -17,12 +20,11 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { useAddLicense, useChangeLicense } from '../actions.ts'
 import styles from './license-dialog.module.css'
-import { type NamedPlugin, PluginsField } from './plugins-field.tsx'
 
 type LicenseDialogProps = {
   /** Undefined for a new license. */
   license: License | undefined
-  plugins: NamedPlugin[]
+  plugins: Plugin[]
   onClose: () => void
   onAdded?: (id: string) => void
 }
@@ -88,7 +90,6 @@ export function LicenseDialog({ license, plugins, onClose, onAdded }: LicenseDia
     >
       <TextField name="title" label="Name" isRequired maxLength={200} />
       <TextField name="maker" label="Manufacturer" maxLength={200} />
-      <PluginsField plugins={plugins} />
       <div className={styles.pair}>
         <SelectField name="kind" label="Kind" options={optionsOf(LICENSE_KINDS, KIND_LABELS)} />
         <SelectField
@@ -103,8 +104,8 @@ export function LicenseDialog({ license, plugins, onClose, onAdded }: LicenseDia
           type="number"
           hint="Leave it empty when you don't know."
         />
-        <TextField name="startsOn" label="Starts on" placeholder="2026-03-31" isData />
-        <TextField name="endsOn" label="Ends on" placeholder="2027-03-31" isData />
+        <TextField name="startsOn" label="Starts on" type="date" />
+        <TextField name="endsOn" label="Ends on" type="date" />
       </div>
       <TextField
         name="account"
@@ -112,6 +113,7 @@ export function LicenseDialog({ license, plugins, onClose, onAdded }: LicenseDia
         hint="In which account it is, such as “iLok, studio mail”."
         maxLength={120}
       />
+      <PluginsField plugins={plugins} most={MAX_PLUGINS_OF_LICENSE} />
       <TextAreaField name="note" label="Note" hint="It is not encrypted." maxLength={2000} />
     </FormDialog>
   )

@@ -2,22 +2,33 @@ import { X } from 'lucide-react'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { MAX_PURCHASE_PLUGINS } from '#shared/purchases/listed-purchase.ts'
 import { purchaseMatcher } from '#shared/purchases/matching.ts'
-import { Button } from '../../../ui/controls/button.tsx'
-import { CheckboxInput } from '../../../ui/controls/checkbox.tsx'
-import { SearchField } from '../../../ui/forms/search-field.tsx'
-import { formattedNumber } from '../../../ui/text/locale.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { CheckboxInput } from '../../ui/controls/checkbox.tsx'
+import { SearchField } from '../../ui/forms/search-field.tsx'
+import { formattedNumber } from '../../ui/text/locale.ts'
 import styles from './plugins-field.module.css'
-import type { PurchaseInput } from './purchase-form.ts'
 
 /** How many plugins a search lists. Words find the others. */
 const MOST_LISTED = 60
 
-/** The plugins of the library that a purchase covers: those that are chosen, or those that a search finds. */
-export function PluginsField({ plugins }: { plugins: Plugin[] }) {
-  const { setValue } = useFormContext<PurchaseInput>()
-  const [chosenIds = [], title = '', maker = ''] = useWatch<PurchaseInput, ['pluginIds', 'title', 'maker']>({
+/** What a form has that says which plugins something covers. */
+type CoveringForm = { title?: string; maker?: string; pluginIds?: string[] }
+
+type PluginsFieldProps = {
+  /** The plugins of the library. */
+  plugins: Plugin[]
+  /** How many may be chosen. */
+  most: number
+}
+
+/**
+ * The plugins that a purchase or a license covers: those that are chosen, or those that a search finds. Those that its name may mean are
+ * offered. Needs a form with the fields `title`, `maker` and `pluginIds`.
+ */
+export function PluginsField({ plugins, most }: PluginsFieldProps) {
+  const { setValue } = useFormContext<CoveringForm>()
+  const [chosenIds = [], title = '', maker = ''] = useWatch<CoveringForm, ['pluginIds', 'title', 'maker']>({
     name: ['pluginIds', 'title', 'maker'],
   })
   const [search, setSearch] = useState('')
@@ -29,7 +40,7 @@ export function PluginsField({ plugins }: { plugins: Plugin[] }) {
   const listed = words.trim() === '' ? plugins.filter((plugin) => chosen.has(plugin.id)) : found
 
   const choose = (ids: Iterable<string>) =>
-    setValue('pluginIds', [...new Set(ids)].slice(0, MAX_PURCHASE_PLUGINS), { shouldDirty: true })
+    setValue('pluginIds', [...new Set(ids)].slice(0, most), { shouldDirty: true })
 
   function toggle(pluginId: string) {
     choose(chosen.has(pluginId) ? chosenIds.filter((each) => each !== pluginId) : [...chosenIds, pluginId])
