@@ -4,10 +4,11 @@ import { listedPluginIds, listProposals, proposalAnswer } from '#shared/formats/
 import type { InstalledFormat } from '#shared/formats/installed-format.ts'
 import { suggestedDaws } from '#shared/formats/suggested-daws.ts'
 import { groupsOf } from '#shared/groups.ts'
+import { PLATFORMS } from '#shared/plugins/architectures.ts'
 import { isStayingMaker } from '#shared/set-aside/stay-reason.ts'
 import type { Db } from '../../db/schema.ts'
-import { architectureLists } from '../../library/architecture-lists.ts'
 import type { ComputerWithHelper } from '../../library/computers.ts'
+import { readOnce, wordsIn } from '../../library/read-once.ts'
 import type { SongAnswers } from '../../library/song-answers.ts'
 import { dawsOfComputers, dawTraces } from './computer-daws.ts'
 import { returnedBundles, setAsideBundles } from './set-aside.ts'
@@ -69,7 +70,13 @@ async function namedPlugins(db: Db, userId: string, ids: string[]) {
   return new Map(rows.map(({ id, ...named }) => [id, named]))
 }
 
-type Row = Omit<InstalledFormat, 'architectures'> & { architectures: string }
+type Row = Omit<InstalledFormat, keyof CommonFacts> & { facts: string }
+
+/** What many installations have in common. */
+type CommonFacts = Pick<
+  InstalledFormat,
+  'machine' | 'format' | 'platform' | 'staysWhole' | 'replacesVst2' | 'architectures' | 'version'
+>
 
 /**
  * The installations whose bundles were read, on known computers. A VST3 replaces its VST2 if it lists the class id of that, or has it
@@ -80,19 +87,35 @@ async function installedFormats(db: Db, userId: string): Promise<InstalledFormat
   const { rows } = await db.execute<Row>(sql`
     with replacing as (
       select distinct plugin_id from identities where user_id = ${userId} and key like 'cid:565354%')
-    select n.id, n.plugin_id as "pluginId", n.machine, n.format, n.path, n.version,
-      array_to_string(n.architectures, ' ') as architectures, n.size::float8 as size, n.bundle_id as "bundleId", n.platform,
-      n.contents <> '{}' or p.manufacturer = any(${sql.param(staying)}::text[]) as "staysWhole",
-      n.format = 'VST3' and (r.plugin_id is not null
-        or array_to_string(n.held_keys || p.listed_pairs, ' ') like '%newer:565354%') as "replacesVst2"
+    select n.id, n.plugin_id as "pluginId", n.path, n.size::float8 as size, n.bundle_id as "bundleId",
+      concat_ws(E'\n', n.machine, n.format, coalesce(n.platform, ''),
+        n.contents <> '{}' or p.manufacturer = any(${sql.param(staying)}::text[]),
+        n.format = 'VST3' and (r.plugin_id is not null
+          or array_to_string(n.held_keys || p.listed_pairs, ' ') like '%newer:565354%'),
+        array_to_string(n.architectures, ' '), n.version) as facts
     from installations n
       join plugins p on p.user_id = n.user_id and p.id = n.plugin_id
       left join replacing r on r.plugin_id = n.plugin_id
     where n.user_id = ${userId} and n.gone_at is null and n.seen_by is null and n.machine <> ''
       and p.removed_at is null and not p.is_sample`)
-  const listOf = architectureLists()
+  const factsOf = readOnce(commonFacts)
   // A second object for each of many thousand rows would cost more than the statement.
-  return rows.map((row) => Object.assign(row, { architectures: listOf(row.architectures) }))
+  return rows.map((row) => Object.assign(row, factsOf(row.facts)))
+}
+
+/** Nothing before the version has a line break, whatever a helper sends. */
+function commonFacts(text: string): CommonFacts {
+  const [machine = '', format = '', platform, staysWhole, replacesVst2, architectures = '', ...version] =
+    text.split('\n')
+  return {
+    machine,
+    format,
+    platform: PLATFORMS.find((known) => known === platform) ?? null,
+    staysWhole: staysWhole === 't',
+    replacesVst2: replacesVst2 === 't',
+    architectures: wordsIn(architectures),
+    version: version.join('\n'),
+  }
 }
 
 /** All spellings in the library of makers whose bundles always stay. */

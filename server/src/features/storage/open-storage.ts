@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Storage } from '#shared/storage/storage-answer.ts'
 import { type StoredInstallation, type StoredPlugin, storageOf } from '#shared/storage/storage-of.ts'
 import type { Db } from '../../db/schema.ts'
-import { architectureLists } from '../../library/architecture-lists.ts'
 import type { ComputerWithHelper } from '../../library/computers.ts'
+import { readOnce, wordsIn } from '../../library/read-once.ts'
 import type { SongAnswers } from '../../library/song-answers.ts'
 
 export type AskedStorage = { userId: string; machine: string | undefined; computers: ComputerWithHelper[] }
@@ -35,16 +35,23 @@ async function storedInstallations(db: Db, userId: string) {
   const plugins = await db.execute<{ id: string; name: string; manufacturer: string }>(sql`
     select id, name, manufacturer from plugins where user_id = ${userId} and removed_at is null and not is_sample`)
   const { rows } = await db.execute<Row>(sql`
-    select n.id, n.plugin_id as "pluginId", n.machine, n.format, n.path, n.version,
-      array_to_string(n.architectures, ' ') as architectures, n.size::float8 as size
+    select n.id, n.plugin_id as "pluginId", n.path, n.size::float8 as size,
+      concat_ws(E'\n', n.machine, n.format, array_to_string(n.architectures, ' '), n.version) as facts
     from installations n join plugins p on p.user_id = n.user_id and p.id = n.plugin_id
     where n.user_id = ${userId} and n.gone_at is null and n.seen_by is null and p.removed_at is null and not p.is_sample`)
-  const listOf = architectureLists()
+  const factsOf = readOnce(commonFacts)
   // A second object for each of many thousand rows would cost more than the statement.
-  const installations: StoredInstallation[] = rows.map((row) =>
-    Object.assign(row, { architectures: listOf(row.architectures) }),
-  )
+  const installations: StoredInstallation[] = rows.map((row) => Object.assign(row, factsOf(row.facts)))
   return { plugins: plugins.rows, installations }
 }
 
-type Row = Omit<StoredInstallation, 'architectures'> & { architectures: string }
+type Row = Omit<StoredInstallation, keyof CommonFacts> & { facts: string }
+
+/** What many installations have in common. */
+type CommonFacts = Pick<StoredInstallation, 'machine' | 'format' | 'architectures' | 'version'>
+
+/** Nothing before the version has a line break, whatever a helper sends. */
+function commonFacts(text: string): CommonFacts {
+  const [machine = '', format = '', architectures = '', ...version] = text.split('\n')
+  return { machine, format, architectures: wordsIn(architectures), version: version.join('\n') }
+}
