@@ -34,8 +34,8 @@ test('counts a library by format, manufacturer and type, with the biggest share 
   ])
   expect(insights.manufacturers).toEqual([
     { name: 'FabFilter', count: 2 },
-    { name: 'Universal Audio', count: 1 },
     { name: 'u-he', count: 1 },
+    { name: 'Universal Audio', count: 1 },
   ])
   expect(insights.manufacturerCount).toBe(3)
   expect(insights.uad.map((plugin) => plugin.name)).toEqual(['LA-2A'])

@@ -1,4 +1,5 @@
 import { isFactMissing, isOfType, PLUGIN_FACTS, type PluginFact } from '../library-view/facets.ts'
+import { compareNames } from '../text/locale.ts'
 import type { Plugin } from './plugin.ts'
 
 /** How many plugins share a value: a format, a manufacturer, a type. */
@@ -56,7 +57,7 @@ function typesOf(plugins: Plugin[]) {
 }
 
 const biggestFirst = (shares: InsightShare[]) =>
-  shares.sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+  shares.sort((a, b) => b.count - a.count || compareNames(a.name, b.name))
 
 function percentOf(plugins: Plugin[], fact: PluginFact) {
   const known = plugins.filter((plugin) => !isFactMissing(plugin, fact)).length
