@@ -10,6 +10,7 @@ import { PluginsPage } from '../plugins-page.tsx'
 import '../plugin-detail.tsx'
 import '../plugins-page-dialog.tsx'
 import '../../../../features/import/drop-zone.tsx'
+import '../../../../ui/text/markdown-elements.tsx'
 
 const metadata = { description: '', isFree: false }
 const oldOne = aPlugin({
@@ -102,7 +103,7 @@ test('notes are shown with the formats of Markdown, and scripts in them are text
     '## Bus\n- **Gain** at `-6 dB`\n\n<script>alert(1)</script> [x](javascript:alert(1)) [site](https://a.example)'
   await aLibrary(plain, { notes })
   const group = await screen.findByRole('group', { name: 'Notes' })
-  expect(within(group).getByRole('heading', { name: 'Bus', level: 3 })).toBeVisible()
+  expect(await within(group).findByRole('heading', { name: 'Bus', level: 3 })).toBeVisible()
   expect(within(group).getByRole('listitem')).toHaveTextContent('Gain at -6 dB')
   expect(within(group).getByText('Gain')).toContainHTML('<strong>Gain</strong>')
   expect(group).toHaveTextContent('<script>alert(1)</script> [x](javascript:alert(1)) site')
@@ -117,7 +118,7 @@ test('notes of 10,000 characters of marks are shown', async () => {
   const notes = '- *'.repeat(3333)
   await aLibrary(plain, { notes })
   const group = await screen.findByRole('group', { name: 'Notes' })
-  expect(group).toHaveTextContent('- *- *')
+  expect(await within(group).findByRole('listitem')).toHaveTextContent('*- *- *')
 })
 
 test('the dialog sends what was said about the product, and refuses what is no address', async () => {
