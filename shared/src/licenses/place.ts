@@ -58,3 +58,7 @@ export const newActivation = z.object({
 
 /** The key by which two names of places of one kind are the same. */
 export const placeKeyOf = (name: string) => name.normalize('NFKC').trim().toLowerCase()
+
+/** The sentence that refuses a name which another place of the same kind has. */
+export const takenPlaceName = (name: string) =>
+  `You already have such a place named “${name}”. Please choose another name.`

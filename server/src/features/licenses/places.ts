@@ -1,7 +1,13 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { licensesContract } from '#shared/licenses/contract.ts'
-import { type NewPlace, type Place, type PlaceKind, placeKeyOf } from '#shared/licenses/place.ts'
+import {
+  type NewPlace,
+  type Place,
+  type PlaceKind,
+  placeKeyOf,
+  takenPlaceName,
+} from '#shared/licenses/place.ts'
 import { activations, type Db, licensePlaces } from '../../db/schema.ts'
 import { Problem } from '../../http/problem.ts'
 import { changeLicenses } from './change-licenses.ts'
@@ -89,12 +95,7 @@ async function refuseTakenName(
     ownId === undefined ? undefined : ne(licensePlaces.id, ownId),
   )
   const [taken] = await tx.select({ name: licensePlaces.name }).from(licensePlaces).where(isSame)
-  if (taken)
-    throw new Problem(
-      409,
-      'name_taken',
-      `You already have such a place named “${taken.name}”. Please choose another name.`,
-    )
+  if (taken) throw new Problem(409, 'name_taken', takenPlaceName(taken.name))
 }
 
 const isPlace = (userId: string, id: string) =>
