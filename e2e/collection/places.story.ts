@@ -1,5 +1,6 @@
 import { expectAccessible } from '../parts/page/accessible.ts'
 import { expectToast } from '../parts/page/toast.ts'
+import { aHelper } from '../parts/people/a-helper.ts'
 import { expect, story } from '../parts/story.ts'
 
 const DIVA = {
@@ -53,5 +54,31 @@ story(
     await producer.call('PATCH', `/api/license-places/${id}`, { isGone: true })
     await expect(places.getByRole('listitem').last()).toContainText('Gone')
     await expectAccessible(page, 'places-renamed')
+  },
+)
+
+story(
+  'a place that is a computer follows its name while the page is open',
+  async ({ page, producer, server }) => {
+    // According to the contract, the response carries the code.
+    const { code } = (await producer.call('POST', '/api/helper/pair')) as { code: string }
+    const helper = await aHelper(server.url, code, 'Studio Mac')
+    await producer.call('POST', '/api/licenses', DIVA)
+    await page.goto('/licenses')
+    await page.getByRole('button', { name: 'Places', exact: true }).click()
+    const places = page.getByRole('dialog', { name: 'Places' })
+    await places.getByRole('button', { name: 'Add Studio Mac' }).click()
+    await expect(places.getByRole('listitem')).toHaveText(
+      'Studio MacComputer, named by its helper · 0 licenses',
+    )
+
+    await helper.call('PATCH', '/api/device', { name: 'Tour Mac', version: '1.0.0', folders: [] })
+
+    await expect(places.getByRole('listitem')).toHaveText(
+      'Tour MacComputer, named by its helper · 0 licenses',
+    )
+    await expect(places.getByRole('button', { name: /^Rename/ })).toHaveCount(0)
+    await expectAccessible(page, 'places-of-helpers')
+    helper.stop()
   },
 )

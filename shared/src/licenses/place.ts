@@ -5,6 +5,9 @@ import { nullableDay } from './license.ts'
 /** How many places an account keeps. */
 export const MAX_PLACES = 200
 
+/** The most characters of a name. */
+export const MAX_PLACE_NAME = 80
+
 /** On how many places one license can be noted as active. */
 export const MAX_ACTIVATIONS_OF_LICENSE = 50
 
@@ -23,7 +26,7 @@ const machine = z.nullable(z.uuid('This is not the id of a computer.'))
 
 export const placeFields = {
   kind: z.enum(PLACE_KINDS, 'Please choose a kind of place.'),
-  name: line('The name of a place', 80).check(z.trim(), z.minLength(1, 'Please name the place.')),
+  name: line('The name of a place', MAX_PLACE_NAME).check(z.trim(), z.minLength(1, 'Please name the place.')),
   /** The computer of a paired helper; null for another place. */
   machine,
 }

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { License } from '#shared/licenses/license.ts'
 import type { Place } from '#shared/licenses/place.ts'
 import type { Vault } from '#shared/licenses/vault/vault.ts'
+import { aDevice } from '../../../../test/a-device.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
@@ -226,6 +227,24 @@ test('a name that another page has taken meanwhile is refused with the reason, a
 
   expect(await screen.findByText(/You already have such a place named “Tour”/)).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Laptop 2')
+})
+
+test('a computer with a helper cannot be renamed here, and the dialog says why', async () => {
+  const device = aDevice()
+  const places = [
+    { ...LAPTOP, machine: device.machine },
+    { ...MAC, machine: 'unpaired' },
+  ]
+  const { user } = aTab([license()], {
+    licenses: { list: () => ({ licenses: [license()], places }) },
+    helper: { devices: () => [device] },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Places' }))
+
+  expect(await screen.findByText('Computer, named by its helper · 0 licenses')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Rename Laptop' })).toBeNull()
+  expect(screen.getByText('Computer · 1 license')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Rename Studio Mac' })).toBeEnabled()
 })
 
 test('a new place with the name of another says so at the field', async () => {

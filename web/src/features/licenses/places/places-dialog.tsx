@@ -37,6 +37,7 @@ export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDia
   const [formKey, setFormKey] = useState(0)
   const countOf = (id: string) =>
     licenses.filter(({ activations }) => activations.some(({ placeId }) => placeId === id)).length
+  const isNamedByHelper = (place: Place) => computers.some(({ machine }) => machine === place.machine)
   const known = new Set(places.map(({ machine }) => machine))
   const more = computers.filter(
     ({ machine, name }) =>
@@ -64,7 +65,8 @@ export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDia
               <span className={styles.name}>
                 <b>{place.name}</b>
                 <small>
-                  {PLACE_LABELS[place.kind]} · {countedLicenses(countOf(place.id))}
+                  {PLACE_LABELS[place.kind]}
+                  {isNamedByHelper(place) && ', named by its helper'} · {countedLicenses(countOf(place.id))}
                 </small>
               </span>
               {place.goneAt && <Tag tone="amber">Gone</Tag>}
@@ -76,12 +78,14 @@ export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDia
                   onClick={() => comeBack.mutate(place)}
                 />
               )}
-              <IconButton
-                label={`Rename ${place.name}`}
-                icon={Pencil}
-                needsServer
-                onClick={() => setRenamed(place)}
-              />
+              {!isNamedByHelper(place) && (
+                <IconButton
+                  label={`Rename ${place.name}`}
+                  icon={Pencil}
+                  needsServer
+                  onClick={() => setRenamed(place)}
+                />
+              )}
               <IconButton
                 label={`Remove ${place.name}`}
                 icon={Trash2}
