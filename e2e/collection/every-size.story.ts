@@ -1,6 +1,6 @@
 import { isLong } from '../parts/campaign.ts'
 import { hitTest } from '../parts/page/hit-test.ts'
-import { controlFaults } from '../parts/page/size-faults.ts'
+import { columnFaults, controlFaults } from '../parts/page/size-faults.ts'
 import { furnishCollection } from '../parts/states/furnish-collection.ts'
 import { expect, story } from '../parts/story.ts'
 
@@ -44,6 +44,29 @@ for (const [count, widths] of COUNTS)
       await stop()
     },
   )
+
+/** The least with details beside the list, and others at which the list had no room left. */
+const WIDTHS_WITH_DETAILS = [901, 1024, 1100, 1280, 1440]
+
+story(
+  'the controls of a list stay in its column beside opened details',
+  async ({ page, producer, server }) => {
+    const stop = await furnishCollection(producer, server.url, 12)
+    for (const path of ['/licenses', '/songs']) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(path)
+      await page.getByRole('article').getByRole('button').first().click()
+      await expect(page.getByRole('complementary', { name: /^Details of/ })).toBeVisible()
+      for (const width of WIDTHS_WITH_DETAILS) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await columnFaults(page), `${path} at ${width} px`).toEqual([])
+        expect((await hitTest(page)).faults, `${path} at ${width} px`).toEqual([])
+        expect(await controlFaults(page, { least: 24 }), `${path} at ${width} px`).toEqual([])
+      }
+    }
+    await stop()
+  },
+)
 
 story('the selected tab is in sight on a phone', async ({ page, producer }) => {
   await producer.owns({ name: 'Grimtone' })

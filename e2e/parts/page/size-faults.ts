@@ -36,6 +36,32 @@ export function controlFaults(page: Page, { least }: { least: number }) {
   }, least)
 }
 
+/** What is wrong with the list beside opened details: a control leaves its column, or the search is too narrow to read what is typed. */
+export function columnFaults(page: Page) {
+  return page.evaluate(() => {
+    const LEAST_SEARCH = 120
+    const column = document.querySelector('aside[aria-label^="Details of"]')?.previousElementSibling
+    if (!column) return ['No details are open']
+    const found: string[] = []
+    const { left, right } = column.getBoundingClientRect()
+    const isScrolled = (control: Element) => {
+      for (let box = control.parentElement; box && box !== column; box = box.parentElement)
+        if (/auto|scroll/.test(getComputedStyle(box).overflowX)) return true
+      return false
+    }
+    for (const control of column.querySelectorAll('a[href], button, input, select')) {
+      if (!control.checkVisibility() || isScrolled(control)) continue
+      const name = (control.getAttribute('aria-label') ?? control.textContent ?? '').trim().slice(0, 40)
+      const box = control.getBoundingClientRect()
+      if (box.left < left - 1 || box.right > right + 1)
+        found.push(`${name} leaves its column: ${box.left} to ${box.right} of ${left} to ${right}`)
+      if (control instanceof HTMLInputElement && control.type === 'search' && box.width < LEAST_SEARCH)
+        found.push(`${name} is ${box.width} wide`)
+    }
+    return found
+  })
+}
+
 /** Text of which a part is cut off, by a box that hides it or by the edge of the page. An ellipsis says that there is more. */
 function cutTexts(page: Page) {
   return page.evaluate(() => {

@@ -6,10 +6,7 @@ import { recordOf } from './columns.ts'
 type Source = { userId: string | Placeholder; list: string | Placeholder }
 
 type EntryColumn = Exclude<keyof typeof plugins.$inferSelect, 'id' | 'userId' | 'addedAt' | 'versionSince'>
-type InstallationColumn = Exclude<
-  keyof typeof installations.$inferSelect,
-  'pluginId' | 'userId' | 'addedAt' | 'goneAt' | 'movedTo' | 'setAsideAt' | 'setAsideReason'
->
+type InstallationColumn = Exclude<keyof typeof installations.$inferSelect, 'pluginId' | 'userId' | 'addedAt'>
 
 /*
  * Every way into the library (adding, a scan, an import, restoring and undoing) writes its rows with these statements, alone or as

@@ -18,12 +18,15 @@ const base = {
   changedAt: z.string(),
 }
 
+/** The most characters of a path from or to which a bundle was moved. */
+export const MOVED_PATH_CHARACTERS = 4096
+
 /** The outcome for one bundle. */
 const OUTCOMES = ['moved', 'brought-back', 'kept', 'failed'] as const
 export const moveOutcome = z.object({
   name: line('Name', 200),
-  from: line('Path', 4096),
-  to: line('Path', 4096),
+  from: line('Path', MOVED_PATH_CHARACTERS),
+  to: line('Path', MOVED_PATH_CHARACTERS),
   outcome: z.enum(OUTCOMES, 'This is not an outcome of a move.'),
   /** Why it stayed or failed, as a sentence for users; otherwise ''. */
   sentence: line('Sentence', 500),

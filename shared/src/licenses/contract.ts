@@ -98,7 +98,8 @@ export const licensesContract = {
   },
   changePlace: {
     ...call('PATCH', '/api/license-places/:id'),
-    summary: 'Renames a place, connects it with a computer, or marks it as gone or here again.',
+    summary:
+      'Renames a place, connects it with a computer, or marks it as gone or here again. 409 for another name of a place that is a computer with a helper: it is always named like the computer.',
     params: placeId,
     body: z.object({
       name: z.optional(placeFields.name),

@@ -5,6 +5,9 @@ import { nullableDay } from './license.ts'
 /** How many places an account keeps. */
 export const MAX_PLACES = 200
 
+/** The most characters of a name. */
+export const MAX_PLACE_NAME = 80
+
 /** On how many places one license can be noted as active. */
 export const MAX_ACTIVATIONS_OF_LICENSE = 50
 
@@ -23,7 +26,7 @@ const machine = z.nullable(z.uuid('This is not the id of a computer.'))
 
 export const placeFields = {
   kind: z.enum(PLACE_KINDS, 'Please choose a kind of place.'),
-  name: line('The name of a place', 80).check(z.trim(), z.minLength(1, 'Please name the place.')),
+  name: line('The name of a place', MAX_PLACE_NAME).check(z.trim(), z.minLength(1, 'Please name the place.')),
   /** The computer of a paired helper; null for another place. */
   machine,
 }
@@ -58,3 +61,7 @@ export const newActivation = z.object({
 
 /** The key by which two names of places of one kind are the same. */
 export const placeKeyOf = (name: string) => name.normalize('NFKC').trim().toLowerCase()
+
+/** The sentence that refuses a name which another place of the same kind has. */
+export const takenPlaceName = (name: string) =>
+  `You already have such a place named “${name}”. Please choose another name.`

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { line } from '../contract/text.ts'
 import { ignoredUpdateList } from '../definitions/contract.ts'
+import { MOVED_PATH_CHARACTERS, SET_ASIDE_REASONS } from '../helper/job.ts'
 import { MAX_LISTED_PAIRS, PAIR_KEY } from '../plugins/held-key.ts'
 import { minSystem, newPlugin, notes, pluginEdit, sighting } from '../plugins/plugin.ts'
 import { ownership } from '../uad/authorization.ts'
@@ -19,6 +20,9 @@ const date = z.iso
 /** A moment of a file; null when unknown. */
 export const moment = z.nullable(date)
 const atMost = (label: string, max: number) => z.maxLength(max, `A plugin can have at most ${max} ${label}.`)
+
+/** A value that is left out when it is missing or has another form. */
+const lenient = <Item extends z.ZodMiniType>(item: Item) => z.catch(z.optional(item), undefined)
 
 const installation = z.object({
   format,
@@ -39,6 +43,12 @@ const installation = z.object({
   addedAt: z._default(moment, null),
   /** The program in whose list it stands; missing when its bundle was read. */
   seenBy: z.optional(sighting),
+  /** Since when scans have not found it. */
+  goneAt: lenient(date),
+  /** Where a job has moved it, when, and why. */
+  movedTo: lenient(line('Path', MOVED_PATH_CHARACTERS).check(z.minLength(1))),
+  setAsideAt: lenient(date),
+  setAsideReason: lenient(z.enum(SET_ASIDE_REASONS)),
 })
 export type ImportedInstallation = z.output<typeof installation>
 

@@ -1,9 +1,16 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { licensesContract } from '#shared/licenses/contract.ts'
-import { type NewPlace, type Place, type PlaceKind, placeKeyOf } from '#shared/licenses/place.ts'
+import {
+  type NewPlace,
+  type Place,
+  type PlaceKind,
+  placeKeyOf,
+  takenPlaceName,
+} from '#shared/licenses/place.ts'
 import { activations, type Db, licensePlaces } from '../../db/schema.ts'
 import { Problem } from '../../http/problem.ts'
+import { computerName, nameComputerPlaces } from '../../library/computer-places.ts'
 import { changeLicenses } from './change-licenses.ts'
 import { placesWhere } from './list-licenses.ts'
 
@@ -15,13 +22,17 @@ export function addPlace(db: Db, userId: string, { kind, name, machine }: NewPla
       .insert(licensePlaces)
       .values({ userId, kind, name, nameKey: placeKeyOf(name), machine })
       .returning({ id: licensePlaces.id })
+    if (machine) await nameComputerPlaces(tx, userId, machine)
     return presentPlace(tx, userId, row?.id ?? '')
   })
 }
 
 type Changes = z.output<(typeof licensesContract)['changePlace']['body']>
 
-/** Changes a place. Undefined when the user has none with this id; throws 409 when its name is taken. */
+/**
+ * Changes a place. Undefined when the user has none with this id; throws 409 when its name is taken, or is that of its computer, which
+ * only the helper changes.
+ */
 export function changePlace(
   db: Db,
   userId: string,
@@ -34,6 +45,13 @@ export function changePlace(
     if (!row) return undefined
     if (machine && row.kind !== 'computer')
       throw new Problem(400, 'invalid', 'Only a computer can belong to a helper.')
+    const computer = machine === undefined ? row.machine : machine
+    if (name !== undefined && name !== row.name && computer && (await computerName(tx, userId, computer)))
+      throw new Problem(
+        409,
+        'named_by_helper',
+        'This place has the name of its computer. Rename the computer in its system settings.',
+      )
     const goneAt = isGone === undefined ? row.goneAt : isGone ? (row.goneAt ?? now) : null
     const shown = name ?? row.name
     if (goneAt === null) await refuseTakenName(tx, userId, { kind: row.kind, name: shown }, id)
@@ -47,6 +65,7 @@ export function changePlace(
         ...(machine !== undefined && { machine }),
       })
       .where(isPlace(userId, id))
+    if (computer) await nameComputerPlaces(tx, userId, computer)
     return presentPlace(tx, userId, id)
   })
 }
@@ -89,12 +108,7 @@ async function refuseTakenName(
     ownId === undefined ? undefined : ne(licensePlaces.id, ownId),
   )
   const [taken] = await tx.select({ name: licensePlaces.name }).from(licensePlaces).where(isSame)
-  if (taken)
-    throw new Problem(
-      409,
-      'name_taken',
-      `You already have such a place named “${taken.name}”. Please choose another name.`,
-    )
+  if (taken) throw new Problem(409, 'name_taken', takenPlaceName(taken.name))
 }
 
 const isPlace = (userId: string, id: string) =>

@@ -6,6 +6,7 @@ import { type Db, identities, installations, plugins, updateHistory } from '../.
 import { IMPORTED_COLUMNS, type ImportedColumns, recordOf } from '../../library/columns.ts'
 import { ignoredUpdatesSql, latestVersionsSql } from '../../library/known-updates.ts'
 import { isInLibraryOf } from '../../library/plugin-answer.ts'
+import type { SetAsideFacts } from './set-aside-facts.ts'
 
 const { json } = recordOf(plugins, IMPORTED_COLUMNS)
 
@@ -26,6 +27,7 @@ export type ExistingInstallation = Pick<
 
 /** An installation of a file. */
 export type NewInstallation = ExistingInstallation &
+  SetAsideFacts &
   Pick<ImportedInstallation, 'signer' | 'minSystem'> & { site: string; heldKeys: string[] }
 
 /** The DAW that listed it, and the date of its list in milliseconds; null or missing when its bundle was read. */

@@ -13,8 +13,10 @@ import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import type { ImportedColumns } from '../../library/columns.ts'
 import type { DefinitionLink } from '../../library/definition-links.ts'
+import { missingSinceOf } from '../../library/missing-since.ts'
 import type { ExistingEntry, ExistingInstallation, NewInstallation } from './existing-entry.ts'
 import { mergedEntryColumns, newEntryColumns } from './merged-columns.ts'
+import { setAsideFactsOf } from './set-aside-facts.ts'
 import { newSightings } from './sightings.ts'
 
 type MergeContext = { link: DefinitionLink; machines: Set<string>; makeId: () => string; now: Date }
@@ -22,7 +24,7 @@ type MergeContext = { link: DefinitionLink; machines: Set<string>; makeId: () =>
 /** The result of importing one plugin: its columns and its new related rows. */
 export type MergedEntry = {
   columns: ImportedColumns
-  shown: ReturnType<typeof shownPluginValues>
+  shown: ReturnType<typeof shownInstallationValues>
   installations: NewInstallation[]
   /** What DAWs had listed before, which the new installations replace. */
   replaced: ExistingInstallation[]
@@ -70,11 +72,13 @@ export function mergedEntry(
 export const shownInstallationValues = (
   shownInstallations: ExistingInstallation[],
   { overrides }: Pick<ImportedColumns, 'overrides'>,
-) =>
-  shownPluginValues(
+) => ({
+  ...shownPluginValues(
     shownInstallations.toSorted((a, b) => a.addedAt - b.addedAt || (a.path < b.path ? -1 : 1)),
     overrides,
-  )
+  ),
+  missingSince: missingSinceOf(shownInstallations),
+})
 
 /** A version that the user typed overrides the installed ones. */
 const withTypedVersion = (installed: ExistingInstallation[], { overrides: { version } }: ImportedColumns) =>
@@ -100,8 +104,14 @@ function newInstallations(
 ): NewInstallation[] {
   const all: (ExistingInstallation | NewInstallation)[] = [...existing]
   const added: NewInstallation[] = []
-  const newestFirst = imported.toSorted((a, b) => compareVersions(b.version, a.version) ?? 0)
-  for (const { addedAt, seenBy: _, ...installed } of newestFirst) {
+  // Bundles of two unknown computers count once: as present, if one is, and as the newest.
+  const bestFirst = imported
+    .map((one) => ({ ...one, ...setAsideFactsOf(one, now) }))
+    .toSorted(
+      (a, b) =>
+        Number(a.goneAt !== null) - Number(b.goneAt !== null) || (compareVersions(b.version, a.version) ?? 0),
+    )
+  for (const { addedAt, seenBy: _, ...installed } of bestFirst) {
     const candidate = {
       ...installed,
       site: makerSiteIn(installed.site ?? ''),
@@ -112,7 +122,7 @@ function newInstallations(
     if (all.some((other) => isSame(other, candidate))) continue
     const isLater = addedAt === null || existing.length > 0
     const addedAtMs = isLater ? now.getTime() : Math.min(Date.parse(addedAt), now.getTime())
-    const installation = { ...candidate, id: makeId(), addedAt: addedAtMs, goneAt: null }
+    const installation = { ...candidate, id: makeId(), addedAt: addedAtMs }
     all.push(installation)
     added.push(installation)
   }

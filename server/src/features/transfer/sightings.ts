@@ -8,6 +8,7 @@ import { type Db, installations } from '../../db/schema.ts'
 import { BUNDLE_COLUMNS } from '../../library/columns.ts'
 import { insertInstallations } from '../../library/write-entries.ts'
 import type { ExistingInstallation, NewInstallation } from './existing-entry.ts'
+import type { SetAsideFacts } from './set-aside-facts.ts'
 
 /*
  * A sighting is what only a DAW has listed. It gives way to a bundle that was read, and to a newer sighting, of its format and perhaps
@@ -47,11 +48,14 @@ export function newSightings(
       seenAt,
       addedAt:
         before?.addedAt ?? Math.min(addedAt === null ? now.getTime() : Date.parse(addedAt), now.getTime()),
-      goneAt: null,
+      ...NOT_SET_ASIDE,
     })
   }
   return { added, replaced: [...replaced] }
 }
+
+/** Only a bundle that was read can have been moved. */
+const NOT_SET_ASIDE: SetAsideFacts = { goneAt: null, movedTo: null, setAsideAt: null, setAsideReason: null }
 
 type Listed = Parameters<typeof mayShareSystem>[0]
 
@@ -98,7 +102,12 @@ export async function restoreSightings(
 }
 
 /** An installation as its table stores it. */
-export const storedInstallation = <Row extends ExistingInstallation>(row: Row) => ({
+export const storedInstallation = <Row extends ExistingInstallation & Partial<SetAsideFacts>>(row: Row) => ({
   ...row,
-  seenAt: typeof row.seenAt === 'number' ? new Date(row.seenAt).toISOString() : null,
+  seenAt: dateOf(row.seenAt),
+  goneAt: dateOf(row.goneAt),
+  setAsideAt: dateOf(row.setAsideAt),
 })
+
+const dateOf = (time: number | null | undefined) =>
+  typeof time === 'number' ? new Date(time).toISOString() : null

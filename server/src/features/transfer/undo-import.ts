@@ -130,5 +130,7 @@ async function applySteps(tx: Db, userId: string, steps: UndoStep[], now: Date) 
     where user_id = ${userId} and id = any(${idsOf('removed')}::uuid[])`)
   const rows = steps.flatMap(({ change, columns }) => (columns ? [{ id: change.pluginId, ...columns }] : []))
   const list = JSON.stringify(rows)
-  await tx.execute(updateEntries([...IMPORTED_COLUMNS, ...SHOWN_COLUMNS], { userId, list, now }))
+  await tx.execute(
+    updateEntries([...IMPORTED_COLUMNS, ...SHOWN_COLUMNS, 'missingSince'], { userId, list, now }),
+  )
 }

@@ -20,6 +20,7 @@ import {
 } from '../../library/write-entries.ts'
 import type { ExistingEntry } from './existing-entry.ts'
 import { changesLibrary, type ImportOutcome } from './merged-entry.ts'
+import { SET_ASIDE_COLUMNS } from './set-aside-facts.ts'
 import { deleteSightings, SIGHTINGS_BEFORE, storedInstallation } from './sightings.ts'
 import { VERSION_BEFORE } from './undo-step.ts'
 
@@ -144,7 +145,7 @@ const userId = sql.placeholder('userId')
 const importId = sql.placeholder('importId')
 const given = (name: string) => ({ userId, list: sql.placeholder(name) })
 
-const ENTRY_COLUMNS = [...IMPORTED_COLUMNS, ...SHOWN_COLUMNS] as const
+const ENTRY_COLUMNS = [...IMPORTED_COLUMNS, ...SHOWN_COLUMNS, 'missingSince'] as const
 
 const writeStatement = preparedStatement(
   'write-imported',
@@ -152,7 +153,7 @@ const writeStatement = preparedStatement(
   with made as (${insertEntries(['nameKey', ...ENTRY_COLUMNS], given('made'))}),
   changed as (${updateEntries(ENTRY_COLUMNS, { ...given('changed'), now: sql.placeholder('now') })}),
   recognized as (${insertIdentities(given('recognized'))}),
-  installed as (${insertInstallations(['id', ...BUNDLE_COLUMNS], given('installed'))}),
+  installed as (${insertInstallations(['id', ...BUNDLE_COLUMNS, ...SET_ASIDE_COLUMNS], given('installed'))}),
   ruled as (
     insert into ${joinRules} (user_id, key, plugin_id)
     select ${userId}::uuid, r.key, r."pluginId"

@@ -86,11 +86,18 @@ export const useAddPlace = () =>
     failed: licenseMessages.placeFailed,
   })
 
-type PlaceChange = { id: string; name?: string; isGone?: boolean }
-
-export const useChangePlace = () =>
+export const useRenamePlace = () =>
   useAction({
-    call: ({ id, ...body }: PlaceChange) => licensesApi.changePlace({ params: { id }, body }),
+    call: ({ id, name }: Pick<Place, 'id' | 'name'>) =>
+      licensesApi.changePlace({ params: { id }, body: { name } }),
+    stale,
+    succeeded: licenseMessages.placeRenamed,
+    failed: licenseMessages.placeFailed,
+  })
+
+export const useReturnPlace = () =>
+  useAction({
+    call: ({ id }: Pick<Place, 'id'>) => licensesApi.changePlace({ params: { id }, body: { isGone: false } }),
     stale,
     failed: licenseMessages.placeFailed,
   })

@@ -15,6 +15,7 @@ export const licenseMessages = {
   restoreFailed: (reason: string) => ({ title: 'Not restored', description: reason }),
   placeFailed: (reason: string) => ({ title: 'Not saved', description: reason }),
   placeAdded: ({ name }: { name: string }) => ({ title: `${name} added` }),
+  placeRenamed: ({ name }: { name: string }) => ({ title: `Renamed to ${name}` }),
   placeGone: (name: string) => ({
     title: `${name} is kept as gone`,
     description: 'Its activations still count with the makers. End them there, then remove them here.',

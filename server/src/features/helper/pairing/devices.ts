@@ -5,6 +5,7 @@ import { moveOutcomeCounts } from '#shared/helper/job.ts'
 import { notifyOfJobs, notifyServers } from '../../../db/notify-servers.ts'
 import { type Db, devices, jobs } from '../../../db/schema.ts'
 import { type PairedDevice, pairingEndedProblem } from '../../../http/guard/device.ts'
+import { nameComputerPlaces } from '../../../library/computer-places.ts'
 import { raiseSongsRevision } from '../../../library/songs-revision.ts'
 
 /** A device's row in the form of the contract. */
@@ -58,6 +59,7 @@ export async function changeDevice(
       .where(isOf(userId, id))
       .returning()
     if (before?.name !== row?.name) await raiseSongsRevision(tx, userId)
+    if (row) await nameComputerPlaces(tx, userId, row.machine)
     await notifyServers(tx, { userId, what: 'devices' })
     return row && deviceFromRow(row, now)
   })

@@ -11,6 +11,7 @@ import { countAttempt, forgiveAttempt } from '../../../http/guard/attempts.ts'
 import { lockSignedIn } from '../../../http/guard/caller.ts'
 import { newToken, type Person, tokenHashOf } from '../../../http/guard/session.ts'
 import { Problem } from '../../../http/problem.ts'
+import { nameComputerPlaces } from '../../../library/computer-places.ts'
 import { notifyUser } from '../../../library/notify.ts'
 import { raiseSongsRevision } from '../../../library/songs-revision.ts'
 import { deviceFromRow } from './devices.ts'
@@ -58,6 +59,7 @@ export function exchangeCode(db: Db, { code, address, now }: CodeAttempt, newDev
       if (!row) throw new Error('A paired device got no row.')
       // Their list shows the name of this computer.
       await raiseSongsRevision(tx, userId)
+      await nameComputerPlaces(tx, userId, machine)
       await notifyServers(tx, { userId, what: 'devices' })
       if (isNew)
         await notifyUser(tx, userId, deviceNotification(row.id, row.name, PLATFORM_NAMES[row.platform]), now)

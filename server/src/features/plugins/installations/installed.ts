@@ -4,6 +4,7 @@ import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { type InstalledProgram, mayShareSystem } from '#shared/plugins/processors/installed-program.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import type { InstallationOverrides } from '../../../db/schema.ts'
+import { missingSinceOf } from '../../../library/missing-since.ts'
 
 /** The facts of an installation that decide what its entry shows; times in milliseconds. `goneAt` is null while it is present. */
 export type InstallationFacts = InstalledProgram & {
@@ -28,12 +29,6 @@ export const shownValuesOf = (all: InstallationFacts[], overrides: InstallationO
   ),
   missingSince: missingSinceOf(all),
 })
-
-/** When the last installation was found gone; null while one is present. */
-function missingSinceOf(all: InstallationFacts[]): Date | null {
-  const gone = all.flatMap(({ goneAt }) => goneAt ?? [])
-  return all.length > 0 && gone.length === all.length ? new Date(Math.max(...gone)) : null
-}
 
 const placeOf = ({ path, format, machine }: InstallationFacts) => `${path}\n${format}\n${machine}`
 

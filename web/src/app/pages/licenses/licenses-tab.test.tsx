@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { License } from '#shared/licenses/license.ts'
 import type { Place } from '#shared/licenses/place.ts'
 import type { Vault } from '#shared/licenses/vault/vault.ts'
+import { aDevice } from '../../../../test/a-device.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
@@ -127,4 +128,133 @@ test('a server that sends older secrets than this browser has seen is noticed, u
   expect(await screen.findByText(/The server sends older secrets of “Diva”/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'I Know Why' }))
   expect(screen.queryByText(/The server sends older secrets/)).toBeNull()
+})
+
+const USB: Place = { id: 'usb', kind: 'ilok-usb', name: 'Studio Mac 2', machine: null, goneAt: null }
+const LAPTOP: Place = { id: 'laptop', kind: 'computer', name: 'Laptop', machine: null, goneAt: null }
+
+async function thePlaces(places: Place[], more: Handlers['licenses'] = {}) {
+  const list = () => ({ licenses: [license()], places })
+  const page = aTab([license()], { licenses: { list, ...more } })
+  await page.user.click(await screen.findByRole('button', { name: 'Places' }))
+  await screen.findByRole('dialog', { name: 'Places' })
+  return page
+}
+
+test('a place is renamed by the keyboard, and the focus returns to it where it is now', async () => {
+  let places = [LAPTOP, MAC]
+  const changePlace = vi.fn(({ body }: { body: { name?: string | undefined } }) => {
+    const renamed = { ...LAPTOP, name: body.name ?? '' }
+    places = [MAC, renamed]
+    return renamed
+  })
+  const list = () => ({ licenses: [license()], places })
+  const { user } = await thePlaces(places, { list, changePlace })
+
+  for (const _ of ['Remove Studio Mac', 'Rename Studio Mac', 'Remove Laptop', 'Rename Laptop'])
+    await user.tab({ shift: true })
+  await user.keyboard('{Enter}')
+  const field = await screen.findByRole('textbox', { name: 'Name' })
+  expect(field).toHaveFocus()
+  expect(field).toHaveValue('Laptop')
+  await user.clear(field)
+  await user.keyboard('  Tour Mac {Enter}')
+
+  expect(await screen.findByText('Renamed to Tour Mac')).toBeVisible()
+  expect(changePlace).toHaveBeenCalledWith({ params: { id: 'laptop' }, body: { name: 'Tour Mac' } })
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Rename Tour Mac' })).toHaveFocus())
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Studio MacComputer · 1 license',
+    'Tour MacComputer · 0 licenses',
+  ])
+})
+
+test.each([
+  ['none', ' ', 'Please name the place.'],
+  [
+    'that of another computer',
+    ' studio MAC',
+    'You already have such a place named “Studio Mac”. Please choose another name.',
+  ],
+  ['one of 81 characters', 'x'.repeat(81), 'The name of a place must be at most 80 characters.'],
+])('a place that is given %s as its name says why it cannot have it', async (_, name, reason) => {
+  const changePlace = vi.fn(() => LAPTOP)
+  const { user } = await thePlaces([LAPTOP, MAC, USB], { changePlace })
+
+  await user.click(screen.getByRole('button', { name: 'Rename Laptop' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rename Place' }))
+  const field = dialog.getByRole('textbox', { name: 'Name' })
+  await user.clear(field)
+  await user.click(field)
+  await user.paste(name)
+  await user.click(dialog.getByRole('button', { name: 'Rename' }))
+
+  expect(field).toBeInvalid()
+  expect(field).toHaveAccessibleDescription(reason)
+  expect(field).toHaveFocus()
+  expect(changePlace).not.toHaveBeenCalled()
+})
+
+test('names of places differ only within a kind, and a gone place does not hold its name', async () => {
+  const gone = { ...LAPTOP, id: 'gone', name: 'Old Mac', goneAt: '2026-01-01T00:00:00Z' }
+  const changePlace = vi.fn(() => LAPTOP)
+  const { user } = await thePlaces([LAPTOP, MAC, USB, gone], { changePlace })
+  const rename = async (from: string, to: string) => {
+    await user.click(screen.getByRole('button', { name: `Rename ${from}` }))
+    const field = await screen.findByRole('textbox', { name: 'Name' })
+    await user.clear(field)
+    await user.type(field, `${to}{Enter}`)
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rename Place' })).toBeNull())
+  }
+
+  await rename('Laptop', 'Studio Mac 2')
+  await rename('Laptop', 'old mac')
+  await rename('Laptop', 'LAPTOP')
+  await rename('Old Mac', 'Studio Mac')
+
+  expect(changePlace).toHaveBeenCalledTimes(4)
+})
+
+test('a name that another page has taken meanwhile is refused with the reason, and the typed name stays', async () => {
+  const { user } = await thePlaces([LAPTOP], {
+    changePlace: () => {
+      throw refusal(409, 'You already have such a place named “Tour”. Please choose another name.')
+    },
+  })
+
+  await user.click(screen.getByRole('button', { name: 'Rename Laptop' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' 2{Enter}')
+
+  expect(await screen.findByText(/You already have such a place named “Tour”/)).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Laptop 2')
+})
+
+test('a computer with a helper cannot be renamed here, and the dialog says why', async () => {
+  const device = aDevice()
+  const places = [
+    { ...LAPTOP, machine: device.machine },
+    { ...MAC, machine: 'unpaired' },
+  ]
+  const { user } = aTab([license()], {
+    licenses: { list: () => ({ licenses: [license()], places }) },
+    helper: { devices: () => [device] },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Places' }))
+
+  expect(await screen.findByText('Computer, named by its helper · 0 licenses')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Rename Laptop' })).toBeNull()
+  expect(screen.getByText('Computer · 1 license')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Rename Studio Mac' })).toBeEnabled()
+})
+
+test('a new place with the name of another says so at the field', async () => {
+  const addPlace = vi.fn(() => MAC)
+  const { user } = await thePlaces([MAC], { addPlace })
+
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'STUDIO MAC{Enter}')
+
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+    'You already have such a place named “Studio Mac”. Please choose another name.',
+  )
+  expect(addPlace).not.toHaveBeenCalled()
 })

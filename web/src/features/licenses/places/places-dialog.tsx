@@ -1,8 +1,7 @@
-import { MapPin, Trash2, Undo2 } from 'lucide-react'
+import { MapPin, Pencil, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import type { License } from '#shared/licenses/license.ts'
-import { PLACE_KINDS, type Place, placeFields } from '#shared/licenses/place.ts'
+import { PLACE_KINDS, type Place } from '#shared/licenses/place.ts'
 import { countedLicenses, PLACE_LABELS } from '../../../library/license-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -13,8 +12,10 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
-import { useAddPlace, useChangePlace, useRemovePlace } from '../actions.ts'
+import { useAddPlace, useRemovePlace, useReturnPlace } from '../actions.ts'
+import { placeToAdd } from './place-names.ts'
 import styles from './places-dialog.module.css'
+import { RenamePlaceDialog } from './rename-place-dialog.tsx'
 
 export type Computer = { machine: string; name: string }
 
@@ -26,17 +27,17 @@ type PlacesDialogProps = {
   onClose: () => void
 }
 
-const schema = z.object({ kind: placeFields.kind, name: placeFields.name })
-
-/** The places where licenses can be active: adding, removing, and how many licenses each has. */
+/** The places where licenses can be active: adding, renaming, removing, and how many licenses each has. */
 export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDialogProps) {
   const add = useAddPlace()
-  const change = useChangePlace()
+  const comeBack = useReturnPlace()
   const remove = useRemovePlace()
   const [asked, setAsked] = useState<Place>()
+  const [renamed, setRenamed] = useState<Place>()
   const [formKey, setFormKey] = useState(0)
   const countOf = (id: string) =>
     licenses.filter(({ activations }) => activations.some(({ placeId }) => placeId === id)).length
+  const isNamedByHelper = (place: Place) => computers.some(({ machine }) => machine === place.machine)
   const known = new Set(places.map(({ machine }) => machine))
   const more = computers.filter(
     ({ machine, name }) =>
@@ -64,7 +65,8 @@ export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDia
               <span className={styles.name}>
                 <b>{place.name}</b>
                 <small>
-                  {PLACE_LABELS[place.kind]} · {countedLicenses(countOf(place.id))}
+                  {PLACE_LABELS[place.kind]}
+                  {isNamedByHelper(place) && ', named by its helper'} · {countedLicenses(countOf(place.id))}
                 </small>
               </span>
               {place.goneAt && <Tag tone="amber">Gone</Tag>}
@@ -73,7 +75,15 @@ export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDia
                   label={`${place.name} is here again`}
                   icon={Undo2}
                   needsServer
-                  onClick={() => change.mutate({ id: place.id, isGone: false })}
+                  onClick={() => comeBack.mutate(place)}
+                />
+              )}
+              {!isNamedByHelper(place) && (
+                <IconButton
+                  label={`Rename ${place.name}`}
+                  icon={Pencil}
+                  needsServer
+                  onClick={() => setRenamed(place)}
                 />
               )}
               <IconButton
@@ -103,7 +113,7 @@ export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDia
         )}
         <Form
           key={formKey}
-          schema={schema}
+          schema={placeToAdd(places)}
           values={{ kind: 'computer', name: '' }}
           onSubmit={(fields) =>
             add.mutate({ ...fields, machine: null }, { onSuccess: () => setFormKey(formKey + 1) })
@@ -114,12 +124,13 @@ export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDia
             label="Kind of place"
             options={PLACE_KINDS.map((kind) => ({ value: kind, label: PLACE_LABELS[kind] }))}
           />
-          <TextField name="name" label="Name" maxLength={80} isRequired />
+          <TextField name="name" label="Name" isRequired />
           <SubmitButton kind="secondary" isBusy={add.isPending} busyText="Adding...">
             Add Place
           </SubmitButton>
         </Form>
       </div>
+      {renamed && <RenamePlaceDialog place={renamed} places={places} onClose={() => setRenamed(undefined)} />}
       {asked && (
         <ConfirmDialog
           title={`Remove ${asked.name}`}

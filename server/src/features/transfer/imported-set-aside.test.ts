@@ -1,0 +1,250 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type ImportedInstallation, importedPlugin } from '#shared/transfer/imported-plugin.ts'
+import type { LibraryFile } from '#shared/transfer/own-export.ts'
+import { DAY, MINUTE } from '../../../test/a-clock.ts'
+import { aHelper } from '../../../test/a-helper.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+import { exportedLibrary, importLibrary } from './testing/import-archive.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await aServer()
+})
+
+const FOLDER = '/Library/Audio/Plug-Ins'
+const AAX_PATH = `${FOLDER}/Diva.aaxplugin`
+const AWAY = '/Users/ana/Plugfolio Set Aside/Diva.aaxplugin'
+
+const VST3 = aPlugin({ name: 'Diva', manufacturer: 'u-he', version: '1.4', path: `${FOLDER}/Diva.vst3` })
+const AAX = aPlugin({
+  name: 'Diva',
+  manufacturer: 'u-he',
+  version: '1.4',
+  format: 'AAX',
+  path: AAX_PATH,
+})
+
+/** A user whose helper has found these bundles and has set the AAX aside. */
+async function aTidyPerson(username: string, bundles = [VST3, AAX]) {
+  const person = await server.signedInAs(username)
+  const { helper, id: deviceId, machine } = await aHelper(server, person, { version: '1.1.0' })
+  const { device } = helper
+  const scan = async () => {
+    server.clock.advance(MINUTE)
+    const { id } = await device.scan({ body: { folders: [FOLDER], adds: true, isByItself: false } })
+    const found = bundles.map((plugin) => ({ plugin, note: '' }))
+    await device.addFound({ params: { id }, body: { from: 0, found } })
+    await device.finish({ params: { id }, body: { state: 'done', sentence: '', items: [] } })
+  }
+  await scan()
+  const installationIds = (await installationsOf(person)).flatMap(({ id, format }) =>
+    format === 'AAX' ? id : [],
+  )
+  const { id } = await person.setAside.setAside({ body: { deviceId, installationIds, reason: 'duplicate' } })
+  await device.claim({ params: { id } })
+  const moved = { name: 'Diva', from: AAX_PATH, to: AWAY, outcome: 'moved', sentence: '' } as const
+  await device.finish({ params: { id }, body: { state: 'done', sentence: '', items: [moved] } })
+  return { person, machine, scan, setAsideAt: server.clock.now().toISOString() }
+}
+
+async function installationsOf(person: Visitor) {
+  const plugins = await person.plugins.list()
+  const all = await Promise.all(plugins.map(({ id }) => person.plugins.open({ params: { id } })))
+  return all.flatMap(({ installations }) => installations)
+}
+
+const factsOf = ({ goneAt, movedTo, setAsideAt, setAsideReason }: ImportedInstallation) => ({
+  goneAt,
+  movedTo,
+  setAsideAt,
+  setAsideReason,
+})
+const PRESENT = { goneAt: undefined, movedTo: undefined, setAsideAt: undefined, setAsideReason: undefined }
+
+/** What an export says of the bundles of its only plugin, by format. */
+const exportedFacts = async (person: Visitor) =>
+  Object.fromEntries(
+    (await exportedLibrary(person)).plugins.flatMap(({ installations }) =>
+      installations.map((one) => [one.format, factsOf(one)]),
+    ),
+  )
+
+test('what is set aside stays gone in another account, and an undone import removes it', async () => {
+  const { person: ana, setAsideAt } = await aTidyPerson('ana')
+  const library = await exportedLibrary(ana)
+  const ben = await server.signedInAs('ben')
+  server.clock.advance(MINUTE)
+
+  const { id } = await importLibrary(ben, library)
+
+  const facts = { goneAt: setAsideAt, movedTo: AWAY, setAsideAt, setAsideReason: 'duplicate' }
+  expect(await exportedFacts(ben)).toEqual({ VST3: PRESENT, AAX: facts })
+  expect(await installationsOf(ben)).toMatchObject([
+    { format: 'AAX', goneAt: setAsideAt, movedTo: AWAY },
+    { format: 'VST3', goneAt: null, movedTo: null },
+  ])
+  const [plugin] = await ben.plugins.list()
+  expect(plugin).toMatchObject({ formats: ['VST3'] })
+  expect(plugin?.isMissing ?? false).toBe(false)
+  expect((await importLibrary(ben, library)).counts).toMatchObject({ unchangedCount: 1, joinedCount: 0 })
+  await ben.transfer.takeBack({ params: { id } })
+  expect(await ben.plugins.list()).toEqual([])
+})
+
+test('on the same computer it is listed as set aside, and can be brought back', async () => {
+  const { person: cora, machine } = await aTidyPerson('cora')
+  const library = await exportedLibrary(cora)
+  const dina = await server.signedInAs('dina')
+  const { id: deviceId } = await aHelper(server, dina, { machine, version: '1.1.0' })
+
+  await importLibrary(dina, library)
+
+  const { setAside, returned } = await dina.formats.open()
+  expect(setAside).toMatchObject([{ name: 'Diva', machine, reason: 'duplicate', movedTo: AWAY }])
+  expect(returned).toEqual([])
+  const installationIds = setAside.map(({ installationId }) => installationId)
+  expect(await dina.setAside.bringBack({ body: { deviceId, installationIds } })).toMatchObject({
+    state: 'waiting',
+    items: [{ path: AAX_PATH }],
+  })
+})
+
+test('a bundle that came back by itself is present, and is still listed as returned', async () => {
+  const { person: emil, machine, scan } = await aTidyPerson('emil')
+  await scan()
+  const library = await exportedLibrary(emil)
+  const fay = await server.signedInAs('fay')
+  await aHelper(server, fay, { machine })
+
+  await importLibrary(fay, library)
+
+  const { setAside, returned } = await fay.formats.open()
+  expect(setAside).toEqual([])
+  expect(returned).toMatchObject([{ name: 'Diva', format: 'AAX', reason: 'duplicate' }])
+  expect(await installationsOf(fay)).toMatchObject([{ goneAt: null }, { goneAt: null }])
+})
+
+test('a plugin of which everything is set aside is missing, until an import brings a bundle', async () => {
+  const { person: gil } = await aTidyPerson('gil', [AAX])
+  const library = await exportedLibrary(gil)
+  const hana = await server.signedInAs('hana')
+  const isMissing = async () => (await hana.plugins.list()).map((plugin) => plugin.isMissing ?? false)
+
+  await importLibrary(hana, library)
+  expect(await isMissing()).toEqual([true])
+
+  const present = installationsWith(library, (one) => ({ ...one, ...PRESENT, path: '/New/Diva.aaxplugin' }))
+  const { id } = await importLibrary(hana, present)
+  expect(await isMissing()).toEqual([false])
+  await hana.transfer.takeBack({ params: { id } })
+  expect(await isMissing()).toEqual([true])
+})
+
+test('an installation that the account has already stays as it is', async () => {
+  const { person: ivo } = await aTidyPerson('ivo')
+  const library = await exportedLibrary(ivo)
+  const jon = await server.signedInAs('jon')
+  await importLibrary(
+    jon,
+    installationsWith(library, (one) => ({ ...one, ...PRESENT })),
+  )
+
+  expect((await importLibrary(jon, library)).counts).toMatchObject({ unchangedCount: 1 })
+
+  expect(await installationsOf(jon)).toMatchObject([{ goneAt: null }, { goneAt: null }])
+})
+
+test('what one computer has set aside and another still has is present where both are unknown', async () => {
+  const { person: kim } = await aTidyPerson('kim')
+  const library = await exportedLibrary(kim)
+  const lea = await server.signedInAs('lea')
+  const onBoth = {
+    ...library,
+    plugins: library.plugins.map((plugin) => ({
+      ...plugin,
+      installations: plugin.installations.flatMap((one) => [
+        { ...one, version: '1.5' },
+        { ...one, ...PRESENT, machine: '' },
+      ]),
+    })),
+  }
+
+  await importLibrary(lea, onBoth)
+
+  const all = await installationsOf(lea)
+  expect(all.filter(({ format, goneAt }) => format === 'AAX' && goneAt === null)).toHaveLength(1)
+  expect((await lea.plugins.list())[0]?.formats).toEqual(['VST3', 'AAX'])
+})
+
+const FUTURE = '2999-01-01T00:00:00.000Z'
+
+test.each<[string, object, object]>([
+  ['a path that is too long', { movedTo: `/${'x'.repeat(4096)}` }, { movedTo: null }],
+  ['an empty path', { movedTo: '' }, { movedTo: null }],
+  ['a path with a line break', { movedTo: '/a\n/b' }, { movedTo: null }],
+  ['a path that is no text', { movedTo: { toString: '/a' } }, { movedTo: null }],
+  ['an unknown reason', { setAsideReason: 'because' }, { setAsideReason: null }],
+  ['a reason that is a list', { setAsideReason: ['format'] }, { setAsideReason: null }],
+  ['a day that does not exist', { setAsideAt: '2026-02-30T00:00:00Z' }, { setAsideAt: null }],
+  ['a time that is a number', { setAsideAt: 7 }, { setAsideAt: null }],
+  ['a time before 1970', { setAsideAt: '1969-12-31T23:59:59Z' }, { setAsideAt: null }],
+])('%s is left out, and the bundle stays gone', async (what, hostile, expected) => {
+  const { person, setAsideAt } = await aTidyPerson(
+    `m${what.length}${what.replaceAll(/\W/g, '')}`.slice(0, 20),
+  )
+  const library = installationsWith(await exportedLibrary(person), (one) =>
+    one.format === 'AAX' ? { ...one, ...hostile } : one,
+  )
+  const other = await server.signedInAs(`n${what.replaceAll(/\W/g, '')}`.slice(0, 20))
+
+  const { counts } = await importLibrary(other, library)
+
+  expect(counts).toMatchObject({ createdCount: 1 })
+  const { AAX: facts } = await exportedFacts(other)
+  const orNothing = (value: unknown) => (value === null ? undefined : value)
+  const told = { goneAt: setAsideAt, movedTo: AWAY, setAsideAt, setAsideReason: 'duplicate', ...expected }
+  expect(facts).toEqual(
+    Object.fromEntries(Object.entries(told).map(([name, value]) => [name, orNothing(value)])),
+  )
+})
+
+test('times in the future are now, and a bundle without a time is gone since now', async () => {
+  const { person: oda } = await aTidyPerson('oda')
+  const library = await exportedLibrary(oda)
+  const [pia, quin] = [await server.signedInAs('pia'), await server.signedInAs('quin')]
+  const aax = (facts: object) =>
+    installationsWith(library, (one) => (one.format === 'AAX' ? { ...one, ...facts } : one))
+  server.clock.advance(DAY)
+  const now = server.clock.now().toISOString()
+
+  await importLibrary(pia, aax({ goneAt: FUTURE, setAsideAt: FUTURE }))
+  await importLibrary(quin, aax({ goneAt: 'never', setAsideAt: 'never' }))
+
+  expect((await exportedFacts(pia)).AAX).toMatchObject({ goneAt: now, setAsideAt: now })
+  expect((await exportedFacts(quin)).AAX).toMatchObject({ goneAt: now, setAsideAt: undefined, movedTo: AWAY })
+})
+
+test('what only a DAW has listed cannot be set aside', async () => {
+  const { person: ruth } = await aTidyPerson('ruth', [AAX])
+  const library = await exportedLibrary(ruth)
+  const sam = await server.signedInAs('sam')
+  const listed = installationsWith(library, (one) => ({ ...one, seenBy: { host: 'Pro Tools', at: null } }))
+
+  await importLibrary(sam, listed)
+
+  expect(await installationsOf(sam)).toMatchObject([{ goneAt: null, movedTo: null }])
+})
+
+/** The library with changed installations, read as the browser reads a file; the server checks them again. */
+function installationsWith(
+  library: LibraryFile,
+  change: (installation: ImportedInstallation) => object,
+): LibraryFile {
+  const plugins = library.plugins.map((plugin) => ({
+    ...plugin,
+    installations: plugin.installations.map(change),
+  }))
+  return { ...library, plugins: plugins.map((plugin) => importedPlugin.parse(plugin)) }
+}
