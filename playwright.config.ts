@@ -9,6 +9,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.story.ts',
   outputDir: 'test-results',
+  globalSetup: './e2e/parts/prepare-folder.ts',
   ...(!isLong && { grepInvert: new RegExp(LONG_CAMPAIGN_ONLY.tag) }),
   // A shared build machine may be slow for a moment; locally tests are not retried.
   retries: process.env.CI ? 2 : 0,

@@ -10,6 +10,9 @@ const helperWorkers = Number(process.env.HELPER_TEST_WORKERS) || undefined
 
 const SHARED_HASH = path.resolve(import.meta.dirname, 'server/test/sign-in/shared-hash.ts')
 
+/** More room for young objects: a database or a page makes many, and collecting them more seldom spares a sixteenth of the time. */
+const execArgv = ['--max-semi-space-size=32']
+
 export default defineConfig({
   test: {
     projects: [
@@ -37,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'server',
           retry,
+          execArgv,
           isolate: false,
           // The long run measures sign-ins, so it hashes every password.
           ...(!process.env.PLUGFOLIO_LONG && { alias: { '@node-rs/argon2': SHARED_HASH } }),
@@ -64,6 +68,7 @@ export default defineConfig({
         test: {
           name: 'web',
           retry,
+          execArgv,
           // Setting up a page costs more than most test files; `set-up.ts` cleans the page for each of them.
           isolate: false,
           include: ['web/src/**/*.test.{ts,tsx}'],

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { SERVER_NODE_OPTIONS } from '../../scripts/parts/server-words.mjs'
+import { fillWithPrepared } from './prepared-folder.ts'
 
 /** The tested product: the build, or the copy at $PLUGFOLIO_DIST. */
 export const DIST = resolve(import.meta.dirname, '../..', process.env.PLUGFOLIO_DIST ?? 'dist')
@@ -13,13 +14,17 @@ export type RunningServer = {
   kill: () => Promise<void>
 }
 
-/** Starts the built product, or the copy in `dist`, on a free port or on `port`, and waits until it is ready. */
-export function startServer(
+/**
+ * Starts the built product, or the copy in `dist`, on a free port or on `port`, and waits until it is ready. A new data folder
+ * begins as a copy of the one that another server has prepared.
+ */
+export async function startServer(
   dataDir: string,
   port = 0,
   settings: Record<string, string> = {},
   dist = DIST,
 ): Promise<RunningServer> {
+  if (!settings.DATABASE_URL) await fillWithPrepared(dataDir)
   const child = spawn(process.execPath, [...SERVER_NODE_OPTIONS, join(dist, 'server/main.mjs')], {
     env: {
       ...process.env,

@@ -6,7 +6,7 @@ import { aRegistration, aServer, type TestServer } from './a-server.ts'
 import type { Visitor } from './a-visitor.ts'
 import { rounds } from './rounds.ts'
 
-const ROUNDS = rounds(300, 1000)
+const ROUNDS = rounds(120, 1000)
 
 const results: string[] = []
 afterAll(() => {

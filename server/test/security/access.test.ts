@@ -30,8 +30,21 @@ test('every route of the running server is in a contract, except the document an
 /** The OpenAPI document and the two event streams, which do not end. */
 const UNLISTED_ROUTES = ['GET /api/openapi.json', 'GET /api/events', 'GET /api/device/events']
 
+/** Calls that only read meet the same household. After a failure the next one meets a new one. */
+let read: ReturnType<typeof aHousehold> | undefined
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') read = undefined
+})
+
+function householdFor({ endpoint, object }: RouteCall) {
+  if (endpoint.method !== 'GET' || object === 'passkey')
+    return aHousehold({ hasPasskeys: object === 'passkey' })
+  read ??= aHousehold()
+  return read
+}
+
 test.each(everyRouteCall)('$name is available only to its intended callers', async (call) => {
-  const household = await aHousehold({ hasPasskeys: call.object === 'passkey' })
+  const household = await householdFor(call)
   await refusesVisitors(call, household)
   if (call.object) await allowsOnlyTheOwner(call, household)
   else await allowsOwnData(call, household)
@@ -75,10 +88,16 @@ const ROLES = ['owner', 'other', 'admin'] as const
 
 type Household = Awaited<ReturnType<typeof aHousehold>>
 
+/** All, or two where the request is the same for every object: a repeated request may have another outcome. */
+async function objectsOf(call: RouteCall) {
+  const [some, other] = [await call.about(randomUUID()), await call.about(randomUUID())]
+  return JSON.stringify(some) === JSON.stringify(other) ? OBJECTS.slice(0, 2) : OBJECTS
+}
+
 /** Visitors without a session get 401 for every object, except on public routes. */
 async function refusesVisitors(call: RouteCall, { nobodies, owner }: Household) {
   for (const [who, browser] of Object.entries(nobodies)) {
-    for (const object of OBJECTS) {
+    for (const object of await objectsOf(call)) {
       const response = await browser.request(await call.about(idOf(object, call, owner, owner)))
       const expected = call.endpoint.access === 'public' ? 'not 401, or a refused password' : 401
       expect({
@@ -134,7 +153,7 @@ async function allowsOwnData(call: RouteCall, first: Household) {
       if ((await libraryOf(household[each].browser)) !== whole[each]) household = await aHousehold()
     const { me, victim } = pairOf(who, household)
     const before = await rowsOf(victim, household)
-    for (const object of OBJECTS) {
+    for (const object of await objectsOf(call)) {
       const { status } = await send(callerIn(me, call), call, idOf(object, call, me, victim))
       expect({ who, object, isServerError: status >= 500 }).toEqual({ who, object, isServerError: false })
       cells++

@@ -7,7 +7,7 @@ import type { Visitor } from '../../../test/a-visitor.ts'
 import { trust } from '../../db/schema.ts'
 import { settleClaims } from './settle-regularly.ts'
 
-const [SEQUENCES, MAX_ACTS] = process.env.PLUGFOLIO_LONG ? [1000, 8] : [100, 5]
+const [SEQUENCES, MAX_ACTS] = process.env.PLUGFOLIO_LONG ? [1000, 8] : [40, 5]
 const ACTS = ['edit', 'edit', 'edit', 'old edit', 'accept', 'withdraw', 'agree', 'delete', 'wait'] as const
 
 const act = fc.record({

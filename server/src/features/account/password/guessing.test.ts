@@ -7,9 +7,9 @@ import { decodeBase32Key } from '../../../../test/sign-in/key-of.ts'
 import { tokenHashOf } from '../../../http/guard/session.ts'
 import { oneTimeCodeAt } from '../second-factor/recovery-codes.ts'
 
-const GUESSES = rounds(1_000, 10_000)
-const ACCOUNTS = rounds(1_000, 10_000)
-const ROUNDS = rounds(100)
+const GUESSES = rounds(300, 10_000)
+const ACCOUNTS = rounds(300, 10_000)
+const ROUNDS = rounds(40, 100)
 
 vi.setConfig({ testTimeout: 300_000 })
 

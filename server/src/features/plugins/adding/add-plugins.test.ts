@@ -9,7 +9,7 @@ import { removePlugin } from '../removal/remove-plugins.ts'
 import { anEmptyLibrary, wholeLibrary } from '../testing/a-library.ts'
 import { addPlugin, addPlugins } from './add-plugins.ts'
 
-const ROUNDS = rounds(100, 3000)
+const ROUNDS = rounds(40, 3000)
 
 const code = fc.constantFrom('Echo', 'Nova', 'Saw ')
 const bundle = fc.record({

@@ -1,13 +1,15 @@
 import sharp from 'sharp'
 import { aPlainPicture } from './a-picture.ts'
+import { deflatedZeros } from './deflated-zeros.ts'
 import type { HostilePicture } from './hostile-picture.ts'
+import { pngChunk } from './with-payload.ts'
 
 /** Small files that are large or slow to decode, and two that are exactly at the limit. */
 export async function decompressionBombs(): Promise<HostilePicture[]> {
   return [
     {
       what: 'a PNG of 256 megapixels',
-      bytes: await aPlainPicture('png', 16_000, 16_000),
+      bytes: aBlackPng(16_000),
       verdict: 'too_many_pixels',
     },
     {
@@ -51,6 +53,17 @@ export async function decompressionBombs(): Promise<HostilePicture[]> {
     { what: 'a WebP of 300 frames', bytes: await anAnimatedPicture('webp', 300), verdict: 'stored' },
     { what: 'a JPEG of 10,000 passes', bytes: await withManyPasses(10_000), verdict: 'damaged_picture' },
   ]
+}
+
+/** A square. Each line begins with the number of its filter, and the pixels are three zeros. */
+function aBlackPng(side: number) {
+  const size = Buffer.alloc(13)
+  size.writeUInt32BE(side, 0)
+  size.writeUInt32BE(side, 4)
+  size.set([8, 2], 8)
+  const data = deflatedZeros(side * (1 + side * 3))
+  const chunks = [pngChunk('IHDR', size), pngChunk('IDAT', data), pngChunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks])
 }
 
 /** The header of a lossy WebP frame is enough to claim a size. */
