@@ -1,7 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import './quicker.ts'
 import { loadContracts } from '../src/api/api.ts'
 import { loadToasts } from '../src/ui/feedback/toast.tsx'
 import { currentToasts, dismissToast } from '../src/ui/feedback/toast-store.ts'
