@@ -14,7 +14,7 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   set: () => undefined,
 })
 
-// Whoever asks for a role or name asks for styles, which are copied at every element of the way to the top.
+// A query by role or name asks for styles, which are copied at every element of the way to the top.
 CSSPropertyManager.prototype.clone = function (this: CSSPropertyManager) {
   const copies = Object.entries(this.properties).map(([name, property]) => [name, { ...property }])
   return Object.assign(new CSSPropertyManager(), this, {
