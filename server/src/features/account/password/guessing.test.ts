@@ -9,7 +9,7 @@ import { oneTimeCodeAt } from '../second-factor/recovery-codes.ts'
 
 const GUESSES = rounds(300, 10_000)
 const ACCOUNTS = rounds(300, 10_000)
-const ROUNDS = rounds(40, 100)
+const ROUNDS = rounds(100)
 
 vi.setConfig({ testTimeout: 300_000 })
 
