@@ -19,8 +19,8 @@ const countsOf = facetCounter(library, { now })
 test('without a filter every value has its plugins', () => {
   const counts = countsOf(EMPTY_PLUGIN_FILTER)
   expect([...counts.type]).toEqual([
-    ['Reverb', 3],
     ['Delay', 1],
+    ['Reverb', 3],
   ])
   expect(counts.favorite.get('yes')).toBe(1)
   expect(counts.tag.get('space')).toBe(2)
@@ -30,8 +30,8 @@ test('a chosen value keeps the other values of its facet, and limits all other f
   const filter = { ...EMPTY_PLUGIN_FILTER, facets: { type: ['Reverb'] } }
   const counts = countsOf(filter)
   expect([...counts.type]).toEqual([
-    ['Reverb', 3],
     ['Delay', 1],
+    ['Reverb', 3],
   ])
   expect(counts.manufacturer.get('Valhalla DSP')).toBe(2)
   expect(counts.tag.get('space')).toBe(1)
@@ -40,6 +40,12 @@ test('a chosen value keeps the other values of its facet, and limits all other f
 test('a search and a collection limit every facet', () => {
   const counts = countsOf({ ...EMPTY_PLUGIN_FILTER, search: 'valhalla' }, new Set(['2', '4']))
   expect([...counts.manufacturer]).toEqual([['Valhalla DSP', 1]])
+})
+
+test('values of one facet are in the order of their names', () => {
+  const plugins = ['Ozone 10', 'ozone 2', 'Ozone 9'].map((manufacturer) => aPlugin({ manufacturer }))
+  const counts = facetCounter(plugins, { now })(EMPTY_PLUGIN_FILTER)
+  expect([...counts.manufacturer.keys()]).toEqual(['ozone 2', 'Ozone 9', 'Ozone 10'])
 })
 
 test('a count is what a click on an unchosen value would show', () => {

@@ -1,9 +1,10 @@
 import type { Plugin } from '../plugins/plugin.ts'
+import { compareNames } from '../text/locale.ts'
 import { FACET_NAMES, type Facet, type FacetContext, facetValuesOf } from './facets.ts'
 import { facetConditions, type PluginFilter } from './filter.ts'
 import { searchPredicate } from './search.ts'
 
-/** The number of plugins for each value of each facet; values without a plugin are left out. */
+/** The number of plugins for each value of each facet, in the order of their names; values without a plugin are left out. */
 export type FacetCounts = Record<Facet, ReadonlyMap<string, number>>
 
 /** Counts under a filter, of all plugins or only of these. */
@@ -17,6 +18,7 @@ export type FacetCounter = (filter: PluginFilter, only?: ReadonlySet<string>) =>
  */
 export function facetCounter(plugins: readonly Plugin[], context: FacetContext): FacetCounter {
   const { known, numbers, starts } = numberedValues(plugins, context)
+  const byName = known.toSorted((a, b) => compareNames(a.value, b.value))
   return (filter, only) => {
     const conditions = facetConditions(filter, context)
     const isFound = searchPredicate(filter.search)
@@ -32,15 +34,15 @@ export function facetCounter(plugins: readonly Plugin[], context: FacetContext):
         if (facet === undefined || known[number]?.facet === facet) counts[number] = (counts[number] ?? 0) + 1
       }
     }
-    return countsByFacet(known, counts)
+    return countsByFacet(byName, counts)
   }
 }
 
-type FacetValue = { facet: Facet; value: string }
+type NumberedValue = { facet: Facet; value: string; number: number }
 
 /** The different values of all plugins, and their numbers in this list for each plugin: those at `at` begin at `starts[at]`. */
 function numberedValues(plugins: readonly Plugin[], context: FacetContext) {
-  const known: FacetValue[] = []
+  const known: NumberedValue[] = []
   const numberOf = new Map(FACET_NAMES.map((facet) => [facet, new Map<string, number>()]))
   const numbers: number[] = []
   const starts = new Uint32Array(plugins.length + 1)
@@ -49,7 +51,8 @@ function numberedValues(plugins: readonly Plugin[], context: FacetContext) {
       for (const value of facetValuesOf(plugin, facet, context)) {
         let number = ofFacet.get(value)
         if (number === undefined) {
-          number = known.push({ facet, value }) - 1
+          number = known.length
+          known.push({ facet, value, number })
           ofFacet.set(value, number)
         }
         numbers.push(number)
@@ -60,12 +63,12 @@ function numberedValues(plugins: readonly Plugin[], context: FacetContext) {
   return { known, numbers: Uint32Array.from(numbers), starts }
 }
 
-function countsByFacet(known: readonly FacetValue[], counts: Uint32Array): FacetCounts {
+function countsByFacet(byName: readonly NumberedValue[], counts: Uint32Array): FacetCounts {
   const byFacet = Object.fromEntries(FACET_NAMES.map((facet) => [facet, new Map()])) as Record<
     Facet,
     Map<string, number>
   >
-  for (const [number, { facet, value }] of known.entries()) {
+  for (const { facet, value, number } of byName) {
     const count = counts[number] ?? 0
     if (count > 0) byFacet[facet].set(value, count)
   }

@@ -32,9 +32,9 @@ test('plugins are filtered and counted by their purchases, and by nothing before
   expect(filterPlugins([bought, other], filter, { now: NOON })).toEqual([bought, other])
   const counts = facetCounter([bought, other], { now: NOON, purchases })(EMPTY_PLUGIN_FILTER)
   expect([...counts.purchase]).toEqual([
-    ['yes', 1],
     ['ends-soon', 1],
     ['no', 1],
+    ['yes', 1],
   ])
   expect([...facetCounter([bought], { now: NOON })(EMPTY_PLUGIN_FILTER).purchase]).toEqual([])
 })

@@ -1,7 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 import type { Facet } from '#shared/library-view/facets.ts'
 import { isChosen } from '#shared/library-view/filter.ts'
-import { compareNames } from '#shared/text/locale.ts'
 import { finishChartColor } from '../../../library/artwork/finishes.ts'
 import inputStyles from '../../../ui/forms/input.module.css'
 import { FACET_WORDS, facetValueWords } from '../filters/facet-words.ts'
@@ -88,16 +87,19 @@ export function FacetSection({ library, facet, title = FACET_WORDS[facet], count
 
 type FacetValue = { value: string; label: string; count: number }
 
-/** A chosen value stays in the list when no plugin has it. */
+/**
+ * The most frequent first; those of one count keep their order, which is that of names. A chosen value stays in the list when no plugin
+ * has it.
+ */
 function valuesOf(
   counts: ReadonlyMap<string, number>,
   chosen: readonly string[],
   labelOf: (value: string) => string,
 ) {
-  const values = new Map<string, number>([...chosen.map((value): [string, number] => [value, 0]), ...counts])
-  return [...values]
+  const rest = chosen.filter((value) => !counts.has(value)).map((value): [string, number] => [value, 0])
+  return [...counts, ...rest]
     .map(([value, count]) => ({ value, label: labelOf(value), count }))
-    .sort((a, b) => b.count - a.count || compareNames(a.label, b.label))
+    .sort((a, b) => b.count - a.count)
 }
 
 function matching(values: FacetValue[], typed: string) {
