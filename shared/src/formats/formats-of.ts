@@ -1,4 +1,5 @@
 import { fileNameOf } from '../storage/copies-of.ts'
+import { addSize, emptySum } from '../storage/storage-sum.ts'
 import { type FormatProposal, formatProposals, type HeldProposal } from './format-proposals.ts'
 import {
   type Formats,
@@ -50,16 +51,13 @@ function largestOf(proposals: readonly FormatProposal[]): FormatProposal[] {
 const bytesOf = ({ installation }: FormatProposal) => installation.size ?? -1
 
 function totalsOf(proposals: readonly FormatProposal[]): Formats['proposalTotals'] {
-  const totals = PROPOSAL_REASONS.map((reason) => ({ reason, count: 0, bytes: 0, unknown: 0 }))
-  const byReason = new Map(totals.map((total) => [total.reason, total]))
-  for (const { reason, installation } of proposals) {
-    const total = byReason.get(reason)
-    if (!total) continue
-    total.count += 1
-    if (installation.size === null) total.unknown += 1
-    else total.bytes = Math.min(total.bytes + installation.size, Number.MAX_SAFE_INTEGER)
-  }
-  return totals.filter(({ count }) => count > 0)
+  const sums = PROPOSAL_REASONS.map((reason) => ({ reason, sum: emptySum() }))
+  const sumOf = new Map(sums.map(({ reason, sum }) => [reason, sum]))
+  for (const { reason, installation } of proposals)
+    addSize(sumOf.get(reason) ?? emptySum(), installation.size)
+  return sums.flatMap(({ reason, sum: { bundles: count, bytes, unknown } }) =>
+    count > 0 ? [{ reason, count, bytes, unknown }] : [],
+  )
 }
 
 /** What is told of the plugins in a list of proposals. */

@@ -10,6 +10,7 @@ import {
   type StorageSum,
   type StoredBundle,
 } from './storage-answer.ts'
+import { addSize, emptySum, sumOfSums } from './storage-sum.ts'
 
 /** A present installation of a plugin that is no sample. */
 export type StoredInstallation = {
@@ -55,14 +56,14 @@ export function storageOf({ installations, plugins, computerNames, songs, machin
     })),
     formats: sums(bundles, ({ format }) => format).map(([format, sum]) => ({ format, ...sum })),
     makers: makers.slice(0, MOST_MAKERS).map(([manufacturer, sum]) => ({ manufacturer, ...sum })),
-    otherMakers: { makers: otherMakers.length, ...added(otherMakers.map(([, sum]) => sum)) },
+    otherMakers: { makers: otherMakers.length, ...sumOfSums(otherMakers.map(([, sum]) => sum)) },
     biggest: biggestOf(bundles, plugins),
     neverUsed: unused.slice(0, MOST_LISTED).map(({ sum: _, ...plugin }) => plugin),
-    neverUsedTotal: { plugins: unused.length, ...added(unused.map(({ sum }) => sum)) },
+    neverUsedTotal: { plugins: unused.length, ...sumOfSums(unused.map(({ sum }) => sum)) },
     duplicates: copies.toSorted((a, b) => freedBy(b) - freedBy(a)).slice(0, MOST_LISTED),
     duplicatesTotal: {
       groups: copies.length,
-      ...added(groups.map((group) => sumOf(group.slice(1)))),
+      ...sumOfSums(groups.map((group) => sumOf(group.slice(1)))),
     },
     songs,
   }
@@ -81,8 +82,8 @@ function sums(
   const byKey = new Map<string, StorageSum>()
   for (const { installation, size } of bundles) {
     const key = keyOf(installation)
-    const sum = byKey.get(key) ?? { bytes: 0, bundles: 0, unknown: 0 }
-    add(sum, size)
+    const sum = byKey.get(key) ?? emptySum()
+    addSize(sum, size)
     byKey.set(key, sum)
   }
   return [...byKey].sort(
@@ -91,26 +92,9 @@ function sums(
 }
 
 function sumOf(bundles: readonly { size: number | null }[]): StorageSum {
-  const sum = { bytes: 0, bundles: 0, unknown: 0 }
-  for (const { size } of bundles) add(sum, size)
+  const sum = emptySum()
+  for (const { size } of bundles) addSize(sum, size)
   return sum
-}
-
-/** A file may claim any size, and the sum must remain a whole number. */
-function add(sum: StorageSum, size: number | null) {
-  sum.bundles += 1
-  if (size === null) sum.unknown += 1
-  else sum.bytes = Math.min(sum.bytes + size, Number.MAX_SAFE_INTEGER)
-}
-
-function added(all: readonly StorageSum[]): StorageSum {
-  const total = { bytes: 0, bundles: 0, unknown: 0 }
-  for (const { bytes, bundles, unknown } of all) {
-    total.bytes = Math.min(total.bytes + bytes, Number.MAX_SAFE_INTEGER)
-    total.bundles += bundles
-    total.unknown += unknown
-  }
-  return total
 }
 
 function biggestOf(bundles: readonly Bundle[], plugins: StorageFacts['plugins']): StoredBundle[] {
@@ -152,9 +136,9 @@ function neverUsedOf(bundles: readonly Bundle[], plugins: StorageFacts['plugins'
       bytes: null,
       formats: [],
       places: [],
-      sum: { bytes: 0, bundles: 0, unknown: 0 },
+      sum: emptySum(),
     }
-    add(known.sum, size)
+    addSize(known.sum, size)
     if (size !== null) known.bytes = known.sum.bytes
     if (!known.formats.includes(format)) known.formats.push(format)
     if (machine !== '') {

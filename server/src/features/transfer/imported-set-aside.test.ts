@@ -184,7 +184,7 @@ test.each<[string, object, object]>([
   ['a path that is too long', { movedTo: `/${'x'.repeat(4096)}` }, { movedTo: null }],
   ['an empty path', { movedTo: '' }, { movedTo: null }],
   ['a path with a line break', { movedTo: '/a\n/b' }, { movedTo: null }],
-  ['a path that is no text', { movedTo: { toString: '/a' } }, { movedTo: null }],
+  ['a path that is not text', { movedTo: { toString: '/a' } }, { movedTo: null }],
   ['an unknown reason', { setAsideReason: 'because' }, { setAsideReason: null }],
   ['a reason that is a list', { setAsideReason: ['format'] }, { setAsideReason: null }],
   ['a day that does not exist', { setAsideAt: '2026-02-30T00:00:00Z' }, { setAsideAt: null }],

@@ -1,8 +1,15 @@
 import { Link } from 'wouter'
 import type { FormatFigures } from '#shared/formats/formats-answer.ts'
 import type { StorageFigures, StorageSum } from '#shared/storage/storage-answer.ts'
-import { countedBundles, sumText, unknownText } from '../../library/bundles/storage-words.ts'
-import { countedSongs } from '../../library/songs/song-words.ts'
+import { sumOfSums } from '#shared/storage/storage-sum.ts'
+import {
+  capitalized,
+  countedBundles,
+  countedPlugins,
+  sumText,
+  sureText,
+  unknownText,
+} from '../../library/bundles/storage-words.ts'
 import { Surface } from '../../ui/layout/surface.tsx'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import shelfStyles from './library-shelves.module.css'
@@ -73,11 +80,10 @@ function waysToFree(
   { proposalTotals }: FormatFigures,
   addresses: { storage: string; formats: string },
 ) {
-  const plugins = neverUsed.plugins === 1 ? '1 plugin' : `${formattedNumber(neverUsed.plugins)} plugins`
   const unneeded = unneededFormats(proposalTotals)
   const { storage, formats } = addresses
   return [
-    { name: 'Never used', href: storage, sum: neverUsed, count: plugins },
+    { name: 'Never used', href: storage, sum: neverUsed, count: countedPlugins(neverUsed.plugins) },
     { name: 'Formats not needed', href: formats, sum: unneeded, count: countedBundles(unneeded.bundles) },
     { name: 'Copies', href: storage, sum: copies, count: countedBundles(copies.bundles) },
   ].flatMap(({ name, href, sum, count }) =>
@@ -86,16 +92,12 @@ function waysToFree(
 }
 
 /** The proposals without copies, which are counted by themselves. */
-function unneededFormats(totals: FormatFigures['proposalTotals']): StorageSum {
-  const all = { bytes: 0, bundles: 0, unknown: 0 }
-  for (const { reason, count, bytes, unknown } of totals) {
-    if (reason === 'duplicate') continue
-    all.bytes += bytes
-    all.bundles += count
-    all.unknown += unknown
-  }
-  return all
-}
+const unneededFormats = (totals: FormatFigures['proposalTotals']): StorageSum =>
+  sumOfSums(
+    totals
+      .filter(({ reason }) => reason !== 'duplicate')
+      .map(({ count, bytes, unknown }) => ({ bundles: count, bytes, unknown })),
+  )
 
 const sizeText = (sum: StorageSum) => (sum.unknown === sum.bundles ? 'size unknown' : sumText(sum))
 
@@ -110,13 +112,8 @@ function doubtText({ neverUsed, songs }: StorageFigures, count: number) {
     count === 0 && 'Nothing that we know of.',
     count > 1 && 'A bundle with two reasons counts in both.',
     songs.read === 0 && 'No song has been read yet, so no plugin is known to be unused.',
-    neverUsed.plugins > 0 && `As far as ${countedSongs(songs.read)} tell${songs.read === 1 ? 's' : ''}.`,
-    neverUsed.plugins > 0 &&
-      songs.unread > 0 &&
-      `${countedSongs(songs.unread)} could not be read completely and may use more plugins.`,
+    neverUsed.plugins > 0 && `Never used: ${sureText(songs)}`,
   ]
     .filter(Boolean)
     .join(' ')
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

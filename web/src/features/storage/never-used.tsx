@@ -2,8 +2,7 @@ import { Link } from 'wouter'
 import { BundleList } from '../../library/bundles/bundle-list.tsx'
 import { BundleRow } from '../../library/bundles/bundle-row.tsx'
 import { SetAsideButton } from '../../library/bundles/set-aside-button.tsx'
-import { sumText, sureText } from '../../library/bundles/storage-words.ts'
-import { formattedNumber } from '../../ui/text/locale.ts'
+import { countedPlugins, sumText, sureText } from '../../library/bundles/storage-words.ts'
 import type { StorageListProps } from './storage-props.ts'
 
 /** The plugins that no known song uses, the largest first, and how sure that is. */
@@ -12,11 +11,7 @@ export function NeverUsed({ storage, canMove, onSetAside, library, songs, nameOf
   return (
     <BundleList
       title="Never used"
-      total={
-        total.plugins > 0
-          ? `${total.plugins === 1 ? '1 plugin' : `${formattedNumber(total.plugins)} plugins`}, ${sumText(total)}`
-          : ''
-      }
+      total={total.plugins > 0 ? `${countedPlugins(total.plugins)}, ${sumText(total)}` : ''}
       note={
         known.read === 0 ? (
           <p>

@@ -1,6 +1,6 @@
 import { HardDrive } from 'lucide-react'
 import { Link } from 'wouter'
-import { countedBundles, sumText, unknownText } from '../../library/bundles/storage-words.ts'
+import { capitalized, countedBundles, sumText, unknownText } from '../../library/bundles/storage-words.ts'
 import { Select } from '../../ui/forms/select.tsx'
 import { BiggestBundles } from './biggest-bundles.tsx'
 import { BundleCopies } from './bundle-copies.tsx'
@@ -8,8 +8,6 @@ import { NeverUsed } from './never-used.tsx'
 import { StorageCharts } from './storage-charts.tsx'
 import type { StorageViewProps } from './storage-props.ts'
 import styles from './storage-view.module.css'
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What takes space on the computers of the user, and what of it could go. */
 export function StorageView(props: StorageViewProps) {

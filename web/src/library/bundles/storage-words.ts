@@ -6,6 +6,13 @@ import { countedSongs } from '../songs/song-words.ts'
 export const countedBundles = (count: number) =>
   count === 1 ? '1 bundle' : `${formattedNumber(count)} bundles`
 
+/** `1 plugin`, `1,200 plugins`. */
+export const countedPlugins = (count: number) =>
+  count === 1 ? '1 plugin' : `${formattedNumber(count)} plugins`
+
+/** The text as the beginning of a sentence. */
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** `at least 3.4 GB`, when some sizes are unknown. */
 export const sumText = ({ bytes, unknown }: Pick<StorageSum, 'bytes' | 'unknown'>) =>
   `${unknown > 0 ? 'at least ' : ''}${formattedSize(bytes)}`
