@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { neverHappens, size } from './goal.mjs'
 import { judgeRow, verdictSummary } from './judge.mjs'
 import { dropOutcomes, invalidateOutcomes, longestOutcomes, recordedOutcomes } from './outcomes.mjs'
@@ -136,6 +136,8 @@ test('the tests of a row are found by the line that they print', () => {
 })
 
 test('the last outcome of a file counts, and none after it was started again', () => {
+  vi.stubEnv('PLUGFOLIO_LONG', '')
+  onTestFinished(() => void vi.unstubAllEnvs())
   const folder = mkdtempSync(path.join(tmpdir(), 'plugfolio-scorecard-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const notes = path.join(folder, 'notes')

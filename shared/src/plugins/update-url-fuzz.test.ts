@@ -73,8 +73,9 @@ test(
         }
         accepted += 1
         // The product's pattern must agree with a browser's URL parser.
-        if (!URL.canParse(updateUrl)) return
-        const url = new URL(updateUrl)
+        const saved = result.data.updateUrl ?? ''
+        if (!URL.canParse(saved)) return
+        const url = new URL(saved)
         if (!/^https?:$/.test(url.protocol) || url.username || url.password)
           throw new Error(`A browser would go to ${url.href}.`)
       },
