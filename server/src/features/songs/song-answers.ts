@@ -63,19 +63,22 @@ async function usedFormats(db: Db, userId: string): Promise<UsedFormat[]> {
   return rows
 }
 
-/** The uses are reduced to one for each song first, because counting different ones sorts them. */
+/**
+ * The uses are reduced to one for each song first, because counting different ones sorts them. The joins of the plugins are looked up once:
+ * on a new server PostgreSQL knows no sizes of tables for a minute, and would look for all these ids at every use.
+ */
 async function formatUses(db: Db, userId: string, pluginIds: readonly string[]): Promise<FormatUse[]> {
   const { rows } = await db.execute<FormatUse>(sql`
-    with known as (
-      select id, dense_rank() over (order by coalesce(group_key, id::text)) as song, nullif(title, '') as title
-      from songs where user_id = ${userId} and removed_at is null),
+    with asked as materialized (
+      select j.plugin_id, j.used_id, p.format, j.certainty <> 'perhaps' as is_sure
+      from use_joins j join used_plugins p on p.user_id = j.user_id and p.id = j.used_id
+      where j.user_id = ${userId} and j.plugin_id = any(${sql.param(pluginIds)}::uuid[])),
     per_song as (
-      select j.plugin_id, p.format, k.song, bool_or(j.certainty <> 'perhaps') as is_sure, min(k.title) as title
-      from use_joins j
-        join used_plugins p on p.user_id = ${userId} and p.id = j.used_id
-        join song_uses u on u.user_id = ${userId} and u.used_id = j.used_id
-        join known k on k.id = u.song_id
-      where j.user_id = ${userId} and j.plugin_id = any(${sql.param(pluginIds)}::uuid[])
+      select a.plugin_id, a.format, coalesce(s.group_key, s.id::text) collate "C" as song, bool_or(a.is_sure) as is_sure,
+        min(nullif(s.title, '')) as title
+      from asked a
+        join song_uses u on u.user_id = ${userId} and u.used_id = a.used_id
+        join songs s on s.user_id = ${userId} and s.id = u.song_id and s.removed_at is null
       group by 1, 2, 3)
     select plugin_id as "pluginId", format, count(*)::int as songs, bool_or(is_sure) as "isSure",
       case when min(title) is null then '{}' when min(title) = max(title) then array[min(title)]
