@@ -9,6 +9,7 @@ import { isStayingMaker } from '#shared/set-aside/stay-reason.ts'
 import type { Db } from '../../db/schema.ts'
 import type { ComputerWithHelper } from '../../library/computers.ts'
 import { readOnce, wordsIn } from '../../library/read-once.ts'
+import { numberIn, readRows } from '../../library/read-rows.ts'
 import type { SongAnswers } from '../../library/song-answers.ts'
 import { dawsOfComputers, dawTraces } from './computer-daws.ts'
 import { returnedBundles, setAsideBundles } from './set-aside.ts'
@@ -70,8 +71,6 @@ async function namedPlugins(db: Db, userId: string, ids: string[]) {
   return new Map(rows.map(({ id, ...named }) => [id, named]))
 }
 
-type Row = Omit<InstalledFormat, keyof CommonFacts> & { facts: string }
-
 /** What many installations have in common. */
 type CommonFacts = Pick<
   InstalledFormat,
@@ -84,23 +83,46 @@ type CommonFacts = Pick<
  */
 async function installedFormats(db: Db, userId: string): Promise<InstalledFormat[]> {
   const staying = await stayingMakers(db, userId)
-  const { rows } = await db.execute<Row>(sql`
-    with replacing as (
-      select distinct plugin_id from identities where user_id = ${userId} and key like 'cid:565354%')
-    select n.id, n.plugin_id as "pluginId", n.path, n.size::float8 as size, n.bundle_id as "bundleId",
-      concat_ws(E'\n', n.machine, n.format, coalesce(n.platform, ''),
+  const factsOf = readOnce(commonFacts)
+  return readRows(
+    db,
+    {
+      id: sql`n.id`,
+      pluginId: sql`n.plugin_id`,
+      path: sql`n.path`,
+      size: sql`n.size`,
+      bundleId: sql`n.bundle_id`,
+      facts: sql`concat_ws(E'\n', n.machine, n.format, coalesce(n.platform, ''),
         n.contents <> '{}' or p.manufacturer = any(${sql.param(staying)}::text[]),
         n.format = 'VST3' and (r.plugin_id is not null
           or array_to_string(n.held_keys || p.listed_pairs, ' ') like '%newer:565354%'),
-        array_to_string(n.architectures, ' '), n.version) as facts
-    from installations n
-      join plugins p on p.user_id = n.user_id and p.id = n.plugin_id
-      left join replacing r on r.plugin_id = n.plugin_id
-    where n.user_id = ${userId} and n.gone_at is null and n.seen_by is null and n.machine <> ''
-      and p.removed_at is null and not p.is_sample`)
-  const factsOf = readOnce(commonFacts)
-  // A second object for each of many thousand rows would cost more than the statement.
-  return rows.map((row) => Object.assign(row, factsOf(row.facts)))
+        array_to_string(n.architectures, ' '), n.version)`,
+    },
+    sql`
+      from installations n
+        join plugins p on p.user_id = n.user_id and p.id = n.plugin_id
+        left join (select distinct plugin_id from identities where user_id = ${userId} and key like 'cid:565354%') r
+          on r.plugin_id = n.plugin_id
+      where n.user_id = ${userId} and n.gone_at is null and n.seen_by is null and n.machine <> ''
+        and p.removed_at is null and not p.is_sample`,
+    (value): InstalledFormat => {
+      const facts = factsOf(value('facts'))
+      return {
+        id: value('id'),
+        pluginId: value('pluginId'),
+        path: value('path'),
+        size: numberIn(value('size')),
+        bundleId: value('bundleId') || null,
+        machine: facts.machine,
+        format: facts.format,
+        platform: facts.platform,
+        staysWhole: facts.staysWhole,
+        replacesVst2: facts.replacesVst2,
+        architectures: facts.architectures,
+        version: facts.version,
+      }
+    },
+  )
 }
 
 /** Nothing before the version has a line break, whatever a helper sends. */

@@ -4,6 +4,7 @@ import { type StoredInstallation, type StoredPlugin, storageOf } from '#shared/s
 import type { Db } from '../../db/schema.ts'
 import type { ComputerWithHelper } from '../../library/computers.ts'
 import { readOnce, wordsIn } from '../../library/read-once.ts'
+import { numberIn, readRows } from '../../library/read-rows.ts'
 import type { SongAnswers } from '../../library/song-answers.ts'
 
 export type AskedStorage = { userId: string; machine: string | undefined; computers: ComputerWithHelper[] }
@@ -34,18 +35,35 @@ export async function openStorage(db: Db, songs: SongAnswers, asked: AskedStorag
 async function storedInstallations(db: Db, userId: string) {
   const plugins = await db.execute<{ id: string; name: string; manufacturer: string }>(sql`
     select id, name, manufacturer from plugins where user_id = ${userId} and removed_at is null and not is_sample`)
-  const { rows } = await db.execute<Row>(sql`
-    select n.id, n.plugin_id as "pluginId", n.path, n.size::float8 as size,
-      concat_ws(E'\n', n.machine, n.format, array_to_string(n.architectures, ' '), n.version) as facts
-    from installations n join plugins p on p.user_id = n.user_id and p.id = n.plugin_id
-    where n.user_id = ${userId} and n.gone_at is null and n.seen_by is null and p.removed_at is null and not p.is_sample`)
   const factsOf = readOnce(commonFacts)
-  // A second object for each of many thousand rows would cost more than the statement.
-  const installations: StoredInstallation[] = rows.map((row) => Object.assign(row, factsOf(row.facts)))
+  const installations = await readRows(
+    db,
+    {
+      id: sql`n.id`,
+      pluginId: sql`n.plugin_id`,
+      path: sql`n.path`,
+      size: sql`n.size`,
+      facts: sql`concat_ws(E'\n', n.machine, n.format, array_to_string(n.architectures, ' '), n.version)`,
+    },
+    sql`
+      from installations n join plugins p on p.user_id = n.user_id and p.id = n.plugin_id
+      where n.user_id = ${userId} and n.gone_at is null and n.seen_by is null and p.removed_at is null and not p.is_sample`,
+    (value): StoredInstallation => {
+      const { machine, format, architectures, version } = factsOf(value('facts'))
+      return {
+        id: value('id'),
+        pluginId: value('pluginId'),
+        path: value('path'),
+        size: numberIn(value('size')),
+        machine,
+        format,
+        architectures,
+        version,
+      }
+    },
+  )
   return { plugins: plugins.rows, installations }
 }
-
-type Row = Omit<StoredInstallation, keyof CommonFacts> & { facts: string }
 
 /** What many installations have in common. */
 type CommonFacts = Pick<StoredInstallation, 'machine' | 'format' | 'architectures' | 'version'>
