@@ -21,7 +21,7 @@ const STATEMENT = `
       p.update_available as "updateAvailable", p.is_favorite as "isFavorite", p.is_sample as "isSample", p.screenshot,
       p.definition_id as "definitionId", p.tags, p.contents, p.processors, p.machines, p.missing_since is not null as "isMissing",
       p.size::float8 as size, to_char(p.added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "addedAt",
-      to_char(p.version_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "versionSince", p.name, p.manufacturer, p.type, p.update_url as "updateUrl", p.metadata,
+      to_char(p.version_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "versionSince", p.name, p.manufacturer, p.is_guess as "isMakerGuess", p.type, p.update_url as "updateUrl", p.metadata,
       case when p.definition_id is null then null else json_build_object('screenshot', null) end as definition
     from plugins p
     where p.user_id = $1 and p.removed_at is null
