@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '../../../../test/a-clock.ts'
 import { aHelper } from '../../../../test/a-helper.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import { tokenHashOf } from '../../../http/guard/session.ts'
+import { lockLibrary } from '../../../library/change-library.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -127,6 +129,36 @@ test('ending a pairing leaves no open jobs, even with simultaneous requests', as
     expect(openJobs).toEqual([])
   }
 })
+
+test.each(['device.change', 'helper.revoke'])(
+  '%s waits for a pairing before it locks a device',
+  async (call) => {
+    const gina = await server.signedInAs(call)
+    const { helper, id } = await aHelper(server, gina)
+    const [owner] = (await server.pool.query('select id from users where username = $1', [call])).rows
+    let waiting: Promise<unknown> | undefined
+
+    // Pairing locks the account first, and then the computer that is paired again.
+    await server.db.transaction(async (tx) => {
+      await lockLibrary(tx, owner.id)
+      waiting =
+        call === 'device.change'
+          ? helper.device.change({ body: { name: 'Attic', version: '1.0.1', folders: [] } })
+          : gina.helper.revoke({ params: { id } })
+      await expect.poll(async () => (await waitingLocks()).length).toBe(1)
+      await tx.execute(sql`select from devices where id = ${id} for no key update nowait`)
+    })
+
+    await waiting
+  },
+)
+
+const waitingLocks = async () =>
+  (
+    await server.pool.query(
+      `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+  ).rows
 
 test('a device and its jobs belong to one user', async () => {
   const [emil, fay] = [await server.signedInAs('emil'), await server.signedInAs('fay')]

@@ -5,6 +5,7 @@ import { moveOutcomeCounts } from '#shared/helper/job.ts'
 import { notifyOfJobs, notifyServers } from '../../../db/notify-servers.ts'
 import { type Db, devices, jobs } from '../../../db/schema.ts'
 import { type PairedDevice, pairingEndedProblem } from '../../../http/guard/device.ts'
+import { lockLibrary } from '../../../library/change-library.ts'
 import { nameComputerPlaces } from '../../../library/computer-places.ts'
 import { raiseSongsRevision } from '../../../library/songs-revision.ts'
 
@@ -46,7 +47,9 @@ export async function changeDevice(
 ) {
   return db.transaction(async (tx) => {
     const { name, version, folders, canAsk, systemVersion } = changes
-    const [before] = await tx.select().from(devices).where(isOf(userId, id)).for('no key update')
+    // The account before its devices, as pairing locks them, so that the two never deadlock.
+    await lockLibrary(tx, userId)
+    const [before] = await tx.select().from(devices).where(isOf(userId, id))
     const [row] = await tx
       .update(devices)
       .set({
@@ -68,7 +71,9 @@ export async function changeDevice(
 /** Ends a pairing: revokes the token, cancels waiting jobs and fails started ones. Undefined for an unknown device. */
 export function removeDevice(db: Db, userId: string, id: string, now: Date) {
   return db.transaction(async (tx) => {
-    // The row first: adding a job locks it, so this waits for that job.
+    // The account before its devices, as pairing locks them, so that the two never deadlock.
+    await lockLibrary(tx, userId)
+    // Then the row: adding a job locks it, so this waits for that job.
     const [row] = await tx.delete(devices).where(isOf(userId, id)).returning()
     if (!row) return undefined
     const isItsJob = and(eq(jobs.userId, userId), eq(jobs.deviceId, id))
