@@ -50,7 +50,7 @@ test('interrupted migrations start again and complete', async () => {
   }
   expect(points.length).toBeGreaterThan(Math.min(POINTS, messages) / 2)
   results.push(`migrations cut before ${points.length} of ${messages} messages converge`)
-}, 600_000)
+}, 1_800_000)
 
 test('one of two servers that start together migrates an older schema, and the other waits', async () => {
   for (let round = 0; round < STARTS; round++) {
@@ -63,7 +63,7 @@ test('one of two servers that start together migrates an older schema, and the o
     await drop()
   }
   results.push(`${STARTS} double starts migrate once`)
-}, 600_000)
+}, 1_800_000)
 
 /** All rows exist, with as many rows and migrations as after an uninterrupted run. Generated values differ. */
 async function expectMigrated(url: string, where: string) {

@@ -197,6 +197,11 @@ export const installations = pgTable(
       table.format,
       table.path,
     ),
+    // Few installations have one of these, and a page asks for all that do.
+    index('installations_set_aside')
+      .on(table.userId)
+      .where(sql`moved_to is not null or set_aside_reason is not null`),
+    index('installations_seen_by').on(table.userId).where(sql`seen_by is not null`),
     ofPlugin(table),
   ],
 )

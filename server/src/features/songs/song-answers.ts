@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { FormatUse, UnseenSongs, UsedFormat } from '#shared/formats/song-evidence.ts'
+import type { UseFormat } from '#shared/songs/song.ts'
 import type { Db } from '../../db/schema.ts'
+import { readRows } from '../../library/read-rows.ts'
 import type { SongAnswers } from '../../library/song-answers.ts'
 import { updateJoins } from './joining/stored-joins.ts'
 
@@ -50,17 +52,19 @@ async function songCounts(db: Db, userId: string) {
   return rows
 }
 
-async function usedFormats(db: Db, userId: string): Promise<UsedFormat[]> {
-  const { rows } = await db.execute<UsedFormat>(sql`
-    with in_songs as (
-      select distinct u.used_id from song_uses u join songs s on s.user_id = u.user_id and s.id = u.song_id
-      where u.user_id = ${userId} and s.removed_at is null)
-    select distinct j.plugin_id as "pluginId", p.format
-    from use_joins j
-      join in_songs i on i.used_id = j.used_id
-      join used_plugins p on p.user_id = ${userId} and p.id = j.used_id
-    where j.user_id = ${userId}`)
-  return rows
+function usedFormats(db: Db, userId: string): Promise<UsedFormat[]> {
+  return readRows(
+    db,
+    { pluginId: sql`plugin_id`, format: sql`format` },
+    sql`
+      from (
+        select distinct j.plugin_id, p.format
+        from use_joins j join used_plugins p on p.user_id = j.user_id and p.id = j.used_id
+        where j.user_id = ${userId} and j.used_id in (
+          select u.used_id from song_uses u join songs s on s.user_id = u.user_id and s.id = u.song_id
+          where u.user_id = ${userId} and s.removed_at is null)) used`,
+    (value) => ({ pluginId: value('pluginId'), format: value('format') as UseFormat }),
+  )
 }
 
 /**

@@ -1,0 +1,2 @@
+CREATE INDEX "installations_set_aside" ON "installations" USING btree ("user_id") WHERE moved_to is not null or set_aside_reason is not null;--> statement-breakpoint
+CREATE INDEX "installations_seen_by" ON "installations" USING btree ("user_id") WHERE seen_by is not null;
