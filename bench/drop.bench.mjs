@@ -58,8 +58,8 @@ await bench(async ({ folder, server, after }) => {
  */
 async function dropFolder(page, folder) {
   const target = page.getByRole('button', { name: 'Drop your plugin files here' })
-  // Waits until its animation ends.
-  await target.hover()
+  // Waits until its animation ends. Its buttons lie over its middle.
+  await target.hover({ position: { x: 8, y: 8 } })
   const box = await target.boundingBox()
   if (!box) throw new Error('There is no drop zone.')
   const devtools = await page.context().newCDPSession(page)
