@@ -1,10 +1,10 @@
 import type { License, LicenseKind, LicenseState, Protection } from '#shared/licenses/license.ts'
 import type { Place, PlaceKind } from '#shared/licenses/place.ts'
+import { counted } from '../ui/text/counted.ts'
 import { formattedNumber } from '../ui/text/locale.ts'
 
 /** `1 license`, `1,200 licenses`. */
-export const countedLicenses = (count: number) =>
-  count === 1 ? '1 license' : `${formattedNumber(count)} licenses`
+export const countedLicenses = (count: number) => counted(count, 'license')
 
 export const KIND_LABELS: Record<LicenseKind, string> = {
   perpetual: 'Perpetual',
@@ -47,8 +47,8 @@ export const PLACE_LABELS: Record<PlaceKind, string> = {
 /** `2 of 3 places used`; `2 places used` when the number of places is not known. Gone places count with the maker, too. */
 export function usedPlacesText({ activations, seats }: Pick<License, 'activations' | 'seats'>) {
   const used = activations.length
-  if (seats === null) return used === 1 ? '1 place used' : `${formattedNumber(used)} places used`
-  return `${formattedNumber(used)} of ${seats === 1 ? '1 place' : `${formattedNumber(seats)} places`} used`
+  if (seats === null) return counted(used, 'place used', 'places used')
+  return `${formattedNumber(used)} of ${counted(seats, 'place')} used`
 }
 
 /** The names of the places where a license is active. */

@@ -2,6 +2,7 @@ import type { User } from '#shared/account/user.ts'
 import { displayNameOf } from '#shared/account/user.ts'
 import { PRODUCT } from '#shared/product.ts'
 import type { ToastMessage } from '../../api/use-action.ts'
+import { counted } from '../../ui/text/counted.ts'
 
 /** The toasts of the account actions. */
 export const accountMessages = {
@@ -84,7 +85,7 @@ export const accountMessages = {
   sessionEnded: { title: 'Session ended', description: 'That browser is signed out.' },
   otherSessionsEnded: (count: number): ToastMessage => ({
     title: 'Other sessions ended',
-    description: count === 1 ? '1 browser was signed out.' : `${count} browsers were signed out.`,
+    description: counted(count, 'browser was signed out.', 'browsers were signed out.'),
   }),
   sessionNotEnded: (reason: string): ToastMessage => ({ title: 'Error', description: reason }),
 

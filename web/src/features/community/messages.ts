@@ -1,6 +1,7 @@
 import type { ClaimResult } from '#shared/community/claim-result.ts'
 import type { RecentEdit } from '#shared/community/contract.ts'
 import { SHARED_FIELD_LABELS, type SharedField } from '#shared/community/shared-field.ts'
+import { counted } from '../../ui/text/counted.ts'
 
 /** The toasts after actions on shared values. */
 export const communityMessages = {
@@ -38,7 +39,7 @@ export const communityMessages = {
   undoFailed: (reason: string) => failed('undo the edit', reason),
   undoneAll: (count: number, username: string) => ({
     title: 'Edits undone',
-    description: `${count === 1 ? '1 edit' : `${count} edits`} of ${username} undone.`,
+    description: `${counted(count, 'edit')} of ${username} undone.`,
   }),
   reviewed: ({ name, field }: RecentEdit, agrees: boolean) => ({
     title: agrees ? 'Edit shown' : 'Edit rejected',

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { SHARED_FIELD_LABELS } from '#shared/community/shared-field.ts'
 import { sharedStateQuery } from '../../api/queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { counted } from '../../ui/text/counted.ts'
 import styles from './shared-sources.module.css'
 import { sourceText } from './words.ts'
 
@@ -18,7 +19,7 @@ export function SharedSources({ pluginId, isSettled }: { pluginId: string; isSet
   return (
     <section className={styles.sources} aria-label="Shared details">
       <Button kind="link" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        From {count} {count === 1 ? 'source' : 'sources'}
+        From {counted(count, 'source')}
         <ChevronDown size={14} aria-hidden="true" />
       </Button>
       {isOpen && (

@@ -11,6 +11,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { counted } from '../../ui/text/counted.ts'
 import { formattedMoment } from '../../ui/text/locale.ts'
 import { useUndoAll } from './moderate.ts'
 import styles from './recent-edits.module.css'
@@ -73,7 +74,7 @@ type UndoneProps = { undoneCount: number; changedLater: { name: string; field: S
 function Undone({ undoneCount, changedLater }: UndoneProps) {
   return (
     <div role="status">
-      <Notice tone="ok" title={undoneCount === 1 ? '1 edit undone' : `${undoneCount} edits undone`}>
+      <Notice tone="ok" title={counted(undoneCount, 'edit undone', 'edits undone')}>
         {changedLater.length > 0 && (
           <>
             <p>Others changed these later, so we left them alone:</p>

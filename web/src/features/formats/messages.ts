@@ -1,3 +1,4 @@
+import { counted } from '../../ui/text/counted.ts'
 /** The toasts about formats. */
 export const formatMessages = {
   dawsSaved: (computer: string, count: number) => ({
@@ -5,7 +6,7 @@ export const formatMessages = {
     description:
       count === 0
         ? `Nothing is known of the DAWs on ${computer}.`
-        : `${count === 1 ? '1 DAW' : `${count} DAWs`} on ${computer}.`,
+        : `${counted(count, 'DAW')} on ${computer}.`,
   }),
   dawsFailed: (reason: string) => ({ title: 'Not saved', description: reason }),
   kept: (count: number) => ({

@@ -5,7 +5,8 @@ import { BundleRow } from '../../library/bundles/bundle-row.tsx'
 import { countedSongs } from '../../library/songs/song-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
-import { formattedNumber, formattedSize } from '../../ui/text/locale.ts'
+import { counted } from '../../ui/text/counted.ts'
+import { formattedSize } from '../../ui/text/locale.ts'
 import { PROPOSAL_GROUPS } from './format-words.ts'
 
 type ProposalGroupProps = {
@@ -68,7 +69,7 @@ export function ProposalGroup({ reason, proposals, chosen, onChoose, library }: 
 export function totalText(bundles: readonly Pick<Formats['proposals'][number], 'bytes'>[]) {
   const sizes = bundles.flatMap(({ bytes }) => bytes ?? [])
   const sum = sizes.reduce((total, size) => total + size, 0)
-  const count = bundles.length === 1 ? '1 bundle' : `${formattedNumber(bundles.length)} bundles`
+  const count = counted(bundles.length, 'bundle')
   if (sizes.length === 0) return `${count}, size unknown`
   return `${count}, ${sizes.length < bundles.length ? 'at least ' : ''}${formattedSize(sum)}`
 }

@@ -1,5 +1,6 @@
 import { type AddedCounts, addedSentence } from '#shared/plugins/add-outcomes.ts'
 import type { ToastContents } from '../../ui/feedback/toast-store.ts'
+import { counted } from '../../ui/text/counted.ts'
 
 /** The toasts of the helper app. */
 export const helperMessages = {
@@ -37,7 +38,7 @@ export const helperMessages = {
   disconnectFailed: (reason: string) => ({ title: 'Error', description: reason }),
   scanned: (count: number) => ({
     title: 'Scan Complete',
-    description: `Found ${pluginCount(count)} in the directory`,
+    description: `Found ${counted(count, 'plugin')} in the directory`,
   }),
   scanFailed: (reason: string) => ({
     title: 'Error',
@@ -46,19 +47,19 @@ export const helperMessages = {
   cancelFailed: (reason: string) => ({ title: 'Error', description: reason }),
   adding: (count: number): ToastContents => ({
     title: 'Adding to My Plugins',
-    description: `Adding ${pluginCount(count)}...`,
+    description: `Adding ${counted(count, 'plugin')}...`,
     variant: 'info',
   }),
   /** A short sentence if all plugins are new, otherwise with the counts of each outcome. */
   added: (counts: AddedCounts) => {
     const added = counts.created + counts.format + counts.newer
-    const words = `Added ${pluginCount(added)} to My Plugins`
+    const words = `Added ${counted(added, 'plugin')} to My Plugins`
     const isAllNew = added === counts.created && counts.there === 0
     return { title: 'Success', description: isAllNew ? words : `${words}: ${addedSentence(counts)}` }
   },
   addingStopped: (done: number, total: number): ToastContents => ({
     title: 'Adding stopped',
-    description: `${done} of ${pluginCount(total)} ${done === 1 ? 'is' : 'are'} in My Plugins.`,
+    description: `${done} of ${counted(total, 'plugin')} ${done === 1 ? 'is' : 'are'} in My Plugins.`,
     variant: 'info',
   }),
   addFailed: {
@@ -87,7 +88,7 @@ export const helperMessages = {
   }),
   placesRemoved: (count: number) => ({
     title: 'Places removed',
-    description: `${count === 1 ? '1 place was' : `${count} places were`} removed. No plugin was removed from your library.`,
+    description: `${counted(count, 'place was', 'places were')} removed. No plugin was removed from your library.`,
   }),
   revokeFailed: (reason: string) => ({ title: 'Error', description: reason }),
   copied: { title: 'Copied', description: 'Paste the line into Terminal.' },
@@ -103,5 +104,3 @@ export const helperMessages = {
     duration: 5000,
   },
 } satisfies Record<string, ToastContents | ((...facts: never[]) => ToastContents)>
-
-const pluginCount = (plugins: number) => (plugins === 1 ? '1 plugin' : `${plugins} plugins`)

@@ -3,6 +3,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { ThumbRow } from '../../library/pictures/thumb-row.tsx'
 import { StatCard } from '../../ui/data/stat-card.tsx'
 import { LedLadder } from '../../ui/feedback/led-ladder.tsx'
+import { counted } from '../../ui/text/counted.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './library-figures.module.css'
 import { showcaseOf } from './showcase.ts'
@@ -58,8 +59,7 @@ export function LibraryFigures({ plugins, insights, library, updates }: LibraryF
   )
 }
 
-const manufacturersIn = ({ manufacturerCount }: Insights) =>
-  manufacturerCount === 1 ? '1 manufacturer' : `${manufacturerCount} manufacturers`
+const manufacturersIn = ({ manufacturerCount }: Insights) => counted(manufacturerCount, 'manufacturer')
 
 const ownedIn = (plugins: Plugin[]) =>
   plugins.length === 0 ? 'None yet' : `${plugins.filter((plugin) => plugin.isOwned).length} marked as owned`

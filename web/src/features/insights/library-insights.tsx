@@ -5,6 +5,7 @@ import { formatChartColor } from '../../library/badges/format-badge-ink.ts'
 import { BarList } from '../../ui/data/bar-list.tsx'
 import { ColumnChart } from '../../ui/data/column-chart.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
+import { counted } from '../../ui/text/counted.ts'
 import { filterAddress } from './filter-address.ts'
 import { InsightChart } from './insight-chart.tsx'
 import styles from './library-insights.module.css'
@@ -73,7 +74,7 @@ const NOTHING_YET = 'Nothing to show yet.'
 function remainderOf(shares: InsightShare[]) {
   if (shares.length === 0) return undefined
   const value = shares.reduce((sum, { count }) => sum + count, 0)
-  return { label: shares.length === 1 ? '1 other' : `${shares.length} others`, value }
+  return { label: counted(shares.length, 'other'), value }
 }
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

@@ -7,6 +7,7 @@ import { finishChartColor } from '../../library/artwork/finishes.ts'
 import { BarList } from '../../ui/data/bar-list.tsx'
 import { ColumnChart } from '../../ui/data/column-chart.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
+import { counted } from '../../ui/text/counted.ts'
 import { formattedDay, formattedNumber, formattedShortMonth } from '../../ui/text/locale.ts'
 import { DiskSpaceChart } from './disk-space-chart.tsx'
 import { filterAddress } from './filter-address.ts'
@@ -99,5 +100,5 @@ const TOP = 5
 function restOf(counts: number[]) {
   if (counts.length === 0) return undefined
   const value = counts.reduce((sum, count) => sum + count, 0)
-  return { label: counts.length === 1 ? '1 other' : `${formattedNumber(counts.length)} others`, value }
+  return { label: counted(counts.length, 'other'), value }
 }

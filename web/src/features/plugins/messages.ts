@@ -1,6 +1,7 @@
 import type { ClaimResult } from '#shared/community/claim-result.ts'
 import { SHARED_FIELD_LABELS } from '#shared/community/shared-field.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { counted } from '../../ui/text/counted.ts'
 
 /** The toasts of the library. */
 export const pluginMessages = {
@@ -22,12 +23,12 @@ export const pluginMessages = {
   }),
   restoredMany: (count: number) => ({
     title: count === 1 ? 'Plugin restored' : 'Plugins restored',
-    description: `${count === 1 ? '1 plugin is' : `${count} plugins are`} back in your library`,
+    description: `${counted(count, 'plugin is', 'plugins are')} back in your library`,
   }),
   restoreFailed: (reason: string) => ({ title: 'Error', description: `Failed to restore plugin: ${reason}` }),
   removedMany: (count: number) => ({
     title: count === 1 ? 'Plugin deleted' : 'Plugins deleted',
-    description: `${count === 1 ? '1 plugin has' : `${count} plugins have`} been removed from your library`,
+    description: `${counted(count, 'plugin has', 'plugins have')} been removed from your library`,
   }),
   removeManyFailed: (reason: string) => ({
     title: 'Error',

@@ -1,5 +1,6 @@
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { counted } from '../../ui/text/counted.ts'
 import { usePurgePlugins } from './actions.ts'
 import type { SongsAnswer } from './remove-dialog.tsx'
 
@@ -13,7 +14,7 @@ export function PurgeDialog({ count, songs, onClose }: PurgeDialogProps) {
     <ConfirmDialog
       title="Purge All Plugins"
       description="This action cannot be undone. This will permanently purge all your plugins from the system."
-      confirmLabel={count === 1 ? 'Purge 1 plugin' : `Purge ${count} plugins`}
+      confirmLabel={`Purge ${counted(count, 'plugin')}`}
       busyLabel="Purging..."
       isBusy={purge.isPending}
       closedReason={songs.closedReason}

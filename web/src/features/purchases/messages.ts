@@ -1,7 +1,7 @@
-import { countedPurchases } from './words.ts'
+import { counted } from '../../ui/text/counted.ts'
 
 const are = (count: number, one: string, many: string) =>
-  `${countedPurchases(count)} ${count === 1 ? one : many}.`
+  `${counted(count, `purchase ${one}`, `purchases ${many}`)}.`
 
 /** The toasts about purchases. */
 export const purchaseMessages = {

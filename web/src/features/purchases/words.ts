@@ -3,7 +3,7 @@ import { localDayOf } from '#shared/purchases/day.ts'
 import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
 import type { PurchaseKind, TermKind } from '#shared/purchases/purchase.ts'
 import { endsSoon } from '#shared/purchases/purchase-states.ts'
-import { formattedNumber } from '../../ui/text/locale.ts'
+import { counted } from '../../ui/text/counted.ts'
 import { formattedCalendarDay, formattedMoney } from '../../ui/text/money.ts'
 
 export const KIND_WORDS: Record<PurchaseKind, string> = {
@@ -46,8 +46,4 @@ export const spentWords = ({ paid, back, currency }: { paid: number; back: numbe
 /** The last day of a term. */
 export const endWords = (termEnds: Day) => formattedCalendarDay(termEnds)
 
-export const countedPurchases = (count: number) =>
-  count === 1 ? '1 purchase' : `${formattedNumber(count)} purchases`
-
-export const countedPlugins = (count: number) =>
-  count === 1 ? '1 plugin' : `${formattedNumber(count)} plugins`
+export const countedPurchases = (count: number) => counted(count, 'purchase')

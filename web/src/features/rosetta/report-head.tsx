@@ -2,7 +2,8 @@ import { Download, Printer } from 'lucide-react'
 import type { ArchitectureReport } from '#shared/plugins/architecture-report.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { formattedLongDay, formattedNumber } from '../../ui/text/locale.ts'
+import { counted } from '../../ui/text/counted.ts'
+import { formattedLongDay } from '../../ui/text/locale.ts'
 import { rosettaReportCsv } from './report-csv.ts'
 import styles from './report-head.module.css'
 
@@ -13,7 +14,7 @@ export function ReportHeader({ report: { affected, installations } }: { report: 
   return (
     <div className={styles.head}>
       <div className={styles.words}>
-        <h2>{affected === 1 ? '1 plugin needs' : `${formattedNumber(affected)} plugins need`} attention</h2>
+        <h2>{counted(affected, 'plugin needs', 'plugins need')} attention</h2>
         <p>
           <b>Intel only</b> plugins need Rosetta on a Mac with Apple Silicon, and Apple is removing it in
           macOS 28. <b>32-bit</b> plugins have not run on a Mac since macOS 10.15.

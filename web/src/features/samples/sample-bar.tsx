@@ -3,6 +3,7 @@ import { Sparkles } from 'lucide-react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { pluginsQuery } from '../../api/queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { counted } from '../../ui/text/counted.ts'
 import { useRemoveSamples } from './actions.ts'
 import styles from './sample-bar.module.css'
 
@@ -15,9 +16,7 @@ export function SampleBar() {
   return (
     <section className={styles.bar} aria-label="Sample plugins">
       <Sparkles size={15} aria-hidden="true" className={styles.icon} />
-      <p>
-        {count === 1 ? '1 sample plugin' : `${count} sample plugins`} to try things out, seen only by you.
-      </p>
+      <p>{counted(count, 'sample plugin')} to try things out, seen only by you.</p>
       <Button size="sm" isBusy={isPending} busyText="Removing..." onClick={() => removeSamples(undefined)}>
         Remove Samples
       </Button>

@@ -1,9 +1,10 @@
 import type { SetAsideCheck } from '#shared/set-aside/check.ts'
 import { SET_ASIDE_FOLDER } from '#shared/set-aside/folder.ts'
 import { notSeen } from '../../library/songs/not-seen.ts'
+import { counted } from '../../ui/text/counted.ts'
 import { CheckedBundles } from './checked-bundles.tsx'
 import styles from './set-aside-question.module.css'
-import { countedBundles, moveSummary } from './words.ts'
+import { moveSummary } from './words.ts'
 
 type SetAsideQuestionProps = {
   check: SetAsideCheck
@@ -35,7 +36,7 @@ export function SetAsideQuestion({ check, computer, leftOver, songs }: SetAsideQ
       ) : (
         <p>{staying.length === 1 ? 'It stays where it is.' : 'All of them stay where they are.'}</p>
       )}
-      {leftOver > 0 && <p>{countedBundles(leftOver)} are left for a next time: one job moves no more.</p>}
+      {leftOver > 0 && <p>{counted(leftOver, 'bundle')} are left for a next time: one job moves no more.</p>}
       <CheckedBundles title="Moves" items={moves} songs={songs} />
       <CheckedBundles title="Stays" items={staying} songs={songs} />
       <p className={styles.songs}>{songsText(check)}</p>

@@ -1,15 +1,12 @@
 import type { Job } from '#shared/helper/job.ts'
 import type { CheckedBundle } from '#shared/set-aside/check.ts'
+import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber, formattedSize } from '../../ui/text/locale.ts'
-
-/** `1 bundle`, `1,200 bundles`. */
-export const countedBundles = (count: number) =>
-  count === 1 ? '1 bundle' : `${formattedNumber(count)} bundles`
 
 /** How many bundles move and how large they are, as far as their sizes are known. */
 export function moveSummary(moves: Pick<CheckedBundle, 'size'>[]): string {
   const known = moves.flatMap(({ size }) => size ?? [])
-  const count = countedBundles(moves.length)
+  const count = counted(moves.length, 'bundle')
   if (known.length === 0) return count
   const size = formattedSize(known.reduce((sum, each) => sum + each, 0))
   return known.length === moves.length ? `${count}, ${size}` : `${count}, at least ${size}`

@@ -1,7 +1,6 @@
-import { formattedNumber } from '../../ui/text/locale.ts'
+import { counted } from '../../ui/text/counted.ts'
 
-const songsAre = (count: number, one: string, many: string) =>
-  count === 1 ? `1 song ${one}` : `${formattedNumber(count)} songs ${many}`
+const songsAre = (count: number, one: string, many: string) => counted(count, `song ${one}`, `songs ${many}`)
 
 /** The toasts about songs. */
 export const songMessages = {

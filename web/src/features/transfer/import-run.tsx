@@ -1,10 +1,10 @@
 import { Button } from '../../ui/controls/button.tsx'
 import { LedLadder } from '../../ui/feedback/led-ladder.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import { useUndoImport } from './actions.ts'
 import styles from './import-run.module.css'
-import { countText, pluginCountText } from './messages.ts'
 import type { SentCounts, SentProgress } from './send-plan.ts'
 import { type ImportInput, useSendImport } from './use-sending.ts'
 
@@ -36,7 +36,7 @@ export function ImportRun({ sending, onClose }: { sending: ImportInput; onClose:
           title={is === 'done' ? 'Import finished' : 'The import has stopped'}
         >
           {reason && <p>{reason}</p>}
-          {sent && <p>{countsText(sent, pluginCountText)}</p>}
+          {sent && <p>{countsText(sent, 'plugin')}</p>}
           {sent && <p>{alsoImportedText(sent, sending.plan)}</p>}
           {is === 'stopped' && (
             <p>The plugins imported so far are in your library. Resume the import, or undo it.</p>
@@ -68,7 +68,7 @@ export function ImportRun({ sending, onClose }: { sending: ImportInput; onClose:
 function progressText({ plan, pictures }: ImportInput, sent: SentProgress | undefined, sentPictures: number) {
   const plugins = plan.plugins.length
   if (!sent || sent.done < plugins || pictures.length === 0)
-    return `${formattedNumber(sent?.done ?? 0)} of ${pluginCountText(plugins)}`
+    return `${formattedNumber(sent?.done ?? 0)} of ${counted(plugins, 'plugin')}`
   return `${sentPictures} of ${pictures.length} screenshots. The server accepts 300 per minute.`
 }
 
@@ -76,15 +76,15 @@ function progressText({ plan, pictures }: ImportInput, sent: SentProgress | unde
 function alsoImportedText(sent: SentProgress, { plugins }: ImportInput['plan']) {
   const tags = new Set(plugins.slice(0, sent.done).flatMap((plugin) => plugin.tags ?? []))
   return [
-    ...(sent.collections ? [countsText(sent.collections, countText('collection'))] : []),
-    ...(sent.checklists ? [countsText(sent.checklists, countText('checklist'))] : []),
-    ...(sent.songs ? [countsText(sent.songs, countText('song'))] : []),
-    ...(sent.daws ? [`DAWs of ${countsText(sent.daws, countText('computer'))}`] : []),
-    ...(sent.licenses ? [countsText(sent.licenses, countText('license'))] : []),
-    ...(sent.purchases ? [countsText(sent.purchases, countText('purchase'))] : []),
-    ...(tags.size > 0 ? [`The plugins have ${countText('tag')(tags.size)}.`] : []),
+    ...(sent.collections ? [countsText(sent.collections, 'collection')] : []),
+    ...(sent.checklists ? [countsText(sent.checklists, 'checklist')] : []),
+    ...(sent.songs ? [countsText(sent.songs, 'song')] : []),
+    ...(sent.daws ? [`DAWs of ${countsText(sent.daws, 'computer')}`] : []),
+    ...(sent.licenses ? [countsText(sent.licenses, 'license')] : []),
+    ...(sent.purchases ? [countsText(sent.purchases, 'purchase')] : []),
+    ...(tags.size > 0 ? [`The plugins have ${counted(tags.size, 'tag')}.`] : []),
   ].join(' ')
 }
 
-const countsText = ({ createdCount, joinedCount, unchangedCount }: SentCounts, text: (n: number) => string) =>
-  `${text(createdCount)} added, ${formattedNumber(joinedCount)} updated, ${formattedNumber(unchangedCount)} unchanged.`
+const countsText = ({ createdCount, joinedCount, unchangedCount }: SentCounts, noun: string) =>
+  `${counted(createdCount, noun)} added, ${formattedNumber(joinedCount)} updated, ${formattedNumber(unchangedCount)} unchanged.`

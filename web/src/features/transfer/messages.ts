@@ -1,5 +1,6 @@
 import type { PlannedImport } from '#shared/transfer/plan.ts'
 import type { ToastMessage } from '../../api/use-action.ts'
+import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 
 type UndoneImport = {
@@ -23,28 +24,22 @@ export const transferMessages = {
     title: 'Import undone',
     description: [
       ...(removedCount + restoredCount + keptCount > 0 || removedPurchaseCount === 0
-        ? [`${pluginCountText(removedCount)} removed, ${restoredCount} restored.`]
+        ? [`${counted(removedCount, 'plugin')} removed, ${restoredCount} restored.`]
         : []),
-      ...(removedSongCount > 0 ? [`${countText('song')(removedSongCount)} removed.`] : []),
-      ...(removedLicenseCount > 0 ? [`${countText('license')(removedLicenseCount)} removed.`] : []),
-      ...(removedPurchaseCount > 0 ? [`${countText('purchase')(removedPurchaseCount)} removed.`] : []),
-      ...(keptCount > 0 ? [`${pluginCountText(keptCount)} kept (found since the import).`] : []),
+      ...(removedSongCount > 0 ? [`${counted(removedSongCount, 'song')} removed.`] : []),
+      ...(removedLicenseCount > 0 ? [`${counted(removedLicenseCount, 'license')} removed.`] : []),
+      ...(removedPurchaseCount > 0 ? [`${counted(removedPurchaseCount, 'purchase')} removed.`] : []),
+      ...(keptCount > 0 ? [`${counted(keptCount, 'plugin')} kept (found since the import).`] : []),
     ].join(' '),
   }),
   undoFailed: (reason: string): ToastMessage => ({ title: 'Error', description: reason }),
 }
 
-/** A number with its noun, such as `1 tag` and `1,200 tags`. */
-export const countText = (noun: string) => (count: number) =>
-  count === 1 ? `1 ${noun}` : `${formattedNumber(count)} ${noun}s`
-
-export const pluginCountText = countText('plugin')
-
 /** Existing plugins are not imported a second time, but completed. */
 export function importText(plan: PlannedImport[]) {
   const existingCount = plan.filter(({ into }) => into !== null).length
   const newCount = plan.length - existingCount
-  if (existingCount === 0) return `Import ${pluginCountText(newCount)}`
-  if (newCount === 0) return `Complete ${pluginCountText(existingCount)}`
+  if (existingCount === 0) return `Import ${counted(newCount, 'plugin')}`
+  if (newCount === 0) return `Complete ${counted(existingCount, 'plugin')}`
   return `Import ${formattedNumber(newCount)} new, complete ${formattedNumber(existingCount)}`
 }

@@ -1,6 +1,6 @@
 import type { SkippedPlugin } from '#shared/transfer/own-export.ts'
+import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
-import { pluginCountText } from './messages.ts'
 import styles from './plan-summary.module.css'
 
 const MAX_SHOWN = 200
@@ -31,7 +31,7 @@ export function PlanSummary({ figures, skipped }: PlanSummaryProps) {
                 <b>{name || 'Without a name'}</b>: {reason}
               </li>
             ))}
-            {skipped.length > MAX_SHOWN && <li>And {pluginCountText(skipped.length - MAX_SHOWN)} more.</li>}
+            {skipped.length > MAX_SHOWN && <li>And {counted(skipped.length - MAX_SHOWN, 'plugin')} more.</li>}
           </ul>
         </details>
       )}

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { LibraryImport } from '#shared/transfer/contract.ts'
 import { importsQuery } from '../../api/transfer-api.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import { timeAgo } from '../../ui/text/time-ago.ts'
 import { useUndoImport } from './actions.ts'
-import { countText, pluginCountText } from './messages.ts'
 
 type RecentImportsProps = {
   /** Renders a row of settings. */
@@ -43,10 +43,10 @@ export function RecentImports({ row }: RecentImportsProps) {
 type ImportCounts = Pick<LibraryImport, 'createdCount' | 'joinedCount' | 'purchaseCount'>
 
 function countsText({ createdCount, joinedCount, purchaseCount }: ImportCounts) {
-  const purchases = purchaseCount > 0 ? [`${countText('purchase')(purchaseCount)} added`] : []
+  const purchases = purchaseCount > 0 ? [`${counted(purchaseCount, 'purchase')} added`] : []
   if (createdCount + joinedCount === 0) return purchases.join()
   return [
-    `${pluginCountText(createdCount)} added`,
+    `${counted(createdCount, 'plugin')} added`,
     `${formattedNumber(joinedCount)} updated`,
     ...purchases,
   ].join(', ')

@@ -1,10 +1,11 @@
+import { counted } from '../../ui/text/counted.ts'
 /** The toasts of the UAD workflow. */
 export const uadMessages = {
   exported: { title: 'Step completed', description: 'Next, upload the file you saved.' },
   stepFailed: () => ({ title: 'Update failed', description: "We couldn't complete the step." }),
   uploaded: (count: number) => ({
     title: 'File uploaded',
-    description: `${count} plugin ${count === 1 ? 'authorization' : 'authorizations'} found.`,
+    description: `${counted(count, 'plugin authorization')} found.`,
   }),
   uploadFailed: () => ({ title: 'Upload failed', description: 'Failed to upload UAD plugin list file' }),
   unreadable: (sentence: string) => ({ title: 'Upload failed', description: sentence }),

@@ -1,14 +1,13 @@
 import type { StorageSum } from '#shared/storage/storage-answer.ts'
+import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber, formattedSize } from '../../ui/text/locale.ts'
 import { countedSongs } from '../songs/song-words.ts'
 
 /** `1 bundle`, `1,200 bundles`. */
-export const countedBundles = (count: number) =>
-  count === 1 ? '1 bundle' : `${formattedNumber(count)} bundles`
+export const countedBundles = (count: number) => counted(count, 'bundle')
 
 /** `1 plugin`, `1,200 plugins`. */
-export const countedPlugins = (count: number) =>
-  count === 1 ? '1 plugin' : `${formattedNumber(count)} plugins`
+export const countedPlugins = (count: number) => counted(count, 'plugin')
 
 /** The text as the beginning of a sentence. */
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

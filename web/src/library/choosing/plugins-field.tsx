@@ -7,6 +7,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { CheckboxInput } from '../../ui/controls/checkbox.tsx'
 import { SearchField } from '../../ui/forms/search-field.tsx'
 import { formattedNumber } from '../../ui/text/locale.ts'
+import { wordMatcher } from '../word-matcher.ts'
 import styles from './plugins-field.module.css'
 
 /** How many plugins a search lists. Words find the others. */
@@ -99,12 +100,9 @@ export function PluginsField({ plugins, most }: PluginsFieldProps) {
 }
 
 function foundPlugins(plugins: Plugin[], search: string): Plugin[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
-  return plugins.filter(({ name, manufacturer }) => {
-    const text = `${name} ${manufacturer}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+  if (search.trim() === '') return []
+  const hasWords = wordMatcher(search)
+  return plugins.filter(({ name, manufacturer }) => hasWords(`${name} ${manufacturer}`.toLowerCase()))
 }
 
 /** The plugins that the typed name may mean. */

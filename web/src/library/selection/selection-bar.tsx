@@ -1,7 +1,7 @@
 import { SlidersHorizontal, SquareCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
-import { formattedNumber } from '../../ui/text/locale.ts'
+import { counted } from '../../ui/text/counted.ts'
 import styles from './selection-bar.module.css'
 
 type SelectionBarProps = {
@@ -22,9 +22,7 @@ export function SelectionBar({ noun, count, isAll, onSelectAll, onEdit, onCancel
   return (
     <section className={styles.bar} aria-label="Selection">
       <h2>
-        <span role="status">
-          {formattedNumber(count)} {count === 1 ? noun : `${noun}s`} selected
-        </span>
+        <span role="status">{counted(count, noun)} selected</span>
       </h2>
       <Button kind="ghost" icon={SquareCheck} className={styles.all} disabled={isAll} onClick={onSelectAll}>
         Select All

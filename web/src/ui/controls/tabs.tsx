@@ -54,19 +54,27 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   )
 }
 
-/** Scrolls a row of tabs that is wider than the page to the selected one. Returns the ref of the row. */
+/** Keeps the selected one of tabs in sight whose row is wider than the page, also when the page gets narrower. Returns the ref of the row. */
 function useShownTab(value: string) {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is selected whenever the value changes
   useLayoutEffect(() => {
     const row = list.current
-    const tab = row?.querySelector('[aria-selected="true"]')
-    if (!row || !tab) return
-    const [shown, place] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
-    if (place.left < shown.left) row.scrollLeft += place.left - shown.left
-    else if (place.right > shown.right) row.scrollLeft += place.right - shown.right
+    if (!row) return
+    showSelected(row)
+    const resizes = new ResizeObserver(() => showSelected(row))
+    resizes.observe(row)
+    return () => resizes.disconnect()
   }, [value])
   return list
+}
+
+function showSelected(row: HTMLElement) {
+  const tab = row.querySelector('[aria-selected="true"]')
+  if (!tab) return
+  const [shown, place] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+  if (place.left < shown.left) row.scrollLeft += place.left - shown.left
+  else if (place.right > shown.right) row.scrollLeft += place.right - shown.right
 }
 
 /** The panels to render: the selected one and, with `keepsSheets`, those that were open before. */

@@ -70,8 +70,8 @@ const rowsOf = async (label: string) => {
 test('two computers are compared, and groups, search and makers narrow the list', async () => {
   const { user } = computers('/computers?tab=compare')
   expect(await rowsOf('Differences')).toEqual([
-    'Divau-heStudio: VST3 1.0 · Laptop: noneOn Studio: VST3 1.0On Laptop: noneOnly on Studio',
-    'TapeSoftubeStudio: VST3 2.0 · Laptop: VST3 1.5On Studio: VST3 2.0On Laptop: VST3 1.5Newer on Studio',
+    'Divau-heOn Studio: VST3 1.0 vs. on Laptop: noneOn Studio: VST3 1.0On Laptop: noneOnly on Studio',
+    'TapeSoftubeOn Studio: VST3 2.0 vs. on Laptop: VST3 1.5On Studio: VST3 2.0On Laptop: VST3 1.5Newer on Studio',
   ])
   expect(screen.getByRole('link', { name: 'Diva' })).toHaveAttribute('href', `/plugins?plugin=${diva.id}`)
   await user.click(screen.getByRole('button', { name: 'Other versions 1' }))

@@ -19,6 +19,7 @@ import { ownSystemName } from '../../../features/computers/systems/systems-words
 import { type KnownComputers, useComputers } from '../../../features/computers/use-computers.ts'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { DelayedSpinner } from '../../late-spinner.tsx'
 import { paths } from '../../paths.ts'
@@ -111,7 +112,7 @@ const EVERYTHING: SystemsView = { search: '', show: '' }
 function summaryOf(stops: number, update: number) {
   const count = stops + update
   if (count === 0) return 'Nothing is known to stop'
-  return count === 1 ? '1 plugin stops' : `${formattedNumber(count)} plugins stop`
+  return counted(count, 'plugin stops', 'plugins stop')
 }
 
 /** The computer, system and processor of the address, or else the end of Rosetta, or Windows 11 without any Mac. */

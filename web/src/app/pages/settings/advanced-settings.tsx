@@ -14,7 +14,7 @@ import { ShareLinks } from '../../../features/songs/sharing/share-links.tsx'
 import { RecentImports } from '../../../features/transfer/recent-imports.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
-import { formattedNumber } from '../../../ui/text/locale.ts'
+import { counted } from '../../../ui/text/counted.ts'
 import { paths } from '../../paths.ts'
 import { useLibraryCounts } from '../../shell/navigation/use-library-counts.ts'
 import { ImportLibrary } from './import-library.tsx'
@@ -106,5 +106,5 @@ export function AdvancedSettings({ user }: { user: User }) {
 
 function exportHint(count: number | undefined) {
   if (count === undefined) return 'Your plugins with every detail.'
-  return `${formattedNumber(count)} ${count === 1 ? 'plugin' : 'plugins'} with every detail.`
+  return `${counted(count, 'plugin')} with every detail.`
 }

@@ -327,7 +327,7 @@ test('thousands of plugins are added in parts, and only the visible ones are ren
     { found: pages, addFinds: ({ body }) => addedParts(body.from) },
   )
   await page.pass(50)
-  expect(screen.getByText('1200 items')).toBeVisible()
+  expect(screen.getByText('1,200 items')).toBeVisible()
   expect(
     within(screen.getByRole('table', { name: 'Found plugins' })).getAllByRole('row').length,
   ).toBeLessThan(40)
@@ -338,7 +338,7 @@ test('thousands of plugins are added in parts, and only the visible ones are ren
   expect(page.calls('helper.addFinds').map(({ sent }) => sent)).toEqual(
     [0, 500, 1000].map((from) => ({ from, isNewOnly: false })),
   )
-  expect(screen.getByText('Added 1200 plugins to My Plugins')).toBeVisible()
+  expect(screen.getByText('Added 1,200 plugins to My Plugins')).toBeVisible()
   expect(screen.getByText('0 new')).toBeVisible()
 })
 
@@ -380,7 +380,7 @@ test('adding can be stopped, and the number of added plugins is shown', async ()
   answers[0]?.()
   await page.pass(50)
 
-  expect(screen.getByText('500 of 1200 plugins are in My Plugins.')).toBeVisible()
+  expect(screen.getByText('500 of 1,200 plugins are in My Plugins.')).toBeVisible()
   expect(answers).toHaveLength(1)
 })
 

@@ -29,7 +29,9 @@ export const ComparedRow = memo(function ComparedRow({ line, names, library, tab
         <>
           <p className={styles.maker}>{plugin.manufacturer || 'No manufacturer'}</p>
           <p className={styles.sides}>
-            {names.here}: {sideText(line.here) || 'none'} · {names.there}: {sideText(line.there) || 'none'}
+            <VisuallyHidden>On {names.here}: </VisuallyHidden>
+            {sideText(line.here) || 'none'} vs. <VisuallyHidden>on {names.there}: </VisuallyHidden>
+            {sideText(line.there) || 'none'}
           </p>
         </>
       }

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { formattedLongDay, formattedNumber } from '../../../ui/text/locale.ts'
 import type { KnownComputers } from '../use-computers.ts'
 import { useChangeChecklist, useTick } from './actions.ts'
@@ -54,7 +55,7 @@ export function ChecklistView(props: ChecklistViewProps) {
         <div className={styles.words}>
           <h2>{checklist.name}</h2>
           <p>
-            {`${countedPlugins(checklist.pluginCount)} of ${from}, for ${PLATFORM_NAMES[checklist.platform]}, ${formats}. Created ${formattedLongDay(checklist.createdAt)}.`}
+            {`${counted(checklist.pluginCount, 'plugin')} of ${from}, for ${PLATFORM_NAMES[checklist.platform]}, ${formats}. Created ${formattedLongDay(checklist.createdAt)}.`}
           </p>
         </div>
         <div className={styles.progress} role="status">
@@ -102,8 +103,6 @@ export function ChecklistView(props: ChecklistViewProps) {
     </div>
   )
 }
-
-const countedPlugins = (count: number) => (count === 1 ? '1 plugin' : `${formattedNumber(count)} plugins`)
 
 /** The plugins of the library as a checklist reads them, in the order of their names. */
 function checklistPlugins({ pluginsById }: KnownComputers, updates: readonly PluginUpdates[]) {

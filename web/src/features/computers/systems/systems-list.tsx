@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import type { TargetSystem } from '#shared/computers/target-systems.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { formattedNumber } from '../../../ui/text/locale.ts'
+import { counted } from '../../../ui/text/counted.ts'
 import { ReportList } from '../report-list.tsx'
 import { SystemsRow } from './systems-row.tsx'
 import { type SystemLine, systemsCsv } from './systems-view.ts'
@@ -46,5 +46,4 @@ export function SystemsList(props: SystemsListProps) {
   )
 }
 
-const countedLines = (count: number) =>
-  count === 1 ? '1 version of a plugin' : `${formattedNumber(count)} versions of plugins`
+const countedLines = (count: number) => counted(count, 'version of a plugin', 'versions of plugins')

@@ -10,6 +10,7 @@ import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import { matchingFormat } from '#shared/plugins/formats.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { compareVersions } from '#shared/updates/version.ts'
+import { wordMatcher } from '../../../library/word-matcher.ts'
 import { inNameOrder } from '../in-name-order.ts'
 import { reasonText, VERDICT_LABELS } from './systems-words.ts'
 
@@ -28,12 +29,11 @@ export function systemLines({ rows }: SystemsReport, plugins: ReadonlyMap<string
 
 /** The lines that match a view. */
 export function shownSystemLines(lines: SystemLine[], { search, show }: SystemsView): SystemLine[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return lines.filter((line) => {
-    if (show !== '' && line.verdict !== show) return false
-    const text = `${line.plugin.name} ${line.plugin.manufacturer}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+  const hasWords = wordMatcher(search)
+  return lines.filter(
+    ({ verdict, plugin }) =>
+      (show === '' || verdict === show) && hasWords(`${plugin.name} ${plugin.manufacturer}`.toLowerCase()),
+  )
 }
 
 /** The newest version that updates know of a plugin in a format. */

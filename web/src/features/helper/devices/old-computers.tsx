@@ -3,6 +3,7 @@ import { Eraser } from 'lucide-react'
 import { oldComputersQuery } from '../../../api/queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { useRemovePlaces } from './actions.ts'
 import styles from './device-list.module.css'
 
@@ -19,8 +20,8 @@ export function OldComputers() {
           <div className={styles.words}>
             <b>An old computer</b>
             <p>
-              {placeCount === 1 ? '1 plugin is' : `${placeCount} plugins are`} known there. Its helper app is
-              no longer connected. Removing these places keeps the plugins in your library.
+              {counted(placeCount, 'plugin is', 'plugins are')} known there. Its helper app is no longer
+              connected. Removing these places keeps the plugins in your library.
             </p>
           </div>
           <Button

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { counted } from '../../../ui/text/counted.ts'
 import styles from './scan-log.module.css'
 import type { ScannedPlugin } from './scanner.ts'
 
@@ -14,7 +15,7 @@ export function ScanLog({ found, count }: { found: ScannedPlugin[]; count: numbe
     <>
       <div className={styles.head}>
         <h3>Scan Log</h3>
-        <span className={styles.count}>{count === 1 ? '1 item' : `${count} items`}</span>
+        <span className={styles.count}>{counted(count, 'item')}</span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <ul ref={list} className={styles.log} aria-label="Scan Log" tabIndex={0}>

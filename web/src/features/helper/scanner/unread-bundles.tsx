@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { counted } from '../../../ui/text/counted.ts'
 import type { ScannedPlugin } from './scanner.ts'
 import styles from './unread-bundles.module.css'
 
@@ -9,9 +10,7 @@ export function UnreadBundles({ found }: { found: ScannedPlugin[] }) {
 
   return (
     <details className={styles.unread}>
-      <summary>
-        {unread.length === 1 ? '1 plugin' : `${unread.length} plugins`} could not be read completely
-      </summary>
+      <summary>{counted(unread.length, 'plugin')} could not be read completely</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <ul tabIndex={0} aria-label="Plugins that could not be read completely">
         {unread.slice(0, MAX_SHOWN).map(({ id, plugin, note }) => (

@@ -2,6 +2,7 @@ import { RotateCw, X } from 'lucide-react'
 import { ProcessingList } from '../../../library/import/processing-list.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { type ImportItem, importProgress } from '../run/import-stage.ts'
 import { ImportHead } from './import-head.tsx'
 import styles from './import-progress.module.css'
@@ -24,7 +25,7 @@ export function ImportProgress({ items, isOver, onCancel, onRetry, onDismiss }: 
     <>
       {isOver && failed > 0 ? (
         <ImportHead
-          title={`${pluginCount(failed)} couldn't be added`}
+          title={`${counted(failed, 'plugin')} couldn't be added`}
           actions={
             <>
               <Button icon={RotateCw} onClick={onRetry}>
@@ -38,7 +39,7 @@ export function ImportProgress({ items, isOver, onCancel, onRetry, onDismiss }: 
         >
           {failed === total
             ? 'None of these plugins were added.'
-            : `${pluginCount(total - failed)} ${total - failed === 1 ? 'was' : 'were'} added.`}
+            : `${counted(total - failed, 'plugin')} ${total - failed === 1 ? 'was' : 'were'} added.`}
         </ImportHead>
       ) : (
         <ImportHead
@@ -65,8 +66,6 @@ export function ImportProgress({ items, isOver, onCancel, onRetry, onDismiss }: 
     </>
   )
 }
-
-const pluginCount = (plugins: number) => (plugins === 1 ? '1 plugin' : `${plugins} plugins`)
 
 /** Plugins are saved in order, so the first waiting one is being saved. */
 function shownItems(items: ImportItem[]) {

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { FileDrop } from '../../../ui/forms/file-drop.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import type { ImportedLicenses, LicenseImport, VaultState } from './license-import.ts'
 import styles from './license-table-dialog.module.css'
@@ -133,18 +134,14 @@ function ImportResult({ imported, onUndo, onClose }: ImportResultProps) {
       <div role="status">
         <Notice tone="ok" title="Import finished">
           <p>
-            {createdCount === 1 ? '1 license' : `${formattedNumber(createdCount)} licenses`} added,{' '}
-            {formattedNumber(joinedCount)} updated, {formattedNumber(unchangedCount)} unchanged.
+            {counted(createdCount, 'license')} added, {formattedNumber(joinedCount)} updated,{' '}
+            {formattedNumber(unchangedCount)} unchanged.
           </p>
-          {sealed > 0 && (
-            <p>
-              {sealed === 1 ? '1 serial is' : `${formattedNumber(sealed)} serials are`} sealed in your vault.
-            </p>
-          )}
+          {sealed > 0 && <p>{counted(sealed, 'serial is', 'serials are')} sealed in your vault.</p>}
           {unsealed > 0 && (
             <p>
-              {unsealed === 1 ? '1 serial was' : `${formattedNumber(unsealed)} serials were`} not sealed: it
-              is too long, or the license has one already, which stays.
+              {counted(unsealed, 'serial was', 'serials were')} not sealed: it is too long, or the license has
+              one already, which stays.
             </p>
           )}
         </Notice>

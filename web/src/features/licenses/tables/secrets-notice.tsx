@@ -1,11 +1,11 @@
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { formattedNumber } from '../../../ui/text/locale.ts'
+import { counted } from '../../../ui/text/counted.ts'
 import type { VaultState } from './license-import.ts'
 
 /** What happens to the serials of a list. */
 export function SecretsNotice({ count, vault }: { count: number; vault: VaultState }) {
   if (count === 0) return null
-  const serials = count === 1 ? '1 serial' : `${formattedNumber(count)} serials`
+  const serials = counted(count, 'serial')
   if (vault === 'open')
     return (
       <Notice tone="info" title={`${serials} will be sealed in your vault.`}>

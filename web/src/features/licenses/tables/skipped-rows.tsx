@@ -1,3 +1,4 @@
+import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import styles from './skipped-rows.module.css'
 
@@ -8,9 +9,7 @@ export function SkippedRows({ skipped }: { skipped: { row: number; reason: strin
   if (skipped.length === 0) return null
   return (
     <details className={styles.skipped}>
-      <summary>
-        {skipped.length === 1 ? '1 row is left out' : `${formattedNumber(skipped.length)} rows are left out`}
-      </summary>
+      <summary>{counted(skipped.length, 'row is left out', 'rows are left out')}</summary>
       <ul>
         {skipped.slice(0, MAX_SHOWN).map(({ row, reason }) => (
           <li key={row}>

@@ -1,3 +1,4 @@
+import { counted } from '../../../ui/text/counted.ts'
 /** The toasts of collections. */
 export const collectionMessages = {
   added: (name: string) => ({
@@ -7,11 +8,11 @@ export const collectionMessages = {
   changed: (name: string) => ({ title: 'Collection saved', description: `${name} is up to date.` }),
   collected: (name: string, count: number) => ({
     title: 'Added to collection',
-    description: count === 1 ? `1 plugin is in ${name}.` : `${count} plugins are in ${name}.`,
+    description: `${counted(count, 'plugin is', 'plugins are')} in ${name}.`,
   }),
   taken: (name: string, count: number) => ({
     title: 'Removed from collection',
-    description: count === 1 ? `1 plugin has left ${name}.` : `${count} plugins have left ${name}.`,
+    description: `${counted(count, 'plugin has', 'plugins have')} left ${name}.`,
   }),
   removed: (name: string) => ({
     title: 'Collection deleted',

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { finishChartColor } from '../../../library/artwork/finishes.ts'
 import type { GridGroup } from '../../../ui/data/virtual-grid-rows.ts'
+import { counted } from '../../../ui/text/counted.ts'
 import styles from './group-head.module.css'
 
 type GroupHeadProps = { group: GridGroup<Plugin>; onToggle: (key: string) => void }
@@ -17,10 +18,8 @@ export function GroupHead({ group, onToggle }: GroupHeadProps) {
       <button type="button" aria-expanded={!isCollapsed} onClick={() => onToggle(key)}>
         <ChevronDown size={15} aria-hidden="true" />
         <span className={styles.name}>{name}</span>
-        <small>{items.length === 1 ? '1 plugin' : `${items.length} plugins`}</small>
-        {updates > 0 && (
-          <small className={styles.updates}>{updates === 1 ? '1 update' : `${updates} updates`}</small>
-        )}
+        <small>{counted(items.length, 'plugin')}</small>
+        {updates > 0 && <small className={styles.updates}>{counted(updates, 'update')}</small>}
       </button>
     </h3>
   )

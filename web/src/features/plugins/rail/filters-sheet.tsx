@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { ArrangeBar } from '../filters/arrange-bar.tsx'
 import { DensityChoice } from '../filters/density-choice.tsx'
 import type { Library } from '../use-library.ts'
@@ -27,7 +28,7 @@ export function FiltersSheet({ library, onClose }: { library: Library; onClose: 
       </div>
       <footer className={styles.foot}>
         <Button kind="primary" isBlock onClick={onClose}>
-          {count === 1 ? 'Show 1 plugin' : `Show ${count} plugins`}
+          Show {counted(count, 'plugin')}
         </Button>
       </footer>
     </Sheet>

@@ -1,6 +1,7 @@
 import type { Removal, RemovedPlugin, RestoreRequest } from '#shared/plugins/removal.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { formattedDay, formattedNumber } from '../../../ui/text/locale.ts'
 import { timeAgo } from '../../../ui/text/time-ago.ts'
 import styles from './removal-group.module.css'
@@ -66,5 +67,5 @@ export function RemovalGroup({ removal, plugins, running, onRestore }: RemovalGr
 }
 
 function factsOf({ count, deletedAt }: Removal) {
-  return `${count === 1 ? '1 plugin' : `${formattedNumber(count)} plugins`}, kept until ${formattedDay(deletedAt)}`
+  return `${counted(count, 'plugin')}, kept until ${formattedDay(deletedAt)}`
 }

@@ -5,7 +5,7 @@ import { LoadFailed } from '../../../api/load-failed.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { formattedNumber } from '../../../ui/text/locale.ts'
+import { counted } from '../../../ui/text/counted.ts'
 import { RemovalGroup } from './removal-group.tsx'
 import { removedQuery } from './removed-query.ts'
 import { useRestorePlugins } from './use-restore.ts'
@@ -75,5 +75,4 @@ function Removals({ data, restore }: RemovalsProps) {
 
 const isForAll = (request: RestoreRequest | undefined) => !request?.pluginIds && !request?.removedAt
 
-const countText = (total: number) =>
-  total === 1 ? '1 plugin can be restored' : `${formattedNumber(total)} plugins can be restored`
+const countText = (total: number) => counted(total, 'plugin can be restored', 'plugins can be restored')

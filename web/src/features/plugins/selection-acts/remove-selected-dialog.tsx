@@ -1,6 +1,6 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { formattedNumber } from '../../../ui/text/locale.ts'
+import { counted } from '../../../ui/text/counted.ts'
 import type { SongsAnswer } from '../remove-dialog.tsx'
 import { useRemovePlugins } from './use-remove-plugins.ts'
 
@@ -16,7 +16,7 @@ type RemoveSelectedDialogProps = {
 /** Asks before the selected plugins are removed. */
 export function RemoveSelectedDialog({ plugins, songs, onRemoved, onClose }: RemoveSelectedDialogProps) {
   const remove = useRemovePlugins()
-  const what = plugins.length === 1 ? '1 plugin' : `${formattedNumber(plugins.length)} plugins`
+  const what = counted(plugins.length, 'plugin')
 
   return (
     <ConfirmDialog

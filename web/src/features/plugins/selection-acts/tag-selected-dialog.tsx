@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Chip } from '../../../ui/controls/chip.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { formattedNumber } from '../../../ui/text/locale.ts'
+import { counted } from '../../../ui/text/counted.ts'
 import { withTags } from '../../../ui/text/with-tags.ts'
 import { useBulkEditPlugins } from '../actions.ts'
 import { SuggestingInput } from '../edit/suggesting-input.tsx'
@@ -73,7 +73,7 @@ export function TagSelectedDialog({ plugins, suggestions, onTagged, onClose }: T
       }
     >
       <div className={styles.part}>
-        <label htmlFor={id}>{`Add to ${pluginsText(plugins.length)}`}</label>
+        <label htmlFor={id}>{`Add to ${counted(plugins.length, 'plugin')}`}</label>
         <SuggestingInput
           id={id}
           placeholder="mix, drums"
@@ -105,5 +105,3 @@ export function TagSelectedDialog({ plugins, suggestions, onTagged, onClose }: T
     </Dialog>
   )
 }
-
-const pluginsText = (count: number) => (count === 1 ? '1 plugin' : `${formattedNumber(count)} plugins`)

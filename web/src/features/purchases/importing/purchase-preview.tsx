@@ -15,9 +15,10 @@ import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { currencyName } from '../../../ui/text/money.ts'
-import { countedPlugins, countedPurchases } from '../words.ts'
+import { countedPurchases } from '../words.ts'
 import styles from './purchase-preview.module.css'
 import type { PurchaseFile } from './read-purchase-file.ts'
 import { useReadPurchases } from './use-read-purchases.ts'
@@ -111,7 +112,7 @@ export function PurchasePreview({ file, plugins, known, onImport, onOther }: Pur
             <Checkbox
               isChecked={isLinked}
               onChange={setLinked}
-              label={`Link with ${countedPlugins(linkedCount)} of the same name and maker`}
+              label={`Link with ${counted(linkedCount, 'plugin')} of the same name and maker`}
             />
           )}
           <Skipped skipped={read.skipped} />

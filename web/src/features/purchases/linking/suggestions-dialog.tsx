@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { CheckboxInput } from '../../../ui/controls/checkbox.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { useLinkPurchases } from '../actions.ts'
-import { countedPlugins } from '../words.ts'
 import type { Suggestion } from './suggestions.ts'
 import styles from './suggestions-dialog.module.css'
 
@@ -68,7 +68,7 @@ export function SuggestionsDialog({
             busyText="Linking..."
             onClick={() => link.mutate(links, { onSuccess: onClose })}
           >
-            Link {countedPlugins(links.length)}
+            Link {counted(links.length, 'plugin')}
           </Button>
         </>
       }

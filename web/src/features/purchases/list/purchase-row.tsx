@@ -1,8 +1,9 @@
 import { memo } from 'react'
 import { ListRow } from '../../../ui/data/list-row.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { formattedCalendarDay } from '../../../ui/text/money.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
-import { countedPlugins, KIND_WORDS, priceWords, termWords } from '../words.ts'
+import { KIND_WORDS, priceWords, termWords } from '../words.ts'
 import styles from './purchase-row.module.css'
 import type { PurchaseLine } from './purchase-view.ts'
 
@@ -47,7 +48,7 @@ export const PurchaseRow = memo(function PurchaseRow({ line, plugins, tabIndex, 
       }
     >
       <span className={styles.shop}>{shop}</span>
-      <span className={styles.plugins}>{plugins > 0 && countedPlugins(plugins)}</span>
+      <span className={styles.plugins}>{plugins > 0 && counted(plugins, 'plugin')}</span>
       <span className={styles.term}>{term && <Tag tone={term.tone}>{term.words}</Tag>}</span>
       <span className={styles.day}>{dayWords}</span>
       <span className={styles.price}>{priceWords(purchase)}</span>

@@ -5,6 +5,7 @@ import { localDayOf } from '#shared/purchases/day.ts'
 import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
 import { endsSoon } from '#shared/purchases/purchase-states.ts'
 import { compareNames } from '#shared/text/locale.ts'
+import { wordMatcher } from '../../../library/word-matcher.ts'
 
 /** What is shown of the list, as the address has it. `maker` is the key of a maker; '' shows all. */
 export type PurchaseView = {
@@ -80,14 +81,14 @@ export function shownLines(
   { search, show, year, maker, shop, sort }: PurchaseView,
   context: Context,
 ): PurchaseLine[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const hasWords = wordMatcher(search)
   const shown = lines.filter(
     ({ purchase, makerKey, text }) =>
       (show === '' || PURCHASE_FILTERS[show].matches(purchase, context)) &&
       (year === '' || yearOf(purchase) === year) &&
       (maker === '' || makerKey === maker) &&
       (shop === '' || purchase.shop === shop) &&
-      words.every((word) => text.includes(word)),
+      hasWords(text),
   )
   const compare = COMPARISONS[sort]
   // The list comes by day from the server.

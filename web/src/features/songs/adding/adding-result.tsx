@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { refusalSentence } from '#shared/songs/refusal.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import styles from './adding-panel.module.css'
 import { type AddedResult, resultSentence } from './adding-stage.ts'
@@ -25,10 +26,7 @@ export function AddingResult({ result, onUndo, onDismiss }: AddingResultProps) {
         {failure && <p>{failure}</p>}
         {isCancelled && <p>What was saved before stays in your list.</p>}
         {unsearched > 0 && (
-          <p>
-            {unsearched === 1 ? '1 folder' : `${formattedNumber(unsearched)} folders`} could not be opened.
-            Check that you are allowed to read them.
-          </p>
+          <p>{counted(unsearched, 'folder')} could not be opened. Check that you are allowed to read them.</p>
         )}
         {skippedBackups > 0 && (
           <p>

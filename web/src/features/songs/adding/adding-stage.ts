@@ -1,5 +1,5 @@
 import type { SongRefusal } from '#shared/songs/refusal.ts'
-import { formattedNumber } from '../../../ui/text/locale.ts'
+import { counted } from '../../../ui/text/counted.ts'
 
 /** A file that was not read, and why. */
 type RefusedSong = { path: string; refused: SongRefusal }
@@ -55,16 +55,15 @@ export const emptyResult = (): AddedResult => ({
 export function resultSentence(result: AddedResult): string {
   const { addedIds, replaced, same, copies, refusedCount } = result
   const parts = [
-    counted(addedIds.length, 'song is new', 'songs are new'),
-    counted(replaced, 'was saved again', 'were saved again'),
-    counted(same, 'was already there', 'were already there'),
-    counted(copies, 'is a copy of another song', 'are copies of other songs'),
-    counted(refusedCount, 'could not be read', 'could not be read'),
+    ifAny(addedIds.length, 'song is new', 'songs are new'),
+    ifAny(replaced, 'was saved again', 'were saved again'),
+    ifAny(same, 'was already there', 'were already there'),
+    ifAny(copies, 'is a copy of another song', 'are copies of other songs'),
+    ifAny(refusedCount, 'could not be read', 'could not be read'),
   ].filter((part) => part !== '')
   if (parts.length === 0) return 'We found no songs there.'
   const last = parts.pop()
   return `${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last}.`
 }
 
-const counted = (count: number, one: string, many: string) =>
-  count === 0 ? '' : `${formattedNumber(count)} ${count === 1 ? one : many}`
+const ifAny = (count: number, one: string, many: string) => (count === 0 ? '' : counted(count, one, many))

@@ -1,5 +1,6 @@
 import type { ListedSong } from '#shared/songs/library/known-song.ts'
 import { compareNames } from '#shared/text/locale.ts'
+import { wordMatcher } from '../../../library/word-matcher.ts'
 import { compare, type SongLine } from './song-lines.ts'
 
 /** What is shown of the list, as the address has it. */
@@ -37,13 +38,10 @@ export function songViewOf(params: URLSearchParams): SongView {
 
 /** The lines that match, in order. */
 export function shownLines(lines: SongLine[], { search, show, daw, sort }: SongView): SongLine[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const hasWords = wordMatcher(search)
   const matches = show === '' ? undefined : SONG_FILTERS[show].matches
   const shown = lines.filter(
-    ({ song }) =>
-      (!matches || matches(song)) &&
-      (daw === '' || song.daw === daw) &&
-      words.every((word) => textOf(song).includes(word)),
+    ({ song }) => (!matches || matches(song)) && (daw === '' || song.daw === daw) && hasWords(textOf(song)),
   )
   return shown.sort(COMPARISONS[sort])
 }

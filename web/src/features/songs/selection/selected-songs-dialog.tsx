@@ -5,7 +5,7 @@ import { countedSongs } from '../../../library/songs/song-words.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
-import { formattedNumber } from '../../../ui/text/locale.ts'
+import { counted } from '../../../ui/text/counted.ts'
 import { useChangeSongs, useRemoveSongs } from '../actions.ts'
 import { idsOf, type SongLine } from '../list/song-lines.ts'
 import { SelectedNeedsDialog } from './selected-needs-dialog.tsx'
@@ -73,8 +73,8 @@ function RemoveDialog({ lines, onRemoved, onClose }: Omit<SelectedSongsDialogPro
     >
       <p>
         <b>{countedSongs(lines.length)}</b>
-        {older > 0 && ` with ${older === 1 ? '1 older save' : `${formattedNumber(older)} older saves`}`} will
-        no longer count. The files stay as they are.
+        {older > 0 && ` with ${counted(older, 'older save')}`} will no longer count. The files stay as they
+        are.
       </p>
     </ConfirmDialog>
   )

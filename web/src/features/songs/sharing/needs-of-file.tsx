@@ -5,6 +5,7 @@ import { needsFileQuery } from '../../../api/song-queries.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { ComparedList, comparedSummary } from './compared-list.tsx'
 import { NeedsList } from './needs-list.tsx'
@@ -39,8 +40,8 @@ export function NeedsOfFile({ file, isCompared, action }: NeedsOfFileProps) {
   return (
     <>
       <p>
-        {needs.length === 1 ? '1 plugin' : `${formattedNumber(needs.length)} plugins`} in{' '}
-        <bdi>{file.name}</bdi>.{skipped > 0 && ` ${skippedSentence(skipped)}`}
+        {counted(needs.length, 'plugin')} in <bdi>{file.name}</bdi>.
+        {skipped > 0 && ` ${skippedSentence(skipped)}`}
       </p>
       {compared && <p>Compared with your library: {comparedSummary(compared)}.</p>}
       {action && <div className={styles.buttons}>{action}</div>}

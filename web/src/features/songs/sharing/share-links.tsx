@@ -8,7 +8,8 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { formattedDay, formattedNumber } from '../../../ui/text/locale.ts'
+import { counted } from '../../../ui/text/counted.ts'
+import { formattedDay } from '../../../ui/text/locale.ts'
 import { useRevokeShare } from './actions.ts'
 import styles from './share-links.module.css'
 
@@ -70,8 +71,4 @@ function RevokeLink({ link, onClose }: { link: SongShare; onClose: () => void })
 const nameOf = ({ title }: SongShare) => title || 'a song without a title'
 
 const detailsOf = ({ count, createdAt, endsAt }: SongShare) =>
-  [
-    count === 1 ? '1 plugin' : `${formattedNumber(count)} plugins`,
-    `created ${formattedDay(createdAt)}`,
-    `ends ${formattedDay(endsAt)}`,
-  ].join(' · ')
+  [counted(count, 'plugin'), `created ${formattedDay(createdAt)}`, `ends ${formattedDay(endsAt)}`].join(' · ')

@@ -7,7 +7,8 @@ import { comparedNeedsQuery, sharedNeedsQuery } from '../../../api/song-queries.
 import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
-import { formattedDay, formattedNumber } from '../../../ui/text/locale.ts'
+import { counted } from '../../../ui/text/counted.ts'
+import { formattedDay } from '../../../ui/text/locale.ts'
 import { ComparedList, comparedSummary } from './compared-list.tsx'
 import { NeedsList } from './needs-list.tsx'
 import { saveNeeds } from './save-needs.ts'
@@ -58,4 +59,4 @@ const Buttons = ({ needs, action }: { needs: readonly SharedNeed[]; action: Reac
 )
 
 const sentenceOf = (count: number, endsAt: string) =>
-  `${count === 1 ? '1 plugin' : `${formattedNumber(count)} plugins`}, chosen by the sender. The link ends on ${formattedDay(endsAt)}.`
+  `${counted(count, 'plugin')}, chosen by the sender. The link ends on ${formattedDay(endsAt)}.`

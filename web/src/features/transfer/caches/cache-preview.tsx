@@ -9,8 +9,9 @@ import { failureReason } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { formattedLongDay } from '../../../ui/text/locale.ts'
-import { importText, pluginCountText } from '../messages.ts'
+import { importText } from '../messages.ts'
 import { PlanSummary } from '../plan-summary.tsx'
 import type { ImportInput } from '../use-sending.ts'
 import styles from './cache-preview.module.css'
@@ -90,7 +91,7 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
 function Cache({ cache: { host, seenAt, plugins, failedScans, gap } }: { cache: PluginCache }) {
   return (
     <li>
-      <b>{host}</b> lists {pluginCountText(plugins.length)}
+      <b>{host}</b> lists {counted(plugins.length, 'plugin')}
       {plugins.length > 0 && ` (${formatsOf(plugins)})`}
       {seenAt && `, last saved on ${formattedLongDay(seenAt)}`}.
       {failedScans > 0 &&
@@ -123,7 +124,7 @@ function NewNames({ names }: { names: string[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: names can be equal
           <li key={index}>{name}</li>
         ))}
-        {left > 0 && <li>And {pluginCountText(left)} more.</li>}
+        {left > 0 && <li>And {counted(left, 'plugin')} more.</li>}
       </ul>
     </details>
   )

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { FoundAuthorizations } from './found-authorizations.tsx'
 import styles from './preview-dialog.module.css'
 import { RawSection } from './raw-section.tsx'
@@ -22,7 +23,7 @@ export function PreviewDialog({ preview, onContinue, onTryAgain, onClose }: Prev
   return (
     <Dialog
       title="System Profile Preview"
-      description={`${count} plugin ${count === 1 ? 'authorization' : 'authorizations'} found in ${preview.fileName}`}
+      description={`${counted(count, 'plugin authorization')} found in ${preview.fileName}`}
       width={640}
       onClose={onClose}
       footer={

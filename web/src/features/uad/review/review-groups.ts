@@ -1,12 +1,13 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { compareNames } from '#shared/text/locale.ts'
+import { wordMatcher } from '../../../library/word-matcher.ts'
 
 export type ReviewGroup = { name: string; plugins: Plugin[] }
 
 /** Groups plugins by the brand of their authorization; those without one come last. */
 export function reviewGroupsOf(plugins: Plugin[], search: string): ReviewGroup[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = plugins.filter((plugin) => words.every((word) => textOf(plugin).includes(word)))
+  const hasWords = wordMatcher(search)
+  const found = plugins.filter((plugin) => hasWords(textOf(plugin)))
   const groups = new Map<string, Plugin[]>()
   for (const plugin of found) {
     const members = groups.get(groupOf(plugin))

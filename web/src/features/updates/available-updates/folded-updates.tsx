@@ -4,6 +4,7 @@ import { hasPage, type UpdateLine } from '#shared/updates/lines/update-list.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { useUpdateActions } from '../use-update-acts.ts'
 import { AddPage } from '../work-list/add-page.tsx'
 import type { OpenPage } from '../work-list/use-open-page.ts'
@@ -72,8 +73,7 @@ const WORDS = {
   'without-page': {
     icon: SearchX,
     label: 'updates without a page',
-    title: (count: number) =>
-      count === 1 ? '1 has no update page yet.' : `${count} have no update page yet.`,
+    title: (count: number) => counted(count, 'has no update page yet.', 'have no update page yet.'),
     sentence: () => 'Add the page once, or let Update search the web.',
   },
   'by-hand': {

@@ -5,6 +5,7 @@ import { hostOf } from '#shared/updates/lines/update-page.ts'
 import { finishChartColor } from '../../../library/artwork/finishes.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { useUpdateActions } from '../use-update-acts.ts'
 import type { OpenPage } from '../work-list/use-open-page.ts'
 import { AvailableUpdateRow } from './available-update.tsx'
@@ -34,7 +35,7 @@ export function UpdateGroup({ title, maker, page = '', lines, onOpen, onEdit }: 
         <h3 id={id} className={styles.title}>
           {title}
         </h3>
-        <small className={styles.count}>{lines.length === 1 ? '1 update' : `${lines.length} updates`}</small>
+        <small className={styles.count}>{counted(lines.length, 'update')}</small>
         {page && (
           <Button
             className={styles.open}

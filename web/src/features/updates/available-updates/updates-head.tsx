@@ -3,6 +3,7 @@ import { makerCountOf, type UpdateLine, updateListOf } from '#shared/updates/lin
 import { Button } from '../../../ui/controls/button.tsx'
 import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import styles from './updates-head.module.css'
 
@@ -32,11 +33,8 @@ export function UpdatesHead({ lines, onScan }: UpdatesHeadProps) {
 
 function titleOf(lines: UpdateLine[]) {
   const makers = makerCountOf(lines)
-  return `${countOf(lines.length, 'update')} from ${countOf(makers, 'maker')}`
+  return `${counted(lines.length, 'update')} from ${counted(makers, 'maker')}`
 }
-
-const countOf = (count: number, noun: string) =>
-  `${formattedNumber(count)} ${count === 1 ? noun : `${noun}s`}`
 
 /** What to do, and which of the updates may cost something. */
 function adviceFor(lines: UpdateLine[]) {

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { useRemoveUpdates } from '../actions.ts'
 import styles from './selected-updates.module.css'
 import type { Selection } from './use-selection.ts'
@@ -38,7 +39,7 @@ export function SelectedUpdates({ selection, found }: SelectedUpdatesProps) {
   )
 }
 
-const countOf = (count: number) => (count === 1 ? '1 update' : `${count} updates`)
+const countOf = (count: number) => counted(count, 'update')
 
 function RemoveDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
   const remove = useRemoveUpdates()
