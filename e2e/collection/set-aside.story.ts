@@ -1,9 +1,11 @@
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Browser } from '@playwright/test'
 import { serverLibraryOf } from '../parts/bundles/drop-zone.ts'
 import { expectAccessible } from '../parts/page/accessible.ts'
 import { expectToast } from '../parts/page/toast.ts'
 import { aComputer, watchLinks } from '../parts/people/a-computer.ts'
+import { aProducer, type Producer } from '../parts/people/a-producer.ts'
 import { addSongs, aSentSong, aUse } from '../parts/songs/a-song.ts'
 import { expect, story } from '../parts/story.ts'
 
@@ -19,9 +21,31 @@ function treeOf(folder: string): string[] {
     })
 }
 
+/** Imports an export into another account, which has no helper: the details of the plugin still say where the bundle is. */
+async function expectImported(browser: Browser, url: string, archive: Buffer) {
+  const page = await browser.newPage({ baseURL: url })
+  const other = await aProducer(page.request, url)
+  await page.goto('/settings?tab=advanced')
+  await page.getByRole('button', { name: 'Import Data' }).click()
+  await page
+    .getByLabel('File to import')
+    .setInputFiles({ name: 'plugfolio-export.zip', mimeType: '', buffer: archive })
+  await page.getByRole('button', { name: /^Import \d+ plugins?$/ }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  await page.goto(`/plugins?plugin=${await idOf(other)}`)
+  const details = page.getByRole('complementary', { name: 'Details of Tape Echo' })
+  await expect(details.getByText(/^Moved to .*Plugfolio_Set_Aside/)).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Bring Back' })).toHaveCount(0)
+  await page.close()
+}
+
+const idOf = async (producer: Producer) =>
+  (await serverLibraryOf(producer)).find(({ name }) => name === 'Tape Echo')?.id ?? ''
+
 story(
   'one format of a plugin is set aside by a real helper and comes back byte for byte, and a song keeps another',
-  async ({ page, producer }) => {
+  async ({ page, producer, browser, server }) => {
     story.skip(process.platform !== 'linux', 'The fake programs of this story are for Linux.')
     const computer = await aComputer()
     const vst3 = await computer.install('Tape Echo', '2.1.0', 'Night Audio')
@@ -38,7 +62,7 @@ story(
     expect(await computer.run('open', links[0] ?? '')).toMatchObject({ code: 0 })
     expect(await computer.run('scan', '--add')).toMatchObject({ code: 0 })
 
-    const id = (await serverLibraryOf(producer)).find(({ name }) => name === 'Tape Echo')?.id ?? ''
+    const id = await idOf(producer)
     const dialog = page.getByRole('dialog', { name: /^Set/ })
     const ask = (format: string) => async () => {
       await page.goto(`/plugins?plugin=${id}`)
@@ -65,6 +89,9 @@ story(
     await expect(details.getByText(/^Moved to .*Plugfolio_Set_Aside/)).toBeVisible()
     await expect(details.getByRole('button', { name: 'Set Aside AAX' })).toHaveCount(0)
     await expectAccessible(page, 'set-aside-moved')
+    const archive = await (await page.request.get('/api/account/export')).body()
+    await expectImported(browser, server.url, archive)
+
     await details.getByRole('button', { name: 'Bring Back' }).click()
     await expectToast(page, 'Brought back', '1 bundle brought back.')
     await expect(details.getByRole('button', { name: 'Set Aside AAX' })).toBeVisible()
