@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useSyncExt
 import { DropArea } from '../../library/import/drop-area.tsx'
 import { FolderPaths } from '../../library/import/folder-paths.tsx'
 import { visitorSystem } from '../../library/import/visitor-system.ts'
+import { counted } from '../../ui/text/counted.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import type { DroppedEntry } from './drop/dropped-entry.ts'
 import { handOut } from './drop/hand-out.ts'
@@ -136,7 +137,7 @@ function statusText(stage: ImportStage) {
   if (stage.is === 'reading') return `Reading the dropped files.${waiting}`
   const { total, done, failed } = importProgress(stage.items)
   if (done < total)
-    return `Adding ${total} plugins, ${Math.floor((done / total) * 4) * 25} percent done.${waiting}`
+    return `Adding ${counted(total, 'plugin')}, ${Math.floor((done / total) * 4) * 25} percent done.${waiting}`
   const sentence = savedSentence(stage.items.filter((item) => item.state === 'saved'))
   return failed > 0 ? `${sentence} ${failed} couldn't be added.` : sentence
 }

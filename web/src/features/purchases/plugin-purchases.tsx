@@ -7,6 +7,7 @@ import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
 import { pluginPurchasesQuery, purchasedPluginsQuery } from '../../api/purchase-queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { counted } from '../../ui/text/counted.ts'
 import { formattedCalendarDay } from '../../ui/text/money.ts'
 import { Tag } from '../../ui/text/tag.tsx'
 import styles from './plugin-purchases.module.css'
@@ -76,7 +77,7 @@ function PurchaseFacts({ purchase, name }: { purchase: ListedPurchase; name: str
     <>
       <b>
         {price || 'Price not known'}
-        {isShared && price && ` for ${pluginIds.length} plugins`}
+        {isShared && price && ` for ${counted(pluginIds.length, 'plugin')}`}
       </b>
       <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
       {term && <Tag tone={term.tone}>{term.words}</Tag>}

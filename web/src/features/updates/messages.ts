@@ -2,6 +2,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import { hostOf, type UpdatePage } from '#shared/updates/lines/update-page.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
+import { counted } from '../../ui/text/counted.ts'
 
 /** The toasts after actions on the updates page. */
 export const updateMessages = {
@@ -33,10 +34,7 @@ export const updateMessages = {
   }),
   removedMany: (count: number) => ({
     title: count === 1 ? 'Update removed' : 'Updates removed',
-    description:
-      count === 1
-        ? '1 update is no longer in your history.'
-        : `${count} updates are no longer in your history.`,
+    description: `${counted(count, 'update is', 'updates are')} no longer in your history.`,
   }),
   removeFailed: (reason: string) => ({
     title: 'Error',

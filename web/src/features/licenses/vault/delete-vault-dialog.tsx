@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { Problem } from './new-key-steps.tsx'
 import { forgetSeen } from './use-vault.ts'
 import { useVaultAct } from './use-vault-act.ts'
@@ -51,9 +52,9 @@ export function DeleteVaultDialog({ vault, onClose }: { vault: Vault; onClose: (
     >
       <Notice tone="danger" title="This cannot be undone.">
         <p>
-          {recordCount === 1 ? 'The secrets of 1 license are' : `The secrets of ${recordCount} licenses are`}{' '}
-          deleted for good. The licenses stay. If you forgot the passphrase and lost the recovery key, this is
-          the only way to a new vault: nobody can restore what is in the old one.
+          The secrets of {counted(recordCount, 'license')} are deleted for good. The licenses stay. If you
+          forgot the passphrase and lost the recovery key, this is the only way to a new vault: nobody can
+          restore what is in the old one.
         </p>
       </Notice>
       <TextField name="typed" label={`Type “${WORDS}”`} autoComplete="off" isRequired />

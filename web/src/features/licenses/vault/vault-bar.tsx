@@ -6,6 +6,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import type { VaultOfUser } from './use-vault.ts'
 import styles from './vault-parts.module.css'
 import { lockVault } from './vault-store.ts'
@@ -120,10 +121,8 @@ export function VaultBar({ vault }: { vault: VaultOfUser }) {
         imported.map((one) => (
           <Notice key={one.id} tone="info" title="A vault came with an import">
             <p>
-              {one.recordCount === 1
-                ? 'It has the secrets of 1 license.'
-                : `It has the secrets of ${one.recordCount} licenses.`}{' '}
-              Open it with its own passphrase to move them into yours.
+              It has the secrets of {counted(one.recordCount, 'license')}. Open it with its own passphrase to
+              move them into yours.
             </p>
             <Button
               size="sm"
@@ -145,9 +144,7 @@ function stateText({ main, open, isByTime, read }: VaultOfUser) {
   if (!open)
     return isByTime ? 'It was locked after ten minutes without use.' : 'Names are searched without it.'
   if (read && read.broken.length > 0)
-    return read.broken.length === 1
-      ? 'The secrets of 1 license do not open: what the server sent was changed.'
-      : `The secrets of ${read.broken.length} licenses do not open: what the server sent was changed.`
+    return `The secrets of ${counted(read.broken.length, 'license')} do not open: what the server sent was changed.`
   return 'It locks after ten minutes without use. Serials are searched, too.'
 }
 

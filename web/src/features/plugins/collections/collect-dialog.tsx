@@ -4,6 +4,7 @@ import type { Collection } from '#shared/collections/collection.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import type { useAddCollection, useCollect } from './actions.ts'
 import styles from './collect-dialog.module.css'
 import { CollectionNameDialog } from './collection-name-dialog.tsx'
@@ -22,7 +23,7 @@ export function CollectDialog({ plugins, collections, collect, add, onClose }: C
   const [isNaming, setNaming] = useState(false)
   const picked = collections.filter(({ kind }) => kind === 'picked')
   const ids = plugins.map(({ id }) => id)
-  const what = plugins.length === 1 ? (plugins[0]?.name ?? '') : `${plugins.length} plugins`
+  const what = plugins.length === 1 ? (plugins[0]?.name ?? '') : counted(plugins.length, 'plugin')
 
   if (isNaming) {
     return (

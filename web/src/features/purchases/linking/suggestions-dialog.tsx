@@ -54,7 +54,8 @@ export function SuggestionsDialog({
       isHeld={link.isPending}
       onClose={onClose}
       fact={
-        suggestions.length > shown.length && `The first ${shown.length} of ${suggestions.length} purchases.`
+        suggestions.length > shown.length &&
+        `The first ${shown.length} of ${counted(suggestions.length, 'purchase')}.`
       }
       footer={
         <>
