@@ -1,6 +1,7 @@
 import { type ComponentProps, useMemo } from 'react'
 import { Button } from '../controls/button.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
+import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import { VirtualGrid } from './virtual-grid.tsx'
 
 type Line = { id: string }
@@ -28,6 +29,12 @@ export function FilteredList<Item extends Line>(props: FilteredListProps<Item>) 
       {nothing.hint}
     </EmptyState>
   ) : (
-    <VirtualGrid {...grid} groups={groups} density="list" />
+    <>
+      {/* The titles of rows are one level below. */}
+      <h2>
+        <VisuallyHidden>{grid.label}</VisuallyHidden>
+      </h2>
+      <VirtualGrid {...grid} groups={groups} density="list" />
+    </>
   )
 }

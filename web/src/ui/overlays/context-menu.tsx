@@ -1,5 +1,5 @@
 import { ContextMenu as RadixContextMenu } from 'radix-ui'
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './menu.module.css'
 import { MenuEntry, type MenuItem, menuPlaceOf } from './menu.tsx'
 
@@ -17,7 +17,7 @@ type ContextMenuProps = {
  * children never render again because of it.
  */
 export function ContextMenu({ menuFor, children }: ContextMenuProps) {
-  const [menu, setMenu] = useState<ElementMenu>()
+  const [menu, setMenu] = useState<ElementMenu & { place: HTMLElement | null }>()
   const [isOpen, setIsOpen] = useState(false)
   const pressed = useRef<Element>(undefined)
 
@@ -36,8 +36,17 @@ export function ContextMenu({ menuFor, children }: ContextMenuProps) {
   function changeOpen(open: boolean) {
     const next = open ? menuOfPressed() : undefined
     setIsOpen(next !== undefined)
-    if (next) setMenu(next)
+    // What opened it may be gone while it is open.
+    if (next) setMenu({ ...next, place: menuPlaceOf(next.opener) })
   }
+
+  useEffect(() => {
+    if (!isOpen) return
+    // It stands where the pointer was, which may be outside a narrower window.
+    const close = () => setIsOpen(false)
+    addEventListener('resize', close)
+    return () => removeEventListener('resize', close)
+  }, [isOpen])
 
   return (
     // Not modal, like every menu: the rest of the page stays there for screen readers.
@@ -48,7 +57,7 @@ export function ContextMenu({ menuFor, children }: ContextMenuProps) {
         </div>
       </RadixContextMenu.Trigger>
       {menu && (
-        <RadixContextMenu.Portal container={menuPlaceOf(menu.opener)}>
+        <RadixContextMenu.Portal container={menu.place}>
           <RadixContextMenu.Content
             className={styles.menu}
             aria-label={menu.label}

@@ -79,6 +79,10 @@ test('a license opens with its places, and a place can be ended and undone', asy
   await user.click(await screen.findByRole('button', { name: 'Diva' }))
   const panel = within(screen.getByRole('complementary', { name: 'Details of Diva' }))
   expect(panel.getByText('1 of 2 places used')).toBeVisible()
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Licenses',
+    'Diva',
+  ])
   await user.click(panel.getByRole('button', { name: 'No longer active on Studio Mac' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
 

@@ -64,6 +64,17 @@ test('the context-menu key opens the menu of the focused card, and Escape closes
   await waitFor(() => expect(card('Comb')).toHaveFocus())
 })
 
+test('a menu at the pointer closes when the window changes its size, and the focus returns to its card', async () => {
+  const { user } = await aLibrary()
+  await user.pointer({ keys: '[MouseRight]', target: card('Bell') })
+  await screen.findByRole('menu', { name: 'More actions for Bell' })
+
+  fireEvent(window, new Event('resize'))
+
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await waitFor(() => expect(card('Bell')).toHaveFocus())
+})
+
 test('beside the cards and in selection mode the menu of the browser opens', async () => {
   const { user } = await aLibrary()
   expect(fireEvent.contextMenu(screen.getByRole('list', { name: 'Plugins' }))).toBe(true)

@@ -1,7 +1,6 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { FilteredList } from '../../../ui/data/filtered-list.tsx'
 import { ListCount, ListHead } from '../../../ui/data/list-head.tsx'
-import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { countedPurchases } from '../words.ts'
 import { PurchaseRow } from './purchase-row.tsx'
 import type { PurchaseLine } from './purchase-view.ts'
@@ -24,9 +23,6 @@ export function PurchaseList(props: PurchaseListProps) {
 
   return (
     <div>
-      <h2>
-        <VisuallyHidden>Purchases</VisuallyHidden>
-      </h2>
       <ListHead>
         <ListCount shown={lines.length} total={total} counted={countedPurchases} />
         <div>{actions}</div>
