@@ -3,33 +3,11 @@ import { aScreenshot } from './parts/a-screenshot.ts'
 import { aBundle } from './parts/bundles/a-bundle.ts'
 import { dropFiles } from './parts/bundles/drop.ts'
 import { dropZone } from './parts/bundles/drop-zone.ts'
-import { LONG_CAMPAIGN_ONLY } from './parts/campaign.ts'
-import { expectAccessible, SIZES } from './parts/page/accessible.ts'
+import { SIZES } from './parts/page/accessible.ts'
 import { shownPlugins } from './parts/page/library.ts'
 import { REAL_PRODUCTS } from './parts/page/shelf.ts'
 import { savePicture, saveStrip } from './parts/pictures/save-picture.ts'
 import { expect, story } from './parts/story.ts'
-
-story(
-  'a running drop is accessible',
-  LONG_CAMPAIGN_ONLY,
-  async ({ page, producer: _, complaints, folderOf }) => {
-    const names = REAL_PRODUCTS.slice(0, 12).map(([plugin]) => `${plugin}.vst3`)
-    const folder = await folderOf(Object.fromEntries(names.map((each) => [each, { Contents: {} }])))
-    let begun = 0
-    await page.route('**/api/plugins', async (route) => {
-      if (route.request().method() !== 'POST' || ++begun < 6) return route.continue()
-      if (begun === 6)
-        return route.fulfill({ status: 503, json: { code: 'busy', message: 'The server is busy.' } })
-      // The other plugins stay in progress until the picture is saved.
-    })
-    await page.goto('/plugins?add=1')
-    await dropFiles(dropZone(page), [folder])
-    await expect(page.getByText('Processing 6/12 plugins')).toBeVisible()
-    await expectAccessible(page, 'add-plugins-processing')
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('The server is busy.')])
-  },
-)
 
 story(
   'saves the pictures of a realistic library for the README and the manifest',

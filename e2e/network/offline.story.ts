@@ -37,6 +37,8 @@ story(
     const disconnect = await furnishAccount(producer, server.url)
     for (const place of [...PAGE_STATES, ...LIBRARY_STATES]) {
       if (OUTSIDE_THE_SHELL.includes(place.name)) continue
+      // A state may have left the window narrow.
+      await page.setViewportSize({ width: 1440, height: 900 })
       await place.open(page)
       const before = await page.getByRole('heading', { level: 1, includeHidden: true }).innerText()
       await page.context().setOffline(true)
