@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isLong } from './parts/campaign.ts'
-import { expectAccessible } from './parts/page/accessible.ts'
+import { expectAccessible, SIZES } from './parts/page/accessible.ts'
 import { watchPolicy } from './parts/page/policy.ts'
 import { furnishAccount } from './parts/states/furnish.ts'
 import { aSharedSong, furnishSongs } from './parts/states/furnish-songs.ts'
@@ -12,8 +12,6 @@ import { SONG_STATES, sharedNeedsStates } from './parts/states/song-states.ts'
 import type { State } from './parts/states/state.ts'
 import { TROUBLE_STATES } from './parts/states/trouble-states.ts'
 import { expect, story } from './parts/story.ts'
-
-const DESK = { width: 1440, height: 900 }
 
 const STATES = [...PAGE_STATES, ...LIBRARY_STATES, ...SETTINGS_STATES, ...TROUBLE_STATES]
 
@@ -53,7 +51,7 @@ async function visit(page: Page, states: State[]) {
   const refused = await watchPolicy(page)
   for (const state of states) {
     await story.step(state.name, async () => {
-      await page.setViewportSize(DESK)
+      await page.setViewportSize(SIZES.desk)
       await state.open(page)
       await expectAccessible(page, state.name, async () => state.reopen?.(page))
       await state.close?.(page)

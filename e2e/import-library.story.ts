@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aPicture } from './parts/a-picture.ts'
 import { expectAccessible } from './parts/page/accessible.ts'
+import { chooseImport, openImport } from './parts/page/import-dialog.ts'
 import { expectToast } from './parts/page/toast.ts'
 import { aProducer } from './parts/people/a-producer.ts'
 import { expect, story } from './parts/story.ts'
@@ -10,12 +11,6 @@ const openAdvanced = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Import Data' })).toBeVisible()
 }
 
-/** Chooses a file in the open dialog. */
-const choose = (page: Page, name: string, content: string | Buffer) =>
-  page
-    .getByLabel('File to import')
-    .setInputFiles({ name, mimeType: '', buffer: Buffer.isBuffer(content) ? content : Buffer.from(content) })
-
 const OWLPLUG = `name;descriptiveName;uid;manufacturerName;identifier;path;bundleId;version;disabled;format;type;
 Pro-Q 3;Pro-Q 3;1;FabFilter;a;/VST3/FabFilter Pro-Q 3.vst3;com.fabfilter.Pro-Q.Vst3.3;3.2.1;false;VST3;EFFECT;
 Pro-Q 3;Pro-Q 3;1;FabFilter;b;/Components/FabFilter Pro-Q 3.component;null;3.2.1;false;AU;EFFECT;
@@ -24,11 +19,10 @@ Vital;null;2;null;c;/VST/Vital.vst;null;null;false;VST2;INSTRUMENT;
 `
 
 story('a list of another program is previewed, imported and undone', async ({ page, producer: _ }) => {
-  await openAdvanced(page)
-  await page.getByRole('button', { name: 'Import Data' }).click()
+  await openImport(page)
   const dialog = page.getByRole('dialog', { name: 'Import Library' })
   await expectAccessible(page, 'the dialog that asks for a file')
-  await choose(page, 'owlplug.csv', OWLPLUG)
+  await chooseImport(page, 'owlplug.csv', OWLPLUG)
 
   await expect(dialog.getByRole('combobox', { name: 'Content of column manufacturerName' })).toHaveValue(
     'manufacturer',
@@ -73,7 +67,7 @@ story(
       await page.keyboard.press('ControlOrMeta+k')
       await page.getByRole('combobox').fill('Import Library')
       await page.keyboard.press('Enter')
-      await choose(page, 'plugfolio-export.zip', archive)
+      await chooseImport(page, 'plugfolio-export.zip', archive)
       await page.getByRole('button', { name: /^(?:Import|Complete) 1 plugin$/ }).click()
       await expect(page.getByText(text)).toBeVisible()
       await page.getByRole('button', { name: 'Done' }).click()

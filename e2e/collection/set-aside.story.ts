@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { serverLibraryOf } from '../parts/bundles/drop-zone.ts'
 import { expectAccessible } from '../parts/page/accessible.ts'
+import { chooseImport, openImport } from '../parts/page/import-dialog.ts'
 import { expectToast } from '../parts/page/toast.ts'
 import { aComputer, watchLinks } from '../parts/people/a-computer.ts'
 import { aProducer, type Producer } from '../parts/people/a-producer.ts'
@@ -25,11 +26,8 @@ function treeOf(folder: string): string[] {
 async function expectImported(browser: Browser, url: string, archive: Buffer) {
   const page = await browser.newPage({ baseURL: url })
   const other = await aProducer(page.request, url)
-  await page.goto('/settings?tab=advanced')
-  await page.getByRole('button', { name: 'Import Data' }).click()
-  await page
-    .getByLabel('File to import')
-    .setInputFiles({ name: 'plugfolio-export.zip', mimeType: '', buffer: archive })
+  await openImport(page)
+  await chooseImport(page, 'plugfolio-export.zip', archive)
   await page.getByRole('button', { name: /^Import \d+ plugins?$/ }).click()
   await page.getByRole('button', { name: 'Done' }).click()
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { aPicture } from '../parts/a-picture.ts'
 import { LONG_CAMPAIGN_ONLY } from '../parts/campaign.ts'
+import { SIZES } from '../parts/page/accessible.ts'
 import { chooseFor, shownPlugin, shownPlugins } from '../parts/page/library.ts'
 import { closeToasts, expectToast, openToasts, toastRegion } from '../parts/page/toast.ts'
 import { aProducer } from '../parts/people/a-producer.ts'
@@ -38,7 +39,7 @@ story(
     for (const place of [...PAGE_STATES, ...LIBRARY_STATES]) {
       if (OUTSIDE_THE_SHELL.includes(place.name)) continue
       // A state may have left the window narrow.
-      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.setViewportSize(SIZES.desk)
       await place.open(page)
       const before = await page.getByRole('heading', { level: 1, includeHidden: true }).innerText()
       await page.context().setOffline(true)

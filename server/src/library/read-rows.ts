@@ -12,7 +12,7 @@ export async function readRows<Name extends string, Row>(
   from: SQL,
   toRow: (value: (name: Name) => string) => Row,
 ): Promise<Row[]> {
-  const names = Object.keys(columns) as Name[]
+  const names = Object.keys(columns) as Name[] // as: the keys of the record
   const texts = names.map(
     (name) =>
       sql`string_agg(coalesce((${columns[name]})::text, ''), ${SEPARATOR}) as ${sql.identifier(name)}`,

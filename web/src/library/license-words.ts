@@ -3,9 +3,6 @@ import type { Place, PlaceKind } from '#shared/licenses/place.ts'
 import { counted } from '../ui/text/counted.ts'
 import { formattedNumber } from '../ui/text/locale.ts'
 
-/** `1 license`, `1,200 licenses`. */
-export const countedLicenses = (count: number) => counted(count, 'license')
-
 export const KIND_LABELS: Record<LicenseKind, string> = {
   perpetual: 'Perpetual',
   subscription: 'Subscription',

@@ -63,7 +63,10 @@ function usedFormats(db: Db, userId: string): Promise<UsedFormat[]> {
         where j.user_id = ${userId} and j.used_id in (
           select u.used_id from song_uses u join songs s on s.user_id = u.user_id and s.id = u.song_id
           where u.user_id = ${userId} and s.removed_at is null)) used`,
-    (value) => ({ pluginId: value('pluginId'), format: value('format') as UseFormat }),
+    (value) => ({
+      pluginId: value('pluginId'),
+      format: value('format') as UseFormat, // as: the column holds only these
+    }),
   )
 }
 

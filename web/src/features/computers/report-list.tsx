@@ -12,8 +12,10 @@ type ReportListProps<Line> = {
   lines: Line[]
   /** The number of lines without search and filters. */
   total: number
-  /** A number of lines with their noun. */
-  counted: (count: number) => string
+  /** What a line is. */
+  noun: string
+  /** Several of them, where it is more than an s. */
+  nouns?: string
   /** What follows the count. */
   note?: string
   /** More ways to look at it, before those of every report. */
@@ -30,12 +32,12 @@ type ReportListProps<Line> = {
 
 /** The lines of a report that are shown. They can be printed, all of them, and saved as a table. */
 export function ReportList<Line extends { id: string }>(props: ReportListProps<Line>) {
-  const { label, lines, total, counted, note = '', acts, csv, nothing, renderRow, ...list } = props
+  const { label, lines, total, noun, nouns, note = '', acts, csv, nothing, renderRow, ...list } = props
   const isPrinting = useIsPrinting()
   return (
     <section aria-label={label}>
       <ListHead>
-        <ListCount shown={lines.length} total={total} counted={counted}>
+        <ListCount shown={lines.length} total={total} noun={noun} nouns={nouns}>
           {note}
         </ListCount>
         <div className={styles.actions}>

@@ -2,7 +2,6 @@ import type { Formats, ListedProposal } from '#shared/formats/formats-answer.ts'
 import type { ProposalReason } from '#shared/formats/proposal-reason.ts'
 import { BundleList } from '../../library/bundles/bundle-list.tsx'
 import { BundleRow } from '../../library/bundles/bundle-row.tsx'
-import { countedSongs } from '../../library/songs/song-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { counted } from '../../ui/text/counted.ts'
@@ -46,8 +45,7 @@ export function ProposalGroup({ reason, proposals, chosen, onChoose, library }: 
           formats={[format]}
           facts={[
             sentence,
-            songs > 0 &&
-              `${countedSongs(songs)} ${songs === 1 ? 'uses' : 'use'} it in another format, which stays.`,
+            songs > 0 && `${counted(songs, 'song uses', 'songs use')} it in another format, which stays.`,
             <code key="path">{path}</code>,
           ]}
           bytes={bytes}

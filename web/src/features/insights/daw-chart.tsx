@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import type { SongFigures } from '#shared/songs/library/known-song.ts'
-import { countedSongs } from '../../library/songs/song-words.ts'
 import { BarList } from '../../ui/data/bar-list.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
+import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import { filterAddress } from './filter-address.ts'
 import { InsightChart } from './insight-chart.tsx'
@@ -37,7 +37,7 @@ export function DawChart({ figures, songs }: DawChartProps) {
           }
         />
         <p className={styles.known}>
-          {countedSongs(figures.songs)}
+          {counted(figures.songs, 'song')}
           {figures.unread > 0 && (
             <>
               ,{' '}

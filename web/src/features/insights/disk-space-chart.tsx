@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import type { StorageFigures } from '#shared/storage/storage-answer.ts'
 import { finishChartColor } from '../../library/artwork/finishes.ts'
-import { countedBundles } from '../../library/bundles/storage-words.ts'
 import { BarList } from '../../ui/data/bar-list.tsx'
+import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber, formattedSize } from '../../ui/text/locale.ts'
 import { filterAddress } from './filter-address.ts'
 import { InsightChart } from './insight-chart.tsx'
@@ -40,7 +40,7 @@ export function DiskSpaceChart({ space, library }: DiskSpaceChartProps) {
       <p className={styles.known}>
         {formattedSize(total.bytes)}, known for{' '}
         {total.unknown === 0 && known > 1 ? 'all ' : `${formattedNumber(known)} of `}
-        {countedBundles(total.bundles)}
+        {counted(total.bundles, 'bundle')}
       </p>
     </InsightChart>
   )

@@ -1,6 +1,6 @@
 import type { SongShelves, UsedPlugin } from '#shared/library-view/song-shelves.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { countedSongs } from '../../library/songs/song-words.ts'
+import { counted } from '../../ui/text/counted.ts'
 import { formattedDay, formattedNumber } from '../../ui/text/locale.ts'
 import { filterAddress } from './filter-address.ts'
 import { PluginShelf } from './plugin-shelf.tsx'
@@ -21,7 +21,7 @@ export const LastUsedShelf = ({ shelves: { lastUsed }, library }: SongShelfProps
     href={usedAddress(library, 'used')}
     aside={asideOf(
       lastUsed,
-      ({ lastUsedAt, songs }) => `${formattedDay(lastUsedAt ?? '')} · ${countedSongs(songs)}`,
+      ({ lastUsedAt, songs }) => `${formattedDay(lastUsedAt ?? '')} · ${counted(songs, 'song')}`,
     )}
     note={lastUsed.length === 0 && NONE_USED}
   />
@@ -38,7 +38,7 @@ export const Vst2Shelf = ({ shelves: { vst2Only, counts }, library }: SongShelfP
     plugins={vst2Only.map(({ plugin }) => plugin)}
     library={library}
     href={filterAddress(library, { songs: 'vst2', sort: 'songs' })}
-    aside={asideOf(vst2Only, ({ songs }) => `${countedSongs(songs)} would break`)}
+    aside={asideOf(vst2Only, ({ songs }) => `${counted(songs, 'song')} would break`)}
     note={vst2Only.length === 0 && 'No plugin is used as VST2 only.'}
     hint="No song uses them in another format. When a maker drops VST2, these songs no longer find the plugin."
   />

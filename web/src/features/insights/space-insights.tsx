@@ -2,15 +2,9 @@ import { Link } from 'wouter'
 import type { FormatFigures } from '#shared/formats/formats-answer.ts'
 import type { StorageFigures, StorageSum } from '#shared/storage/storage-answer.ts'
 import { sumOfSums } from '#shared/storage/storage-sum.ts'
-import {
-  capitalized,
-  countedBundles,
-  countedPlugins,
-  sumText,
-  sureText,
-  unknownText,
-} from '../../library/bundles/storage-words.ts'
+import { capitalized, sumText, sureText, unknownText } from '../../library/bundles/storage-words.ts'
 import { Surface } from '../../ui/layout/surface.tsx'
+import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import shelfStyles from './library-shelves.module.css'
 import { RetryNote } from './retry-note.tsx'
@@ -83,9 +77,9 @@ function waysToFree(
   const unneeded = unneededFormats(proposalTotals)
   const { storage, formats } = addresses
   return [
-    { name: 'Never used', href: storage, sum: neverUsed, count: countedPlugins(neverUsed.plugins) },
-    { name: 'Formats not needed', href: formats, sum: unneeded, count: countedBundles(unneeded.bundles) },
-    { name: 'Copies', href: storage, sum: copies, count: countedBundles(copies.bundles) },
+    { name: 'Never used', href: storage, sum: neverUsed, count: counted(neverUsed.plugins, 'plugin') },
+    { name: 'Formats not needed', href: formats, sum: unneeded, count: counted(unneeded.bundles, 'bundle') },
+    { name: 'Copies', href: storage, sum: copies, count: counted(copies.bundles, 'bundle') },
   ].flatMap(({ name, href, sum, count }) =>
     sum.bundles > 0 ? [{ name, href, text: `${count}, ${sizeText(sum)}` }] : [],
   )
@@ -103,7 +97,7 @@ const sizeText = (sum: StorageSum) => (sum.unknown === sum.bundles ? 'size unkno
 
 function placesText({ total, computers }: StorageFigures) {
   const places = computers > 1 ? ` on ${formattedNumber(computers)} computers` : ''
-  return `In ${countedBundles(total.bundles)}${places}.`
+  return `In ${counted(total.bundles, 'bundle')}${places}.`
 }
 
 /** What the figures do not say. */

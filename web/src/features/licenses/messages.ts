@@ -1,4 +1,4 @@
-import { countedLicenses } from '../../library/license-words.ts'
+import { counted } from '../../ui/text/counted.ts'
 
 /** The toasts about licenses. */
 export const licenseMessages = {
@@ -11,7 +11,7 @@ export const licenseMessages = {
     description: 'Its secrets go with it, and come back with it for seven days.',
   }),
   removeFailed: (reason: string) => ({ title: 'Not removed', description: reason }),
-  restored: (count: number) => ({ title: `${countedLicenses(count)} restored` }),
+  restored: (count: number) => ({ title: `${counted(count, 'license')} restored` }),
   restoreFailed: (reason: string) => ({ title: 'Not restored', description: reason }),
   placeFailed: (reason: string) => ({ title: 'Not saved', description: reason }),
   placeAdded: ({ name }: { name: string }) => ({ title: `${name} added` }),

@@ -3,7 +3,6 @@ import { localDayOf } from '#shared/purchases/day.ts'
 import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
 import type { PurchaseKind, TermKind } from '#shared/purchases/purchase.ts'
 import { endsSoon } from '#shared/purchases/purchase-states.ts'
-import { counted } from '../../ui/text/counted.ts'
 import { formattedCalendarDay, formattedMoney } from '../../ui/text/money.ts'
 
 export const KIND_WORDS: Record<PurchaseKind, string> = {
@@ -45,5 +44,3 @@ export const spentWords = ({ paid, back, currency }: { paid: number; back: numbe
 
 /** The last day of a term. */
 export const endWords = (termEnds: Day) => formattedCalendarDay(termEnds)
-
-export const countedPurchases = (count: number) => counted(count, 'purchase')

@@ -1,7 +1,8 @@
 import { Link } from 'wouter'
 import type { CheckedBundle } from '#shared/set-aside/check.ts'
 import { FormatBadge } from '../../library/badges/format-badge.tsx'
-import { moreSongs, songAddress, songTitle } from '../../library/songs/song-words.ts'
+import { songAddress, songTitle } from '../../library/songs/song-words.ts'
+import { counted } from '../../ui/text/counted.ts'
 import { formattedSize } from '../../ui/text/locale.ts'
 import styles from './checked-bundles.module.css'
 import { alongsideText } from './words.ts'
@@ -55,7 +56,7 @@ function Songs({ item: { songs, songCount }, page }: { item: CheckedBundle; page
           {song.certainty === 'perhaps' && ' (perhaps)'}
         </span>
       ))}
-      {rest > 0 && ` and ${moreSongs(rest)}`}
+      {rest > 0 && ` and ${counted(rest, 'more song')}`}
     </p>
   )
 }

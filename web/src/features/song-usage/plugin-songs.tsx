@@ -3,8 +3,9 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { PluginUsage } from '#shared/songs/library/known-song.ts'
 import { songUsageQuery } from '../../api/song-queries.ts'
-import { countedSongs, SONG_KIND_LABELS } from '../../library/songs/song-words.ts'
+import { SONG_KIND_LABELS } from '../../library/songs/song-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { counted } from '../../ui/text/counted.ts'
 import { formattedLongDay } from '../../ui/text/locale.ts'
 import { PluginSongList } from './plugin-song-list.tsx'
 import styles from './plugin-songs.module.css'
@@ -44,7 +45,7 @@ function Usage({ usage }: { usage: PluginUsage }) {
   const facts = [
     lastUsedAt && `Last used ${formattedLongDay(lastUsedAt)}`,
     kinds.map((kind) => SONG_KIND_LABELS[kind]).join(', '),
-    formats.map(({ format, songs }) => `${format} in ${countedSongs(songs)}`).join(', '),
+    formats.map(({ format, songs }) => `${format} in ${counted(songs, 'song')}`).join(', '),
   ]
   return (
     <>
@@ -57,7 +58,7 @@ function Usage({ usage }: { usage: PluginUsage }) {
 }
 
 function usedText({ songs, perhaps }: PluginUsage) {
-  if (songs === 0) return `Perhaps used in ${countedSongs(perhaps)}`
-  if (perhaps === 0) return `Used in ${countedSongs(songs)}`
-  return `Used in ${countedSongs(songs)}, perhaps in ${perhaps} more`
+  if (songs === 0) return `Perhaps used in ${counted(perhaps, 'song')}`
+  if (perhaps === 0) return `Used in ${counted(songs, 'song')}`
+  return `Used in ${counted(songs, 'song')}, perhaps in ${perhaps} more`
 }

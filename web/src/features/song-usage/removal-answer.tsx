@@ -1,8 +1,9 @@
 import { Link } from 'wouter'
 import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
 import { notSeen } from '../../library/songs/not-seen.ts'
-import { moreSongs, songAddress, songTitle } from '../../library/songs/song-words.ts'
+import { songAddress, songTitle } from '../../library/songs/song-words.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { counted } from '../../ui/text/counted.ts'
 import styles from './removal-answer.module.css'
 import { removalVerdict } from './removal-words.ts'
 
@@ -45,7 +46,7 @@ export function RemovalAnswer({ check, plugins, songs }: RemovalAnswerProps) {
                   ))}
                 </ul>
                 {answer.songCount > answer.songs.length && (
-                  <span>and {moreSongs(answer.songCount - answer.songs.length)}</span>
+                  <span>and {counted(answer.songCount - answer.songs.length, 'more song')}</span>
                 )}
               </li>
             ))}

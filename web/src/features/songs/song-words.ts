@@ -33,16 +33,16 @@ export function needWordsOf({ needs, refused, incomplete }: ListedSong): WordWit
 
 /** What else should be known before a song is opened. */
 export function markWordsOf(song: ListedSong): WordWithTone[] {
-  const counted = (count: number, words: string, tone: WordWithTone['tone']) =>
+  const ifAny = (count: number, words: string, tone: WordWithTone['tone']) =>
     count > 0 ? [{ words: `${formattedNumber(count)} ${words}`, tone }] : []
   return [
     ...(song.isGone ? [{ words: 'File gone', tone: 'amber' as const }] : []),
     ...(song.incomplete ? [{ words: 'Incomplete', tone: 'amber' as const }] : []),
-    ...counted(song.bits32, '32-bit', 'danger'),
-    ...counted(song.rosetta, 'Intel only', 'amber'),
-    ...counted(song.vst2, 'VST2', undefined),
-    ...counted(song.offline, 'offline', undefined),
-    ...counted(song.updates, song.updates === 1 ? 'update' : 'updates', 'amber'),
+    ...ifAny(song.bits32, '32-bit', 'danger'),
+    ...ifAny(song.rosetta, 'Intel only', 'amber'),
+    ...ifAny(song.vst2, 'VST2', undefined),
+    ...ifAny(song.offline, 'offline', undefined),
+    ...ifAny(song.updates, song.updates === 1 ? 'update' : 'updates', 'amber'),
   ]
 }
 

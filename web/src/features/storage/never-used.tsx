@@ -2,7 +2,8 @@ import { Link } from 'wouter'
 import { BundleList } from '../../library/bundles/bundle-list.tsx'
 import { BundleRow } from '../../library/bundles/bundle-row.tsx'
 import { SetAsideButton } from '../../library/bundles/set-aside-button.tsx'
-import { countedPlugins, sumText, sureText } from '../../library/bundles/storage-words.ts'
+import { sumText, sureText } from '../../library/bundles/storage-words.ts'
+import { counted } from '../../ui/text/counted.ts'
 import type { StorageListProps } from './storage-props.ts'
 
 /** The plugins that no known song uses, the largest first, and how sure that is. */
@@ -11,7 +12,7 @@ export function NeverUsed({ storage, canMove, onSetAside, library, songs, nameOf
   return (
     <BundleList
       title="Never used"
-      total={total.plugins > 0 ? `${countedPlugins(total.plugins)}, ${sumText(total)}` : ''}
+      total={total.plugins > 0 ? `${counted(total.plugins, 'plugin')}, ${sumText(total)}` : ''}
       note={
         known.read === 0 ? (
           <p>

@@ -1,7 +1,8 @@
 import { HardDrive } from 'lucide-react'
 import { Link } from 'wouter'
-import { capitalized, countedBundles, sumText, unknownText } from '../../library/bundles/storage-words.ts'
+import { capitalized, sumText, unknownText } from '../../library/bundles/storage-words.ts'
 import { Select } from '../../ui/forms/select.tsx'
+import { counted } from '../../ui/text/counted.ts'
 import { BiggestBundles } from './biggest-bundles.tsx'
 import { BundleCopies } from './bundle-copies.tsx'
 import { NeverUsed } from './never-used.tsx'
@@ -21,7 +22,7 @@ export function StorageView(props: StorageViewProps) {
     <div className={styles.view}>
       <div className={styles.head}>
         <p className={styles.total}>
-          <b>{capitalized(sumText(storage.total))}</b> in {countedBundles(storage.total.bundles)}
+          <b>{capitalized(sumText(storage.total))}</b> in {counted(storage.total.bundles, 'bundle')}
         </p>
         {storage.computers.length > 1 && (
           <Select

@@ -1,13 +1,6 @@
 import type { StorageSum } from '#shared/storage/storage-answer.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber, formattedSize } from '../../ui/text/locale.ts'
-import { countedSongs } from '../songs/song-words.ts'
-
-/** `1 bundle`, `1,200 bundles`. */
-export const countedBundles = (count: number) => counted(count, 'bundle')
-
-/** `1 plugin`, `1,200 plugins`. */
-export const countedPlugins = (count: number) => counted(count, 'plugin')
 
 /** The text as the beginning of a sentence. */
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -19,14 +12,15 @@ export const sumText = ({ bytes, unknown }: Pick<StorageSum, 'bytes' | 'unknown'
 /** Of how many bundles no size is known, and what to do about it; '' for none. */
 export function unknownText({ unknown, bundles }: StorageSum) {
   if (unknown === 0) return ''
-  const all = unknown === bundles ? 'No size is known' : `The size of ${countedBundles(unknown)} is unknown`
+  const all =
+    unknown === bundles ? 'No size is known' : `The size of ${counted(unknown, 'bundle')} is unknown`
   return `${all}. Scan that computer with its helper to measure them.`
 }
 
 /** How many songs use a bundle: `3 songs use it`. */
 export function usedText({ songs, perhaps }: { songs: number; perhaps: number }, read: number) {
-  if (songs > 0) return `${countedSongs(songs)} ${songs === 1 ? 'uses' : 'use'} it`
-  if (perhaps > 0) return `${countedSongs(perhaps)} may use it`
+  if (songs > 0) return `${counted(songs, 'song uses', 'songs use')} it`
+  if (perhaps > 0) return `${counted(perhaps, 'song')} may use it`
   return read > 0 ? 'No known song uses it' : ''
 }
 
@@ -36,5 +30,5 @@ export function sureText({ read, unread }: { read: number; unread: number }) {
     read === 1 ? 'The only song that was read' : `None of the ${formattedNumber(read)} songs that were read`
   const uses = read === 1 ? 'does not use them' : 'uses them'
   if (unread === 0) return `${all} ${uses}.`
-  return `${all} ${uses}, but ${countedSongs(unread)} could not be read completely and may.`
+  return `${all} ${uses}, but ${counted(unread, 'song')} could not be read completely and may.`
 }

@@ -1,13 +1,6 @@
 import type { SongUse } from '#shared/songs/library/known-song.ts'
 import type { SongKind } from '#shared/songs/song.ts'
-import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
-
-/** `1 song`, `1,200 songs`. */
-export const countedSongs = (count: number) => counted(count, 'song')
-
-/** `1 more song`, `12 more songs`. */
-export const moreSongs = (count: number) => counted(count, 'more song')
 
 /** The title of a song, or words for one whose title is kept private. */
 export const songTitle = ({ title }: { title: string }) => title || 'Song without a title'

@@ -61,7 +61,7 @@ function useShownTab(value: string) {
   useLayoutEffect(() => {
     const row = list.current
     if (!row) return
-    showSelected(row)
+    // It is also called once as it begins, before the row is painted.
     const resizes = new ResizeObserver(() => showSelected(row))
     resizes.observe(row)
     return () => resizes.disconnect()

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { counted } from '../text/counted.ts'
 import { formattedNumber } from '../text/locale.ts'
 import styles from './list-head.module.css'
 
@@ -9,17 +10,20 @@ type ListCountProps = {
   /** How many lines the search and the filters leave. */
   shown: number
   total: number
-  /** A number with its noun: `12 songs`. */
-  counted: (count: number) => string
+  /** What a line is: `song`. */
+  noun: string
+  /** Several of them, where it is more than an s. */
+  nouns?: string | undefined
   /** What follows the count. */
   children?: string
   className?: string | undefined
 }
 
 /** How many lines a list shows, of how many; a screen reader is told when it changes. */
-export const ListCount = ({ shown, total, counted, children, className }: ListCountProps) => (
+export const ListCount = ({ shown, total, noun, nouns, children, className }: ListCountProps) => (
   <p role="status" className={className}>
-    {shown === total ? counted(total) : `${formattedNumber(shown)} of ${counted(total)}`}
+    {shown !== total && `${formattedNumber(shown)} of `}
+    {counted(total, noun, nouns)}
     {children}
   </p>
 )

@@ -4,7 +4,6 @@ import { comparisonCsv, comparisonText } from '#shared/computers/comparison-csv.
 import { Button } from '../../../ui/controls/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { ReportList } from '../report-list.tsx'
 import { ComparedHead, ComparedRow } from './compared-row.tsx'
@@ -40,7 +39,7 @@ export function ComparisonList(props: ComparisonListProps) {
       label="Differences"
       lines={lines}
       total={total}
-      counted={countedDifferences}
+      noun="difference"
       note={`, ${formattedNumber(sameCount)} the same`}
       acts={
         <Button icon={Copy} onClick={() => copyText(comparisonText(lines, pair), COPIED)}>
@@ -58,8 +57,6 @@ export function ComparisonList(props: ComparisonListProps) {
     />
   )
 }
-
-const countedDifferences = (count: number) => counted(count, 'difference')
 
 const COPIED = {
   copied: { title: 'Copied', description: 'The list is in the clipboard, one plugin a line.' },

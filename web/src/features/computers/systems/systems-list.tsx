@@ -1,7 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import type { TargetSystem } from '#shared/computers/target-systems.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { counted } from '../../../ui/text/counted.ts'
 import { ReportList } from '../report-list.tsx'
 import { SystemsRow } from './systems-row.tsx'
 import { type SystemLine, systemsCsv } from './systems-view.ts'
@@ -33,7 +32,8 @@ export function SystemsList(props: SystemsListProps) {
       label={`Plugins on ${target.label}`}
       lines={lines}
       total={total}
-      counted={countedLines}
+      noun="version of a plugin"
+      nouns="versions of plugins"
       acts={aside}
       csv={{ name: 'systems-report.csv', textOf: () => systemsCsv(lines, target, names) }}
       nothing={{ showAll: 'Show All Plugins', hint: 'Try other words, or remove the filter.' }}
@@ -45,5 +45,3 @@ export function SystemsList(props: SystemsListProps) {
     />
   )
 }
-
-const countedLines = (count: number) => counted(count, 'version of a plugin', 'versions of plugins')

@@ -1,6 +1,5 @@
 import type { RefObject } from 'react'
 import type { License } from '#shared/licenses/license.ts'
-import { countedLicenses } from '../../../library/license-words.ts'
 import { FilteredList } from '../../../ui/data/filtered-list.tsx'
 import { ListCount } from '../../../ui/data/list-head.tsx'
 import styles from './license-list.module.css'
@@ -23,7 +22,7 @@ export function LicenseList(props: LicenseListProps) {
 
   return (
     <div>
-      <ListCount className={styles.count} shown={licenses.length} total={total} counted={countedLicenses} />
+      <ListCount className={styles.count} shown={licenses.length} total={total} noun="license" />
       <FilteredList
         lines={licenses}
         nothing={{

@@ -2,7 +2,7 @@ import { MapPin, Pencil, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { License } from '#shared/licenses/license.ts'
 import { PLACE_KINDS, type Place } from '#shared/licenses/place.ts'
-import { countedLicenses, PLACE_LABELS } from '../../../library/license-words.ts'
+import { PLACE_LABELS } from '../../../library/license-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
@@ -11,6 +11,7 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { useAddPlace, useRemovePlace, useReturnPlace } from '../actions.ts'
 import { placeToAdd } from './place-names.ts'
@@ -66,7 +67,8 @@ export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDia
                 <b>{place.name}</b>
                 <small>
                   {PLACE_LABELS[place.kind]}
-                  {isNamedByHelper(place) && ', named by its helper'} · {countedLicenses(countOf(place.id))}
+                  {isNamedByHelper(place) && ', named by its helper'} ·{' '}
+                  {counted(countOf(place.id), 'license')}
                 </small>
               </span>
               {place.goneAt && <Tag tone="amber">Gone</Tag>}
@@ -134,7 +136,7 @@ export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDia
       {asked && (
         <ConfirmDialog
           title={`Remove ${asked.name}`}
-          description={`${countedLicenses(countOf(asked.id))} ${countOf(asked.id) === 1 ? 'is' : 'are'} active there. They still count with the makers, so the place is kept as gone. Deactivate them on it first if you still can.`}
+          description={`${counted(countOf(asked.id), 'license is', 'licenses are')} active there. They still count with the makers, so the place is kept as gone. Deactivate them on it first if you still can.`}
           confirmLabel="Keep as Gone"
           busyLabel="Saving..."
           isBusy={remove.isPending}

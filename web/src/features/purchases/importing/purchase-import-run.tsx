@@ -7,9 +7,9 @@ import { failureReason, useAction } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { purchaseMessages } from '../messages.ts'
-import { countedPurchases } from '../words.ts'
 import styles from './purchase-import-run.module.css'
 import { type SentPurchases, sendPurchases } from './send-purchases.ts'
 
@@ -40,7 +40,7 @@ export function PurchaseImportRun({ source, purchases, onClose }: PurchaseImport
           segments={48}
         />
         <span className={styles.count}>
-          {formattedNumber(done)} of {countedPurchases(purchases.length)}
+          {formattedNumber(done)} of {counted(purchases.length, 'purchase')}
         </span>
       </div>
       {is !== 'running' && (
@@ -49,7 +49,7 @@ export function PurchaseImportRun({ source, purchases, onClose }: PurchaseImport
           title={is === 'done' ? 'Import finished' : 'The import has stopped'}
         >
           {reason && <p>{reason}</p>}
-          <p>{countedPurchases(sent?.createdCount ?? 0)} added.</p>
+          <p>{counted(sent?.createdCount ?? 0, 'purchase')} added.</p>
           {is === 'stopped' && <p>Resume the import, or undo it.</p>}
         </Notice>
       )}

@@ -18,7 +18,6 @@ import { Select } from '../../../ui/forms/select.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { currencyName } from '../../../ui/text/money.ts'
-import { countedPurchases } from '../words.ts'
 import styles from './purchase-preview.module.css'
 import type { PurchaseFile } from './read-purchase-file.ts'
 import { useReadPurchases } from './use-read-purchases.ts'
@@ -101,7 +100,7 @@ export function PurchasePreview({ file, plugins, known, onImport, onOther }: Pur
         <>
           <div role="status">
             <ul className={styles.figures} aria-label="What the import does">
-              <li>{countedPurchases(planned.length)} to add</li>
+              <li>{counted(planned.length, 'purchase')} to add</li>
               {read.purchases.length > planned.length && (
                 <li>{formattedNumber(read.purchases.length - planned.length)} already in your purchases</li>
               )}
@@ -132,7 +131,7 @@ export function PurchasePreview({ file, plugins, known, onImport, onOther }: Pur
             planned && onImport(isLinked ? planned : planned.map((each) => ({ ...each, pluginIds: [] })))
           }
         >
-          Import {countedPurchases(planned?.length ?? 0)}
+          Import {counted(planned?.length ?? 0, 'purchase')}
         </Button>
       </div>
     </>

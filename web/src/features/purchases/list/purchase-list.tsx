@@ -1,7 +1,6 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { FilteredList } from '../../../ui/data/filtered-list.tsx'
 import { ListCount, ListHead } from '../../../ui/data/list-head.tsx'
-import { countedPurchases } from '../words.ts'
 import { PurchaseRow } from './purchase-row.tsx'
 import type { PurchaseLine } from './purchase-view.ts'
 
@@ -24,7 +23,7 @@ export function PurchaseList(props: PurchaseListProps) {
   return (
     <div>
       <ListHead>
-        <ListCount shown={lines.length} total={total} counted={countedPurchases} />
+        <ListCount shown={lines.length} total={total} noun="purchase" />
         <div>{actions}</div>
       </ListHead>
       <FilteredList

@@ -3,9 +3,9 @@ import type { Totals } from '#shared/purchases/totals.ts'
 import { finishChartColor } from '../../../library/artwork/finishes.ts'
 import { BarList } from '../../../ui/data/bar-list.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { currencyName, formattedMoney } from '../../../ui/text/money.ts'
 import { NO_YEAR } from '../list/purchase-view.ts'
-import { countedPurchases } from '../words.ts'
 import styles from './spending.module.css'
 
 type Total = Totals['all'][number]
@@ -53,7 +53,7 @@ export function CurrencySpending({ total, years, makers, year, addressOf }: Curr
         <Figure label="Spent" value={money(paid - back)} />
         <Figure label="Paid" value={money(paid)} />
         <Figure label="Came back" value={money(back)} />
-        <Figure label="With a price" value={countedPurchases(count)} />
+        <Figure label="With a price" value={counted(count, 'purchase')} />
       </dl>
       <div className={styles.charts}>
         <Surface className={styles.chart}>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import type { OpenedSong, SongNeed } from '#shared/songs/library/known-song.ts'
 import { FormatBadge } from '../../../library/badges/format-badge.tsx'
-import { countedSongs } from '../../../library/songs/song-words.ts'
+import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import styles from './need-list.module.css'
@@ -66,7 +66,7 @@ function NeedItem({ need, computers, library }: NeedItemProps) {
       <p className={styles.facts}>
         {maker && <span>{maker}</span>}
         {use.version && <span>saved with {use.version}</span>}
-        {need.songs !== undefined && <span>In {countedSongs(need.songs)}</span>}
+        {need.songs !== undefined && <span>In {counted(need.songs, 'song')}</span>}
         <span>{usageWords(use)}</span>
       </p>
       {state !== 'with-daw' && (

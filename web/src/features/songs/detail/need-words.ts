@@ -31,16 +31,16 @@ export const CERTAINTY_WORDS: Record<NonNullable<SongNeed['certainty']>, string>
 /** How a song uses a plugin: how often, and how many of these are off, offline, frozen, missing or in a rack. */
 export function usageWords({ count, off, offline, frozen, missing, inRack }: SongNeed['use']): string {
   const parts = [
-    counted(off ?? 0, 'off'),
-    counted(offline, 'offline'),
-    counted(frozen, 'frozen'),
-    counted(missing, 'not found by the DAW'),
-    counted(inRack, inRack === 1 ? 'in a rack' : 'in racks'),
+    ifAny(off ?? 0, 'off'),
+    ifAny(offline, 'offline'),
+    ifAny(frozen, 'frozen'),
+    ifAny(missing, 'not found by the DAW'),
+    ifAny(inRack, inRack === 1 ? 'in a rack' : 'in racks'),
   ].filter((part) => part !== '')
   return [count === 1 ? 'Used once' : `Used ${formattedNumber(count)} times`, ...parts].join(', ')
 }
 
-const counted = (count: number, words: string) => (count === 0 ? '' : `${formattedNumber(count)} ${words}`)
+const ifAny = (count: number, words: string) => (count === 0 ? '' : `${formattedNumber(count)} ${words}`)
 
 export const nameOfUse = ({ name, maker }: SongNeed['use']) =>
   name || (maker ? `A plugin of ${maker}` : 'A plugin without a name')

@@ -1,6 +1,5 @@
 import { ListChecks } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
-import { countedSongs } from '../../../library/songs/song-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FilteredList } from '../../../ui/data/filtered-list.tsx'
 import { ListCount, ListHead } from '../../../ui/data/list-head.tsx'
@@ -51,7 +50,7 @@ export function SongList(props: SongListProps) {
           selectionBar
         ) : (
           <>
-            <ListCount shown={lines.length} total={total} counted={countedSongs} />
+            <ListCount shown={lines.length} total={total} noun="song" />
             <Button icon={ListChecks} data-leads-to="selecting" onClick={selection.start}>
               Select Multiple
             </Button>

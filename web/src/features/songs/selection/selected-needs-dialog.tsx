@@ -3,10 +3,10 @@ import { ListTree } from 'lucide-react'
 import { MAX_CHANGED_SONGS } from '#shared/songs/library/known-song.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { needsOfSongsQuery } from '../../../api/song-queries.ts'
-import { countedSongs } from '../../../library/songs/song-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { NeedList } from '../detail/need-list.tsx'
 import type { SongLine } from '../list/song-lines.ts'
@@ -28,7 +28,7 @@ export function SelectedNeedsDialog({ lines, library, onClose }: SelectedNeedsDi
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      {isTooMany && <p>Please choose at most {countedSongs(MAX_CHANGED_SONGS)}.</p>}
+      {isTooMany && <p>Please choose at most {counted(MAX_CHANGED_SONGS, 'song')}.</p>}
       {error && !data && (
         <LoadFailed title="We couldn't load what they need" error={error} onTryAgain={refetch} />
       )}

@@ -1,7 +1,6 @@
 import { FolderPen } from 'lucide-react'
 import * as z from 'zod/mini'
 import { songChanges } from '#shared/songs/library/known-song.ts'
-import { countedSongs } from '../../../library/songs/song-words.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
@@ -38,7 +37,7 @@ function FolderDialog({ lines, onClose }: Pick<SelectedSongsDialogProps, 'lines'
   return (
     <FormDialog
       title="Set Folder"
-      description={`Of ${countedSongs(lines.length)}. Only you see it, and the files stay where they are.`}
+      description={`Of ${counted(lines.length, 'song')}. Only you see it, and the files stay where they are.`}
       icon={FolderPen}
       schema={schema}
       values={{ folder: folders.size === 1 ? (songs[0]?.folder ?? '') : '' }}
@@ -65,14 +64,14 @@ function RemoveDialog({ lines, onRemoved, onClose }: Omit<SelectedSongsDialogPro
   return (
     <ConfirmDialog
       title="Remove Songs"
-      confirmLabel={`Remove ${countedSongs(lines.length)}`}
+      confirmLabel={`Remove ${counted(lines.length, 'song')}`}
       busyLabel="Removing..."
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate(ids, { onSuccess: () => onRemoved(ids) })}
       onClose={onClose}
     >
       <p>
-        <b>{countedSongs(lines.length)}</b>
+        <b>{counted(lines.length, 'song')}</b>
         {older > 0 && ` with ${counted(older, 'older save')}`} will no longer count. The files stay as they
         are.
       </p>

@@ -2,11 +2,12 @@ import { Link } from 'wouter'
 import type { MoveInSongs } from '#shared/uad/move-plan/moves-in-songs.ts'
 import { failureReason } from '../../../api/use-action.ts'
 import { notSeen } from '../../../library/songs/not-seen.ts'
-import { moreSongs, songAddress, songTitle } from '../../../library/songs/song-words.ts'
+import { songAddress, songTitle } from '../../../library/songs/song-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import styles from './song-gate.module.css'
 import type { SongGateState } from './use-song-gate.ts'
 
@@ -79,7 +80,7 @@ function UsedMove({ move, songs, songCount, isChosen, onToggle, page }: UsedMove
             {song.certainty === 'perhaps' && ' (perhaps)'}
           </span>
         ))}
-        {rest > 0 && ` and ${moreSongs(rest)}`}
+        {rest > 0 && ` and ${counted(rest, 'more song')}`}
       </p>
     </li>
   )

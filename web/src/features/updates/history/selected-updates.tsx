@@ -22,7 +22,7 @@ export function SelectedUpdates({ selection, found }: SelectedUpdatesProps) {
 
   return (
     <div className={styles.bar}>
-      <b role="status">{`${countOf(count)} selected`}</b>
+      <b role="status">{`${counted(count, 'update')} selected`}</b>
       {rest.length > 0 && (
         <Button size="sm" kind="ghost" onClick={() => selection.select(rest, true)}>
           {`Select All ${found.length}`}
@@ -39,14 +39,12 @@ export function SelectedUpdates({ selection, found }: SelectedUpdatesProps) {
   )
 }
 
-const countOf = (count: number) => counted(count, 'update')
-
 function RemoveDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
   const remove = useRemoveUpdates()
 
   return (
     <ConfirmDialog
-      title={`Remove ${countOf(selection.ids.size)} from your history?`}
+      title={`Remove ${counted(selection.ids.size, 'update')} from your history?`}
       description="Pending updates are canceled. Your plugins stay as they are. You can't undo this."
       confirmLabel="Remove"
       busyLabel="Removing..."
