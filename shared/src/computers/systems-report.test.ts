@@ -101,15 +101,15 @@ test.each<[Partial<Place>, string]>([
 
 test('formats of one version share a row, and a plugin counts in each of its verdicts', () => {
   const places = [
-    aPlace('studio', 'a', INTEL),
     aPlace('laptop', 'a', { ...INTEL, format: 'Component' }),
+    aPlace('studio', 'a', INTEL),
     aPlace('studio', 'b', { ...INTEL, version: '1.0' }),
     aPlace('studio', 'b', { format: 'AU', version: '2.0' }),
     aPlace('studio', 'c', { platform: 'windows' }),
   ]
   const { rows, counts, elsewhereCount } = report(places, 'macos-28')
   expect(rows.stops).toMatchObject([
-    { pluginId: 'a', formats: ['VST3', 'AU'], machines: ['studio', 'laptop'] },
+    { pluginId: 'a', formats: ['VST3', 'AU'], machines: ['laptop', 'studio'] },
     { pluginId: 'b', formats: ['VST3'] },
   ])
   expect(counts).toEqual({ stops: 2, update: 0, unknown: 0, rosetta: 0, works: 1 })

@@ -1,5 +1,5 @@
 import type { ArchitectureKind } from '../plugins/architectures.ts'
-import { matchingFormat } from '../plugins/formats.ts'
+import { inFormatOrder, matchingFormat } from '../plugins/formats.ts'
 import { architectureKindOf, platformOf } from '../plugins/processors/installed-program.ts'
 import { compareSystems, minSystemsIn } from '../plugins/processors/min-system.ts'
 import { compareVersions } from '../updates/version.ts'
@@ -88,7 +88,7 @@ export function systemsReportOf({
     }
   }
   const grouped = grouping<SystemRow[]>(() => [])
-  for (const row of rows.values()) grouped[row.verdict].push(row)
+  for (const row of rows.values()) grouped[row.verdict].push({ ...row, formats: inFormatOrder(row.formats) })
   const counts = grouping(() => 0)
   for (const verdict of SYSTEM_VERDICTS)
     counts[verdict] = new Set(grouped[verdict].map(({ pluginId }) => pluginId)).size

@@ -13,6 +13,10 @@ export type Format = (typeof INSTALLED_FORMATS)[number]
 export const installedFormat = (format: string): Format =>
   INSTALLED_FORMATS.find((known) => known === format) ?? UNKNOWN_FORMAT
 
+/** These formats in display order, each once. What is no format is left out. */
+export const inFormatOrder = (formats: readonly string[]): Format[] =>
+  INSTALLED_FORMATS.filter((format) => formats.includes(format))
+
 /** Whether versions of a format are those of the product. LV2 numbers the interface of a plugin, so its versions compare only with each other. */
 export const hasProductVersions = (format: string) => format !== 'LV2'
 

@@ -1,7 +1,7 @@
 import { newestOf } from '../updates/version.ts'
 import { ARCHITECTURE_KINDS } from './architectures.ts'
 import { storedContents } from './bundle-contents.ts'
-import { hasProductVersions, INSTALLED_FORMATS, UNKNOWN_FORMAT } from './formats.ts'
+import { hasProductVersions, inFormatOrder, UNKNOWN_FORMAT } from './formats.ts'
 import { architectureKindOf, type InstalledProgram } from './processors/installed-program.ts'
 
 /** The facts of an installation that decide what its entry shows. */
@@ -28,7 +28,7 @@ export function shownPluginValues(installations: Installed[], overrides: Overrid
   const shown = presentInstallations(installations)
   const present = installations.filter(isPresent)
   const read = shown.filter(wasRead)
-  const formats = overrides.formats ?? inListOrder(shown.map((installation) => installation.format))
+  const formats = overrides.formats ?? inFormatOrder(shown.map((installation) => installation.format))
   const kinds = new Set((read.length > 0 ? present.filter(wasRead) : present).map(architectureKindOf))
   return {
     format: formats[0] ?? UNKNOWN_FORMAT,
@@ -59,8 +59,6 @@ function newestVersionOf(installations: Installed[]) {
     newestOf(others.map(({ version }) => version)) || newestOf(installations.map(({ version }) => version))
   )
 }
-
-const inListOrder = (formats: string[]) => INSTALLED_FORMATS.filter((format) => formats.includes(format))
 
 /** All known bytes together; null when no size is known. A file may claim any size, and the sum must remain a whole number. */
 function sizeOf(installations: Installed[]) {

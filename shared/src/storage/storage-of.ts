@@ -1,3 +1,4 @@
+import { inFormatOrder } from '../plugins/formats.ts'
 import { copiesOf } from './copies-of.ts'
 import { type CountedBundle, countedBundles } from './counted-bundles.ts'
 import { isLoadable } from './is-loadable.ts'
@@ -148,7 +149,9 @@ function neverUsedOf(bundles: readonly Bundle[], plugins: StorageFacts['plugins'
     }
     byPlugin.set(pluginId, known)
   }
-  return [...byPlugin.values()].sort((a, b) => (b.bytes ?? -1) - (a.bytes ?? -1))
+  return [...byPlugin.values()]
+    .map((known) => ({ ...known, formats: inFormatOrder(known.formats) }))
+    .sort((a, b) => (b.bytes ?? -1) - (a.bytes ?? -1))
 }
 
 function copiesAnswer(group: readonly StoredInstallation[], plugins: StorageFacts['plugins']): BundleCopies {

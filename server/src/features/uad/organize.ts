@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { OrganizeJob } from '#shared/helper/job.ts'
+import { inFormatOrder } from '#shared/plugins/formats.ts'
 import type { RunOptions } from '#shared/uad/contract.ts'
 import { planWithout } from '#shared/uad/move-plan/leave-out.ts'
 import { movePlanOf } from '#shared/uad/move-plan/move-plan.ts'
@@ -46,7 +47,7 @@ export function organizeWithHelper(db: Db, run: Run) {
       pluginsToOrganize: plan.moves.map(({ stem, name, places }) => ({
         stem,
         name,
-        formats: [...new Set(places.map(({ format }) => format))],
+        formats: inFormatOrder(places.map(({ format }) => format)),
       })),
       job: await onlyJob(tx, run, plan),
     }),

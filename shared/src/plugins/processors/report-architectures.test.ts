@@ -102,7 +102,7 @@ test('the more urgent plugins come first, and formats with the same version and 
     [['a', ['VST'], '1.2']],
     [
       ['a', ['AAX'], '1.0'],
-      ['a', ['AU', 'VST'], '1.2'],
+      ['a', ['VST', 'AU'], '1.2'],
       ['b', ['AU'], '1.2'],
     ],
   ])

@@ -1,5 +1,6 @@
 import type { ArchitectureReport, OldInstallation } from '../architecture-report.ts'
 import { ARCHITECTURE_KINDS, type ArchitectureKind } from '../architectures.ts'
+import { inFormatOrder } from '../formats.ts'
 import { architectureKindOf, type InstalledProgram, platformOf } from './installed-program.ts'
 
 /** An installation as the library knows it. */
@@ -78,5 +79,5 @@ function entriesOf(installations: OldInstallation[]): ArchitectureReportEntry[] 
       entries.set(key, { key, ...facts, formats: [format] })
     } else if (!entry.formats.includes(format)) entry.formats.push(format)
   }
-  return [...entries.values()]
+  return [...entries.values()].map((entry) => ({ ...entry, formats: inFormatOrder(entry.formats) }))
 }

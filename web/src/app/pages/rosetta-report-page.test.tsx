@@ -45,7 +45,7 @@ test('the list begins with what has stopped working, and each row leads to a new
     ['Alone', 'No manufacturer', 'AU', 'v1.2', 'no newer version known', FIND('Alone')],
   ])
   expect(rowsOf('Stops with macOS 28 (Intel only)')).toEqual([
-    ['Verb', 'Night Audio', 'AUVST', 'v1.2 →  to v2.1.0', '', 'Update Verb: opens its page in a new tab'],
+    ['Verb', 'Night Audio', 'VSTAU', 'v1.2 →  to v2.1.0', '', 'Update Verb: opens its page in a new tab'],
   ])
   expect(screen.getByRole('link', { name: 'Verb' })).toHaveAttribute('href', '/plugins?plugin=a')
   const update = screen.getByRole('link', { name: /^Update Verb/ })

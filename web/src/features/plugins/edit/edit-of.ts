@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { INSTALLED_FORMATS } from '#shared/plugins/formats.ts'
+import { inFormatOrder } from '#shared/plugins/formats.ts'
 import { type Plugin, type PluginEdit, pluginEdit } from '#shared/plugins/plugin.ts'
 
 /** The values of the dialog: every field of the edit. */
@@ -51,7 +51,7 @@ export const changesTagsOnly = (plugin: Plugin, { name, tags, ...others }: Plugi
   tags !== undefined && name === plugin.name && Object.keys(others).length === 0
 
 function inOrder(first: string, formats: string[]) {
-  const known = INSTALLED_FORMATS.filter((format) => formats.includes(format))
+  const known = inFormatOrder(formats)
   return [...known.filter((format) => format === first), ...known.filter((format) => format !== first)]
 }
 
