@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { NO_SCAN_CHANGES } from '../helper/job.ts'
 import {
   browserNameOf,
+  oldSystemNotification,
   passwordNotification,
   scanNotification,
   updateNotification,
@@ -61,4 +62,49 @@ test.each([
 
 test('a scan without changes has no notification', () => {
   expect(scanNotification('s1', 'Studio', NO_SCAN_CHANGES)).toBeUndefined()
+})
+
+const OLD_MAC = { machine: 'm1', name: 'Studio', platform: 'macos', systemVersion: '13.6' } as const
+const OLD_PC = { ...OLD_MAC, platform: 'windows', systemVersion: '6.1.7601' } as const
+
+test.each([
+  [
+    OLD_MAC,
+    [['Diva', '14.0']],
+    'Diva asks for macOS 14',
+    'Studio runs macOS 13.6. The plugin may not load there.',
+    '&system=macos-13',
+  ],
+  [
+    OLD_MAC,
+    [
+      ['Diva', '14.0'],
+      ['Hive', '15.0'],
+      ['Ace', '14.2'],
+    ],
+    'Diva and 2 more ask for a newer macOS',
+    'Studio runs macOS 13.6. They may not load there.',
+    '&system=macos-13',
+  ],
+  [
+    OLD_PC,
+    [['Diva', '10.0']],
+    'Diva asks for Windows 10',
+    'Studio runs Windows 7. The plugin may not load there.',
+    '',
+  ],
+] as const)('a notification of %j tells that %j need more', (computer, plugins, title, text, system) => {
+  const needy = plugins.map(([name, needs]) => ({ name, needs }))
+
+  expect(oldSystemNotification(computer, needy, 'abc')).toEqual({
+    kind: 'alarm',
+    key: 'system m1 abc',
+    title,
+    text,
+    link: `/computers?tab=systems&computer=m1${system}`,
+  })
+})
+
+test('a computer without plugins that need more has no notification', () => {
+  expect(oldSystemNotification(OLD_MAC, [], 'abc')).toBeUndefined()
 })

@@ -1,4 +1,7 @@
+import { type OwnSystem, ownTarget } from '../computers/own-system.ts'
 import type { ScanChanges } from '../helper/job.ts'
+import { PLATFORM_NAMES } from '../plugins/architectures.ts'
+import { ownSystemName, systemName } from '../plugins/processors/system-names.ts'
 import type { NewNotification } from './notification.ts'
 
 /* The texts of notifications. Notifications with the same key are sent once. */
@@ -139,6 +142,34 @@ export function scanNotification(
       ? "Your library is up to date. You can add the new plugins from the scan's list."
       : 'Your library is up to date.',
     link: hasNewPlugins ? '/helper-app-download' : '/plugins',
+  }
+}
+
+type OldSystem = OwnSystem & { machine: string; name: string }
+type NeedyPlugin = { name: string; needs: string }
+
+/**
+ * Plugins on a computer ask for a newer system than it runs: see `neededSystem`. `found` identifies these plugins and what they ask for, so
+ * that the same ones are told once. Undefined without plugins.
+ */
+export function oldSystemNotification(
+  computer: OldSystem,
+  [first, ...others]: readonly NeedyPlugin[],
+  found: string,
+): NewNotification | undefined {
+  const { machine, name, platform, systemVersion } = computer
+  if (!first || platform === 'linux') return undefined
+  const target = ownTarget(computer)
+  const runs = `${name} runs ${ownSystemName(systemVersion, platform)}.`
+  return {
+    kind: 'alarm',
+    key: `system ${machine} ${found}`,
+    title:
+      others.length === 0
+        ? `${first.name} asks for ${systemName(first.needs, platform)}`
+        : `${first.name} and ${others.length} more ask for a newer ${PLATFORM_NAMES[platform]}`,
+    text: `${runs} ${others.length === 0 ? 'The plugin may not load there.' : 'They may not load there.'}`,
+    link: `/computers?tab=systems&computer=${machine}${target ? `&system=${target.key}` : ''}`,
   }
 }
 

@@ -48,7 +48,8 @@ const switches = (sendsMail: boolean): { name: keyof Preferences; label: string;
   {
     name: 'pluginUpdates',
     label: 'Plugin updates',
-    description: 'When a plugin in your library has a new version.',
+    description:
+      'When a plugin in your library has a new version, or asks for a newer system than its computer runs.',
   },
   {
     name: 'endingTerms',

@@ -15,6 +15,7 @@ import { changeLibrary } from '../../../library/change-library.ts'
 import { makeRoomForJobParts } from '../../../library/insert-job.ts'
 import { notifyUser } from '../../../library/notify.ts'
 import { changeClaimedJob, type JobRow, type ScanLibrary } from '../repository.ts'
+import { notifyOfOldSystem } from '../scans/notify-of-old-system.ts'
 import { scanJobOf } from '../scans/scan-finds.ts'
 
 /** Saves the progress of a claimed job. */
@@ -98,4 +99,5 @@ async function endScan(tx: Db, device: PairedDevice, job: JobRow, now: Date) {
   const { isByItself, changes = NO_SCAN_CHANGES } = scanJobOf(job)
   const notification = isByItself && scanNotification(job.id, name, changes)
   if (notification) await notifyUser(tx, userId, notification, now)
+  await notifyOfOldSystem(tx, device, now)
 }

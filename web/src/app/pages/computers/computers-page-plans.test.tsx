@@ -304,7 +304,7 @@ test('the report says what a system stops, and for which computer', async () => 
     await screen.findByRole('heading', { level: 2, name: '1 plugin stops on macOS 28 (without Rosetta)' }),
   ).toBeVisible()
   expect((await rowsOf('Plugins on macOS 28 (without Rosetta)'))[0]).toBe(
-    'Divau-he · StudioStudio · It is for Intel only, and Rosetta is goneVST3 v1.0StudioIt is for Intel only, and Rosetta is goneStops working',
+    'Divau-he · StudioIt needs Rosetta, which is gone · StudioVST3 v1.0StudioIt needs Rosetta, which is goneStops working',
   )
   expect(screen.getByRole('link', { name: 'Rosetta Report' })).toHaveAttribute('href', '/rosetta-report')
   await user.selectOptions(screen.getByRole('combobox', { name: 'System' }), 'macos-15')

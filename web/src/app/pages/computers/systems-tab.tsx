@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'wouter'
 import { systemsReportOf } from '#shared/computers/systems-report.ts'
 import { type MacProcessor, TARGET_SYSTEMS, type TargetSystem } from '#shared/computers/target-systems.ts'
 import { platformOf } from '#shared/plugins/processors/installed-program.ts'
+import { ownSystemName } from '#shared/plugins/processors/system-names.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { availableUpdatesQuery } from '../../../api/queries.ts'
 import { ALL_COMPUTERS, SystemsBar } from '../../../features/computers/systems/systems-bar.tsx'
@@ -15,7 +16,6 @@ import {
   shownSystemLines,
   systemLines,
 } from '../../../features/computers/systems/systems-view.ts'
-import { ownSystemName } from '../../../features/computers/systems/systems-words.ts'
 import { type KnownComputers, useComputers } from '../../../features/computers/use-computers.ts'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'

@@ -41,8 +41,8 @@ export const SystemsRow = memo(function SystemsRow({
             {computers && <span className={styles.place}> · {computers}</span>}
           </p>
           <p className={styles.reason}>
-            {computers && `${computers} · `}
             {reasonText(line, target)}
+            {computers && ` · ${computers}`}
           </p>
         </>
       }

@@ -1,6 +1,6 @@
 import type { SystemReason, SystemRow, SystemVerdict } from '#shared/computers/systems-report.ts'
 import type { TargetSystem } from '#shared/computers/target-systems.ts'
-import { systemName } from '../../../library/badges/system-words.ts'
+import { systemName } from '#shared/plugins/processors/system-names.ts'
 
 /** The verdicts as filters and tags. */
 export const VERDICT_LABELS: Record<SystemVerdict, string> = {
@@ -22,20 +22,11 @@ export function reasonText(
 
 const REASONS: Record<Exclude<SystemReason, 'needs-newer-system'>, string> = {
   '32-bit': 'It is 32-bit',
-  'needs-rosetta': 'It is for Intel only, and Rosetta is gone',
+  'needs-rosetta': 'It needs Rosetta, which is gone',
   'needs-apple-silicon': 'It is for Apple silicon only',
   'unknown-processors': 'Its processors were not read: scan or drop it again',
   'unknown-minimum': 'It does not say which macOS it needs, or was not read since: scan it again',
   'needs-32-bit-host': 'It is 32-bit, so it depends on your DAW',
   'runs-with-rosetta': 'It is for Intel only and runs through Rosetta',
   none: 'As far as its files say',
-}
-
-/** The version of a computer's own system, as its helper tells it; '' when unknown. Windows 11 has build 22000 and later. */
-export function ownSystemName(version: string | null, platform: string | null): string {
-  if (version === null) return ''
-  if (platform === 'macos') return systemName(version, 'macos')
-  if (platform !== 'windows') return ''
-  const build = Number(version.split('.')[2] ?? 0)
-  return version.startsWith('10.') ? `Windows ${build >= 22000 ? 11 : 10}` : `Windows ${version}`
 }
