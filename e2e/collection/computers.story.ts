@@ -68,6 +68,16 @@ story(
       .selectOption({ label: 'macOS 15 Sequoia' })
     await expect(page.getByRole('button', { name: 'Needs Rosetta 1' })).toBeVisible()
     await expectAccessible(page, 'computers-systems')
+
+    const description = { name: 'Laptop', version: '1.0.0', systemVersion: '12.7', folders: [] }
+    await laptop.call('PATCH', '/api/device', description)
+    await laptop.scan([aBundle('Diva', 'u-he', '1.4.9', { minSystem: '14.0' }), tape])
+    await page.getByRole('button', { name: /^Notifications, \d+ new$/ }).click()
+    const news = page.getByRole('dialog', { name: 'Notifications' })
+    await news.getByRole('link', { name: 'Diva asks for macOS 14' }).click()
+    await expect(page.getByRole('heading', { name: '1 plugin stops on macOS 12 Monterey' })).toBeVisible()
+    await expect(page.getByText('Laptop runs macOS 12.7 now.')).toBeVisible()
+    await expect(page.getByRole('article', { name: 'Diva' })).toContainText('It asks for macOS 14 or later')
     for (const helper of [studio, laptop]) helper.stop()
   },
 )
