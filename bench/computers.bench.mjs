@@ -22,6 +22,14 @@ const PLACES = `
   from installations n join plugins p on p.user_id = n.user_id and p.id = n.plugin_id
   where n.user_id = $1 and n.gone_at is null and p.removed_at is null
   order by n.plugin_id, n.id`
+/** Selects what installations ask for, and the plugins that ask for the newer system. */
+const ASKED = `
+  select distinct n.machine, n.min_system from installations n
+  where n.user_id = $1 and n.gone_at is null and n.min_system <> ''`
+const OLD_SYSTEMS = `
+  select distinct n.plugin_id, n.machine
+  from installations n join plugins p on p.user_id = n.user_id and p.id = n.plugin_id
+  where n.user_id = $1 and n.gone_at is null and p.removed_at is null and n.machine = $2 and n.min_system = '14.0'`
 const CHECKLIST = 'select * from checklists where user_id = $1 and removed_at is null'
 
 await bench(async ({ folder, server, after }) => {
@@ -42,10 +50,15 @@ await bench(async ({ folder, server, after }) => {
     await pool.query(
       `insert into installations (user_id, plugin_id, format, path, version, architectures, machine, bundle_id, platform, min_system, added_at)
        select user_id, plugin_id, format, path, case when abs(hashtext(path)) % 5 = $3 then '9.9' else version end,
-         case when abs(hashtext(path)) % 3 = 0 then '{x86_64}' else architectures end, $2, bundle_id, 'macos', '10.13', added_at
+         case when abs(hashtext(path)) % 3 = 0 then '{x86_64}' else architectures end, $2, bundle_id, 'macos', case when abs(hashtext(path)) % 10 = 0 then '14.0' else '10.13' end, added_at
        from installations where user_id = $1 and machine = ''`,
       [id, machine, index],
     )
+  await pool.query(
+    `insert into devices (user_id, machine, name, platform, version, system_version, folders, token_hash, created_at, last_seen_at)
+     values ($1, $2, 'Studio', 'macos', '1.0.0', '13.6', '[]', 'none', now(), now())`,
+    [id, MACHINES[0]],
+  )
   await pool.query('analyze')
   const plugins = await read('/api/plugins')
   const pluginIds = plugins.map((/** @type {{ id: string }} */ plugin) => plugin.id)
@@ -75,6 +88,11 @@ await bench(async ({ folder, server, after }) => {
         return pool.query(PLACES, [id])
       },
       checklist: () => person.get(`/api/checklists/${list}`),
+      oldSystems: () => person.get('/api/computers/old-systems'),
+      bareOldSystems: async () => {
+        await pool.query(ASKED, [id])
+        return pool.query(OLD_SYSTEMS, [id, MACHINES[0]])
+      },
       bareChecklist: () => pool.query(CHECKLIST, [id]),
     },
     { rounds, warmUp: 3 },
@@ -94,6 +112,15 @@ await bench(async ({ folder, server, after }) => {
     unit: 'ms',
     floor: times.bareChecklist,
     ...goal,
+  })
+  printFigure({
+    name: 'computers/old-systems',
+    value: times.oldSystems,
+    unit: 'ms',
+    floor: times.bareOldSystems,
+    ...goal,
+    floorName: 'the two SQL statements',
+    note: `${(await read('/api/computers/old-systems')).length} plugins`,
   })
 
   const answer = await read('/api/computers')

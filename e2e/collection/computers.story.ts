@@ -78,6 +78,14 @@ story(
     await expect(page.getByRole('heading', { name: '1 plugin stops on macOS 12 Monterey' })).toBeVisible()
     await expect(page.getByText('Laptop runs macOS 12.7 now.')).toBeVisible()
     await expect(page.getByRole('article', { name: 'Diva' })).toContainText('It asks for macOS 14 or later')
+
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Needs a newer system' }).click()
+    await expect(page).toHaveURL('/plugins?oldSystem=yes')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.getByRole('article', { name: 'Diva' }).click()
+    await expect(page.getByText('Needs macOS 14, but Laptop runs macOS 12.7')).toBeVisible()
+    await expectAccessible(page, 'plugins-old-system')
     for (const helper of [studio, laptop]) helper.stop()
   },
 )

@@ -42,7 +42,7 @@ export type FakeServer = { calls: Asked[]; handlers: Handlers }
  * or an answer that the contract does not know, fails the test. Handlers may be exchanged while it runs.
  */
 export function fakeServer(handlers: Handlers = {}): FakeServer {
-  // Pages always ask for collections, songs, licenses, purchases and what takes space, and hardly any test is about them.
+  // Pages always ask for collections, songs, licenses, purchases, old systems and what takes space, and hardly any test is about them.
   const server: FakeServer = {
     calls: [],
     handlers: {
@@ -50,6 +50,7 @@ export function fakeServer(handlers: Handlers = {}): FakeServer {
       songs: NO_SONGS,
       licenses: NO_LICENSES,
       purchases: NO_PURCHASES,
+      computers: { oldSystems: () => [] },
       storage: NO_STORAGE,
       formats: NO_FORMATS,
       ...handlers,

@@ -9,6 +9,7 @@ import {
   newChecklist,
 } from './checklist.ts'
 import { installedPlaces } from './computer.ts'
+import { oldSystemPlugin } from './own-system.ts'
 
 export const computersContract = {
   places: {
@@ -16,6 +17,12 @@ export const computersContract = {
     summary:
       'Every present installation of the library with its computer, format, version, processors and the oldest system that it asks for.',
     response: installedPlaces,
+  },
+  oldSystems: {
+    ...call('GET', '/api/computers/old-systems'),
+    summary:
+      'The plugins on computers whose own system is older than the plugin asks for, with that version.',
+    response: z.array(oldSystemPlugin),
   },
   checklists: {
     ...call('GET', '/api/checklists'),

@@ -1,7 +1,12 @@
+import * as z from 'zod/mini'
 import type { Platform } from '../plugins/architectures.ts'
 import { compareSystems, macVersionIn, minSystemsIn } from '../plugins/processors/min-system.ts'
 import { ownSystemName } from '../plugins/processors/system-names.ts'
 import { TARGET_SYSTEMS, type TargetSystem } from './target-systems.ts'
+
+/** A plugin on a computer whose system is older than it asks for; `needs` is a version as in `min-system.ts`. */
+export const oldSystemPlugin = z.object({ pluginId: z.string(), machine: z.string(), needs: z.string() })
+export type OldSystemPlugin = z.infer<typeof oldSystemPlugin>
 
 /** The system that a computer runs, as its helper tells it. */
 export type OwnSystem = { platform: Platform; systemVersion: string | null }

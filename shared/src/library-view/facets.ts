@@ -40,6 +40,8 @@ const FACETS = {
   size: PLUGIN_SIZES,
   /** `yes`: the last scans found none of its installations. */
   gone: YES_OR_NO,
+  /** `yes`: it asks for a newer system than a computer runs on which it is installed. */
+  oldSystem: ONLY_YES,
   /** How songs use it, as far as songs are known. */
   songs: SONG_USES,
   /** Whether a license is known that covers it. */
@@ -62,6 +64,8 @@ export type FacetContext = {
   songs?: ReadonlyMap<string, SongCounts> | undefined
   purchases?: ReadonlyMap<string, Pick<PurchasedPlugin, 'termEnds'>> | undefined
   machines?: readonly string[] | undefined
+  /** The plugins on computers whose system is too old for them. */
+  oldSystems?: Pick<ReadonlySet<string>, 'has'> | undefined
   /** The plugins that licenses cover. */
   licensed?: Pick<ReadonlySet<string>, 'has'> | undefined
 }
@@ -74,7 +78,7 @@ export function comparedMachines(plugins: readonly Plugin[]): readonly string[] 
 
 /** The values of a plugin for a facet; none for an empty text. */
 export function facetValuesOf(plugin: Plugin, facet: Facet, context: FacetContext): readonly string[] {
-  const { now, songs, purchases, machines, licensed } = context
+  const { now, songs, purchases, machines, licensed, oldSystems } = context
   switch (facet) {
     case 'manufacturer':
       return plugin.manufacturer === '' ? NO_VALUE : [plugin.manufacturer]
@@ -108,6 +112,8 @@ export function facetValuesOf(plugin: Plugin, facet: Facet, context: FacetContex
       return SIZE_VALUES[pluginSizeOf(plugin.size)]
     case 'gone':
       return yesOrNo(plugin.isMissing === true)
+    case 'oldSystem':
+      return oldSystems?.has(plugin.id) ? YES : NO_VALUE
     case 'songs':
       return songs ? songUsesOf(songs.get(plugin.id)) : NO_VALUE
     case 'license':

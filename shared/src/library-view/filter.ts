@@ -40,13 +40,14 @@ export const isFiltering = ({ search, facets, collection }: PluginFilter) =>
 export const chosenFacets = (facets: ChosenFacets) =>
   FACET_NAMES.filter((facet) => (facets[facet]?.length ?? 0) > 0)
 
-/** A condition for each chosen facet. Songs, purchases, computers and licenses are no condition before they are known. */
+/** A condition for each chosen facet. Songs, purchases, computers, licenses and systems are no condition before they are known. */
 export function facetConditions({ facets }: Pick<PluginFilter, 'facets'>, context: FacetContext) {
   const isKnown = (facet: Facet) =>
     (facet !== 'songs' || context.songs) &&
     (facet !== 'purchase' || context.purchases) &&
     (facet !== 'lacks' || context.machines) &&
-    (facet !== 'license' || context.licensed)
+    (facet !== 'license' || context.licensed) &&
+    (facet !== 'oldSystem' || context.oldSystems)
   const known = chosenFacets(facets).filter(isKnown)
   return known.map((facet) => {
     const chosen = new Set(facets[facet])

@@ -1,11 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
-import { pluginsQuery } from './queries.ts'
+import { devicesQuery, pluginsQuery } from './queries.ts'
 
 /** What is installed on each computer. Everything that makes the library stale makes this stale. */
 export const placesQuery = queryOptions({
   queryKey: [...pluginsQuery.queryKey, 'places'],
   queryFn: () => api.computers.places(),
+})
+
+/** The plugins on computers whose system is too old for them. The end of a scan makes this stale, as it does the helpers. */
+export const oldSystemsQuery = queryOptions({
+  queryKey: [...devicesQuery.queryKey, 'old-systems'],
+  queryFn: () => api.computers.oldSystems(),
 })
 
 /** The checklists for new computers. Another tab may have changed them. */

@@ -101,6 +101,31 @@ test('a helper tells the version of its system, and an older one takes none away
   })
 })
 
+test('plugins that ask for a newer system than a computer runs are listed once for each computer', async () => {
+  const { person } = await aLibrary('older')
+  const add = async (
+    systemVersion: string,
+    ...bundles: [name: string, format: string, minSystem: string][]
+  ) => {
+    const { helper, machine } = await aHelper(server, person, { systemVersion })
+    const plugins = bundles.map(([name, format, minSystem]) =>
+      aPlugin({ name, format, minSystem, platform: 'macos', path: `/Plug-Ins/${name}.${format}` }),
+    )
+    await helper.plugins.addMany({ body: { plugins } })
+    return machine
+  }
+  const old = await add('12.7', ['Tape', 'VST3', '14.0'], ['Tape', 'AU', '14.0'], ['Room', 'VST3', '12.0'])
+  await add('15.1', ['Tape', 'VST3', '14.0'])
+  const { ids } = await idsOf(person)
+  const [tape] = ids('Tape')
+
+  expect(await person.computers.oldSystems()).toEqual([{ pluginId: tape, machine: old, needs: '14.0' }])
+  expect(await (await server.signedInAs('none')).computers.oldSystems()).toEqual([])
+
+  await server.pool.query('update installations set gone_at = now() where plugin_id = $1', [tape])
+  expect(await person.computers.oldSystems()).toEqual([])
+})
+
 test('a checklist has the chosen plugins of the library once, and is listed newest first', async () => {
   const { person, ids } = await aLibrary('lists', 'Diva', 'Zebra')
   const [diva = '', zebra = ''] = ids('Diva', 'Zebra')

@@ -7,6 +7,7 @@ import {
   PrewrittenResponse,
   sharedWrites,
 } from '../../http/transport/response-cache.ts'
+import { pluginsOnOldSystems } from '../../library/old-systems.ts'
 import {
   addChecklist,
   changeChecklist,
@@ -26,6 +27,8 @@ export function computerRoutes(room: RouteContext) {
       if (held === tag) return NOT_MODIFIED
       return new PrewrittenResponse(tag, () => once(tag, () => placesJson(db, user.id)))
     },
+    oldSystems: async ({ db, user }) =>
+      (await pluginsOnOldSystems(db, user.id)).map(({ name: _, ...plugin }) => plugin),
     checklists: ({ db, user }) => listChecklists(db, user.id),
     add: ({ db, user, body, now }) => addChecklist(db, user.id, body, now),
     open: async ({ db, user, params }) =>

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { OldSystemPlugin } from '#shared/computers/own-system.ts'
 import type { FormatFigures } from '#shared/formats/formats-answer.ts'
 import type { StorageFigures } from '#shared/storage/storage-answer.ts'
 import { pause } from '#shared/timing/pause.ts'
@@ -12,13 +13,21 @@ import { SpaceInsights } from './space-insights.tsx'
 const handlersOf = (
   space: Partial<StorageFigures>,
   proposalTotals: FormatFigures['proposalTotals'] = [],
+  oldSystems: OldSystemPlugin[] = [],
 ): Handlers => ({
+  computers: { oldSystems: () => oldSystems },
   storage: { figures: () => storageFigures(space) },
   formats: { figures: () => ({ proposalTotals }) },
 })
 
+const ADDRESSES = {
+  storage: '/computers',
+  formats: '/computers?tab=formats',
+  oldSystems: '/plugins?oldSystem=yes',
+}
+
 const show = (...facts: Parameters<typeof handlersOf>) =>
-  aPage(<SpaceInsights storage="/computers" formats="/computers?tab=formats" />, {
+  aPage(<SpaceInsights {...ADDRESSES} />, {
     server: fakeServer(handlersOf(...facts)),
   })
 
@@ -59,6 +68,25 @@ test('what is used and what of it could go lead to the lists behind them', async
   )
 })
 
+test('plugins that need a newer system are counted once, and lead to their filter', async () => {
+  const diva = { pluginId: 'a', needs: '14.0' }
+  show(
+    {},
+    [],
+    [
+      { ...diva, machine: 'studio' },
+      { ...diva, machine: 'laptop' },
+      { pluginId: 'b', needs: '15.0', machine: 'laptop' },
+    ],
+  )
+
+  expect(await screen.findByRole('link', { name: 'Needs a newer system' })).toHaveAttribute(
+    'href',
+    '/plugins?oldSystem=yes',
+  )
+  expect(screen.getByText('2 plugins')).toBeVisible()
+})
+
 test('when all sizes are known nothing is said of others, and one way to free space is not counted twice', async () => {
   show({
     total: { bytes: 5 * GB, bundles: 1, unknown: 0 },
@@ -91,7 +119,7 @@ test('without a size only what could go is shown, and without both nothing', asy
   unmount()
 
   const { server, container } = show({ total })
-  await waitFor(() => expect(server.calls).toHaveLength(2))
+  await waitFor(() => expect(server.calls).toHaveLength(3))
   await waitFor(() => expect(container.querySelector('section, [role=alert]')).toBeNull())
 })
 
@@ -101,7 +129,7 @@ test.each(['storage', 'formats'] as const)(
     const figures = () => {
       throw refusal(503, 'The database is starting. Please try again.')
     }
-    const { server, user } = aPage(<SpaceInsights storage="/computers" formats="/computers?tab=formats" />, {
+    const { server, user } = aPage(<SpaceInsights {...ADDRESSES} />, {
       server: fakeServer({ ...handlersOf(FIGURES), [feature]: { figures } }),
     })
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -118,7 +146,7 @@ test.each(['storage', 'formats'] as const)(
 test('many changes of the library fetch the figures again once, when it is quiet', async () => {
   const { server, queries } = show(FIGURES)
   expect(await screen.findByText('At least 212 GB')).toBeVisible()
-  expect(server.calls).toHaveLength(2)
+  expect(server.calls).toHaveLength(3)
 
   Object.assign(server.handlers, handlersOf({ total: { bytes: GB, bundles: 1, unknown: 0 } }))
   for (const updatedAt of [1, 2, 3])
@@ -129,6 +157,7 @@ test('many changes of the library fetch the figures again once, when it is quiet
 
   expect(await screen.findByText('1 GB', undefined, { timeout: 10_000 })).toBeVisible()
   expect(server.calls.map(({ call }) => call).toSorted()).toEqual([
+    'computers.oldSystems',
     'formats.figures',
     'formats.figures',
     'storage.figures',

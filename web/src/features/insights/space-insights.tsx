@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { FormatFigures } from '#shared/formats/formats-answer.ts'
 import type { StorageFigures, StorageSum } from '#shared/storage/storage-answer.ts'
 import { sumOfSums } from '#shared/storage/storage-sum.ts'
+import { oldSystemsQuery } from '../../api/computer-queries.ts'
 import { capitalized, sumText, sureText, unknownText } from '../../library/bundles/storage-words.ts'
 import { Surface } from '../../ui/layout/surface.tsx'
 import { counted } from '../../ui/text/counted.ts'
@@ -15,11 +17,14 @@ type SpaceInsightsProps = {
   /** The addresses of what takes space, and of the formats that could go. */
   storage: string
   formats: string
+  /** The address of the plugins that need a newer system. */
+  oldSystems: string
 }
 
-/** The space that plugins take on all computers, and what of it could go. Nothing where neither is known. */
-export function SpaceInsights({ storage, formats }: SpaceInsightsProps) {
+/** The space that plugins take on all computers, what of it could go, and what needs a newer system. Nothing where none of it is known. */
+export function SpaceInsights({ storage, formats, oldSystems }: SpaceInsightsProps) {
   const { space, proposed } = useSpaceFigures()
+  const { data: tooNew = [] } = useQuery(oldSystemsQuery)
 
   if (!space.data || !proposed.data) {
     const failed = [space, proposed].find(({ data, error }) => error && !data)
@@ -32,7 +37,8 @@ export function SpaceInsights({ storage, formats }: SpaceInsightsProps) {
   const { total } = space.data
   const ways = waysToFree(space.data, proposed.data, { storage, formats })
   const hasSizes = total.unknown < total.bundles
-  if (!hasSizes && ways.length === 0) return null
+  const tooNewCount = new Set(tooNew.map(({ pluginId }) => pluginId)).size
+  if (!hasSizes && ways.length === 0 && tooNewCount === 0) return null
 
   return (
     <section className={shelfStyles.section}>
@@ -63,6 +69,17 @@ export function SpaceInsights({ storage, formats }: SpaceInsightsProps) {
           </ul>
           <p className={styles.note}>{doubtText(space.data, ways.length)}</p>
         </Surface>
+        {tooNewCount > 0 && (
+          <Surface className={styles.card}>
+            <h3>
+              <Link href={oldSystems}>Needs a newer system</Link>
+            </h3>
+            <p className={styles.figure}>{counted(tooNewCount, 'plugin')}</p>
+            <p className={styles.note}>
+              The system of a computer is older than they ask for: they may not load there.
+            </p>
+          </Surface>
+        )}
       </div>
     </section>
   )

@@ -8,6 +8,7 @@ import { SONG_SORT_KEYS, sortPlugins } from '#shared/library-view/sort.ts'
 import type { LibraryView } from '#shared/library-view/view.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { librarySummaryOf } from '#shared/plugins/summary.ts'
+import { oldSystemsQuery } from '../../api/computer-queries.ts'
 import { pluginsQuery } from '../../api/queries.ts'
 import type { RowColumn } from '../../library/cards/row-columns.ts'
 import { NOTHING_SELECTED, nextSelection } from '../../library/selection/selection.ts'
@@ -20,6 +21,7 @@ import { useLibraryAddress } from './library-view/library-address.ts'
 import { useLibraryGroups } from './library-view/use-library-groups.ts'
 import { useLibraryLook } from './library-view/use-library-look.ts'
 import { useToggleFavorite } from './toggle-favorite.ts'
+import { useByPlugin } from './use-by-plugin.ts'
 import { useLicensedPlugins } from './use-licensed-plugins.ts'
 import { usePurchasedPlugins } from './use-purchased-plugins.ts'
 import { useSongCounts } from './use-song-counts.ts'
@@ -39,9 +41,10 @@ export function useLibrary() {
   const machines = useMemo(() => comparedMachines(plugins), [plugins])
   const licensed = useLicensedPlugins()
   const purchases = usePurchasedPlugins()
+  const oldSystems = useByPlugin(oldSystemsQuery)
   const context = useMemo(
-    () => ({ ...collections.context, songs, purchases, machines, licensed }),
-    [collections.context, songs, purchases, machines, licensed],
+    () => ({ ...collections.context, songs, purchases, machines, licensed, oldSystems }),
+    [collections.context, songs, purchases, machines, licensed, oldSystems],
   )
   const shown = useOnlyImported(useShownPlugins(plugins, address.view, context, songs))
   const groups = useLibraryGroups(shown, address.view.group)

@@ -34,7 +34,11 @@ export function DashboardPageRest({ hasDropZone }: DashboardPageRestProps) {
       {plugins.length > 0 && (
         <>
           <LibraryShelves plugins={plugins} space={space} library={paths.plugins} />
-          <SpaceInsights storage={paths.computers} formats={`${paths.computers}?tab=formats`} />
+          <SpaceInsights
+            storage={paths.computers}
+            formats={`${paths.computers}?tab=formats`}
+            oldSystems={`${paths.plugins}?oldSystem=yes`}
+          />
         </>
       )}
       <SongInsights plugins={plugins} library={paths.plugins} songs={paths.songs} />

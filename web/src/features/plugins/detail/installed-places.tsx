@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FolderOpen, Split } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Installation, Plugin } from '#shared/plugins/plugin.ts'
-import { pluginQuery } from '../../../api/queries.ts'
+import { devicesQuery, pluginQuery } from '../../../api/queries.ts'
 import { failureReason } from '../../../api/use-action.ts'
 import { FormatBadge } from '../../../library/badges/format-badge.tsx'
-import { minSystemWords } from '../../../library/badges/system-words.ts'
+import { minSystemWords, oldSystemText } from '../../../library/badges/system-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { formattedSize } from '../../../ui/text/locale.ts'
@@ -72,6 +72,8 @@ function Place({ place, moves }: { place: Installation; moves: ReactNode }) {
   const queries = useQueryClient()
   const { format, version, path, architectures, size, goneAt, movedTo, seenBy } = place
   const minimum = minSystemWords(place.minSystem, place.platform)
+  const { data: devices = [] } = useQuery({ ...devicesQuery, enabled: false })
+  const tooOld = goneAt === null ? oldSystemText(place, devices) : ''
   const facts = [
     version && `v${version}`,
     architectures.join(', '),
@@ -97,6 +99,7 @@ function Place({ place, moves }: { place: Installation; moves: ReactNode }) {
       )}
       {goneAt === null && moves}
       <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
+      {tooOld && <span className={styles.gone}>{tooOld}</span>}
       {seenBy && <span className={styles.facts}>{seenText(seenBy)}</span>}
       {goneAt && (
         <span className={styles.gone}>

@@ -21,6 +21,7 @@ export const FACET_WORDS: Record<Facet, string> = {
   missing: 'Missing',
   size: 'Size on disk',
   gone: 'On disk',
+  oldSystem: 'Needs a newer system',
   songs: 'Songs',
   license: 'License',
   purchase: 'Purchases',
@@ -66,4 +67,4 @@ export function facetValueWords(facet: Facet, value: string, computerOf: (machin
 }
 
 const isAnswer = (facet: Facet) =>
-  ['favorite', 'owned', 'free', 'update', 'gone', 'discontinued', 'superseded'].includes(facet)
+  ['favorite', 'owned', 'free', 'update', 'gone', 'discontinued', 'superseded', 'oldSystem'].includes(facet)

@@ -1,4 +1,15 @@
-import { ArrowUp, CalendarPlus, CircleOff, Coins, Gift, KeyRound, Replace, SearchX, Star } from 'lucide-react'
+import {
+  ArrowUp,
+  CalendarPlus,
+  CircleOff,
+  Coins,
+  Gift,
+  KeyRound,
+  MonitorX,
+  Replace,
+  SearchX,
+  Star,
+} from 'lucide-react'
 import type { FacetCounts } from '#shared/library-view/facet-counts.ts'
 import type { Facet } from '#shared/library-view/facets.ts'
 import { isChosen } from '#shared/library-view/filter.ts'
@@ -19,6 +30,7 @@ const STATUSES: Status[] = [
   { facet: 'superseded', value: 'yes', label: 'Superseded', icon: Replace },
   { facet: 'added', value: 'month', label: 'Added this month', icon: CalendarPlus },
   { facet: 'gone', value: 'yes', label: 'Not found on disk', icon: SearchX },
+  { facet: 'oldSystem', value: 'yes', label: 'Needs a newer system', icon: MonitorX },
 ]
 
 /** The facets that are answered by yes or no, each answer that is worth a filter on a line of its own. */

@@ -40,3 +40,16 @@ test('without purchases the rail has no such section', async () => {
   await waitFor(() => expect(server.calls.map(({ call }) => call)).toContain('purchases.ofPlugins'))
   expect(screen.queryByRole('region', { name: 'Purchases' })).toBeNull()
 })
+
+test('the rail filters by what needs a newer system than its computer runs', async () => {
+  const server = fakeServer({
+    plugins: { list: () => [ara, bell] },
+    computers: { oldSystems: () => [{ pluginId: bell.id, machine: 'm1', needs: '14.0' }] },
+  })
+  const { user, address } = aPage(<Shown />, { server, at: '/plugins' })
+
+  const section = within(await screen.findByRole('region', { name: 'Status' }))
+  await user.click(await section.findByRole('button', { name: 'Needs a newer system 1' }))
+  expect(await screen.findByText('Shown: Bell')).toBeVisible()
+  expect(address()).toBe('/plugins?oldSystem=yes')
+})
