@@ -50,7 +50,7 @@ story('the dashboard leads to the report, which can be exported and printed', as
   await expect(rowsOf(page, 'Stops working now (32-bit)')).toContainText(['Relic TapeNight AudioVSTWindows'])
   await expect(rowsOf(page, 'Stops with macOS 28 (Intel only)')).toContainText([
     '=1+1Day Sound',
-    'Night VerbNight AudioAUVSTv2.0',
+    'Night VerbNight AudioVSTAUv2.0',
     'OrphanNo manufacturer',
   ])
   const update = rowsOf(page, 'Stops with macOS 28 (Intel only)').getByRole('link', {
