@@ -27,13 +27,13 @@ export function rowsToWrite(
 function madeRow({ entry, by }: { entry: JoinableEntry; by: BundleToJoin }) {
   const { name, isOwned, isFavorite, isSample = false } = by.newPlugin
   return {
-    ...entryRow(entry),
     nameKey: entry.nameKey,
     name: name.trim(),
     isOwned,
     isFavorite,
     isSample,
     addedAt: entry.addedAt,
+    ...entryRow(entry),
   }
 }
 
@@ -77,7 +77,7 @@ function installationRows({ made, changed, bundles }: JoinResult) {
     const heldKeys = newPlugin.heldKeys ?? []
     const minSystem = newPlugin.minSystem ?? ''
     const facts = { version, architectures, size, bundleId, platform, signer, site, contents, heldKeys }
-    return { ...place, ...facts, minSystem, mergedFrom, addedAt }
+    return { minSystem, mergedFrom, addedAt, ...place, ...facts }
   })
   return lastOfEach(rows, ({ pluginId, format, path }) => `${pluginId} ${format} ${path}`)
 }

@@ -23,11 +23,11 @@ type SeenBundle = { newPlugin: NewPlugin; machine: string; now: Date }
 
 /** What an entry shows of its installations. They are sorted by the time they became known, then by place. */
 export const shownValuesOf = (all: InstallationFacts[], overrides: InstallationOverrides) => ({
+  missingSince: missingSinceOf(all),
   ...shownPluginValues(
     all.toSorted((a, b) => a.addedAt - b.addedAt || (placeOf(a) < placeOf(b) ? -1 : 1)),
     overrides,
   ),
-  missingSince: missingSinceOf(all),
 })
 
 const placeOf = ({ path, format, machine }: InstallationFacts) => `${path}\n${format}\n${machine}`
@@ -44,7 +44,7 @@ export function withInstallation(all: InstallationFacts[], seen: SeenBundle): In
 function installedBy({ newPlugin, machine, now }: SeenBundle): InstallationFacts {
   const { format, path, version, architectures, size, bundleId, platform, contents } = newPlugin
   const facts = { format, path, version, architectures, size, bundleId, platform, contents }
-  return { ...facts, machine, addedAt: now.getTime(), goneAt: null }
+  return { machine, addedAt: now.getTime(), goneAt: null, ...facts }
 }
 
 const isSamePlace = (a: InstallationFacts, b: InstallationFacts) =>
