@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { neededSystem, ownTarget } from './own-system.ts'
+import { exactVersions, neededSystem, ownTarget } from './own-system.ts'
+import { TARGET_SYSTEMS } from './target-systems.ts'
 
 test.each([
   // A Mac.
@@ -43,4 +44,21 @@ test.each([
   ['linux', '6.1', undefined],
 ] as const)('the own system of %s %j is %s', (platform, systemVersion, key) => {
   expect(ownTarget({ platform, systemVersion })?.key).toBe(key)
+})
+
+test.each([
+  ['macos-13', { laptop: '13.6.1' }],
+  ['macos-11', { old: '11.0' }],
+  ['macos-14', {}],
+  ['windows-11', { tower: '10.0.22631' }],
+])('the computers that run %s have the versions %j', (key, expected) => {
+  const computers = [
+    { machine: 'laptop', platform: 'macos', systemVersion: '13.6.1' },
+    { machine: 'old', platform: 'macos', systemVersion: '10.16' },
+    { machine: 'tower', platform: 'windows', systemVersion: '10.0.22631' },
+    { machine: 'silent', platform: 'macos', systemVersion: null },
+    { machine: '', platform: null, systemVersion: null },
+  ] as const
+  const target = TARGET_SYSTEMS.find((each) => each.key === key)
+  expect(target && Object.fromEntries(exactVersions(computers, target))).toEqual(expected)
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Platform } from '../plugins/architectures.ts'
 import { compareSystems, macVersionIn, minSystemsIn } from '../plugins/processors/min-system.ts'
 import { ownSystemName } from '../plugins/processors/system-names.ts'
+import type { Computer } from './computer.ts'
 import { TARGET_SYSTEMS, type TargetSystem } from './target-systems.ts'
 
 /** A plugin on a computer whose system is older than it asks for; `needs` is a version as in `min-system.ts`. */
@@ -37,3 +38,18 @@ export function ownTarget(own: OwnSystem): TargetSystem | undefined {
       : ownSystemName(version, own.platform).toLowerCase().replace(' ', '-')
   return TARGET_SYSTEMS.find((target) => target.key === key)
 }
+
+/**
+ * The exact versions of the computers that run this system, by machine: a bundle that asks for macOS 13.3 works on a computer with
+ * macOS 13.6, though not on every macOS 13.
+ */
+export function exactVersions(computers: readonly Runner[], target: TargetSystem): Map<string, string> {
+  const running = computers.flatMap(({ machine, platform, systemVersion }) => {
+    if (platform === null) return []
+    const own = { platform, systemVersion }
+    return ownTarget(own)?.key === target.key ? [[machine, comparableVersion(own)] as const] : []
+  })
+  return new Map(running)
+}
+
+type Runner = Pick<Computer, 'machine' | 'platform' | 'systemVersion'>

@@ -116,6 +116,20 @@ test('formats of one version share a row, and a plugin counts in each of its ver
   expect(elsewhereCount).toBe(1)
 })
 
+test('a computer that runs the system already is asked with its exact version', () => {
+  const target = TARGET_SYSTEMS.find(({ key }) => key === 'macos-13')
+  const places = ['early', 'late', 'other'].map((machine) => aPlace(machine, 'a', { minSystem: '13.3' }))
+  const exact = new Map([
+    ['early', '13.2.1'],
+    ['late', '13.6'],
+  ])
+  const asked =
+    target &&
+    systemsReportOf({ places, target, processor: 'apple-silicon', newestOf: none, copies: [], exact })
+  expect(asked?.rows.works).toMatchObject([{ machines: ['late'] }])
+  expect(asked?.rows.stops).toMatchObject([{ machines: ['early', 'other'], reason: 'needs-newer-system' }])
+})
+
 test('what stops is an update when a newer version is known or another copy works', () => {
   const newest = (version: string) =>
     report([aPlace('studio', 'a', INTEL)], 'macos-28', 'apple-silicon', () => version)

@@ -57,6 +57,8 @@ type Question = {
   newestOf: (pluginId: string, format: string) => string | undefined
   /** Copies on all computers, among which a working one may be found. Without it, those of `places`. */
   copies?: Place[]
+  /** The versions of computers that run the target, by machine. The others would get its first version. */
+  exact?: ReadonlyMap<string, string>
 }
 
 /** What these installations do on a system. The rows keep the order of the installations. */
@@ -66,10 +68,12 @@ export function systemsReportOf({
   processor,
   newestOf,
   copies = places,
+  exact = NO_VERSIONS,
 }: Question): SystemsReport {
   const rows = new Map<string, SystemRow>()
   const [here, elsewhere] = [new Set<string>(), new Set<string>()]
   const works = workingCopies(copies, target, processor)
+  const targets = new Map([...exact].map(([machine, own]) => [machine, { ...target, version: own }]))
   for (const place of places) {
     const { pluginId, machine, version } = place
     if (!isFor(place, target)) {
@@ -78,7 +82,8 @@ export function systemsReportOf({
     }
     here.add(pluginId)
     const format = matchingFormat(place.format)
-    const fate = withUpdate(fateOf(place, target, processor), place, works, newestOf(pluginId, format))
+    const own = fateOf(place, targets.get(machine) ?? target, processor)
+    const fate = withUpdate(own, place, works, newestOf(pluginId, format))
     const key = [pluginId, version, fate.verdict, fate.reason, fate.minSystem, fate.newer].join('\0')
     const row = rows.get(key)
     if (!row) rows.set(key, { key, pluginId, formats: [format], version, machines: [machine], ...fate })
@@ -94,6 +99,8 @@ export function systemsReportOf({
     counts[verdict] = new Set(grouped[verdict].map(({ pluginId }) => pluginId)).size
   return { rows: grouped, counts, elsewhereCount: [...elsewhere].filter((id) => !here.has(id)).length }
 }
+
+const NO_VERSIONS: ReadonlyMap<string, string> = new Map()
 
 const grouping = <Value>(make: () => Value): Record<SystemVerdict, Value> => ({
   stops: make(),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
+import { exactVersions } from '#shared/computers/own-system.ts'
 import { systemsReportOf } from '#shared/computers/systems-report.ts'
 import { type MacProcessor, TARGET_SYSTEMS, type TargetSystem } from '#shared/computers/target-systems.ts'
 import { platformOf } from '#shared/plugins/processors/installed-program.ts'
@@ -60,8 +61,9 @@ function Report({ known }: { known: KnownComputers }) {
   const newestOf = useMemo(() => newestVersions(updates.data ?? []), [updates.data])
   const report = useMemo(() => {
     const asked = machine === ALL_COMPUTERS ? places : places.filter((place) => place.machine === machine)
-    return systemsReportOf({ places: asked, target, processor, newestOf, copies: places })
-  }, [places, machine, target, processor, newestOf])
+    const exact = exactVersions(computers, target)
+    return systemsReportOf({ places: asked, target, processor, newestOf, copies: places, exact })
+  }, [computers, places, machine, target, processor, newestOf])
   const lines = useMemo(() => systemLines(report, pluginsById), [report, pluginsById])
   const shown = useMemo(() => shownSystemLines(lines, shownView), [lines, shownView])
   const computer = computers.find((each) => each.machine === machine)
