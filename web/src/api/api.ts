@@ -1,6 +1,7 @@
 import { accountContract } from '#shared/account/contract.ts'
 import { clientOf } from '#shared/contract/client.ts'
 import { pluginsContract } from '#shared/plugins/contract.ts'
+import { loadCode } from '../ui/load-code.ts'
 import { clientLater } from './client-later.ts'
 import type * as contracts from './later-contracts.ts'
 import { sendRequest } from './send.ts'
@@ -10,7 +11,7 @@ let laterContracts: LaterContracts | undefined
 
 /** Loads the contracts that no page needs to appear, so that their first call need not wait for them. */
 export async function loadContracts(): Promise<LaterContracts> {
-  laterContracts ??= await import('./later-contracts.ts')
+  laterContracts ??= await loadCode(() => import('./later-contracts.ts'))
   return laterContracts
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { loadCode } from '../ui/load-code.ts'
 import { paths } from './paths.ts'
 
 /** A page inside the shell: its title and its chunk. */
@@ -54,7 +55,8 @@ const PAGES: Record<string, ShellPage> = {
   },
 }
 
-function page(title: string, load: () => Promise<ComponentType>): ShellPage {
+function page(title: string, loadContents: () => Promise<ComponentType>): ShellPage {
+  const load = () => loadCode(loadContents)
   return { title, load, Contents: lazy(async () => ({ default: await load() })) }
 }
 

@@ -33,6 +33,20 @@ test('a part that cannot be loaded shows a toast and is closed', async () => {
   ])
 })
 
+test('a part that fails again advises to reload the page', async () => {
+  const Lazy = lazyPart<GreetingProps>(() => Promise.reject(new TypeError('Failed to fetch')))
+  for (const advice of [
+    "We couldn't load this. Check your connection and try again.",
+    "We still couldn't load this. If your connection works, reload the page.",
+  ]) {
+    const onClose = vi.fn()
+    const view = render(<Lazy name="Ana" onClose={onClose} />)
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(currentToasts().at(-1)?.description).toBe(advice)
+    view.unmount()
+  }
+})
+
 test('a part that fails after it was closed changes nothing', async () => {
   const onClose = vi.fn()
   let fail = (_: Error) => {}

@@ -1,17 +1,21 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { toast } from '../feedback/toast-store.ts'
+import { loadCode } from '../load-code.ts'
 import { whenIdle } from '../when-idle.ts'
 
 type LazyPart<Props> = ComponentType<Props> & { load: () => Promise<ComponentType<Props>> }
 
 /**
  * A component whose code is loaded when it is first shown. If it cannot be loaded, a toast says so and `onClose` is called: the page
- * keeps what was typed, and opening the part once more tries again. `Meanwhile` is rendered while the code is loaded.
+ * keeps what was typed, and opening the part once more tries again, which in some browsers only works after a reload. `Meanwhile` is rendered while the code is loaded.
  */
 export function lazyPart<Props extends { onClose?: () => void }>(
-  load: () => Promise<ComponentType<Props>>,
+  loadPart: () => Promise<ComponentType<Props>>,
   Meanwhile?: ComponentType<Props>,
 ): LazyPart<Props> {
+  const load = () => loadCode(loadPart)
+  let hasFailed = false
+
   function Lazy(props: Props) {
     const [Part, setPart] = useState<ComponentType<Props>>()
     const close = useEffectEvent(() => props.onClose?.())
@@ -22,7 +26,8 @@ export function lazyPart<Props extends { onClose?: () => void }>(
         (part) => isGone || setPart(() => part),
         () => {
           if (isGone) return
-          toast(NOT_LOADED)
+          toast(hasFailed ? STILL_NOT_LOADED : NOT_LOADED)
+          hasFailed = navigator.onLine
           close()
         },
       )
@@ -55,4 +60,9 @@ const NOT_LOADED = {
   title: 'Error',
   description: "We couldn't load this. Check your connection and try again.",
   variant: 'destructive',
+} as const
+
+const STILL_NOT_LOADED = {
+  ...NOT_LOADED,
+  description: "We still couldn't load this. If your connection works, reload the page.",
 } as const
