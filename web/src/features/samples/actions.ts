@@ -1,6 +1,7 @@
 import { api } from '../../api/api.ts'
 import { pluginsQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
+import { loadCode } from '../../ui/load-code.ts'
 import { sampleMessages } from './messages.ts'
 
 const stale = [pluginsQuery.queryKey]
@@ -9,7 +10,7 @@ const stale = [pluginsQuery.queryKey]
 export const useAddSamples = () =>
   useAction({
     call: async () => {
-      const { samplePlugins } = await import('./sample-plugins.ts')
+      const { samplePlugins } = await loadCode(() => import('./sample-plugins.ts'))
       return api.plugins.addMany({ body: { plugins: samplePlugins() } })
     },
     stale,

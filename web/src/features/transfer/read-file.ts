@@ -7,6 +7,7 @@ import {
   type RefusedImport,
 } from '#shared/transfer/own-export.ts'
 import { fileText, type TableFile, tableOf } from '../../library/tables/table-file.ts'
+import { loadCode } from '../../ui/load-code.ts'
 import type { ArchiveFile } from './read-archive.ts'
 
 /** The content of a file: a Plugfolio export, or a table whose first row is the headings. */
@@ -38,7 +39,7 @@ const DAMAGED: RefusedImport = {
 
 /** Checks every file of the archive before any is used, and does not unpack a file that is too large. */
 async function readArchive(archive: File, limits: typeof LIMITS): Promise<ImportFile | RefusedImport> {
-  const reader = await import('./read-archive.ts').catch(() => undefined)
+  const reader = await loadCode(() => import('./read-archive.ts')).catch(() => undefined)
   if (!reader) return { refusal: "We couldn't open the archive. Check your connection and try again." }
   const files = await reader.archiveFiles(archive)
   if (!files) return DAMAGED

@@ -4,6 +4,7 @@ import type {
   PasskeyRequestOptions,
   UsedCredential,
 } from '#shared/account/passkey.ts'
+import { loadCode } from '../../../ui/load-code.ts'
 
 /** The reason why this browser cannot use passkeys here, as a sentence; undefined if it can. */
 export function passkeyObstacle() {
@@ -40,7 +41,7 @@ function withoutExtensions<Answer extends { clientExtensionResults: object }>(an
 async function webAuthn() {
   const why = passkeyObstacle()
   if (why) throw new Error(why)
-  return import('@simplewebauthn/browser')
+  return loadCode(() => import('@simplewebauthn/browser'))
 }
 
 /** Replaces the technical message of a browser by a sentence. */

@@ -1,4 +1,5 @@
 import { isCandidateName } from '#shared/import/file-name.ts'
+import { loadCode } from '../../../ui/load-code.ts'
 import type { DroppedEntry } from './dropped-entry.ts'
 import { isOtherFile } from './other-files.ts'
 
@@ -8,7 +9,7 @@ export const mayBeCache = (entry: DroppedEntry) =>
 
 /** The lists of DAWs among dropped entries, with what belongs to them, and the other entries. */
 export async function splitCaches(entries: DroppedEntry[]) {
-  const { isMeantAsCache, START } = await import('#shared/caches/recognize.ts')
+  const { isMeantAsCache, START } = await loadCode(() => import('#shared/caches/recognize.ts'))
   const caches: File[] = []
   const others: DroppedEntry[] = []
   for (const entry of entries) {

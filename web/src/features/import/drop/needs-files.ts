@@ -1,3 +1,4 @@
+import { loadCode } from '../../../ui/load-code.ts'
 import type { DroppedEntry } from './dropped-entry.ts'
 
 /** Whether a dropped entry may be a saved list of what a song needs; its contents decide. */
@@ -27,7 +28,9 @@ const isMeantAsNeeds = async (file: File) => OWN_NAME.test(file.name) || (await 
 /** Whether a file begins with the headings of a saved list. Without a connection the code that knows them can be missing. */
 async function isNeedsFile(file: File): Promise<boolean> {
   try {
-    const { isNeedsStart, NEEDS_START } = await import('#shared/songs/sharing/read-needs-file.ts')
+    const { isNeedsStart, NEEDS_START } = await loadCode(
+      () => import('#shared/songs/sharing/read-needs-file.ts'),
+    )
     return isNeedsStart(new Uint8Array(await file.slice(0, NEEDS_START).arrayBuffer()))
   } catch {
     return false

@@ -5,6 +5,7 @@ import { runAsOneImport } from '../../../api/marking.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { failureReason } from '../../../api/use-action.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
+import { loadCode } from '../../../ui/load-code.ts'
 import type { DroppedEntry } from '../drop/dropped-entry.ts'
 import { setImportStatus } from '../import-status.ts'
 import { dropSummary, importMessages, nothingFound } from '../messages.ts'
@@ -92,7 +93,7 @@ function importRun(queries: QueryClient) {
     }, PROGRESS_PAUSE)
     try {
       // The code that reads bundles is large, so it is loaded lazily.
-      const { readDroppedPlugins } = await import('../drop/read-drop.ts')
+      const { readDroppedPlugins } = await loadCode(() => import('../drop/read-drop.ts'))
       const { plugins, ...found } = await readDroppedPlugins(entries, signal, foundCounts.add)
       notes = addNotes(notes, found)
       return withPlaces(plugins, drop)

@@ -2,6 +2,7 @@ import type { KeyDerivation } from '#shared/licenses/vault/key-derivation.ts'
 import type { Cipher } from '#shared/licenses/vault/sealed.ts'
 import type { VaultTools } from '#shared/licenses/vault/vault-keys.ts'
 import { utf8Bytes } from '#shared/text/encode-text.ts'
+import { loadCode } from '../../../ui/load-code.ts'
 import { newWorker } from '../../../ui/new-worker.ts'
 import workerAddress from './derive-worker.ts?worker&url'
 
@@ -37,7 +38,7 @@ const copy = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(byte
 /** Beside the page; where a browser has no workers, in the page. The memory of a worker goes with it. */
 async function derive(passphrase: string, derivation: KeyDerivation): Promise<Uint8Array> {
   const worker = newWorker(workerAddress)
-  if (!worker) return (await import('./derived-key.ts')).derivedKey(passphrase, derivation)
+  if (!worker) return (await loadCode(() => import('./derived-key.ts'))).derivedKey(passphrase, derivation)
   try {
     return await new Promise<Uint8Array>((resolve, reject) => {
       const { port1, port2 } = new MessageChannel()

@@ -1,3 +1,4 @@
+import { loadCode } from '../../../ui/load-code.ts'
 import { newWorker } from '../../../ui/new-worker.ts'
 import type { ReadSong, SongToRead } from './read-one-song.ts'
 import workerAddress from './song-worker.ts?worker&url'
@@ -10,7 +11,8 @@ export function songReader(accountId: string): SongReader {
   const worker = newWorker(workerAddress)
   if (!worker) {
     return {
-      read: async (toRead) => (await import('./read-one-song.ts')).readOneSong(toRead, accountId),
+      read: async (toRead) =>
+        (await loadCode(() => import('./read-one-song.ts'))).readOneSong(toRead, accountId),
       end: () => {},
     }
   }
