@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { inChunks } from '#shared/in-chunks.ts'
 import { MAX_CHANGED_PLUGINS } from '#shared/plugins/plugin.ts'
 import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
+import { loadCode } from '../ui/load-code.ts'
 import { api } from './api.ts'
 import { SONGS_KEY } from './queries.ts'
 
@@ -110,7 +111,7 @@ export const needsFileQuery = (file: File, isCompared: boolean) =>
   queryOptions({
     queryKey: ['/api/needs-file', isCompared, file.name, file.size, file.lastModified],
     queryFn: async () => {
-      const { readNeedsFile } = await import('#shared/songs/sharing/read-needs-file.ts')
+      const { readNeedsFile } = await loadCode(() => import('#shared/songs/sharing/read-needs-file.ts'))
       const read = await readNeedsFile(file)
       if ('refusal' in read) return read
       if (!isCompared) return { ...read, compared: undefined }

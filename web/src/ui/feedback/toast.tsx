@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { loadCode } from '../load-code.ts'
 import type { ToastRegion } from './toast-region.tsx'
 import { useToasts } from './toast-store.ts'
 
@@ -34,7 +35,7 @@ const LOAD_DELAY = 1000
 
 /** Loads the toast region, once. */
 export async function loadToasts() {
-  Region ??= (await import('./toast-region.tsx')).ToastRegion
+  Region ??= (await loadCode(() => import('./toast-region.tsx'))).ToastRegion
 }
 
 function ignore() {}
