@@ -20,6 +20,12 @@ const COMMONJS_VARIABLES = [
  * @returns {import('esbuild').BuildOptions}
  */
 export function serverBundle(folder) {
+  /** @param {import('esbuild').BuildResult} result */
+  async function completeFolder({ errors }) {
+    // After an error there may be no programs.
+    if (errors.length === 0) await escapePrograms(folder)
+    await copyServerFiles(folder)
+  }
   return {
     absWorkingDir: root,
     entryPoints: ['server/src/main.ts', 'server/src/cli.ts'],
@@ -33,10 +39,7 @@ export function serverBundle(folder) {
     banner: { js: COMMONJS_VARIABLES },
     sourcemap: true,
     sourcesContent: false,
-    plugins: [
-      { name: 'ascii', setup: ({ onEnd }) => onEnd(() => escapePrograms(folder)) },
-      { name: 'server-files', setup: ({ onEnd }) => onEnd(() => copyServerFiles(folder)) },
-    ],
+    plugins: [{ name: 'server-folder', setup: ({ onEnd }) => onEnd(completeFolder) }],
   }
 }
 
@@ -52,10 +55,9 @@ async function escapePrograms(folder) {
 
 /** A program with the same meaning in ASCII. @param {string} program */
 export const asciiProgram = (program) =>
-  program.replace(/\\?[^\0-\x7f]|\\./g, (part) => {
-    const character = part.replace('\\', '')
-    return character > '\x7f' ? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}` : part
-  })
+  program.replace(/\\?([^\0-\x7f])|\\./g, (part, character) =>
+    character ? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}` : part,
+  )
 
 /** The server reads these files beside its program. @param {string} folder */
 async function copyServerFiles(folder) {

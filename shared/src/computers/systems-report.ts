@@ -68,12 +68,12 @@ export function systemsReportOf({
   processor,
   newestOf,
   copies = places,
-  exact = NO_VERSIONS,
+  exact = new Map(),
 }: Question): SystemsReport {
   const rows = new Map<string, SystemRow>()
   const [here, elsewhere] = [new Set<string>(), new Set<string>()]
   const works = workingCopies(copies, target, processor)
-  const targets = new Map([...exact].map(([machine, own]) => [machine, { ...target, version: own }]))
+  const ownTargets = new Map(Array.from(exact, ([machine, version]) => [machine, { ...target, version }]))
   for (const place of places) {
     const { pluginId, machine, version } = place
     if (!isFor(place, target)) {
@@ -82,8 +82,8 @@ export function systemsReportOf({
     }
     here.add(pluginId)
     const format = matchingFormat(place.format)
-    const own = fateOf(place, targets.get(machine) ?? target, processor)
-    const fate = withUpdate(own, place, works, newestOf(pluginId, format))
+    const today = fateOf(place, ownTargets.get(machine) ?? target, processor)
+    const fate = withUpdate(today, place, works, newestOf(pluginId, format))
     const key = [pluginId, version, fate.verdict, fate.reason, fate.minSystem, fate.newer].join('\0')
     const row = rows.get(key)
     if (!row) rows.set(key, { key, pluginId, formats: [format], version, machines: [machine], ...fate })
@@ -99,8 +99,6 @@ export function systemsReportOf({
     counts[verdict] = new Set(grouped[verdict].map(({ pluginId }) => pluginId)).size
   return { rows: grouped, counts, elsewhereCount: [...elsewhere].filter((id) => !here.has(id)).length }
 }
-
-const NO_VERSIONS: ReadonlyMap<string, string> = new Map()
 
 const grouping = <Value>(make: () => Value): Record<SystemVerdict, Value> => ({
   stops: make(),

@@ -7,7 +7,8 @@ type LazyPart<Props> = ComponentType<Props> & { load: () => Promise<ComponentTyp
 
 /**
  * A component whose code is loaded when it is first shown. If it cannot be loaded, a toast says so and `onClose` is called: the page
- * keeps what was typed, and opening the part once more tries again, which in some browsers only works after a reload. `Meanwhile` is rendered while the code is loaded.
+ * keeps what was typed, and opening the part once more tries again, which in some browsers only works after a reload. `Meanwhile` is
+ * rendered while the code is loaded.
  */
 export function lazyPart<Props extends { onClose?: () => void }>(
   loadPart: () => Promise<ComponentType<Props>>,
