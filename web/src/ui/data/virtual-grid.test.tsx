@@ -16,7 +16,10 @@ beforeEach(() => {
   const style = document.createElement('style')
   style.textContent = 'ul { grid-template-columns: 300px 300px 300px; grid-auto-rows: 184px; row-gap: 14px }'
   document.head.append(style)
-  return () => style.remove()
+  return () => {
+    style.remove()
+    document.body.scrollTop = 0
+  }
 })
 
 function Shelf({ items, ...keys }: { items: Item[] } & GridKeys) {
@@ -191,4 +194,36 @@ test('of 10,000 items only those near the screen are on the page, and each knows
 
   expect(item(9999)).toHaveFocus()
   expect(stops()).toEqual([item(9999)])
+})
+
+/** Scrolls the page down by this many pixels. */
+const scrollBy = (pixels: number) =>
+  act(() => {
+    document.body.scrollTop += pixels
+    document.body.dispatchEvent(new Event('scroll'))
+  })
+
+test('scrolling by one row keeps the elements of the other rows', () => {
+  render(<Shelf items={letters(10_000)} />)
+  scrollBy(3000)
+  const before = screen.getAllByRole('listitem')
+
+  scrollBy(198)
+
+  const kept = screen.getAllByRole('listitem').filter((place) => before.includes(place))
+  expect(kept).toHaveLength(before.length - 3)
+})
+
+test('a press after scrolling keeps the element that is pressed, although the tab stop moves to it', () => {
+  render(<Shelf items={letters(10_000)} />)
+  scrollBy(3000)
+  const pressed = item(50)
+  const before = screen.getAllByRole('listitem')
+
+  act(() => pressed.focus())
+
+  expect(item(50)).toBe(pressed)
+  expect(stops()).toEqual([pressed])
+  // The row of the former tab stop is far away.
+  expect(before.filter((place) => !place.isConnected)).toHaveLength(3)
 })

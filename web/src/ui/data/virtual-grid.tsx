@@ -130,7 +130,8 @@ export function VirtualGrid<Item extends { id: string }>(props: VirtualGridProps
                 at={isVirtual ? { top, height: end - gap - top } : undefined}
                 head={renderGroupHead?.(group)}
               >
-                {section.shown.map((rowIndex) => renderRow(rowIndex, section))}
+                {/* Flat: React matches arrays in an array by position, so every row would be made again when one comes or goes. */}
+                {section.shown.flatMap((rowIndex) => renderRow(rowIndex, section))}
               </VirtualGridSection>
             )
           )
