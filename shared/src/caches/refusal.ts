@@ -28,7 +28,7 @@ export function cacheRefusalOf(error: unknown): CacheRefusal {
   if (error instanceof UnreadableCacheError) return error.code
   if (isInUse(error)) return 'in-use'
   const refusal = songRefusalOf(error)
-  if (refusal in REFUSALS) return refusal as CacheRefusal // it is one of its keys
+  if (Object.hasOwn(REFUSALS, refusal)) return refusal as CacheRefusal // it is one of its keys
   return error instanceof UnreadableSongError ? (OF_SONGS[refusal] ?? 'damaged') : 'unreadable'
 }
 

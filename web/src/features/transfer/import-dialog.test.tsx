@@ -88,6 +88,18 @@ test('the preview shows a table with guessed columns and counts, and sends nothi
   expect(callsOf(server)).toEqual(['transfer.known'])
 })
 
+test('Escape asks before it throws a preview away', async () => {
+  const { user } = aDialog()
+  drop(aCsv(CSV))
+  await waitFor(() => expect(figures()).toEqual(['1', '1', '1']))
+
+  await user.keyboard('{Escape}')
+  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' })
+  await user.click(within(question).getByRole('button', { name: 'Keep Editing' }))
+
+  expect(figures()).toEqual(['1', '1', '1'])
+})
+
 test('choosing the field of a column clears the other column with that field', async () => {
   const { user } = aDialog()
   drop(aCsv(CSV))

@@ -81,6 +81,18 @@ test('a table of Excel is mapped, shown and imported with the plugins that it su
   expect(await screen.findByText('Import undone')).toBeVisible()
 })
 
+test('Escape asks before it throws the preview away', async () => {
+  const page = importPage()
+  await choose(page, 'Product;Price\r\nDiva;99,00 €\r\n')
+  await screen.findByText('1 purchase to add')
+
+  await page.user.keyboard('{Escape}')
+  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' })
+  await page.user.click(within(question).getByRole('button', { name: 'Keep Editing' }))
+
+  expect(screen.getByText('1 purchase to add')).toBeVisible()
+})
+
 test('a sign of several currencies and the order of dates are each asked once', async () => {
   const page = importPage()
   await choose(page, 'Product,Vendor,Price,Date\nDiva,u-he,$179,03/04/2026\nHive,u-he,$149,05/06/2026\n')

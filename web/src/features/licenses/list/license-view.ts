@@ -20,13 +20,13 @@ type LicenseSort = keyof typeof LICENSE_SORTS
 
 export type LicenseView = { search: string; show: LicenseFilter | ''; sort: LicenseSort }
 
-/** The view that an address tells. */
+/** Reads the view from an address; anything unknown is ignored. */
 export function licenseViewOf(params: URLSearchParams): LicenseView {
   const [show, sort] = [params.get('show') ?? '', params.get('sort') ?? '']
   return {
-    search: params.get('q') ?? '',
-    show: show in LICENSE_FILTERS ? (show as LicenseFilter) : '', // as: checked before
-    sort: sort in LICENSE_SORTS ? (sort as LicenseSort) : 'title', // as: checked before
+    search: (params.get('q') ?? '').slice(0, 200),
+    show: Object.hasOwn(LICENSE_FILTERS, show) ? (show as LicenseFilter) : '', // as: it is one of the keys
+    sort: Object.hasOwn(LICENSE_SORTS, sort) ? (sort as LicenseSort) : 'title', // as: it is one of the keys
   }
 }
 

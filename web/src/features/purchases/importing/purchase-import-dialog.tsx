@@ -48,6 +48,7 @@ export function PurchaseImportDialog({ dropped = [], onClose }: PurchaseImportDi
       description="From a table of a shop, a spreadsheet, or your own export."
       width={stage.is === 'preview' ? 884 : 560}
       isHeld={stage.is === 'importing'}
+      hasUnsavedInput={stage.is === 'preview'}
       onClose={onClose}
     >
       {(stage.is === 'choosing' || stage.is === 'reading') && (
