@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { Contract, Endpoint, EndpointInput, EndpointResponse } from './endpoint.ts'
 import { jsonLinesOf } from './lines.ts'
 
@@ -55,14 +56,24 @@ class UnexpectedResponseError extends Error {
 /** The code of a refusal without a message, as from a proxy: its `reason` is then a default. */
 export const MISSING_MESSAGE_CODE = 'no_words'
 
+/** Checks a response against its schema. */
+export type ResponseReader = (schema: z.ZodMiniType, body: unknown) => ReturnType<z.ZodMiniType['safeParse']>
+
+const readStrictly: ResponseReader = (schema, body) => schema.safeParse(body)
+
 /**
  * The calls of a contract as functions. Each takes its endpoint's input and returns the parsed response, or yields the parsed
  * lines of a stream; a status of 400 or more becomes an ApiError, an invalid response an UnexpectedResponseError.
  */
-export function clientOf<C extends Contract>(contract: C, send: RequestSender): Client<C> {
+export function clientOf<C extends Contract>(
+  contract: C,
+  send: RequestSender,
+  read = readStrictly,
+): Client<C> {
   const calls = Object.entries<Endpoint>(contract).map(([name, endpoint]) => [
     name,
-    (input: unknown) => (endpoint.stream ? streamCall : call)(endpoint, send, (input ?? {}) as LooseInput),
+    (input: unknown) =>
+      (endpoint.stream ? streamCall : call)({ endpoint, send, read }, (input ?? {}) as LooseInput),
   ])
   return Object.fromEntries(calls)
 }
@@ -76,17 +87,19 @@ type LooseInput = {
   signal?: unknown
 }
 
-async function* streamCall(endpoint: Endpoint, send: RequestSender, input: LooseInput) {
-  for await (const line of jsonLinesOf(await responseBody(endpoint, send, input)))
-    yield parsedResponse(endpoint, jsonIn(line))
+type Called = { endpoint: Endpoint; send: RequestSender; read: ResponseReader }
+
+async function* streamCall(called: Called, input: LooseInput) {
+  for await (const line of jsonLinesOf(await responseBody(called, input)))
+    yield parsedResponse(called, jsonIn(line))
 }
 
-async function call(endpoint: Endpoint, send: RequestSender, input: LooseInput) {
-  return parsedResponse(endpoint, await responseBody(endpoint, send, input))
+async function call(called: Called, input: LooseInput) {
+  return parsedResponse(called, await responseBody(called, input))
 }
 
-function parsedResponse(endpoint: Endpoint, body: unknown) {
-  const parsed = endpoint.response.safeParse(body)
+function parsedResponse({ endpoint, read }: Called, body: unknown) {
+  const parsed = read(endpoint.response, body)
   if (!parsed.success) throw new UnexpectedResponseError()
   return parsed.data
 }
@@ -99,7 +112,7 @@ function jsonIn(line: string): unknown {
   }
 }
 
-async function responseBody(endpoint: Endpoint, send: RequestSender, input: LooseInput) {
+async function responseBody({ endpoint, send }: Called, input: LooseInput) {
   const { status, body } = await send({
     method: endpoint.method,
     path: filledPath(endpoint.path, input.params ?? {}) + asQuery(input.query ?? {}),

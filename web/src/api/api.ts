@@ -4,6 +4,7 @@ import { pluginsContract } from '#shared/plugins/contract.ts'
 import { loadCode } from '../ui/load-code.ts'
 import { clientLater } from './client-later.ts'
 import type * as contracts from './later-contracts.ts'
+import { readLeniently } from './lenient-response.ts'
 import { sendRequest } from './send.ts'
 
 type LaterContracts = typeof contracts
@@ -19,12 +20,13 @@ const later = <Name extends keyof LaterContracts>(name: Name) =>
   clientLater<LaterContracts[Name]>(
     { loaded: () => laterContracts?.[name], load: async () => (await loadContracts())[name] },
     sendRequest,
+    readLeniently,
   )
 
 /** The calls of the server's API, as functions. What a page needs to appear is loaded with it, the rest with its first call. */
 export const api = {
-  account: clientOf(accountContract, sendRequest),
-  plugins: clientOf(pluginsContract, sendRequest),
+  account: clientOf(accountContract, sendRequest, readLeniently),
+  plugins: clientOf(pluginsContract, sendRequest, readLeniently),
   notifications: later('notifications'),
   oidc: later('oidc'),
   secondFactor: later('secondFactor'),

@@ -1,4 +1,4 @@
-import { type Client, clientOf, type RequestSender } from '#shared/contract/client.ts'
+import { type Client, clientOf, type RequestSender, type ResponseReader } from '#shared/contract/client.ts'
 import type { Contract } from '#shared/contract/endpoint.ts'
 
 /** A contract that is loaded when it is needed; `loaded` is undefined before. */
@@ -11,10 +11,11 @@ type LaterContract<C> = { loaded: () => C | undefined; load: () => Promise<C> }
 export function clientLater<C extends Contract>(
   { loaded, load }: LaterContract<C>,
   send: RequestSender,
+  read?: ResponseReader,
 ): Client<C> {
   const sendAs = (contract: C, name: string, input: unknown) => {
     // as: the caller's input was checked against the type of the client.
-    const { [name]: call } = clientOf(contract, send) as Record<string, (input: unknown) => unknown>
+    const { [name]: call } = clientOf(contract, send, read) as Record<string, (input: unknown) => unknown>
     return call?.(input)
   }
   const callOf = (name: string) => (input: unknown) => {

@@ -84,7 +84,7 @@ export function ControlParts() {
           isOn={!isOn}
           onChange={(on) => setOn(!on)}
           label="Email notifications"
-          description="A copy of the above by email."
+          description="A copy of your notifications by email."
         />
       </Surface>
       <Surface>

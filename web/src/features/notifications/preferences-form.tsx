@@ -28,6 +28,14 @@ export function PreferencesForm({ preferences, sendsMail }: PreferencesFormProps
         ))}
         <DesktopPermission />
       </Surface>
+      <Surface>
+        <SwitchField
+          name="endingTerms"
+          label="Plans that end"
+          description="60, 30, 7 days and 1 day before an update plan, a subscription or installments end."
+          layout="row"
+        />
+      </Surface>
       <QuietHours timeZone={values.timeZone} />
       <div>
         <SubmitButton isBusy={action.isPending} busyText="Saving...">
@@ -52,11 +60,6 @@ const switches = (sendsMail: boolean): { name: keyof Preferences; label: string;
       'When a plugin in your library has a new version, or asks for a newer system than its computer runs.',
   },
   {
-    name: 'endingTerms',
-    label: 'Plans that end',
-    description: '60, 30, 7 days and 1 day before an update plan, a subscription or installments end.',
-  },
-  {
     name: 'uadProcessing',
     label: 'UAD processing',
     description: 'When an analysis or an organize run finishes.',
@@ -65,8 +68,8 @@ const switches = (sendsMail: boolean): { name: keyof Preferences; label: string;
     name: 'emailNotifications',
     label: 'Email notifications',
     description: sendsMail
-      ? 'A copy of the above by email, each morning; security alerts at once.'
-      : 'A copy of the above by email. This server does not send email yet.',
+      ? 'A copy of your notifications by email, each morning; security alerts at once.'
+      : 'A copy of your notifications by email. This server does not send email yet.',
   },
   {
     name: 'desktopNotifications',

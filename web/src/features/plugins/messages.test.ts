@@ -8,23 +8,26 @@ const aClaim = (
   sentence = `${field}.`,
 ): ClaimResult => ({ field, outcome, sentence, revisionId: null })
 
+const SHARED = 'Plugin details have been updated and shared with the community!'
+
 test.each([
-  ['nothing was claimed', [], 'Plugin details have been updated and shared with the community!'],
-  [
-    'all values are shared',
-    [aClaim('type', 'live'), aClaim('name', 'known')],
-    'Plugin details have been updated and shared with the community!',
-  ],
-  ['one value is waiting', [aClaim('type', 'pending')], 'Plugin details have been updated. type.'],
+  ['nothing was shared', [], 'Plugin details have been updated.'],
+  ['all values are shared', [aClaim('type', 'live'), aClaim('name', 'known')], SHARED],
+  ['one value is waiting', [aClaim('type', 'pending')], `${SHARED} type.`],
   [
     'several values are waiting',
     [aClaim('name', 'pending'), aClaim('type', 'pending'), aClaim('isFree', 'pending')],
-    "Plugin details have been updated. Others will see Plugin Name, Type, and Free plugin once they're confirmed.",
+    `${SHARED} Others will see Plugin Name, Type, and Free plugin once they're confirmed.`,
+  ],
+  [
+    'all values are refused',
+    [aClaim('name', 'refused', 'Off.'), aClaim('type', 'refused', 'Off.')],
+    'Plugin details have been updated. Off.',
   ],
   [
     'several values are refused for one reason, and one is live',
     [aClaim('name', 'refused', 'Off.'), aClaim('type', 'refused', 'Off.'), aClaim('isFree', 'live')],
-    'Plugin details have been updated. Off.',
+    `${SHARED} Off.`,
   ],
 ])('the message after an edit reports that %s', (_, claims, description) => {
   expect(pluginMessages.edited(claims)).toEqual({ title: 'Plugin updated', description })

@@ -7,7 +7,12 @@ import { counted } from '../../ui/text/counted.ts'
 export const pluginMessages = {
   edited: (claims: ClaimResult[]) => ({
     title: 'Plugin updated',
-    description: notSharedText(claims) ?? 'Plugin details have been updated and shared with the community!',
+    description: [
+      claims.some(({ outcome }) => outcome !== 'refused')
+        ? 'Plugin details have been updated and shared with the community!'
+        : 'Plugin details have been updated.',
+      ...notSharedSentences(claims),
+    ].join(' '),
   }),
   tagged: { title: 'Plugin updated', description: 'Your tags are saved. Only you see them.' },
   notesFailed: (name: string, reason: string) => ({
@@ -68,14 +73,12 @@ export const pluginMessages = {
   copyFailed: { title: 'Error', description: "We couldn't copy the path." },
 }
 
-/** Explains which values of an edit others do not see; undefined if they see all of them. */
-function notSharedText(claims: ClaimResult[]) {
+/** Explains which values of an edit others do not see yet, and why. */
+function notSharedSentences(claims: ClaimResult[]) {
   const unseen = claims.filter(({ outcome }) => outcome !== 'live' && outcome !== 'known')
   const waiting = unseen.filter(({ outcome }) => outcome === 'pending')
   const others = unseen.filter((claim) => waiting.length < 2 || !waiting.includes(claim))
-  const sentences = new Set(others.map(({ sentence }) => sentence))
-  if (unseen.length === 0) return undefined
-  return ['Plugin details have been updated.', ...sentences, ...waitingSummary(waiting)].join(' ')
+  return [...new Set(others.map(({ sentence }) => sentence)), ...waitingSummary(waiting)]
 }
 
 /** One sentence for several waiting values, whose own sentences are equal. */

@@ -115,7 +115,9 @@ test('after saving, a toast reports what others do not see yet', async () => {
 
   await page.user.click(screen.getByRole('button', { name: 'Save Changes' }))
 
-  expect(await screen.findByText(`Plugin details have been updated. ${sentence}`)).toBeInTheDocument()
+  expect(
+    await screen.findByText(`Plugin details have been updated and shared with the community! ${sentence}`),
+  ).toBeInTheDocument()
   expect(page.onClose).toHaveBeenCalledOnce()
   expect(sentTo(page, 'plugins.edit')).toMatchObject([{ base: { type: REVISION, name: null } }])
 })

@@ -151,9 +151,11 @@ test('two quick clicks are saved in order and end in the last state', async () =
   expect(star()).toHaveAttribute('aria-pressed', 'false')
 })
 
+const SHARED_NAME = { field: 'name', outcome: 'live', sentence: '', revisionId: null } as const
+
 test('an edit sends its changes, updates the list and reports that they are shared', async () => {
   const { user, server } = await aLibrary({
-    edit: ({ body }) => ({ ...proQ, name: body.name, version: body.version ?? '', claims: [] }),
+    edit: ({ body }) => ({ ...proQ, name: body.name, version: body.version ?? '', claims: [SHARED_NAME] }),
   })
 
   await choose(user, 'Edit Details')

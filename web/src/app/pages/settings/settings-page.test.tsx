@@ -301,10 +301,10 @@ test('the switches are saved on the server', async () => {
   const switches = await screen.findAllByRole('switch')
   expect(switches.map((toggle) => [toggle.getAttribute('name'), isChecked(toggle)])).toEqual([
     ['pluginUpdates', true],
-    ['endingTerms', true],
     ['uadProcessing', true],
     ['emailNotifications', false],
     ['desktopNotifications', true],
+    ['endingTerms', true],
   ])
   await page.user.click(screen.getByRole('switch', { name: 'Email notifications' }))
 
@@ -346,7 +346,7 @@ test('a server without email is reported beside the switch', async () => {
   })
 
   expect(await screen.findByRole('switch', { name: 'Email notifications' })).toHaveAccessibleDescription(
-    'A copy of the above by email. This server does not send email yet.',
+    'A copy of your notifications by email. This server does not send email yet.',
   )
 })
 
