@@ -33,7 +33,7 @@ const SIGN_OUT: Handlers['account'] = {
 
 const sidebar = () => within(screen.getByRole('complementary', { name: 'Sidebar' }))
 
-test('the sidebar lists eight pages, marks the current one and counts plugins and updates', async () => {
+test('the sidebar lists five pages and three around the library, marks the current one and counts plugins and updates', async () => {
   await atUpdates()
 
   await sidebar().findByText('3')
@@ -41,14 +41,15 @@ test('the sidebar lists eight pages, marks the current one and counts plugins an
   expect(places.map((place) => [place.textContent, place.getAttribute('href')])).toEqual([
     ['Dashboard', '/'],
     ['My Plugins3 in your library', '/plugins'],
-    ['Songs', '/songs'],
-    ['Licenses', '/licenses'],
-    ['Computers', '/computers'],
     ['UAD Workflow', '/uad-workflow'],
     ['Update History2 with an update', '/updates'],
     ['Settings', '/settings'],
+    ['Songs', '/songs'],
+    ['Licenses', '/licenses'],
+    ['Computers', '/computers'],
   ])
-  expect(places.filter((place) => place.getAttribute('aria-current') === 'page')).toEqual([places[6]])
+  expect(sidebar().getByRole('group', { name: 'Around your library' })).toBeVisible()
+  expect(places.filter((place) => place.getAttribute('aria-current') === 'page')).toEqual([places[3]])
 })
 
 test('a page that belongs to another one lights its place', () => {

@@ -63,7 +63,7 @@ export function Shell({ user, path, title, children }: ShellProps) {
               <ContentScroller value={panel}>{children}</ContentScroller>
             </main>
           </div>
-          <BottomBar path={path} />
+          <BottomBar path={path} onMore={() => setOpened({ is: 'drawer' })} />
           <ShellOverlay user={user} path={path} opened={opened} onOpen={setOpened} />
         </div>
       </HelperConnection>

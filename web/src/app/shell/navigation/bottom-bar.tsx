@@ -1,24 +1,39 @@
+import { Ellipsis } from 'lucide-react'
 import { Link } from 'wouter'
 import { preloadPage } from '../../page-table.ts'
+import { paths } from '../../paths.ts'
 import styles from './bottom-bar.module.css'
 import { currentOf, NAV_ITEMS } from './nav-items.ts'
 
-/** The main navigation at the bottom; only on small screens. Pages without a short label are in the drawer. */
-export function BottomBar({ path }: { path: string }) {
-  return (
-    <nav className={styles.bar} aria-label="Main">
-      {NAV_ITEMS.filter(({ shortLabel }) => shortLabel).map(({ icon: Icon, ...item }) => (
+/** The places of the bar, in its order, with their short labels. */
+const PLACES: [path: string, label: string][] = [
+  [paths.dashboard, 'Dashboard'],
+  [paths.plugins, 'Plugins'],
+  [paths.songs, 'Songs'],
+  [paths.updates, 'Updates'],
+]
+
+/** The main navigation at the bottom; only on small screens. All pages are behind More. */
+export const BottomBar = ({ path, onMore }: { path: string; onMore: () => void }) => (
+  <nav className={styles.bar} aria-label="Main">
+    {PLACES.map(([place, label]) => {
+      const Icon = NAV_ITEMS.find((item) => item.path === place)?.icon ?? Ellipsis
+      return (
         <Link
-          key={item.path}
-          href={item.path}
+          key={place}
+          href={place}
           className={styles.place}
-          aria-current={currentOf(item.path, path)}
-          onPointerDown={() => preloadPage(item.path)}
+          aria-current={currentOf(place, path)}
+          onPointerDown={() => preloadPage(place)}
         >
           <Icon size={20} className={styles.icon} />
-          {item.shortLabel}
+          {label}
         </Link>
-      ))}
-    </nav>
-  )
-}
+      )
+    })}
+    <button type="button" className={styles.place} aria-haspopup="dialog" onClick={onMore}>
+      <Ellipsis size={20} className={styles.icon} />
+      More
+    </button>
+  </nav>
+)

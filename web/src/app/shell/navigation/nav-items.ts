@@ -12,37 +12,37 @@ import {
 import { paths } from '../../paths.ts'
 import type { LibraryCounts } from './use-library-counts.ts'
 
-type NavItem = {
+export type NavItem = {
   path: string
   label: string
-  /** For the bar at the bottom of a phone, which has six places; pages without one are in the drawer there. */
-  shortLabel?: string
   icon: LucideIcon
+  /** It is about what surrounds the library, and stands in a group of its own. */
+  isAround?: true
   count?: { of: keyof LibraryCounts; isLamp: boolean; words: string }
 }
 
 /** The main pages of the app. */
 export const NAV_ITEMS: NavItem[] = [
-  { path: paths.dashboard, label: 'Dashboard', shortLabel: 'Dashboard', icon: LayoutDashboard },
+  { path: paths.dashboard, label: 'Dashboard', icon: LayoutDashboard },
   {
     path: paths.plugins,
     label: 'My Plugins',
-    shortLabel: 'Plugins',
+
     icon: LibraryBig,
     count: { of: 'plugins', isLamp: false, words: 'in your library' },
   },
-  { path: paths.songs, label: 'Songs', shortLabel: 'Songs', icon: AudioLines },
-  { path: paths.licenses, label: 'Licenses', shortLabel: 'Licenses', icon: KeyRound },
-  { path: paths.computers, label: 'Computers', shortLabel: 'Computers', icon: MonitorSmartphone },
   { path: paths.uadWorkflow, label: 'UAD Workflow', icon: Workflow },
   {
     path: paths.updates,
     label: 'Update History',
-    shortLabel: 'Updates',
+
     icon: History,
     count: { of: 'updates', isLamp: true, words: 'with an update' },
   },
   { path: paths.settings, label: 'Settings', icon: Settings2 },
+  { path: paths.songs, label: 'Songs', icon: AudioLines, isAround: true },
+  { path: paths.licenses, label: 'Licenses', icon: KeyRound, isAround: true },
+  { path: paths.computers, label: 'Computers', icon: MonitorSmartphone, isAround: true },
 ]
 
 /** The page of the navigation to which each other page belongs. */
