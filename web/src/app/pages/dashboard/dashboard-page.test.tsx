@@ -39,11 +39,10 @@ test('the library is shown in figures and charts, with the drop zone below', asy
   expect(all).not.toContain('Start your library')
 })
 
-test('an empty library shows one way to begin first, and no figures', async () => {
+test('an empty library shows one way to begin first, and its figures at 0 below', async () => {
   const { server } = aDashboard([])
 
   expect(await screen.findByRole('heading', { name: 'Start your library' })).toBeVisible()
-  expect(screen.queryByRole('region', { name: 'Total Plugins' })).toBeNull()
   expect(await screen.findByRole('button', { name: 'Choose a Folder' })).toBeVisible()
   await waitFor(() => expect(server.calls.map(({ call }) => call)).toContain('songs.figures'))
   expect(server.calls.map(({ call }) => call)).not.toContain('storage.figures')
@@ -54,6 +53,14 @@ test('an empty library shows one way to begin first, and no figures', async () =
   const all = headings()
   expect(all).not.toContain('Library insights')
   expect(all.indexOf('Drop your plugin files here')).toBe(all.indexOf('Start your library') + 1)
+  expect(all.indexOf('Total Plugins')).toBeGreaterThan(all.indexOf('Drop your plugin files here'))
+  for (const [figure, value] of [
+    ['Total Plugins', '0'],
+    ['UAD Plugins', '0'],
+    ['Updates Available', '0'],
+    ['Organized', '0%'],
+  ] as const)
+    expect(screen.getByRole('region', { name: figure })).toHaveTextContent(value)
 })
 
 test('the drop zone does not move when the first plugins arrive, so that failures stay visible', async () => {

@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts'
 import styles from './dashboard-page.module.css'
 import { OtherWays, Welcome } from './first-steps.tsx'
 
-/** The library at a glance. An empty library shows the drop zone first, and no figures. */
+/** The library at a glance. An empty library shows the drop zone first, and its figures below. */
 export function DashboardPage() {
   const { data: plugins, error, refetch } = useQuery(pluginsQuery)
   const insights = useMemo(() => plugins && insightsOf(plugins), [plugins])
@@ -20,19 +20,16 @@ export function DashboardPage() {
   const hasPlugins = insights !== undefined && !isEmpty
   const architectures = useQuery({ ...architecturesQuery, enabled: hasPlugins })
 
+  const figures = (plugins || !error) && (
+    <LibraryFigures plugins={plugins} insights={insights} library={paths.plugins} updates={paths.updates} />
+  )
+
   return (
     <div className={styles.page}>
       {error && !plugins && (
         <LoadFailed title="We couldn't load your library" error={error} onTryAgain={refetch} />
       )}
-      {(plugins || !error) && !isEmpty && (
-        <LibraryFigures
-          plugins={plugins}
-          insights={insights}
-          library={paths.plugins}
-          updates={paths.updates}
-        />
-      )}
+      {!isNew && figures}
       {isEmpty && <Welcome />}
       {isNew && (
         <div className={styles.firstDrop}>
@@ -40,6 +37,7 @@ export function DashboardPage() {
         </div>
       )}
       {isEmpty && <OtherWays />}
+      {isNew && figures}
       {hasPlugins && (
         <LibraryInsights
           insights={insights}
