@@ -6,6 +6,7 @@ import { useShownCopy } from '../../api/shown-copy.ts'
 import { HelperConnection } from '../../features/helper/connection/helper-connection.tsx'
 import { SampleBar } from '../../features/samples/sample-bar.tsx'
 import { ServerReach } from '../../ui/controls/server-reach.ts'
+import { useFocusAfterPress } from '../../ui/overlays/keep-focus.ts'
 import { NewVersionBar } from '../installed/new-version-bar.tsx'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
 import { OfflineBar } from './connection/offline-bar.tsx'
@@ -31,6 +32,7 @@ export function Shell({ user, path, title, children }: ShellProps) {
   useShortcut('?', () => setOpened({ is: 'shortcuts' }), { label: 'Keyboard shortcuts' })
   useShortcut('F8', null, { label: 'Focus the notification' })
   usePageKeys()
+  useFocusAfterPress()
   usePreloadOverlays()
   useLiveEvents()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts at its top

@@ -57,6 +57,45 @@ export function useFocusAfterExchange(container: RefObject<HTMLElement | null>, 
   }, [container, contents])
 }
 
+/**
+ * A press may remove what was pressed, on any page: a filter, an empty list with its button. The focus then moves to the first
+ * control of the nearest part of the page that is still there.
+ */
+export function useFocusAfterPress() {
+  useEffect(() => {
+    let timers: ReturnType<typeof setTimeout>[] = []
+    const watch = ({ target }: MouseEvent) => {
+      timers.forEach(clearTimeout)
+      const parts = ancestorsOf(target)
+      timers = CHECKS.map((delay) => setTimeout(() => focusNear(parts), delay))
+    }
+    document.addEventListener('click', watch, true)
+    return () => {
+      timers.forEach(clearTimeout)
+      document.removeEventListener('click', watch, true)
+    }
+  }, [])
+}
+
+/** Milliseconds after a press: a list may change only when the browser has time. */
+const CHECKS = [50, 300, 1000]
+
+function ancestorsOf(target: EventTarget | null) {
+  const parts: Element[] = []
+  for (let part = target instanceof Element ? target : null; part; part = part.parentElement) parts.push(part)
+  return parts
+}
+
+function focusNear([target, ...around]: Element[]) {
+  if (!target || target.isConnected) return
+  const part = around.find((each) => each.isConnected)
+  // A dialog that closes gives the focus back itself.
+  if (!part || part === document.body) return
+  focusIfLost(part, ['[data-roving][tabindex="0"]', CONTROL], part.closest('main'))
+}
+
+const CONTROL = ':is(button, input, select, a[href]):not(:disabled, [tabindex="-1"], [aria-hidden=true])'
+
 const BUTTON = 'button:not(:disabled)'
 
 /** Focuses the first element below `root` that one of the selectors matches, in their order, or else `last`. */

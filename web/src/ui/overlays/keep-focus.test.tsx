@@ -1,0 +1,53 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { useFocusAfterPress } from './keep-focus.ts'
+
+/** A page whose parts are removed by a press on a button inside them. */
+function Page() {
+  useFocusAfterPress()
+  const [gone, setGone] = useState<string[]>([])
+  const remover = (name: string) => (
+    <button type="button" onClick={() => setGone([...gone, name])}>
+      Remove {name}
+    </button>
+  )
+  return (
+    <main tabIndex={-1}>
+      <h1>Plugins</h1>
+      {!gone.includes('filters') && (
+        <section>
+          {!gone.includes('filter') && <p>{remover('filter')}</p>}
+          <p>{remover('filters')}</p>
+        </section>
+      )}
+      {!gone.includes('list') && <p>{remover('list')}</p>}
+    </main>
+  )
+}
+
+test('the focus of a removed button moves to what is near, and at last to the page', async () => {
+  const user = userEvent.setup()
+  render(<Page />)
+  const press = (name: string) => user.click(screen.getByRole('button', { name }))
+  const button = (name: string) => screen.getByRole('button', { name })
+
+  await press('Remove filter')
+  await waitFor(() => expect(button('Remove filters')).toHaveFocus())
+  await press('Remove filters')
+  await waitFor(() => expect(button('Remove list')).toHaveFocus())
+  await press('Remove list')
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+})
+
+test('a focus that the user has moved meanwhile stays', async () => {
+  const user = userEvent.setup()
+  render(<Page />)
+
+  await user.click(screen.getByRole('button', { name: 'Remove filter' }))
+  screen.getByRole('button', { name: 'Remove list' }).focus()
+  await new Promise((done) => setTimeout(done, 400))
+
+  expect(screen.getByRole('button', { name: 'Remove list' })).toHaveFocus()
+})
