@@ -27,7 +27,8 @@ async function noteLinks(page: Page) {
   return () => page.evaluate((): string[] => Reflect.get(window, 'opened'))
 }
 
-story('the demonstration adds real entries to the library', async ({ page, producer: _ }) => {
+story('the demonstration adds samples and leaves the library as it was', async ({ page, producer }) => {
+  const own = await producer.owns({ name: 'Decapitator', manufacturer: 'Soundtoys', version: '5.0' })
   await page.clock.install()
   await page.goto('/')
   await press(page, 'Connect to Helper App')
@@ -55,16 +56,19 @@ story('the demonstration adds real entries to the library', async ({ page, produ
   await page.getByRole('tab', { name: 'Plugin Scanner' }).click()
   await page.getByRole('checkbox', { name: 'Add new plugins only' }).check()
   await press(page, 'Add New Plugins')
-  await expectAnnounced(page, 'Added 8 plugins to My Plugins')
+  await expectAnnounced(page, 'Added 7 plugins to My Plugins')
   await expect(page.getByText('0 new')).toBeVisible()
   await press(page, 'Start Scan')
   await page.clock.runFor(3000)
   await expectAccessible(page, 'helper-scanning')
 
   await dialog(page, 'Plugfolio Helper').getByRole('button', { name: 'Close', exact: true }).last().click()
-  await expect(page.getByRole('button', { name: 'Connect to Helper App (connected)' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Connect to Helper App' })).toBeFocused()
   await page.getByRole('link', { name: 'My Plugins' }).first().click()
   await expect(shownPlugins(page)).toHaveCount(8)
+  await press(page, 'Remove Samples')
+  await expect(shownPlugins(page)).toHaveCount(1)
+  expect(await producer.call('GET', '/api/plugins')).toMatchObject([{ id: own.id, version: '5.0' }])
 })
 
 /** Presses Connect and pairs a helper with the code from the page. */

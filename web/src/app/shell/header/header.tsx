@@ -22,6 +22,7 @@ type HeaderProps = {
 export function ShellHeader({ title, searchText, onSearch, onMenu }: HeaderProps) {
   const heading: RefObject<HTMLHeadingElement | null> = useRef(null)
   const { connection, show } = useHelper()
+  const isConnected = connection.is === 'connected' && connection.by === 'helper'
   useTitle(title)
   useFocusAfterNavigation(heading)
 
@@ -38,11 +39,11 @@ export function ShellHeader({ title, searchText, onSearch, onMenu }: HeaderProps
         className={styles.helper}
         icon={Cable}
         data-opens="helper"
-        data-connected={connection.is === 'connected' || undefined}
+        data-connected={isConnected || undefined}
         onClick={show}
       >
         <span className={styles.helperWords}>Connect to Helper App</span>
-        {connection.is === 'connected' && <VisuallyHidden> (connected)</VisuallyHidden>}
+        {isConnected && <VisuallyHidden> (connected)</VisuallyHidden>}
       </Button>
       <Bell />
     </header>

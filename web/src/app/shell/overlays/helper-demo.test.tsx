@@ -167,7 +167,8 @@ test('scanned plugins are added in the order shown, and are then Existing', asyn
   const sent = page.server.calls.filter(({ call }) => call === 'plugins.addMany').map((call) => call.sent)
   expect(sent).toEqual([{ plugins: expect.any(Array) }])
   expect(JSON.stringify(sent).match(/"name":"[^"]+"/g)).toEqual(rows().map(([name]) => `"name":"${name}"`))
-  expect(JSON.stringify(sent)).toContain('/Library/Audio/Plug-Ins/VST3/Surge XT.vst3')
+  for (const added of [/"isSample":true/g, /"version":""/g, /"path":""/g])
+    expect(JSON.stringify(sent).match(added)).toHaveLength(rows().length)
   expect(rows().map((row) => row.at(-1))).toEqual(rows().map(() => 'Existing'))
 })
 
@@ -248,11 +249,11 @@ test('without a server the demo fails like a connection', async () => {
   expect(button('Try Demo')).toBeEnabled()
 })
 
-test('closing the interface returns the focus, and the header shows the connection', async () => {
+test('closing the interface returns the focus, and the header shows no connection', async () => {
   const page = await atInterface()
   await page.user.keyboard('{Escape}')
   await page.pass(50)
 
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(button('Connect to Helper App (connected)')).toHaveFocus()
+  expect(button('Connect to Helper App')).toHaveFocus()
 })

@@ -19,7 +19,7 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import { helperMessages } from '../messages.ts'
 import type { ScannedPlugin, Scanner } from './scanner.ts'
 
-/** The simulated scan of the demo. Its plugins can really be added. */
+/** The simulated scan of the demo. What it adds are samples, which never join the user's own plugins. */
 export function useDemoScanner(isConnected: boolean): Scanner {
   const [folder, choose] = useState<string>(DEMO_FOLDERS[0])
   const [scanned, setScanned] = useState<string>(DEMO_FOLDERS[0])
@@ -62,8 +62,10 @@ export function useDemoScanner(isConnected: boolean): Scanner {
   }
 }
 
-async function* addDemo(plugins: ScannedPlugin[]) {
-  yield addedCountsOf(await api.plugins.addMany({ body: { plugins: plugins.map(({ plugin }) => plugin) } }))
+/** Versions and paths of the demo are invented, so the samples have none. */
+async function* addDemo(scanned: ScannedPlugin[]) {
+  const plugins = scanned.map(({ plugin }) => ({ ...plugin, isSample: true, version: '', path: '' }))
+  yield addedCountsOf(await api.plugins.addMany({ body: { plugins } }))
 }
 
 /** Plays the simulated scan; playing again restarts it. */
