@@ -43,6 +43,7 @@ export function PluginCardFace({
       data-selected={isSelected}
       aria-label={plugin.name}
       aria-busy={isBusy}
+      title={density === 'compact' && plugin.version ? `v${plugin.version}` : undefined}
     >
       <div className={styles.art}>
         {shot ? (
@@ -63,10 +64,16 @@ export function PluginCardFace({
           </span>
         )}
         {plugin.type && (density === 'comfortable' || !plugin.manufacturer) && <span>{plugin.type}</span>}
-        {plugin.version && <span className={styles.version}>v{plugin.version}</span>}
+        {plugin.version && (density === 'comfortable' || !plugin.manufacturer) && (
+          <span className={styles.version}>v{plugin.version}</span>
+        )}
       </p>
       <div className={styles.formats}>
-        <FormatBadgeRow formats={plugin.formats} isUAD={plugin.isUAD} />
+        <FormatBadgeRow
+          formats={plugin.formats}
+          isUAD={plugin.isUAD}
+          {...(density === 'compact' && { room: COMPACT_BADGES })}
+        />
       </div>
       {(plugin.updateAvailable || plugin.isMissing) && (
         <div className={styles.update}>
@@ -82,6 +89,9 @@ export function PluginCardFace({
     </article>
   )
 }
+
+/** The pixels of the line of badges on the narrowest compact card, beside its star and menu. */
+const COMPACT_BADGES = 84
 
 /** Keeps its height without a manufacturer, so that the rows of a grid stay aligned. */
 function MakerLine({

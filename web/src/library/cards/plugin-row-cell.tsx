@@ -5,7 +5,7 @@ import { MakerName } from '../badges/maker-name.tsx'
 import { VersionStep } from '../badges/version-step.tsx'
 import type { ShownPlugin } from '../shown-plugin.ts'
 import styles from './plugin-row.module.css'
-import { columnStyle, type RowColumn } from './row-columns.ts'
+import { columnStyle, ROW_COLUMN_WIDTHS, type RowColumn } from './row-columns.ts'
 
 /** A version and the newer one to which it can be updated. */
 export type KnownStep = { from: string; to: string }
@@ -33,7 +33,9 @@ function cellValueOf(plugin: ShownPlugin, column: RowColumn, step: KnownStep | u
     case 'type':
       return plugin.type
     case 'format':
-      return <FormatBadgeRow formats={plugin.formats} isUAD={plugin.isUAD} />
+      return (
+        <FormatBadgeRow formats={plugin.formats} isUAD={plugin.isUAD} room={ROW_COLUMN_WIDTHS.format - 16} />
+      )
     case 'tag':
       return plugin.tags.map((tag) => <em key={tag}>{tag}</em>)
     case 'version':
