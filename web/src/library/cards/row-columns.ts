@@ -30,7 +30,7 @@ export const ROW_COLUMN_WIDTHS: Record<RowColumn | 'name', number> = {
   name: 240,
   manufacturer: 160,
   type: 110,
-  format: 190,
+  format: 150,
   tag: 170,
   version: 150,
   size: 90,
