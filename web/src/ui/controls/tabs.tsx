@@ -31,7 +31,13 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       <div className={styles.row} data-look={look}>
         <RadixTabs.List ref={list} aria-label={label} className={styles.list}>
           {tabs.map((tab) => (
-            <RadixTabs.Trigger key={tab.value} value={tab.value} className={styles.tab}>
+            <RadixTabs.Trigger
+              key={tab.value}
+              value={tab.value}
+              className={styles.tab}
+              // Radix focuses the pressed tab itself, which looks like the focus of a key to the browser.
+              onMouseDown={({ currentTarget }) => currentTarget.focus({ focusVisible: false })}
+            >
               {tab.label}
               {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
             </RadixTabs.Trigger>

@@ -4,6 +4,7 @@ import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { Switch } from '../controls/switch.tsx'
 import { Form } from '../forms/form.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -71,8 +72,11 @@ test('the focus goes to the first field and returns to the button that opened th
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus())
 })
 
-test('without a field the dialog itself has the focus', async () => {
-  await openDialog({ children: <p>Nothing to fill in.</p> })
+test.each([
+  ['a field', <p key="p">Nothing to fill in.</p>],
+  ['a field but a switch', <Switch key="s" label="Shortcuts" isOn onChange={() => {}} />],
+])('without %s the dialog itself has the focus', async (_, children) => {
+  await openDialog({ children })
   expect(dialog()).toHaveFocus()
 })
 

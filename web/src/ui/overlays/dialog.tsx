@@ -24,7 +24,7 @@ type DialogProps = {
   isHeld?: boolean
   /** It asks for confirmation of a dangerous action. */
   isAlert?: boolean
-  /** Gets the focus first. By default: the first field, or else the dialog itself. */
+  /** Gets the focus first. By default: the first field but a switch, which may be at the end, or else the dialog itself. */
   initialFocus?: RefObject<HTMLElement | null>
   onClose: () => void
   children?: ReactNode
@@ -124,7 +124,7 @@ function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; onKeep:
 }
 
 const FIELDS =
-  'input:not([type=hidden]):not([type=file]):not([disabled]), textarea:not([disabled]), select:not([disabled])'
+  'input:not([type=hidden], [type=file], [role=switch], [disabled]), textarea:not([disabled]), select:not([disabled])'
 
 function focusFirst(event: Event, target: HTMLElement | null | undefined) {
   event.preventDefault()
