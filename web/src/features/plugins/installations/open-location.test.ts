@@ -41,7 +41,7 @@ type LocationSetup = {
 
 function openLocationOf({ devices, installations = [dropped, scanned], addJob, openJob }: LocationSetup) {
   const server = fakeServer({
-    plugins: { open: () => ({ ...plugin, installations, notes: '' }) },
+    plugins: { open: () => ({ ...plugin, formats: ['VST3', 'AAX'], installations, notes: '' }) },
     helper: {
       ...(addJob && { addJob }),
       ...(openJob && { openJob }),
@@ -81,6 +81,20 @@ test('an online helper with the installation reveals it', async () => {
     kind: 'reveal',
     installationId: scanned.id,
   })
+})
+
+test('of several formats the first one is revealed', async () => {
+  const aax = { ...scanned, id: '20000000-0000-4000-8000-000000000003', format: 'AAX' }
+  const page = openLocationOf({
+    devices: [mac],
+    installations: [aax, scanned],
+    addJob: () => aRevealJob({ deviceId: mac.id }),
+    openJob: () => aRevealJob({ state: 'done' }),
+  })
+
+  await screen.findByText(/Showing it on Studio Mac/)
+  const sent = page.server.calls.find(({ call }) => call === 'helper.addJob')?.sent
+  expect(sent).toEqual({ kind: 'reveal', installationId: scanned.id })
 })
 
 test('the notice shows the reason when the helper fails', async () => {

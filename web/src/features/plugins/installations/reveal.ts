@@ -9,13 +9,14 @@ import { devicesQuery, pluginQuery } from '../../../api/queries.ts'
 export type Revealed = { job: Job; device: Device }
 
 /**
- * Asks an online device to reveal the plugin in its folder. Returns the job and the device; undefined if no online device
+ * Asks an online device to reveal the plugin in its folder, in its first format, which most DAWs load. Returns the job and the device; undefined if no online device
  * has an installation.
  */
 export async function requestReveal(queries: QueryClient, id: string) {
   if (onlineDevices(queries).length === 0) return undefined
-  const { installations } = await queries.fetchQuery({ ...pluginQuery(id), staleTime: 0 })
-  return requestRevealOf(queries, installations)
+  const { installations, formats } = await queries.fetchQuery({ ...pluginQuery(id), staleTime: 0 })
+  const byFormat = installations.toSorted((a, b) => formats.indexOf(a.format) - formats.indexOf(b.format))
+  return requestRevealOf(queries, byFormat)
 }
 
 /** The same for the first of these installations that an online device has. */
