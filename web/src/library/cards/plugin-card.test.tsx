@@ -148,11 +148,10 @@ describe.each(LOOKS)('%s', (_, Look) => {
   })
 
   test('shows formats in stored order with UAD last, and says an update is available', () => {
-    const { container } = show({ formats: ['VST3', 'AU', 'Plugin'], isUAD: true, updateAvailable: true })
+    const { container } = show({ formats: ['VST3', 'AU'], isUAD: true, updateAvailable: true })
     expect([...container.querySelectorAll('[data-format]')].map((badge) => badge.textContent)).toEqual([
       'VST3',
       'AU',
-      'Plugin',
       'UAD',
     ])
     expect(screen.getByText('Update Available')).toBeInTheDocument()

@@ -33,9 +33,7 @@ function cellValueOf(plugin: ShownPlugin, column: RowColumn, step: KnownStep | u
     case 'type':
       return plugin.type
     case 'format':
-      return (
-        <FormatBadgeRow formats={plugin.formats} isUAD={plugin.isUAD} room={ROW_COLUMN_WIDTHS.format} />
-      )
+      return <FormatBadgeRow formats={plugin.formats} isUAD={plugin.isUAD} room={ROW_COLUMN_WIDTHS.format} />
     case 'tag':
       return plugin.tags.map((tag) => <em key={tag}>{tag}</em>)
     case 'version':
