@@ -65,6 +65,8 @@ story('the first press after scrolling opens a line of every list', async ({ pag
   for (const [path, list] of LISTS) {
     await page.goto(path)
     await expect(itemsOf(page, list).first()).toBeVisible()
+    // What arrives later may move the rows.
+    await page.waitForLoadState('networkidle')
     // The focus is elsewhere: a press in the list moves its tab stop.
     await page.getByRole('searchbox').last().focus()
     for (let press = 0; press < PRESSES; press++) {
