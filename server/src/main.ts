@@ -23,6 +23,7 @@ import { endingPurchases } from './features/purchases/ending-purchases.ts'
 import { startDailySweep } from './features/upkeep/sweep-daily.ts'
 import { type Blobs, FileStoreUnavailable } from './files/blobs.ts'
 import { createLogger } from './log.ts'
+import { blockedPortWarning, failureSentence } from './start-failure.ts'
 import { closeGracefully, type StopControl, stopOnSignal } from './stop-on-signal.ts'
 import { version } from './version.ts'
 
@@ -38,7 +39,7 @@ async function serve(config: Config) {
     await open(config, stopping)
   } catch (error) {
     await stopping.closeAll()
-    throw error
+    throw new Error(failureSentence(error, config))
   }
   // A bug: the log gets the stack, which is needed to fix it.
   const endOnFault = (fault: unknown) => {
@@ -88,6 +89,8 @@ async function open(config: Config, { closings, signal }: StopControl) {
     stopping: signal,
   })
   const address = await app.listen({ host: config.HOST, port: config.PORT })
+  const warning = config.PUBLIC_URL ? undefined : blockedPortWarning(config.PORT)
+  if (warning) log(warning)
   if (metrics && config.METRICS_PORT) closings.push((await serveMetrics(metrics, config.METRICS_PORT)).close)
   closings.push(startDailySweep(db, blobs, [endingPurchases, endingLicenses], logger))
   closings.push(settleClaimsRegularly(db, config.COMMUNITY, logger))
@@ -116,10 +119,8 @@ function clickableUrl(address: string) {
   return address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost')
 }
 
-/** The message of a failed query is the query itself; its cause says what went wrong. */
 function end(reason: unknown): never {
-  const error = reason instanceof Error && reason.cause instanceof Error ? reason.cause : reason
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${failureSentence(reason)}\n`)
   process.exit(1)
 }
 

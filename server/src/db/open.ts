@@ -16,7 +16,7 @@ export type DatabaseOptions = {
   dataDir: string
   /** Receives events such as waiting and lost connections. */
   log?: (sentence: string) => void
-  /** Called once when our own PostgreSQL ends unexpectedly. The server cannot continue. */
+  /** Called once when our own PostgreSQL was lost and cannot be brought back. The server cannot continue. */
   onLost?: (reason: Error) => void
   /** Work beside a running server on the same data directory, as the command line does. */
   isGuest?: boolean

@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { aServerProcess } from '../a-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 import { anOutsideDatabase } from '../database/an-outside-database.ts'
@@ -21,6 +25,29 @@ test('a server that cannot start prints all problems and no secret', async () =>
     expect(output).toContain(`${name}: `)
   expect(output).not.toContain(SECRET)
   expect(output).not.toContain('    at ')
+})
+
+test('a port in use, an address of another computer and a folder that cannot be made end the start with a sentence', async () => {
+  const busy = createServer().listen(0, '127.0.0.1')
+  await once(busy, 'listening')
+  onTestFinished(() => void busy.close())
+  const address = busy.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const { url } = await anOutsideDatabase()
+  const folder = await aDataFolder()
+  await writeFile(path.join(folder, 'file'), '')
+  const start = async (settings: Record<string, string>, dataDir = folder) =>
+    aServerProcess(dataDir, settings).then(String, (error: Error) => error.message)
+
+  expect(await start({ DATABASE_URL: url, PORT: String(port) })).toMatch(
+    new RegExp(`^The server ended with 1: Port ${port} is in use by another program.* set another PORT`),
+  )
+  expect(await start({ DATABASE_URL: url, HOST: '203.0.113.1' })).toMatch(
+    /HOST is 203\.0\.113\.1, which is no/,
+  )
+  expect(await start({}, path.join(folder, 'file', 'data'))).toMatch(
+    /file.* cannot be a folder, because a file is in its place/,
+  )
 })
 
 test('a read-only or missing database ends the start with a sentence', async () => {

@@ -4,24 +4,34 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { ClusterSetup } from './account.ts'
 import { type ClusterAddress, clusterAddressOf } from './address.ts'
-import { FOLDER_LOCKED_EXIT_CODE, lastLogLines, launchPostgres } from './launch.ts'
+import { FOLDER_LOCKED_EXIT_CODE, lastLogLines, launchPostgres, logSize } from './launch.ts'
 import { killPostmaster, postmasterOf } from './postmaster.ts'
 
-export type ConnectedCluster = { address: ClusterAddress; client: Client }
+/** `ended` resolves when the connection is lost or closed. */
+export type ConnectedCluster = { address: ClusterAddress; client: Client; ended: Promise<void> }
+
+/** For a server that has lost its cluster: others still use the old address, and it may recover for longer. */
+export type Reconnection = { address: ClusterAddress; signal: AbortSignal }
 
 /**
  * Connects to the cluster in `directory`, and starts it when it does not run. One that still runs after its server was killed
  * is adopted. One that is starting or stopping is waited for, and killed when its stop hangs. Throws a sentence when it does
  * not answer.
  */
-export async function connectToCluster(directory: string, how: ClusterSetup): Promise<ConnectedCluster> {
+export async function connectToCluster(
+  directory: string,
+  how: ClusterSetup,
+  again?: Reconnection,
+): Promise<ConnectedCluster> {
+  const sizeOfLog = await logSize(path.dirname(directory))
   let child: ChildProcess | undefined
   let attempts = 0
   let wasKilled = false
   for (let started = Date.now(); ; await pause(10)) {
-    const address = await clusterAddressOf(directory)
+    again?.signal.throwIfAborted()
+    const address = again?.address ?? (await clusterAddressOf(directory))
     const outcome = await tryToConnect(address)
-    if (typeof outcome === 'object') return { address, client: outcome }
+    if (typeof outcome === 'object') return { address, ...outcome }
 
     const waited = Date.now() - started
     const isOurs = child !== undefined && isUp(child)
@@ -31,10 +41,11 @@ export async function connectToCluster(directory: string, how: ClusterSetup): Pr
       started = Date.now()
       continue
     }
-    if (waited > (isOurs ? PATIENCE_WITH_OURS : PATIENCE)) throw new Error(await startFailure(directory))
+    if (waited > (isOurs || again ? PATIENCE_WITH_OURS : PATIENCE))
+      throw new Error(await startFailure(directory, sizeOfLog))
     if (isOurs || (await postmasterOf(directory))) continue
     if (child && child.exitCode !== FOLDER_LOCKED_EXIT_CODE && attempts >= ATTEMPTS)
-      throw new Error(await startFailure(directory))
+      throw new Error(await startFailure(directory, sizeOfLog))
     if (child) await pause(100)
     child = await launchPostgres(directory, address, how)
     attempts += 1
@@ -55,11 +66,14 @@ const isUp = (child: ChildProcess) => child.exitCode === null && child.signalCod
 /** Errors of a server that is starting or has not read its access rules (28000). Others, such as a wrong password, are final. */
 const NOT_YET = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03', '28000']
 
-async function tryToConnect(address: ClusterAddress): Promise<Client | 'is stopping' | 'not yet'> {
+type Connected = Omit<ConnectedCluster, 'address'>
+
+async function tryToConnect(address: ClusterAddress): Promise<Connected | 'is stopping' | 'not yet'> {
   const client = new Client({ ...address, database: 'postgres', application_name: 'plugfolio: one server' })
   try {
     await client.connect()
-    return client
+    client.on('error', () => undefined)
+    return { client, ended: new Promise((done) => client.once('end', () => done())) }
   } catch (error) {
     await client.end().catch(() => undefined)
     if (!(error instanceof Error)) throw error
@@ -70,7 +84,11 @@ async function tryToConnect(address: ClusterAddress): Promise<Client | 'is stopp
   }
 }
 
-async function startFailure(directory: string) {
-  const lines = await lastLogLines(path.dirname(directory))
-  return `PostgreSQL in ${directory} does not start. Its log ends with:\n${lines}`
+async function startFailure(directory: string, sizeOfLog: number) {
+  const lines = await lastLogLines(path.dirname(directory), sizeOfLog)
+  if (lines) return `PostgreSQL in ${directory} does not start. Its log ends with:\n${lines}`
+  const running = await postmasterOf(directory)
+  return running
+    ? `PostgreSQL in ${directory} runs (process ${running.pid}), but cannot be reached. Stop that process, then start again.`
+    : `PostgreSQL in ${directory} does not start, and wrote nothing to its log. Start again; if this stays, restart the computer.`
 }

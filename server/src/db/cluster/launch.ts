@@ -94,10 +94,16 @@ async function openPostgresLog(dataDir: string) {
   return open(file, 'a', 0o600)
 }
 
-/** The last lines of the log, for an error message. */
-export async function lastLogLines(dataDir: string) {
-  const text = await readFile(logFileIn(dataDir), 'utf8').catch(() => '')
-  return text.trimEnd().split('\n').slice(-3).join('\n')
+/** The size of the log in bytes, to find later what was added. */
+export async function logSize(dataDir: string) {
+  return (await stat(logFileIn(dataDir)).catch(() => undefined))?.size ?? 0
+}
+
+/** The last lines that were added since the log had this size, for an error message. A log that was renamed meanwhile is all new. */
+export async function lastLogLines(dataDir: string, since: number) {
+  const bytes = await readFile(logFileIn(dataDir)).catch(() => Buffer.of())
+  const added = bytes.subarray(bytes.length < since ? 0 : since).toString()
+  return added.trimEnd().split('\n').slice(-3).join('\n')
 }
 
 const MAX_SIZE = 5 * 1024 * 1024

@@ -1,9 +1,13 @@
 import { spawnSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { aDataFolder } from '../../../test/database/a-data-folder.ts'
 import { aClusterHolder } from '../../../test/database/a-holder.ts'
+import { processesIn } from '../../../test/durability/a-disk.ts'
 import { rounds } from '../../../test/rounds.ts'
+import type { ClusterAddress } from './address.ts'
 import { postmasterOf } from './postmaster.ts'
 import { startCluster } from './start-cluster.ts'
 
@@ -56,18 +60,64 @@ test('one of two servers that start together on an empty directory keeps running
   expect(await winner?.end('SIGTERM')).toBe(0)
 })
 
-test('a server whose PostgreSQL dies gets an error with a sentence', async () => {
+test('a server takes its cluster back, and a second one is refused meanwhile', async () => {
   const dataDir = await aDataFolder()
+  const folder = path.join(dataDir, 'postgres')
+  const server = await aClusterHolder(dataDir)
+  if (server.initialMessage.is !== 'ready') throw new Error(server.initialMessage.sentence)
+  const { address } = server.initialMessage
+
+  for (let round = 0; round < 4; round += 1) {
+    const { pid = 0 } = (await postmasterOf(folder)) ?? {}
+    const sessions = processesIn(folder).filter((each) => each !== pid)
+    process.kill((round % 2 ? pid : sessions.at(-1)) ?? 0, 'SIGKILL')
+    const [second, guest] = await Promise.all([
+      aClusterHolder(dataDir),
+      aClusterHolder(dataDir, { isGuest: true }),
+    ])
+
+    expect(second.initialMessage, `round ${round}`).toMatchObject({
+      is: 'refused',
+      sentence: expect.stringContaining('in use by another Plugfolio server'),
+    })
+    expect(await guest.end('SIGTERM'), 'the guest leaves').toBe(0)
+    await expect.poll(() => holdersOfLock(address), { timeout: 10_000 }).toBe(1)
+  }
+  expect(await server.end('SIGTERM')).toBe(0)
+  expect(await postmasterOf(folder)).toBeUndefined()
+})
+
+/** How many sessions hold the lock of the data directory; 0 also while PostgreSQL does not answer. */
+async function holdersOfLock(address: ClusterAddress) {
+  const client = new Client({ ...address, database: 'postgres' })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted`)
+    return rows.length
+  } catch {
+    return 0
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+test('a server whose PostgreSQL cannot be started again gets an error with a sentence', async () => {
+  const dataDir = await aDataFolder()
+  const folder = path.join(dataDir, 'postgres')
   const server = await aClusterHolder(dataDir)
 
   const lost = server.next()
-  process.kill((await postmasterOf(path.join(dataDir, 'postgres')))?.pid ?? 0, 'SIGKILL')
+  await writeFile(path.join(folder, 'postgresql.conf'), 'max_connections = plenty\n')
+  process.kill((await postmasterOf(folder))?.pid ?? 0, 'SIGKILL')
 
   expect(await lost).toEqual({
     is: 'lost',
-    sentence: `PostgreSQL in ${dataDir} ended unexpectedly. See ${path.join(dataDir, 'postgres.log')}.`,
+    sentence: expect.stringMatching(
+      /^PostgreSQL in \S+ ended unexpectedly and could not be brought back\. .*invalid value for parameter/s,
+    ),
   })
-})
+}, 60_000)
 
 test('a server that exits stops its PostgreSQL', async () => {
   const dataDir = await aDataFolder()

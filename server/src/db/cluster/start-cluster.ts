@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { type ClusterSetup, systemAccountFor } from './account.ts'
 import type { ClusterAddress } from './address.ts'
-import { connectToCluster } from './connect-to-cluster.ts'
+import { type ConnectedCluster, connectToCluster, type Reconnection } from './connect-to-cluster.ts'
+import { claimFolder } from './folder-claim.ts'
 import { initializeCluster } from './initialize.ts'
 import { stopPostmaster, stopPostmasterAtExit } from './postmaster.ts'
 import { postgresPrograms } from './programs.ts'
@@ -12,8 +13,13 @@ import { restrictLocalAccess } from './restrict-local-access.ts'
 
 export type ClusterOptions = {
   dataDir: string
-  /** Called at most once, with a sentence, when the cluster ends unexpectedly. */
+  /**
+   * Called at most once, with a sentence, when the cluster was lost and cannot be brought back. Without it, nothing is tried to
+   * bring it back.
+   */
   onLost?: (reason: Error) => void
+  /** Receives what happens to the cluster, in sentences. */
+  log?: (sentence: string) => void
   /** Works beside a running server instead of being refused, for the command line. */
   isGuest?: boolean
   /** Never flushes: for tests only. */
@@ -32,29 +38,32 @@ export type Cluster = {
  * server left running there. Throws a sentence when it cannot, and when another server uses the same data directory.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { dataDir, onLost, isGuest, isDisposable = false } = options
+  const { dataDir, isGuest, isDisposable = false } = options
   const directory = await clusterFolderIn(dataDir)
   const programs = await postgresPrograms()
   const account = await systemAccountFor(directory, [programs.postgres, path.join(programs.folder, 'lib')])
   const how: ClusterSetup = { programs, account, isDisposable }
   await initializeCluster(directory, how)
   await restrictLocalAccess(directory)
-  const { address, client } = await connectToCluster(directory, how)
-  const watch = watchOver(client, path.dirname(directory), onLost)
-
-  if (await lockDataDirectory(client)) {
-    const { dismiss, hurry } = await stopPostmasterAtExit(directory)
-    // Before `onLost` is called, which may end this process.
-    client.prependOnceListener('end', hurry)
-    return { address, stop: () => watch.end(() => stopPostmaster(directory, how).finally(dismiss)) }
+  const connected = await connectToCluster(directory, how)
+  const { address, client } = connected
+  if (await isLockedBy(client)) {
+    const giveUp = await claimFolder(directory)
+    if (giveUp) {
+      const stop = await keepCluster(connected, { directory, how }, options)
+      return { address, stop: () => stop().finally(giveUp) }
+    }
+    // Its server lives, and is about to take the lock again.
+    await client.query('SELECT pg_advisory_unlock($1)', [LOCK])
   }
-  if (isGuest) return { address, stop: () => watch.end(() => client.end()) }
-  await watch.end(() => client.end())
-  throw new Error(
-    `The data directory ${path.dirname(directory)} is in use by another Plugfolio server. ` +
-      'Stop that server first, or set another DATA_DIR for this one.',
-  )
+  if (isGuest) return { address, stop: () => client.end() }
+  await client.end()
+  throw new Error(inUse(path.dirname(directory)))
 }
+
+const inUse = (dataDir: string) =>
+  `The data directory ${dataDir} is in use by another Plugfolio server. ` +
+  'Stop that server first, or set another DATA_DIR for this one.'
 
 async function clusterFolderIn(dataDir: string) {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -72,23 +81,78 @@ async function closeToOthers(dataDir: string) {
 
 const OWN_FILES = /^(?:postgres(?:\.log(?:\.old)?|\.new-.*)?|blobs|backups|lost\+found)$/
 
-/** The connection with the lock stays open as long as the server runs. When it ends, the cluster or the lock is lost. */
-function watchOver(client: Client, dataDir: string, onLost?: (reason: Error) => void) {
-  let isExpected = false
-  client.on('error', () => undefined)
-  client.on('end', () => {
-    if (!isExpected)
-      onLost?.(new Error(`PostgreSQL in ${dataDir} ended unexpectedly. See ${dataDir}/postgres.log.`))
-  })
-  const end = (close: () => Promise<void>) => {
-    isExpected = true
-    return close()
+type ClusterPlace = { directory: string; how: ClusterSetup }
+
+/**
+ * Keeps the connection that holds the lock. It ends when PostgreSQL ends, and also when any of its sessions was killed, because
+ * PostgreSQL then ends all of them and recovers: it is made again, and PostgreSQL started again if it is gone. Returns what stops
+ * the cluster.
+ */
+async function keepCluster(
+  first: ConnectedCluster,
+  place: ClusterPlace,
+  { onLost, log }: Pick<ClusterOptions, 'onLost' | 'log'>,
+) {
+  const { directory, how } = place
+  const dataDir = path.dirname(directory)
+  const stopping = new AbortController()
+  const again: Reconnection = { address: first.address, signal: stopping.signal }
+  let atExit = await stopPostmasterAtExit(directory)
+  let recovery: Promise<void> | undefined
+
+  async function recover() {
+    log?.(`The connection to PostgreSQL in ${dataDir} was lost. See ${dataDir}/postgres.log.`)
+    const { ended } = await reconnected(place, again)
+    atExit.dismiss()
+    atExit = await stopPostmasterAtExit(directory)
+    log?.(`PostgreSQL in ${dataDir} runs again.`)
+    recoverAfter(ended)
   }
-  return { end }
+
+  function recoverAfter(ended: Promise<void>) {
+    void ended.then(() => {
+      if (stopping.signal.aborted) return
+      // Before `onLost` is called, which may end this process.
+      atExit.hurry()
+      if (onLost)
+        recovery = recover().catch((error) => {
+          if (!stopping.signal.aborted) onLost(error)
+        })
+    })
+  }
+
+  recoverAfter(first.ended)
+  return async () => {
+    stopping.abort()
+    await recovery
+    await stopPostmaster(directory, how).finally(() => atExit.dismiss())
+  }
 }
 
+/** Connects and locks again, with some tries. Throws a sentence when all fail. */
+async function reconnected({ directory, how }: ClusterPlace, again: Reconnection) {
+  const dataDir = path.dirname(directory)
+  let reason = ''
+  for (const wait of PAUSES) {
+    await pause(wait, undefined, { signal: again.signal })
+    try {
+      const connected = await connectToCluster(directory, how, again)
+      if (await isLockedBy(connected.client)) return connected
+      await connected.client.end()
+      reason = inUse(dataDir)
+    } catch (error) {
+      again.signal.throwIfAborted()
+      reason = error instanceof Error ? error.message : String(error)
+    }
+  }
+  throw new Error(`PostgreSQL in ${dataDir} ended unexpectedly and could not be brought back. ${reason}`)
+}
+
+/** Milliseconds before each try. */
+const PAUSES = [0, 1_000, 2_000, 5_000]
+
 /** Locks the data directory until the connection ends, so any crash frees it. Returns false when another server has it. */
-async function lockDataDirectory(client: Client) {
+async function isLockedBy(client: Client) {
   for (const started = Date.now(); Date.now() - started < PATIENCE; await pause(20)) {
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS "isLocked"', [LOCK])
     if (rows[0]?.isLocked) return true

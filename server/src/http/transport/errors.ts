@@ -112,10 +112,13 @@ function isDatabaseAway(error: Error): boolean {
   if (/^(?:08...|57P..|53300|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code)) return true
   // A missing socket. A missing file has the same code.
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
-  if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message))
-    return true
+  if (LOST_CONNECTION.test(error.message)) return true
   return error.cause instanceof Error && isDatabaseAway(error.cause)
 }
+
+/** What `pg` says without a code; the last is of a transaction whose connection was lost between two queries. */
+const LOST_CONNECTION =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/
 
 /** PostgreSQL's code for a full disk, and those of a file system that is full, over quota or read-only. */
 function isDiskFull(error: Error): boolean {

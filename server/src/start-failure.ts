@@ -1,0 +1,75 @@
+import type { Config } from './config/config.ts'
+
+/**
+ * What ended a start or the server, as a sentence that says what to do. The message of a failed query is the query itself; its
+ * cause says what went wrong.
+ */
+export function failureSentence(reason: unknown, config?: Pick<Config, 'HOST' | 'METRICS_PORT'>): string {
+  const error: SystemError =
+    reason instanceof Error && reason.cause instanceof Error
+      ? reason.cause
+      : reason instanceof Error
+        ? reason
+        : new Error(String(reason))
+  const known =
+    error.syscall === 'listen' || error.syscall === 'getaddrinfo' ? listening(error, config) : onDisk(error)
+  return known ?? error.message
+}
+
+type SystemError = Error & { code?: string; syscall?: string; path?: string; port?: number }
+
+function listening({ code = '', port }: SystemError, config?: Pick<Config, 'HOST' | 'METRICS_PORT'>) {
+  const setting = port !== undefined && port === config?.METRICS_PORT ? 'METRICS_PORT' : 'PORT'
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use by another program, perhaps by a Plugfolio that already runs. Stop that program, or set another ${setting}, such as ${setting}=${otherPort(port)}.`
+    case 'EACCES':
+    case 'EPERM':
+      return `This account may not use port ${port}: systems keep ports below 1024 for administrators. Set a higher ${setting}, such as ${setting}=3000, and let a proxy pass port ${port} on to it.`
+    case 'EADDRNOTAVAIL':
+    case 'EAFNOSUPPORT':
+    case 'EINVAL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `HOST is ${config?.HOST ?? 'set to an address'}, which is no address of this computer. Set HOST to one that it has, to 127.0.0.1 for this computer alone, or to 0.0.0.0 for its whole network.`
+    default:
+      return undefined
+  }
+}
+
+const otherPort = (port = 3000) => (port < 65_535 ? port + 1 : 3000)
+
+function onDisk({ code = '', path }: SystemError) {
+  if (!path) return undefined
+  switch (code) {
+    case 'EROFS':
+      return `${path} is on a disk that can only be read. Make the disk writable, or set DATA_DIR (for backups BACKUP_DIR) to a folder on another one.`
+    case 'EACCES':
+    case 'EPERM':
+      return `This account may not write ${path}. Give it the right to, or set DATA_DIR (for backups BACKUP_DIR) to a folder of its own.`
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return `${path} cannot be a folder, because a file is in its place. Move that file, or set DATA_DIR (for backups BACKUP_DIR) to another folder.`
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `There is no space left for ${path}. Free some, then start again. Nothing that was saved is lost.`
+    case 'EIO':
+      return `The disk failed at ${path}. Check the disk, then start again.`
+    default:
+      return undefined
+  }
+}
+
+/** A sentence when browsers refuse to open addresses with this port, whatever answers there. */
+export const blockedPortWarning = (port: number) =>
+  BLOCKED_PORTS.has(port)
+    ? `Browsers refuse to open port ${port}. Set another PORT, such as PORT=3000.`
+    : undefined
+
+/** The "bad ports" of the Fetch standard that a server could listen on. */
+const BLOCKED_PORTS = new Set([
+  1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
+  109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
+  526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049,
+  3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+])
