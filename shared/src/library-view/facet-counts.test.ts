@@ -35,6 +35,12 @@ test('a chosen value keeps the other values of its facet, and limits all other f
   ])
   expect(counts.manufacturer.get('Valhalla DSP')).toBe(2)
   expect(counts.tag.get('space')).toBe(1)
+  expect(counts.anyType).toBe(4)
+})
+
+test('all types show what the search and the other facets leave', () => {
+  const filter = { ...EMPTY_PLUGIN_FILTER, search: 'valhalla', facets: { type: ['Reverb'], tag: ['space'] } }
+  expect(countsOf(filter).anyType).toBe(2)
 })
 
 test('a search and a collection limit every facet', () => {

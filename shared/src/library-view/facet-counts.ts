@@ -2,10 +2,13 @@ import type { Plugin } from '../plugins/plugin.ts'
 import { compareNames } from '../text/locale.ts'
 import { FACET_NAMES, type Facet, type FacetContext, facetValuesOf } from './facets.ts'
 import { facetConditions, type PluginFilter } from './filter.ts'
-import { searchPredicate } from './search.ts'
+import { pluginSearch } from './search.ts'
 
-/** The number of plugins for each value of each facet, in the order of their names; values without a plugin are left out. */
-export type FacetCounts = Record<Facet, ReadonlyMap<string, number>>
+/**
+ * The number of plugins for each value of each facet, in the order of their names; values without a plugin are left out. `anyType` is the
+ * number that all types would show.
+ */
+export type FacetCounts = Record<Facet, ReadonlyMap<string, number>> & { anyType: number }
 
 /** Counts under a filter, of all plugins or only of these. */
 export type FacetCounter = (filter: PluginFilter, only?: ReadonlySet<string>) => FacetCounts
@@ -21,20 +24,22 @@ export function facetCounter(plugins: readonly Plugin[], context: FacetContext):
   const byName = known.toSorted((a, b) => compareNames(a.value, b.value))
   return (filter, only) => {
     const conditions = facetConditions(filter, context)
-    const isFound = searchPredicate(filter.search)
+    const isFound = pluginSearch.matcher(filter.search)
     const counts = new Uint32Array(known.length)
+    let anyType = 0
     for (const [at, plugin] of plugins.entries()) {
       if ((only && !only.has(plugin.id)) || !isFound(plugin)) continue
       const failed = conditions.filter(({ matches }) => !matches(plugin))
       if (failed.length > 1) continue
       // A plugin that fails one facet alone counts for the values of that facet.
       const facet = failed[0]?.facet
+      if (facet === undefined || facet === 'type') anyType += 1
       for (let index = starts[at] ?? 0; index < (starts[at + 1] ?? 0); index++) {
         const number = numbers[index] ?? 0
         if (facet === undefined || known[number]?.facet === facet) counts[number] = (counts[number] ?? 0) + 1
       }
     }
-    return countsByFacet(byName, counts)
+    return { ...countsByFacet(byName, counts), anyType }
   }
 }
 
@@ -63,7 +68,10 @@ function numberedValues(plugins: readonly Plugin[], context: FacetContext) {
   return { known, numbers: Uint32Array.from(numbers), starts }
 }
 
-function countsByFacet(byName: readonly NumberedValue[], counts: Uint32Array): FacetCounts {
+function countsByFacet(
+  byName: readonly NumberedValue[],
+  counts: Uint32Array,
+): Record<Facet, ReadonlyMap<string, number>> {
   const byFacet = Object.fromEntries(FACET_NAMES.map((facet) => [facet, new Map()])) as Record<
     Facet,
     Map<string, number>

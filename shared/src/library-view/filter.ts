@@ -1,6 +1,6 @@
 import type { Plugin } from '../plugins/plugin.ts'
 import { FACET_NAMES, type Facet, type FacetContext, facetValuesOf } from './facets.ts'
-import { searchPredicate } from './search.ts'
+import { pluginSearch } from './search.ts'
 
 /** The chosen values of each facet. A plugin matches a facet if it has one of them. */
 export type ChosenFacets = Partial<Record<Facet, readonly string[]>>
@@ -27,7 +27,7 @@ type Condition = (plugin: Plugin) => boolean
 export function filterPlugins(plugins: Plugin[], filter: PluginFilter, { only, ...context }: FilterContext) {
   const conditions: Condition[] = facetConditions(filter, context).map(({ matches }) => matches)
   if (only) conditions.push((plugin) => only.has(plugin.id))
-  if (filter.search.trim() !== '') conditions.push(searchPredicate(filter.search))
+  if (filter.search.trim() !== '') conditions.push(pluginSearch.matcher(filter.search))
   if (conditions.length === 0) return plugins
   return plugins.filter((plugin) => conditions.every((matches) => matches(plugin)))
 }

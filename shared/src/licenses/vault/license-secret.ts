@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { line, paragraph } from '../../contract/text.ts'
 import { base64Url } from '../../text/base64-url.ts'
+import { searchTextOf } from '../../text/search.ts'
 import { type Cipher, openText, sealText } from './sealed.ts'
 
 /** The bytes of the largest key file. */
@@ -80,12 +81,12 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Whether each word of a search, in lower case, is in a serial, a name, a note or the name of a key file. */
+/** Whether each word of a search, as `searchWordsOf` gives it, is in a serial, a name, a note or the name of a key file. */
 export function matchesSecret(
   { serial, login, note, keyFile }: LicenseSecret,
   words: readonly string[],
 ): boolean {
-  const text = `${serial}\n${login}\n${note}\n${keyFile?.name ?? ''}`.toLowerCase()
+  const text = searchTextOf(serial, login, note, keyFile?.name ?? '')
   const plain = serialKeyOf(serial)
   return words.every(
     (word) => text.includes(word) || (serialKeyOf(word) !== '' && plain.includes(serialKeyOf(word))),

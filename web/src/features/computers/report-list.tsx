@@ -1,8 +1,10 @@
 import { Download, Printer } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
+import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FilteredList } from '../../ui/data/filtered-list.tsx'
 import { ListCount, ListHead } from '../../ui/data/list-head.tsx'
+import type { SearchedList } from '../../ui/data/nothing-found.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { useIsPrinting } from '../../ui/use-printing.ts'
 import styles from './report-list.module.css'
@@ -24,6 +26,7 @@ type ReportListProps<Line> = {
   /** What is said when no line matches. */
   nothing: { showAll: string; hint: string }
   onShowAll: () => void
+  searched: SearchedList<Plugin>
   scroller: RefObject<HTMLElement | null>
   /** Above the rows. */
   head?: ReactNode

@@ -4,13 +4,14 @@ import { READY_MADE_COLLECTIONS } from '#shared/library-view/ready-made.ts'
 import { type LibraryView, paramsOfView } from '#shared/library-view/view.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { collectionViewOf } from '../../library/collection-view.ts'
+import { matchTextOf } from './match.ts'
 import type { PaletteShelf } from './shelves.ts'
 
 /** The ready-made collections and the user's own, with the number of their plugins; empty ones are left out. */
 export function collectionShelves(plugins: Plugin[], collections: Collection[], now: Date): PaletteShelf[] {
   const shelf = (name: string, view: LibraryView, only?: FilterContext['only']) => ({
     label: `Show ${name}`,
-    name: name.toLowerCase(),
+    name: matchTextOf(name),
     count: filterPlugins(plugins, view.filter, { now, only }).length,
     params: paramsOfView(view),
   })

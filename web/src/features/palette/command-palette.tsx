@@ -3,10 +3,10 @@ import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { searchWordsOf } from '#shared/text/search.ts'
 import { useOpener } from '../../ui/overlays/keep-focus.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './command-palette.module.css'
-import { searchWords } from './match.ts'
 import { PaletteEntry } from './palette-entry.tsx'
 import { PaletteFoot } from './palette-foot.tsx'
 import { type PaletteCommand, type PaletteResult, paletteResults } from './palette-results.ts'
@@ -46,7 +46,7 @@ export function CommandPalette({
   const [announcement, setAnnouncement] = useState('')
   const { groups, mode } = paletteResults(text, searchIndexOf(plugins), { commands, showAll, collections })
   const entries = groups.flatMap((group) => group.entries)
-  const search = { words: searchWords(text), mode }
+  const search = { words: searchWordsOf(text), mode }
   // A new text has new entries; the first one becomes active.
   const index = chosen.text === text ? Math.min(chosen.index, Math.max(0, entries.length - 1)) : 0
   const active = entries[index]

@@ -1,22 +1,27 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { matchedRanges, matchScore, searchWords } from './match.ts'
+import { searchWordsOf } from '#shared/text/search.ts'
+import { type MatchMode, matchedRanges, matchScore, matchTextOf } from './match.ts'
+
+const scoreOf = (word: string, text: string, mode: MatchMode) => matchScore(word, matchTextOf(text), mode)
 
 test.each([
-  ['pro-q 4', 'pro-q 4'],
+  ['proq4', 'Pro-Q 4'],
+  ['la2a', 'VLA-2A Mark II'],
+  ['decap', 'Décapitator'],
   ['pro', 'pro-q 4'],
   ['q', 'pro-q 4'],
   ['ro', 'pro-q 4'],
 ])('%s matches %s', (word, text) => {
-  expect(matchScore(word, text, 'exact')).toBeGreaterThan(0)
+  expect(scoreOf(word, text, 'exact')).toBeGreaterThan(0)
 })
 
 test.each([
   ['prq', 'pro-q 4'],
   ['vtg', 'big vintage verb'],
 ])('the letters of %s are scattered in a word of %s', (word, text) => {
-  expect(matchScore(word, text, 'scattered')).toBeGreaterThan(0)
-  expect(matchScore(word, text, 'exact')).toBeUndefined()
+  expect(scoreOf(word, text, 'scattered')).toBeGreaterThan(0)
+  expect(scoreOf(word, text, 'exact')).toBeUndefined()
 })
 
 test.each([
@@ -26,12 +31,12 @@ test.each([
   ['fab', 'a manufacturer of bees'],
   ['proq44', 'pro-q 4'],
 ])('%s does not match %s', (word, text) => {
-  expect(matchScore(word, text, 'scattered')).toBeUndefined()
+  expect(scoreOf(word, text, 'scattered')).toBeUndefined()
 })
 
 test('matches rank: whole text, start of text, start of a word, inside a word, scattered letters', () => {
   const fits = ['verb', 'verb one', 'vintage verb', 'reverb', 'vexerxb'].map((text) =>
-    matchScore('verb', text, 'scattered'),
+    scoreOf('verb', text, 'scattered'),
   )
 
   expect(fits.every((fit) => fit !== undefined)).toBe(true)
@@ -58,6 +63,9 @@ test.each([
     ],
   ],
   [['zz'], 'ValhallaDelay', []],
+  [['proq'], 'FabFilter Pro-Q 3', [[10, 15]]],
+  [['reverb'], 'Re\u0301verb', [[0, 7]]],
+  [['strasse'], 'Straße', [[0, 6]]],
 ])('%j is highlighted in %s', (words, text, marks) => {
   expect(matchedRanges(words, text, 'scattered')).toEqual(marks)
 })
@@ -65,7 +73,7 @@ test.each([
 test('marks are inside the text, ordered and disjoint', () => {
   fc.assert(
     fc.property(fc.string(), fc.string({ unit: 'binary' }), (typed, text) => {
-      const words = searchWords(typed)
+      const words = searchWordsOf(typed)
       let end = -1
       for (const [from, to] of matchedRanges(words, text, 'scattered')) {
         expect(from).toBeGreaterThan(end)

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { aPlugin } from '../../../test/a-plugin.ts'
+import { matchTextOf } from './match.ts'
 import { type PaletteCommand, paletteResults } from './palette-results.ts'
 import { searchIndexOf } from './search-index.ts'
 
@@ -44,8 +45,17 @@ test('a manufacturer comes before its plugins, with their number, and names rank
   ])
 })
 
-test('every word must match the name or the maker, in any order and case', () => {
-  expect(labels('q FABFILTER')).toEqual([['Plugins', ['Pro-Q 4']]])
+test('every word must match, in any order and case; spaces and dashes do not count', () => {
+  expect(labels('proq FABFILTER')).toEqual([['Plugins', ['Pro-Q 4']]])
+  expect(labels('fab-filter 4')).toEqual([['Plugins', ['Pro-Q 4']]])
+})
+
+test('one of several words may be of the type', () => {
+  const library = [
+    aPlugin({ name: 'ValhallaRoom', manufacturer: 'Valhalla DSP', type: 'Reverb' }),
+    aPlugin({ name: 'ValhallaDelay', manufacturer: 'Valhalla DSP', type: 'Delay' }),
+  ]
+  expect(labels('valhalla reverb', library)).toEqual([['Plugins', ['ValhallaRoom']]])
 })
 
 test('letters may be left out when nothing else matches', () => {
@@ -117,7 +127,7 @@ test('types, tags, favorites and collections are offered as a whole, with their 
   ])
   expect(labels('modul', library)).toEqual([['Library', ['Show all Modulation 1']]])
   expect(labels('favor', library)).toEqual([['Library', ['Show all Favorites 1']]])
-  const collection = { label: 'Mix bus', name: 'mix bus', count: 4, params: { collection: 'c' } }
+  const collection = { label: 'Mix bus', name: matchTextOf('mix bus'), count: 4, params: { collection: 'c' } }
   const { groups } = paletteResults('mix', searchIndexOf(library), { commands, collections: [collection] })
   expect(groups).toEqual([
     { title: 'Collections', entries: [{ is: 'shelf', id: 'Mix bus', shelf: collection }] },
@@ -130,7 +140,7 @@ test('the groups are ranked: commands, types and tags, manufacturers, collection
     aPlugin({ name: 'Echo', type: 'Delay', manufacturer: '' }),
   ]
   const act: PaletteCommand = { group: 'Actions', label: 'Delay Everything', icon: Plus, act: () => {} }
-  const collection = { label: 'Show Delay lines', name: 'delay lines', count: 2, params: {} }
+  const collection = { label: 'Show Delay lines', name: matchTextOf('delay lines'), count: 2, params: {} }
 
   const { groups } = paletteResults('delay', searchIndexOf(library), {
     commands: [...commands, act],
@@ -154,7 +164,7 @@ test('“theme” offers the themes before plugins whose names contain it', () =
     act: () => {},
   }))
   const library = [
-    aPlugin({ name: 'The Mel', manufacturer: 'Thomas Meyer' }),
+    aPlugin({ name: 'Thermal', manufacturer: 'Thomas Meyer' }),
     aPlugin({ name: 'Main Theme', manufacturer: '' }),
   ]
 

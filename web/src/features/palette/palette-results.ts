@@ -1,7 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
+import { pluginSearch } from '#shared/library-view/search.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { type MatchMode, type MatchScore, matchScore, searchWords } from './match.ts'
-import type { Maker, SearchIndex } from './search-index.ts'
+import { searchWordsOf } from '#shared/text/search.ts'
+import { type MatchMode, type MatchScore, type MatchText, matchScore, matchTextOf } from './match.ts'
+import { type Maker, matchTextsOf, type SearchIndex } from './search-index.ts'
 import type { PaletteShelf } from './shelves.ts'
 
 /** A page or an action that the palette offers. */
@@ -39,8 +41,9 @@ export function paletteResults(
   library: SearchIndex,
   { commands, showAll, collections = [] }: Offers,
 ): PaletteResults {
-  const words = searchWords(text)
-  const offers = { commands, showAll, shelves: library.shelves, collections }
+  const words = searchWordsOf(text)
+  const isFound = pluginSearch.matcher(text)
+  const offers = { commands, showAll, shelves: library.shelves, collections, isFound }
   const exact = foundGroups(words, library, offers, 'exact')
   if (exact.length > 0) return { groups: exact, mode: 'exact' }
   return { groups: foundGroups(words, library, offers, 'scattered'), mode: 'scattered' }
@@ -49,25 +52,31 @@ export function paletteResults(
 type Offers = { commands: PaletteCommand[]; showAll?: PaletteCommand; collections?: PaletteShelf[] }
 type Sources = Required<Pick<Offers, 'commands' | 'collections'>> & {
   showAll: PaletteCommand | undefined
+  /** Whether My Plugins shows this plugin for the text. */
+  isFound: (plugin: Plugin) => boolean
   shelves: PaletteShelf[]
 }
 
 function foundGroups(
   words: string[],
   library: SearchIndex,
-  { commands, showAll, shelves, collections }: Sources,
+  { commands, showAll, isFound, shelves, collections }: Sources,
   mode: MatchMode,
 ) {
   const isTyped = words.length > 0
-  const plugins = isTyped ? best(library.plugins, (each) => pluginFit(words, each, mode)) : []
+  const plugins = isTyped
+    ? best(library.plugins, (each) =>
+        mode === 'scattered' || isFound(each) ? pluginFit(words, each, mode) : undefined,
+      )
+    : []
   const most = plugins.length > 0 ? MAX_BEFORE_PLUGINS : MAX_ENTRIES
-  const named = <Item extends { name: string }>(items: Item[]) =>
+  const named = <Item extends { name: MatchText }>(items: Item[]) =>
     isTyped ? best(items, ({ name }) => allFit(words, name, mode), most) : []
   const inGroup = (title: PaletteCommand['group']) => {
     const offered = commands.filter(({ group }) => group === title)
     const chosen = best(
       offered,
-      ({ label }) => allFit(words, label.toLowerCase(), mode),
+      ({ label }) => allFit(words, matchTextOf(label), mode),
       isTyped ? MAX_ENTRIES : 50,
     )
     return {
@@ -92,7 +101,7 @@ function foundGroups(
       title: 'Plugins',
       entries: [
         ...plugins.map((each) => asFoundPlugin(words, each, mode)),
-        ...(showAll && plugins.length > 0 ? [commandResult(showAll)] : []),
+        ...(showAll && plugins.length > 0 && mode === 'exact' ? [commandResult(showAll)] : []),
       ],
     },
     ...commandGroups.filter(({ isFirst }) => !isFirst),
@@ -110,29 +119,31 @@ const commandResult = (command: PaletteCommand): PaletteResult => ({
   command,
 })
 
-type IndexedPlugin = SearchIndex['plugins'][number]
-
-/** Rates a plugin by its own name, or else by the best matching name in its bundle. */
-function pluginFit(words: string[], { name, maker, contents }: IndexedPlugin, mode: MatchMode): MatchScore {
+/**
+ * Rates a plugin by its own name, or else by the best matching name in its bundle, or else by the words that are there: My Plugins also
+ * finds words of a type, a tag or an earlier name.
+ */
+function pluginFit(words: string[], plugin: Plugin, mode: MatchMode): MatchScore {
+  const { name, maker, contents } = matchTextsOf(plugin)
   const own = namedFit(words, name, maker, mode)
-  if (own !== undefined || contents.length === 0) return own
+  if (own !== undefined) return own
   const fits = contents.flatMap((each) => namedFit(words, each, maker, mode) ?? [])
-  return fits.length > 0 ? Math.max(...fits) / 2 : undefined
+  if (fits.length > 0) return Math.max(...fits) / 2
+  if (mode === 'scattered') return undefined
+  const parts = words.flatMap((word) => namedFit([word], name, maker, mode) ?? [])
+  return parts.reduce((sum, part) => sum + part, 0) / 4
 }
 
-function asFoundPlugin(
-  words: string[],
-  { plugin, name, maker, contents }: IndexedPlugin,
-  mode: MatchMode,
-): PaletteResult {
+function asFoundPlugin(words: string[], plugin: Plugin, mode: MatchMode): PaletteResult {
+  const { name, maker, contents } = matchTextsOf(plugin)
   const found: PaletteResult = { is: 'plugin', id: plugin.id, plugin }
   if (contents.length === 0 || namedFit(words, name, maker, mode) !== undefined) return found
-  const [because] = best(plugin.contents ?? [], (each) => namedFit(words, each.toLowerCase(), maker, mode))
+  const [because] = best(plugin.contents ?? [], (each) => namedFit(words, matchTextOf(each), maker, mode))
   return because === undefined ? found : { ...found, because }
 }
 
 /** Every word must match the name or the maker; the name counts twice as much. */
-function namedFit(words: string[], name: string, maker: string, mode: MatchMode): MatchScore {
+function namedFit(words: string[], name: MatchText, maker: MatchText, mode: MatchMode): MatchScore {
   let sum = 0
   for (const word of words) {
     const inName = matchScore(word, name, mode)
@@ -143,7 +154,7 @@ function namedFit(words: string[], name: string, maker: string, mode: MatchMode)
   return sum
 }
 
-function allFit(words: string[], text: string, mode: MatchMode): MatchScore {
+function allFit(words: string[], text: MatchText, mode: MatchMode): MatchScore {
   let sum = 0
   for (const word of words) {
     const fit = matchScore(word, text, mode)

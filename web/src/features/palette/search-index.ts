@@ -1,12 +1,13 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { type MatchText, matchTextOf } from './match.ts'
 import { type PaletteShelf, shelvesOf } from './shelves.ts'
 
 export type Maker = { name: string; count: number }
 
-/** A library prepared for searching: all names in lower case. */
+/** A library prepared for searching. */
 export type SearchIndex = {
-  plugins: { plugin: Plugin; name: string; maker: string; contents: string[] }[]
-  makers: { maker: Maker; name: string }[]
+  plugins: Plugin[]
+  makers: { maker: Maker; name: MatchText }[]
   shelves: PaletteShelf[]
 }
 
@@ -17,17 +18,29 @@ export function searchIndexOf(plugins: Plugin[]): SearchIndex {
   const cached = cachedIndexes.get(plugins)
   if (cached) return cached
   const index = {
-    plugins: plugins.map((plugin) => ({
-      plugin,
-      name: plugin.name.toLowerCase(),
-      maker: plugin.manufacturer.toLowerCase(),
-      contents: (plugin.contents ?? []).map((each) => each.toLowerCase()),
-    })),
-    makers: makersOf(plugins).map((maker) => ({ maker, name: maker.name.toLowerCase() })),
+    plugins,
+    makers: makersOf(plugins).map((maker) => ({ maker, name: matchTextOf(maker.name) })),
     shelves: shelvesOf(plugins),
   }
   cachedIndexes.set(plugins, index)
   return index
+}
+
+type PluginTexts = { name: MatchText; maker: MatchText; contents: MatchText[] }
+
+const cachedTexts = new WeakMap<Plugin, PluginTexts>()
+
+/** The names of a plugin, prepared when it is first rated: most of a library never is. */
+export function matchTextsOf(plugin: Plugin): PluginTexts {
+  const cached = cachedTexts.get(plugin)
+  if (cached) return cached
+  const texts = {
+    name: matchTextOf(plugin.name),
+    maker: matchTextOf(plugin.manufacturer),
+    contents: (plugin.contents ?? []).map(matchTextOf),
+  }
+  cachedTexts.set(plugin, texts)
+  return texts
 }
 
 function makersOf(plugins: Plugin[]): Maker[] {

@@ -1,11 +1,12 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { type MatchText, matchTextOf } from './match.ts'
 
 /** A part of the library that the palette offers as a whole: a type, a tag, the favorites, a collection. */
 export type PaletteShelf = {
   /** `Show all Reverbs`. */
   label: string
-  /** The words by which it is found, in lower case. */
-  name: string
+  /** The words by which it is found. */
+  name: MatchText
   count: number
   /** The parameters of My Plugins that show it. */
   params: Record<string, string> | [string, string][]
@@ -24,18 +25,25 @@ export function shelvesOf(plugins: Plugin[]): PaletteShelf[] {
   return [
     ...largestFirst([...types]).map(([type, count]) => ({
       label: `Show all ${pluralOf(type)}`,
-      name: type.toLowerCase(),
+      name: matchTextOf(type),
       count,
       params: { type },
     })),
     ...largestFirst([...tags]).map(([tag, count]) => ({
       label: `Show all tagged “${tag}”`,
-      name: tag.toLowerCase(),
+      name: matchTextOf(tag),
       count,
       params: { tag },
     })),
     ...(favorites > 0
-      ? [{ label: 'Show all Favorites', name: 'favorites', count: favorites, params: { favorite: 'yes' } }]
+      ? [
+          {
+            label: 'Show all Favorites',
+            name: matchTextOf('favorites'),
+            count: favorites,
+            params: { favorite: 'yes' },
+          },
+        ]
       : []),
   ]
 }

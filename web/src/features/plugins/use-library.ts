@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, u
 import { comparedMachines } from '#shared/library-view/facets.ts'
 import { type FilterContext, filterPlugins } from '#shared/library-view/filter.ts'
 import { nameOrder } from '#shared/library-view/natural-order.ts'
-import { prepareSearch } from '#shared/library-view/search.ts'
+import { pluginSearch } from '#shared/library-view/search.ts'
 import { SONG_SORT_KEYS, sortPlugins } from '#shared/library-view/sort.ts'
 import type { LibraryView } from '#shared/library-view/view.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
@@ -52,7 +52,7 @@ export function useLibrary() {
   const selection = useSelection(plugins)
   const { dispatch } = selection
 
-  useEffect(() => prepareSearch(plugins), [plugins])
+  useEffect(() => pluginSearch.prepare(plugins), [plugins])
 
   const drawn = useRef(groups.groups)
   useLayoutEffect(() => {

@@ -1,13 +1,13 @@
 import { X } from 'lucide-react'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { pluginSearch } from '#shared/library-view/search.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { purchaseMatcher } from '#shared/purchases/matching.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { CheckboxInput } from '../../ui/controls/checkbox.tsx'
 import { SearchField } from '../../ui/forms/search-field.tsx'
 import { formattedNumber } from '../../ui/text/locale.ts'
-import { wordMatcher } from '../word-matcher.ts'
 import styles from './plugins-field.module.css'
 
 /** How many plugins a search lists. Words find the others. */
@@ -101,8 +101,7 @@ export function PluginsField({ plugins, most }: PluginsFieldProps) {
 
 function foundPlugins(plugins: Plugin[], search: string): Plugin[] {
   if (search.trim() === '') return []
-  const hasWords = wordMatcher(search)
-  return plugins.filter(({ name, manufacturer }) => hasWords(`${name} ${manufacturer}`.toLowerCase()))
+  return plugins.filter(pluginSearch.matcher(search))
 }
 
 /** The plugins that the typed name may mean. */

@@ -1,33 +1,38 @@
 import { type ComponentProps, useMemo } from 'react'
-import { Button } from '../controls/button.tsx'
-import { EmptyState } from '../feedback/empty-state.tsx'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
+import { NothingFound, type SearchedList } from './nothing-found.tsx'
 import { VirtualGrid } from './virtual-grid.tsx'
 
 type Line = { id: string }
 type GridProps<Item extends Line> = ComponentProps<typeof VirtualGrid<Item>>
 
-type FilteredListProps<Item extends Line> = Omit<GridProps<Item>, 'groups' | 'density'> & {
+type FilteredListProps<Item extends Line, Searched extends object> = Omit<
+  GridProps<Item>,
+  'groups' | 'density'
+> & {
   /** What the search and the filters leave, as many as there are. Must be stable between renders. */
   lines: Item[]
   /** What is said when they leave nothing. */
   nothing: { title: string; showAll: string; hint: string }
   onShowAll: () => void
+  /** What the search looks through. */
+  searched: SearchedList<Searched>
 }
 
 /** The lines of a list that are shown: only those near the screen are on the page. */
-export function FilteredList<Item extends Line>(props: FilteredListProps<Item>) {
-  const { lines, nothing, onShowAll, ...grid } = props
+export function FilteredList<Item extends Line, Searched extends object>(
+  props: FilteredListProps<Item, Searched>,
+) {
+  const { lines, nothing, onShowAll, searched, ...grid } = props
   const groups = useMemo(() => [{ key: '', items: lines }], [lines])
   return lines.length === 0 ? (
-    <EmptyState
-      illustration="glass"
+    <NothingFound
       title={nothing.title}
       level={2}
-      action={<Button onClick={onShowAll}>{nothing.showAll}</Button>}
-    >
-      {nothing.hint}
-    </EmptyState>
+      hint={nothing.hint}
+      clear={{ label: nothing.showAll, onClick: onShowAll }}
+      list={searched}
+    />
   ) : (
     <>
       {/* The titles of rows are one level below. */}

@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { compareComputers } from '#shared/computers/compare-computers.ts'
 import { computersThatMayBeOne } from '#shared/computers/same-computer.ts'
+import { pluginSearch } from '#shared/library-view/search.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { ALL_OTHERS, CompareBar } from '../../../features/computers/compare/compare-bar.tsx'
 import { ComparisonList } from '../../../features/computers/compare/comparison-list.tsx'
@@ -62,6 +63,7 @@ function Comparison({ known }: { known: KnownComputers }) {
     () => comparisonLines(comparison, pluginsById, labels),
     [comparison, pluginsById, labels],
   )
+  const searched = useMemo(() => lines.map(({ plugin }) => plugin), [lines])
   const { shown, counts } = useMemo(() => shownComparison(lines, shownView), [lines, shownView])
   const choices = useMemo(() => choicesOf(lines), [lines])
   const mayBeOne = useMemo(() => computersThatMayBeOne(computers, places), [computers, places])
@@ -101,6 +103,14 @@ function Comparison({ known }: { known: KnownComputers }) {
         scroller={scroller}
         library={paths.plugins}
         onShowAll={() => setView(EVERYTHING)}
+        searched={{
+          search: pluginSearch,
+          typed: shownView.search,
+          items: searched,
+          nameOf: ({ name }) => name,
+          nouns: 'differences',
+          onSearch: (search) => setView({ ...EVERYTHING, search }),
+        }}
       />
     </div>
   )

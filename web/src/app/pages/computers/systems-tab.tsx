@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'wouter'
 import { exactVersions } from '#shared/computers/own-system.ts'
 import { systemsReportOf } from '#shared/computers/systems-report.ts'
 import { type MacProcessor, TARGET_SYSTEMS, type TargetSystem } from '#shared/computers/target-systems.ts'
+import { pluginSearch } from '#shared/library-view/search.ts'
 import { platformOf } from '#shared/plugins/processors/installed-program.ts'
 import { ownSystemName } from '#shared/plugins/processors/system-names.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
@@ -65,6 +66,7 @@ function Report({ known }: { known: KnownComputers }) {
     return systemsReportOf({ places: asked, target, processor, newestOf, copies: places, exact })
   }, [computers, places, machine, target, processor, newestOf])
   const lines = useMemo(() => systemLines(report, pluginsById), [report, pluginsById])
+  const searched = useMemo(() => lines.map(({ plugin }) => plugin), [lines])
   const shown = useMemo(() => shownSystemLines(lines, shownView), [lines, shownView])
   const computer = computers.find((each) => each.machine === machine)
   const own = computer ? ownSystemName(computer.systemVersion, computer.platform) : ''
@@ -104,6 +106,14 @@ function Report({ known }: { known: KnownComputers }) {
           </Link>
         }
         onShowAll={() => setView(EVERYTHING)}
+        searched={{
+          search: pluginSearch,
+          typed: shownView.search,
+          items: searched,
+          nameOf: ({ name }) => name,
+          nouns: 'versions of plugins',
+          onSearch: (search) => setView({ ...EVERYTHING, search }),
+        }}
       />
     </div>
   )

@@ -7,7 +7,7 @@ import { devicesQuery, pluginsQuery } from '../../../api/queries.ts'
 import { useRemoveLicenses } from '../../../features/licenses/actions.ts'
 import { LicensePanel } from '../../../features/licenses/detail/license-panel.tsx'
 import { LicenseList } from '../../../features/licenses/list/license-list.tsx'
-import { filterCountsOf, shownLicenses } from '../../../features/licenses/list/license-view.ts'
+import { filterCountsOf, licenseSearch, shownLicenses } from '../../../features/licenses/list/license-view.ts'
 import { LicensesBar } from '../../../features/licenses/list/licenses-bar.tsx'
 import { SecretPart } from '../../../features/licenses/vault/secret-part.tsx'
 import { useReadVault } from '../../../features/licenses/vault/use-read-vault.ts'
@@ -39,27 +39,37 @@ export function LicensesTab() {
   useReadVault(vault.open, licenses)
   const remove = useRemoveLicenses()
   const [asked, setAsked] = useState<'add' | 'edit' | 'places' | 'import'>()
-  const search = useRef<HTMLInputElement>(null)
+  const searchField = useRef<HTMLInputElement>(null)
   const scroller = useContentScroller()
   const today = todayHere()
   const plugins = useMemo(
     () => new Map((library.data ?? []).map((plugin) => [plugin.id, plugin])),
     [library.data],
   )
+  const search = useMemo(
+    () =>
+      licenseSearch(
+        new Map([...plugins].map(([id, { name }]) => [id, name])),
+        new Map((places ?? []).map(({ id, name }) => [id, name])),
+      ),
+    [plugins, places],
+  )
   const shown = useMemo(
     () =>
       shownLicenses(licenses ?? [], deferredView, {
         today,
-        names: new Map([...plugins].map(([id, { name }]) => [id, name])),
-        places: new Map((places ?? []).map(({ id, name }) => [id, name])),
+        search,
         secrets: vault.read?.secrets,
         matchesSecret,
       }),
-    [licenses, places, deferredView, today, plugins, vault.read],
+    [licenses, deferredView, today, search, vault.read],
   )
   const counts = useMemo(() => filterCountsOf(licenses ?? [], today), [licenses, today])
   const opened = licenses?.find(({ id }) => id === openedId)
-  useShortcut('/', () => search.current?.focus(), { label: 'Search licenses', isEnabled: shown.length > 0 })
+  useShortcut('/', () => searchField.current?.focus(), {
+    label: 'Search licenses',
+    isEnabled: shown.length > 0,
+  })
   useShortcut('Escape', close, { label: 'Close the license', isEnabled: openedId !== '' })
   useFocusAfterDialog(openedId !== '', '[data-roving][tabindex="0"]', 'main')
 
@@ -126,7 +136,7 @@ export function LicensesTab() {
                 view={view}
                 onChange={changeView}
                 counts={counts}
-                searchRef={search}
+                searchRef={searchField}
                 onAdd={add}
                 onPlaces={() => setAsked('places')}
                 onImport={() => setAsked('import')}
@@ -140,6 +150,14 @@ export function LicensesTab() {
                 onOpen={open}
                 onRemove={removeOne}
                 onShowAll={() => changeView({ search: '', show: '' })}
+                searched={{
+                  search,
+                  typed: deferredView.search,
+                  items: licenses,
+                  nameOf: ({ title }) => title,
+                  nouns: 'licenses',
+                  onSearch: (text) => changeView({ search: text, show: '' }),
+                }}
               />
             </>
           )}

@@ -13,6 +13,7 @@ import {
   choicesOf,
   filterCountsOf,
   purchaseLinesOf,
+  purchaseSearch,
   shownLines,
 } from '../../../features/purchases/list/purchase-view.ts'
 import { PurchasesBar } from '../../../features/purchases/list/purchases-bar.tsx'
@@ -113,7 +114,15 @@ export function PurchasesTab() {
             actions={actions}
             onOpen={open}
             onRemove={(id) => remove.mutate([id])}
-            onShowAll={() => changeView({ search: '', show: '', year: '', maker: '', shop: '' })}
+            onShowAll={() => changeView({ ...UNFILTERED, search: '' })}
+            searched={{
+              search: purchaseSearch,
+              typed: deferredView.search,
+              items: lines,
+              nameOf: ({ purchase }) => purchase.title,
+              nouns: 'purchases',
+              onSearch: (search) => changeView({ ...UNFILTERED, search }),
+            }}
           />
         </>
       )}
@@ -126,6 +135,8 @@ export function PurchasesTab() {
 }
 
 const NONE: never[] = []
+
+const UNFILTERED = { show: '', year: '', maker: '', shop: '' } as const
 
 const PurchaseDialog = lazyPart(
   async () => (await import('../../../features/purchases/editing/purchase-dialog.tsx')).PurchaseDialog,

@@ -240,6 +240,34 @@ test('without results, Clear Filters shows everything again', async () => {
   expect(address()).toBe('/plugins')
 })
 
+test('a search that filters leave empty says how many plugins it finds without them', async () => {
+  const { user, address } = await aLibrary('/plugins?q=fabfilter+eq&type=Reverb&collection=unknown&sort=size')
+
+  await user.click(screen.getByRole('button', { name: 'Search all plugins (1)' }))
+
+  expect(names()).toEqual(['Pro-Q 4'])
+  expect(address()).toBe('/plugins?q=fabfilter+eq&sort=size')
+})
+
+test('a search that finds nothing offers the nearest name', async () => {
+  const { user, address } = await aLibrary('/plugins?q=prog+4&type=EQ')
+
+  expect(screen.getByText('No plugins of type EQ match "prog 4".')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Did you mean Pro-Q 4?' }))
+
+  expect(names()).toEqual(['Pro-Q 4'])
+  expect(address()).toBe('/plugins?q=Pro-Q+4')
+})
+
+test('the chips count what the search leaves', async () => {
+  await aLibrary('/plugins?q=compressor+2&type=EQ')
+
+  const chips = within(screen.getByRole('group', { name: 'Filter by type' }))
+  expect(chips.getByRole('button', { name: 'All Types 1' })).toBeVisible()
+  expect(chips.getByRole('button', { name: 'Compressor 1' })).toBeVisible()
+  expect(chips.getByRole('button', { name: 'EQ 0' })).toBeVisible()
+})
+
 test('the density is stored', async () => {
   const { user, unmount } = await aLibrary()
 

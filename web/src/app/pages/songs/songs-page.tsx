@@ -13,7 +13,7 @@ import { RenameDialog } from '../../../features/songs/detail/rename-dialog.tsx'
 import { SongPanel } from '../../../features/songs/detail/song-panel.tsx'
 import { idsOf, type SongLine, songLinesOf } from '../../../features/songs/list/song-lines.ts'
 import { SongList } from '../../../features/songs/list/song-list.tsx'
-import { dawsOf, filterCountsOf, shownLines } from '../../../features/songs/list/song-view.ts'
+import { dawsOf, filterCountsOf, shownLines, songSearch } from '../../../features/songs/list/song-view.ts'
 import { SongsBar } from '../../../features/songs/list/songs-bar.tsx'
 import { SelectedSongsDialog } from '../../../features/songs/selection/selected-songs-dialog.tsx'
 import {
@@ -120,6 +120,14 @@ export function SongsPage() {
                 onOpen={open}
                 onRemove={removeLine}
                 onShowAll={() => changeView({ search: '', show: '', daw: '' })}
+                searched={{
+                  search: songSearch,
+                  typed: deferredView.search,
+                  items: lines,
+                  nameOf: ({ song }) => song.title,
+                  nouns: 'songs',
+                  onSearch: (search) => changeView({ search, show: '', daw: '' }),
+                }}
               />
             </>
           )}

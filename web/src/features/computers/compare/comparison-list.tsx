@@ -1,8 +1,10 @@
 import { Copy } from 'lucide-react'
 import type { RefObject } from 'react'
 import { comparisonCsv, comparisonText } from '#shared/computers/comparison-csv.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
+import type { SearchedList } from '../../../ui/data/nothing-found.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { ReportList } from '../report-list.tsx'
@@ -19,11 +21,12 @@ type ComparisonListProps = {
   /** The path of the library page, which opens the details of a plugin. */
   library: string
   onShowAll: () => void
+  searched: SearchedList<Plugin>
 }
 
 /** The differences that are shown. They can be copied, printed and saved as a table. */
 export function ComparisonList(props: ComparisonListProps) {
-  const { lines, total, sameCount, names, scroller, library, onShowAll } = props
+  const { lines, total, sameCount, names, scroller, library, onShowAll, searched } = props
   const pair: [string, string] = [names.here, names.there]
 
   if (total === 0)
@@ -49,6 +52,7 @@ export function ComparisonList(props: ComparisonListProps) {
       csv={{ name: 'differences.csv', textOf: () => comparisonCsv(lines, pair) }}
       nothing={{ showAll: 'Show All Differences', hint: 'Try other words, or remove the filters.' }}
       onShowAll={onShowAll}
+      searched={searched}
       scroller={scroller}
       head={<ComparedHead names={names} />}
       renderRow={(line, tabIndex) => (

@@ -1,9 +1,9 @@
 import { type Comparison, type Difference, newestSideVersion } from '#shared/computers/compare-computers.ts'
 import type { ComparedLine } from '#shared/computers/comparison-csv.ts'
+import { pluginSearch } from '#shared/library-view/search.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { compareNames } from '#shared/text/locale.ts'
 import { compareVersions } from '#shared/updates/version.ts'
-import { wordMatcher } from '../../../library/word-matcher.ts'
 import { inNameOrder } from '../in-name-order.ts'
 
 /** The groups of differences in the order of the page. */
@@ -74,11 +74,11 @@ function newerOn(here: Difference['here'], there: Difference['there'], names: Na
 
 /** The lines that match a view. `show` does not count for `counts`, which the groups show. */
 export function shownComparison(lines: ComparisonLine[], { search, show, maker, format }: ComparisonView) {
-  const hasWords = wordMatcher(search)
+  const isFound = pluginSearch.matcher(search)
   const matching = lines.filter(({ plugin, here, there }) => {
     if (maker !== '' && plugin.manufacturer !== maker) return false
     if (format !== '' && ![...here, ...there].some((one) => one.format === format)) return false
-    return hasWords(`${plugin.name} ${plugin.manufacturer}`.toLowerCase())
+    return isFound(plugin)
   })
   const counts = { onlyHere: 0, onlyThere: 0, versions: 0, formats: 0, notForSystem: 0 }
   for (const line of matching) counts[line.group]++

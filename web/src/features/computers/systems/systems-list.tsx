@@ -1,5 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import type { TargetSystem } from '#shared/computers/target-systems.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import type { SearchedList } from '../../../ui/data/nothing-found.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ReportList } from '../report-list.tsx'
 import { SystemsRow } from './systems-row.tsx'
@@ -15,11 +17,12 @@ type SystemsListProps = {
   /** More ways to look at it, beside the buttons. */
   aside: ReactNode
   onShowAll: () => void
+  searched: SearchedList<Plugin>
 }
 
 /** What becomes of each plugin on a system. It can be printed and saved as a table. */
 export function SystemsList(props: SystemsListProps) {
-  const { lines, total, target, names, scroller, library, aside, onShowAll } = props
+  const { lines, total, target, names, scroller, library, aside, onShowAll, searched } = props
 
   if (total === 0)
     return (
@@ -38,6 +41,7 @@ export function SystemsList(props: SystemsListProps) {
       csv={{ name: 'systems-report.csv', textOf: () => systemsCsv(lines, target, names) }}
       nothing={{ showAll: 'Show All Plugins', hint: 'Try other words, or remove the filter.' }}
       onShowAll={onShowAll}
+      searched={searched}
       scroller={scroller}
       renderRow={(line, tabIndex) => (
         <SystemsRow line={line} target={target} names={names} library={library} tabIndex={tabIndex} />

@@ -7,10 +7,10 @@ import {
 import type { TargetSystem } from '#shared/computers/target-systems.ts'
 import { BYTE_ORDER_MARK, csvLines } from '#shared/csv.ts'
 import type { PluginUpdates } from '#shared/definitions/contract.ts'
+import { pluginSearch } from '#shared/library-view/search.ts'
 import { matchingFormat } from '#shared/plugins/formats.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { compareVersions } from '#shared/updates/version.ts'
-import { wordMatcher } from '../../../library/word-matcher.ts'
 import { inNameOrder } from '../in-name-order.ts'
 import { reasonText, VERDICT_LABELS } from './systems-words.ts'
 
@@ -29,11 +29,8 @@ export function systemLines({ rows }: SystemsReport, plugins: ReadonlyMap<string
 
 /** The lines that match a view. */
 export function shownSystemLines(lines: SystemLine[], { search, show }: SystemsView): SystemLine[] {
-  const hasWords = wordMatcher(search)
-  return lines.filter(
-    ({ verdict, plugin }) =>
-      (show === '' || verdict === show) && hasWords(`${plugin.name} ${plugin.manufacturer}`.toLowerCase()),
-  )
+  const isFound = pluginSearch.matcher(search)
+  return lines.filter(({ verdict, plugin }) => (show === '' || verdict === show) && isFound(plugin))
 }
 
 /** The newest version that updates know of a plugin in a format. */

@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import type { License } from '#shared/licenses/license.ts'
 import { FilteredList } from '../../../ui/data/filtered-list.tsx'
 import { ListCount } from '../../../ui/data/list-head.tsx'
+import type { SearchedList } from '../../../ui/data/nothing-found.tsx'
 import styles from './license-list.module.css'
 import { LicenseRow } from './license-row.tsx'
 
@@ -14,11 +15,12 @@ type LicenseListProps = {
   onOpen: (id: string) => void
   onRemove: (id: string) => void
   onShowAll: () => void
+  searched: SearchedList<License>
 }
 
 /** The licenses that are shown, as many as there are: only those near the screen are on the page. */
 export function LicenseList(props: LicenseListProps) {
-  const { licenses, total, today, openedId, scroller, onOpen, onRemove, onShowAll } = props
+  const { licenses, total, today, openedId, scroller, onOpen, onRemove, onShowAll, searched } = props
 
   return (
     <div>
@@ -31,6 +33,7 @@ export function LicenseList(props: LicenseListProps) {
           hint: 'Try other words, or remove the filters. Serials are searched while the vault is unlocked.',
         }}
         onShowAll={onShowAll}
+        searched={searched}
         label="Licenses"
         scroller={scroller}
         stopAt={openedId}

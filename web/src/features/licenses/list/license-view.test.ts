@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { License } from '#shared/licenses/license.ts'
 import { matchesSecret, NO_SECRET } from '#shared/licenses/vault/license-secret.ts'
-import { filterCountsOf, licenseViewOf, shownLicenses } from './license-view.ts'
+import { filterCountsOf, licenseSearch, licenseViewOf, shownLicenses } from './license-view.ts'
 
 const TODAY = '2026-11-25'
 
@@ -40,8 +40,7 @@ const ALL = [
 
 const context = {
   today: TODAY,
-  names: new Map([['p', 'Diva']]),
-  places: new Map([['mac', 'Studio Mac']]),
+  search: licenseSearch(new Map([['p', 'Diva']]), new Map([['mac', 'Studio Mac']])),
   secrets: undefined,
   matchesSecret,
 }

@@ -3,6 +3,7 @@ import type { License } from '#shared/licenses/license.ts'
 import type { LicenseSecret } from '#shared/licenses/vault/license-secret.ts'
 import { daysBetween } from '#shared/purchases/day.ts'
 import { compareNames } from '#shared/text/locale.ts'
+import { type Search, searchOf, searchWordsOf } from '#shared/text/search.ts'
 
 /** Within so many days an end is soon. */
 export const SOON_DAYS = 60
@@ -64,10 +65,8 @@ export function filterCountsOf(licenses: readonly License[], today: Day): Record
 
 type Context = {
   today: Day
-  /** The names of the plugins of the library. */
-  names: ReadonlyMap<string, string>
-  /** The names of places. */
-  places: ReadonlyMap<string, string>
+  /** See `licenseSearch`. */
+  search: Search<License>
   /** The secrets while the vault is open. */
   secrets: ReadonlyMap<string, LicenseSecret> | undefined
   matchesSecret: (secret: LicenseSecret, words: readonly string[]) => boolean
@@ -75,29 +74,32 @@ type Context = {
 
 /** The licenses that a view shows, in its order. Names are searched without the vault; serials while it is open. */
 export function shownLicenses(licenses: readonly License[], view: LicenseView, context: Context): License[] {
-  const words = view.search.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = searchWordsOf(view.search)
   const { show } = view
+  const { search, secrets, matchesSecret, today } = context
+  const isFound = search.matcher(view.search)
+  const hasFoundSecret = ({ id }: License) => {
+    const secret = secrets?.get(id)
+    return secret !== undefined && matchesSecret(secret, words)
+  }
   return licenses
-    .filter((license) => show === '' || MATCHES[show](license, context.today))
-    .filter((license) => words.length === 0 || isFound(license, words, context))
+    .filter((license) => show === '' || MATCHES[show](license, today))
+    .filter((license) => isFound(license) || hasFoundSecret(license))
     .toSorted(ORDERS[view.sort])
 }
 
-function isFound(license: License, words: string[], { names, places, secrets, matchesSecret }: Context) {
-  const text = [
-    license.title,
-    license.maker,
-    license.account,
-    license.note,
-    ...license.pluginIds.map((id) => names.get(id) ?? ''),
-    ...license.activations.map(({ placeId }) => places.get(placeId) ?? ''),
-  ]
-    .join('\n')
-    .toLowerCase()
-  if (words.every((word) => text.includes(word))) return true
-  const secret = secrets?.get(license.id)
-  return secret !== undefined && matchesSecret(secret, words)
-}
+/** Searches licenses, with the names of the plugins of the library and of places by their ids. */
+export const licenseSearch = (names: ReadonlyMap<string, string>, places: ReadonlyMap<string, string>) =>
+  searchOf<License>(({ title, maker, account, note, pluginIds, activations }) => ({
+    names: [
+      title,
+      maker,
+      account,
+      note,
+      ...pluginIds.map((id) => names.get(id) ?? ''),
+      ...activations.map(({ placeId }) => places.get(placeId) ?? ''),
+    ],
+  }))
 
 const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 const byTitle = (one: License, other: License) => compareNames(one.title, other.title)

@@ -1,19 +1,20 @@
 import { OFFERED_TYPES } from '#shared/plugins/summary.ts'
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx'
+import { useFacetCounts } from '../rail/use-facet-counts.ts'
 import type { Library } from '../use-library.ts'
 
-/** The most common types as filter chips, with the number of plugins. */
+/** The most common types as filter chips, with the number of plugins that each would show. */
 export function TypeChips({ library }: { library: Library }) {
-  const { address, summary, query } = library
+  const { address, query } = library
+  const counts = useFacetCounts(library)
   const chosen = address.filter.facets.type ?? []
-  const countOf = (name: string) => summary.types.find((each) => each.name === name)?.count ?? 0
 
   return (
     <ChipRow label="Filter by type">
       <Chip
         isActive={chosen.length === 0}
         onClick={() => address.choose({ type: [] })}
-        {...countProps(summary.count)}
+        {...countProps(counts.anyType)}
       >
         All Types
       </Chip>
@@ -22,7 +23,7 @@ export function TypeChips({ library }: { library: Library }) {
           key={name}
           isActive={chosen.includes(name)}
           onClick={() => address.choose({ type: [name] })}
-          {...countProps(countOf(name))}
+          {...countProps(counts.type.get(name) ?? 0)}
         >
           {name}
         </Chip>

@@ -50,6 +50,16 @@ export function useLibraryAddress() {
     restore: (remembered: Pick<LibraryView, 'sort' | 'group'>) =>
       write((current) => ({ ...current, ...remembered }), true),
     leaveCollection: () => changeFilter(() => ({ collection: '' })),
+    /** Searches for this text in the whole library. */
+    searchEverything: (typed: string) =>
+      setParams((current) =>
+        withParams(
+          withView(current, { ...viewIn(current), filter: { ...EMPTY_LIBRARY_VIEW.filter, search: typed } }),
+          {
+            import: '',
+          },
+        ),
+      ),
     clearFilters: () => changeFilter(() => EMPTY_LIBRARY_VIEW.filter),
     endAskToSelect: () => setParams((current) => withParams(current, { select: '' }), { replace: true }),
     setAdding: (isAdding: boolean) =>

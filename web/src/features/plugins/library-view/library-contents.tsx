@@ -1,11 +1,14 @@
 import { useIsMutating } from '@tanstack/react-query'
-import { Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { Collection } from '#shared/collections/collection.ts'
 import { isFiltering, type PluginFilter } from '#shared/library-view/filter.ts'
+import { pluginSearch } from '#shared/library-view/search.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
 import { IMPORT_MUTATION_KEY } from '../../../api/marking.ts'
 import { SkeletonCards } from '../../../library/cards/skeleton-cards.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
+import { NothingFound } from '../../../ui/data/nothing-found.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import type { OpenedPlugin } from '../detail/opened-plugin.ts'
 import type { Library } from '../use-library.ts'
@@ -31,17 +34,19 @@ export function LibraryContents({ library, opened, scroller, onOpen }: LibraryCo
   }
   if (isFiltering(address.filter) || library.plugins.length > 0) {
     return (
-      <EmptyState
-        illustration="glass"
+      <NothingFound
         title="No matching plugins found"
-        action={
-          <Button icon={X} onClick={address.clearFilters}>
-            Clear Filters
-          </Button>
-        }
-      >
-        {emptyText(address.filter, library.chosenCollection)}
-      </EmptyState>
+        hint={emptyText(address.filter, library.chosenCollection)}
+        clear={{ label: 'Clear Filters', onClick: address.clearFilters }}
+        list={{
+          search: pluginSearch,
+          typed: address.filter.search,
+          items: library.plugins,
+          nameOf,
+          nouns: 'plugins',
+          onSearch: address.searchEverything,
+        }}
+      />
     )
   }
   // Plugins that are being saved are not in the list yet, but the library is not empty.
@@ -62,6 +67,8 @@ export function LibraryContents({ library, opened, scroller, onOpen }: LibraryCo
     </EmptyState>
   )
 }
+
+const nameOf = ({ name }: Plugin) => name
 
 function emptyText({ search, facets, collection }: PluginFilter, chosen: Collection | undefined) {
   const types = facets.type ?? []

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { searchPredicate } from '#shared/library-view/search.ts'
+import { pluginSearch } from '#shared/library-view/search.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
@@ -45,7 +45,7 @@ export function MergePartner({ plugin, library, onChoose }: MergePartnerProps) {
 }
 
 function offeredTo(plugin: Plugin, library: Plugin[], typed: string) {
-  const isFound = searchPredicate(typed)
+  const isFound = pluginSearch.matcher(typed)
   const others = library.filter((other) => other.id !== plugin.id && !other.isSample && isFound(other))
   const [own, maker] = [lettersOf(plugin.name), lettersOf(plugin.manufacturer)]
   const rankOf = (other: Plugin) => {

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { FilteredList } from '../../../ui/data/filtered-list.tsx'
 import { ListCount, ListHead } from '../../../ui/data/list-head.tsx'
+import type { SearchedList } from '../../../ui/data/nothing-found.tsx'
 import { PurchaseRow } from './purchase-row.tsx'
 import type { PurchaseLine } from './purchase-view.ts'
 
@@ -14,11 +15,12 @@ type PurchaseListProps = {
   onOpen: (id: string) => void
   onRemove: (id: string) => void
   onShowAll: () => void
+  searched: SearchedList<PurchaseLine>
 }
 
 /** The purchases that are shown, as many as there are: only those near the screen are on the page. */
 export function PurchaseList(props: PurchaseListProps) {
-  const { lines, total, inLibrary, scroller, actions, onOpen, onRemove, onShowAll } = props
+  const { lines, total, inLibrary, scroller, actions, onOpen, onRemove, onShowAll, searched } = props
 
   return (
     <div>
@@ -34,6 +36,7 @@ export function PurchaseList(props: PurchaseListProps) {
           hint: 'Try other words, or remove the filters.',
         }}
         onShowAll={onShowAll}
+        searched={searched}
         label="Purchases"
         scroller={scroller}
         onSpace={onOpen}

@@ -5,7 +5,7 @@ import { localDayOf } from '#shared/purchases/day.ts'
 import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
 import { endsSoon } from '#shared/purchases/purchase-states.ts'
 import { compareNames } from '#shared/text/locale.ts'
-import { wordMatcher } from '../../../library/word-matcher.ts'
+import { searchOf } from '#shared/text/search.ts'
 
 /** What is shown of the list, as the address has it. `maker` is the key of a maker; '' shows all. */
 export type PurchaseView = {
@@ -63,15 +63,19 @@ export function purchaseViewOf(params: URLSearchParams): PurchaseView {
 export const yearOf = ({ day }: ListedPurchase) => day?.slice(0, 4) ?? NO_YEAR
 
 /** A purchase with what searching and filtering ask for again and again. */
-export type PurchaseLine = { id: string; purchase: ListedPurchase; makerKey: string; text: string }
+export type PurchaseLine = { id: string; purchase: ListedPurchase; makerKey: string }
+
+export const purchaseSearch = searchOf<PurchaseLine>(({ purchase: { title, maker, shop, orderNumber } }) => ({
+  names: [title, maker, shop, orderNumber],
+}))
 
 export function purchaseLinesOf(purchases: ListedPurchase[]): PurchaseLine[] {
   const keys = new Map<string, string>()
   return purchases.map((purchase) => {
-    const { id, title, maker, shop, orderNumber } = purchase
+    const { id, maker } = purchase
     const makerKey = keys.get(maker) ?? makerKeyOf(maker)
     keys.set(maker, makerKey)
-    return { id, purchase, makerKey, text: `${title} ${maker} ${shop} ${orderNumber}`.toLowerCase() }
+    return { id, purchase, makerKey }
   })
 }
 
@@ -81,15 +85,17 @@ export function shownLines(
   { search, show, year, maker, shop, sort }: PurchaseView,
   context: Context,
 ): PurchaseLine[] {
-  const hasWords = wordMatcher(search)
-  const shown = lines.filter(
-    ({ purchase, makerKey, text }) =>
+  const isFound = purchaseSearch.matcher(search)
+  const shown = lines.filter((line) => {
+    const { purchase, makerKey } = line
+    return (
       (show === '' || PURCHASE_FILTERS[show].matches(purchase, context)) &&
       (year === '' || yearOf(purchase) === year) &&
       (maker === '' || makerKey === maker) &&
       (shop === '' || purchase.shop === shop) &&
-      hasWords(text),
-  )
+      isFound(line)
+    )
+  })
   const compare = COMPARISONS[sort]
   // The list comes by day from the server.
   return compare ? shown.toSorted((a, b) => compare(a.purchase, b.purchase)) : shown

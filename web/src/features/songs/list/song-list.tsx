@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'reac
 import { Button } from '../../../ui/controls/button.tsx'
 import { FilteredList } from '../../../ui/data/filtered-list.tsx'
 import { ListCount, ListHead } from '../../../ui/data/list-head.tsx'
+import type { SearchedList } from '../../../ui/data/nothing-found.tsx'
 import { useFocusAfterExchange } from '../../../ui/overlays/keep-focus.ts'
 import type { SongSelection } from '../selection/use-song-selection.ts'
 import type { SongLine } from './song-lines.ts'
@@ -21,12 +22,13 @@ type SongListProps = {
   onRemoveSelected: () => void
   onRemove: (line: SongLine) => void
   onShowAll: () => void
+  searched: SearchedList<SongLine>
 }
 
 /** The songs that are shown, as many as there are: only those near the screen are on the page. */
 export function SongList(props: SongListProps) {
   const { lines, total, openedId, scroller, selection, selectionBar } = props
-  const { onOpen, onRemove, onRemoveSelected, onShowAll } = props
+  const { onOpen, onRemove, onRemoveSelected, onShowAll, searched } = props
   const { isSelecting, ids, selected, press } = selection
   const top = useRef<HTMLDivElement>(null)
   useFocusAfterExchange(top, isSelecting ? 'selecting' : 'heading')
@@ -65,6 +67,7 @@ export function SongList(props: SongListProps) {
           hint: 'Try other words, or remove the filters.',
         }}
         onShowAll={onShowAll}
+        searched={searched}
         label="Songs"
         scroller={scroller}
         stopAt={openedId}

@@ -1,6 +1,6 @@
 import type { ListedSong } from '#shared/songs/library/known-song.ts'
 import { compareNames } from '#shared/text/locale.ts'
-import { wordMatcher } from '../../../library/word-matcher.ts'
+import { searchOf } from '#shared/text/search.ts'
 import { compare, type SongLine } from './song-lines.ts'
 
 /** What is shown of the list, as the address has it. */
@@ -38,16 +38,18 @@ export function songViewOf(params: URLSearchParams): SongView {
 
 /** The lines that match, in order. */
 export function shownLines(lines: SongLine[], { search, show, daw, sort }: SongView): SongLine[] {
-  const hasWords = wordMatcher(search)
+  const isFound = songSearch.matcher(search)
   const matches = show === '' ? undefined : SONG_FILTERS[show].matches
-  const shown = lines.filter(
-    ({ song }) => (!matches || matches(song)) && (daw === '' || song.daw === daw) && hasWords(textOf(song)),
-  )
+  const shown = lines.filter((line) => {
+    const { song } = line
+    return (!matches || matches(song)) && (daw === '' || song.daw === daw) && isFound(line)
+  })
   return shown.sort(COMPARISONS[sort])
 }
 
-const textOf = ({ title, folder, daw, version }: ListedSong) =>
-  `${title || 'song without a title'} ${folder} ${daw} ${version}`.toLowerCase()
+export const songSearch = searchOf<SongLine>(({ song: { title, folder, daw, version } }) => ({
+  names: [title || 'song without a title', folder, daw, version],
+}))
 
 /** How many plugins a song needs, without those that come with its DAW. */
 export const pluginCountOf = ({ needs }: ListedSong): number =>

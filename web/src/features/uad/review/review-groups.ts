@@ -1,13 +1,12 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { compareNames } from '#shared/text/locale.ts'
-import { wordMatcher } from '../../../library/word-matcher.ts'
+import { searchOf } from '#shared/text/search.ts'
 
 export type ReviewGroup = { name: string; plugins: Plugin[] }
 
 /** Groups plugins by the brand of their authorization; those without one come last. */
 export function reviewGroupsOf(plugins: Plugin[], search: string): ReviewGroup[] {
-  const hasWords = wordMatcher(search)
-  const found = plugins.filter((plugin) => hasWords(textOf(plugin)))
+  const found = plugins.filter(reviewSearch.matcher(search))
   const groups = new Map<string, Plugin[]>()
   for (const plugin of found) {
     const members = groups.get(groupOf(plugin))
@@ -25,5 +24,6 @@ const groupOf = ({ metadata }: Plugin) => metadata.authGroup || UNGROUPED
 
 const rankOf = ({ name }: ReviewGroup) => (name === UNGROUPED ? 1 : 0)
 
-const textOf = (plugin: Plugin) =>
-  `${plugin.name} ${plugin.metadata.authName ?? ''} ${groupOf(plugin)}`.toLowerCase()
+const reviewSearch = searchOf<Plugin>((plugin) => ({
+  names: [plugin.name, plugin.metadata.authName ?? '', groupOf(plugin)],
+}))

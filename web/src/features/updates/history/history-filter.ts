@@ -1,9 +1,13 @@
-import { searchPredicate } from '#shared/library-view/search.ts'
+import { searchOf } from '#shared/text/search.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 
 export type HistoryFilter = { status: UpdateEntry['status'] | ''; search: string }
 
 export const NO_HISTORY_FILTER: HistoryFilter = { status: '', search: '' }
+
+const historySearch = searchOf<UpdateEntry>(({ pluginName, manufacturer }) => ({
+  names: [pluginName, manufacturer],
+}))
 
 export const HISTORY_STATUSES = ['pending', 'completed', 'failed'] as const
 
@@ -13,12 +17,8 @@ export const historyFilterIn = (params: URLSearchParams): HistoryFilter => ({
   search: params.get('q') ?? '',
 })
 
-/** The updates with this status whose plugin or manufacturer contains the typed text. */
+/** The updates with this status whose plugin or manufacturer has each typed word. */
 export function filteredHistory(entries: UpdateEntry[], { status, search }: HistoryFilter) {
-  const fits = searchPredicate(search)
-  return entries.filter(
-    (entry) =>
-      (status === '' || entry.status === status) &&
-      fits({ name: entry.pluginName, manufacturer: entry.manufacturer }),
-  )
+  const fits = historySearch.matcher(search)
+  return entries.filter((entry) => (status === '' || entry.status === status) && fits(entry))
 }
