@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultFolders } from './default-folders.ts'
+import { folderInAnswer } from './registry-folders.ts'
 
 test('on macOS the system folders come before those of the user', () => {
   expect(defaultFolders('macos', '/Users/ana', {}).slice(0, 5)).toEqual([
@@ -26,6 +27,7 @@ test('on Windows the folders follow the environment variables of the system', ()
     ProgramFiles: 'D:\\Programs',
     'ProgramFiles(x86)': 'D:\\Programs (x86)',
     CommonProgramFiles: 'D:\\Programs\\Common Files',
+    SystemDrive: 'E:',
     LOCALAPPDATA: 'C:\\Users\\ana\\AppData\\Local',
   }
   const folders = defaultFolders('windows', 'C:\\Users\\ana', environment)
@@ -36,11 +38,48 @@ test('on Windows the folders follow the environment variables of the system', ()
       'D:\\Programs\\Common Files\\VST3',
       'D:\\Programs\\Common Files\\CLAP',
       'D:\\Programs\\Common Files\\Avid\\Audio\\Plug-Ins',
+      'D:\\Programs\\Common Files\\Steinberg\\VST3',
+      'D:\\Programs\\VstPlugins 64',
+      'D:\\Programs\\Native Instruments\\VSTPlugins 64 bit',
+      'D:\\Programs (x86)\\Native Instruments\\VSTPlugins 32 bit',
+      'E:\\VSTPlugins',
       'D:\\Programs\\Steinberg\\VSTPlugins',
       'D:\\Programs (x86)\\VSTPlugins',
       'C:\\Users\\ana\\AppData\\Roaming\\LV2',
     ]),
   )
+})
+
+test('on Linux the profiles of Nix are searched without its variables', () => {
+  expect(defaultFolders('linux', '/home/ana', { USER: 'ana' })).toEqual(
+    expect.arrayContaining([
+      '/home/ana/.nix-profile/lib/vst3',
+      '/home/ana/.local/state/nix/profile/lib/clap',
+      '/etc/profiles/per-user/ana/lib/lv2',
+      '/run/current-system/sw/lib/vst',
+      '/nix/var/nix/profiles/default/lib/lxvst',
+    ]),
+  )
+})
+
+test.each([
+  [
+    'HKEY_LOCAL_MACHINE\\SOFTWARE\\VST\r\n    VSTPluginsPath    REG_SZ    D:\\My Plugins\\VST\r\n\r\n',
+    ['D:\\My Plugins\\VST'],
+  ],
+  ['    VSTPluginsPath    REG_SZ    \r\n', []],
+  ['    Other    REG_SZ    D:\\VST\r\n', []],
+  ['', []],
+])('the registry answer %j names %j', (answer, folders) => {
+  expect(folderInAnswer(answer)).toEqual(folders)
+})
+
+test('folders of the registry are searched, but no relative ones', () => {
+  const registered = ['D:\\VST', 'plugins', 'C:\\VSTPlugins']
+  const folders = defaultFolders('windows', 'C:\\Users\\ana', {}, registered)
+
+  expect(folders.at(-1)).toBe('D:\\VST')
+  expect(folders.filter((folder) => folder === 'C:\\VSTPlugins')).toHaveLength(1)
 })
 
 test('lists in the environment are added, without duplicates and relative paths', () => {

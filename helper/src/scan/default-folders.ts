@@ -4,13 +4,20 @@ type Environment = Record<string, string | undefined>
 
 /**
  * The folders where a system and the plugin formats expect plugins, the most important first. They need not exist. Lists of folders in
- * environment variables, which the formats define, come last. `home` is the home folder of the user.
+ * environment variables, which the formats define, come last. `home` is the home folder of the user, `registered` are the folders that the
+ * registry of Windows names.
  */
-export function defaultFolders(platform: Platform, home: string, environment: Environment): string[] {
+export function defaultFolders(
+  platform: Platform,
+  home: string,
+  environment: Environment,
+  registered: string[] = [],
+): string[] {
   const separator = platform === 'windows' ? ';' : ':'
   const listedFolders = LISTS.flatMap((name) => (environment[name] ?? '').split(separator))
   const folders = [
     ...FOLDERS[platform](home, environment),
+    ...registered,
     ...listedFolders.map((each) => withHome(each, home)),
   ]
   return [...new Set(folders.filter((folder) => ABSOLUTE[platform].test(folder)).map(withoutTrailingSlash))]
@@ -37,17 +44,44 @@ const FOLDERS: Record<Platform, (home: string, environment: Environment) => stri
     const own = `${environment.LOCALAPPDATA || `${home}\\AppData\\Local`}\\Programs\\Common`
     return [
       ...below([own, ...common], ['VST3', 'CLAP']),
+      ...below(common, ['Steinberg\\VST3']),
       ...below(common, ['Avid\\Audio\\Plug-Ins', 'Avid\\Audio\\Plug-Ins (Unused)']),
-      ...below(programs, ['VSTPlugins', 'Steinberg\\VSTPlugins']),
+      ...below(programs, VST_FOLDERS),
+      // Makers still offer it as the folder for all VST plugins, on whichever disk the system is.
+      `${environment.SystemDrive || 'C:'}\\VSTPlugins`,
       ...below(common, ['VST2', 'Steinberg\\VST2', 'LV2']),
       `${environment.APPDATA || `${home}\\AppData\\Roaming`}\\LV2`,
     ]
   },
-  linux: (home) => [
-    ...['vst3', 'clap', 'lv2', 'vst', 'lxvst'].map((format) => `${home}/.${format}`),
-    ...below(['/usr/lib', '/usr/local/lib', '/usr/lib64'], ['vst3', 'clap', 'lv2', 'vst', 'lxvst'], '/'),
+  linux: (home, environment) => [
+    ...LINUX_FOLDERS.map((format) => `${home}/.${format}`),
+    ...below(
+      ['/usr/lib', '/usr/local/lib', '/usr/lib64', ...nixProfiles(home, environment)],
+      LINUX_FOLDERS,
+      '/',
+    ),
   ],
 }
+
+const LINUX_FOLDERS = ['vst3', 'clap', 'lv2', 'vst', 'lxvst']
+
+const VST_FOLDERS = [
+  'VSTPlugins',
+  'VstPlugins 64',
+  'Steinberg\\VSTPlugins',
+  'Native Instruments\\VSTPlugins 64 bit',
+  'Native Instruments\\VSTPlugins 32 bit',
+  'Native Instruments\\VSTPlugins',
+]
+
+/** The profiles of Nix: hosts know them by variables, which a program that started at login may not have. */
+const nixProfiles = (home: string, { USER, XDG_STATE_HOME }: Environment) => [
+  `${home}/.nix-profile/lib`,
+  `${XDG_STATE_HOME || `${home}/.local/state`}/nix/profile/lib`,
+  ...(USER ? [`/etc/profiles/per-user/${USER}/lib`] : []),
+  '/run/current-system/sw/lib',
+  '/nix/var/nix/profiles/default/lib',
+]
 
 const ABSOLUTE: Record<Platform, RegExp> = { macos: /^\//, linux: /^\//, windows: /^(?:[a-z]:[\\/]|\\\\)/i }
 

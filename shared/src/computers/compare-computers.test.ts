@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Comparison, compareComputers } from './compare-computers.ts'
+import { type Comparison, compareComputers, newerSideOf, type Side } from './compare-computers.ts'
 import { comparisonCsv, comparisonText } from './comparison-csv.ts'
 import { type Computer, type KnownPlugin, type Place, placesIn } from './computer.ts'
 import { computersThatMayBeOne } from './same-computer.ts'
@@ -123,6 +123,29 @@ test('formats of one product are compared when two computers share none, except 
     aPlace('laptop', 'b', { format: 'LV2', version: '4.8' }),
   ]
   expect(idsOf(compared(places))).toMatchObject({ versions: ['a'], formats: ['a', 'b'] })
+})
+
+const versionsOf = (text: string): Side =>
+  text.split(', ').map((each) => {
+    const [format = '', version = '', platform] = each.split(' ')
+    return { format, version, platform: platform === 'windows' ? 'windows' : 'macos' }
+  })
+
+test.each<[string, string, 'here' | 'there' | undefined]>([
+  ['VST3 1.10', 'VST3 1.9', 'here'],
+  ['VST3 1.9, AU 1.9', 'VST3 1.9, AU 1.10', 'there'],
+  ['VST3 2.0', 'VST3 1.2.3', 'here'],
+  ['VST3 1.9, AU 1.10', 'VST3 1.10, AU 1.9', undefined],
+  ['VST3 1.36', 'VST3 1.3.6.8 windows', undefined],
+  ['VST3 2.1', 'VST3 1.9 windows', undefined],
+  ['VST3 1.36', 'VST3 1.35 windows', 'here'],
+  ['VST3 1.3.6.9', 'VST3 1.3.6.8 windows', undefined],
+  ['VST3 1.36', 'CLAP 1.37', 'there'],
+  ['VST3 1.36', 'CLAP 1.3.7', undefined],
+  ['VST3 1.36', 'LV2 1.35', undefined],
+  ['VST3 1.2.4(a)', 'VST3 1.2.3(b) windows', 'here'],
+])('of %s here and %s there, newer is %s', (here, there, newer) => {
+  expect(newerSideOf(versionsOf(here), versionsOf(there))).toBe(newer)
 })
 
 test('plugins that the library does not list, and computers without plugins, do no harm', () => {

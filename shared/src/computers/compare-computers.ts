@@ -5,6 +5,7 @@ import type { Platform } from '../plugins/architectures.ts'
 import { hasProductVersions, matchingFormat } from '../plugins/formats.ts'
 import { platformOf } from '../plugins/processors/installed-program.ts'
 import { compareVersions } from '../updates/version.ts'
+import { compareAcrossKinds, ownVersionKeyOf } from '../updates/version-key.ts'
 import type { Computer, KnownPlugin, Place } from './computer.ts'
 
 /** Why a difference may be none. */
@@ -17,7 +18,9 @@ export type Doubt =
   | 'same-name'
 
 /** What one computer has of a plugin: the newest version of each format, in the order of the library. */
-export type Side = { format: string; version: string }[]
+export type Side = SideVersion[]
+/** `platform`: the system of this copy, if it is known. */
+type SideVersion = { format: string; version: string; platform?: Platform | undefined }
 
 /** How two computers differ in one plugin. A difference without doubt is certain. */
 export type Difference = {
@@ -123,13 +126,13 @@ function otherOf(computers: Computer[], places: Place[]): Other {
 /** The newest version of each format of a plugin on these computers. */
 function sideOf(all: Place[], { machines }: Other): Side {
   const side: Side = []
-  for (const { machine, format: own, version } of all) {
-    if (!machines.has(machine)) continue
-    const format = matchingFormat(own)
-    const known = side.find((one) => one.format === format)
-    if (!known) side.push({ format, version })
-    else if (known.version === '' || (compareVersions(version, known.version) ?? 0) > 0)
-      known.version = version
+  for (const place of all) {
+    if (!machines.has(place.machine)) continue
+    const own = { format: matchingFormat(place.format), version: place.version, platform: platformOf(place) }
+    const known = side.find((one) => one.format === own.format)
+    if (!known) side.push(own)
+    else if (known.version === '' || (compareVersions(own.version, known.version) ?? 0) > 0)
+      Object.assign(known, own)
   }
   return side
 }
@@ -179,8 +182,29 @@ function hasOtherVersions(mine: Side, theirs: Side): boolean {
 const areDifferent = (a: string, b: string) =>
   a !== '' && b !== '' && a !== b && (compareVersions(a, b) ?? 1) !== 0
 
+/**
+ * Which of two sides has the newer versions: of the formats that both have, or of any when they share none. By the rule of the updates:
+ * versions of two systems or formats are compared only when they are numbered alike. `undefined` when that is not clear.
+ */
+export function newerSideOf(here: Side, there: Side): 'here' | 'there' | undefined {
+  const pairs = here.flatMap((one) => there.map((other) => [one, other] as const))
+  const shared = pairs.filter(([one, other]) => one.format === other.format)
+  const orders = (shared.length > 0 ? shared : pairs).map(([one, other]) =>
+    Math.sign(orderOf(one, other) ?? 0),
+  )
+  const [isHere, isThere] = [orders.includes(1), orders.includes(-1)]
+  return isHere === isThere ? undefined : isHere ? 'here' : 'there'
+}
+
+function orderOf(a: SideVersion, b: SideVersion): number | undefined {
+  if (a.format === b.format && a.platform === b.platform) return compareVersions(a.version, b.version)
+  if (!hasProductVersions(a.format) || !hasProductVersions(b.format)) return undefined
+  const [ours, theirs] = [ownVersionKeyOf(a.version), ownVersionKeyOf(b.version)]
+  return ours && theirs && compareAcrossKinds(ours, theirs)
+}
+
 /** The newest version of a product; '' when none is known. */
-export function newestSideVersion(side: Side): string {
+function newestSideVersion(side: Side): string {
   let newest = ''
   for (const { format, version } of side)
     if (hasProductVersions(format) && (newest === '' || (compareVersions(version, newest) ?? 0) > 0))

@@ -39,6 +39,16 @@ test.each<[string, InstalledVersion[], string[]]>([
     [bundle('4.10'), bundle('4.9', AU), bundle('4.8', { ...AU, ...LAPTOP })],
     ['AU 4.8 to 4.10: format'],
   ],
+  [
+    'a release with another build in brackets',
+    [bundle('1.2.3 (abc)'), bundle('1.2.4 (def)', LAPTOP)],
+    ['VST3 1.2.3 (abc) to 1.2.4 (def): computer'],
+  ],
+  [
+    'a release with a build in brackets, in another format',
+    [bundle('5.0.6 (64)', AU), bundle('5.0.7')],
+    ['AU 5.0.6 (64) to 5.0.7: format'],
+  ],
 ])('%s with a newer version is an update of the older copy', (_, installed, steps) => {
   expect(stepsOf(installed)).toEqual(steps)
   expect(stepsOf(installed.toReversed())).toEqual(steps)
@@ -51,6 +61,9 @@ test.each<[string, InstalledVersion[]]>([
   ['formats with different first numbers', [bundle('5.0'), bundle('4.9', AU)]],
   ['systems with different first numbers', [bundle('5.0', WINDOWS), bundle('4.9')]],
   ['formats with other builds of one release', [bundle('4.10.0.7'), bundle('4.10.0.5', AU)]],
+  ['other builds in brackets', [bundle('4.10.1 (12)'), bundle('4.10.1 (11)', LAPTOP)]],
+  ['one copy with a build in brackets', [bundle('4.10.1 (12)'), bundle('4.10.1', LAPTOP)]],
+  ['a newer pre-release in brackets', [bundle('4.10 (beta 2)'), bundle('4.9', LAPTOP)]],
   ['a placeholder', [bundle('4.10'), bundle('1.0', LAPTOP)]],
   ['a newer placeholder', [bundle('1.0.0'), bundle('0.9.1', AU)]],
   ['a version that cannot be parsed', [bundle('4.10'), bundle('nightly', LAPTOP)]],

@@ -2,8 +2,14 @@ import type { Platform } from '../plugins/architectures.ts'
 import { hasProductVersions } from '../plugins/formats.ts'
 import type { LatestVersion, OwnCopy } from '../updates/latest-version.ts'
 import { type IgnoredUpdate, updateOf } from '../updates/update-of.ts'
-import { compareVersions, versionPartsOf } from '../updates/version.ts'
-import { type VersionKey, versionKeyOf } from '../updates/version-key.ts'
+import { compareVersions } from '../updates/version.ts'
+import {
+  compareAcrossKinds,
+  numberingKeyOf,
+  ownVersionKeyOf,
+  type VersionKey,
+  versionKeyOf,
+} from '../updates/version-key.ts'
 import type { FormatUpdate, InstalledVersion } from './installed-version.ts'
 import { observableVersionOf } from './observable.ts'
 
@@ -38,7 +44,7 @@ export function ownUpdatesOf(
 function copyOf(installed: InstalledVersion): Copy | undefined {
   if (installed.goneAt) return undefined
   const observable = observableVersionOf(installed)
-  const key = observable && versionKeyOf(observable.version)
+  const key = observable && ownVersionKeyOf(observable.version)
   if (!key || !hasProductVersions(observable.format)) return undefined
   const { format, platform } = observable
   return { format, platform, path: installed.path, machine: installed.machine ?? '', key }
@@ -70,22 +76,14 @@ const compare = (a: Copy, b: Copy) => compareVersions(a.key.text, b.key.text) ??
 
 const kindOf = ({ format, platform }: Copy) => `${format} ${platform}`
 
-const comparableGroupsOf = (copy: Copy) => [
-  `numbered ${copy.key.parts} ${copy.key.numbering} ${copy.key.major}`,
-  `in ${kindOf(copy)}`,
-]
+const comparableGroupsOf = (copy: Copy) => [`numbered ${numberingKeyOf(copy.key)}`, `in ${kindOf(copy)}`]
 
 function isNewer(copy: Copy, than: Copy) {
-  if (kindOf(copy) !== kindOf(than)) {
-    // A fourth number counts builds, and each format has its own.
-    return (compareVersions(releaseOf(copy), releaseOf(than)) ?? 0) > 0
-  }
+  if (kindOf(copy) !== kindOf(than)) return (compareAcrossKinds(copy.key, than.key) ?? 0) > 0
   // A page knows no folders, so one of two dropped bundles may be an old report of the other.
   const isUnclear = copy.machine === '' && than.machine === ''
   return !isUnclear && compare(copy, than) > 0
 }
-
-const releaseOf = ({ key }: Copy) => (versionPartsOf(key.text)?.numbers ?? []).slice(0, 3).join('.')
 
 const latestFrom = (newer: Copy, older: Copy): LatestVersion => ({
   version: newer.key.text,

@@ -1,4 +1,4 @@
-import { compareVersions, isPlaceholderVersion, versionPartsOf } from './version.ts'
+import { compareVersions, isPlaceholderVersion, releaseBeforeBuild, versionPartsOf } from './version.ts'
 
 /** A release version. `text` is unchanged, `id` equal for two spellings (`1.007`, `1.7.0`), `parts` the number of written numbers. */
 export type VersionKey = { text: string; id: string; major: number; parts: number; numbering: Numbering }
@@ -16,6 +16,26 @@ export function versionKeyOf(text: string): VersionKey | undefined {
   const [major = 0] = numbers
   return { text: text.trim(), id, major, parts: numbers.length, numbering: numberingOf(numbers) }
 }
+
+/** The same for a version of the user's own bundles, where a build in brackets is no version of its own: `1.2.3 (abc)` is a release 1.2.3. */
+export function ownVersionKeyOf(text: string): VersionKey | undefined {
+  const key = versionKeyOf(releaseBeforeBuild(text) || text)
+  return key && { ...key, text }
+}
+
+/**
+ * Compares two releases of one product in two formats or for two systems. `undefined` unless they are numbered alike: as many numbers, the
+ * same first one. A fourth number counts builds, and each format has its own.
+ */
+export function compareAcrossKinds(a: VersionKey, b: VersionKey): number | undefined {
+  if (numberingKeyOf(a) !== numberingKeyOf(b)) return undefined
+  return compareVersions(releaseOf(a), releaseOf(b))
+}
+
+/** Equal for versions that are numbered alike. */
+export const numberingKeyOf = ({ parts, numbering, major }: VersionKey) => `${parts} ${numbering} ${major}`
+
+const releaseOf = ({ id }: VersionKey) => id.split('.').slice(0, 3).join('.')
 
 /** Oldest first. A missing fourth number counts as 0, so that any list has one order. */
 export const compareVersionKeys = (a: VersionKey, b: VersionKey) => compareVersions(a.id, b.id) ?? 0

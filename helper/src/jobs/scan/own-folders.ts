@@ -5,6 +5,7 @@ import { hasMachineFile, hasSavedFolders, markFoldersSaved } from '../../connect
 import { hasPairingFile } from '../../connect/pairing.ts'
 import { defaultFolders } from '../../scan/default-folders.ts'
 import { privateFolderMatcher } from '../../scan/private-folders.ts'
+import { registryFolders } from '../../scan/registry-folders.ts'
 import { jsonFile } from '../../system/json-file.ts'
 import { currentPlatform } from '../../system/platform.ts'
 import { UserFacingError } from '../../system/user-facing-error.ts'
@@ -33,7 +34,8 @@ export class FolderListLost extends UserFacingError {
 export function folderSettings(state: string): { folders: string[]; privateFolders: string[] } {
   const { added, private: privateFolders, isLost } = readLists(state)
   if (isLost) throw new FolderListLost()
-  const all = new Set([...defaultFolders(currentPlatform(), homedir(), process.env), ...added])
+  const byDefault = defaultFolders(currentPlatform(), homedir(), process.env, registryFolders())
+  const all = new Set([...byDefault, ...added])
   const isPrivate = privateFolderMatcher(privateFolders)
   return { folders: [...all].filter((folder) => !isPrivate(folder)), privateFolders }
 }

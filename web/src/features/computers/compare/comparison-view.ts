@@ -1,9 +1,8 @@
-import { type Comparison, type Difference, newestSideVersion } from '#shared/computers/compare-computers.ts'
+import { type Comparison, type Difference, newerSideOf } from '#shared/computers/compare-computers.ts'
 import type { ComparedLine } from '#shared/computers/comparison-csv.ts'
 import { pluginSearch } from '#shared/library-view/search.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { compareNames } from '#shared/text/locale.ts'
-import { compareVersions } from '#shared/updates/version.ts'
 import { inNameOrder } from '../in-name-order.ts'
 
 /** The groups of differences in the order of the page. */
@@ -67,9 +66,8 @@ function lineOf(
 }
 
 function newerOn(here: Difference['here'], there: Difference['there'], names: Names) {
-  const order = compareVersions(newestSideVersion(here), newestSideVersion(there)) ?? 0
-  if (order === 0) return 'Other versions'
-  return `Newer on ${order > 0 ? names.here : names.there}`
+  const side = newerSideOf(here, there)
+  return side ? `Newer on ${names[side]}` : 'Other versions'
 }
 
 /** The lines that match a view. `show` does not count for `counts`, which the groups show. */
