@@ -54,7 +54,7 @@ export type ImportedInstallation = z.output<typeof installation>
 
 /** The identity keys of a plugin, in the form of `Identity.keys`. */
 const key = line('A key', 600).check(
-  z.regex(/^(?:code|cid|vst2|uri|bundle|id|name):./, 'A key does not begin with a known kind.'),
+  z.regex(/^(?:code|unit|cid|vst2|uri|bundle|id|name):./, 'A key does not begin with a known kind.'),
 )
 
 const rule = line('A rule', 1000).check(

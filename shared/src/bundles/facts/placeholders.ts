@@ -11,7 +11,7 @@ export const isPlaceholderIdentifier = (identifier: string) => IDENTIFIER.test(i
 export const isVariable = (value: string) => /\$[({]|@[^@]*@/.test(value)
 
 const MAKER =
-  /^(?:|(?:your|my) ?company(?: ?name)?|acme(?: ?inc\.?)?|company ?name|manufacturer|unknown|nih-plug|distrho|steinberg media technologies vst sdk)$/i
+  /^(?:|(?:your|my) ?(?:company|name)(?: ?name)?|acme(?: ?inc\.?)?|(?:company|vendor|manufacturer) ?name|vendor|manufacturer|(?:unknown|undefined|unnamed)(?: (?:company|maker|manufacturer|vendor))?|null|none|n\/a|nih-plug|distrho|steinberg media technologies vst sdk)$/i
 
 const CODE = /^(?:|manu|acme|demo|none|\?+)$/i
 

@@ -77,6 +77,7 @@ test('creates keys from all metadata, strongest first', () => {
     keys: [
       'code:Make/T/pe',
       `cid:${juce('Make', 'T/pe')}`,
+      'unit:aufx/Make/T/pe',
       'bundle:com.maker.tape.au',
       'id:com.maker.tape/tape',
       'name:maker/tape',
@@ -86,6 +87,8 @@ test('creates keys from all metadata, strongest first', () => {
 
 test.each<[string, Partial<IdentifyingFields>]>([
   ["a toolkit's maker", { manufacturer: 'yourcompany' }],
+  ['an unset maker', { manufacturer: 'Undefined' }],
+  ['an unset maker', { manufacturer: 'Your Name' }],
   ["a toolkit's maker code", { audioUnit: unit('Manu', 'Kvbd') }],
   ["a toolkit's maker code in a class id", { classId: juce('Manu', 'Kvbd') }],
   ["a toolkit's identifier", { bundleId: 'com.yourcompany.Tape' }],
@@ -130,6 +133,11 @@ describe('a bundle joins', () => {
       'the codes in a class id',
       { name: 'A', audioUnit: unit('Make', 'Tape') },
       { name: 'A 2', classId: juce('Make', 'Tape') },
+    ],
+    [
+      'the same codes of another type under almost its name',
+      { name: 'FM8', audioUnit: { ...unit('Make', 'FM8 '), type: 'aumu' } },
+      { name: 'FM8 FX', audioUnit: { ...unit('Make', 'FM8 '), type: 'aumf' } },
     ],
     [
       'its name with the maker before it',
@@ -188,6 +196,11 @@ describe('a bundle does not join', () => {
       'another unit of its maker',
       { manufacturer: 'M', audioUnit: unit('Make', 'Aaaa') },
       { manufacturer: 'M', audioUnit: unit('Make', 'Bbbb') },
+    ],
+    [
+      'an instrument of its codes and another name',
+      { name: 'Alpha Filter', audioUnit: unit('Make', 'Alph') },
+      { name: 'Alpha Synth', audioUnit: { ...unit('Make', 'Alph'), type: 'aumu' } },
     ],
     [
       'an LV2 plugin of its name and maker with another URI',

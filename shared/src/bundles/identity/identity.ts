@@ -21,6 +21,7 @@ export function identityOf(plugin: IdentifyingFields): Identity {
   if (plugin.isSample) return { nameKey: `${SAMPLE}${maker}/${nameKey}`, vendorKey: '', keys: [] }
   const keys = [
     ...keysOfCodes(plugin),
+    ...typeKeys(plugin.audioUnit),
     ...keysOfIdentifier(plugin.bundleId, nameKey),
     ...(maker ? [`name:${maker}/${nameKey}`] : []),
     ...(maker ? makerNameKeys(plugin, maker) : []),
@@ -49,6 +50,12 @@ function codeKeys({ audioUnit, classId }: Pick<IdentifyingFields, 'audioUnit' | 
     codes && !isPlaceholderCode(codes.manufacturer) ? [`code:${codes.manufacturer}/${codes.subtype}`] : [],
   )
 }
+
+/** The type of an Audio Unit is not in its `code:` key, because a maker's effect and instrument of one name share their codes. */
+const typeKeys = (unit: AudioUnit | null) =>
+  unit && !isPlaceholderCode(unit.manufacturer)
+    ? [`unit:${unit.type}/${unit.manufacturer}/${unit.subtype}`]
+    : []
 
 function classKeys(classId: string | null) {
   if (!classId || /^0+$/.test(classId)) return []
@@ -96,6 +103,7 @@ export function isConflicting(a: Identity, b: Identity): boolean {
   return (
     isOtherShell(a, b) ||
     isOtherUnit(a.keys, b.keys) ||
+    isOtherType(a, b) ||
     isOtherUri(a.keys, b.keys) ||
     (isOtherEdition(a, b) && !isSameByCode(a, b))
   )
@@ -144,6 +152,18 @@ function isOtherUnit(a: string[], b: string[]) {
   if (ours.some((code) => theirs.includes(code))) return false
   return ours.some((code) => theirs.some((other) => makerOf(code) === makerOf(other)))
 }
+
+/** FM8 and FM8 FX are one product; an effect and an instrument of one code whose names say nothing of each other are two. */
+function isOtherType(a: Identity, b: Identity) {
+  if (a.nameKey.startsWith(b.nameKey) || b.nameKey.startsWith(a.nameKey)) return false
+  const [ours, theirs] = [a.keys.filter(isUnitType), b.keys.filter(isUnitType)]
+  const isOfOneCode = (key: string) => theirs.some((other) => codeOfUnit(other) === codeOfUnit(key))
+  return ours.some(isOfOneCode) && !ours.some((key) => theirs.includes(key))
+}
+
+const isUnitType = (key: string) => key.startsWith('unit:')
+/** Without the type, which has four characters, too. */
+const codeOfUnit = (key: string) => key.slice('unit:aufx/'.length)
 
 const codesOf = (keys: string[]) => keys.filter((key) => key.startsWith('code:'))
 /** Always four characters, because a code may contain a slash. */

@@ -55,6 +55,14 @@ export function hasOtherId(use: UsedPlugin, entryKeys: readonly string[], hasCon
   })
 }
 
+/** Whether both are Audio Units of one code, and of two types, such as an effect and an instrument. An old entry tells no type. */
+export function hasOtherType({ format, id }: UsedPlugin, entryKeys: readonly string[]): boolean {
+  const [, type, subtype, manufacturer] = (format === 'AU' && /^(.{4}) (.{4}) (.{4})$/.exec(id ?? '')) || []
+  const end = `/${manufacturer}/${subtype}`
+  const types = entryKeys.filter((key) => key.startsWith('unit:') && key.endsWith(end))
+  return type !== undefined && types.length > 0 && !types.includes(`unit:${type}${end}`)
+}
+
 /** Two Audio Units are compared only if their makers' codes are the same, because makers change those. */
 const KINDS = [
   { kind: 'cid:', size: 4 },

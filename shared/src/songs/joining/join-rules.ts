@@ -17,12 +17,14 @@ export type Comparison = NameComparison & {
   hasTwinsOfOneName: boolean
 }
 
-/** An identifier that only one product has. */
-export function byIdentifier(key: string, { name, maker }: NameComparison): Verdict {
+/** An identifier that only one product has. `isOtherType`: both are Audio Units, one an effect and one an instrument, for example. */
+export function byIdentifier(key: string, { name, maker }: NameComparison, isOtherType: boolean): Verdict {
   if (key.startsWith('cid:')) return certain('Both have the same VST3 class id.')
   if (key.startsWith('uri:')) return certain('Both have the same LV2 URI.')
   if (key.startsWith('id:')) return certain('Both have the same identifier and name.')
   if (key.startsWith('code:')) {
+    if (isOtherType && name === 'other')
+      return perhaps('Both have the same Audio Unit codes, but their types and names differ.')
     return name === 'other' && maker === 'other'
       ? perhaps('Both have the same Audio Unit codes, but different names and makers.')
       : certain('Both have the same Audio Unit codes.')
@@ -82,11 +84,12 @@ export function byNewerId({ name, maker }: NameComparison): Verdict {
 /** Only names tell. Nothing is certain by a name. */
 export function byName(comparison: Comparison): Verdict {
   const { name, maker, hasOtherId } = comparison
-  if (maker === 'other') return undefined
+  if (maker === 'other' && hasOtherId) return undefined
   if (name === 'almost') {
-    return hasOtherId ? undefined : perhaps('The names are almost the same.')
+    return hasOtherId || maker === 'other' ? undefined : perhaps('The names are almost the same.')
   }
   if (name !== 'same' && name !== 'width') return undefined
+  if (maker === 'other') return perhaps('The name is the same, but the makers differ.')
   if (maker !== 'same')
     return perhaps(hasOtherId ? 'The name is the same, but their identifiers differ.' : ONLY_NAME)
   if (areTwins(comparison)) return likely(TWINS)
@@ -117,11 +120,16 @@ const areTwins = ({ name, maker, hasOtherId, hasTwins, hasTwinsOfOneName }: Comp
 
 /** A bundle that holds several plugins names the one that a song uses. */
 export function byContents({ name, maker }: NameComparison): Verdict {
-  if (maker === 'other' || (name !== 'same' && name !== 'width')) return undefined
-  return maker === 'same'
-    ? likely('A bundle of the same maker contains a plugin with this name.')
+  if (name !== 'same' && name !== 'width') return undefined
+  if (maker === 'same') return likely('A bundle of the same maker contains a plugin with this name.')
+  return maker === 'other'
+    ? perhaps('A bundle of another maker contains a plugin with this name.')
     : perhaps('A bundle contains a plugin with this name.')
 }
+
+/** Universal Audio renames a plugin when its successor takes the old name. Code and bundle stay. */
+export const byFormerName = ({ maker }: NameComparison): Verdict =>
+  maker === 'other' ? undefined : perhaps('Universal Audio has given plugins of this name another one.')
 
 /** A shell of Waves does not say what it holds. */
 export const byShell: Verdict = {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { audioUnitOf } from '../plugin-ids.ts'
 import { joinsOf } from './joins-of.ts'
 import { libraryIndexOf } from './library-index.ts'
 import { anEntry, aUse, joinTexts } from './testing/a-use.ts'
@@ -141,3 +142,25 @@ test('the prefix of a controller is no code', () => {
 
   expect(joinTexts(aUse({ format: 'VST3', name: 'Other', ids: [controller] }), entry)).toEqual([])
 })
+
+test.each([
+  ['Alpha Synth', 'aumu', 'perhaps'],
+  ['Alpha Filter', 'aumu', 'certain'],
+  ['Alpha Synth', 'aufx', 'certain'],
+])(
+  'an Audio Unit %s of the type %s is %s the effect Alpha Filter with its codes',
+  (name, type, certainty) => {
+    const filter = anEntry({
+      name: 'Alpha Filter',
+      manufacturer: 'Acme Tools',
+      formats: ['AU'],
+      keys: ['code:AcmT/Alph', 'unit:aufx/AcmT/Alph'],
+    })
+    const { ids, ...unit } = audioUnitOf(
+      { type, subtype: 'Alph', manufacturer: 'AcmT' },
+      { name, maker: 'Acme Tools' },
+    )
+
+    expect(joinTexts(aUse({ ...unit, ids: ids() }), filter)).toEqual([`${certainty} Alpha Filter`])
+  },
+)

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { JoinableEntry, UsedPlugin } from './joinable-entry.ts'
 import { makerForm } from './names/maker-form.ts'
 import { isShortFor, shortNamesOf } from './names/short-names.ts'
-import { anEntry, aUse, joinTexts } from './testing/a-use.ts'
+import { anEntry, aUse, joinTexts, reasonsOf } from './testing/a-use.ts'
+
+const OTHER_MAKER = 'The name is the same, but the makers differ.'
 
 const inProTools = (maker: string, name: string) => aUse({ format: 'AAX', name, maker })
 
@@ -130,7 +132,7 @@ test('a shop that stands as the maker says nothing against the maker', () => {
   expect(
     joinTexts(inProTools('Unfiltered Audio', 'Byome'), { ...byome, manufacturer: 'Plugin Alliance' }),
   ).toEqual(['perhaps Byome'])
-  expect(joinTexts(inProTools('Acme Tools', 'Byome'), byome)).toEqual([])
+  expect(reasonsOf(inProTools('Acme Tools', 'Byome'), byome)).toEqual([OTHER_MAKER])
 })
 
 test.each([
@@ -142,7 +144,9 @@ test.each([
 ])('%s and %s may be one maker: %s', (used, maker, isOne) => {
   const entry = anEntry({ name: 'Nova', manufacturer: maker, formats: ['AAX'] })
 
-  expect(joinTexts(inProTools(used, 'Nova'), entry)).toEqual(isOne ? ['perhaps Nova'] : [])
+  expect(reasonsOf(inProTools(used, 'Nova'), entry)).toEqual([
+    isOne ? 'Only the name is the same.' : OTHER_MAKER,
+  ])
 })
 
 describe('Logic keeps only twelve letters of a name', () => {

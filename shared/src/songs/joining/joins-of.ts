@@ -1,3 +1,4 @@
+import { hasOtherType } from './codes.ts'
 import { compare, compareContents, compareHeld, shareShortName } from './compare.ts'
 import { fileKeyOf, isFileOnly } from './file-names.ts'
 import { FoundJoins, hasFormat, MOST_ENTRIES } from './found-joins.ts'
@@ -5,6 +6,7 @@ import type { IndexedEntry } from './indexed-entry.ts'
 import {
   byContents,
   byFile,
+  byFormerName,
   byIdentifier,
   byName,
   byNewerId,
@@ -17,6 +19,7 @@ import {
 import type { Join, UsedPlugin } from './joinable-entry.ts'
 import type { LibraryIndex } from './library-index.ts'
 import { makerAgreement } from './names/agreement.ts'
+import { otherUadKeys } from './names/former-names.ts'
 import { isKnown } from './names/maker-form.ts'
 import { shortNamesOf } from './names/short-names.ts'
 import { namesFrom } from './names/sorted-names.ts'
@@ -42,7 +45,9 @@ export function joinsOf(use: UsedPlugin, index: LibraryIndex): UseJoins {
 
 function joinByIdentifiers(found: FoundJoins, { byKey, newerKeys, olderKeys }: LibraryIndex) {
   for (const key of found.used.use.ids) {
-    found.ask(byKey.get(key), (entry) => byIdentifier(key, compareHeld(found.used, entry)))
+    found.ask(byKey.get(key), (entry) =>
+      byIdentifier(key, compareHeld(found.used, entry), hasOtherType(found.used.use, entry.entry.keys)),
+    )
     for (const other of [...(newerKeys.get(key) ?? []), ...(olderKeys.get(key) ?? [])]) {
       found.ask(byKey.get(other), (entry) => byNewerId(compareHeld(found.used, entry)))
     }
@@ -80,6 +85,9 @@ function joinByNames(found: FoundJoins, index: LibraryIndex) {
   const compareName = (entry: IndexedEntry) => byName(compare(used, entry))
   for (const key of new Set([name.key, ...used.headedKeys])) {
     if (key) found.ask(index.byName.get(key), compareName)
+  }
+  for (const key of otherUadKeys(name, used.maker)) {
+    found.ask(index.byName.get(key), (entry) => byFormerName(compare(used, entry)))
   }
   if (isFileOnly(used.use)) found.ask(index.byFile.get(fileKeyOf(used.use.name)), () => byFile)
   // A name that is almost the same says nothing beside the right one.

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { JoinableEntry } from './joinable-entry.ts'
 import { libraryIndexOf } from './library-index.ts'
 import { needsOf } from './needs-of.ts'
+import { songIndexOf } from './song-index.ts'
+import { songsThatBlock } from './songs-that-block.ts'
 import { anEntry, aUse } from './testing/a-use.ts'
 import { vst2Key } from './testing/products.ts'
 
@@ -40,7 +42,7 @@ test('of too many plugins with one name none is called missing', () => {
   )
   const [need] = needsOf([aUse({ name: 'Delay', maker: 'Nobody' })], libraryIndexOf(others))
 
-  expect([need?.state, need?.entry]).toEqual(['perhaps', null])
+  expect([need?.state, need?.reason]).toEqual(['perhaps', 'The name is the same, but the makers differ.'])
 
   const gone = libraryIndexOf(others.map((each) => ({ ...each, manufacturer: '', formats: [] })))
   expect(needsOf([aUse({ name: 'Delay' })], gone)[0]?.state).toBe('perhaps')
@@ -94,4 +96,74 @@ test('each answer has a sentence', () => {
   for (const name of ['Serum', 'Pro-Q 3', 'Nothing', '', 'Nothing.dll']) {
     expect(needsOf([aUse({ name })], library)[0]?.reason).toMatch(/^[A-Z].+\.$/)
   }
+})
+
+const VST3_ID = `cid:${'A'.repeat(32)}`
+const OTHER_VST3_ID = `cid:${'B'.repeat(32)}`
+
+test.each([
+  ['PaulXStretch', 'Sonosaurus', 'Xenakios'],
+  ['BlueARP', 'graywolf2004', 'omg-instruments'],
+  ['T.R.A.X.', 'FLUX SE - IRCAM', 'Sonosaurus'],
+  ['Delay', 'Eventide', 'Softube'],
+])('%s of %s is perhaps the one of %s, and that one is not safe to remove', (name, maker, other) => {
+  const uses = [aUse({ format: 'VST3', name, maker, ids: [VST3_ID] })]
+  const entry = anEntry({ name, manufacturer: other })
+  const library = libraryIndexOf([entry])
+  const songs = songIndexOf([{ id: 'song', uses, incomplete: null }], library)
+
+  expect(needsOf(uses, library)).toMatchObject([
+    { state: 'perhaps', entry, reason: 'The name is the same, but the makers differ.' },
+  ])
+  expect(songsThatBlock(entry, songs)).toMatchObject({ isSafe: false, reason: '1 song may need it.' })
+})
+
+test.each<[string, Partial<JoinableEntry> & { name: string }, string]>([
+  [
+    'its name and another identifier',
+    { name: 'Comp', manufacturer: 'Other Tools', formats: ['VST3'], keys: [OTHER_VST3_ID] },
+    'A plugin of another maker has its name, but another identifier.',
+  ],
+  [
+    'its code and another name',
+    { name: 'Gate', manufacturer: 'Other Tools', keys: [vst2Key('Comp')] },
+    'A plugin of another maker or format has its code, but another name.',
+  ],
+  [
+    'its name and no maker, and its files are gone',
+    { name: 'Comp', formats: [] },
+    'It may be in the library, but then its files are gone.',
+  ],
+  ['neither', { name: 'Gate' }, 'Nothing in the library has its identifier or its name.'],
+])('what is missing beside a plugin with %s has a true reason', (_, entry, reason) => {
+  const use = aUse({ format: 'VST3', name: 'Comp', maker: 'Acme Tools', ids: [VST3_ID, vst2Key('Comp')] })
+
+  expect(needsOf([use], libraryIndexOf([anEntry(entry)]))).toMatchObject([{ state: 'missing', reason }])
+})
+
+test.each([
+  ['UAD Teletronix LA-2A', 'UAD Teletronix LA-2A Legacy', 'Universal Audio'],
+  ['UAD Fairchild 670', 'UAD Fairchild 670 Legacy', ''],
+  ['UAD Fairchild 670 Legacy', 'UAD Fairchild 670', 'Universal Audio'],
+  ['UAD EL7 FATSO Jr', 'UAD Empirical Labs FATSO Jr', 'Universal Audio'],
+  ['UAD Helios 69', 'UAD Helios Type 69 Legacy', ''],
+])('a song with %s perhaps means %s', (name, present, manufacturer) => {
+  const renamed = anEntry({ name: present, manufacturer })
+  const stateAmong = (...entries: JoinableEntry[]) => {
+    const [need] = needsOf([aUse({ name })], libraryIndexOf(entries))
+    return [need?.state, need?.entry?.name]
+  }
+  const successor = anEntry({ name, manufacturer: 'Universal Audio' })
+  const songs = songIndexOf(
+    [{ id: 'song', uses: [aUse({ name })], incomplete: null }],
+    libraryIndexOf([successor, renamed]),
+  )
+
+  expect(stateAmong(renamed)).toEqual(['perhaps', present])
+  expect(stateAmong(anEntry({ name: present.replace('UAD ', 'Acme '), manufacturer: 'Acme' }))).toEqual([
+    'missing',
+    undefined,
+  ])
+  // The name is that of the successor now, yet the renamed one may be the one that was saved.
+  expect(songsThatBlock(renamed, songs).isSafe).toBe(false)
 })

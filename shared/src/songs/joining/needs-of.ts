@@ -3,6 +3,7 @@ import { whyUnproved } from './file-names.ts'
 import type { Certainty, JoinableEntry, UsedPlugin } from './joinable-entry.ts'
 import { joinsOf, type UseJoins } from './joins-of.ts'
 import type { LibraryIndex } from './library-index.ts'
+import { usedForms } from './used-forms.ts'
 
 /** A plugin that a song uses, for the question whether it is there. */
 export type NeededUse = UsedPlugin & Pick<PluginUse, 'factory'>
@@ -42,7 +43,19 @@ export function needAmong({ joins, isCut }: UseJoins, use: NeededUse, library: L
   if (gone) return { state: 'missing', ...gone, reason: 'It is in the library, but its files are gone.' }
   const unproved = whyUnproved(use, library)
   if (unproved) return answer('perhaps', unproved)
-  return answer('missing', 'Nothing in the library has its identifier or its name.')
+  return answer('missing', joins.length > 0 ? PERHAPS_GONE : whyAbsent(use, library))
+}
+
+const PERHAPS_GONE = 'It may be in the library, but then its files are gone.'
+
+/** What is said of a plugin to which nothing is joined. Never that nothing has its name when something has. */
+function whyAbsent(use: UsedPlugin, { byName, byContent, byCode }: LibraryIndex): string {
+  const { name, headedKeys, codes } = usedForms(use)
+  const isNamed = [name.key, name.fullKey, ...headedKeys].some((key) => byName.has(key) || byContent.has(key))
+  if (isNamed) return 'A plugin of another maker has its name, but another identifier.'
+  return codes.some(({ code }) => byCode.has(code))
+    ? 'A plugin of another maker or format has its code, but another name.'
+    : 'Nothing in the library has its identifier or its name.'
 }
 
 const answer = (state: Need['state'], reason: string): Answer => ({

@@ -33,3 +33,7 @@ export const aUse = (values: Partial<PluginUse>): PluginUse => ({
 /** The joins of a use with a library of these entries, in their order: `likely Serum`. */
 export const joinTexts = (use: UsedPlugin, ...entries: JoinableEntry[]): string[] =>
   joinsOf(use, libraryIndexOf(entries)).joins.map(({ entry, certainty }) => `${certainty} ${entry.name}`)
+
+/** Why a use is joined with each of these entries, the surest first. */
+export const reasonsOf = (use: UsedPlugin, ...entries: JoinableEntry[]): string[] =>
+  joinsOf(use, libraryIndexOf(entries)).joins.map(({ reason }) => reason)

@@ -45,13 +45,18 @@ export const commonNamePairs = (): LabelledPair[] =>
       const [used, there] = [productOf(name, maker, at), productOf(name, other, at + 20)]
       const all = entryOf(there, 'VST', 'VST3', 'AU', 'CLAP')
       return [
-        near('a common name', useOf.named(used), all),
-        near('a common name with the maker before it', useOf.named(used, { name: `${maker} ${name}` }), all),
+        near('a common name', useOf.named(used), all, 'perhaps'),
+        near(
+          'a common name with the maker before it',
+          useOf.named(used, { name: `${maker} ${name}` }),
+          all,
+          'perhaps',
+        ),
         near('a common name', useOf.named(used, { name: `${maker} ${name}`, maker: '' }), all),
         near('a common name and a code', useOf.vst2(used), all, 'perhaps'),
         near('a common name and a class id', useOf.vst3(used), all, 'perhaps'),
-        near('a common name and the codes of a unit', useOf.unit(used), all),
-        near('a common name and a CLAP id', useOf.clap(used, { maker }), all),
+        near('a common name and the codes of a unit', useOf.unit(used), all, 'perhaps'),
+        near('a common name and a CLAP id', useOf.clap(used, { maker }), all, 'perhaps'),
         same(
           'a common name',
           useOf.named(used, { name: `${maker} ${name}` }),
@@ -140,6 +145,7 @@ export function bundlePairs(product: Product, siblings: readonly Product[]): Lab
       'what a bundle names, of another maker',
       useOf.named(product, { maker: 'Quite Another Maker' }),
       suite,
+      'perhaps',
     ),
     same('a file', aUse({ name: `${file}.dll` }), { ...byFile, fileNames: [`${file}.dll`] }, 'perhaps'),
     near('a file', aUse({ name: `${file}.dll` }), { ...byFile, fileNames: [`${file}.dll`] }, 'perhaps'),

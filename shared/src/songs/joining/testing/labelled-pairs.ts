@@ -116,12 +116,12 @@ export function nearMisses(product: Product, products: readonly Product[]): Labe
     ...WIDTHS.map((width) =>
       pair('another edition', useOf.named(edition, { name: edition.name + width }), all, ofEdition),
     ),
-    pair('another maker', useOf.named(product, { maker: other.maker }), all, 'nothing'),
+    pair('another maker', useOf.named(product, { maker: other.maker }), all, 'perhaps'),
     pair('another maker', useOf.vst2(other, { maker: other.maker }), all, 'nothing'),
     pair('another maker', useOf.vst3(other, { maker: other.maker }), all, 'nothing'),
-    pair('another maker', useOf.unit(other), all, 'nothing'),
+    pair('another maker', useOf.unit(other), all, 'perhaps'),
     ...WIDTHS.map((width) =>
-      pair('another maker', useOf.named(other, { name: name + width }), all, 'nothing'),
+      pair('another maker', useOf.named(other, { name: name + width }), all, 'perhaps'),
     ),
     pair(
       'same code, another maker',
