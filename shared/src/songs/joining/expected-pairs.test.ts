@@ -156,20 +156,25 @@ const OTHERS: [what: string, change: (row: Row) => Row][] = [
 const nextEdition = (name: string) =>
   /\d$/.test(name) ? name.replace(/\d+$/, (digits) => `${Number(digits) + 1}`) : `${name} 77`
 
-test.runIf(hasSamples)('no real plugin is more than perhaps one of another maker or edition by its name', () => {
-  const named = rows.filter((row) => hasMaker(row) && !isShop(makerForm(row.maker ?? '')))
-  let count = 0
-  const wrong = named.flatMap((row) =>
-    OTHERS.flatMap(([what, change]) => {
-      count++
-      const found = certaintyOf({ ...useOf({ ...change(row), id: null }), ids: [] }, entryOf(row))
-      return found === 'nothing' || found === 'perhaps' ? [] : [`${row.maker} ${row.name}, ${what}: ${found}`]
-    }),
-  )
+test.runIf(hasSamples)(
+  'no real plugin is more than perhaps one of another maker or edition by its name',
+  () => {
+    const named = rows.filter((row) => hasMaker(row) && !isShop(makerForm(row.maker ?? '')))
+    let count = 0
+    const wrong = named.flatMap((row) =>
+      OTHERS.flatMap(([what, change]) => {
+        count++
+        const found = certaintyOf({ ...useOf({ ...change(row), id: null }), ids: [] }, entryOf(row))
+        return found === 'nothing' || found === 'perhaps'
+          ? []
+          : [`${row.maker} ${row.name}, ${what}: ${found}`]
+      }),
+    )
 
-  expect(count).toBeGreaterThan(1900)
-  expect(wrong).toEqual([])
-})
+    expect(count).toBeGreaterThan(1900)
+    expect(wrong).toEqual([])
+  },
+)
 
 test.runIf(hasSamples)('in a library of all real plugins with identifiers each use finds its own', () => {
   const entries = rows.filter(hasIds).map(entryOf)
