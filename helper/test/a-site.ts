@@ -108,7 +108,7 @@ async function answer(site: TestSite, request: IncomingMessage, response: Server
   site.calls.push(`${method} ${url}`)
   const say = (status: number, body: unknown) => {
     response.writeHead(status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(body))
+    response.end(JSON.stringify(status < 400 ? body : { code: 'refused', requestId: '1', ...Object(body) }))
   }
   const found = endpointFor(method, url)
   if (!found && url !== '/api/device/events') return say(404, { message: 'There is nothing here.' })

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { hasDialog, hasScreen, isTerminal } from '../ask/can-ask.ts'
+import { areAuthoritiesReadable, authoritiesFile } from '../connect/own-authorities.ts'
 import { readPairing } from '../connect/pairing.ts'
 import { clockDifference } from '../connect/server-clock.ts'
 import { pairedSiteClient } from '../connect/site-client.ts'
@@ -27,6 +28,7 @@ async function run({ state }: CommandCall): Promise<CommandAnswer> {
     await links(),
     questions(),
     ...(await connection(state)),
+    ...certificates(state),
     ...folders(state),
     moves(state),
     space(),
@@ -79,6 +81,16 @@ async function connection(state: string): Promise<Finding[]> {
     { check: 'listening', isFine: isListening, sentence: listening },
     ...(answer.isFine ? [await clock(pairing.site)] : []),
   ]
+}
+
+function certificates(state: string): Finding[] {
+  const isFine = areAuthoritiesReadable(state)
+  if (isFine === undefined) return []
+  const file = authoritiesFile(state)
+  const sentence = isFine
+    ? `The authorities in ${file} are trusted, too.`
+    : `${file} must contain root certificates as PEM, which begin with -----BEGIN CERTIFICATE-----. Save them again, or remove the file.`
+  return [{ check: 'certificates', isFine, sentence }]
 }
 
 const MINUTE = 60_000

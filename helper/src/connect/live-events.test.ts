@@ -22,7 +22,12 @@ afterAll(() => {
   server.close()
 })
 
-const pairing = () => ({ site, token: 'secret', deviceId: 'd', account: 'ana' })
+const pairing = () => ({
+  site,
+  token: 'secret',
+  deviceId: '00000000-0000-4000-8000-000000000001',
+  account: 'ana',
+})
 const events = (signal = new AbortController().signal) =>
   liveEvents(state, pairing(), { signal, silence: 1 })[Symbol.asyncIterator]()
 
@@ -61,9 +66,14 @@ test.each([
   await expect(events().next()).rejects.toThrow(why)
 })
 
-test('a revoked token is forgotten', async () => {
+test('a token is forgotten when the site itself refuses it', async () => {
   savePairing(state, pairing())
-  answer = (_, response) => response.writeHead(401).end()
+  answer = (_, response) => response.writeHead(401).end('Please sign in to this network')
+
+  await expect(events().next()).rejects.toThrow('another program answers')
+  expect(readPairing(state)).toEqual(pairing())
+  const refusal = { code: 'not_connected', message: 'Connect again.', requestId: '1' }
+  answer = (_, response) => response.writeHead(401).end(JSON.stringify(refusal))
 
   await expect(events().next()).rejects.toThrow('no longer connected')
   expect(readPairing(state)).toBeUndefined()

@@ -4,8 +4,9 @@ import { UserFacingError } from '../system/user-facing-error.ts'
 import { eventReader } from './event-reader.ts'
 import type { Pairing } from './pairing.ts'
 import { requestTo } from './request-to.ts'
-import { SiteUnreachable } from './send-to.ts'
+import { answerOf } from './send-to.ts'
 import { revokePairing } from './site-client.ts'
+import { SiteUnreachable } from './site-unreachable.ts'
 
 /**
  * Yields the events of the paired site until the site or `signal` ends the stream. The first is `opened`: everything may have changed
@@ -21,14 +22,18 @@ export async function* liveEvents(
   const options = { agent: false, headers, timeout: silence * 1000, signal } as const
   try {
     const stream = await requestTo(site, '/api/device/events', options)
-    if (stream.statusCode === 401) throw revokePairing(state, pairing)
-    if (stream.statusCode !== 200) throw new ApiError(stream.statusCode ?? 0, REFUSED)
+    if (stream.statusCode !== 200) {
+      const { status } = await answerOf(site, stream)
+      throw status === 401 ? revokePairing(state, pairing) : new ApiError(status, REFUSED)
+    }
     yield 'opened'
     const read = eventReader()
     for await (const piece of stream.setEncoding('utf8')) yield* read(piece)
   } catch (error) {
     if (signal.aborted) return
-    throw error instanceof UserFacingError || error instanceof ApiError ? error : new SiteUnreachable(site)
+    throw error instanceof UserFacingError || error instanceof ApiError
+      ? error
+      : new SiteUnreachable(site, error)
   }
 }
 

@@ -6,7 +6,9 @@ import {
 } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { siteUrl } from '../system/site-url.ts'
+import { stateFolder } from '../system/state-folder.ts'
 import { UserFacingError } from '../system/user-facing-error.ts'
+import { trustedAuthorities } from './own-authorities.ts'
 
 /**
  * Sends a request to a site and resolves with the response when its headers have arrived. Rejects redirects: a helper only calls the
@@ -22,8 +24,9 @@ export function requestTo(
   return new Promise((resolve, reject) => {
     const address = siteUrl(site, path)
     const isSecure = address.startsWith('https:')
-    const send = isSecure ? requestHttps : requestHttp
-    const request = send(address, { agent: isSecure ? AGENTS.https : AGENTS.http, ...options })
+    const request = isSecure
+      ? requestHttps(address, { agent: AGENTS.https, ca: authorities(), ...options })
+      : requestHttp(address, { agent: AGENTS.http, ...options })
     request.on('timeout', () => request.destroy(new Error('silent')))
     request.on('error', reject)
     request.on('response', (response) => {
@@ -38,5 +41,13 @@ export function requestTo(
 /** Node's default agents end a request after five silent seconds. Here the caller sets the timeout; this is only an upper bound. */
 const AGENT_OPTIONS = { keepAlive: true, timeout: 120_000 }
 const AGENTS = { http: new HttpAgent(AGENT_OPTIONS), https: new HttpsAgent(AGENT_OPTIONS) }
+
+let ownAuthorities: string[] | undefined
+
+/** Read until there are some: the user may add them while this program runs. */
+function authorities() {
+  ownAuthorities ??= trustedAuthorities(stateFolder())
+  return ownAuthorities
+}
 
 const isRedirect = ({ statusCode = 0 }: IncomingMessage) => statusCode >= 300 && statusCode < 400

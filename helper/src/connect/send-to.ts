@@ -1,14 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { IncomingResponse, OutgoingRequest, RequestSender } from '#shared/contract/client.ts'
-import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
+import { UserFacingError } from '../system/user-facing-error.ts'
 import { requestTo } from './request-to.ts'
-
-/** The server did not answer; it may do so later. */
-export class SiteUnreachable extends UserFacingError {
-  constructor(site: string) {
-    super(`${site} cannot be reached. Check the connection of this computer and try again.`, EXIT.serverAway)
-  }
-}
+import { AnsweredByAnother, SiteUnreachable } from './site-unreachable.ts'
 
 const SECONDS = 30
 /** Far more than any valid answer. */
@@ -21,7 +15,7 @@ export function siteSender(site: string, token?: string, seconds = SECONDS): Req
       return await answerTo(site, request, { token, seconds })
     } catch (error) {
       if (error instanceof UserFacingError) throw error
-      throw new SiteUnreachable(site)
+      throw new SiteUnreachable(site, error)
     }
   }
 }
@@ -43,10 +37,29 @@ async function answerTo(
     }),
   }
   const signal = AbortSignal.timeout(seconds * 1000)
-  return answerIn(await requestTo(site, path, { method, headers, signal }, text))
+  return answerOf(site, await requestTo(site, path, { method, headers, signal }, text))
 }
 
-/** A body that is not JSON is ignored: a proxy may have answered. */
+/**
+ * The answer in a response. Throws when another program refused in the site's place: what a refusal ends, such as a pairing or
+ * a job, only the site itself may end. A body that is not JSON is ignored.
+ */
+export async function answerOf(site: string, response: IncomingMessage): Promise<IncomingResponse> {
+  const answer = await answerIn(response)
+  if (FINAL_REFUSALS.has(answer.status) && !isOfPlugfolio(answer.body))
+    throw new AnsweredByAnother(site, answer.status)
+  return answer
+}
+
+/** After these the helper forgets something. */
+const FINAL_REFUSALS = new Set([401, 403, 404, 407, 409, 410])
+
+/** Every refusal of Plugfolio has these texts. */
+function isOfPlugfolio(body: unknown) {
+  const { code, message, requestId } = Object(body) as Record<string, unknown>
+  return [code, message, requestId].every((part) => typeof part === 'string')
+}
+
 async function answerIn(response: IncomingMessage): Promise<IncomingResponse> {
   const status = response.statusCode ?? 0
   const text = await textIn(response)

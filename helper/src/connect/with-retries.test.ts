@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#shared/contract/client.ts'
-import { SiteUnreachable } from './send-to.ts'
+import { SiteUnreachable } from './site-unreachable.ts'
 import { LONG_RETRY_MINUTES, withRetries } from './with-retries.ts'
 
 /** A site that is away for so many seconds of a fake clock that only waiting advances. */

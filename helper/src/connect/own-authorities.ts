@@ -1,0 +1,41 @@
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { rootCertificates } from 'node:tls'
+import { ownPath } from '../system/own-path.ts'
+
+/** The file with the root certificates (PEM) of a user's own authorities. Unlike NODE_EXTRA_CA_CERTS it also reaches a packaged helper, and one that starts at login. */
+export const authoritiesFile = (state: string) => ownPath(state, 'authorities.pem')
+
+/** Every authority that connections trust when the user has some of their own; otherwise undefined, which means those of Node. */
+export function trustedAuthorities(state: string): string[] | undefined {
+  const own = certificatesIn(authoritiesFile(state))
+  const extra = certificatesIn(process.env.NODE_EXTRA_CA_CERTS ?? '')
+  return own.length > 0 ? [...rootCertificates, ...extra, ...own] : undefined
+}
+
+/** Whether the user's file holds readable certificates; undefined without one. */
+export function areAuthoritiesReadable(state: string): boolean | undefined {
+  const certificates = certificatesIn(authoritiesFile(state))
+  if (certificates.length === 0 && textIn(authoritiesFile(state)) === undefined) return undefined
+  return certificates.length > 0 && certificates.every(isCertificate)
+}
+
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
+
+const certificatesIn = (file: string): string[] => textIn(file)?.match(CERTIFICATE) ?? []
+
+function textIn(file: string) {
+  try {
+    return readFileSync(file, 'latin1')
+  } catch {
+    return undefined
+  }
+}
+
+function isCertificate(text: string) {
+  try {
+    return new X509Certificate(text).ca
+  } catch {
+    return false
+  }
+}
