@@ -39,7 +39,7 @@ story('every page has exactly this policy, with a new nonce each time', async ({
     expect(headers, path).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',
-      'referrer-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
     })

@@ -6,6 +6,8 @@ import type { Producer } from '../parts/people/a-producer.ts'
 import { expect, story } from '../parts/story.ts'
 
 const SERIAL = 'ABCD-1234-EFGH-5678'
+/** A search in an address as earlier versions wrote it. */
+const FORMER = 'former-words'
 
 const vaultBar = (page: Page) => page.getByRole('region', { name: 'Vault' })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -50,7 +52,12 @@ story(
   async ({ page, producer, browser }) => {
     const violations = await watchPolicy(page)
     const sent: string[] = []
-    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+    page.on('request', async (request) => {
+      sent.push(`${request.url()} ${request.postData() ?? ''}`)
+      sent.push(JSON.stringify(await request.allHeaders().catch(() => request.headers())))
+    })
+    const addresses: string[] = []
+    page.on('framenavigated', (frame) => addresses.push(frame.url()))
     await producer.owns({ name: 'Diva', manufacturer: 'u-he' })
     let passphrase = ''
     let recoveryKey = ''
@@ -110,18 +117,41 @@ story(
       await details(page, 'Diva').getByRole('button', { name: 'Show: Serial' }).click()
       await expect(details(page, 'Diva').getByText(SERIAL)).toBeVisible()
       await expectAccessible(page, 'license-with-serial')
+      const search = page.getByLabel(/^Search licenses/)
       // The field is drawn again when the screen becomes wide.
       await expect(async () => {
-        await page.getByLabel(/^Search licenses/).fill('efgh5678')
-        await expect(page).toHaveURL(/q=efgh5678/, { timeout: 1000 })
+        await search.fill('efgh9999')
+        await expect(page.getByText('No license matches')).toBeVisible({ timeout: 1000 })
       }).toPass()
+      await search.fill('efgh5678')
       await expect(page.getByRole('article', { name: 'Diva' })).toBeVisible()
+      await page.getByRole('button', { name: /^Not activated/ }).click()
+      await expect(search).toHaveValue('efgh5678')
+      await page.getByRole('button', { name: /^Not activated/ }).click()
+      await page.getByRole('navigation').first().getByRole('link', { name: 'Plugins' }).click()
+      await expect(page).toHaveURL(/\/plugins/)
+      await page.goBack()
+      await expect(search).toHaveValue('efgh5678')
       await vaultBar(page).getByRole('button', { name: 'Lock Now' }).click()
-      await expect(page.getByText('No license matches')).toBeVisible()
+      await expect(search).toHaveValue('')
       await expect(page.getByText(SERIAL)).toHaveCount(0)
-      await page.getByLabel(/^Search licenses/).fill('div')
+    })
+
+    await story.step('a serial that is typed where none is found goes nowhere', async () => {
+      const search = page.getByLabel(/^Search licenses/)
+      await search.fill(SERIAL)
+      await expect(page.getByText('No license matches')).toBeVisible()
+      await page.reload()
+      await expect(search).toHaveValue('')
+      await page.goto(`/licenses?show=lapsed&q=${FORMER}`)
+      await expect(search).toHaveValue(FORMER)
+      await expect(page).toHaveURL(/\/licenses\?show=lapsed$/)
+      await page.goto('/licenses')
+      await search.fill('div')
       await expect(page.getByRole('article', { name: 'Diva' })).toBeVisible()
-      await page.getByLabel(/^Search licenses/).fill('')
+      await search.fill('')
+      await page.getByRole('article', { name: 'Diva' }).getByRole('button').click()
+      await expect(details(page, 'Diva')).toBeVisible()
     })
 
     await story.step('the same browser unlocks it, and a wrong passphrase does not', async () => {
@@ -225,9 +255,12 @@ story(
       },
     )
 
-    expect(
-      sent.filter((text) => text.includes('5678') || text.includes(passphrase) || text.includes(recoveryKey)),
-    ).toEqual([])
+    const isTold = (text: string) =>
+      /abcd-?1234|efgh-?(?:5678|9999)/i.test(text) || text.includes(passphrase) || text.includes(recoveryKey)
+    expect([...sent, ...addresses].filter(isTold)).toEqual([])
+    expect(sent.filter((text) => /"referer":"[^"]/i.test(text))).toEqual([])
+    // The address that was opened with words is the only one with them.
+    expect(addresses.filter((address) => address.includes(FORMER)).length).toBeLessThanOrEqual(1)
     expect(violations).toEqual([])
   },
 )

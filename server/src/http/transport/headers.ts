@@ -32,7 +32,8 @@ export function securityHeaders({ isSecure, includesSubDomains }: Https): SetSec
   const set = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: POLICY },
     crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'same-origin' },
+    // Addresses have what people search for, which no log of a server or proxy needs to know.
+    referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: includesSubDomains } : false,
   })
   return (request, reply) => {

@@ -21,11 +21,10 @@ type LicenseSort = keyof typeof LICENSE_SORTS
 
 export type LicenseView = { search: string; show: LicenseFilter | ''; sort: LicenseSort }
 
-/** Reads the view from an address; anything unknown is ignored. */
-export function licenseViewOf(params: URLSearchParams): LicenseView {
+/** Reads the part of the view that an address tells; anything unknown is ignored. */
+export function licenseViewOf(params: URLSearchParams): Omit<LicenseView, 'search'> {
   const [show, sort] = [params.get('show') ?? '', params.get('sort') ?? '']
   return {
-    search: (params.get('q') ?? '').slice(0, 200),
     show: Object.hasOwn(LICENSE_FILTERS, show) ? (show as LicenseFilter) : '', // as: it is one of the keys
     sort: Object.hasOwn(LICENSE_SORTS, sort) ? (sort as LicenseSort) : 'title', // as: it is one of the keys
   }

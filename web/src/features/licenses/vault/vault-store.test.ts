@@ -42,7 +42,7 @@ test('ten minutes without use lock the vault, and use puts that off', () => {
 
   act(() => vi.advanceTimersByTime(2 * MINUTE))
 
-  expect(state.current).toEqual({ open: undefined, read: undefined, isByTime: true })
+  expect(state.current).toEqual({ open: undefined, read: undefined, isByTime: true, search: undefined })
 })
 
 test('a tab that was hidden for ten minutes is locked', () => {

@@ -11,9 +11,17 @@ export type OpenVault = { vaultId: string; cipher: Cipher }
 /** What was read in it, for the search and for serials that are there twice. */
 export type ReadVault = OpenedRecords
 
-type State = { open: OpenVault | undefined; read: ReadVault | undefined; isByTime: boolean }
+/** What was searched in the licenses of a user, while this filter was on. It may be a serial, so it is in no address and no storage. */
+type KeptSearch = { userId: string; show: string; text: string }
 
-const LOCKED: State = { open: undefined, read: undefined, isByTime: false }
+type State = {
+  open: OpenVault | undefined
+  read: ReadVault | undefined
+  isByTime: boolean
+  search: KeptSearch | undefined
+}
+
+const LOCKED: State = { open: undefined, read: undefined, isByTime: false, search: undefined }
 let state = LOCKED
 const listeners = new Set<() => void>()
 let stopWatching: (() => void) | undefined
@@ -35,10 +43,13 @@ export const useVaultState = () => useSyncExternalStore(subscribe, () => state)
 export function keepOpen(open: OpenVault, queries: QueryClient) {
   stopWatching?.()
   stopWatching = watch(queries)
-  setState({ open, read: undefined, isByTime: false })
+  setState({ ...state, open, read: undefined, isByTime: false })
 }
 
-/** Forgets the key and everything that was read. */
+/** Keeps what is searched, until the vault is locked. */
+export const keepSearch = (search: KeptSearch) => setState({ ...state, search })
+
+/** Forgets the key, everything that was read, and what was searched. */
 export function lockVault(isByTime = false) {
   stopWatching?.()
   stopWatching = undefined
