@@ -6,6 +6,9 @@ test.each([
   ['EUR', 'EUR'],
   [' usd ', 'USD'],
   ['KWD', 'KWD'],
+  ['DEM', 'DEM'],
+  ['ITL', 'ITL'],
+  ['HRK', 'HRK'],
   ['EURO', null],
   ['XQZ', null],
   ['$', null],
@@ -19,12 +22,15 @@ test.each([
   ['EUR', 2],
   ['JPY', 0],
   ['KWD', 3],
+  ['DEM', 2],
+  ['ITL', 0],
 ])('%s has %i decimals', (currency, decimals) => {
   expect(decimalsOf(currency)).toBe(decimals)
 })
 
 test('every currency has decimals, and amounts fit into them', () => {
   expect(CURRENCIES.length).toBeGreaterThan(150)
+  expect(CURRENCIES).toEqual([...new Set(CURRENCIES)].sort())
   for (const currency of CURRENCIES) expect([0, 1, 2, 3, 4]).toContain(decimalsOf(currency))
 })
 

@@ -1,8 +1,13 @@
 /** The code of a currency in ISO 4217, as USD. Which ones there are comes from the runtime. */
 export type Currency = string
 
+/** Those that the euro has replaced: old purchases were paid in them. Runtimes know their names and decimals, but do not list them. */
+const BEFORE_THE_EURO = 'ATS BEF CYP DEM EEK ESP FIM FRF GRD HRK IEP ITL LTL LUF LVL MTL NLG PTE SIT SKK'.split(' ')
+
 /** All currencies, in the order of their codes. */
-export const CURRENCIES: readonly Currency[] = Intl.supportedValuesOf('currency')
+export const CURRENCIES: readonly Currency[] = [
+  ...new Set([...Intl.supportedValuesOf('currency'), ...BEFORE_THE_EURO]),
+].sort()
 
 const KNOWN: ReadonlySet<string> = new Set(CURRENCIES)
 

@@ -38,6 +38,25 @@ test.each([
   expect(body).not.toMatch(/do not serve|sleeve\.svg/)
 })
 
+test.each([
+  ['/health', 404],
+  ['/healthz', 404],
+  ['/healthcheck?deep=1', 404],
+  ['/health/ready', 404],
+  ['/liveness', 404],
+  ['/readyz/', 404],
+  ['/ping', 404],
+  ['/metrics', 404],
+  ['/livez', 200],
+  ['/readyz', 200],
+  ['/plugins', 200],
+  ['/licenses', 200],
+])('a monitor that asks for %s gets %i', async (url, status) => {
+  const { statusCode } = await (await aServerWithPages()).request({ url })
+
+  expect(statusCode).toBe(status)
+})
+
 test('a TRACE request is not echoed', async () => {
   const { statusCode, body } = await (await aServerWithPages()).request({
     method: 'TRACE',

@@ -12,6 +12,8 @@ const READS = new Set(['GET', 'HEAD'])
 const NONCE_PLACE = 'name="csp-nonce" content=""'
 const BASE_PLACE = 'name="base-path" content=""'
 const SESSION_PLACE = 'name="session" content=""'
+/** Calls, and what balancers and monitors ask: a page would tell them that all is well. /livez and /readyz are the real checks. */
+const NOT_PAGES = /^\/(?:api\/|(?:health|live|ready|liveness|readiness|metrics|ping)[^/]*(?:\/|\?|$))/
 const MANIFEST = 'manifest.webmanifest'
 
 /**
@@ -40,7 +42,7 @@ export async function servePages(app: FastifyInstance, { folder, basePath, hasSe
     reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest),
   )
   app.setNotFoundHandler((request, reply) => {
-    if (READS.has(request.method) && !request.url.startsWith('/api/'))
+    if (READS.has(request.method) && !NOT_PAGES.test(request.url))
       return sendPage(hasSession(request) ? page : signedOut, reply)
     return sendNotFound(request, reply)
   })
