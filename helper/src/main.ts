@@ -42,7 +42,8 @@ async function answerTo(argv: string[], isJson: boolean): Promise<CommandAnswer>
 
 async function answerToCommand({ name, args, flags }: CommandLine, isJson: boolean): Promise<CommandAnswer> {
   if (name === 'version') return commandAnswer(EXIT.done, [HELPER_VERSION], { version: HELPER_VERSION })
-  if (name === 'help' || flags.has('help')) return commandAnswer(EXIT.done, await helpText())
+  if (name === 'help' || flags.has('help'))
+    return commandAnswer(EXIT.done, await helpText(name === 'help' ? args[0] : name))
   const meter = createMeter(process.stderr, !isJson)
   const say = (line: string) => void process.stderr.write(`${line}\n`)
   const command = await COMMANDS[name]()

@@ -1,4 +1,5 @@
 import { homedir } from 'node:os'
+import { join } from 'node:path'
 import type { PluginCache } from '#shared/caches/cache.ts'
 import { type CacheRefusal, cacheGapSentence, cacheRefusalSentence } from '#shared/caches/refusal.ts'
 import { cachePlaces } from '../caches/cache-places.ts'
@@ -44,7 +45,7 @@ async function run({ flags, state }: CommandCall): Promise<CommandAnswer> {
       ...reading.caches.map((cache) => ({ ...withoutPrivate(cache, isPrivate), folder: folder.folder })),
     )
     for (const { name, reason } of reading.refused)
-      refused.push({ path: `${folder.folder}: ${name}`, sentence: sentenceOfRefusal(reason) })
+      refused.push({ path: join(folder.folder, name), sentence: sentenceOfRefusal(reason) })
   }
   const added = connection && (await addCaches(pairedImportClient(state, connection.pairing), found))
   return {

@@ -2,7 +2,8 @@
 export type Currency = string
 
 /** Those that the euro has replaced: old purchases were paid in them. Runtimes know their names and decimals, but do not list them. */
-const BEFORE_THE_EURO = 'ATS BEF CYP DEM EEK ESP FIM FRF GRD HRK IEP ITL LTL LUF LVL MTL NLG PTE SIT SKK'.split(' ')
+const BEFORE_THE_EURO =
+  'ATS BEF CYP DEM EEK ESP FIM FRF GRD HRK IEP ITL LTL LUF LVL MTL NLG PTE SIT SKK'.split(' ')
 
 /** All currencies, in the order of their codes. */
 export const CURRENCIES: readonly Currency[] = [

@@ -79,12 +79,15 @@ export function lv2Site(statements: Statements, uri: string): string {
   return sites.find((site) => site !== '') ?? ''
 }
 
-/** `minor.micro`. This numbers the interface of the plugin, so it never compares with the version of another format. */
+/**
+ * `minor.micro`; unknown when both are 0, by which the standard says that nothing was released. This numbers the interface of the
+ * plugin, so it never compares with the version of another format.
+ */
 export function lv2Version(statements: Statements, uri: string): SourcedFact {
   const [minor, micro] = ['minorVersion', 'microVersion'].map(
     (part) => objectsOf(statements, uri, LV2 + part).find(({ value }) => /^\d{1,9}$/.test(value))?.value,
   )
-  if (minor === undefined && micro === undefined) return UNKNOWN_FACT
+  if (!Number(minor) && !Number(micro)) return UNKNOWN_FACT
   const value = `${Number(minor ?? 0)}.${Number(micro ?? 0)}`
   return { value, source: 'ttl', confidence: isPlaceholderVersion(value) ? 'placeholder' : 'stated' }
 }

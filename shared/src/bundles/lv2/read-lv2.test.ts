@@ -37,6 +37,16 @@ test('a plugin has the facts of the files that its manifest names', () => {
   ])
 })
 
+test('two numbers of 0 are no version: nothing was released', () => {
+  const verb = turtle(
+    `<urn:acme:verb> a lv2:Plugin ; doap:name "Hall" ; lv2:minorVersion 0 ; lv2:microVersion 0 .`,
+  )
+
+  expect(factsIn({ 'manifest.ttl': LISTED, 'verb.ttl': verb })).toEqual([
+    ['Hall', '', '', '', 'urn:acme:verb'],
+  ])
+})
+
 test('the maker may be a developer, plain text, or that of the project in another file', () => {
   const manifest = turtle(`<urn:p> doap:maintainer <urn:me> . <urn:me> foaf:name "Of the Project" .
     <urn:1> a lv2:Plugin ; rdfs:seeAlso <all.ttl> . <urn:2> a lv2:Plugin ; rdfs:seeAlso <all.ttl> .

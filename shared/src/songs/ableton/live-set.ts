@@ -22,6 +22,7 @@ export class LiveSet implements XmlVisitor {
   #hasRoot = false
   #tracksDepth = 0
   #tempoDepth = 0
+  #hasManualTempo = false
   #tracks = 0
   #frozen = 0
   /** The open track. Only at its end is it known whether it is frozen. */
@@ -63,9 +64,12 @@ export class LiveSet implements XmlVisitor {
     this.#song.version = version
   }
 
-  /** Live 8 writes the present tempo as its first event. */
+  /** `Manual` is the tempo that Live shows, whatever is automated. Live 8 has only events, the first of which is the present tempo. */
   #tempo(name: string, tag: XmlTag) {
-    if (name === 'Manual' || name === 'FloatEvent') this.#song.tempo ??= tempoOf(tag.value('Value'))
+    if (name === 'FloatEvent') this.#song.tempo ??= tempoOf(tag.value('Value'))
+    if (name !== 'Manual' || this.#hasManualTempo) return
+    this.#hasManualTempo = true
+    this.#song.tempo = tempoOf(tag.value('Value')) ?? this.#song.tempo
   }
 
   #beginTrack(depth: number) {

@@ -97,6 +97,15 @@ test('reads the switch and the tempo of Live 8 from their first events', async (
   expect(song).toMatchObject({ tempo: 97.5, version: '8.2.1', uses: [{ off: 1 }] })
 })
 
+test('the tempo of Live 9 is the one that it shows, not that of an event', async () => {
+  const events = '<FloatEvent Time="-63072000" Value="117.25" /><FloatEvent Time="0" Value="150" />'
+  const tempo = `<Tempo><ArrangerAutomation><Events>${events}</Events></ArrangerAutomation><Manual Value="96" /></Tempo>`
+
+  expect(await songIn('a.als', liveSet({ tempo, creator: 'Ableton Live 9.7.1' }))).toMatchObject({
+    tempo: 96,
+  })
+})
+
 test('counts different audio files and Max devices', async () => {
   const clips = [liveSample('a.wav'), liveSample('b.wav'), liveSample('a.wav', 2)].join('')
   const song = await songIn(

@@ -31,9 +31,10 @@ export function pluginRecord(bytes: Uint8Array, start: number): PluginRecord | n
   const head = state < 0 ? end : state
   const name = fieldOf(bytes, 'Plugin Name\0', start, head)
   if (name === null) return null
+  // A name that the user gave is never kept, not even when the original one is cut.
   const original = fieldOf(bytes, 'Original Plugin Name\0', start, head)
   const isVst2 = state >= 0 && latin1(bytes.subarray(state, state + NEAR)).includes('VstW')
-  return { classId: classId.toUpperCase(), name: original || name, isVst2 }
+  return { classId: classId.toUpperCase(), name: original ?? name, isVst2 }
 }
 
 const STATE = 'audioComponent\0'

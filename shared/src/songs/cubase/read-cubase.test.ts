@@ -28,6 +28,18 @@ test('an instrument keeps its own name, not that of the track', async () => {
   expect(await songIn('a.cpr', cubaseProject({ plugins }))).toMatchObject({ uses: [{ name: 'Omnisphere' }] })
 })
 
+test('a project that ends in the original name keeps nothing that the user typed', async () => {
+  const whole = cubaseProject({
+    plugins: [{ classId: VST3, name: 'My Secret Lead', original: 'Omnisphere' }],
+  })
+  const cut = whole.subarray(0, Buffer.from(whole).indexOf('Omnisphere') + 4)
+
+  expect(await songIn('a.cpr', cut)).toMatchObject({
+    uses: [{ name: '', id: VST3 }],
+    incomplete: expect.any(String),
+  })
+})
+
 test('the parts of a channel are counted, and effects of Cubase are marked', async () => {
   const plugins = [
     { classId: EQ, name: 'EQ' },

@@ -32,6 +32,29 @@ test('a code counts more than what the info says', async () => {
   expect(await songIn('a.flp', flSong(odd))).toMatchObject({ uses: [{ format: 'VST2', id: '1165509488' }] })
 })
 
+test.each([
+  ['C:\\Program Files\\Common Files\\CLAP\\Hall.clap', 'CLAP'],
+  ['/Library/Audio/Plug-Ins/Components/Hall.component', 'AU'],
+  ['C:\\VST\\Hall.dll', 'VST2'],
+])('the format of %s is %s', async (path, format) => {
+  const song = await songIn('a.flp', flSong(wrapperEvents({ kind: 9, name: 'Hall', maker: 'Maker', path })))
+
+  expect(song.uses.map(short)).toEqual([{ format, name: 'Hall', maker: 'Maker', count: 1 }])
+})
+
+test('a wrapper with a code or a class id and no name is kept, an empty one is not', async () => {
+  const events = [{ kind: 4, code: 'ExCp' }, { classId: CLASS_ID }, { kind: 4 }].flatMap((each) =>
+    wrapperEvents(each),
+  )
+
+  expect(await songIn('a.flp', flSong(events))).toMatchObject({
+    uses: [
+      { format: 'VST2', name: '', id: '1165509488' },
+      { format: 'VST3', name: '', id: CLASS_ID },
+    ],
+  })
+})
+
 test('reads names of eight bits and the old tempo', async () => {
   const song = await songIn(
     'a.flp',

@@ -1,6 +1,6 @@
 import { type ByteWindow, hexDigits, latin1, littleEndian } from '../bytes/byte-window.ts'
 import { shortText } from '../bytes/short-text.ts'
-import { type NamedPlugin, vst2Plugin, vst3Plugin } from '../plugin-ids.ts'
+import { type NamedPlugin, namedPlugin, textPlugin, vst2Plugin, vst3Plugin } from '../plugin-ids.ts'
 import { nameFromFile } from '../plugin-names.ts'
 
 /** The records of a wrapper that are read. Those of states and of windows are walked over. */
@@ -53,15 +53,18 @@ function pluginOf(records: Map<number, Uint8Array>): WrappedPlugin | null {
   const code = records.get(VST2_CODE)
   const name = text(NAME) || nameFromFile(path, code ?? records.get(CLASS_ID))
   const names = { name, maker: text(MAKER) }
-  if (!name) return null
-  const factory = isFactory(name, names.maker, path)
-  const info = records.get(INFO)
-  const isVst3 = !code && info !== undefined && VST3.has(littleEndian(info, 0, 4))
-  if (!isVst3) {
-    return { ...vst2Plugin(code?.length === 4 ? littleEndian(code, 0, 4) : null, names), factory }
-  }
-  const id = records.get(CLASS_ID)
-  return { ...vst3Plugin(id?.length === 16 ? hexDigits(inOrder(id)) : null, names), factory }
+  const plugin = namedBy(records, path, names)
+  if (!name && plugin.id === null) return null
+  return { ...plugin, factory: isFactory(name, names.maker, path) }
+}
+
+function namedBy(records: Map<number, Uint8Array>, path: string, names: { name: string; maker: string }) {
+  const [code, id, info] = [VST2_CODE, CLASS_ID, INFO].map((record) => records.get(record))
+  if (code) return vst2Plugin(code.length === 4 ? littleEndian(code, 0, 4) : null, names)
+  if (/\.clap$/i.test(path)) return textPlugin('CLAP', null, names)
+  if (/\.component$/i.test(path)) return namedPlugin('AU', names)
+  if (!info || !VST3.has(littleEndian(info, 0, 4))) return vst2Plugin(null, names)
+  return vst3Plugin(id?.length === 16 ? hexDigits(inOrder(id)) : null, names)
 }
 
 const NOTHING = new Uint8Array()

@@ -98,7 +98,7 @@ test('a dropped folder is read, its backups are grouped, and copies count once',
   page.drop(FOLDER)
 
   expect(
-    await screen.findByText('3 songs are new, 1 is a copy of another song and 1 could not be read.'),
+    await screen.findByText('3 songs are new and 1 is a copy of another song. 1 song could not be read.'),
   ).toBeVisible()
   const tides = page.sent.find(({ title }) => title === 'Copy of Tides')
   const half = page.sent.find(({ title }) => title === 'Half')
@@ -164,7 +164,7 @@ test('a package that is a folder is one song', async () => {
     'Half.band': { Media: {} },
   })
 
-  expect(await screen.findByText('1 song is new and 1 could not be read.')).toBeVisible()
+  expect(await screen.findByText('1 song is new. 1 song could not be read.')).toBeVisible()
   expect(page.sent).toMatchObject([
     { title: 'Song', bytes: project.length, song: { kind: 'logic', uses: [] } },
   ])

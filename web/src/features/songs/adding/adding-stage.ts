@@ -51,7 +51,7 @@ export const emptyResult = (): AddedResult => ({
   failure: '',
 })
 
-/** One sentence about what was added. */
+/** What was added, in a sentence; a second one for what could not be read, because most of that is among the songs of the first. */
 export function resultSentence(result: AddedResult): string {
   const { addedIds, replaced, same, copies, refusedCount } = result
   const parts = [
@@ -59,11 +59,11 @@ export function resultSentence(result: AddedResult): string {
     ifAny(replaced, 'was saved again', 'were saved again'),
     ifAny(same, 'was already there', 'were already there'),
     ifAny(copies, 'is a copy of another song', 'are copies of other songs'),
-    ifAny(refusedCount, 'could not be read', 'could not be read'),
   ].filter((part) => part !== '')
-  if (parts.length === 0) return 'We found no songs there.'
   const last = parts.pop()
-  return `${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last}.`
+  const added = last && `${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last}.`
+  const unread = refusedCount > 0 && `${counted(refusedCount, 'song')} could not be read.`
+  return [added, unread].filter(Boolean).join(' ') || 'We found no songs there.'
 }
 
 const ifAny = (count: number, one: string, many: string) => (count === 0 ? '' : counted(count, one, many))
