@@ -19,7 +19,8 @@ export function computerNames(computers: Computer[]): ReadonlyMap<string, string
 
 /** The first words that differ for all of these computers. */
 function wordsApart(computer: Computer, namesakes: Computer[]): string {
-  const isApart = (words: (one: Computer) => string) => new Set(namesakes.map(words)).size === namesakes.length
+  const isApart = (words: (one: Computer) => string) =>
+    new Set(namesakes.map(words)).size === namesakes.length
   return [dayWords, systemWords, momentWords].find(isApart)?.(computer) ?? numberWords(computer, namesakes)
 }
 
@@ -36,7 +37,12 @@ const momentWords = ({ lastScanAt }: Computer) =>
   lastScanAt === null ? 'never scanned' : `scanned ${formattedMoment(lastScanAt)}`
 
 const numberWords = ({ machine }: Computer, namesakes: Computer[]) =>
-  String(namesakes.map((other) => other.machine).sort().indexOf(machine) + 1)
+  String(
+    namesakes
+      .map((other) => other.machine)
+      .sort()
+      .indexOf(machine) + 1,
+  )
 
 function plainName({ machine, name }: Computer, before: Computer[]) {
   if (name !== null) return name
