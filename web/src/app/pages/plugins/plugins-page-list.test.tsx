@@ -243,7 +243,7 @@ test('without results, Clear Filters shows everything again', async () => {
 test('a search that filters leave empty says how many plugins it finds without them', async () => {
   const { user, address } = await aLibrary('/plugins?q=fabfilter+eq&type=Reverb&collection=unknown&sort=size')
 
-  await user.click(screen.getByRole('button', { name: 'Search all plugins (1)' }))
+  await user.click(await screen.findByRole('button', { name: 'Search all plugins (1)' }))
 
   expect(names()).toEqual(['Pro-Q 4'])
   expect(address()).toBe('/plugins?q=fabfilter+eq&sort=size')
@@ -253,7 +253,7 @@ test('a search that finds nothing offers the nearest name', async () => {
   const { user, address } = await aLibrary('/plugins?q=prog+4&type=EQ')
 
   expect(screen.getByText('No plugins of type EQ match "prog 4".')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Did you mean Pro-Q 4?' }))
+  await user.click(await screen.findByRole('button', { name: 'Did you mean Pro-Q 4?' }))
 
   expect(names()).toEqual(['Pro-Q 4'])
   expect(address()).toBe('/plugins?q=Pro-Q+4')

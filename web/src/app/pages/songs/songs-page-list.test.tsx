@@ -195,13 +195,13 @@ test('songs that cannot be loaded show the reason and are loaded again', async (
 test('a search without a result offers the nearest title, or what the filters hide', async () => {
   const { user, address } = await songsPage([HOLES, WHOLE], { at: '/songs?q=hloes&show=vst2' })
 
-  await user.click(screen.getByRole('button', { name: 'Did you mean Holes?' }))
+  await user.click(await screen.findByRole('button', { name: 'Did you mean Holes?' }))
   expect(titles()).toEqual(['Holes'])
   expect(address()).toBe('/songs?q=Holes')
 
   await user.clear(screen.getByRole('searchbox'))
   await user.type(screen.getByRole('searchbox'), 'whole reaper')
   await user.click(screen.getByRole('button', { name: /^VST2/ }))
-  await user.click(screen.getByRole('button', { name: 'Search all songs (1)' }))
+  await user.click(await screen.findByRole('button', { name: 'Search all songs (1)' }))
   expect(titles()).toEqual(['Whole'])
 })
