@@ -20,6 +20,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { DelayedSpinner } from '../../late-spinner.tsx'
 import { paths } from '../../paths.ts'
 import { useContentScroller } from '../../shell/use-panel.ts'
+import { useSearchKeys } from '../../shortcuts/use-search-keys.ts'
 import styles from './computers-page.module.css'
 
 /** Two computers side by side, or one beside all others. Both are in the address as `a` and `b`. */
@@ -51,6 +52,7 @@ function Comparison({ known }: { known: KnownComputers }) {
   const [view, setView] = useState<ComparisonView>(EVERYTHING)
   const shownView = useDeferredValue(view)
   const scroller = useContentScroller()
+  const search = useSearchKeys({ label: 'Search differences' })
   const labels = useMemo(
     () => ({ here: names.get(here) ?? '', there: names.get(there) ?? 'all others' }),
     [names, here, there],
@@ -86,6 +88,7 @@ function Comparison({ known }: { known: KnownComputers }) {
         onChange={(changes) => setView({ ...view, ...changes })}
         counts={counts}
         choices={choices}
+        searchRef={search}
       />
       {isOne && (
         <Notice tone="info" title="These may be one computer">

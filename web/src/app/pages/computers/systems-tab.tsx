@@ -26,6 +26,7 @@ import { formattedNumber } from '../../../ui/text/locale.ts'
 import { DelayedSpinner } from '../../late-spinner.tsx'
 import { paths } from '../../paths.ts'
 import { useContentScroller } from '../../shell/use-panel.ts'
+import { useSearchKeys } from '../../shortcuts/use-search-keys.ts'
 import styles from './computers-page.module.css'
 
 /** What a system does to the plugins of one computer or of all. The question is in the address. */
@@ -59,6 +60,7 @@ function Report({ known }: { known: KnownComputers }) {
   const [view, setView] = useState<SystemsView>(EVERYTHING)
   const shownView = useDeferredValue(view)
   const scroller = useContentScroller()
+  const search = useSearchKeys({ label: 'Search the report' })
   const newestOf = useMemo(() => newestVersions(updates.data ?? []), [updates.data])
   const report = useMemo(() => {
     const asked = machine === ALL_COMPUTERS ? places : places.filter((place) => place.machine === machine)
@@ -92,6 +94,7 @@ function Report({ known }: { known: KnownComputers }) {
         view={view}
         onChange={(changes) => setView({ ...view, ...changes })}
         counts={report.counts}
+        searchRef={search}
       />
       <SystemsList
         lines={shown}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { matchesSecret } from '#shared/licenses/vault/license-secret.ts'
 import { licensesQuery } from '../../../api/license-queries.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
@@ -22,6 +22,7 @@ import { todayHere } from '../../../ui/text/today-here.ts'
 import { DelayedSpinner } from '../../late-spinner.tsx'
 import { paths } from '../../paths.ts'
 import { useContentScroller } from '../../shell/use-panel.ts'
+import { useSearchKeys } from '../../shortcuts/use-search-keys.ts'
 import { useShortcut } from '../../shortcuts/use-shortcut.ts'
 import { useLicensesAddress } from './licenses-address.ts'
 import styles from './licenses-tab.module.css'
@@ -39,7 +40,6 @@ export function LicensesTab() {
   useReadVault(vault.open, licenses)
   const remove = useRemoveLicenses()
   const [asked, setAsked] = useState<'add' | 'edit' | 'places' | 'import'>()
-  const searchField = useRef<HTMLInputElement>(null)
   const scroller = useContentScroller()
   const today = todayHere()
   const plugins = useMemo(
@@ -66,10 +66,7 @@ export function LicensesTab() {
   )
   const counts = useMemo(() => filterCountsOf(licenses ?? [], today), [licenses, today])
   const opened = licenses?.find(({ id }) => id === openedId)
-  useShortcut('/', () => searchField.current?.focus(), {
-    label: 'Search licenses',
-    isEnabled: shown.length > 0,
-  })
+  const searchField = useSearchKeys({ label: 'Search licenses', isEnabled: (licenses ?? []).length > 0 })
   useShortcut('Escape', close, { label: 'Close the license', isEnabled: openedId !== '' })
   useFocusAfterDialog(openedId !== '', '[data-roving][tabindex="0"]', 'main')
 

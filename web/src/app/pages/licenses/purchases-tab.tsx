@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileUp, Link2, Plus } from 'lucide-react'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { localDayOf } from '#shared/purchases/day.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { purchasesQuery } from '../../../api/purchase-queries.ts'
@@ -24,7 +24,7 @@ import { formattedNumber } from '../../../ui/text/locale.ts'
 import { useIdle } from '../../../ui/when-idle.ts'
 import { DelayedSpinner } from '../../late-spinner.tsx'
 import { useContentScroller } from '../../shell/use-panel.ts'
-import { useShortcut } from '../../shortcuts/use-shortcut.ts'
+import { useSearchKeys } from '../../shortcuts/use-search-keys.ts'
 import { usePurchasesAddress } from './purchases-address.ts'
 import styles from './purchases-tab.module.css'
 
@@ -41,7 +41,6 @@ export function PurchasesTab() {
   const deferredView = useDeferredValue(view)
   const [opened, setOpened] = useState<Opened>()
   const remove = useRemovePurchases()
-  const search = useRef<HTMLInputElement>(null)
   const scroller = useContentScroller()
   const { isOver, handlers } = useTableDrop((files) => setOpened({ is: 'import', files }))
   const inLibrary = useMemo(() => new Set(plugins.map(({ id }) => id)), [plugins])
@@ -57,7 +56,7 @@ export function PurchasesTab() {
     [isIdle, purchases.data, plugins],
   )
   const open = useCallback((id: string) => setOpened({ is: 'edit', id }), [])
-  useShortcut('/', () => search.current?.focus(), { label: 'Search purchases', isEnabled: lines.length > 0 })
+  const search = useSearchKeys({ label: 'Search purchases', isEnabled: lines.length > 0 })
 
   if (purchases.isLoadingError)
     return (

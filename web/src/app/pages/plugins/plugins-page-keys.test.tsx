@@ -42,6 +42,52 @@ test('/ focuses the search', async () => {
   expect(screen.getByPlaceholderText('Search plugins by name or manufacturer...')).toHaveFocus()
 })
 
+test('from the search, the arrow goes to the first result, Enter opens the only one, and Escape goes back', async () => {
+  const { user, address } = await aLibrary()
+  const search = screen.getByPlaceholderText('Search plugins by name or manufacturer...')
+
+  await user.keyboard('/{ArrowDown}')
+  expect(screen.getByRole('button', { name: 'Ara' })).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(search).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('button', { name: 'Ara' })).toHaveFocus()
+  expect(address()).toBe('/plugins')
+
+  await user.keyboard('{Escape}bel{Enter}')
+  expect(screen.getByRole('button', { name: 'Bell' })).toHaveFocus()
+  expect(address()).toContain('plugin=')
+  // The first Escape closes the details.
+  await user.keyboard('{Escape}')
+  expect(address()).toBe('/plugins?q=bel')
+  await user.keyboard('{Escape}')
+  expect(search).toHaveFocus()
+})
+
+test.each(['heading', 'nothing'])(
+  'Arrow Down with the focus on the page enters the list: %s',
+  async (where) => {
+    const { user } = await aLibrary()
+    const heading = screen.getByRole('heading', { name: 'All Plugins' })
+    heading.tabIndex = -1
+    if (where === 'heading') act(() => heading.focus())
+
+    await user.keyboard('{ArrowDown}')
+
+    expect(screen.getByRole('button', { name: 'Ara' })).toHaveFocus()
+  },
+)
+
+test('Arrow Down stays with what uses it', async () => {
+  const { user } = await aLibrary()
+  const density = screen.getByRole('radio', { name: 'Comfortable' })
+  act(() => density.focus())
+
+  await user.keyboard('{ArrowDown}')
+
+  expect(screen.getByRole('button', { name: 'Ara' })).not.toHaveFocus()
+})
+
 test('A opens the panel for adding and Escape closes it', async () => {
   const { user } = await aLibrary()
   await user.keyboard('a')

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { OpenedPlugin } from '../../../features/plugins/detail/opened-plugin.ts'
 import { focusedPlugin } from '../../../features/plugins/library-view/focused-plugin.ts'
@@ -11,7 +10,6 @@ import { useShortcut } from '../../shortcuts/use-shortcut.ts'
 type Keys = {
   library: Library
   opened: OpenedPlugin
-  search: RefObject<HTMLInputElement | null>
   onOpen: OpenForPlugin
   onEditSelected: () => void
   onRemoveSelected: () => void
@@ -28,15 +26,10 @@ const ARROWS = 'ArrowLeft+ArrowUp+ArrowDown+ArrowRight'
  * mode E and Delete apply to all selected ones.
  */
 export function usePluginsPageKeys(keys: Keys) {
-  const { library, opened, search } = keys
+  const { library, opened } = keys
   const { address, plugins, isSelecting, dispatch } = library
   const hasPlugins = plugins.length > 0
   const canSave = useOffline() === undefined
-
-  function goToSearch() {
-    search.current?.focus()
-    search.current?.select()
-  }
 
   function leave() {
     if (isSelecting) dispatch({ type: 'ended' })
@@ -44,7 +37,6 @@ export function usePluginsPageKeys(keys: Keys) {
     else opened.close()
   }
 
-  useShortcut('/', goToSearch, { label: 'Search your plugins' })
   useShortcut('a', () => address.setAdding(true), { label: 'Add plugins', isEnabled: canSave })
   useShortcut('s', () => dispatch({ type: isSelecting ? 'ended' : 'started' }), {
     label: 'Select multiple',

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useState } from 'react'
 import { useRemovePlugin, useSaveTags } from '../../../features/plugins/actions.ts'
 import { useAddCollection, useCollect } from '../../../features/plugins/collections/actions.ts'
 import { useOpenedPlugin } from '../../../features/plugins/detail/opened-plugin.ts'
@@ -14,6 +14,7 @@ import { useUpdatePage } from '../../../features/updates/use-update-page.ts'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
 import { useContentScroller } from '../../shell/use-panel.ts'
+import { useSearchKeys } from '../../shortcuts/use-search-keys.ts'
 import { KeysBar } from './keys-bar.tsx'
 import type { PluginsDialog } from './plugins-page-dialog.tsx'
 import { usePluginsPageKeys } from './plugins-page-keys.ts'
@@ -32,7 +33,7 @@ export function PluginsPage() {
   const saveTags = useSaveTags()
   const collecting = { collect: useCollect(), add: useAddCollection() }
   const merging = useMerging()
-  const search = useRef<HTMLInputElement>(null)
+  const search = useSearchKeys({ label: 'Search your plugins' })
   const [chosen, setChosen] = useState<PluginsDialog>()
   const dialog = chosen ?? (opened.isEditing ? ({ is: 'edit', id: opened.id } as const) : undefined)
   const open: OpenForPlugin = useCallback((id, is) => setChosen({ is, id }), [])
@@ -53,7 +54,6 @@ export function PluginsPage() {
   usePluginsPageKeys({
     library,
     opened,
-    search,
     onOpen: open,
     onEditSelected: editSelected,
     onRemoveSelected: removeSelected,

@@ -1,9 +1,7 @@
-import type { RefObject } from 'react'
 import type { SongSelection } from '../../../features/songs/selection/use-song-selection.ts'
 import { useShortcut } from '../../shortcuts/use-shortcut.ts'
 
 type Keys = {
-  search: RefObject<HTMLInputElement | null>
   selection: SongSelection
   hasSongs: boolean
   /** The details of a song are shown. */
@@ -12,9 +10,8 @@ type Keys = {
 }
 
 /** The keys of the Songs page. The list handles Delete and those that move in it. */
-export function useSongsPageKeys({ search, selection, hasSongs, isOpened, close }: Keys) {
+export function useSongsPageKeys({ selection, hasSongs, isOpened, close }: Keys) {
   const { isSelecting, start, end, selectAll } = selection
-  useShortcut('/', () => search.current?.focus(), { label: 'Search songs', isEnabled: hasSongs })
   useShortcut('s', isSelecting ? end : start, { label: 'Select multiple', isEnabled: hasSongs })
   useShortcut('mod+a', selectAll, { label: 'Select all shown', isEnabled: hasSongs })
   useShortcut('Escape', isSelecting ? end : close, {

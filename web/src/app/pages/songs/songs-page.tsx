@@ -27,6 +27,7 @@ import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { DelayedSpinner } from '../../late-spinner.tsx'
 import { paths } from '../../paths.ts'
 import { useContentScroller } from '../../shell/use-panel.ts'
+import { useSearchKeys } from '../../shortcuts/use-search-keys.ts'
 import { SongPickers } from './song-pickers.tsx'
 import { useSongsAddress } from './songs-address.ts'
 import styles from './songs-page.module.css'
@@ -41,7 +42,6 @@ export function SongsPage() {
   const remove = useRemoveSongs()
   const { view, changeView, openedId, open, close } = useSongsAddress()
   const deferredView = useDeferredValue(view)
-  const search = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const [renamedId, setRenamedId] = useState('')
@@ -52,7 +52,8 @@ export function SongsPage() {
   const daws = useMemo(() => dawsOf(lines), [lines])
   const selection = useSongSelection(lines, shown)
   const [asked, setAsked] = useState<SelectionDialog>()
-  useSongsPageKeys({ search, selection, hasSongs: lines.length > 0, isOpened: openedId !== '', close })
+  const search = useSearchKeys({ label: 'Search songs', isEnabled: lines.length > 0 })
+  useSongsPageKeys({ selection, hasSongs: lines.length > 0, isOpened: openedId !== '', close })
   useFocusAfterDialog(openedId !== '', '[data-roving][tabindex="0"]', 'main')
 
   if (songs.isLoadingError)

@@ -1,4 +1,5 @@
 import { ArrowLeftRight, Boxes, Building2 } from 'lucide-react'
+import type { Ref } from 'react'
 import type { Computer } from '#shared/computers/computer.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { ListBar } from '../../../ui/data/list-bar.tsx'
@@ -25,11 +26,12 @@ type CompareBarProps = {
   onChange: (changes: Partial<ComparisonView>) => void
   counts: Record<ComparisonGroup, number>
   choices: { makers: string[]; formats: string[] }
+  searchRef: Ref<HTMLInputElement>
 }
 
 /** Which computers are compared, and which differences are shown. */
 export function CompareBar(props: CompareBarProps) {
-  const { computers, names, here, there, onChoose, view, onChange, counts, choices } = props
+  const { computers, names, here, there, onChoose, view, onChange, counts, choices, searchRef } = props
   const options = computers.map(({ machine }) => ({ value: machine, label: names.get(machine) ?? '' }))
   const others = computers.length > 2 ? [{ value: ALL_OTHERS, label: 'All other computers' }] : []
   const labels = { here: names.get(here) ?? '', there: names.get(there) ?? 'all others' }
@@ -59,6 +61,7 @@ export function CompareBar(props: CompareBarProps) {
       <ListBar
         view={view}
         onChange={onChange}
+        searchRef={searchRef}
         placeholder="Search differences..."
         label="Search differences by name or manufacturer"
         filters={COMPARISON_GROUPS}

@@ -1,4 +1,5 @@
 import { Cpu } from 'lucide-react'
+import type { Ref } from 'react'
 import { SYSTEM_VERDICTS, type SystemVerdict } from '#shared/computers/systems-report.ts'
 import { type MacProcessor, TARGET_SYSTEMS, type TargetSystem } from '#shared/computers/target-systems.ts'
 import { FilterChips } from '../../../ui/data/list-bar.tsx'
@@ -21,10 +22,12 @@ type SystemsBarProps = {
   view: SystemsView
   onChange: (changes: Partial<SystemsView>) => void
   counts: Record<SystemVerdict, number>
+  searchRef: Ref<HTMLInputElement>
 }
 
 /** Which computer and which system a report is about, and what of it is shown. */
-export function SystemsBar({ question, onAsk, names, view, onChange, counts }: SystemsBarProps) {
+export function SystemsBar(props: SystemsBarProps) {
+  const { question, onAsk, names, view, onChange, counts, searchRef } = props
   const { machine, target, processor } = question
   return (
     <div className={styles.bar}>
@@ -57,6 +60,7 @@ export function SystemsBar({ question, onAsk, names, view, onChange, counts }: S
           />
         )}
         <SearchField
+          ref={searchRef}
           className={styles.search}
           value={view.search}
           onChange={(search) => onChange({ search })}
