@@ -7,6 +7,7 @@ import { aUser } from '../../../test/a-user.ts'
 import { aWorkflow } from '../../../test/a-workflow.ts'
 import { fakeServer, type Handlers, refusal } from '../../../test/fake-server.ts'
 import { pluginsQuery, userQuery } from '../../api/queries.ts'
+import { toast } from '../../ui/feedback/toast-store.ts'
 import { Routes } from '../routes.tsx'
 import { currentOf } from './navigation/nav-items.ts'
 
@@ -198,4 +199,54 @@ test('the list of shortcuts is offered beside the user', async () => {
 
   const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
   expect(dialog.getByText('Go to My Plugins').parentElement).toHaveTextContent('GP')
+})
+
+test('Ctrl Z undoes the last acts one by one, also when their toasts are gone, and not in a field', async () => {
+  const undone: string[] = []
+  const page = await atUpdates()
+  const report = (name: string) =>
+    toast({
+      title: name,
+      description: `${name} act.`,
+      action: { label: 'Undo', onClick: () => undone.push(name) },
+    })
+  act(() => {
+    report('first')
+    report('second')
+    toast({ title: 'Something else' })
+  })
+
+  await page.user.keyboard('{Control>}k{/Control}')
+  await page.user.type(await screen.findByRole('combobox'), 'undo')
+  expect(screen.getAllByRole('option')[0]).toHaveTextContent('Undo: second act')
+  await page.user.keyboard('{Control>}z{/Control}{Escape}')
+  expect(undone).toEqual([])
+
+  await page.user.keyboard('{Control>}z{/Control}')
+  expect(undone).toEqual(['second'])
+  await page.user.keyboard('{Control>}z{/Control}{Control>}z{/Control}')
+  expect(undone).toEqual(['second', 'first'])
+})
+
+test('what the button of a toast undid is not undone again', async () => {
+  const undone: string[] = []
+  const page = await atUpdates()
+  act(() => void toast({ title: 'Done', action: { label: 'Undo', onClick: () => undone.push('once') } }))
+
+  await page.user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await page.user.keyboard('{Control>}z{/Control}')
+
+  expect(undone).toEqual(['once'])
+})
+
+test('a user who signs out leaves nothing to undo to the next', async () => {
+  const page = await atUpdates()
+  act(() => void toast({ title: 'Done', action: { label: 'Undo', onClick: () => {} } }))
+  page.unmount()
+
+  await atUpdates()
+  await page.user.keyboard('{Control>}k{/Control}')
+  await page.user.type(await screen.findByRole('combobox'), 'undo')
+
+  expect(screen.queryByRole('option', { name: /^Undo/ })).not.toBeInTheDocument()
 })

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { User } from '#shared/account/user.ts'
 import { listenToLiveEvents } from '../../api/live-events.ts'
 import { useShownCopy } from '../../api/shown-copy.ts'
 import { HelperConnection } from '../../features/helper/connection/helper-connection.tsx'
 import { SampleBar } from '../../features/samples/sample-bar.tsx'
 import { ServerReach } from '../../ui/controls/server-reach.ts'
+import { forgetUndo, useLastUndoable } from '../../ui/feedback/undo-store.ts'
+import { useEntryScroll } from '../../ui/history-entry.ts'
 import { useFocusAfterPress } from '../../ui/overlays/keep-focus.ts'
 import { NewVersionBar } from '../installed/new-version-bar.tsx'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
@@ -31,14 +33,12 @@ export function Shell({ user, path, title, children }: ShellProps) {
   useShortcut('mod+k', () => search(''), { label: 'Search and commands' })
   useShortcut('?', () => setOpened({ is: 'shortcuts' }), { label: 'Keyboard shortcuts' })
   useShortcut('F8', null, { label: 'Focus the notification' })
+  useUndoKey()
   usePageKeys()
   useFocusAfterPress()
   usePreloadOverlays()
   useLiveEvents()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts at its top
-  useLayoutEffect(() => {
-    if (panel.current) panel.current.scrollTop = 0
-  }, [path])
+  useEntryScroll(panel, 'page', path)
 
   return (
     <ServerReach value={useShownCopy() === undefined}>
@@ -71,6 +71,17 @@ export function Shell({ user, path, title, children }: ShellProps) {
       </HelperConnection>
     </ServerReach>
   )
+}
+
+/** Ctrl or Cmd with Z undoes the last act of this tab, also when its toast is gone. */
+function useUndoKey() {
+  const last = useLastUndoable()
+  const canSave = useShownCopy() === undefined
+  useShortcut('mod+z', () => last?.undo(), {
+    label: 'Undo the last change',
+    isEnabled: last !== undefined && canSave,
+  })
+  useEffect(() => forgetUndo, [])
 }
 
 /** Listens to changes while the user is signed in. */

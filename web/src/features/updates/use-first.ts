@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useEntryState } from '../../ui/history-entry.ts'
 
 const PAGE_SIZE = 100
 
 /** Returns the first hundred items, and a hundred more after each `showMore`. */
 export function useShowMore<Item>(items: Item[]) {
-  const [count, setCount] = useState(PAGE_SIZE)
+  const [count, setCount] = useEntryState('shown updates', PAGE_SIZE)
   return {
     first: items.slice(0, count),
     rest: Math.max(0, items.length - count),

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { keepUndo } from './undo-store.ts'
 
 export type ToastContents = {
   title: string
@@ -24,7 +25,7 @@ const listeners = new Set<() => void>()
 /** Shows a toast, which replaces the previous one. Returns its id. */
 export function toast(contents: ToastContents) {
   const id = ++lastId
-  setToasts([{ ...contents, id, open: true }, ...toasts].slice(0, TOAST_LIMIT))
+  setToasts([{ ...keepUndo(contents), id, open: true }, ...toasts].slice(0, TOAST_LIMIT))
   return id
 }
 

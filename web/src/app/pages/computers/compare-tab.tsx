@@ -1,5 +1,5 @@
 import { MonitorSmartphone } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { compareComputers } from '#shared/computers/compare-computers.ts'
 import { computersThatMayBeOne } from '#shared/computers/same-computer.ts'
@@ -17,6 +17,7 @@ import { type KnownComputers, useComputers } from '../../../features/computers/u
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { useEntryState } from '../../../ui/history-entry.ts'
 import { DelayedSpinner } from '../../late-spinner.tsx'
 import { paths } from '../../paths.ts'
 import { useContentScroller } from '../../shell/use-panel.ts'
@@ -49,7 +50,7 @@ export function CompareTab() {
 function Comparison({ known }: { known: KnownComputers }) {
   const { computers, places, plugins, pluginsById, names } = known
   const { here, there, choose } = useCompared(known)
-  const [view, setView] = useState<ComparisonView>(EVERYTHING)
+  const [view, setView] = useEntryState('compare', EVERYTHING)
   const shownView = useDeferredValue(view)
   const scroller = useContentScroller()
   const search = useSearchKeys({ label: 'Search differences' })

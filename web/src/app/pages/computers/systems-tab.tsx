@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { exactVersions } from '#shared/computers/own-system.ts'
 import { systemsReportOf } from '#shared/computers/systems-report.ts'
@@ -21,6 +21,7 @@ import {
 import { type KnownComputers, useComputers } from '../../../features/computers/use-computers.ts'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { useEntryState } from '../../../ui/history-entry.ts'
 import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { DelayedSpinner } from '../../late-spinner.tsx'
@@ -57,7 +58,7 @@ function Report({ known }: { known: KnownComputers }) {
   const updates = useQuery(availableUpdatesQuery)
   const { question, ask } = useQuestion(known)
   const { machine, target, processor } = question
-  const [view, setView] = useState<SystemsView>(EVERYTHING)
+  const [view, setView] = useEntryState('systems', EVERYTHING)
   const shownView = useDeferredValue(view)
   const scroller = useContentScroller()
   const search = useSearchKeys({ label: 'Search the report' })

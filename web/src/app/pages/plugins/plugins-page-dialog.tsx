@@ -63,9 +63,7 @@ export function PluginsPageDialog(props: PluginsPageDialogProps) {
   }
   if (dialog.is === 'tag-selected') {
     const { tags } = summary
-    return (
-      <TagSelectedDialog plugins={selected} suggestions={tags} onTagged={endSelection} onClose={onClose} />
-    )
+    return <TagSelectedDialog plugins={selected} suggestions={tags} onClose={onClose} />
   }
   if (dialog.is === 'remove-selected') {
     return (

@@ -182,6 +182,23 @@ test('selected plugins are removed after a question, and Undo brings them back',
   expect(server.calls.find(({ call }) => call === 'plugins.restoreMany')?.sent).toEqual({ removedAt })
 })
 
+test('a selection survives tags and favorites, so that more can be done with it', async () => {
+  const edited = { updatedCount: 2, act: 'act' }
+  const { user } = await selecting({ bulkEdit: () => edited })
+  await user.click(box('Ara'))
+  await user.click(box('Comb'))
+
+  await user.click(screen.getByRole('button', { name: 'Tag' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tag Plugins' }))
+  await user.type(dialog.getByRole('combobox'), 'mix{Enter}')
+  expect(await screen.findByText('Successfully updated 2 plugins')).toBeVisible()
+  expect(screen.queryByRole('dialog', { name: 'Tag Plugins' })).not.toBeInTheDocument()
+
+  await waitFor(() => user.click(screen.getByRole('button', { name: 'Favorite' })))
+  expect(screen.getByText('2 plugins selected')).toBeVisible()
+  expect(box('Ara')).toBeChecked()
+})
+
 test('Recently Removed opens from the heading of the library', async () => {
   const { user } = await aLibrary({ removed: () => ({ total: 0, removals: [], plugins: [] }) })
 

@@ -13,6 +13,7 @@ import {
   RefreshCw,
   Sparkles,
   Sun,
+  Undo2,
   Upload,
   UsersRound,
 } from 'lucide-react'
@@ -23,7 +24,9 @@ import { useExportData, useLogout } from '../../../features/account/actions.ts'
 import { useChooseTheme } from '../../../features/account/choose-theme.ts'
 import type { PaletteCommand } from '../../../features/palette/palette-results.ts'
 import { useRemoveSamples } from '../../../features/samples/actions.ts'
+import { useLastUndoable } from '../../../ui/feedback/undo-store.ts'
 import { useThemeChoice } from '../../../ui/look/theme.ts'
+import { modKey } from '../../../ui/text/mod-key.ts'
 import { withParams } from '../../../ui/with-params.ts'
 import { paths } from '../../paths.ts'
 import { NAV_ITEMS } from '../navigation/nav-items.ts'
@@ -40,6 +43,7 @@ export function usePaletteCommands(onOpen: (opened: ShellOverlayState) => void):
   const { mutate: removeSamples } = useRemoveSamples()
   const { data: plugins = NONE } = useQuery(pluginsQuery)
   const hasSamples = plugins.some(({ isSample }) => isSample)
+  const last = useLastUndoable()
   const { mutate: logOut } = useLogout('sidebar', () => navigate(paths.auth))
 
   /** In My Plugins among what is shown there. */
@@ -55,6 +59,7 @@ export function usePaletteCommands(onOpen: (opened: ShellOverlayState) => void):
       icon,
       act: () => navigate(path),
     })),
+    ...(last ? [action(`Undo: ${last.words}`, Undo2, last.undo, [modKey, 'Z'])] : []),
     action('Add Plugins', Plus, () => navigate(`${paths.plugins}?add=1`), ['A']),
     ...(plugins.length > 0 ? [action('Select Multiple', ListChecks, selectMultiple, ['S'])] : []),
     action('Show Available Updates', RefreshCw, () => navigate(paths.updates)),

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'react'
 import { SelectionBar } from '../../../library/selection/selection-bar.tsx'
+import { useEntryScroll } from '../../../ui/history-entry.ts'
 import { useFocusAfterExchange } from '../../../ui/overlays/keep-focus.ts'
 import { ListWithDetail } from '../detail/detail-place.tsx'
 import type { OpenedPlugin } from '../detail/opened-plugin.ts'
@@ -81,11 +82,7 @@ export function LibraryView(props: LibraryViewProps) {
 
       <LibraryFailed query={query} />
       <div className={styles.panes}>
-        {plugins.length > 0 && (
-          <nav className={styles.rail} aria-label="Collections and filters">
-            <LibraryRail library={library} />
-          </nav>
-        )}
+        {plugins.length > 0 && <Rail library={library} />}
         <div className={styles.contents}>
           <ListWithDetail detail={detail}>
             <LibraryContents library={library} opened={opened} scroller={scroller} onOpen={onOpen} />
@@ -94,5 +91,16 @@ export function LibraryView(props: LibraryViewProps) {
       </div>
       {areFiltersOpen && <FiltersSheet library={library} onClose={() => setFiltersOpen(false)} />}
     </div>
+  )
+}
+
+/** Beside the plugins, with a scroll bar of its own. */
+function Rail({ library }: { library: Library }) {
+  const rail = useRef<HTMLElement>(null)
+  useEntryScroll(rail, 'rail')
+  return (
+    <nav ref={rail} className={styles.rail} aria-label="Collections and filters">
+      <LibraryRail library={library} />
+    </nav>
   )
 }

@@ -1,14 +1,15 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { type GroupKey, groupPlugins } from '#shared/library-view/groups.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { GridGroup } from '../../../ui/data/virtual-grid-rows.ts'
+import { useEntryState } from '../../../ui/history-entry.ts'
 import { WITHOUT_GROUP_WORDS } from '../filters/arrange-words.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The groups of the grid; one without a name when the library is not grouped. Groups can be collapsed until the page is left. */
+/** The groups of the grid; one without a name when the library is not grouped. Collapsed groups are so again when the user comes back to the page. */
 export function useLibraryGroups(shown: Plugin[], group: GroupKey | '') {
-  const [collapsed, setCollapsed] = useState(NONE)
+  const [collapsed, setCollapsed] = useEntryState('collapsed groups', NONE)
 
   const groups = useMemo((): GridGroup<Plugin>[] => {
     if (group === '') return [{ key: '', items: shown }]
@@ -24,7 +25,7 @@ export function useLibraryGroups(shown: Plugin[], group: GroupKey | '') {
       setCollapsed(
         (keys) => new Set(keys.has(key) ? [...keys].filter((one) => one !== key) : [...keys, key]),
       ),
-    [],
+    [setCollapsed],
   )
 
   return { groups, toggleGroup }

@@ -119,11 +119,10 @@ test.each([
 )
 
 test('tags are added to all, and taken from those that have them', async () => {
-  const onTagged = vi.fn()
-  const { user, server } = aPage(
-    <TagSelectedDialog plugins={plugins} suggestions={[]} onTagged={onTagged} onClose={() => {}} />,
-    { server: aBulkServer() },
-  )
+  const onClose = vi.fn()
+  const { user, server } = aPage(<TagSelectedDialog plugins={plugins} suggestions={[]} onClose={onClose} />, {
+    server: aBulkServer(),
+  })
   const dialog = await screen.findByRole('dialog', { name: 'Tag Plugins' })
   const save = within(dialog).getByRole('button', { name: 'Save Tags' })
   expect(save).toBeDisabled()
@@ -134,7 +133,7 @@ test('tags are added to all, and taken from those that have them', async () => {
   await user.click(within(dialog).getByRole('button', { name: /^bus/ }))
   await user.click(save)
 
-  await waitFor(() => expect(onTagged).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(server.calls[0]?.sent).toEqual({
     pluginIds,
     changes: { addTags: ['new', 'drums'], removeTags: ['mix'] },
@@ -143,7 +142,7 @@ test('tags are added to all, and taken from those that have them', async () => {
 
 test('a tag that is too long is refused before anything is sent', async () => {
   const { user, server } = aPage(
-    <TagSelectedDialog plugins={plugins} suggestions={[]} onTagged={() => {}} onClose={() => {}} />,
+    <TagSelectedDialog plugins={plugins} suggestions={[]} onClose={() => {}} />,
     { server: aBulkServer() },
   )
 

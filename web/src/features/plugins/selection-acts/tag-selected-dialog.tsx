@@ -17,12 +17,11 @@ type TagSelectedDialogProps = {
   plugins: Plugin[]
   /** The tags of the library, to choose from. */
   suggestions: string[]
-  onTagged: () => void
   onClose: () => void
 }
 
 /** Adds tags to the selected plugins, and takes tags from those that have them. */
-export function TagSelectedDialog({ plugins, suggestions, onTagged, onClose }: TagSelectedDialogProps) {
+export function TagSelectedDialog({ plugins, suggestions, onClose }: TagSelectedDialogProps) {
   const edit = useBulkEditPlugins()
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -40,7 +39,7 @@ export function TagSelectedDialog({ plugins, suggestions, onTagged, onClose }: T
     const checked = bulkEdit.shape.changes.safeParse(changes)
     setRefusal(checked.success ? '' : (checked.error.issues[0]?.message ?? "We can't save this."))
     if (!checked.success) return
-    edit.mutate({ pluginIds: plugins.map((plugin) => plugin.id), changes }, { onSuccess: onTagged })
+    edit.mutate({ pluginIds: plugins.map((plugin) => plugin.id), changes }, { onSuccess: onClose })
   }
 
   const toggle = (tag: string) =>

@@ -1,0 +1,162 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+
+/**
+ * What the page remembers of each entry of the browser's history, so that Back shows a page as it was left. It is gone with the page: nothing
+ * is stored.
+ */
+const memories = new Map<string, Map<string, unknown>>()
+/** The oldest are forgotten. */
+const MOST_ENTRIES = 100
+
+/** The entry that is shown, and whether the user came back to it. */
+let here = { key: '', path: '', isReturn: false }
+const returned = new Set<() => void>()
+
+function keyIn(state: unknown): string {
+  const known = state && typeof state === 'object' && 'entry' in state ? state.entry : undefined
+  return typeof known === 'string' ? known : crypto.randomUUID()
+}
+
+function memoryHere() {
+  let memory = memories.get(here.key)
+  if (!memory) {
+    memory = new Map()
+    memories.set(here.key, memory)
+    const [oldest] = memories.keys()
+    if (memories.size > MOST_ENTRIES && oldest !== undefined) memories.delete(oldest)
+  }
+  return memory
+}
+
+// The key is written with the state itself: a second call for each would soon be more than browsers allow in a time.
+const write = { pushState: history.pushState, replaceState: history.replaceState }
+const writeKey = (state: unknown) => ({
+  ...(state && typeof state === 'object' ? state : undefined),
+  entry: here.key,
+})
+
+history.pushState = (state, unused, url) => {
+  const before = memoryHere()
+  here = { ...here, key: crypto.randomUUID(), isReturn: false }
+  moveTo(url, new Map(before))
+  write.pushState.call(history, writeKey(state), unused, url)
+}
+
+history.replaceState = (state, unused, url) => {
+  moveTo(url, memoryHere())
+  write.replaceState.call(history, writeKey(state), unused, url)
+}
+
+function enter(state: unknown, isReturn: boolean) {
+  here = { key: keyIn(state), path: location.pathname, isReturn }
+  write.replaceState.call(history, writeKey(state), '')
+}
+
+enter(history.state, false)
+
+/** Another page remembers nothing yet; the same one goes on as it is. */
+function moveTo(url: string | URL | null | undefined, memory: Map<string, unknown>) {
+  const path = new URL(url ?? '', location.href).pathname
+  memories.set(here.key, path === here.path ? memory : new Map())
+  here.path = path
+}
+
+// Before the router, which renders the entry at once.
+window.addEventListener(
+  'popstate',
+  ({ state }) => {
+    enter(state, true)
+    for (const listener of returned) listener()
+  },
+  { capture: true },
+)
+
+function onReturn(listener: () => void) {
+  returned.add(listener)
+  return () => void returned.delete(listener)
+}
+
+/** A state that is as it was when the user comes back to the entry of the history in which it was changed. */
+export function useEntryState<Value>(name: string, initial: Value) {
+  const recall = () => {
+    const memory = memoryHere()
+    // as: each name has one type of value
+    return here.isReturn && memory.has(name) ? (memory.get(name) as Value) : initial
+  }
+  const [value, setValue] = useState(recall)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the initial value is that of the first render
+  useEffect(() => onReturn(() => setValue(recall())), [name])
+  useEffect(() => void memoryHere().set(name, value), [name, value])
+  return [value, setValue] as const
+}
+
+/**
+ * Scrolls a box back to where it was when the user comes back to an entry of the history, and to its top on another page. `page` is what is
+ * shown in the box.
+ */
+export function useEntryScroll(box: RefObject<HTMLElement | null>, name: string, page = '') {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its own place
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    let stop = () => {}
+    const place = () => {
+      const top = here.isReturn ? memoryHere().get(name) : 0
+      stop()
+      stop = scrollBack(element, typeof top === 'number' ? top : 0)
+    }
+    const save = () => !comingBack.has(element) && memoryHere().set(name, element.scrollTop)
+    place()
+    element.addEventListener('scroll', save, { passive: true })
+    // In the next frame this page may be another one, which then places itself.
+    let frame = 0
+    const stopListening = onReturn(() => {
+      comingBack.add(element)
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(place)
+    })
+    return () => {
+      stop()
+      cancelAnimationFrame(frame)
+      stopListening()
+      element.removeEventListener('scroll', save)
+    }
+  }, [box, name, page])
+}
+
+/** Boxes that are not yet where they were: what they scroll is not the user's doing. */
+const comingBack = new WeakSet<HTMLElement>()
+
+/** A list has its height only when it is loaded and measured. Milliseconds. */
+const LONGEST_WAIT = 3000
+/** How many frames in a row it must be there: what is above a list may still change. */
+const FRAMES_THERE = 3
+/** What the user does ends the way back. */
+const OWN_ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+function scrollBack(element: HTMLElement, top: number) {
+  element.scrollTop = top
+  if (top === 0) {
+    comingBack.delete(element)
+    return () => {}
+  }
+  comingBack.add(element)
+  const begun = performance.now()
+  let framesThere = 0
+  let frame = requestAnimationFrame(step)
+  for (const act of OWN_ACTS) window.addEventListener(act, stop, { capture: true, passive: true })
+  return stop
+
+  function step() {
+    element.scrollTop = top
+    framesThere = Math.abs(element.scrollTop - top) < 1 ? framesThere + 1 : 0
+    if (framesThere >= FRAMES_THERE || performance.now() - begun > LONGEST_WAIT) stop()
+    else frame = requestAnimationFrame(step)
+  }
+
+  function stop() {
+    cancelAnimationFrame(frame)
+    comingBack.delete(element)
+    for (const act of OWN_ACTS) window.removeEventListener(act, stop, { capture: true })
+  }
+}
