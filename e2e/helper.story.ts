@@ -286,8 +286,12 @@ story(
     await expect(page.getByRole('link', { name: 'Download for Windows' })).toBeVisible()
     await expectAccessible(page, 'helper-download-windows')
     await page.getByRole('tab', { name: 'macOS' }).click()
-    await expect(page.getByText('No helper for macOS on this server yet')).toBeVisible()
-    await expectAccessible(page, 'helper-download-no-mac')
+    await expect(page.getByRole('link', { name: 'Download for macOS' })).toHaveAttribute(
+      'href',
+      /-mac-node\.tar\.gz$/,
+    )
+    await expect(page.getByText('macOS security notice')).toBeHidden()
+    await expectAccessible(page, 'helper-download-mac-node')
 
     await page.route('**/api/helper/release', (route) => route.fulfill({ json: null }))
     await page.reload()

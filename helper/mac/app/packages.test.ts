@@ -167,6 +167,7 @@ test('a build makes the packages that need nothing else, and says what they need
   })
 
   expect(files.map(({ kind, needs }) => [kind, needs])).toEqual([
+    ['mac-node', 'Node.js 20.19'],
     ['linux', 'Node.js 20.19'],
     ['windows', 'Node.js 20.19'],
   ])
@@ -227,7 +228,7 @@ if (!hasShellcheck)
   console.warn('shellcheck is missing, so the script of the Linux package was not checked with it.')
 
 test.runIf(hasShellcheck)('shellcheck finds no problems in the script of the Linux package', () => {
-  const script = resolve(import.meta.dirname, '../../linux/plugfolio-helper')
+  const script = resolve(import.meta.dirname, '../../node/plugfolio-helper')
 
   expect(spawnSync('shellcheck', ['--severity', 'style', script], { encoding: 'utf8' })).toMatchObject({
     status: 0,

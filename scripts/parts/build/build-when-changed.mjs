@@ -22,7 +22,7 @@ const SOURCES = [
   'shared',
   'server/src',
   'helper/src',
-  'helper/linux',
+  'helper/node',
   'helper/windows',
   'web',
   'scripts',

@@ -17,8 +17,8 @@ import { writeTarGz, writeZip } from './archives.mjs'
  * @typedef {{ node: string, license: string }} Runtime the paths of a Node.js and of its license
  * @typedef {{ icon: Buffer, cpus: Cpus }} Mac the icon, and for each kind of Mac its launcher and its Node.js
  * @typedef {{ version: string, helper: string, license: string, mac?: Mac, windows?: Runtime }} PackageContents the contents of the packages: the
- *   path of the bundled program and the text of the licenses. Without `mac` there are no packages for Macs; without `windows` the
- *   one for Windows needs an installed Node.js.
+ *   path of the bundled program and the text of the licenses. Without `mac` there is no app for Macs but the program for an
+ *   installed Node.js; without `windows` the one for Windows needs an installed Node.js, too.
  */
 
 /**
@@ -30,7 +30,10 @@ import { writeTarGz, writeZip } from './archives.mjs'
 export async function writePackages(folder, contents) {
   /** @type {Release['files']} */
   const files = []
-  for (const { kind, end, needs, write } of contents.mac ? [...MAC_PACKAGES, ...PACKAGES] : PACKAGES) {
+  for (const { kind, end, needs, write } of [
+    ...(contents.mac ? MAC_PACKAGES : [MAC_WITH_NODE]),
+    ...PACKAGES,
+  ]) {
     const file = `Plugfolio-Helper-${contents.version}-${end}`
     await write(path.join(folder, file), contents)
     files.push({ file, kind, ...factsOf(path.join(folder, file)), needs: needs(contents) })
@@ -47,6 +50,16 @@ const factsOf = (file) => ({
 })
 
 /** @typedef {{ kind: Release['files'][number]['kind'], end: string, needs: (contents: PackageContents) => string, write: (file: string, contents: PackageContents) => Promise<void> | void }} Package */
+
+const NEEDED_NODE = 'Node.js 20.19'
+
+/** @type {Package} */
+const MAC_WITH_NODE = {
+  kind: 'mac-node',
+  end: 'mac-node.tar.gz',
+  needs: () => NEEDED_NODE,
+  write: writeProgram,
+}
 
 /** @type {Package[]} */
 const MAC_PACKAGES = [
@@ -70,11 +83,9 @@ const MAC_PACKAGES = [
   },
 ]
 
-const NEEDED_NODE = 'Node.js 20.19'
-
 /** @type {Package[]} */
 const PACKAGES = [
-  { kind: 'linux', end: 'linux.tar.gz', needs: () => NEEDED_NODE, write: writeLinux },
+  { kind: 'linux', end: 'linux.tar.gz', needs: () => NEEDED_NODE, write: writeProgram },
   {
     kind: 'windows',
     end: 'windows.zip',
@@ -108,10 +119,10 @@ const PROGRAMS = new Set([PROGRAM, 'node'])
 const helperFile = (name) => readFileSync(path.join(root, 'helper', name))
 
 /** @param {string} file @param {PackageContents} contents */
-function writeLinux(file, { version, helper, license }) {
+function writeProgram(file, { version, helper, license }) {
   const folder = `plugfolio-helper-${version}`
   writeTarGz(file, [
-    { name: `${folder}/plugfolio-helper`, isProgram: true, content: helperFile('linux/plugfolio-helper') },
+    { name: `${folder}/plugfolio-helper`, isProgram: true, content: helperFile('node/plugfolio-helper') },
     { name: `${folder}/helper.cjs`, isProgram: false, content: readFileSync(helper) },
     { name: `${folder}/LICENSE`, isProgram: false, content: Buffer.from(license) },
   ])

@@ -1,18 +1,10 @@
-import {
-  chmodSync,
-  copyFileSync,
-  mkdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { delimiter, dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { runProgram } from '../../system/program.ts'
 import { UserFacingError } from '../../system/user-facing-error.ts'
-import { autostartEntry, DESKTOP_FILE, linkEntry, wrapperScript } from './linux-files.ts'
+import { autostartEntry, DESKTOP_FILE, linkEntry } from './linux-files.ts'
+import { installProgram, programPaths, removeProgram, writeProgramFile } from './program-files.ts'
 import type { Registration } from './registration.ts'
 
 const TYPE = 'x-scheme-handler/plugfolio'
@@ -22,17 +14,13 @@ export function linuxRegistration(): Registration {
   const paths = filePaths()
   return {
     register: async () => {
-      const program = join(paths.own, 'plugfolio-helper.cjs')
-      mkdirSync(paths.own, { recursive: true })
-      copyFileSync(resolve(process.argv[1] ?? ''), program)
-      writeFile(paths.wrapper, wrapperScript(process.execPath, program), 0o755)
-      writeFile(paths.link, linkEntry(paths.wrapper))
-      writeFile(paths.autostart, autostartEntry(paths.wrapper))
+      const command = installProgram(paths)
+      writeProgramFile(paths.link, linkEntry(paths.wrapper))
+      writeProgramFile(paths.autostart, autostartEntry(paths.wrapper))
       await runProgram('update-desktop-database', [dirname(paths.link)])
       const { code } = await runProgram('xdg-mime', ['default', DESKTOP_FILE, TYPE])
       if (code !== 0)
         throw new UserFacingError('Links could not be registered: xdg-mime is missing. Install xdg-utils.')
-      const command = linkCommand(paths)
       return {
         lines: [
           'plugfolio: links are opened by this helper now, and it starts when you log in.',
@@ -44,8 +32,7 @@ export function linuxRegistration(): Registration {
     unregister: async () => {
       for (const file of [paths.link, paths.autostart]) rmSync(file, { force: true })
       for (const list of paths.lists) removeDefault(list)
-      if (isOwnCommand(paths)) rmSync(paths.command, { force: true })
-      rmSync(paths.own, { recursive: true, force: true })
+      removeProgram(paths)
       await runProgram('update-desktop-database', [dirname(paths.link)])
       return ['plugfolio: links are no longer opened, and nothing starts when you log in.']
     },
@@ -59,45 +46,12 @@ export function linuxRegistration(): Registration {
 function filePaths() {
   const data = process.env.XDG_DATA_HOME || join(homedir(), '.local/share')
   const config = process.env.XDG_CONFIG_HOME || join(homedir(), '.config')
-  const own = join(data, 'plugfolio-helper')
   return {
-    own,
-    wrapper: join(own, 'plugfolio-helper'),
-    /** Most systems have this folder in PATH. */
-    command: join(homedir(), '.local/bin/plugfolio-helper'),
+    ...programPaths(),
     link: join(data, 'applications', DESKTOP_FILE),
     autostart: join(config, 'autostart', DESKTOP_FILE),
     lists: [join(config, 'mimeapps.list'), join(data, 'applications', 'mimeapps.list')],
   }
-}
-
-type FilePaths = ReturnType<typeof filePaths>
-
-/** Links the command into the user's bin folder, unless another file has that name. Returns what the user types to run it. */
-function linkCommand(paths: FilePaths): string {
-  try {
-    mkdirSync(dirname(paths.command), { recursive: true })
-    if (isOwnCommand(paths)) rmSync(paths.command)
-    symlinkSync(paths.wrapper, paths.command)
-  } catch {
-    return paths.wrapper
-  }
-  const isInPath = (process.env.PATH ?? '').split(delimiter).includes(dirname(paths.command))
-  return isInPath ? 'plugfolio-helper' : paths.command
-}
-
-function isOwnCommand({ command, wrapper }: FilePaths) {
-  try {
-    return readlinkSync(command) === wrapper
-  } catch {
-    return false
-  }
-}
-
-function writeFile(file: string, text: string, mode = 0o644) {
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, text)
-  chmodSync(file, mode)
 }
 
 /** Removes the default that xdg-mime has set, which it cannot remove itself. */

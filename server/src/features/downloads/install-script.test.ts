@@ -150,6 +150,27 @@ test.runIf(hasCurl)('on Linux the script ends with the status of the program', a
   expect(linux.files()).toEqual(['.local', '.local/share'])
 })
 
+test.runIf(hasCurl).each<Record<string, string>>([{}, { HAS_APPLE_SILICON: '1' }])(
+  'on a Mac without an app on the server (%o) the program for Node.js installs itself',
+  async (processor) => {
+    const { script } = await scriptOf({
+      'mac-node': aProgram('echo "$@" >> "$HOME/called"; echo Registered'),
+    })
+    const mac = aComputer('Darwin')
+
+    const { status, output } = await mac.run(script, 'sh', processor)
+
+    expect(output.split('\n')).toEqual([
+      'Fetching Plugfolio-Helper-1.0.0-mac-node.tar.gz ...',
+      'Registered',
+      'Go back to the web page and press Connect Helper App.',
+      '',
+    ])
+    expect(status).toBe(0)
+    expect(mac.files()).toEqual(['.local', '.local/share', 'called'])
+  },
+)
+
 test.each([
   [
     'FreeBSD',

@@ -12,7 +12,7 @@ export function installScript({ version, files }: Release, origin: string) {
     kinds.flatMap((kind) => files.find((file) => file.kind === kind) ?? [])[0]
   return [
     `#!/bin/sh`,
-    `# Installs Plugfolio Helper ${version} for this user: on macOS in ~/Applications, on Linux in ~/.local/share.`,
+    `# Installs Plugfolio Helper ${version} for this user, in ~/Applications (the app for macOS) or ~/.local/share.`,
     `# Nothing needs an administrator. Read it before you run it, if you like.`,
     `set -eu`,
     ``,
@@ -23,12 +23,12 @@ export function installScript({ version, files }: Release, origin: string) {
     ``,
     DOWNLOAD_FUNCTIONS,
     INSTALL_FUNCTIONS,
-    `choose_for_apple_silicon() {${choice(chosen('mac-apple-silicon', 'mac-universal'))}}`,
-    `choose_for_intel() {${choice(chosen('mac-intel', 'mac-universal'))}}`,
+    `choose_for_apple_silicon() {${choice(chosen('mac-apple-silicon', 'mac-universal', 'mac-node'))}}`,
+    `choose_for_intel() {${choice(chosen('mac-intel', 'mac-universal', 'mac-node'))}}`,
     `choose_for_linux() {${choice(chosen('linux'))}}`,
     ``,
     MAC_INSTALLER,
-    LINUX_INSTALLER,
+    NODE_INSTALLER,
     `main "$@"`,
     ``,
   ].join('\n')
@@ -82,6 +82,11 @@ put_in_place() {
 /** Installs the app where macOS finds its links, and registers it at once. */
 const MAC_INSTALLER = `install_on_mac() {
   if [ "$(sysctl -n hw.optional.arm64 2>/dev/null)" = 1 ]; then choose_for_apple_silicon; else choose_for_intel; fi
+  case "$file" in *.tar.gz)
+    install_with_node "$HOME/.local/share"
+    return
+    ;;
+  esac
   begin "$HOME/Applications" 'Plugfolio Helper.app'
   fetch
   ditto -x -k "$work/$file" "$work/new" || stop 'The download cannot be unpacked. Nothing was installed.'
@@ -95,9 +100,8 @@ const MAC_INSTALLER = `install_on_mac() {
 `
 
 /** The program installs itself, registers the link, and reports a missing or too old Node.js. */
-const LINUX_INSTALLER = `install_on_linux() {
-  choose_for_linux
-  begin "\${XDG_DATA_HOME:-$HOME/.local/share}" plugfolio-helper
+const NODE_INSTALLER = `install_with_node() {
+  begin "$1" plugfolio-helper
   fetch
   tar -xzf "$work/$file" -C "$work" || stop 'The download cannot be unpacked. Nothing was installed.'
   "$work/plugfolio-helper-$version/plugfolio-helper" install
@@ -107,7 +111,10 @@ const LINUX_INSTALLER = `install_on_linux() {
 main() {
   case "$(uname -s)" in
     Darwin) install_on_mac ;;
-    Linux) install_on_linux ;;
+    Linux)
+      choose_for_linux
+      install_with_node "\${XDG_DATA_HOME:-$HOME/.local/share}"
+      ;;
     *) stop 'Plugfolio Helper is installed this way on macOS and Linux. For Windows there is a zip on the web page.' ;;
   esac
 }

@@ -142,7 +142,29 @@ test.each([
   expect(screen.getByRole('link', { name: 'Download for macOS' })).toBeVisible()
 })
 
-test('the files of a plain build are offered; for a Mac the page shows instructions', async () => {
+test('a plain build offers a Mac the program for Node.js, and says nothing of Gatekeeper', async () => {
+  onSystem(MAC)
+  const [app] = release.files
+  const file = 'Plugfolio-Helper-1.2.3-mac-node.tar.gz'
+  const files = [{ ...app, file, kind: 'mac-node', size: 400_000, needs: 'Node.js 20.19', sha256 } as const]
+  const { user } = download({ ...release, files })
+  openedLinks()
+  const main = await screen.findByRole('link', { name: 'Download for macOS' })
+
+  expect(main).toHaveAttribute('href', `/downloads/${file}`)
+  expect(screen.getByText('Version 1.2.3 · Node.js 20.19 or newer · 400 kB')).toBeVisible()
+  expect(screen.getByText('It needs Node.js 20.19 or newer')).toBeVisible()
+  expect(screen.getByText('Run sh plugfolio-helper install')).toBeVisible()
+  expect(screen.getByText('Why does it need Node.js?')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Install with Terminal' })).toBeVisible()
+  expect(named('Downloads')).toHaveTextContent('macOS, with Node.js')
+  await user.click(main)
+  expect(await screen.findByText(/Install Plugfolio Helper\s+and press Connect Helper App/)).toBeVisible()
+  for (const untrue of [/security notice/, /Gatekeeper/, /Apple Silicon/, /to Applications/, /Open Anyway/])
+    expect(screen.queryByText(untrue)).toBeNull()
+})
+
+test('a server without any helper for a Mac shows its host how to build one', async () => {
   onSystem(MAC)
   const files = release.files.slice(2).map((file) => ({ ...file, needs: 'Node.js 20.19' }))
   const { user } = download({ ...release, files })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Release } from '#shared/helper/release.ts'
+import { mainFileOf, type Release } from '#shared/helper/release.ts'
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#shared/plugins/architectures.ts'
 import { LoadFailed } from '../../api/load-failed.tsx'
 import { releaseQuery } from '../../api/queries.ts'
@@ -43,6 +43,8 @@ export function HelperAppDownloadPage() {
   }
   if (release === undefined) return <DelayedSpinner />
 
+  const isForNode = (shown: Platform) => Boolean(release && mainFileOf(release, shown)?.kind === 'mac-node')
+
   const sheet = (shown: Platform) => (
     <div className={styles.sheet}>
       <DownloadHero
@@ -56,12 +58,12 @@ export function HelperAppDownloadPage() {
       <div className={styles.columns}>
         <section className={styles.part} aria-label="Install in three steps">
           <h2>Install in three steps</h2>
-          <InstallGuide system={shown} />
+          <InstallGuide system={shown} isForNode={isForNode(shown)} />
           {hasTerminalLine(release, shown) && <TerminalLine />}
         </section>
         <section className={styles.part} aria-label="Questions">
           <h2>Questions</h2>
-          <HelperQuestions system={shown} />
+          <HelperQuestions system={shown} isForNode={isForNode(shown)} />
         </section>
       </div>
     </div>
@@ -94,6 +96,4 @@ export function HelperAppDownloadPage() {
 
 /** The install script supports macOS and Linux. */
 const hasTerminalLine = (release: Release | null, system: Platform) =>
-  release !== null &&
-  system !== 'windows' &&
-  release.files.some(({ kind }) => (system === 'macos' ? kind.startsWith('mac') : kind === 'linux'))
+  release !== null && system !== 'windows' && mainFileOf(release, system) !== undefined

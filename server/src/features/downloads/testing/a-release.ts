@@ -11,6 +11,7 @@ const FILE_ENDINGS: Record<Kind, string> = {
   'mac-universal': 'mac.zip',
   'mac-apple-silicon': 'mac-apple-silicon.zip',
   'mac-intel': 'mac-intel.zip',
+  'mac-node': 'mac-node.tar.gz',
   linux: 'linux.tar.gz',
   windows: 'windows.zip',
 }

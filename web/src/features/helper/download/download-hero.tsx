@@ -1,6 +1,6 @@
 import { Cable, Check, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Release } from '#shared/helper/release.ts'
+import { mainFileOf, type Release } from '#shared/helper/release.ts'
 import { PLATFORM_NAMES, type Platform } from '#shared/plugins/architectures.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -24,7 +24,7 @@ type DownloadHeroProps = {
 /** Introduces the helper, with the buttons to download and connect it. */
 export function DownloadHero({ release, system, picture, onDownload }: DownloadHeroProps) {
   const { connection, lastAt, connect, show } = useHelper()
-  const file = release?.files.find(({ kind }) => kind === MAIN_KINDS[system])
+  const file = release ? mainFileOf(release, system) : undefined
   const label = `Download for ${PLATFORM_NAMES[system]}`
   const isConnected = connection.is === 'connected'
 
@@ -86,11 +86,10 @@ export function DownloadHero({ release, system, picture, onDownload }: DownloadH
   )
 }
 
-const MAIN_KINDS = { macos: 'mac-universal', windows: 'windows', linux: 'linux' } as const
-
 /** The system requirements of the helper. */
 function needsOf(system: Platform, needs: string | undefined) {
-  if (system === 'macos') return `${needs ?? 'macOS 10.15'}+ · Apple Silicon and Intel`
+  if (system === 'macos' && !needs?.startsWith('Node.js'))
+    return `${needs ?? 'macOS 10.15'}+ · Apple Silicon and Intel`
   return needs ? `${needs} or newer` : PLATFORM_NAMES[system]
 }
 

@@ -1,5 +1,5 @@
 import { ShieldAlert } from 'lucide-react'
-import type { Release } from '#shared/helper/release.ts'
+import { mainFileOf, type Release } from '#shared/helper/release.ts'
 import { PLATFORM_NAMES, type Platform } from '#shared/plugins/architectures.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -9,9 +9,7 @@ type DownloadNoticesProps = { release: Release | null; system: Platform; isDownl
 
 /** The notices before the download and after it. */
 export function DownloadNotices({ release, system, isDownloaded }: DownloadNoticesProps) {
-  const file = release?.files.find(({ kind }) =>
-    system === 'macos' ? kind.startsWith('mac') : kind === system,
-  )
+  const file = release ? mainFileOf(release, system) : undefined
   const isAvailable = !release || file !== undefined
 
   return (
@@ -23,7 +21,7 @@ export function DownloadNotices({ release, system, isDownloaded }: DownloadNotic
           </Notice>
         )}
         {release && <NeedNotice system={system} file={file} />}
-        {system === 'macos' && isAvailable && <MacNotice />}
+        {system === 'macos' && isAvailable && file?.kind !== 'mac-node' && <MacNotice />}
       </div>
       <div role="status" className={styles.said}>
         {isDownloaded && isAvailable && (
@@ -34,7 +32,8 @@ export function DownloadNotices({ release, system, isDownloaded }: DownloadNotic
                 : 'The download is simulated here: no file is saved.'}
             </p>
             <p>
-              <b>Already Downloaded?</b> Open {PRODUCT} Helper and press Connect Helper App on this page.
+              <b>Already Downloaded?</b> {file?.needs.startsWith('Node.js') ? 'Install' : 'Open'} {PRODUCT}{' '}
+              Helper and press Connect Helper App on this page.
             </p>
           </Notice>
         )}

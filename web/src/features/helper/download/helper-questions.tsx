@@ -3,9 +3,13 @@ import { PRODUCT } from '#shared/product.ts'
 import { Accordion } from '../../../ui/layout/accordion.tsx'
 
 /** Six questions and answers about the helper on a system. */
-export const HelperQuestions = ({ system }: { system: Platform }) => (
-  <Accordion items={[WARNINGS[system], ...QUESTIONS, UNINSTALLING[system], CONNECTING]} />
-)
+export function HelperQuestions({ system, isForNode }: { system: Platform; isForNode: boolean }) {
+  const isMacWithNode = system === 'macos' && isForNode
+  const [first, last] = isMacWithNode ? MAC_WITH_NODE : [WARNINGS[system], UNINSTALLING[system]]
+  return <Accordion items={[first, ...QUESTIONS, last, CONNECTING]} />
+}
+
+const NEEDS_NODE = 'Why does it need Node.js?'
 
 const WARNINGS = {
   macos: {
@@ -33,7 +37,7 @@ const WARNINGS = {
     ),
   },
   linux: {
-    title: 'Why does it need Node.js?',
+    title: NEEDS_NODE,
     content: (
       <p>
         The helper is one readable file that Node.js runs. Version 20.19 or newer is needed; most
@@ -79,6 +83,20 @@ const UNINSTALLING = {
   windows: uninstalling('Then open unregister.cmd in its folder.'),
   linux: uninstalling('Then run plugfolio-helper uninstall.'),
 }
+
+/** The first and the last question on a Mac with the program for Node.js: Gatekeeper has no part in it. */
+const MAC_WITH_NODE = [
+  {
+    title: NEEDS_NODE,
+    content: (
+      <p>
+        The helper is one readable file that Node.js runs. Version 20.19 or newer is needed; nodejs.org has
+        it, and so has Homebrew.
+      </p>
+    ),
+  },
+  UNINSTALLING.linux,
+] as const
 
 function uninstalling(then: string) {
   return {

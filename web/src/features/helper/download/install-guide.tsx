@@ -3,10 +3,11 @@ import { PRODUCT } from '#shared/product.ts'
 import styles from './install-guide.module.css'
 
 /** The steps to install the helper. */
-export function InstallGuide({ system }: { system: Platform }) {
+export function InstallGuide({ system, isForNode }: { system: Platform; isForNode: boolean }) {
+  const steps = system === 'macos' && isForNode ? MAC_WITH_NODE : STEPS[system]
   return (
     <ol className={styles.guide}>
-      {STEPS[system].map(([title, description], index) => (
+      {steps.map(([title, description], index) => (
         <li key={title}>
           <span className={styles.number} aria-hidden="true">
             {index + 1}
@@ -26,6 +27,15 @@ type Step = readonly [title: string, description: string]
 const CONNECT: Step = [
   'Connect it to your account',
   'Press Connect Helper App on this page. Your browser asks first, then the helper asks you before it connects.',
+]
+
+const MAC_WITH_NODE: Step[] = [
+  ['Download and unpack it', 'It is in your Downloads folder. Double-click it to unpack it.'],
+  [
+    'Run sh plugfolio-helper install',
+    'Type it in Terminal in the unpacked folder. It needs no administrator, and Node.js must be there.',
+  ],
+  CONNECT,
 ]
 
 const STEPS: Record<Platform, Step[]> = {

@@ -38,6 +38,10 @@ const KINDS: Record<Release['files'][number]['kind'], { name: string; instructio
   'mac-universal': { name: 'macOS, Apple Silicon and Intel', instructions: DRAG },
   'mac-apple-silicon': { name: 'macOS, Apple Silicon only', instructions: DRAG },
   'mac-intel': { name: 'macOS, Intel only', instructions: DRAG },
+  'mac-node': {
+    name: 'macOS, with Node.js',
+    instructions: 'unpack it and run sh plugfolio-helper install in its folder',
+  },
   linux: { name: 'Linux', instructions: UNPACK },
   windows: { name: 'Windows', instructions: 'unpack it and run register.cmd in its folder' },
 }
