@@ -6,7 +6,7 @@ export type CachedBundle = ReturnType<typeof toCachedBundle>
 
 /** `path` is that of the bundle; the sent path is stored only where it differs. */
 export function toCachedBundle(
-  { plugin, note, fileName, isDisabled, place }: FoundBundle,
+  { plugin, note, fileName, isDisabled, isTrouble, place }: FoundBundle,
   path: string,
   isMeasured: boolean,
 ) {
@@ -26,7 +26,7 @@ export function toCachedBundle(
     plugin.audioUnit,
     plugin.size,
     note,
-    flagsOf(plugin, isDisabled) | (isMeasured ? MEASURED : 0),
+    flagsOf(plugin, isDisabled) | (isMeasured ? MEASURED : 0) | (isTrouble ? TROUBLE : 0),
     place ?? 0,
     plugin.contents,
     plugin.site ?? 0,
@@ -61,12 +61,14 @@ export function fromCachedBundle(kept: CachedBundle, path: string): FoundBundle 
     ...(kept[18] !== 0 && { site: kept[18] }),
     ...(kept[19] !== 0 && { heldKeys: kept[19] }),
     ...(kept[20] !== 0 && { minSystem: kept[20] }),
+    ...((flags & UNREAD) !== 0 && { isUnread: true }),
   }
   const found: FoundBundle = {
     plugin,
     note: kept[14],
     fileName: kept[5],
     isDisabled: (flags & DISABLED) !== 0,
+    ...((flags & TROUBLE) !== 0 && { isTrouble: true }),
   }
   return kept[16] === 0 ? found : { ...found, place: kept[16] }
 }
@@ -77,8 +79,10 @@ const UAD = 2
 const DISABLED = 4
 /** Its size holds until it changes. */
 const MEASURED = 8
+const TROUBLE = 16
+const UNREAD = 32
 
 export const isMeasuredRow = (kept: CachedBundle): boolean => (kept[15] & MEASURED) !== 0
 
-const flagsOf = ({ isGuess, isUAD }: NewPlugin, isDisabled: boolean) =>
-  (isGuess ? GUESS : 0) | (isUAD ? UAD : 0) | (isDisabled ? DISABLED : 0)
+const flagsOf = ({ isGuess, isUAD, isUnread }: NewPlugin, isDisabled: boolean) =>
+  (isGuess ? GUESS : 0) | (isUAD ? UAD : 0) | (isDisabled ? DISABLED : 0) | (isUnread ? UNREAD : 0)

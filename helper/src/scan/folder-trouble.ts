@@ -1,7 +1,10 @@
 import { noteSentence } from '#shared/bundles/note.ts'
 import { unreadableReasonOf } from '#shared/bundles/unreadable.ts'
 
-/** A folder that could not be searched completely; `isAbsent` when a requested folder does not exist. */
+/**
+ * A folder that could not be searched completely, or what is named like a plugin and is none; `isAbsent` when a requested folder does not
+ * exist.
+ */
 export type FolderTrouble = { path: string; sentence: string; isAbsent?: boolean }
 
 /** What an error of the file system means for a folder, by default a requested one. */

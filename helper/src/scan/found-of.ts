@@ -12,6 +12,8 @@ export type FoundBundle = {
   note: string
   fileName: string
   isDisabled: boolean
+  /** It is named like a plugin, and `note` says why it is none that can be listed. */
+  isTrouble?: true
   /** The real path, when it cannot be sent; `plugin.path` is then a displayable version of it. */
   place?: string
 }
@@ -25,11 +27,17 @@ export function toFoundBundle(bundle: PluginBundle, slices?: ReadSlices): FoundB
   const plugin: NewPlugin = {
     ...newPluginOf(bundle),
     path: sentPath,
-    platform: bundle.platform ?? currentPlatform(),
+    platform: bundle.platform ?? (bundle.format === 'AU' ? 'macos' : currentPlatform()),
     signer: slices?.team || null,
     ...(minSystem && { minSystem }),
   }
-  const found = { plugin, note: bundleProblemOf(bundle), fileName, isDisabled }
+  const found: FoundBundle = {
+    plugin,
+    note: bundleProblemOf(bundle),
+    fileName,
+    isDisabled,
+    ...(bundle.isNoPlugin && { isTrouble: true }),
+  }
   return sentPath === path ? found : { ...found, note: found.note || ODD_PATH, place: path }
 }
 

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import type { DirectoryEntry } from '#shared/bundles/asking.ts'
 import type { SyncFiles } from '#shared/bundles/run.ts'
+import { unreadableReasonOf } from '#shared/bundles/unreadable.ts'
 import type { Seen } from './open-reader.ts'
 import { filePartReader } from './open-reader.ts'
 
@@ -30,7 +31,7 @@ export function diskFiles({ isHidden = () => false, onRead = () => {} }: Options
     },
     list(folder) {
       onRead(folder, pathStatus(folder))
-      return entriesOf(folder, realPaths, isHidden)
+      return entriesOf(folder, { realPaths, isHidden, onRead })
     },
     read,
     end,
@@ -40,14 +41,19 @@ export function diskFiles({ isHidden = () => false, onRead = () => {} }: Options
 /** The current status of a path. */
 export const pathStatus = (path: string): Seen => fs.statSync(path, { throwIfNoEntry: false })
 
-function entriesOf(
-  folder: string,
-  realPaths: Map<string, string>,
-  isHidden: (path: string) => boolean,
-): DirectoryEntry[] {
+type Listing = Required<Options> & { realPaths: Map<string, string> }
+
+function entriesOf(folder: string, { realPaths, isHidden, onRead }: Listing): DirectoryEntry[] {
   const realPath = realPaths.get(folder)
   return fs.readdirSync(folder, { withFileTypes: true }).flatMap((found): DirectoryEntry[] => {
-    if (found.isSymbolicLink()) return linkedEntry(`${folder}/${found.name}`, found.name, realPaths, isHidden)
+    if (found.isSymbolicLink()) {
+      const link = `${folder}/${found.name}`
+      const entry = linkedEntry(link, found.name, realPaths, isHidden)
+      if (!entry) return []
+      // What a bundle links to may change while its folder stays the same.
+      onRead(link, pathStatus(link))
+      return [entry]
+    }
     const isFolder = found.isDirectory()
     if (!isFolder && !found.isFile()) return []
     const entry: DirectoryEntry = { name: found.name, isFolder }
@@ -60,21 +66,24 @@ function entriesOf(
   })
 }
 
-/** Resolves a link; omits one that is broken or circular, or leads to a device or something hidden. */
+/** Resolves a link; omits one that is circular, or leads to a device or something hidden. */
 function linkedEntry(
   link: string,
   name: string,
   realPaths: Map<string, string>,
   isHidden: (path: string) => boolean,
-): DirectoryEntry[] {
+): DirectoryEntry | undefined {
+  if (isHidden(link)) return undefined
   try {
     const target = fs.realpathSync(link)
     const stat = fs.statSync(target)
     const isFolder = stat.isDirectory()
-    if ((!isFolder && !stat.isFile()) || isHidden(target) || isHidden(link)) return []
+    if ((!isFolder && !stat.isFile()) || isHidden(target)) return undefined
     if (isFolder) realPaths.set(link, target)
-    return [{ name, isFolder, real: target }]
-  } catch {
-    return []
+    return { name, isFolder, real: target }
+  } catch (error) {
+    return unreadableReasonOf(error) === 'vanished'
+      ? { name, isFolder: false, leadsNowhere: true }
+      : undefined
   }
 }

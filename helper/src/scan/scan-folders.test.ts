@@ -202,8 +202,39 @@ test('a missing folder and a broken bundle are reported with a sentence', async 
   fs.writeFileSync(at('A.vst3/Contents/Info.plist'), '<plist><dict>')
   const { found, troubles } = await scan({ folders: [at('gone'), at()] })
 
-  expect(troubles).toEqual([{ path: at('gone'), sentence: 'This folder does not exist.', isAbsent: true }])
-  expect(found.map(({ note }) => note)).toEqual(['The Info.plist of this plugin ends too early.'])
+  expect(troubles).toEqual([
+    { path: at('gone'), sentence: 'This folder does not exist.', isAbsent: true },
+    { path: at('A.vst3'), sentence: 'The Info.plist of this plugin ends too early.' },
+  ])
+  expect(found).toEqual([])
+})
+
+test('what is named like a plugin and is none is a trouble, also when it is unchanged', async () => {
+  const { scan, at } = aComputer('Tape.vst3', 'Lost.vst3')
+  fs.writeFileSync(at('empty.dll'), '')
+  fs.writeFileSync(at('letter.vst3'), 'just a text\n')
+  fs.mkdirSync(at('Meadow.vst3/inside'), { recursive: true })
+  fs.symlinkSync(at('nowhere.vst3'), at('Link.vst3'))
+  fs.rmSync(at('Lost.vst3'), { recursive: true })
+  fs.symlinkSync(at('elsewhere'), at('Lost.vst3'))
+  const scanned = await scan()
+
+  expect(pathsOf(scanned)).toEqual([at('Tape.vst3')])
+  expect(scanned.troubles).toEqual([
+    { path: at('empty.dll'), sentence: "We couldn't read this file's program." },
+    { path: at('letter.vst3'), sentence: "We couldn't read this file's program." },
+    { path: at('Link.vst3'), sentence: 'This link leads nowhere.' },
+    { path: at('Lost.vst3'), sentence: 'This link leads nowhere.' },
+    {
+      path: at('Meadow.vst3'),
+      sentence: 'This folder is named like a plugin, but has no program where DAWs look for one.',
+    },
+  ])
+  const again = await scan()
+  expect(pathsOf(again)).toEqual([at('Tape.vst3')])
+  expect(again.troubles.map(({ path }) => path).sort()).toEqual(
+    scanned.troubles.map(({ path }) => path).sort(),
+  )
 })
 
 test('bundles that other programs have disabled are marked, and parts of other plugins are skipped', async () => {

@@ -49,8 +49,11 @@ export async function scanFolders(options: ScanOptions): Promise<FolderScanResul
 
   function* read(candidate: Parameters<typeof reader.read>[0]): ReturnType<typeof reader.read> {
     const found = yield* reader.read(candidate)
-    progress.read(found ?? [])
-    return found
+    const plugins = found?.filter(({ isTrouble }) => !isTrouble)
+    progress.read(plugins ?? [])
+    for (const { note, isTrouble } of found ?? [])
+      if (isTrouble) scanned.troubles.push({ path: candidate.found.path, sentence: note })
+    return plugins
   }
 
   const pause = () => {

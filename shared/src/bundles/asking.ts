@@ -1,5 +1,8 @@
-/** `real` is the resolved path, set only when links make it differ from the path where the entry was found. */
-export type DirectoryEntry = { name: string; isFolder: boolean; real?: string }
+/**
+ * `real` is the resolved path, set only when links make it differ from the path where the entry was found. `leadsNowhere`: it is a link
+ * to something that is not there.
+ */
+export type DirectoryEntry = { name: string; isFolder: boolean; real?: string; leadsNowhere?: true }
 
 export type ReadRequest = {
   op: 'read'

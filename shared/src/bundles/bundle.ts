@@ -63,6 +63,8 @@ export type PluginBundle = {
   program?: SlicedProgram
   /** A shell loads many plugins from another place; a part belongs to another plugin. */
   role: 'plugin' | 'shell' | 'part'
+  /** Nothing in it says that it is a plugin: its notes say why. What the user dropped by itself counts by its name. */
+  isNoPlugin?: true
   /** A single file and not a folder. */
   isFile?: true
   /** Disabled by its owner, so that no host loads it. */

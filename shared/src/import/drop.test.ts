@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { runSync } from '../bundles/run.ts'
 import { fileSystemError, inMemoryFiles, type MemoryTree } from '../bundles/testing/in-memory.ts'
 import { infoPlist, plistDict } from '../bundles/testing/plist-files.ts'
+import { windowsProgram } from '../bundles/testing/windows-program.ts'
 import { newPlugin } from '../plugins/plugin.ts'
 import { newPluginsOf, scanDroppedFiles } from './drop.ts'
 
@@ -80,7 +81,12 @@ test('a drop includes files with a plugin name and bundles in folders', () => {
     'notes.txt': 'x',
     '.hidden': 'x',
     'Tape.aaxplugin': 'x',
-    Folder: { 'Verb.vst3': bundle({}), README: 'x', Kick: 'x', deep: { 'Room.clap': 'x' } },
+    Folder: {
+      'Verb.vst3': bundle({}),
+      README: 'x',
+      Kick: 'x',
+      deep: { 'Room.clap': windowsProgram({ exports: ['clap_entry'] }) },
+    },
   }
   expect(namesOf(tree)).toEqual(['Serum Plugin', 'Tape AAX', 'Verb VST3', 'Room CLAP'])
 })
@@ -109,11 +115,48 @@ test('keeps the first of several unreadable files with the same name and format,
     'UAD Verb.dll': 'x',
     'Verb.vst': 'x',
     'Verb.vst3': 'x',
-    a: { 'verb.dll': 'x', 'Echo.dll': 'x' },
-    b: { 'Echo.dll': 'x' },
+    'verb.dll': 'x',
   })
-  expect(plugins.map(({ id }) => id)).toEqual(['UAD Verb.dll', 'Verb.vst3', 'Echo.dll'])
-  expect(repeats).toEqual(['Verb.vst', 'verb.dll', 'Echo.dll'])
+  expect(plugins.map(({ id }) => id)).toEqual(['UAD Verb.dll', 'Verb.vst3'])
+  expect(repeats).toEqual(['Verb.vst', 'verb.dll'])
+})
+
+test.each<[string, MemoryTree]>([
+  ['an empty file', { 'Empty.dll': '' }],
+  ['a text', { 'Letter.vst3': 'just a text\n' }],
+  ['a VST3 without an entry point', { 'Other.vst3': windowsProgram({ exports: ['SomethingElse'] }) }],
+  ['a CLAP without exports', { 'Other.clap': windowsProgram() }],
+  ['an empty folder', { 'Empty.vst3': {} }],
+  ['a bundle that cannot be opened', { 'Closed.vst3': fileSystemError('EACCES') }],
+  [
+    'a bundle of which only a cut Info.plist is there',
+    { 'Cut.vst3': { Contents: { 'Info.plist': '<plist><dict>' } } },
+  ],
+])('%s in a dropped folder is named, and is no plugin', (_, tree) => {
+  const { plugins, noPlugins } = readIn({ Folder: { ...tree, 'Verb.vst3': bundle({}) } })
+
+  expect(plugins.map(({ candidate }) => candidate.name)).toEqual(['Verb'])
+  expect(noPlugins).toEqual(Object.keys(tree))
+})
+
+test.each<[string, MemoryTree]>([
+  [
+    'a damaged moduleinfo.json',
+    {
+      'A.vst3': {
+        Contents: {
+          'Info.plist': infoPlist({ CFBundleShortVersionString: '2.1' }),
+          Resources: { 'moduleinfo.json': '{' },
+        },
+      },
+    },
+  ],
+  ['a missing program', { 'A.vst3': bundle({ CFBundleShortVersionString: '2.1' }) }],
+])('a plugin with %s is one that was not read completely', (_, tree) => {
+  expect(readIn({ Folder: tree })).toMatchObject({
+    plugins: [{ candidate: { isUnread: true } }],
+    noPlugins: [],
+  })
 })
 
 test('files that suggest different makers are distinct, and bundles are never repeats', () => {

@@ -1,11 +1,13 @@
 import type { FileTask } from '../bundles/asking.ts'
 import type { PluginBundle } from '../bundles/bundle.ts'
+import { saysNothing } from '../bundles/facts/bundle-of.ts'
 import { isPlaceholderCode } from '../bundles/facts/placeholders.ts'
 import { displayText } from '../bundles/facts/shown-text.ts'
 import { vendorKeyOf } from '../bundles/identity/keys.ts'
 import { isProblemNote, noteSentence } from '../bundles/note.ts'
 import { readCandidate } from '../bundles/reading/read-candidate.ts'
-import { type SearchOptions, type SearchTrouble, searchBundles } from '../bundles/scan/search.ts'
+import type { SearchTrouble } from '../bundles/scan/candidates-in.ts'
+import { type SearchOptions, searchBundles } from '../bundles/scan/search.ts'
 import { matchingFormat } from '../plugins/formats.ts'
 import type { AudioUnit, NewPlugin } from '../plugins/plugin.ts'
 import { cleanedName, formatOf, isCandidateName, isUadName, manufacturerOf } from './file-name.ts'
@@ -29,8 +31,8 @@ export type DroppedCandidate = {
   bundle?: string
 }
 
-/** The plugins that a drop adds, and the file names of omitted repeats. */
-export type NewPlugins = { plugins: DroppedCandidate[]; repeats: string[] }
+/** The plugins that a drop adds, and the file names of omitted repeats and of what is named like a plugin and is none. */
+export type NewPlugins = { plugins: DroppedCandidate[]; repeats: string[]; noPlugins: string[] }
 
 /**
  * The plugins that a drop adds to the library, in its order, one for each bundle or several of one LV2 bundle. Bundles at two paths are two installations. Of
@@ -39,12 +41,16 @@ export type NewPlugins = { plugins: DroppedCandidate[]; repeats: string[] }
 export function newPluginsOf(bundles: PluginBundle[], root = ''): NewPlugins {
   const seen = new Map<string, string[]>()
   const placeOf = placesOf(bundles, root)
-  const drop: NewPlugins = { plugins: [], repeats: [] }
+  const drop: NewPlugins = { plugins: [], repeats: [], noPlugins: [] }
   for (const bundle of bundles) {
     if (bundle.isDisabled || bundle.role === 'part' || bundle.fileName.includes('/')) continue
     const candidate = newPluginOf(bundle)
     if (hasNothingToRead(bundle) && isRepeat(candidate, seen)) drop.repeats.push(bundle.fileName)
-    else drop.plugins.push({ ...memberOf(bundle, placeOf(bundle)), candidate, ...noteFieldOf(bundle) })
+    else if (bundle.isNoPlugin) drop.noPlugins.push(displayText(bundle.fileName, 200))
+    else {
+      if (hasNothingToRead(bundle)) addTo(seen, candidate)
+      drop.plugins.push({ ...memberOf(bundle, placeOf(bundle)), candidate, ...noteFieldOf(bundle) })
+    }
   }
   return drop
 }
@@ -78,12 +84,7 @@ function noteFieldOf(bundle: PluginBundle) {
   return note && { note }
 }
 
-const hasNothingToRead = (bundle: PluginBundle) => bundle.isFile === true && isUnknown(bundle)
-
-const isUnknown = ({ name, version, bundleId, classId, manufacturer, architectures }: PluginBundle) =>
-  name.source === 'file-name' &&
-  architectures.length === 0 &&
-  [version.value, bundleId, classId, manufacturer.value].every((value) => value === '')
+const hasNothingToRead = (bundle: PluginBundle) => bundle.isFile === true && saysNothing(bundle)
 
 /** The request for one bundle: the read values, else the file name's suggestions. `path` is the file name; a page knows no full path. */
 export function newPluginOf(bundle: PluginBundle): NewPlugin {
@@ -112,8 +113,14 @@ export function newPluginOf(bundle: PluginBundle): NewPlugin {
     ...(bundle.minSystem && { minSystem: bundle.minSystem }),
     platform: bundle.platform,
     signer: null,
+    ...(isUnread(bundle) && { isUnread: true }),
   }
 }
+
+/** Whether something that a bundle may say was not read: a file is damaged or closed, or an installer is still writing it. */
+const isUnread = ({ notes, architectures }: PluginBundle) =>
+  notes.some((note) => isProblemNote(note) || note === 'no-executable') ||
+  (notes.includes('no-plist') && architectures.length === 0)
 
 /** Why a bundle could not be read well, as a sentence; '' when it could. */
 export function bundleProblemOf({ notes }: PluginBundle) {
@@ -143,13 +150,17 @@ function makerOf({ manufacturer: { value, source, confidence }, fileName }: Plug
 }
 
 /** An unknown maker matches any; two different guesses are two makers. */
-function isRepeat({ name, format, manufacturer }: NewPlugin, seen: Map<string, string[]>) {
-  const key = `${matchingFormat(format)}/${name.toLowerCase()}`
-  const makers = seen.get(key) ?? []
-  if (makers.some((other) => other === manufacturer || other === '' || manufacturer === '')) return true
-  seen.set(key, [...makers, manufacturer])
-  return false
+const isRepeat = (plugin: NewPlugin, seen: Map<string, string[]>) =>
+  (seen.get(repeatKeyOf(plugin)) ?? []).some(
+    (other) => other === plugin.manufacturer || other === '' || plugin.manufacturer === '',
+  )
+
+function addTo(seen: Map<string, string[]>, plugin: NewPlugin) {
+  const key = repeatKeyOf(plugin)
+  seen.set(key, [...(seen.get(key) ?? []), plugin.manufacturer])
 }
+
+const repeatKeyOf = ({ name, format }: NewPlugin) => `${matchingFormat(format)}/${name.toLowerCase()}`
 
 /** The identifying codes of a bundle's only plugin; null for several plugins or for a toolkit's default codes. */
 function audioUnitOf({ components }: PluginBundle): AudioUnit | null {

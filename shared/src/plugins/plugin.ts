@@ -216,6 +216,8 @@ export const newPlugin = z.object({
   heldKeys: z.optional(heldKeys),
   /** Missing when the bundle names none, and from helpers that do not read it. */
   minSystem: z.optional(minSystem),
+  /** Not everything in the bundle could be read: what is missing is unknown, and stays as it was last read at the same place. */
+  isUnread: z.optional(flag('isUnread')),
   /** The system of the computer on which it was read; null when unknown. */
   platform: z._default(z.nullable(z.enum(PLATFORMS, 'This is not a platform.')), null),
   /** The team that signed the program, if the signature names one. */

@@ -58,10 +58,14 @@ async function run(call: CommandCall): Promise<CommandAnswer> {
       `Found ${countWithNoun(scanned.found.length, 'plugin')}.`,
       ...('changes' in done ? [sentenceOf(done)] : []),
       ...scanned.found.flatMap(({ plugin, note }) => (note ? [`${plugin.path}: ${note}`] : [])),
-      ...troubles.map(({ path, sentence }) => `${path}: ${sentence}`),
+      ...troubles.slice(0, MOST_TOLD).map(({ path, sentence }) => `${path}: ${sentence}`),
+      ...(troubles.length > MOST_TOLD ? [`${troubles.length - MOST_TOLD} more could not be read.`] : []),
     ],
   }
 }
+
+/** A folder full of other files should not bury what was found. --json lists all. */
+const MOST_TOLD = 20
 
 type Done = { foundCount: number; changes: ScanChanges }
 

@@ -90,6 +90,16 @@ test('bundles in an unreadable folder are not reported', async () => {
   expect(await goneAfter(both, { troubles: ['vst3/Locked'] })).toEqual(['vst3/Diva.vst3'])
 })
 
+test('a bundle that could not be read is not gone', async () => {
+  put('vst3/Diva.vst3', 'vst3/Zebra.vst3')
+  const both = () => {
+    writeFileSync(at('vst3/Diva.vst3/Contents/Info.plist'), '<plist><dict>')
+    remove('vst3/Zebra.vst3')()
+  }
+
+  expect(await goneAfter(both)).toEqual(['vst3/Zebra.vst3'])
+})
+
 test('bundles behind a link to an unmounted volume are not reported', async () => {
   put('volume/Zebra.vst3', 'vst3/Diva.vst3')
   symlinkSync(at('volume'), at('vst3/Linked'))

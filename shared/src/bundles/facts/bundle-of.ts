@@ -63,6 +63,19 @@ export function bundleOf(found: BundleCandidate, part: BundlePart): PluginBundle
   }
 }
 
+/** Whether a bundle has nothing but its file name. */
+export const saysNothing = ({
+  name,
+  version,
+  bundleId,
+  classId,
+  manufacturer,
+  architectures,
+}: Pick<PluginBundle, 'name' | 'version' | 'bundleId' | 'classId' | 'manufacturer' | 'architectures'>) =>
+  name.source === 'file-name' &&
+  architectures.length === 0 &&
+  [version.value, bundleId, classId, manufacturer.value].every((value) => value === '')
+
 const OLD = new Set(['i386', 'ppc'])
 
 /** A Waves shell loads plugins from another place; iZotope installs one hook for each module. */

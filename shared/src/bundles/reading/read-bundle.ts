@@ -49,10 +49,12 @@ function* readByEntries(found: BundleCandidate, part: BundlePart): FileTask<Plug
     return bundleOf(found, partWithNotes(folderNote(unreadableReasonOf(error))))
   }
   if (entries.some(({ name, isFolder }) => isFolder && CONTENTS.has(name))) {
-    const { notes: _, ...programs } = yield* readPlatforms(found, !part.moduleInfo)
-    return bundleOf(found, { ...part, ...programs })
+    const programs = yield* readPlatforms(found, !part.moduleInfo)
+    return bundleOf(found, { ...part, ...programs, notes: [...part.notes, ...programs.notes] })
   }
-  const files = new Set(entries.filter(({ isFolder }) => !isFolder).map(({ name }) => name))
+  const files = new Set(
+    entries.filter(({ isFolder, leadsNowhere }) => !isFolder && !leadsNowhere).map(({ name }) => name),
+  )
   if (found.format === 'VST' && [...files].some((name) => /\.so$/i.test(name)))
     return bundleOf(found, partWithNotes())
   if (files.has('Info.plist')) return bundleOf(found, yield* readInfo(found, 'Info.plist'))

@@ -1,8 +1,8 @@
 import { type FileTask, readFileRange } from '../asking.ts'
 import type { PluginBundle } from '../bundle.ts'
-import { type BundleCandidate, bundleOf } from '../facts/bundle-of.ts'
+import { type BundleCandidate, bundleOf, saysNothing } from '../facts/bundle-of.ts'
 import { readLv2 } from '../lv2/read-lv2.ts'
-import type { BundleNote } from '../note.ts'
+import { type BundleNote, isProblemNote } from '../note.ts'
 import type { ReadCandidate } from '../scan/candidates-in.ts'
 import { type UnreadableReason, unreadableReasonOf } from '../unreadable.ts'
 import { type PeLayout, peLayout, pePart } from '../windows/pe-layout.ts'
@@ -20,7 +20,17 @@ import { readBundle } from './read-bundle.ts'
  * The plugins of a candidate: one for a bundle, several for an LV2 bundle of several. `undefined` when it is not a bundle. An app
  * extension counts only when it is an Audio Unit.
  */
-export function* readCandidate({ found, kind }: ReadCandidate): FileTask<PluginBundle[] | undefined> {
+export function* readCandidate(candidate: ReadCandidate): FileTask<PluginBundle[] | undefined> {
+  const plugins = yield* readPlugins(candidate)
+  if (candidate.isChosen) return plugins
+  return plugins?.map((plugin) => (isNoPlugin(plugin) ? { ...plugin, isNoPlugin: true as const } : plugin))
+}
+
+/** What was read with a problem and says nothing, or is a library of another kind. */
+const isNoPlugin = (plugin: PluginBundle) =>
+  plugin.notes.includes('no-entry-point') || (plugin.notes.some(isProblemNote) && saysNothing(plugin))
+
+function* readPlugins({ found, kind }: ReadCandidate): FileTask<PluginBundle[] | undefined> {
   if (kind === 'file' || kind === 'chosen') {
     const file = yield* readSingleFile(found, kind === 'chosen')
     return file && [{ ...file, isFile: true }]
@@ -75,9 +85,9 @@ function* readWindows(
   const { architectures, minSystems } = program
   try {
     const layout = yield* peLayout(path, head)
-    const isPlugin = !/\.dll$/i.test(fileName) || (layout ? yield* hasVstExport(layout) : false)
+    const notes = notesOfExport(fileName, layout && (yield* hasExport(layout, entryPointsOf(fileName))))
     const version = layout ? yield* peVersion(layout) : undefined
-    return { peVersion: version, architectures, minSystems, notes: isPlugin ? [] : ['no-vst-export'] }
+    return { peVersion: version, architectures, minSystems, notes }
   } catch {
     return { architectures, notes: ['unreadable'] }
   }
@@ -91,24 +101,45 @@ const FILE_NOTES = ['no-permission', 'not-a-file', 'dangling-link', 'vanished'] 
 const EXPORTS_MAX = 1 << 18
 const MOST_NAMES = 4096
 
-/** Whether a Windows library exports a VST entry point, unlike other libraries in plugin folders. */
-export function* hasVstExport(layout: PeLayout): FileTask<boolean> {
+/** Whether a Windows library exports one of these entry points. Undefined when the names of its exports cannot be read. */
+export function* hasExport(layout: PeLayout, entryPoints: string[]): FileTask<boolean | undefined> {
   const { address, size } = layout.exports
   if (address === 0) return false
   const view = yield* pePart(layout, address, Math.max(Math.min(size, EXPORTS_MAX), 40))
-  if (!view || view.byteLength < 40) return false
-  const count = Math.min(view.getUint32(24, true), MOST_NAMES)
+  if (!view || view.byteLength < 40) return undefined
+  const count = view.getUint32(24, true)
   const names = view.getUint32(32, true) - address
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < Math.min(count, MOST_NAMES); i++) {
     const entry = names + i * 4
-    if (entry < 0 || entry + 4 > view.byteLength) return false
-    if (ENTRY_POINTS.has(nameAt(view, view.getUint32(entry, true) - address))) return true
+    if (entry < 0 || entry + 4 > view.byteLength) return undefined
+    if (entryPoints.includes(nameAt(view, view.getUint32(entry, true) - address))) return true
   }
-  return false
+  return count > MOST_NAMES ? undefined : false
 }
 
-const ENTRY_POINTS = new Set(['VSTPluginMain', 'main'])
-const LONGEST = 'VSTPluginMain'.length
+/** What hosts call in a single file on Windows. */
+const ENTRY_POINTS: Record<string, string[]> = {
+  dll: ['VSTPluginMain', 'main'],
+  vst3: ['GetPluginFactory'],
+  clap: ['clap_entry'],
+}
+const LONGEST = 'GetPluginFactory'.length
+
+const extensionOf = (fileName: string) =>
+  fileName
+    .replace(/\.disabled$/i, '')
+    .split('.')
+    .at(-1)
+    ?.toLowerCase() ?? ''
+
+const entryPointsOf = (fileName: string) => ENTRY_POINTS[extensionOf(fileName)] ?? []
+
+/** Any library may end in `.dll`, so it has to say that it is a plugin. The other names belong to plugins alone. */
+function notesOfExport(fileName: string, isExported: boolean | undefined): BundleNote[] {
+  if (isExported || entryPointsOf(fileName).length === 0) return []
+  if (extensionOf(fileName) === 'dll') return ['no-vst-export']
+  return isExported === false ? ['no-entry-point'] : []
+}
 
 /** A name, read only as far as it can match an entry point. */
 function nameAt(view: DataView, at: number) {

@@ -17,16 +17,30 @@ export function* readPlatforms(found: BundleCandidate, wantsVersion: boolean): F
     const windows = wantsVersion ? platforms.find(({ isWindows }) => isWindows) : undefined
     const read = windows ? yield* readWindows(`${folder}/Contents/${windows.name}/${fileName}`) : undefined
     const systems = new Set(platforms.map(({ isWindows }) => isWindows))
+    // A wrapper for Linux links to the Windows program that it runs.
+    const isWrapper = systems.size === 2
+    const hasLooseEnd = isWrapper && (yield* hasBrokenLink(folder, platforms))
     return {
       peVersion: read?.version,
       minSystems: read?.minSystems,
       architectures: platforms.map(({ architecture }) => architecture),
       platform: systems.size === 1 ? (systems.has(true) ? 'windows' : 'linux') : undefined,
-      notes: [],
+      notes: hasLooseEnd ? ['inner-link'] : [],
     }
   } catch {
     return partWithNotes()
   }
+}
+
+function* hasBrokenLink(
+  folder: string,
+  platforms: { name: string; isWindows: boolean }[],
+): FileTask<boolean> {
+  for (const { name, isWindows } of platforms) {
+    const entries = isWindows ? yield* listFolder(`${folder}/Contents/${name}`) : []
+    if (entries.some(({ leadsNowhere }) => leadsNowhere)) return true
+  }
+  return false
 }
 
 type Platform = { architecture: string; isWindows: boolean }

@@ -1,6 +1,7 @@
 import type { Format } from '../../plugins/formats.ts'
 import type { DirectoryEntry } from '../asking.ts'
 import type { BundleCandidate } from '../facts/bundle-of.ts'
+import type { BundleNote } from '../note.ts'
 import { isParkingFolder, isSkippedName, parsedFileName, parsedFolderName } from './bundle-name.ts'
 
 /** A folder to search. `app`: a plugin folder inside an application, which may be missing. `rank`: its position in each parent folder. */
@@ -16,10 +17,19 @@ export type SearchFolder = {
 export type ReadCandidate = {
   found: BundleCandidate
   kind: 'folder' | 'extension' | 'file' | 'chosen' | 'manifest'
+  /** The user dropped it by itself. */
+  isChosen?: true
   rank: readonly number[]
 }
 
-export type FolderCandidates = { candidates: ReadCandidate[]; folders: SearchFolder[] }
+/** A folder that could not be searched completely, or something that is named like a plugin and is none. */
+export type SearchTrouble = { path: string; note: BundleNote }
+
+export type FolderCandidates = {
+  candidates: ReadCandidate[]
+  folders: SearchFolder[]
+  troubles: SearchTrouble[]
+}
 
 /** The entries of a folder to read and to search, by their names alone, in the order of the entries. */
 export function candidatesIn(
@@ -28,10 +38,19 @@ export function candidatesIn(
   seen: Map<string, string[]>,
   chosen?: (fileName: string) => Format | undefined,
 ): FolderCandidates {
-  const inside: FolderCandidates = { candidates: bundlesByManifest(folder, entries), folders: [] }
+  const inside: FolderCandidates = {
+    candidates: bundlesByManifest(folder, entries),
+    folders: [],
+    troubles: [],
+  }
   for (const [place, entry] of entries.entries()) {
     if (isSkippedName(entry.name)) continue
     const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`
+    if (entry.leadsNowhere) {
+      if (parsedFolderName(entry.name) || kindOf(folder, entry))
+        inside.troubles.push({ path, note: 'dangling-link' })
+      continue
+    }
     const kind = kindOf(folder, entry, chosen)
     if (kind === undefined) continue
     const others = seen.get(entry.real ?? path)
@@ -46,7 +65,8 @@ export function candidatesIn(
     else {
       const { format, isDisabled } = kind.named
       const found = { path, fileName: entry.name, format, isDisabled: isDisabled || folder.isParked, alsoAt }
-      inside.candidates.push({ found, kind: kind.kind, rank })
+      const isChosen = chosen !== undefined && folder.depth === 0
+      inside.candidates.push({ found, kind: kind.kind, rank, ...(isChosen && { isChosen }) })
     }
   }
   return inside

@@ -42,6 +42,46 @@ test('searches a folder that is only named like a bundle', () => {
   expect(pathsIn(tree)).toEqual(['Empty.vst3', 'Valhalla.vst3/Room.vst3', 'Valhalla.vst3/more/Plate.vst3'])
 })
 
+test('a folder that is named like a bundle and holds nothing is told', () => {
+  const { bundles, troubles } = scanOf({
+    '.vst3': { 'Meadow.vst3': { 'Meadow.so': ELF, docs: { 'notes.txt': '' } } },
+    'Maker.vst3': { 'Room.vst3': bundle() },
+  })
+
+  expect(bundles.map(({ path }) => path)).toEqual(['Maker.vst3/Room.vst3'])
+  expect(troubles).toEqual([{ path: '.vst3/Meadow.vst3', note: 'no-program-place' }])
+})
+
+test('links to nowhere are told where they are named like plugins', () => {
+  const tree = {
+    lib: { 'Tape.vst3': '', 'Old.component': '', 'libm.so': '', 'notes.txt': '', 'B.clap': ELF },
+  }
+  const files = inMemoryFiles(tree)
+  const list = (path: string) =>
+    files
+      .list(path)
+      .map((entry) => (/^[BLl]/.test(entry.name) ? entry : { ...entry, leadsNowhere: true as const }))
+  const { bundles, troubles } = runSync(scanBundles(''), { ...files, list })
+
+  expect(bundles.map(({ path }) => path)).toEqual(['lib/B.clap'])
+  expect(troubles).toEqual([
+    { path: 'lib/Old.component', note: 'dangling-link' },
+    { path: 'lib/Tape.vst3', note: 'dangling-link' },
+  ])
+})
+
+test('a wrapper for Linux whose link to the Windows program leads nowhere is not sound', () => {
+  const wrapper = { Contents: { 'x86_64-linux': { 'Foo.so': ELF }, 'x86_64-win': { 'Foo.vst3': '' } } }
+  const files = inMemoryFiles({ 'Foo.vst3': wrapper })
+  const list = (path: string) =>
+    files
+      .list(path)
+      .map((entry) => (path.endsWith('-win') ? { ...entry, leadsNowhere: true as const } : entry))
+
+  expect(runSync(scanBundles(''), { ...files, list }).bundles[0]?.notes).toEqual(['no-plist', 'inner-link'])
+  expect(scanOf({ 'Foo.vst3': wrapper }).bundles[0]?.notes).toEqual(['no-plist'])
+})
+
 test('skips names that never contain plugins', () => {
   const names = ['._Foo.vst3', '.DS_Store', '__MACOSX', '.Trashes', '.git', 'node_modules']
   expect(pathsIn(Object.fromEntries(names.map((name) => [name, { 'Foo.vst3': bundle() }])))).toEqual([])

@@ -7,6 +7,7 @@ import {
   type FolderCandidates,
   type ReadCandidate,
   type SearchFolder,
+  type SearchTrouble,
 } from './candidates-in.ts'
 
 export type SearchOptions = {
@@ -28,9 +29,6 @@ export type SearchOptions = {
 
 /** Limits: folder depth, entries of one folder, and entries in total. */
 type SearchLimits = { depth: number; entriesOfFolder: number; entries: number }
-
-/** A folder that could not be searched completely. */
-export type SearchTrouble = { path: string; note: BundleNote }
 
 const LIMITS: SearchLimits = { depth: 12, entriesOfFolder: 50_000, entries: 500_000 }
 /** How many bundles are read together: within one folder, and for a drop in all folders. */
@@ -55,11 +53,16 @@ export function* searchBundles<T>(
   const open: SearchFolder[] = [{ path: root, depth: 0, isParked: false, app: 'none', rank: [] }]
   const unread: Unread[] = []
   const tooDeep = new Set<string>()
+  /** Folders that are named like a bundle and are none. */
+  const plainFolders: string[] = []
+  /** The folders of everything that was found or told, up to the root. */
+  const withContents = new Set<string>()
   let count = 0
   let left = limits.entries
   for (let folder = open.pop(); folder; folder = open.pop()) {
     const inside = yield* searchFolder(folder, Math.min(limits.entriesOfFolder, left), seen, options)
     if (inside.note) troubles.push({ path: folder.path, note: inside.note })
+    troubles.push(...inside.troubles)
     left -= inside.count
     options.onFolder?.(folder.path, inside.candidates.length)
     for (const candidate of inside.candidates) unread.push({ candidate, folder })
@@ -67,6 +70,7 @@ export function* searchBundles<T>(
     // Most folders hold one or two bundles. When sorting happens at the end, bundles of several folders are read together.
     if (order === 'names' || unread.length >= batchSize || open.length === 0) yield* readAll(unread.splice(0))
   }
+  troubles.push(...plainFolders.filter(isEmpty).map((path) => ({ path, note: 'no-program-place' as const })))
   if (order === 'listed') found.sort((a, b) => compareRanks(a.rank, b.rank))
   return { found: found.map(({ each }) => each), troubles }
 
@@ -76,10 +80,27 @@ export function* searchBundles<T>(
       const results = yield* runAll(batch.map(({ candidate }) => readOne(candidate)))
       for (const [k, { candidate, folder }] of batch.entries()) {
         const all = results[k]
-        if (all) found.push(...all.map((each) => ({ each, rank: candidate.rank })))
-        else searchLater(plainFolder(candidate, folder), folder)
+        if (all) {
+          found.push(...all.map((each) => ({ each, rank: candidate.rank })))
+          if (all.length > 0) markParents(candidate.found.path)
+        } else {
+          if (candidate.kind === 'folder') plainFolders.push(candidate.found.path)
+          searchLater(plainFolder(candidate, folder), folder)
+        }
       }
     }
+  }
+
+  function markParents(path: string) {
+    for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) {
+      if (withContents.has(path.slice(0, at))) return
+      withContents.add(path.slice(0, at))
+    }
+  }
+
+  /** Whether nothing was found in a folder, and nothing told of it. */
+  function isEmpty(path: string) {
+    return !withContents.has(path) && !troubles.some((trouble) => `${trouble.path}/`.startsWith(`${path}/`))
   }
 
   function* readOne(candidate: ReadCandidate) {
@@ -115,7 +136,7 @@ function* searchFolder(
   seen: Map<string, string[]>,
   { chosen, order }: SearchOptions,
 ): FileTask<FolderCandidates & { count: number; note?: BundleNote }> {
-  const nothing = { candidates: [], folders: [], count: 0 }
+  const nothing = { candidates: [], folders: [], troubles: [], count: 0 }
   if (maxEntries <= 0) return { ...nothing, note: 'too-many-entries' }
   try {
     const entries = yield* listFolder(folder.path)

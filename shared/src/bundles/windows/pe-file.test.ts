@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PROGRAM_HEADER_MAX } from '../reading/architectures.ts'
-import { hasVstExport } from '../reading/read-candidate.ts'
+import { hasExport } from '../reading/read-candidate.ts'
 import { runSync } from '../run.ts'
 import { inMemoryFiles } from '../testing/in-memory.ts'
 import { type WindowsFacts, windowsProgram } from '../testing/windows-program.ts'
@@ -22,7 +22,7 @@ function readOf(file: Uint8Array) {
   function* reading() {
     const layout = yield* peLayout('a.dll', file.slice(0, PROGRAM_HEADER_MAX))
     if (!layout) return undefined
-    return { isVst: yield* hasVstExport(layout), version: yield* peVersion(layout) }
+    return { isVst: yield* hasExport(layout, ['VSTPluginMain', 'main']), version: yield* peVersion(layout) }
   }
   return { read: runSync(reading(), counting), sizes }
 }

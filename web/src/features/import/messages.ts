@@ -50,12 +50,14 @@ export function savedSentence(saved: SavedItem[]): string {
 
 /** What could not be read, was skipped or needs something from the user: each note in its own sentence, so that none hides another. */
 export function noteSentences(saved: SavedItem[], notes: DropNotes): string[] {
-  const { repeats, unsearched, archives, installers, isUnreadable } = notes
+  const { repeats, noPlugins, unsearched, archives, installers, isUnreadable } = notes
   const incomplete = saved.filter((item) => item.note).map((item) => item.candidate.name)
   return [
     isUnreadable && "We couldn't read the dropped files. Please try again.",
     repeats.length > 0 &&
       `${listed(repeats)} ${repeats.length === 1 ? 'was' : 'were'} dropped twice; the first was kept.`,
+    noPlugins.length > 0 &&
+      `${listed(noPlugins)} ${noPlugins.length === 1 ? 'is named like a plugin but is' : 'are named like plugins but are'} none, or can't be read now.`,
     incomplete.length > 0 && `${listed(incomplete)} couldn't be read completely.`,
     unsearched > 0 &&
       `${unsearched === 1 ? 'One folder' : `${unsearched} folders`} couldn't be read completely.`,

@@ -101,6 +101,40 @@ test('a scan completes a pending update and marks updated plugins', async () => 
   ])
 })
 
+test('a bundle that cannot be read for a moment keeps what was read last', async () => {
+  const { person, add, begin, helper, end, entries } = await aPersonWithHelper('una')
+  const facts = { architectures: ['arm64'], size: 4711, bundleId: 'com.maker.Lantern', signer: 'ABCDE12345' }
+  await add([at('Lantern Deluxe', { path: pathOf('Lantern'), version: '2.0', contents: ['Wick'], ...facts })])
+  const [plugin] = await person.plugins.list()
+  const placesNow = async () =>
+    (await person.plugins.open({ params: { id: plugin?.id ?? '' } })).installations.map(
+      ({ id: _, ...place }) => place,
+    )
+  const before = await placesNow()
+  const id = await begin()
+
+  const job = await helper.device.addFound({
+    params: { id },
+    body: { from: 0, found: [{ plugin: at('Lantern', { version: '', size: 96 }), note: 'It is closed.' }] },
+  })
+  await end(id)
+
+  expect(job).toMatchObject({ changes: { new: 0, updated: 0, added: 0 } })
+  expect(await entries()).toEqual([['Lantern Deluxe', '2.0', 'Lantern.vst3', false]])
+  expect(await placesNow()).toEqual(before)
+})
+
+test('of a bundle that was not read completely, what was read counts', async () => {
+  const { person, add } = await aPersonWithHelper('ugo')
+  await add([at('Lantern', { version: '2.0', architectures: ['arm64'], classId: 'A'.repeat(32) })])
+
+  await add([at('Lantern', { version: '2.1', architectures: [], isUnread: true })])
+
+  const [plugin] = await person.plugins.list()
+  const { installations } = await person.plugins.open({ params: { id: plugin?.id ?? '' } })
+  expect(installations).toMatchObject([{ version: '2.1', architectures: ['arm64'] }])
+})
+
 test('a scan without changes keeps the library revision', async () => {
   const { person, add, scan } = await aPersonWithHelper('ben')
   await add([at('Diva')])

@@ -16,9 +16,13 @@ export async function saveScanResults(
   library: ScanLibrary,
   device: PairedDevice,
   id: string,
-  { from, found }: ResultPart,
+  { from, found: sent }: ResultPart,
   now: Date,
 ): Promise<Job | undefined> {
+  // An older helper says only in the note that something was not read.
+  const found = sent.map((each) =>
+    each.note === '' ? each : { ...each, plugin: { ...each.plugin, isUnread: true } },
+  )
   const job = await findJobForDevice(db, device, id)
   if (!job) return undefined
   const { userId, machine } = device

@@ -10,6 +10,7 @@ import type { Db } from '../../../db/schema.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { definitionOf, NO_LINK } from '../../../library/definition-links.ts'
 import { nameMakers } from '../../../library/makers/name-makers.ts'
+import { withLastReadFacts } from '../installations/last-read-facts.ts'
 import { idsAtPlacesOf, renameTakenOver } from './folder-entries.ts'
 import { createJoiner } from './join-bundles.ts'
 import { findLookAlikes, type LookAlike } from './look-alikes.ts'
@@ -23,7 +24,7 @@ type Target = { userId: string; machine: string }
 /** Adds all of these bundles or none. Returns how many created an entry, joined one, added a format or were newer. */
 export async function addPlugins(db: Db, { userId, machine }: Target, plugins: NewPlugin[], now: Date) {
   const stored = plugins.map((plugin) => ({ ...plugin, format: installedFormat(plugin.format) }))
-  const joinAll = await prepareJoin(db, stored, now)
+  const joinAll = await prepareJoin(db, await withLastReadFacts(db, userId, machine, stored), now)
   const added = await changeLibrary(db, userId, (tx) => joinAll(tx, userId, machine))
   const { created, format, newer } = countAddOutcomes(added.map((bundle) => bundle.added))
   return {
@@ -35,7 +36,8 @@ export async function addPlugins(db: Db, { userId, machine }: Target, plugins: N
 }
 
 /** Joins a dropped bundle to the existing entry of its plugin, or makes a new entry. */
-export async function addPlugin(db: Db, userId: string, newPlugin: NewPlugin, now: Date) {
+export async function addPlugin(db: Db, userId: string, given: NewPlugin, now: Date) {
+  const [newPlugin = given] = await withLastReadFacts(db, userId, '', [given])
   const identity = identityOf(newPlugin)
   await nameMakers(db, [newPlugin.manufacturer])
   return changeLibrary(db, userId, async (tx) => {

@@ -6,6 +6,7 @@ import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { type Db, recentDrops } from '../../../db/schema.ts'
 import type { Problem } from '../../../http/problem.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
+import { withLastReadFacts } from '../installations/last-read-facts.ts'
 import { type AddedBundle, prepareJoin } from './prepare-join.ts'
 
 type SaveContext = {
@@ -59,7 +60,12 @@ const MAX_PATH_LENGTH = 1024
 
 async function saveTogether({ db, userId, now }: SaveContext, dropId: string, dropped: DroppedPlugin[]) {
   if (dropped.length === 0) return []
-  const plugins = dropped.map(({ plugin }) => plugin)
+  const plugins = await withLastReadFacts(
+    db,
+    userId,
+    '',
+    dropped.map(({ plugin }) => plugin),
+  )
   const at = now()
   const indexes = dropped.map(({ index }) => index)
   const joinAll = await prepareJoin(db, plugins, at, 'ordered')

@@ -7,6 +7,7 @@ import { compareVersions } from '#shared/updates/version.ts'
 import { type Db, installations, plugins } from '../../../db/schema.ts'
 import { matchingEntries } from '../../../library/matching-entries.ts'
 import { prepareJoin } from '../adding/prepare-join.ts'
+import { withLastReadFacts } from './last-read-facts.ts'
 
 /** A scan of one computer. Entries added since it began count as new; `adds`: whether the scan adds new plugins. */
 type Scan = { userId: string; machine: string; since: Date; adds: boolean }
@@ -20,7 +21,8 @@ type ScannedAs = 'new' | 'known' | 'updated'
  * changed.
  */
 export async function compareScan(db: Db, scan: Scan, found: NewPlugin[], now: Date) {
-  const bundles = found.map((one) => ({ ...one, format: installedFormat(one.format) }))
+  const stored = found.map((one) => ({ ...one, format: installedFormat(one.format) }))
+  const bundles = await withLastReadFacts(db, scan.userId, scan.machine, stored)
   const known = await matchingEntries(db, scan.userId, bundles, scan.machine)
   const facts = await factsOf(db, scan, bundles, known)
   const compared = bundles.map((one, index) => comparedWith(facts(known[index], one), one, scan))

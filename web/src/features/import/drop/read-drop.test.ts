@@ -101,8 +101,18 @@ test('a file name with a slash is skipped', async () => {
 })
 
 test('a drop without plugins returns none', async () => {
-  const nothing = { plugins: [], repeats: [], unsearched: 0, archives: [], installers: [] }
+  const nothing = { plugins: [], repeats: [], noPlugins: [], unsearched: 0, archives: [], installers: [] }
   expect(await readIn({ Pictures: { 'cover.png': '' } })).toEqual(nothing)
+})
+
+test('what is named like a plugin in a dropped folder and is none is named', async () => {
+  const others = { 'letter.vst3': 'x', 'Meadow.vst3': { inside: {} } }
+
+  expect(await readIn({ Plugins: { ...others, 'Tape.vst3': aBundle('Tape') } })).toMatchObject({
+    plugins: [{ candidate: { name: 'Tape' } }],
+    noPlugins: ['letter.vst3', 'Meadow.vst3'],
+    unsearched: 0,
+  })
 })
 
 test('archives and installers are named, those inside folders only when nothing else is there', async () => {

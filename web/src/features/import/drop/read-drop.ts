@@ -28,8 +28,18 @@ export async function readDroppedPlugins(
   })
   const { bundles, troubles } = await runAsync(scanDroppedFiles(ROOT, onFound), files, signal)
   const found = newPluginsOf(bundles, ROOT)
+  const [noPrograms, unsearched] = [
+    troubles.filter(({ note }) => note === 'no-program-place'),
+    troubles.filter(({ note }) => note !== 'no-program-place'),
+  ]
   const others = otherFilesIn(found.plugins.length > 0 ? entries : inside)
-  return { ...found, ...others, repeats: [...repeats, ...found.repeats], unsearched: troubles.length }
+  return {
+    ...found,
+    ...others,
+    repeats: [...repeats, ...found.repeats],
+    noPlugins: [...found.noPlugins, ...noPrograms.map(({ path }) => path.slice(path.lastIndexOf('/') + 1))],
+    unsearched: unsearched.length,
+  }
 }
 
 const ROOT = 'drop'

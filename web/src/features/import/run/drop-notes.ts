@@ -2,6 +2,8 @@
 export type DropNotes = {
   /** The names of files that were dropped twice. */
   repeats: string[]
+  /** The file names of what is named like a plugin and is none. */
+  noPlugins: string[]
   /** The number of folders that could not be read completely. */
   unsearched: number
   /** The names of archives and of installers, which hold plugins but are none. */
@@ -13,6 +15,7 @@ export type DropNotes = {
 
 export const NO_NOTES: DropNotes = {
   repeats: [],
+  noPlugins: [],
   unsearched: 0,
   archives: [],
   installers: [],
@@ -22,6 +25,7 @@ export const NO_NOTES: DropNotes = {
 /** The notes of several drops together. */
 export const addNotes = (all: DropNotes, more: Partial<DropNotes>): DropNotes => ({
   repeats: [...all.repeats, ...(more.repeats ?? [])],
+  noPlugins: [...all.noPlugins, ...(more.noPlugins ?? [])],
   unsearched: all.unsearched + (more.unsearched ?? 0),
   archives: [...all.archives, ...(more.archives ?? [])],
   installers: [...all.installers, ...(more.installers ?? [])],
