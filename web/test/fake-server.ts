@@ -73,6 +73,7 @@ const NO_PURCHASES: Handlers['purchases'] = {
 }
 
 const NO_SONGS: Handlers['songs'] = {
+  list: () => [],
   usage: () => [],
   figures: () => ({ songs: 0, unread: 0, incomplete: 0, daws: [] }),
   checkRemoval: () => ({ answers: [], read: 0, lastReadAt: null, unseen: [], computersWithoutSongs: [] }),

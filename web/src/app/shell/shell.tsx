@@ -5,6 +5,7 @@ import { listenToLiveEvents } from '../../api/live-events.ts'
 import { useShownCopy } from '../../api/shown-copy.ts'
 import { HelperConnection } from '../../features/helper/connection/helper-connection.tsx'
 import { SampleBar } from '../../features/samples/sample-bar.tsx'
+import { forgetOpened } from '../../library/recent-plugins.ts'
 import { ServerReach } from '../../ui/controls/server-reach.ts'
 import { forgetUndo, useLastUndoable } from '../../ui/feedback/undo-store.ts'
 import { useEntryScroll } from '../../ui/history-entry.ts'
@@ -81,7 +82,13 @@ function useUndoKey() {
     label: 'Undo the last change',
     isEnabled: last !== undefined && canSave,
   })
-  useEffect(() => forgetUndo, [])
+  useEffect(() => forgetTab, [])
+}
+
+/** Another user may sign in to the same tab. */
+function forgetTab() {
+  forgetUndo()
+  forgetOpened()
 }
 
 /** Listens to changes while the user is signed in. */

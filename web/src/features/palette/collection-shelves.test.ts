@@ -23,7 +23,7 @@ test('collections are offered with their counts and addresses, empty ones left o
       { ...collection, name: 'Mix bus', kind: 'picked', pluginIds: [plugins[0]?.id ?? ''] },
       { ...collection, name: 'Empty', kind: 'picked' },
     ],
-    now,
+    { now },
   )
   expect(shelves.map(({ label, count }) => [label, count])).toEqual([
     ['Show Verbs', 1],

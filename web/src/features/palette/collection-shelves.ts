@@ -1,4 +1,5 @@
 import type { Collection } from '#shared/collections/collection.ts'
+import type { FacetContext } from '#shared/library-view/facets.ts'
 import { type FilterContext, filterPlugins } from '#shared/library-view/filter.ts'
 import { READY_MADE_COLLECTIONS } from '#shared/library-view/ready-made.ts'
 import { type LibraryView, paramsOfView } from '#shared/library-view/view.ts'
@@ -8,17 +9,20 @@ import { matchTextOf } from './match.ts'
 import type { PaletteShelf } from './shelves.ts'
 
 /** The ready-made collections and the user's own, with the number of their plugins; empty ones are left out. */
-export function collectionShelves(plugins: Plugin[], collections: Collection[], now: Date): PaletteShelf[] {
+export function collectionShelves(
+  plugins: Plugin[],
+  collections: Collection[],
+  context: FacetContext,
+): PaletteShelf[] {
   const shelf = (name: string, view: LibraryView, only?: FilterContext['only']) => ({
     label: `Show ${name}`,
     name: matchTextOf(name),
-    count: filterPlugins(plugins, view.filter, { now, only }).length,
+    count: filterPlugins(plugins, view.filter, { ...context, only }).length,
     params: paramsOfView(view),
   })
-  const own = collections.flatMap((collection) => {
+  const own = collections.map((collection) => {
     const { view, only } = collectionViewOf(collection)
-    // The palette does not know the songs and compares no computers, so it could not count these plugins.
-    return view.filter.facets.songs || view.filter.facets.lacks ? [] : [shelf(collection.name, view, only)]
+    return shelf(collection.name, view, only)
   })
   // The favorites are a shelf already.
   const readyMade = READY_MADE_COLLECTIONS.filter(({ id }) => id !== 'favorites').map(({ name, view }) =>

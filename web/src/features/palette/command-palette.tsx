@@ -22,6 +22,10 @@ type CommandPaletteProps = {
   showAll: PaletteCommand
   /** Saved parts of the library, found with the types and tags. */
   collections?: PaletteShelf[]
+  /** Filters that the text names. */
+  filters?: PaletteShelf[]
+  /** The last plugins, for an empty text. */
+  last?: Plugin[]
   onOpenPlugin: (id: string) => void
   onEditPlugin: (id: string) => void
   onOpenMaker: (name: string) => void
@@ -37,6 +41,8 @@ export function CommandPalette({
   commands,
   showAll,
   collections = NONE,
+  filters = NONE,
+  last = NONE,
   ...on
 }: CommandPaletteProps) {
   const id = useId()
@@ -44,7 +50,13 @@ export function CommandPalette({
   const focusOpener = useOpener()
   const [chosen, setChosen] = useState({ text, index: 0 })
   const [announcement, setAnnouncement] = useState('')
-  const { groups, mode } = paletteResults(text, searchIndexOf(plugins), { commands, showAll, collections })
+  const { groups, mode } = paletteResults(text, searchIndexOf(plugins), {
+    commands,
+    showAll,
+    collections,
+    filters,
+    last,
+  })
   const entries = groups.flatMap((group) => group.entries)
   const search = { words: searchWordsOf(text), mode }
   // A new text has new entries; the first one becomes active.

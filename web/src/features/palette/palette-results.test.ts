@@ -217,3 +217,55 @@ test('without a text all actions are offered', () => {
 
   expect(groups[0]?.entries).toHaveLength(12)
 })
+
+test('an empty text offers the last plugins before all else, and no details', () => {
+  const detail: PaletteCommand = {
+    group: 'Go to',
+    label: 'Spending',
+    icon: Plus,
+    isDetail: true,
+    act: () => {},
+  }
+  const { groups } = paletteResults('', searchIndexOf(plugins), {
+    commands: [...commands, detail],
+    last: plugins.slice(0, 2),
+  })
+
+  expect(groups.map(({ title, entries }) => [title, entries.length])).toEqual([
+    ['Last plugins', 2],
+    ['Go to', 2],
+    ['Actions', 1],
+  ])
+})
+
+test('songs, licenses and purchases follow the plugins, and are found only by their names', () => {
+  const song: PaletteCommand = {
+    group: 'Songs',
+    id: 'song',
+    label: 'Pro Night Drive',
+    icon: Plus,
+    isDetail: true,
+    act: () => {},
+  }
+  const offers = { commands: [...commands, song] }
+
+  expect(paletteResults('pro', searchIndexOf(plugins), offers).groups.map(({ title }) => title)).toEqual([
+    'Plugins',
+    'Songs',
+  ])
+  expect(paletteResults('', searchIndexOf(plugins), offers).groups.map(({ title }) => title)).toEqual([
+    'Go to',
+    'Actions',
+  ])
+})
+
+test('all plugins with a text are offered only where My Plugins shows some', () => {
+  const showAll: PaletteCommand = { group: 'Go to', label: 'All', icon: Plus, act: () => {} }
+  const offers = (text: string) =>
+    paletteResults(text, searchIndexOf(plugins), { commands: [], showAll })
+      .groups.flatMap(({ entries }) => entries)
+      .some(({ is }) => is === 'command')
+
+  expect(offers('valhalla delay')).toBe(true)
+  expect(offers('prq')).toBe(false)
+})

@@ -6,10 +6,16 @@ import { type MatchMode, type MatchScore, type MatchText, matchScore, matchTextO
 import { type Maker, matchTextsOf, type SearchIndex } from './search-index.ts'
 import type { PaletteShelf } from './shelves.ts'
 
-/** A page or an action that the palette offers. */
+/** A page, an action or a thing that the palette offers. */
 export type PaletteCommand = {
-  group: 'Go to' | 'Actions'
+  group: 'Go to' | 'Actions' | (typeof THING_GROUPS)[number]
+  /** Missing when no other has its label. */
+  id?: string
   label: string
+  /** The words by which it is found; those of its label if missing. */
+  name?: MatchText
+  /** It is offered only for a typed text. */
+  isDetail?: boolean
   icon: LucideIcon
   /** The keyboard shortcut, one name per key. */
   keys?: string[]
@@ -23,6 +29,9 @@ export type PaletteResult =
   | { is: 'shelf'; id: string; shelf: PaletteShelf }
   | { is: 'command'; id: string; command: PaletteCommand }
 
+/** What is found only by its name. */
+const THING_GROUPS = ['Songs', 'Licenses', 'Purchases', 'Formats'] as const
+
 type FoundGroup = { title: string; entries: PaletteResult[] }
 
 export type PaletteResults = { groups: FoundGroup[]; mode: MatchMode }
@@ -31,7 +40,7 @@ const MAX_ENTRIES = 6
 const MAX_BEFORE_PLUGINS = 3
 
 /**
- * The entries that match the typed text, best first, at most six per group. An empty text finds all commands. Commands that begin
+ * The entries that match the typed text, best first, at most six per group. An empty text finds the last plugins and all commands. Commands that begin
  * with the text come before everything else; types, tags, manufacturers and collections, which show many plugins at once, come
  * before the plugins, three of a group at most if there are plugins. Scattered letters count only when nothing else matches.
  * `showAll` follows the plugins, if there are any.
@@ -39,18 +48,26 @@ const MAX_BEFORE_PLUGINS = 3
 export function paletteResults(
   text: string,
   library: SearchIndex,
-  { commands, showAll, collections = [] }: Offers,
+  { commands, showAll, collections = [], filters = [], last = [] }: Offers,
 ): PaletteResults {
   const words = searchWordsOf(text)
   const isFound = pluginSearch.matcher(text)
-  const offers = { commands, showAll, shelves: library.shelves, collections, isFound }
+  const offers = { commands, showAll, shelves: library.shelves, collections, filters, last, isFound }
   const exact = foundGroups(words, library, offers, 'exact')
   if (exact.length > 0) return { groups: exact, mode: 'exact' }
   return { groups: foundGroups(words, library, offers, 'scattered'), mode: 'scattered' }
 }
 
-type Offers = { commands: PaletteCommand[]; showAll?: PaletteCommand; collections?: PaletteShelf[] }
-type Sources = Required<Pick<Offers, 'commands' | 'collections'>> & {
+type Offers = {
+  commands: PaletteCommand[]
+  showAll?: PaletteCommand
+  collections?: PaletteShelf[]
+  /** Filters that the text names. */
+  filters?: PaletteShelf[]
+  /** The last plugins, for an empty text. */
+  last?: Plugin[]
+}
+type Sources = Required<Omit<Offers, 'showAll'>> & {
   showAll: PaletteCommand | undefined
   /** Whether My Plugins shows this plugin for the text. */
   isFound: (plugin: Plugin) => boolean
@@ -60,7 +77,7 @@ type Sources = Required<Pick<Offers, 'commands' | 'collections'>> & {
 function foundGroups(
   words: string[],
   library: SearchIndex,
-  { commands, showAll, isFound, shelves, collections }: Sources,
+  { commands, showAll, isFound, shelves, collections, filters, last }: Sources,
   mode: MatchMode,
 ) {
   const isTyped = words.length > 0
@@ -73,10 +90,10 @@ function foundGroups(
   const named = <Item extends { name: MatchText }>(items: Item[]) =>
     isTyped ? best(items, ({ name }) => allFit(words, name, mode), most) : []
   const inGroup = (title: PaletteCommand['group']) => {
-    const offered = commands.filter(({ group }) => group === title)
+    const offered = commands.filter(({ group, isDetail }) => group === title && (isTyped || !isDetail))
     const chosen = best(
       offered,
-      ({ label }) => allFit(words, matchTextOf(label), mode),
+      ({ label, name = matchTextOf(label) }) => allFit(words, name, mode),
       isTyped ? MAX_ENTRIES : 50,
     )
     return {
@@ -87,7 +104,10 @@ function foundGroups(
   }
 
   const commandGroups = [inGroup('Go to'), inGroup('Actions')]
+  const things = isTyped ? THING_GROUPS.map(inGroup) : []
+  const lastPlugins = last.map((plugin): PaletteResult => ({ is: 'plugin', id: plugin.id, plugin }))
   return [
+    { title: 'Last plugins', entries: isTyped ? [] : lastPlugins },
     ...commandGroups.filter(({ isFirst }) => isFirst),
     { title: 'Library', entries: named(shelves).map(shelfResult) },
     {
@@ -97,6 +117,7 @@ function foundGroups(
       ),
     },
     { title: 'Collections', entries: named(collections).map(shelfResult) },
+    { title: 'Filters', entries: filters.slice(0, most).map(shelfResult) },
     {
       title: 'Plugins',
       entries: [
@@ -104,6 +125,7 @@ function foundGroups(
         ...(showAll && plugins.length > 0 && mode === 'exact' ? [commandResult(showAll)] : []),
       ],
     },
+    ...things,
     ...commandGroups.filter(({ isFirst }) => !isFirst),
   ].filter(({ entries }) => entries.length > 0)
 }
@@ -115,7 +137,7 @@ const shelfResult = (shelf: PaletteShelf): PaletteResult => ({ is: 'shelf', id: 
 
 const commandResult = (command: PaletteCommand): PaletteResult => ({
   is: 'command',
-  id: command.label,
+  id: command.id ?? command.label,
   command,
 })
 

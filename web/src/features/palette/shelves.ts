@@ -54,7 +54,7 @@ const largestFirst = (counts: [string, number][]) => counts.sort(([, a], [, b]) 
 const COUNTED =
   /^(?:effect|instrument|eq|compressor|reverb|delay|limiter|gate|de-esser|synth|sampler|preamp|amp|channel strip|meter|filter|chorus|flanger|phaser|vocoder|expander|saturator)$/i
 
-function pluralOf(type: string) {
+export function pluralOf(type: string) {
   if (!COUNTED.test(type)) return type
   return /(?:s|ch)$/i.test(type) ? `${type}es` : `${type}s`
 }

@@ -1,6 +1,5 @@
 import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { comparedMachines } from '#shared/library-view/facets.ts'
 import { type FilterContext, filterPlugins } from '#shared/library-view/filter.ts'
 import { nameOrder } from '#shared/library-view/natural-order.ts'
 import { pluginSearch } from '#shared/library-view/search.ts'
@@ -8,7 +7,6 @@ import { SONG_SORT_KEYS, sortPlugins } from '#shared/library-view/sort.ts'
 import type { LibraryView } from '#shared/library-view/view.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { librarySummaryOf } from '#shared/plugins/summary.ts'
-import { oldSystemsQuery } from '../../api/computer-queries.ts'
 import { pluginsQuery } from '../../api/queries.ts'
 import type { RowColumn } from '../../library/cards/row-columns.ts'
 import { NOTHING_SELECTED, nextSelection } from '../../library/selection/selection.ts'
@@ -21,10 +19,7 @@ import { useLibraryAddress } from './library-view/library-address.ts'
 import { useLibraryGroups } from './library-view/use-library-groups.ts'
 import { useLibraryLook } from './library-view/use-library-look.ts'
 import { useToggleFavorite } from './toggle-favorite.ts'
-import { useByPlugin } from './use-by-plugin.ts'
-import { useLicensedPlugins } from './use-licensed-plugins.ts'
-import { usePurchasedPlugins } from './use-purchased-plugins.ts'
-import { useSongCounts } from './use-song-counts.ts'
+import { useFacetContext } from './use-facet-context.ts'
 
 const NONE: Plugin[] = []
 
@@ -37,16 +32,9 @@ export function useLibrary() {
   const look = useLibraryLook(address)
   const { mutate: toggleFavorite } = useToggleFavorite()
   const collections = useLibraryCollections(address.filter.collection)
-  const songs = useSongCounts()
-  const machines = useMemo(() => comparedMachines(plugins), [plugins])
-  const licensed = useLicensedPlugins()
-  const purchases = usePurchasedPlugins()
-  const oldSystems = useByPlugin(oldSystemsQuery)
-  const context = useMemo(
-    () => ({ ...collections.context, songs, purchases, machines, licensed, oldSystems }),
-    [collections.context, songs, purchases, machines, licensed, oldSystems],
-  )
-  const shown = useOnlyImported(useShownPlugins(plugins, address.view, context, songs))
+  const facts = useFacetContext(plugins)
+  const context = useMemo(() => ({ ...collections.context, ...facts }), [collections.context, facts])
+  const shown = useOnlyImported(useShownPlugins(plugins, address.view, context))
   const groups = useLibraryGroups(shown, address.view.group)
   const summary = useMemo(() => librarySummaryOf(plugins), [plugins])
   const selection = useSelection(plugins)
@@ -99,13 +87,12 @@ const idsIn = (groups: GridGroup<Plugin>[]) =>
 function useShownPlugins(
   plugins: Plugin[],
   { filter, sort }: LibraryView,
-  context: FilterContext,
-  songs: ReturnType<typeof useSongCounts>,
+  context: FilterContext & Pick<ReturnType<typeof useFacetContext>, 'songs'>,
 ) {
   const [inNameOrder] = useState(nameOrder)
   const { key, isDescending } = sort
   // Songs come after the list, which is sorted again only when it is sorted by them.
-  const usage = SONG_SORT_KEYS.includes(key) ? songs : undefined
+  const usage = SONG_SORT_KEYS.includes(key) ? context.songs : undefined
   const sorted = useMemo(
     () => sortPlugins(inNameOrder(plugins), { key, isDescending }, usage),
     [plugins, key, isDescending, inNameOrder, usage],

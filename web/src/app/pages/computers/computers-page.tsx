@@ -1,4 +1,6 @@
-import { type PageTab, TabbedPage } from '../tabbed-page.tsx'
+import { PAGE_TABS } from '../../page-tabs.ts'
+import { paths } from '../../paths.ts'
+import { TabbedPage } from '../tabbed-page.tsx'
 import { CompareTab } from './compare-tab.tsx'
 import { FormatsTab } from './formats-tab.tsx'
 import { NewComputerTab } from './new-computer-tab.tsx'
@@ -6,12 +8,14 @@ import { StorageTab } from './storage-tab.tsx'
 import { SystemsTab } from './systems-tab.tsx'
 
 /** What is on the user's computers: storage, formats that could go, differences, a new computer, and systems. */
-export const ComputersPage = () => <TabbedPage label="Computers" tabs={TABS} />
+export const ComputersPage = () => (
+  <TabbedPage label="Computers" labels={PAGE_TABS[paths.computers]} contents={CONTENTS} />
+)
 
-const TABS: PageTab[] = [
-  { value: 'storage', label: 'Storage', Contents: StorageTab },
-  { value: 'formats', label: 'Formats', Contents: FormatsTab },
-  { value: 'compare', label: 'Compare', Contents: CompareTab },
-  { value: 'new-computer', label: 'New Computer', Contents: NewComputerTab },
-  { value: 'systems', label: 'Systems', Contents: SystemsTab },
-]
+const CONTENTS = {
+  storage: StorageTab,
+  formats: FormatsTab,
+  compare: CompareTab,
+  'new-computer': NewComputerTab,
+  systems: SystemsTab,
+}

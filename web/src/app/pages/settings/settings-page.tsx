@@ -8,6 +8,8 @@ import { ConfirmAddress } from '../../../features/notifications/confirm-address.
 import { PreferencesForm } from '../../../features/notifications/preferences-form.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { DelayedSpinner } from '../../late-spinner.tsx'
+import { PAGE_TABS } from '../../page-tabs.ts'
+import { paths } from '../../paths.ts'
 import { AccountSettings } from './account-settings.tsx'
 import { AdvancedSettings } from './advanced-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
@@ -38,11 +40,12 @@ export function SettingsPage() {
     <NotificationSettings user={user} preferences={preferences.data} sendsMail={sendsMail} />
   )
   const password = <PasswordSettings user={user} server={server.data} failure={search.get('failed')} />
+  const labels = PAGE_TABS[paths.settings]
   const tabs = [
-    { value: 'account', label: 'Account', content: <AccountSettings user={user} proUrl={proUrl} /> },
-    { value: 'password', label: 'Password', content: password },
-    { value: 'notifications', label: 'Notifications', content: notifications },
-    { value: 'advanced', label: 'Advanced', content: <AdvancedSettings user={user} /> },
+    { value: 'account', label: labels.account, content: <AccountSettings user={user} proUrl={proUrl} /> },
+    { value: 'password', label: labels.password, content: password },
+    { value: 'notifications', label: labels.notifications, content: notifications },
+    { value: 'advanced', label: labels.advanced, content: <AdvancedSettings user={user} /> },
   ]
   const chosen = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'account'
   return (

@@ -12,6 +12,8 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
 import { DelayedSpinner } from '../../late-spinner.tsx'
+import { PAGE_TABS } from '../../page-tabs.ts'
+import { paths } from '../../paths.ts'
 import styles from './updates-page.module.css'
 import type { UpdatesDialog } from './updates-page-dialog.tsx'
 
@@ -38,6 +40,7 @@ export function UpdatesPage() {
   if (!plugins.data || !history.data || !known.data) return <DelayedSpinner />
 
   const lines = updateLinesOf(plugins.data, known.data, history.data)
+  const labels = PAGE_TABS[paths.updates]
   const tab = search.get('tab') === 'history' ? 'history' : 'available'
 
   return (
@@ -49,7 +52,7 @@ export function UpdatesPage() {
         tabs={[
           {
             value: 'available',
-            label: 'Available Updates',
+            label: labels.available,
             ...(lines.length > 0 && { count: lines.length }),
             content: (
               <AvailableUpdates
@@ -63,7 +66,7 @@ export function UpdatesPage() {
           },
           {
             value: 'history',
-            label: 'Update History',
+            label: labels.history,
             content: <UpdateHistory entries={history.data} plugins={plugins.data} />,
           },
         ]}

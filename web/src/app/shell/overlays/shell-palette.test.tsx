@@ -4,7 +4,9 @@ import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aPurchase } from '../../../../test/a-purchase.ts'
 import { aSharedState } from '../../../../test/a-shared-state.ts'
+import { aSong } from '../../../../test/a-song.ts'
 import { aUser } from '../../../../test/a-user.ts'
 import { fakeServer, type Handlers } from '../../../../test/fake-server.ts'
 import type { PaletteCommand } from '../../../features/palette/palette-results.ts'
@@ -45,15 +47,21 @@ function active() {
   return option?.textContent
 }
 
-test('Ctrl-K opens the palette with places and actions, the cursor in its field', async () => {
+test('Ctrl-K opens the palette with the last plugins, places and actions, the cursor in its field', async () => {
   await withPalette('')
 
   expect(screen.getByRole('combobox')).toHaveFocus()
   expect(screen.getByRole('combobox')).toHaveAttribute('placeholder', 'Search plugins...')
   const groups = screen.getAllByRole('group').map((group) => group.getAttribute('aria-labelledby') ?? '')
-  expect(groups.map((id) => document.getElementById(id)?.textContent)).toEqual(['Go to', 'Actions'])
+  expect(groups.map((id) => document.getElementById(id)?.textContent)).toEqual([
+    'Last plugins',
+    'Go to',
+    'Actions',
+  ])
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
-    'Dashboard↵',
+    'ValhallaDelayValhalla DSPEQ↵',
+    'ValhallaRoomValhalla DSPEQ',
+    'Dashboard',
     'My Plugins',
     'UAD Workflow',
     'Update History',
@@ -269,4 +277,76 @@ test('with more than six results the palette links to all of them in My Plugins'
   await user.click(await screen.findByRole('option', { name: /All plugins with/ }))
 
   await waitFor(() => expect(address()).toBe('/plugins?q=valhalla'))
+})
+
+test.each([
+  ['purchases', 'Purchases', '/licenses?tab=purchases'],
+  ['spending', 'Spending', '/licenses?tab=spending'],
+  ['storage', 'Storage', '/computers?tab=storage'],
+  ['password', 'Password', '/settings?tab=password'],
+])('every tab is a place: %s', async (text, label, address) => {
+  const page = await withPalette(text)
+
+  expect(active()).toContain(label)
+  await page.user.keyboard('{Enter}')
+
+  expect(page.address()).toBe(address)
+})
+
+/** The option with this text, as soon as it is there. */
+const option = (text: string) =>
+  waitFor(() => {
+    const found = screen.getAllByRole('option').find(({ textContent }) => textContent?.startsWith(text))
+    if (!found) throw new Error(`There is no “${text}”.`)
+    return found
+  })
+
+const VERB = aPlugin({
+  name: 'Space',
+  type: 'Reverb',
+  formats: ['VST3', 'VST'],
+  metadata: { description: '', isFree: true },
+})
+const COMP = aPlugin({ name: 'Press', type: 'Compressor', metadata: { description: '', isFree: true } })
+const USED = { songs: 1, perhaps: 0, lastUsedAt: null, kinds: [], formats: [] }
+
+test.each([
+  ['unused', 'Never used in a song (1)', '/plugins?songs=never'],
+  ['free reverb', 'Free Reverbs (1)', '/plugins?type=Reverb&free=yes'],
+  ['reverb never used', 'Reverbs, never used in a song (1)', '/plugins?type=Reverb&songs=never'],
+])('filters are found by their words: %s', async (text, label, address) => {
+  const page = await withPalette(text, {
+    plugins: { list: () => [VERB, COMP] },
+    songs: { list: () => [], usage: () => [{ ...USED, pluginId: COMP.id }] },
+  })
+
+  await page.user.click(await option(label))
+
+  expect(page.address()).toBe(address)
+})
+
+test('songs, licenses, purchases and their years are found by their names', async () => {
+  const page = await withPalette('night', {
+    songs: { list: () => [aSong({ title: 'Night Drive' })], usage: () => [] },
+    purchases: {
+      list: () => [aPurchase({ title: 'Night Bundle', day: '2025-03-01' })],
+      ofPlugins: () => [],
+    },
+  })
+
+  expect(await option('Night Drive')).toBeVisible()
+  expect(await option('Night Bundle')).toBeVisible()
+  await page.user.clear(screen.getByRole('combobox'))
+  await page.user.keyboard('2025')
+  await page.user.click(await option('Bought in 2025 (1)'))
+
+  expect(page.address()).toBe('/licenses?tab=purchases&year=2025')
+})
+
+test('the formats that could go are found with their number', async () => {
+  await withPalette('vst2', {
+    formats: { figures: () => ({ proposalTotals: [{ reason: 'vst3', count: 231, bytes: 1, unknown: 0 }] }) },
+  })
+
+  expect(await option('VST2 with a VST3 (231)')).toBeVisible()
 })

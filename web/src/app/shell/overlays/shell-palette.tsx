@@ -7,10 +7,14 @@ import { collectionShelves } from '../../../features/palette/collection-shelves.
 import { CommandPalette } from '../../../features/palette/command-palette.tsx'
 import type { PaletteCommand } from '../../../features/palette/palette-results.ts'
 import { useToggleFavorite } from '../../../features/plugins/toggle-favorite.ts'
+import { useFacetContext } from '../../../features/plugins/use-facet-context.ts'
+import { recentPlugins } from '../../../library/recent-plugins.ts'
 import { withParams } from '../../../ui/with-params.ts'
 import { paths } from '../../paths.ts'
 import type { ShellOverlayState } from './shell-overlay-state.ts'
 import { usePaletteCommands } from './use-commands.ts'
+import { useFoundFilters } from './use-found-filters.ts'
+import { useFoundThings } from './use-found-things.ts'
 
 export type ShellPaletteProps = {
   text: string
@@ -22,7 +26,15 @@ export type ShellPaletteProps = {
 export function ShellPalette({ text, onOpen, onClose }: ShellPaletteProps) {
   const { data: plugins = NONE } = useQuery(pluginsQuery)
   const { data: collections = NONE } = useQuery(collectionsQuery)
-  const shelves = useMemo(() => collectionShelves(plugins, collections, new Date()), [plugins, collections])
+  const facts = useFacetContext(plugins)
+  const shelves = useMemo(
+    () => collectionShelves(plugins, collections, { ...facts, now: new Date() }),
+    [plugins, collections, facts],
+  )
+  const findFilters = useFoundFilters(plugins, facts)
+  const filters = useMemo(() => findFilters(text), [findFilters, text])
+  const last = useMemo(() => recentPlugins(plugins, MOST_LAST), [plugins])
+  const things = useFoundThings(text)
   const [path, navigate] = useLocation()
   const search = useSearch()
   const { mutate: toggleFavorite } = useToggleFavorite()
@@ -47,7 +59,9 @@ export function ShellPalette({ text, onOpen, onClose }: ShellPaletteProps) {
       text={text}
       onText={(typed) => onOpen({ is: 'palette', text: typed })}
       plugins={plugins}
-      commands={commands}
+      commands={[...commands, ...things]}
+      filters={filters}
+      last={last}
       showAll={showAll}
       collections={shelves}
       onOpenPlugin={(id) => openPlugin(id)}
@@ -61,3 +75,6 @@ export function ShellPalette({ text, onOpen, onClose }: ShellPaletteProps) {
 }
 
 const NONE: never[] = []
+
+/** How many plugins are offered before anything is typed. */
+const MOST_LAST = 3

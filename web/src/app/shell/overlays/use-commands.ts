@@ -22,12 +22,14 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { pluginsQuery, userQuery } from '../../../api/queries.ts'
 import { useExportData, useLogout } from '../../../features/account/actions.ts'
 import { useChooseTheme } from '../../../features/account/choose-theme.ts'
+import { matchTextOf } from '../../../features/palette/match.ts'
 import type { PaletteCommand } from '../../../features/palette/palette-results.ts'
 import { useRemoveSamples } from '../../../features/samples/actions.ts'
 import { useLastUndoable } from '../../../ui/feedback/undo-store.ts'
 import { useThemeChoice } from '../../../ui/look/theme.ts'
 import { modKey } from '../../../ui/text/mod-key.ts'
 import { withParams } from '../../../ui/with-params.ts'
+import { PAGE_TABS } from '../../page-tabs.ts'
 import { paths } from '../../paths.ts'
 import { NAV_ITEMS } from '../navigation/nav-items.ts'
 import type { ShellOverlayState } from './shell-overlay-state.ts'
@@ -59,6 +61,7 @@ export function usePaletteCommands(onOpen: (opened: ShellOverlayState) => void):
       icon,
       act: () => navigate(path),
     })),
+    ...TAB_PLACES.map((place) => ({ ...place, group: 'Go to' as const, act: () => navigate(place.path) })),
     ...(last ? [action(`Undo: ${last.words}`, Undo2, last.undo, [modKey, 'Z'])] : []),
     action('Add Plugins', Plus, () => navigate(`${paths.plugins}?add=1`), ['A']),
     ...(plugins.length > 0 ? [action('Select Multiple', ListChecks, selectMultiple, ['S'])] : []),
@@ -78,6 +81,19 @@ export function usePaletteCommands(onOpen: (opened: ShellOverlayState) => void):
 
 /** The pages of the sidebar, and one that is not in the sidebar. */
 const PAGES = [...NAV_ITEMS, { path: paths.rosettaReport, label: 'Rosetta Report', icon: Cpu }]
+
+/** The tabs of pages, found by the names of both; those that are called as their page open with it. */
+const TAB_PLACES = NAV_ITEMS.flatMap(({ path, label: page, icon }) =>
+  Object.entries(PAGE_TABS[path as keyof typeof PAGE_TABS] ?? {}) // as: other pages have no tabs
+    .filter(([, label]) => !NAV_ITEMS.some((item) => item.label === label))
+    .map(([tab, label]) => ({
+      path: `${path}?${new URLSearchParams({ tab })}`,
+      label,
+      icon,
+      isDetail: true,
+      name: matchTextOf(`${label} ${page}`),
+    })),
+)
 
 const COMMUNITY = { path: paths.community, label: 'Community', icon: UsersRound }
 

@@ -7,13 +7,7 @@ import { CollectionNameDialog } from './collection-name-dialog.tsx'
 import { viewText } from './shown-view.ts'
 
 /** Saves the shown filter, order and groups as a collection; the plugins, when a picked collection is shown. */
-export function SaveAsCollection({
-  library,
-  className,
-}: {
-  library: Library
-  className?: string | undefined
-}) {
+export function SaveAsCollection({ library }: { library: Library }) {
   const { address, shown } = library
   const [isNaming, setNaming] = useState(false)
   const add = useAddCollection()
@@ -26,14 +20,7 @@ export function SaveAsCollection({
 
   return (
     <>
-      <Button
-        kind="ghost"
-        size="sm"
-        icon={Plus}
-        className={className}
-        needsServer
-        onClick={() => setNaming(true)}
-      >
+      <Button kind="ghost" size="sm" icon={Plus} needsServer onClick={() => setNaming(true)}>
         Save as Collection
       </Button>
       {isNaming && (

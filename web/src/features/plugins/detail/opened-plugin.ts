@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { rememberOpened } from '../../../library/recent-plugins.ts'
 import { withParams } from '../../../ui/with-params.ts'
 
 /** Milliseconds after the last step until the address follows; browsers refuse an address that changes with every key. */
@@ -14,6 +15,10 @@ export function useOpenedPlugin() {
   const addressId = params.get('plugin') ?? ''
   const [step, setStep] = useState<{ from: string; to: string }>()
   const id = step?.from === addressId ? step.to : addressId
+
+  useEffect(() => {
+    if (addressId !== '') rememberOpened(addressId)
+  }, [addressId])
 
   const latest = useRef({ id, addressId })
   useLayoutEffect(() => {

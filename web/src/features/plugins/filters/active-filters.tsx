@@ -1,42 +1,37 @@
 import { X } from 'lucide-react'
 import { chosenFacets } from '#shared/library-view/filter.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { SaveAsCollection } from '../collections/save-as-collection.tsx'
-import { viewText } from '../collections/shown-view.ts'
 import type { Library } from '../use-library.ts'
 import styles from './active-filters.module.css'
 import { FACET_WORDS, facetValueWords } from './facet-words.ts'
 
 type Pill = { key: string; title: string; words: string; onRemove: () => void }
 
-/** The chosen collection and facets as pills, each with a button that removes it, and a button that saves the view. */
+/** The chosen collection and facets as pills, each with a button that removes it. */
 export function ActiveFilters({ library }: { library: Library }) {
   const { address, shown } = library
   const pills = pillsOf(library)
-  if (viewText(address.view) === '') return null
+  if (pills.length === 0) return null
 
   return (
     <div className={styles.row}>
-      {pills.length > 0 && (
-        <ul className={styles.pills} aria-label="Active filters">
-          {pills.map(({ key, title, words, onRemove }) => (
-            <li key={key} className={styles.pill}>
-              <span>{title}</span>
-              <b>{words}</b>
-              <button type="button" aria-label={`Remove filter ${title}: ${words}`} onClick={onRemove}>
-                <X size={13} aria-hidden="true" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={styles.pills} aria-label="Active filters">
+        {pills.map(({ key, title, words, onRemove }) => (
+          <li key={key} className={styles.pill}>
+            <span>{title}</span>
+            <b>{words}</b>
+            <button type="button" aria-label={`Remove filter ${title}: ${words}`} onClick={onRemove}>
+              <X size={13} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
       {/* Without results, the notice in the list has this button. */}
-      {pills.length > 0 && shown.length > 0 && (
+      {shown.length > 0 && (
         <Button kind="ghost" size="sm" onClick={address.clearFilters}>
           Clear Filters
         </Button>
       )}
-      <SaveAsCollection library={library} className={styles.save} />
     </div>
   )
 }

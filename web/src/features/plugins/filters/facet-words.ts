@@ -66,5 +66,35 @@ export function facetValueWords(facet: Facet, value: string, computerOf: (machin
   return VALUE_WORDS[facet]?.[value] ?? (isAnswer(facet) ? (ANSWERS[value] ?? value) : value)
 }
 
-const isAnswer = (facet: Facet) =>
+/** What plugins with this value are called in a list of filters: `Never used in a song`, `Size on disk: Over 1 GB`. */
+export function facetPhrase(facet: Facet, value: string, computerOf: (machine: string) => string) {
+  const phrase = PHRASES[facet]?.[value]
+  if (phrase !== undefined) return phrase
+  const words = facetValueWords(facet, value, computerOf)
+  return isAnswer(facet)
+    ? `${value === 'yes' ? '' : 'Not '}${FACET_WORDS[facet]}`
+    : `${FACET_WORDS[facet]}: ${words}`
+}
+
+const PHRASES: Partial<Record<Facet, Record<string, string>>> = {
+  update: { yes: 'With an update' },
+  gone: { yes: 'Not found on disk' },
+  songs: {
+    never: 'Never used in a song',
+    perhaps: 'Perhaps used in a song',
+    once: 'Used in one song',
+    several: `Used in 2 to ${OFTEN_USED - 1} songs`,
+    often: `Used in ${OFTEN_USED} songs or more`,
+    vst2: 'Used as VST2 only',
+  },
+  license: { known: 'With a license', none: 'Without a license' },
+  purchase: {
+    yes: 'Bought',
+    no: 'Without a purchase',
+    'ends-soon': 'Plan ends soon',
+    ended: 'Plan has ended',
+  },
+}
+
+export const isAnswer = (facet: Facet) =>
   ['favorite', 'owned', 'free', 'update', 'gone', 'discontinued', 'superseded', 'oldSystem'].includes(facet)

@@ -2,6 +2,8 @@ import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'reac
 import { SelectionBar } from '../../../library/selection/selection-bar.tsx'
 import { useEntryScroll } from '../../../ui/history-entry.ts'
 import { useFocusAfterExchange } from '../../../ui/overlays/keep-focus.ts'
+import { SaveAsCollection } from '../collections/save-as-collection.tsx'
+import { viewText } from '../collections/shown-view.ts'
 import { ListWithDetail } from '../detail/detail-place.tsx'
 import type { OpenedPlugin } from '../detail/opened-plugin.ts'
 import { ActiveFilters } from '../filters/active-filters.tsx'
@@ -74,9 +76,13 @@ export function LibraryView(props: LibraryViewProps) {
       <FilterBar library={library} searchRef={searchRef} onFilters={() => setFiltersOpen(true)} />
       <div className={styles.filters}>
         <TypeChips library={library} />
-        <p className={styles.showing} role="status">
-          {query.data && `Showing ${shown.length} plugins`}
-        </p>
+        <div className={styles.counted}>
+          {/* In a line that is always there: the list does not move when a search begins. */}
+          {viewText(address.view) !== '' && <SaveAsCollection library={library} />}
+          <p className={styles.showing} role="status">
+            {query.data && `Showing ${shown.length} plugins`}
+          </p>
+        </div>
       </div>
       <ActiveFilters library={library} />
 

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { AudioLines, KeyRound, PackageMinus, Receipt } from 'lucide-react'
+import { useMemo } from 'react'
+import { useLocation } from 'wouter'
+import { PROPOSAL_REASONS } from '#shared/formats/proposal-reason.ts'
+import { searchWordsOf } from '#shared/text/search.ts'
+import { licensesQuery } from '../../../api/license-queries.ts'
+import { purchasesQuery } from '../../../api/purchase-queries.ts'
+import { songsQuery } from '../../../api/song-queries.ts'
+import { formatFiguresQuery } from '../../../api/storage-queries.ts'
+import { PROPOSAL_GROUPS } from '../../../features/formats/format-words.ts'
+import { matchScore, matchTextOf } from '../../../features/palette/match.ts'
+import type { PaletteCommand } from '../../../features/palette/palette-results.ts'
+import { NO_YEAR, yearOf } from '../../../features/purchases/list/purchase-view.ts'
+import { spokenTitleOf } from '../../../features/songs/song-words.ts'
+import { formattedNumber } from '../../../ui/text/locale.ts'
+import { paths } from '../../paths.ts'
+
+/** What the palette finds besides plugins, once a text is typed: songs, licenses, purchases and their years, and formats that could go. */
+export function useFoundThings(text: string): PaletteCommand[] {
+  const [, navigate] = useLocation()
+  const enabled = text.trim() !== ''
+  const { data: songs } = useQuery({ ...songsQuery, enabled })
+  const { data: owned } = useQuery({ ...licensesQuery, enabled })
+  const { data: purchases } = useQuery({ ...purchasesQuery, enabled })
+  const { data: formats } = useQuery({ ...formatFiguresQuery, enabled: enabled && namesProposal(text) })
+
+  return useMemo(() => {
+    const thing = (
+      group: PaletteCommand['group'],
+      icon: PaletteCommand['icon'],
+      parts: { id: string; label: string; also?: string; path: string; params: Record<string, string> },
+    ): PaletteCommand => ({
+      group,
+      icon,
+      id: `${group} ${parts.id}`,
+      label: parts.label,
+      name: matchTextOf(`${parts.label} ${parts.also ?? ''}`),
+      isDetail: true,
+      act: () => navigate(`${parts.path}?${new URLSearchParams(parts.params)}`),
+    })
+    const years = new Map<string, number>()
+    for (const purchase of purchases ?? [])
+      years.set(yearOf(purchase), (years.get(yearOf(purchase)) ?? 0) + 1)
+    years.delete(NO_YEAR)
+
+    return [
+      ...(songs ?? []).map((song) =>
+        thing('Songs', AudioLines, {
+          id: song.id,
+          label: spokenTitleOf(song),
+          path: paths.songs,
+          params: { song: song.id },
+        }),
+      ),
+      ...(owned?.licenses ?? []).map(({ id, title, maker }) =>
+        thing('Licenses', KeyRound, {
+          id,
+          label: title,
+          also: maker,
+          path: paths.licenses,
+          params: { license: id },
+        }),
+      ),
+      ...[...years].map(([year, count]) =>
+        thing('Purchases', Receipt, {
+          id: year,
+          label: `Bought in ${year} (${formattedNumber(count)})`,
+          also: 'purchases',
+          path: paths.licenses,
+          params: { tab: 'purchases', year },
+        }),
+      ),
+      ...(purchases ?? []).map(({ id, title, maker }) =>
+        thing('Purchases', Receipt, {
+          id,
+          label: title,
+          also: maker,
+          path: paths.licenses,
+          params: { tab: 'purchases', q: title },
+        }),
+      ),
+      ...(formats?.proposalTotals ?? [])
+        .filter(({ count }) => count > 0)
+        .map(({ reason, count }) =>
+          thing('Formats', PackageMinus, {
+            id: reason,
+            label: `${PROPOSAL_GROUPS[reason].title} (${formattedNumber(count)})`,
+            also: reason,
+            path: paths.computers,
+            params: { tab: 'formats' },
+          }),
+        ),
+    ]
+  }, [songs, owned, purchases, formats, navigate])
+}
+
+/** Their sums cost the server more than a list, so they are asked for only by their names. */
+const PROPOSALS = PROPOSAL_REASONS.map((reason) => matchTextOf(`${PROPOSAL_GROUPS[reason].title} ${reason}`))
+const namesProposal = (text: string) =>
+  PROPOSALS.some((name) => searchWordsOf(text).every((word) => matchScore(word, name, 'exact') !== undefined))
