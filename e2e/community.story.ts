@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './parts/page/accessible.ts'
 import { expectToast } from './parts/page/toast.ts'
 import { aProducer } from './parts/people/a-producer.ts'
@@ -35,11 +35,12 @@ story(
   'two users improve a plugin, and an administrator undoes a wrong value',
   async ({ browser, server }) => {
     const options = { reducedMotion: 'reduce', viewport: DESK } as const
-    const contexts = await Promise.all([browser.newContext(options), browser.newContext(options)])
+    const contexts = await Promise.all([1, 2, 3].map(() => browser.newContext(options)))
     const mark = randomBytes(3).toString('hex')
     const name = `Tape Echo ${mark}`
-    const [ana, ben] = await Promise.all(contexts.map((each) => aUserWith(name, each, server.url)))
-    if (!ana || !ben) throw new Error('There are two people.')
+    const [ana, ben, host] = await Promise.all(contexts.map((each) => aUserWith(name, each, server.url)))
+    if (!ana || !ben || !host) throw new Error('There are three people.')
+    await makeAdministrator(server.dataDir, host.producer.username)
 
     await ana.type('Delay')
     const waits = "Others don't see it yet: it's waiting for another owner to confirm it, or for a day."
@@ -49,13 +50,22 @@ story(
 
     const dialog = await ben.edit()
     await expect(dialog.getByRole('combobox', { name: 'Type' })).toHaveValue('')
-    await dialog.getByRole('button', { name: 'History of Type (1 waiting)' }).click()
-    const history = ben.page.getByRole('dialog', { name: 'History of Type' })
+    const historyOf = async ({ page }: { page: Page }) => {
+      await page.getByRole('button', { name: 'History of Type (1 waiting)' }).click()
+      return page.getByRole('dialog', { name: 'History of Type' })
+    }
+    const history = await historyOf(ben)
     await expect(history.getByRole('listitem')).toContainText('Another user')
     await expectAccessible(ben.page, 'the history of a field')
     await history.getByRole('button', { name: 'Agree', exact: true }).click()
-    await expect(history.getByText('Shown now')).toBeVisible()
-    await history.getByRole('button', { name: 'Close' }).last().click()
+    // The voice of an account of today does not count yet.
+    await expectToast(ben.page, 'Vote saved')
+    await expect(history.getByText('Shown now')).toHaveCount(0)
+    await host.edit()
+    const historyOfHost = await historyOf(host)
+    await historyOfHost.getByRole('button', { name: 'Agree', exact: true }).click()
+    await expect(historyOfHost.getByText('Shown now')).toBeVisible()
+    await ben.edit()
     await expect(dialog.getByText('From the community')).toBeVisible()
     await expect(dialog.getByRole('combobox', { name: 'Type' })).toHaveValue('Delay')
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isOneLine, line } from '../contract/text.ts'
+import { mixesAlphabets } from '../text/mixes-alphabets.ts'
 
 export const PASSWORD_MIN = 6
 const PASSWORD_MAX = 256
@@ -115,32 +116,9 @@ export function usernameErrorOf(name: string): string | undefined {
   if (INVISIBLE.test(name)) return 'Username must not contain invisible characters.'
   if (name !== name.normalize('NFKC'))
     return 'Username contains a letter in a special form. Please type it as an ordinary one.'
-  if (isMixed(name)) return 'Username must not mix letters of different alphabets, which look alike.'
+  if (mixesAlphabets(name)) return 'Username must not mix letters of different alphabets, which look alike.'
   return undefined
 }
 
 /** Format characters such as zero-width ones, spaces of special widths, and invisible letters. */
 const INVISIBLE = /[\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/u
-
-/** Chinese, Japanese and Korean mix scripts, also with Latin; none of their letters looks like a Latin one. */
-function isMixed(name: string) {
-  const scripts = SCRIPTS.filter((script) => script.test(name))
-  const hasOtherScripts = [...name].some(
-    (letter) => /\p{L}/u.test(letter) && !KNOWN.some((script) => script.test(letter)),
-  )
-  return scripts.length + (hasOtherScripts ? 1 : 0) > 1
-}
-
-const SCRIPTS = [
-  /\p{Script=Latin}/u,
-  /\p{Script=Cyrillic}/u,
-  /\p{Script=Greek}/u,
-  /\p{Script=Armenian}/u,
-  /\p{Script=Cherokee}/u,
-]
-
-const KNOWN = [
-  ...SCRIPTS,
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u,
-  /[\p{Script=Common}\p{Script=Inherited}]/u,
-]

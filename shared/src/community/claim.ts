@@ -4,6 +4,7 @@ import {
   type CommunityMember,
   communityValueOf,
   type FieldHistory,
+  isAgreedByOthers,
   liveRevision,
   type Revision,
   revisionWithId,
@@ -80,22 +81,28 @@ function refusalOf({ lock }: FieldHistory, { by, sharedToday }: ClaimRequest, { 
 
 /** Adds this person's agreement to the shown value. */
 const withKnown = (history: FieldHistory, by: CommunityMember, now: number) =>
-  withRevisionVote(withoutPendingOf(history, by.id), shownClaim(history)?.id ?? null, by, 'agrees', now)
+  withRevisionVote(withoutPendingOf(history, by.id, now), shownClaim(history)?.id ?? null, by, 'agrees', now)
 
 type AcceptedClaim = ClaimRequest & { value: SharedValue }
 
 /** A claim with an existing value becomes an agreement to it. */
 function withNewClaim(history: FieldHistory, claim: AcceptedClaim, sharing: SharingPolicy, now: number) {
   const same = history.revisions.find((each) => each.status === 'pending' && each.value === claim.value)
-  const rest = withoutPendingOf(history, claim.by.id, same?.id)
+  const rest = withoutPendingOf(history, claim.by.id, now, same?.id)
   if (!same) return reconsideredClaim(withClaim(rest, claim, now), claim.id, sharing, now)
   return reconsideredClaim(withRevisionVote(rest, same.id, claim.by, 'agrees', now), same.id, sharing, now)
 }
 
-/** Only a person's newest claim for a field counts. */
-const withoutPendingOf = (history: FieldHistory, userId: string, exceptId?: string): FieldHistory =>
+/** Only a person's newest claim for a field counts, and earlier ones that others agree with. */
+const withoutPendingOf = (
+  history: FieldHistory,
+  userId: string,
+  now: number,
+  exceptId?: string,
+): FieldHistory =>
   history.revisions
     .filter(({ id, status, authorId }) => status === 'pending' && authorId === userId && id !== exceptId)
+    .filter((claim) => !isAgreedByOthers(claim, now))
     .reduce((rest, { id }) => withChangedRevision(rest, id, { status: 'withdrawn' }), history)
 
 function withClaim(history: FieldHistory, { id, value, by }: AcceptedClaim, now: number) {
@@ -106,6 +113,7 @@ function withClaim(history: FieldHistory, { id, value, by }: AcceptedClaim, now:
     replacesId: null,
     authorId: by.id,
     authorLevel: by.level,
+    authorVoice: by.voice,
     status: 'pending',
     createdAt: now,
     liveAt: null,

@@ -83,7 +83,7 @@ test.each([
 
 test('a disagreement still counts after the field changed', () => {
   const talk = aDiscussion(aField())
-  const other = aPluginOwner('new other')
+  const other = aPluginOwner('member other')
   talk.says(other, 'Reverb')
   talk.says(newcomer, 'EQ')
   talk.passes(DAY_MS)

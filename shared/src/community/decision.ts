@@ -1,23 +1,31 @@
+import { isOnMakerSite } from '../makers/maker-sites.ts'
 import {
+  countedVotesOn,
   type FieldHistory,
+  isAgreedByOthers,
   liveRevision,
   previouslyShownClaim,
   type Revision,
   type RevisionVote,
   shownClaim,
 } from './revision.ts'
-import { isBlankValue } from './shared-field.ts'
+import { addressIn, isBlankValue } from './shared-field.ts'
 import { DAY_MS, type SharingPolicy } from './trust.ts'
+import { isCountedVoice } from './voice.ts'
 
 /** The fields of a new or pending claim that the decision depends on. */
-type ClaimToDecide = Pick<Revision, 'value' | 'authorId' | 'authorLevel' | 'createdAt' | 'voices'>
+type ClaimToDecide = Pick<
+  Revision,
+  'value' | 'authorId' | 'authorLevel' | 'authorVoice' | 'createdAt' | 'voices'
+>
 
 export type Decision = { is: 'live' } | { is: 'pending'; waitsFor: string }
 
 /**
  * Whether others see a claim now. An empty field, or one with only a guess, accepts a member's value at once and a new
  * account's after a day or one confirmation. Trusted people can replace a reliable value, and so can a claim that two
- * more owners agree with. On a server with one person, claims are live at once.
+ * more owners agree with. An address needs two people whose voices count, unless its maker is known to have that site. On a server
+ * with one person, claims are live at once.
  */
 export function decisionOn(
   claim: ClaimToDecide,
@@ -26,43 +34,55 @@ export function decisionOn(
   now: number,
 ): Decision {
   if (sharing.mode === 'off') return pending('sharing to be turned on again')
-  const votes = countedVotes(claim, history, now)
-  const levels = [claim.authorLevel, ...votes.agreeing.map(({ level }) => level)]
-  const isModerated = levels.includes('moderator')
+  const isModerated = levelsOf(claim, agreementsSinceChange(claim.voices, history)).includes('moderator')
   if (history.lock && !isModerated) return pending('the field to be unlocked')
   if (sharing.people === 1 || isModerated) return { is: 'live' }
   if (sharing.mode === 'review-all') return pending('an administrator to review it')
-  if (levels.includes('trusted')) return { is: 'live' }
-  if (isFreelyEditable(claim, history)) return decisionOnFreelyEditable(claim, votes, now)
-  const seasonedVotes = votes.agreeing.filter((voice) => isSeasoned(voice, now))
-  const isAgreed = seasonedVotes.length >= FURTHER_OWNERS && seasonedVotes.length > votes.disagreeing.length
+  const votes = countedVotes(claim, history, now)
+  const isTrusted = !claim.authorVoice?.isFlagged && levelsOf(claim, votes.agreeing).includes('trusted')
+  const isFree = isFreelyEditable(claim, history, now)
+  const address = addressIn(history.field, claim.value)
+  if (address !== '' && !isOnMakerSite(address, history.maker))
+    return decisionOnAddress(claim, votes, { isFree: isFree || isTrusted, now })
+  if (isTrusted) return { is: 'live' }
+  if (isFree) return decisionOnFreelyEditable(claim, votes, now)
+  const isAgreed = votes.agreeing.length >= FURTHER_OWNERS && votes.agreeing.length > votes.disagreeing.length
   return isAgreed ? { is: 'live' } : pending('two more owners to agree')
 }
 
-/** Two owners of the plugin with accounts older than a week, so that new accounts cannot be created for it. */
+/** Owners of the plugin besides the author whose voices count, so that accounts cannot be created for it. */
 const FURTHER_OWNERS = 2
-const isSeasoned = ({ level, accountSince }: RevisionVote, now: number) =>
-  level !== 'new' || accountSince <= now - 7 * DAY_MS
+
+/** The people behind an address, which may include its author: it leads others to what they install. */
+const PEOPLE_BEHIND_ADDRESS = 2
 
 /** How long a new account's value for an empty field waits for objections. */
 const OBJECTION_PERIOD_MS = DAY_MS
 
 const pending = (waitsFor: string): Decision => ({ is: 'pending', waitsFor })
 
-/** The votes that count, one for each further person: every disagreement, and each agreement since the field last changed. */
-function countedVotes({ authorId, voices }: ClaimToDecide, history: FieldHistory, now: number) {
-  const changedAt = liveRevision(history)?.liveAt ?? Number.NEGATIVE_INFINITY
-  const byOthers = voices.filter((voice) => voice.userId !== authorId && voice.at <= now)
-  const last = [...new Map(byOthers.map((voice) => [voice.userId, voice])).values()]
+const levelsOf = ({ authorLevel }: ClaimToDecide, agreeing: RevisionVote[]) => [
+  authorLevel,
+  ...agreeing.map(({ level }) => level),
+]
+
+/** The votes that count: every disagreement, and each agreement since the field last changed. */
+function countedVotes(claim: ClaimToDecide, history: FieldHistory, now: number) {
+  const votes = countedVotesOn(claim, now)
   return {
-    agreeing: last.filter(({ verdict, at }) => verdict === 'agrees' && at >= changedAt),
-    disagreeing: last.filter(({ verdict }) => verdict === 'disagrees'),
+    agreeing: agreementsSinceChange(votes, history),
+    disagreeing: votes.filter(({ verdict }) => verdict === 'disagrees'),
   }
 }
 
+function agreementsSinceChange(votes: RevisionVote[], history: FieldHistory) {
+  const changedAt = liveRevision(history)?.liveAt ?? Number.NEGATIVE_INFINITY
+  return votes.filter(({ verdict, at }) => verdict === 'agrees' && at >= changedAt)
+}
+
 /** Whether the claim replaces nothing reliable. A value that was undone before needs agreement. */
-function isFreelyEditable(claim: ClaimToDecide, history: FieldHistory) {
-  const isOpen = isOpenField(history, shownClaim(history)) || isOwnCorrection(claim, history)
+function isFreelyEditable(claim: ClaimToDecide, history: FieldHistory, now: number) {
+  const isOpen = isOpenField(history, shownClaim(history)) || isOwnCorrection(claim, history, now)
   return isOpen && !wasUndone(claim, history)
 }
 
@@ -71,9 +91,9 @@ const isOpenField = ({ found }: FieldHistory, claim: Revision | undefined) =>
   isBlankValue(claim?.value) && (isBlankValue(found?.value) || found?.from === 'guess')
 
 /** Whether the author corrects an unconfirmed value for a field that was empty before. */
-function isOwnCorrection({ authorId }: ClaimToDecide, history: FieldHistory) {
+function isOwnCorrection({ authorId }: ClaimToDecide, history: FieldHistory, now: number) {
   const shown = shownClaim(history)
-  if (shown?.authorId !== authorId || shown.voices.some(({ verdict }) => verdict === 'agrees')) return false
+  if (shown?.authorId !== authorId || isAgreedByOthers(shown, now)) return false
   return isOpenField(history, previouslyShownClaim(history, shown))
 }
 
@@ -82,10 +102,29 @@ const wasUndone = ({ value }: ClaimToDecide, history: FieldHistory) =>
 
 type CountedVotes = ReturnType<typeof countedVotes>
 
+function decisionOnAddress(
+  { authorVoice }: ClaimToDecide,
+  { agreeing, disagreeing }: CountedVotes,
+  { isFree, now }: { isFree: boolean; now: number },
+): Decision {
+  const isAuthorCounted = isFree && authorVoice !== null && isCountedVoice(authorVoice, now)
+  const people = agreeing.length + (isAuthorCounted ? 1 : 0)
+  const missing = (isFree ? PEOPLE_BEHIND_ADDRESS : FURTHER_OWNERS) - people
+  if (missing > 1) return pending('two more owners to agree')
+  if (missing === 1) return pending('another owner to agree')
+  return people > disagreeing.length ? { is: 'live' } : pending(MAJORITY)
+}
+
+const MAJORITY = 'more owners to agree than to object'
+
 function decisionOnFreelyEditable(claim: ClaimToDecide, votes: CountedVotes, now: number): Decision {
   const isAgreed = votes.agreeing.length > votes.disagreeing.length
   if (claim.authorLevel !== 'new' || isAgreed) return { is: 'live' }
-  if (votes.disagreeing.length > 0) return pending('more owners to agree than to object')
+  if (isObjected(votes)) return pending(MAJORITY)
   const hasWaited = now - claim.createdAt >= OBJECTION_PERIOD_MS
   return hasWaited ? { is: 'live' } : pending('another owner to confirm it, or for a day')
 }
+
+/** One member can hold a value back; without one it takes two people more than agree, so that a single new voice cannot. */
+const isObjected = ({ agreeing, disagreeing }: CountedVotes) =>
+  disagreeing.some(({ level }) => level !== 'new') || disagreeing.length >= agreeing.length + 2

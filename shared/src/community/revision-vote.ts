@@ -10,13 +10,14 @@ import {
 export function withRevisionVote(
   history: FieldHistory,
   id: string | null,
-  { id: userId, level, accountSince }: CommunityMember,
+  { id: userId, level, voice }: CommunityMember,
   verdict: RevisionVote['verdict'],
   now: number,
 ): FieldHistory {
   const claim = revisionWithId(history, id)
   if (!claim || claim.authorId === userId) return history
   const others = claim.voices.filter((voice) => voice.userId !== userId)
-  const voice = { userId, verdict, level, accountSince, at: now }
-  return withChangedRevision(history, claim.id, { voices: [...others, voice] })
+  return withChangedRevision(history, claim.id, {
+    voices: [...others, { ...voice, verdict, level, at: now }],
+  })
 }

@@ -1,10 +1,13 @@
 import type { SharedField, SharedValue } from './shared-field.ts'
 import type { TrustLevel } from './trust.ts'
+import { type Voice, withCountedVoices } from './voice.ts'
 
 /** The shared history of one field of a definition. Revisions are never removed, oldest first. */
 export type FieldHistory = {
   definitionId: string
   field: SharedField
+  /** The maker's name as bundles spell it, or ''. */
+  maker: string
   /** The best value without a claim: from a catalog, a bundle, or a guess from a file name. */
   found: { value: SharedValue; from: 'bundle' | 'guess' } | null
   revisions: Revision[]
@@ -28,6 +31,8 @@ export type Revision = {
   replacesId: string | null
   authorId: string
   authorLevel: TrustLevel
+  /** Null for a deleted account and for the host. */
+  authorVoice: Voice | null
   status: 'pending' | 'live' | 'replaced' | 'undone' | 'rejected' | 'withdrawn'
   createdAt: number
   liveAt: number | null
@@ -37,13 +42,23 @@ export type Revision = {
   voices: RevisionVote[]
 }
 
-/** One further person's vote on a revision; `accountSince` is when the account was created. */
-export type RevisionVote = {
-  userId: string
-  verdict: 'agrees' | 'disagrees'
-  level: TrustLevel
-  accountSince: number
-  at: number
+/** One further person's vote on a revision. */
+export type RevisionVote = Voice & { verdict: 'agrees' | 'disagrees'; level: TrustLevel; at: number }
+
+/** The votes on a claim whose voices count: of people who are independent of its author and of each other. */
+export const countedVotesOn = (
+  { authorVoice, voices }: Pick<Revision, 'authorVoice' | 'voices'>,
+  now: number,
+) => withCountedVoices(voices, (vote) => vote, now, authorVoice)
+
+/** Whether two owners agree who are independent of the author and of each other, so that the claim earns its author trust. */
+export const isConfirmedByOwners = (claim: Pick<Revision, 'authorVoice' | 'voices'>, now: number) =>
+  countedVotesOn(claim, now).filter(({ verdict }) => verdict === 'agrees').length >= 2
+
+/** Whether a claim belongs to others, too: a member agrees or two people do. Its author alone no longer changes it. */
+export function isAgreedByOthers(claim: Revision, now: number): boolean {
+  const isMembers = ({ verdict, level }: RevisionVote) => verdict === 'agrees' && level !== 'new'
+  return isConfirmedByOwners(claim, now) || countedVotesOn(claim, now).some(isMembers)
 }
 
 /** The revision that others see, or undefined without a live one. A save names its id. */
@@ -84,5 +99,5 @@ export function withLiveRevision(history: FieldHistory, id: string, now: number)
   return withChangedRevision(rest, id, { status: 'live', liveAt: now, replacesId: live?.id ?? null })
 }
 
-/** A person who claims or votes. `isOwner`: one of their scans or drops had the plugin. `accountSince`: in milliseconds since 1970. */
-export type CommunityMember = { id: string; level: TrustLevel; isOwner: boolean; accountSince: number }
+/** A person who claims or votes. `isOwner`: one of their scans or drops had the plugin. */
+export type CommunityMember = { id: string; level: TrustLevel; isOwner: boolean; voice: Voice }

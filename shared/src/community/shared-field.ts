@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { discontinuedIn } from '../plugins/lifecycle/discontinued.ts'
 import { LIFECYCLE_FIELDS } from '../plugins/lifecycle/lifecycle-fields.ts'
 import type { PluginEdit } from '../plugins/plugin.ts'
 
@@ -35,6 +36,13 @@ export const SHARED_FIELD_LABELS: Record<SharedField, string> = {
 /** A blank value: it never replaces a value with content. */
 export const isBlankValue = (value: SharedValue | null | undefined): value is null | undefined | '' =>
   value === null || value === undefined || (typeof value === 'string' && value.replace(INVISIBLE, '') === '')
+
+/** The web address that a value leads people to, or ''. */
+export function addressIn(field: SharedField, value: SharedValue | null): string {
+  if (typeof value !== 'string') return ''
+  if (field === 'discontinued') return discontinuedIn(value)?.link ?? ''
+  return field === 'updateUrl' || field === 'manualUrl' ? value : ''
+}
 
 const INVISIBLE = /[\s\u2800]|\p{Default_Ignorable_Code_Point}/gu
 

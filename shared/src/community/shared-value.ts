@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { isPlaceholderMaker, isVariable } from '../bundles/facts/placeholders.ts'
+import { hasLookAlikeLetters, hostNameIn, isPublicHostName } from '../plugins/host-name.ts'
 import { pluginEdit } from '../plugins/plugin.ts'
 import type { RefusalMessage } from './refusal.ts'
 import {
+  addressIn,
   isBlankValue,
   SHARED_FIELD_LABELS,
   type SharedField,
@@ -30,6 +32,11 @@ const BLANK = "You can't share a blank value: it would remove the value for ever
 function refusalOf(field: SharedField, value: SharedValue | undefined) {
   if (isBlankValue(value)) return BLANK
   if (typeof value !== 'string') return undefined
+  const address = addressIn(field, value)
+  if (address !== '' && !isPublicHostName(hostNameIn(address)))
+    return `${SHARED_FIELD_LABELS[field]} leads to a number or to a network of your own, so only you see it. Others need a name such as acme.com.`
+  if (hasLookAlikeLetters(hostNameIn(address)))
+    return `${SHARED_FIELD_LABELS[field]} has letters in its host that look like others, so only you see it. Type the address yourself to share it.`
   if (HIDDEN.test(value))
     return `${SHARED_FIELD_LABELS[field]} must not contain invisible characters or marks that change the text direction.`
   if (NAMES.has(field) && (isPlaceholderMaker(value) || isVariable(value)))

@@ -2,17 +2,20 @@ import { expect, test } from 'vitest'
 import { DAY_MS, type SharedValueRecord, type TrustLevel, trustAfter } from './trust.ts'
 
 const NOW = 400 * DAY_MS
-const confirmed: SharedValueRecord = { liveAt: NOW - DAY_MS, isConfirmed: true, undoneAt: null }
-const old: SharedValueRecord = { liveAt: NOW - 14 * DAY_MS, isConfirmed: false, undoneAt: null }
-const fresh: SharedValueRecord = { liveAt: NOW - 14 * DAY_MS + 1, isConfirmed: false, undoneAt: null }
+const confirmed: SharedValueRecord = { liveAt: NOW - 14 * DAY_MS, isConfirmed: true, undoneAt: null }
+const fresh: SharedValueRecord = { liveAt: NOW - 14 * DAY_MS + 1, isConfirmed: true, undoneAt: null }
+const silent: SharedValueRecord = { liveAt: NOW - 300 * DAY_MS, isConfirmed: false, undoneAt: null }
+const old: SharedValueRecord = { liveAt: NOW - 60 * DAY_MS, isConfirmed: true, undoneAt: null }
 const undone = (at: number): SharedValueRecord => ({ liveAt: at - DAY_MS, isConfirmed: true, undoneAt: at })
 const times = (count: number, record: SharedValueRecord) => Array.from({ length: count }, () => record)
 
 test.each<[what: string, before: TrustLevel, records: SharedValueRecord[], after: TrustLevel]>([
-  ['nine good values', 'new', times(9, confirmed), 'new'],
-  ['ten confirmed values', 'new', times(10, confirmed), 'member'],
-  ['ten values that were live for 14 days', 'new', times(10, old), 'member'],
-  ['ten values that were live for less than 14 days', 'new', times(10, fresh), 'new'],
+  ['nine good values', 'new', times(9, old), 'new'],
+  ['ten confirmed values of 14 days', 'new', times(10, confirmed), 'member'],
+  ['a hundred confirmed values of less than 14 days', 'new', times(100, fresh), 'new'],
+  ['a hundred values that nobody spoke about', 'new', times(100, silent), 'new'],
+  ['a hundred confirmed values of less than 60 days', 'new', times(100, confirmed), 'member'],
+  ['50 confirmed values, the first of 60 days', 'new', [...times(49, confirmed), old], 'trusted'],
   ['49 good values', 'member', times(49, old), 'member'],
   ['50 good values', 'member', times(50, old), 'trusted'],
   [

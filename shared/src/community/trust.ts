@@ -5,13 +5,14 @@ export type TrustLevel = (typeof TRUST_LEVELS)[number]
 /** `droppedAt`: when the level last fell, in milliseconds since 1970. Earlier values no longer count. */
 export type Trust = { level: TrustLevel; droppedAt: number | null }
 
-/** A value that was live. `isConfirmed`: another owner agreed. `undoneAt`: when another person undid it, in milliseconds since 1970. */
+/** A value that was live. `isConfirmed`: several independent owners agreed. `undoneAt`: when another person undid it, in milliseconds since 1970. */
 export type SharedValueRecord = { liveAt: number; isConfirmed: boolean; undoneAt: number | null }
 
 /**
  * The trust of an account, computed from its shared values. Three undone within seven days cost one level; ten
- * good ones make a member, fifty a trusted one while fewer than five percent were undone. A value is good once another
- * owner confirmed it or it was live for 14 days. Moderators change only on the command line.
+ * good ones make a member, fifty a trusted one while fewer than five percent were undone and the first is 60 days old. A value is
+ * good when independent owners confirmed it and it was live for 14 days: nobody's silence earns trust. Moderators change only
+ * on the command line.
  */
 export function trustAfter(trust: Trust, records: SharedValueRecord[], now: number): Trust {
   if (trust.level === 'moderator') return trust
@@ -19,7 +20,7 @@ export function trustAfter(trust: Trust, records: SharedValueRecord[], now: numb
   const undone = records.filter(({ undoneAt }) => undoneAt !== null && undoneAt > since)
   if (isDistrusted(undone, now)) return { level: BELOW[trust.level], droppedAt: now }
   const good = records.filter((record) => record.liveAt > since && isGood(record, now))
-  return { ...trust, level: higherOf(trust.level, levelOf(good.length, undone.length)) }
+  return { ...trust, level: higherOf(trust.level, levelOf(good, undone.length, now)) }
 }
 
 /** The number of values that an account may share within 24 hours. */
@@ -45,11 +46,12 @@ const BELOW: Record<Exclude<TrustLevel, 'moderator'>, TrustLevel> = {
 }
 
 const isGood = ({ undoneAt, isConfirmed, liveAt }: SharedValueRecord, now: number) =>
-  undoneAt === null && (isConfirmed || liveAt <= now - 14 * DAY_MS)
+  undoneAt === null && isConfirmed && liveAt <= now - 14 * DAY_MS
 
-function levelOf(good: number, undone: number): TrustLevel {
-  if (good >= 50 && undone / (good + undone) < 0.05) return 'trusted'
-  return good >= 10 ? 'member' : 'new'
+function levelOf(good: SharedValueRecord[], undone: number, now: number): TrustLevel {
+  const isLong = good.some(({ liveAt }) => liveAt <= now - 60 * DAY_MS)
+  if (good.length >= 50 && isLong && undone / (good.length + undone) < 0.05) return 'trusted'
+  return good.length >= 10 ? 'member' : 'new'
 }
 
 const higherOf = (a: TrustLevel, b: TrustLevel) => (TRUST_LEVELS.indexOf(a) > TRUST_LEVELS.indexOf(b) ? a : b)

@@ -111,6 +111,7 @@ function isAllowed(
   const yes = claim.voices.filter(({ verdict }) => verdict === 'agrees')
   if (isTrusted(claim.authorLevel) || yes.some(({ level }) => isTrusted(level))) return true
   const isFree = values.length === 0 || (values.length === 1 && values[0]?.author === author)
-  const isOld = now - claim.createdAt >= DAY_MS && yes.length === claim.voices.length
+  const isObjected = claim.voices.some(({ verdict, level }) => verdict === 'disagrees' && level !== 'new')
+  const isOld = now - claim.createdAt >= DAY_MS && !isObjected
   return isFree && (claim.authorLevel === 'member' || yes.length > 0 || isOld)
 }

@@ -2,6 +2,7 @@ import { isRefusal, type RefusalMessage } from './refusal.ts'
 import {
   type CommunityMember,
   type FieldHistory,
+  isAgreedByOthers,
   previouslyShownClaim,
   type Revision,
   revisionWithId,
@@ -25,6 +26,7 @@ export function undoAfter(
   const claim = revisionWithId(history, revisionId)
   const isOwn = claim?.authorId === by.id
   if (!claim || (!isOwn && by.level !== 'moderator')) return { refused: "You haven't shared this value." }
+  if (by.level !== 'moderator' && isAgreedByOthers(claim, now)) return { refused: AGREED_BY_OTHERS }
   if (claim.status === 'pending')
     return { history: withChangedRevision(history, claim.id, { status: isOwn ? 'withdrawn' : 'rejected' }) }
   if (history.lock && by.level !== 'moderator')
@@ -38,6 +40,9 @@ export function undoAfter(
   }
 }
 
+const AGREED_BY_OTHERS =
+  'Others agree with this value, so only an administrator can undo it. You can share another one.'
+
 const undoRevision = (
   id: string,
   by: UndoRequest['by'],
@@ -50,6 +55,7 @@ const undoRevision = (
   replacesId: null,
   authorId: by.id,
   authorLevel: by.level,
+  authorVoice: null,
   status: 'pending',
   createdAt: now,
   liveAt: null,

@@ -69,7 +69,7 @@ test.each([
 })
 
 test('every known maker is shown as it is listed, and no spelling belongs to two', () => {
-  for (const [name, ...spellings] of KNOWN_MAKERS)
+  for (const { name, spellings = [] } of KNOWN_MAKERS)
     for (const spelling of [name, ...spellings]) expect(shownMakerName([spelling])).toBe(name)
 })
 

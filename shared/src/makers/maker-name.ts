@@ -88,9 +88,11 @@ const lettersOf = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}+#]/gu, '')
 
-const KNOWN_NAMES = new Map(KNOWN_MAKERS.map(([name]) => [lettersOf(name), name]))
+const KNOWN_NAMES = new Map(KNOWN_MAKERS.map(({ name }) => [lettersOf(name), name]))
 const OTHER_KEYS = new Map(
-  KNOWN_MAKERS.flatMap(([name, ...others]) => others.map((other) => [lettersOf(other), lettersOf(name)])),
+  KNOWN_MAKERS.flatMap(({ name, spellings = [] }) =>
+    spellings.map((other) => [lettersOf(other), lettersOf(name)] as const),
+  ),
 )
 
 /** Names in both cases come before shouted and lower-case ones, then the one with fewer signs, then any fixed order. */

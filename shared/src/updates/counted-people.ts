@@ -1,3 +1,4 @@
+import { type Voice, withCountedVoices } from '../community/voice.ts'
 import { groupsOf } from '../groups.ts'
 import type { Observation, Owner } from './observation.ts'
 import { type VersionKey, versionKeyOf } from './version-key.ts'
@@ -12,26 +13,28 @@ export type Sighting = Observation & {
   isCurrent: boolean
 }
 
-/**
- * The people who count: not flagged, with an account older than 7 days and at least 20 other plugins, and seen within a year
- * (inactive people must not delay others forever). Of accounts younger than 30 days, one counts for each network and day of
- * registration.
- */
+/** The people whose voices count, and who were seen within a year: inactive people must not delay others forever. */
 export function countedPeopleOf(observations: Observation[], now: Date): CountedPerson[] {
   const keyOf = cachedKeys()
   const people = [...groupsOf(observations, ({ owner }) => owner.id).values()].flatMap((seen) => {
     const owner = seen[0]?.owner
     const isRecent = seen.some((each) => daysSince(each.lastSeen, now) <= 365)
-    return owner && isCounted(owner, now) && isRecent ? [{ owner, sightings: sightingsOf(seen, keyOf) }] : []
+    return owner && isRecent ? [{ owner, seen }] : []
   })
-  return withOneOfEachGroup(people, now)
+  return withCountedVoices(people, ({ owner }) => voiceOf(owner), now.getTime()).map(({ owner, seen }) => ({
+    owner,
+    sightings: sightingsOf(seen, keyOf),
+  }))
 }
 
-const isCounted = (owner: Owner, now: Date) =>
-  !owner.isFlagged && owner.otherPlugins >= 20 && daysSince(owner.since, now) >= COUNTED_AFTER_DAYS
-
-/** Younger accounts are not counted. */
-export const COUNTED_AFTER_DAYS = 7
+const voiceOf = ({ id, since, otherPlugins, isFlagged, network }: Owner): Voice => ({
+  userId: id,
+  accountSince: Date.parse(since),
+  otherPlugins,
+  isFlagged,
+  registeredFrom: network,
+  spokeFrom: null,
+})
 
 const DAY = 86_400_000
 
@@ -57,15 +60,3 @@ function sightingsOf(seen: Observation[], keyOf: typeof versionKeyOf): Sighting[
     isCurrent: Date.parse(each.lastSeen) === lastSeen.get(each.machine),
   }))
 }
-
-function withOneOfEachGroup(people: CountedPerson[], now: Date) {
-  const isSettled = ({ owner }: CountedPerson) => owner.network === null || daysSince(owner.since, now) >= 30
-  const newcomers = people.filter((person) => !isSettled(person))
-  const groups = groupsOf(newcomers, ({ owner }) => `${owner.network} ${owner.since.slice(0, 10)}`)
-  const chosen = [...groups.values()].flatMap((group) => group.sort(bySeniority)[0] ?? [])
-  return [...people.filter(isSettled), ...chosen]
-}
-
-/** The choice within a group must not depend on the order of the rows. */
-const bySeniority = ({ owner: a }: CountedPerson, { owner: b }: CountedPerson) =>
-  Date.parse(a.since) - Date.parse(b.since) || (a.id < b.id ? -1 : 1)

@@ -52,6 +52,8 @@ export const revisions = pgTable(
     liveAt: timestampColumn(),
     undoneBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     undoneAt: timestampColumn(),
+    /** A hash of the definition and the network of the call, by which votes from one network are one voice; null where unknown. */
+    network: text(),
   },
   (table) => [
     index('revisions_field').on(table.definitionId, table.field, table.number),
@@ -77,6 +79,8 @@ export const confirmations = pgTable(
     /** The trust level at the time of the vote. */
     level: text().$type<TrustLevel>().notNull(),
     at: timestampColumn().notNull(),
+    /** As with a revision. */
+    network: text(),
   },
   (table) => [
     primaryKey({ columns: [table.revisionId, table.userId] }),

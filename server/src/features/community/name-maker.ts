@@ -40,14 +40,14 @@ export async function makerNameState(
   }
 }
 
-type Naming = { name: string; base: string | null; mode: SharingMode; now: Date }
+type Naming = { name: string; base: string | null; network: string | null; mode: SharingMode; now: Date }
 
 /** Shares a name for the maker of a plugin. Undefined when the plugin is not in the library. */
 export async function nameMaker(
   db: Db,
   userId: string,
   id: string,
-  { name, base, mode, now }: Naming,
+  { name, base, network, mode, now }: Naming,
 ): Promise<ClaimResult | undefined> {
   const maker = await makerOfPlugin(db, userId, id)
   if (!maker) return undefined
@@ -56,7 +56,7 @@ export async function nameMaker(
   const definitionId =
     mode === 'off' ? null : (maker.definitionId ?? (await definitionOfMaker(db, maker, now)))
   const wishes = [{ field: 'manufacturer' as const, value: name, baseId: base }]
-  const [result] = await makeClaims(db, { userId, definitionId, wishes, mode, now })
+  const [result] = await makeClaims(db, { userId, network, definitionId, wishes, mode, now })
   if (definitionId !== null) await notifyLibraries(db, definitionId)
   return result && makerResultOf(result, maker.name)
 }

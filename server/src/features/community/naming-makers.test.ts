@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { withCountedVoice } from '../../../test/a-counted-voice.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
 
@@ -11,7 +12,8 @@ const OLD = 'Hechmann Klang GmbH'
 
 /** A user with a plugin of this maker. */
 async function anOwner(username: string, manufacturer = OLD, name = `Zebra ${username}`) {
-  const browser = await server.signedInAs(username)
+  // Votes from one network are one voice.
+  const browser = await server.signedInAs(username, { address: `198.51.${username.charCodeAt(0)}.1` })
   const { plugin } = await browser.plugins.add({ body: aPlugin({ name, manufacturer }) })
   const params = { id: plugin.id }
   return {
@@ -32,15 +34,14 @@ async function anOwner(username: string, manufacturer = OLD, name = `Zebra ${use
   }
 }
 
-test('a name is shown to everyone when two more owners of other plugins of the maker agree, and can be undone', async () => {
+test('a name is shown to everyone when two more owners of other plugins of the maker agree, and only an administrator undoes it', async () => {
   const [ana, ben, cleo] = [
     await anOwner('ana'),
     await anOwner('ben'),
     await anOwner('cleo', 'Hechmann-Klang'),
   ]
   const stranger = await anOwner('stranger', 'Another Maker')
-  // The agreement of an account that is younger than a week does not count.
-  await server.pool.query("update users set created_at = '2025-06-01'")
+  for (const username of ['ana', 'ben', 'cleo']) await withCountedVoice(server, username)
 
   const claimed = await ana.naming('h-k')
   const waiting = [await ana.shown(), await ben.shown()]
@@ -60,10 +61,13 @@ test('a name is shown to everyone when two more owners of other plugins of the m
 
   const { history } = await ana.names()
   const revisionId = history[0]?.revisionId ?? ''
-  await ana.browser.community.withdraw({ params: ana.params, body: { revisionId } })
+  const withdrawing = ana.browser.community.withdraw({ params: ana.params, body: { revisionId } })
+  await expect(withdrawing).rejects.toMatchObject({ status: 409 })
+  await server.pool.query("update users set role = 'admin' where username = 'stranger'")
+  await stranger.browser.community.undo({ body: { revisionId } })
   expect([await ana.shown(), await cleo.shown()]).toEqual(['Hechmann Klang', 'Hechmann Klang'])
   expect((await ben.names()).history.map(({ status, author }) => [status, author])).toEqual([
-    ['live', 'somebody'],
+    ['live', 'moderator'],
     ['undone', 'somebody'],
   ])
 })

@@ -26,7 +26,7 @@ test('another user sees only the values that describe the plugin itself', async 
   const values = {
     manufacturer: 'Shared maker',
     type: 'Shared type',
-    updateUrl: 'https://shared.example/',
+    updateUrl: 'https://www.fabfilter.com/shared',
     isFree: true,
   }
 

@@ -8,6 +8,7 @@ import type { SharedField } from '#shared/community/shared-field.ts'
 import type { SharingMode } from '#shared/community/trust.ts'
 import type { Db } from '../../db/schema.ts'
 import { pictureIdInUrl } from '../../files/blobs.ts'
+import { networkPrefix } from '../../http/guard/network-of.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem, requireFound } from '../../http/problem.ts'
 import { changeLibrary } from '../../library/change-library.ts'
@@ -28,11 +29,14 @@ export function communityRoutes(room: RouteContext, { sharing: mode }: { sharing
       requireFound(await sharedState(db, user.id, params.id, mode, now), 'Plugin'),
     history: async ({ db, user, params }) =>
       requireFound(await fieldHistory(db, user.id, params.id, params.field), 'Plugin'),
-    share: async ({ db, user, params, body, now }) =>
-      requireFound(await shareValue(db, user.id, params.id, { ...body, mode, now }), 'Plugin'),
-    confirm: async ({ db, user, params, body, now }) => {
+    share: async ({ db, user, params, body, visit, now }) => {
+      const request = { ...body, mode, network: networkPrefix(visit.address), now }
+      return requireFound(await shareValue(db, user.id, params.id, request), 'Plugin')
+    },
+    confirm: async ({ db, user, params, body, visit, now }) => {
       const among = requireFound(await definitionsOfEntry(db, user.id, params.id), 'Plugin')
-      return requireFound(await confirmValue(db, user.id, body, { mode, now, among }), 'Revision')
+      const network = networkPrefix(visit.address)
+      return requireFound(await confirmValue(db, user.id, body, { mode, network, now, among }), 'Revision')
     },
     withdraw: async ({ db, user, params, body, now }) => {
       const among = requireFound(await definitionsOfEntry(db, user.id, params.id), 'Plugin')
@@ -44,7 +48,7 @@ export function communityRoutes(room: RouteContext, { sharing: mode }: { sharing
     },
     review: async ({ db, user, body, now }) => {
       requireAdministrator(user)
-      return requireFound(await confirmValue(db, user.id, body, { mode, now }), 'Revision')
+      return requireFound(await confirmValue(db, user.id, body, { mode, network: null, now }), 'Revision')
     },
     undo: async ({ db, user, body, now }) =>
       requireFound(await undoValue(db, body.revisionId, requireAdministrator(user), now), 'Revision'),
@@ -69,8 +73,10 @@ export function makerRoutes(room: RouteContext, { sharing: mode }: { sharing: Sh
   mountContract(room, makersContract, {
     state: async ({ db, user, params }) =>
       requireFound(await makerNameState(db, user.id, params.id), 'Plugin'),
-    name: async ({ db, user, params, body, now }) =>
-      requireFound(await nameMaker(db, user.id, params.id, { ...body, mode, now }), 'Plugin'),
+    name: async ({ db, user, params, body, visit, now }) => {
+      const naming = { ...body, mode, network: networkPrefix(visit.address), now }
+      return requireFound(await nameMaker(db, user.id, params.id, naming), 'Plugin')
+    },
   })
 }
 
@@ -95,13 +101,14 @@ async function confirmValue(
   db: Db,
   userId: string,
   { revisionId, verdict }: Vote,
-  { mode, now, among }: { mode: SharingMode; now: Date; among?: string[] },
+  { mode, network, now, among }: { mode: SharingMode; network: string | null; now: Date; among?: string[] },
 ) {
   const place = await findRevisionField(db, revisionId)
   if (!place || (among && !among.includes(place.definitionId))) return undefined
   const outcome = await db.transaction(async (tx) => {
     await refreshTrust(tx, userId, now)
-    const by = await communityMemberOf(tx, userId, place.definitionId, now)
+    const { definitionId } = place
+    const by = await communityMemberOf(tx, { userId, definitionId, network }, now)
     const sharing = await currentSharing(tx, mode)
     return changeField<ClaimOutcome | RefusalMessage>(tx, place, (history) => {
       const after = confirmationAfter(history, { revisionId, verdict, by }, sharing, now.getTime())
@@ -113,10 +120,16 @@ async function confirmValue(
   return voteResultOf(place.field, outcome)
 }
 
-type ShareRequest = { field: SharedField; base: string | null; mode: SharingMode; now: Date }
+type ShareRequest = {
+  field: SharedField
+  base: string | null
+  mode: SharingMode
+  network: string | null
+  now: Date
+}
 
 /** Shares the value that the user's library shows in a field. Returns undefined when the plugin is not in it, throws 409 when it is not shared. */
-async function shareValue(db: Db, userId: string, id: string, { field, base, mode, now }: ShareRequest) {
+async function shareValue(db: Db, userId: string, id: string, { field, base, ...sharing }: ShareRequest) {
   const shared = await changeLibrary(db, userId, async (tx) => {
     const plugin = await findPlugin(tx, userId, id)
     const entry = await libraryEntryOf(tx, userId, id)
@@ -127,7 +140,7 @@ async function shareValue(db: Db, userId: string, id: string, { field, base, mod
       throw new Problem(409, 'refused', 'You have no screenshot of this plugin to share.')
     const { definitionId } = entry
     const wishes = [{ field, value, baseId: base }]
-    const [result] = await makeClaims(tx, { userId, definitionId, mode, now, wishes })
+    const [result] = await makeClaims(tx, { userId, definitionId, wishes, ...sharing })
     return result && { result, definitionId }
   })
   if (!shared) return undefined

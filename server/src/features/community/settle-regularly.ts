@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, or, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { withDueClaims } from '#shared/community/claim.ts'
 import { DAY_MS, type SharingMode } from '#shared/community/trust.ts'
 import { runRegularly } from '../../db/regularly.ts'
-import { type Db, revisions } from '../../db/schema.ts'
+import { confirmations, type Db, revisions } from '../../db/schema.ts'
 import { changeField, currentSharing } from '../../library/community/change-field.ts'
 import { notifyPendingLibraries } from '../../library/community/notify-libraries.ts'
 
@@ -18,12 +18,17 @@ export function settleClaimsRegularly(db: Db, mode: SharingMode, logger: Fastify
 /** A claim that is still pending after a day needs a vote. The other seven days allow for a server that was down for a week. */
 const MAX_AGE = 8 * DAY_MS
 
-/** Makes claims live that waited without objections, and notifies libraries that a stopped server has not. Replicas may do it at once. */
+/** A vote counts once its account is old enough and has enough plugins. */
+const VOTE_MATURES_WITHIN = 30 * DAY_MS
+
+/** Makes claims live that waited without objections or whose votes count by now, and notifies libraries that a stopped server has not. Replicas may do it at once. */
 export async function settleClaims(db: Db, mode: SharingMode, now: Date) {
   const { definitionId, field, createdAt, status, authorLevel } = revisions
   const before = (age: number) => new Date(now.getTime() - age)
   const hasWaited = and(lte(createdAt, before(DAY_MS)), gt(createdAt, before(MAX_AGE)))
-  const isDue = and(eq(status, 'pending'), eq(authorLevel, 'new'), hasWaited)
+  const isVotedOn = sql`exists (select 1 from ${confirmations} c
+    where c.revision_id = revisions.id and c.at > ${before(VOTE_MATURES_WITHIN)}::timestamptz)`
+  const isDue = and(eq(status, 'pending'), or(and(eq(authorLevel, 'new'), hasWaited), isVotedOn))
   const due = await db
     .selectDistinct({ definitionId, field })
     .from(revisions)

@@ -29,7 +29,9 @@ export async function sharedState(
   const entry = await libraryEntryOf(db, userId, id)
   if (!entry) return undefined
   const { definitionId } = entry
-  const member = definitionId ? await communityMemberOf(db, userId, definitionId, now) : undefined
+  const member = definitionId
+    ? await communityMemberOf(db, { userId, definitionId, network: null }, now)
+    : undefined
   const level = member?.level ?? 'new'
   const limit = SHARED_PER_DAY[level]
   const shared = definitionId ? await sharedOf(db, definitionId) : NOTHING_SHARED
@@ -71,7 +73,7 @@ async function sharedOf(db: Db, definitionId: string): Promise<Shared> {
 
 function fieldState(entry: Entry, field: SharedField, shared: Shared, userId: string): SharedFieldState {
   const revisions = shared.revisions.flatMap((one) => (one.field === field ? [one.revision] : []))
-  const live = liveRevision({ definitionId: '', field, found: null, revisions, lock: null })
+  const live = liveRevision({ definitionId: '', field, maker: '', found: null, revisions, lock: null })
   const lock = shared.locks[field]
   const community = { value: live?.value ?? null, isLocked: lock !== undefined }
   const mine = ownValueOf(entry, field)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { SharedField } from '#shared/community/shared-field.ts'
 import { DAY } from '../../../test/a-clock.ts'
+import { withCountedVoice } from '../../../test/a-counted-voice.ts'
 import { aPicture } from '../../../test/a-picture.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
@@ -26,9 +27,13 @@ type Level = 'new' | 'member' | 'trusted'
 
 async function aPerson(level: Level, on = server) {
   const name = `person${++count}`
-  const browser = await on.signedInAs(name)
+  // Votes from one network are one voice.
+  const browser = await on.signedInAs(name, { address: `198.51.${count}.1` })
   const { id } = await browser.account.me()
-  if (level !== 'new') await on.db.insert(trust).values({ userId: id, level })
+  if (level !== 'new') {
+    await on.db.insert(trust).values({ userId: id, level })
+    await withCountedVoice(on, name)
+  }
   return { browser, name, userId: id, level, plugins: new Set<string>() }
 }
 type Person = Awaited<ReturnType<typeof aPerson>>
@@ -205,13 +210,13 @@ test('an edit of an old revision is saved for the user, and the conflict shows b
 test('a field that the user did not change is not a choice, even if others have changed it since', async () => {
   const of = newPluginName()
   const [ana, ben] = [await anOwner(of), await anOwner(of)]
-  await submitEdit(ana, { type: 'EQ', updateUrl: 'https://example.org/1' })
+  await submitEdit(ana, { type: 'EQ', updateUrl: 'https://www.fabfilter.com/1' })
   const base = await seenRevisions(ben.browser, ben.id)
   await submitEdit(ana, { type: 'Equalizer' })
 
   const edited = await ben.browser.plugins.edit({
     params: { id: ben.id },
-    body: { name: of, type: 'EQ', updateUrl: 'https://example.org/1', description: 'New', base },
+    body: { name: of, type: 'EQ', updateUrl: 'https://www.fabfilter.com/1', description: 'New', base },
   })
 
   expect(edited).toMatchObject({ type: 'Equalizer', claims: [{ field: 'description', outcome: 'live' }] })
@@ -266,6 +271,65 @@ test('replacing a value needs two more owners, and the history contains no names
     expect(JSON.stringify(history)).not.toContain(userId)
     expect(JSON.stringify(history)).not.toContain(name)
   }
+})
+
+test('votes from one network are one voice, and a vote counts once its account is old enough', async () => {
+  const of = newPluginName()
+  const [ana, ben] = [await anOwner(of, 'new'), await anOwner(of)]
+  const { claims } = await submitEdit(ana, { manualUrl: 'https://acme-audio.com/manual' })
+  const body = { revisionId: claims[0]?.revisionId ?? '', verdict: 'agrees' as const }
+  const votesFrom = async (person: Owner, remoteAddress: string) => {
+    const url = `/api/plugins/${person.id}/confirm`
+    const { payload } = await person.browser.request({ url, method: 'POST', payload: body, remoteAddress })
+    return JSON.parse(payload).sentence
+  }
+  const [sleeper, newcomer] = [
+    await anOwner(of, 'member', await aPerson('member')),
+    await anOwner(of, 'new', await aPerson('new')),
+  ]
+
+  const sentences = [
+    await votesFrom(ben, '192.0.2.1'),
+    await votesFrom(sleeper, '192.0.2.77'),
+    await votesFrom(newcomer, '198.18.0.1'),
+  ]
+  await withCountedVoice(server, newcomer.name)
+  const before = await shows(ben)
+  await settleClaims(server.db, 'members', server.clock.now())
+
+  const waits = 'Your vote is saved. Manual is still waiting for another owner to agree.'
+  expect(sentences).toEqual([waits, waits, waits])
+  expect(before?.metadata.manualUrl).toBeUndefined()
+  expect((await shows(ben))?.metadata.manualUrl).toBe('https://acme-audio.com/manual')
+})
+
+test('values earn trust once two independent owners agree and 14 days are over, and never by silence', async () => {
+  const people = [await aPerson('member'), await aPerson('member')]
+  const author = await aPerson('new')
+  const levelAt = async (id: string) => (await author.browser.community.state({ params: { id } })).level
+  for (let round = 0; round < 10; round++) {
+    const of = newPluginName()
+    const mine = await anOwner(of, 'new', author)
+    const { claims } = await submitEdit(mine, { type: 'EQ' })
+    const body = { revisionId: claims[0]?.revisionId ?? '', verdict: 'agrees' as const }
+    for (const person of people) {
+      const { id, browser } = await anOwner(of, 'member', person)
+      await browser.community.confirm({ params: { id }, body })
+    }
+  }
+  const { id } = await anOwner(newPluginName(), 'new', author)
+
+  const atOnce = await levelAt(id)
+  await server.pool.query(
+    "update revisions set live_at = live_at - interval '14 days' where author_id = $1",
+    [author.userId],
+  )
+  const later = await levelAt(id)
+  await server.pool.query("update confirmations set network = 'one' where user_id = any($1::uuid[])", [
+    people.map(({ userId }) => userId),
+  ])
+
+  expect([atOnce, later, await levelAt(id)]).toEqual(['new', 'member', 'new'])
 })
 
 test('a user can withdraw a shared value, and their own library keeps it', async () => {
@@ -330,7 +394,7 @@ test('three undone values within seven days lower the level', async () => {
   const { claims } = await submitEdit(vandal, {
     type: 'N',
     description: 'N',
-    updateUrl: 'https://example.org/',
+    updateUrl: 'https://www.fabfilter.com/',
   })
 
   for (const { revisionId } of claims) await boss.community.undo({ body: { revisionId: revisionId ?? '' } })

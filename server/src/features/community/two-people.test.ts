@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HOUR } from '../../../test/a-clock.ts'
+import { withCountedVoice } from '../../../test/a-counted-voice.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
@@ -24,6 +25,7 @@ test('two users who edit, withdraw and delete see their own values, else the val
   if (!ana || !ben || !cleo) throw new Error('The test needs three users.')
   const users = { ana, ben }
   await server.db.insert(trust).values({ userId: (await ana.account.me()).id, level: 'member' })
+  await withCountedVoice(server, 'ana')
   const add = (browser: Visitor) =>
     browser.plugins.add({ body: aPlugin({ bundleId: 'com.fabfilter.Pro-Q.3' }) })
   const shownTo = async (browser: Visitor) => (await browser.plugins.list())[0]

@@ -16,7 +16,11 @@ export async function withdrawValue(db: Db, userId: string, revisionId: string, 
   const place = await findRevisionField(db, revisionId)
   if (!place || !among.includes(place.definitionId) || place.authorId !== userId) return undefined
   await refreshTrust(db, userId, now)
-  const { level } = await communityMemberOf(db, userId, place.definitionId, now)
+  const { level } = await communityMemberOf(
+    db,
+    { userId, definitionId: place.definitionId, network: null },
+    now,
+  )
   return undoValue(db, revisionId, { id: userId, level }, now)
 }
 

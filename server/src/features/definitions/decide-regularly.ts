@@ -1,6 +1,6 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { COUNTED_AFTER_DAYS } from '#shared/updates/counted-people.ts'
+import { COUNTED_AFTER_DAYS } from '#shared/community/voice.ts'
 import { runRegularly } from '../../db/regularly.ts'
 import {
   catalogVersions,

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Platform } from '#shared/plugins/architectures.ts'
 import type { Observation } from '#shared/updates/observation.ts'
 import { type Db, observations, users } from '../../db/schema.ts'
+import { otherPluginsSql } from '../../library/community/voices.ts'
 
 /** One definition in one format on one system. Only versions of one kind are compared. */
 export type VersionKind = { definitionId: string; format: string; platform: Platform }
@@ -20,7 +21,7 @@ export async function observationsOf(db: Db, kind: VersionKind): Promise<Observa
       where definition_id = ${definitionId} and format = ${format} and platform = ${platform}),
     owners as (
       select u.id, json_build_object('id', u.id, 'since', ${iso(sql`u.created_at`)}, 'isFlagged', u.is_flagged,
-        'network', u.network, 'otherPlugins', (${otherPlugins(definitionId)})) as owner
+        'network', u.network, 'otherPlugins', (${otherPluginsSql(sql`u.id`, sql`${definitionId}::uuid`)})) as owner
       from ${users} u where u.id in (select s.user_id from seen s)
         and coalesce((u.preferences ->> 'countVersions')::boolean, true))
     select o.owner, s.machine, s.version, s.binary, s.signer,
@@ -30,12 +31,6 @@ export async function observationsOf(db: Db, kind: VersionKind): Promise<Observa
     order by s.first_seen, s.user_id, s.machine, s.version`)
   return rows
 }
-
-/** The number of other plugins that a user has, at most 20, which are enough to be counted. */
-const otherPlugins = (definitionId: string) => sql`
-  select count(*) from (
-    select distinct x.definition_id from ${observations} x
-    where x.user_id = u.id and x.definition_id <> ${definitionId} limit 20) others`
 
 const iso = (moment: ReturnType<typeof sql>) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

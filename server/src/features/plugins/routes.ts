@@ -6,6 +6,7 @@ import { installedFormat } from '#shared/plugins/formats.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { architectureReportOf } from '#shared/plugins/processors/report-architectures.ts'
 import { type Db, installations, plugins, sharedValues } from '../../db/schema.ts'
+import { networkPrefix } from '../../http/guard/network-of.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { requireFound } from '../../http/problem.ts'
 import { problemOf } from '../../http/transport/errors.ts'
@@ -55,8 +56,10 @@ export function pluginRoutes(room: RouteContext, { sharing: mode }: { sharing: S
       if (libraryRevision !== undefined) libraries.bringForward(user.id, libraryRevision, plugin)
       return changed
     },
-    edit: async ({ db, user, params, body, now }) =>
-      requireFound(await editPlugin(db, user.id, params.id, body, { mode, now }), 'Plugin'),
+    edit: async ({ db, user, params, body, visit, now }) => {
+      const sharing = { mode, network: networkPrefix(visit.address), now }
+      return requireFound(await editPlugin(db, user.id, params.id, body, sharing), 'Plugin')
+    },
     acceptShared: async ({ db, user, params, body }) =>
       requireFound(await acceptSharedValues(db, user.id, params.id, body.fields), 'Plugin'),
     remove: async ({ db, user, params, now }) =>

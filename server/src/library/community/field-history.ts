@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { FieldHistory, Revision, RevisionVote } from '#shared/community/revision.ts'
 import type { SharedField } from '#shared/community/shared-field.ts'
+import type { Voice } from '#shared/community/voice.ts'
 import type { Db } from '../../db/open.ts'
 import { confirmations, definitions, plugins, revisions, sharedValues, users } from '../../db/schema.ts'
+import { voiceColumns, voiceOf } from './voices.ts'
 
 /** A field of a definition. */
 export type FieldOfDefinition = { definitionId: string; field: SharedField }
@@ -15,6 +17,7 @@ export async function fieldHistoryOf(db: Db, place: FieldOfDefinition): Promise<
   return {
     ...place,
     found: await foundOf(db, place),
+    maker: await makerOf(db, place),
     revisions: rows.map(({ revision }) => revision),
     lock: values?.locks[field] ?? null,
   }
@@ -23,13 +26,19 @@ export async function fieldHistoryOf(db: Db, place: FieldOfDefinition): Promise<
 /** The revisions of a definition, or of one of its fields, oldest first. */
 export async function definitionRevisions(db: Db, definitionId: string, field?: SharedField) {
   const rows = await db
-    .select()
+    .select({ row: revisions, author: voiceColumns })
     .from(revisions)
+    .leftJoin(users, eq(users.id, revisions.authorId))
     .where(and(eq(revisions.definitionId, definitionId), field && eq(revisions.field, field)))
     .orderBy(asc(revisions.number))
-  const ids = rows.map(({ id }) => id)
-  const votes = await votesOn(db, ids)
-  return rows.map((row) => ({ field: row.field, revision: revisionOf(row, votes.get(row.id) ?? []) }))
+  const votes = await votesOn(
+    db,
+    rows.map(({ row }) => row.id),
+  )
+  return rows.map(({ row, author }) => ({
+    field: row.field,
+    revision: revisionOf(row, author && voiceOf(author, row.network), votes.get(row.id) ?? []),
+  }))
 }
 
 /** The id in place of a deleted account, and of the host. No user has it. */
@@ -37,38 +46,44 @@ export const NO_USER_ID = ''
 
 type Row = typeof revisions.$inferSelect
 
-/** A pending claim is withdrawn when its author's account is deleted. */
-function revisionOf({ said, authorId, undoneBy, undoneAt, ...row }: Row, votes: RevisionVote[]): Revision {
-  const { id, kind, replacesId, restoresId, authorLevel } = row
+/** A pending claim is withdrawn when its author's account is deleted, unless others agree with it. */
+function revisionOf(row: Row, authorVoice: Voice | null, voices: RevisionVote[]): Revision {
+  const { id, kind, replacesId, restoresId, authorLevel, said, authorId, undoneBy, undoneAt } = row
+  const isAbandoned = row.status === 'pending' && authorId === null && !voices.some(isAgreement)
   return {
     id,
     kind,
     replacesId,
     restoresId,
     authorLevel,
+    authorVoice,
+    voices,
     value: said?.value ?? null,
     authorId: authorId ?? NO_USER_ID,
-    status: row.status === 'pending' && authorId === null ? 'withdrawn' : row.status,
+    status: isAbandoned ? 'withdrawn' : row.status,
     createdAt: row.createdAt.getTime(),
     liveAt: row.liveAt?.getTime() ?? null,
     undone: undoneAt && { by: undoneBy ?? NO_USER_ID, at: undoneAt.getTime() },
-    voices: votes,
   }
 }
 
-async function votesOn(db: Db, ids: string[]) {
-  if (ids.length === 0) return new Map<string, RevisionVote[]>()
+const isAgreement = ({ verdict }: RevisionVote) => verdict === 'agrees'
+
+/** The votes on revisions of any definitions, oldest first. */
+export async function votesOn(db: Db, ids: string[]) {
+  const byRevision = new Map<string, RevisionVote[]>()
+  if (ids.length === 0) return byRevision
   const rows = await db
-    .select({ confirmation: confirmations, since: users.createdAt })
+    .select({ confirmation: confirmations, voter: voiceColumns })
     .from(confirmations)
+    .innerJoin(revisions, eq(revisions.id, confirmations.revisionId))
     .innerJoin(users, eq(users.id, confirmations.userId))
     .where(inArray(confirmations.revisionId, ids))
     .orderBy(asc(confirmations.at))
-  const byRevision = new Map<string, RevisionVote[]>()
-  for (const { confirmation, since } of rows) {
-    const { revisionId, at, ...vote } = confirmation
+  for (const { confirmation, voter } of rows) {
+    const { revisionId, verdict, level, at, network } = confirmation
     const votes = byRevision.get(revisionId) ?? []
-    votes.push({ ...vote, at: at.getTime(), accountSince: since.getTime() })
+    votes.push({ ...voiceOf(voter, network), verdict, level, at: at.getTime() })
     byRevision.set(revisionId, votes)
   }
   return byRevision
@@ -89,3 +104,12 @@ async function foundOf(db: Db, { definitionId, field }: FieldOfDefinition): Prom
   if (!read) return null
   return { value: read.value, from: field === 'manufacturer' && read.isGuess ? 'guess' : 'bundle' }
 }
+
+/** The maker whose sites an address may have; it must not come from a file name. */
+async function makerOf(db: Db, { definitionId, field }: FieldOfDefinition) {
+  if (!ADDRESS_FIELDS.has(field)) return ''
+  const maker = await foundOf(db, { definitionId, field: 'manufacturer' })
+  return maker?.from === 'bundle' ? String(maker.value) : ''
+}
+
+const ADDRESS_FIELDS = new Set<SharedField>(['updateUrl', 'manualUrl', 'discontinued'])

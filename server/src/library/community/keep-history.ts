@@ -29,7 +29,7 @@ const change = (tx: Db, revision: Revision) =>
   tx.update(revisions).set(stateOf(revision)).where(eq(revisions.id, revision.id))
 
 function insert(tx: Db, { definitionId, field }: FieldHistory, revision: Revision) {
-  const { id, kind, value, restoresId, authorId, authorLevel, createdAt } = revision
+  const { id, kind, value, restoresId, authorId, authorLevel, authorVoice, createdAt } = revision
   return tx.insert(revisions).values({
     ...stateOf(revision),
     id,
@@ -38,6 +38,7 @@ function insert(tx: Db, { definitionId, field }: FieldHistory, revision: Revisio
     kind,
     restoresId,
     authorLevel,
+    network: authorVoice?.spokeFrom ?? null,
     said: value === null ? null : { value },
     authorId: personOf(authorId),
     createdAt: new Date(createdAt),
@@ -47,8 +48,8 @@ function insert(tx: Db, { definitionId, field }: FieldHistory, revision: Revisio
 async function saveVotes(tx: Db, before: Revision | undefined, { id: revisionId, voices }: Revision) {
   for (const vote of voices) {
     if (before?.voices.includes(vote)) continue
-    const { userId, verdict, level } = vote
-    const values = { verdict, level, at: new Date(vote.at) }
+    const { userId, verdict, level, spokeFrom: network } = vote
+    const values = { verdict, level, network, at: new Date(vote.at) }
     await tx
       .insert(confirmations)
       .values({ revisionId, userId, ...values })

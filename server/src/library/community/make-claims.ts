@@ -9,23 +9,29 @@ import { changeField, currentSharing } from './change-field.ts'
 import { claimCountToday, communityMemberOf, refreshTrust } from './speaker-of.ts'
 
 type Wish = { field: SharedField; value: SharedValue; baseId: string | null }
-type Claims = { userId: string; definitionId: string | null; wishes: Wish[]; mode: SharingMode; now: Date }
+type Claims = {
+  userId: string
+  /** The prefix of the address that calls, or null. */
+  network: string | null
+  definitionId: string | null
+  wishes: Wish[]
+  mode: SharingMode
+  now: Date
+}
 
 /**
  * Shares these values as far as the rules allow, and returns a result for each. It never throws, so that the changes of the same
  * transaction in the user's own library stay saved.
  */
-export async function makeClaims(
-  tx: Db,
-  { userId, definitionId, wishes, mode, now }: Claims,
-): Promise<ClaimResult[]> {
+export async function makeClaims(tx: Db, { definitionId, ...claims }: Claims): Promise<ClaimResult[]> {
+  const { wishes, mode } = claims
   if (wishes.length === 0) return []
   const refused = (sentence: string) =>
     wishes.map(({ field }) => claimResultOf(field, { is: 'refused', refused: sentence }))
   if (mode === 'off') return refused('Sharing is turned off on this server.')
   if (definitionId === null) return refused(UNKNOWN)
   try {
-    return await tx.transaction((inner) => claimAll(inner, { userId, definitionId, wishes, mode, now }))
+    return await tx.transaction((inner) => claimAll(inner, { ...claims, definitionId }))
   } catch {
     return refused('The server could not share this value. It is saved in your library.')
   }
@@ -35,12 +41,12 @@ const UNKNOWN = "We can't match this plugin with other libraries yet, so nothing
 
 async function claimAll(
   tx: Db,
-  { userId, definitionId, wishes, mode, now }: Claims & { definitionId: string },
+  { userId, network, definitionId, wishes, mode, now }: Claims & { definitionId: string },
 ) {
   // A long lock on the definition must not delay a save.
   await tx.execute(sql`set local lock_timeout = '3s'`)
   await refreshTrust(tx, userId, now)
-  const by = await communityMemberOf(tx, userId, definitionId, now)
+  const by = await communityMemberOf(tx, { userId, definitionId, network }, now)
   const sharing = await currentSharing(tx, mode)
   const results: ClaimResult[] = []
   for (const wish of wishes) {

@@ -1,29 +1,44 @@
 import { and, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { CommunityMember } from '#shared/community/revision.ts'
+import { type CommunityMember, isConfirmedByOwners } from '#shared/community/revision.ts'
 import { DAY_MS, type SharedValueRecord, type Trust, trustAfter } from '#shared/community/trust.ts'
 import type { Db } from '../../db/open.ts'
 import { confirmations, plugins, revisions, trust, users } from '../../db/schema.ts'
 import { AccountDeleted } from '../change-library.ts'
 import { ownsPluginOfMaker } from '../makers/read-spelling.ts'
+import { votesOn } from './field-history.ts'
+import { otherPluginsSql, spokenNetworkHash, voiceColumns, voiceOf } from './voices.ts'
 
-/** The user as the sharing rules need them for one definition. */
+/** A user who speaks of a definition; `network` is the prefix of the address that calls, or null. */
+export type Speaker = { userId: string; definitionId: string; network: string | null }
+
+/** The user as the sharing rules need them for one definition. A flagged account has no trust. */
 export async function communityMemberOf(
   db: Db,
-  userId: string,
-  definitionId: string,
+  { userId, definitionId, network }: Speaker,
   now: Date,
 ): Promise<CommunityMember> {
+  const { userId: id, accountSince, isFlagged, registeredFrom } = voiceColumns
+  const otherPlugins = sql<number>`(${otherPluginsSql(sql`users.id`, sql`${definitionId}::uuid`)})`
   const [person] = await db
-    .select({ role: users.role, since: users.createdAt })
+    .select({
+      role: users.role,
+      voice: {
+        userId: id,
+        accountSince,
+        isFlagged,
+        registeredFrom,
+        otherPlugins: otherPlugins.mapWith(Number),
+      },
+    })
     .from(users)
     .where(eq(users.id, userId))
   if (!person) throw new AccountDeleted()
   const { level } = await trustOf(db, userId, now)
   return {
     id: userId,
-    level: person.role === 'admin' ? 'moderator' : level,
+    level: person.role === 'admin' ? 'moderator' : person.voice.isFlagged ? 'new' : level,
     isOwner: (await isOwner(db, userId, definitionId)) || (await ownsPluginOfMaker(db, userId, definitionId)),
-    accountSince: person.since.getTime(),
+    voice: voiceOf(person.voice, spokenNetworkHash(definitionId, network)),
   }
 }
 
@@ -56,27 +71,32 @@ export async function refreshTrust(tx: Db, userId: string, now: Date) {
 async function trustOf(db: Db, userId: string, now: Date): Promise<Trust> {
   const [row] = await db.select().from(trust).where(eq(trust.userId, userId))
   const before: Trust = { level: row?.level ?? 'new', droppedAt: row?.droppedAt?.getTime() ?? null }
-  return trustAfter(before, await recordsOf(db, userId), now.getTime())
+  return trustAfter(before, await recordsOf(db, userId, now), now.getTime())
 }
 
-async function recordsOf(db: Db, userId: string): Promise<SharedValueRecord[]> {
-  const isConfirmed = sql<boolean>`exists (select 1 from ${confirmations} c
-    where c.revision_id = revisions.id and c.verdict = 'agrees')`
+async function recordsOf(db: Db, userId: string, now: Date): Promise<SharedValueRecord[]> {
   const rows = await db
-    .select({
-      liveAt: revisions.liveAt,
-      undoneAt: revisions.undoneAt,
-      undoneBy: revisions.undoneBy,
-      isConfirmed,
-    })
+    .select({ row: revisions, author: voiceColumns, isVotedFor: isVotedForSql })
     .from(revisions)
+    .innerJoin(users, eq(users.id, revisions.authorId))
     .where(and(eq(revisions.authorId, userId), eq(revisions.kind, 'claim'), isNotNull(revisions.liveAt)))
-  return rows.flatMap(({ liveAt, undoneAt, undoneBy, isConfirmed: isGood }) => {
+  const votes = await votesOn(
+    db,
+    rows.flatMap(({ row, isVotedFor }) => (isVotedFor ? row.id : [])),
+  )
+  return rows.flatMap(({ row, author }) => {
+    const { id, liveAt, undoneAt, undoneBy, network } = row
     // A claim that its author undid does not count.
     if (!liveAt || (undoneAt && undoneBy === userId)) return []
-    return [{ liveAt: liveAt.getTime(), isConfirmed: isGood, undoneAt: undoneAt?.getTime() ?? null }]
+    const claim = { authorVoice: voiceOf(author, network), voices: votes.get(id) ?? [] }
+    const isConfirmed = isConfirmedByOwners(claim, now.getTime())
+    return [{ liveAt: liveAt.getTime(), isConfirmed, undoneAt: undoneAt?.getTime() ?? null }]
   })
 }
+
+/** Whether enough votes agree that their voices are worth reading. */
+const isVotedForSql = sql<boolean>`2 <= (select count(*) from ${confirmations} c
+  where c.revision_id = revisions.id and c.verdict = 'agrees')`
 
 async function isOwner(db: Db, userId: string, definitionId: string) {
   const [entry] = await db

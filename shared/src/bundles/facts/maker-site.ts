@@ -1,3 +1,4 @@
+import { isPublicHostName } from '../../plugins/host-name.ts'
 import { displayText } from './shown-text.ts'
 
 /** The longest address that is read from a bundle. */
@@ -12,7 +13,7 @@ export function makerSiteIn(text: string): string {
   const stated = displayText(text, MAKER_SITE_MAX * 2)
   const address = HAS_SCHEME.test(stated) ? stated : `https://${stated}`
   const [, scheme = '', host = '', rest = ''] = ADDRESS.exec(address) ?? []
-  const isNamed = HOST.test(host) && !LOCAL.test(host) && !PLACEHOLDER.test(host)
+  const isNamed = isPublicHostName(host) && !RESERVED.test(host) && !PLACEHOLDER.test(host)
   if (!isNamed || address.length > MAKER_SITE_MAX) return ''
   return `${scheme.toLowerCase()}://${host.toLowerCase()}${rest}`
 }
@@ -20,12 +21,8 @@ export function makerSiteIn(text: string): string {
 const HAS_SCHEME = /^[a-z][a-z\d+.-]*:/i
 const ADDRESS = /^(https?):\/\/([^\s/?#@\\:[\]]+)((?:[/?#][^\s\\]*)?)$/i
 
-/** Labels of letters, digits and hyphens; the last one has a letter first, so that no number is a host. */
-const HOST = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u
-
-/** Names that only a local network or nobody resolves. */
-const LOCAL =
-  /\.(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|arpa|onion|invalid|test|example)$/i
+/** Names that nobody resolves. */
+const RESERVED = /\.(?:onion|invalid|test|example)$/i
 
 /** What toolkits and their documentation write until a developer changes it. */
 const PLACEHOLDER =

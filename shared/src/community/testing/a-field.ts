@@ -10,6 +10,7 @@ import {
 } from '../revision.ts'
 import { DAY_MS, type SharingPolicy, type TrustLevel } from '../trust.ts'
 import { undoAfter, undoAllAfter } from '../undo.ts'
+import type { Voice } from '../voice.ts'
 
 /** A time at which every account is old by default. */
 export const NOON = 400 * DAY_MS
@@ -17,6 +18,7 @@ export const NOON = 400 * DAY_MS
 export const aField = (fields: Partial<FieldHistory> = {}): FieldHistory => ({
   definitionId: 'definition',
   field: 'type',
+  maker: '',
   found: null,
   revisions: [],
   lock: null,
@@ -24,10 +26,20 @@ export const aField = (fields: Partial<FieldHistory> = {}): FieldHistory => ({
 })
 
 /** An owner of the plugin; the name begins with the level: `member ana`. */
-export function aPluginOwner(name: string, fields: Partial<CommunityMember> = {}): CommunityMember {
+export function aPluginOwner(
+  name: string,
+  { id = name, isOwner = true, ...facts }: Partial<Voice & { id: string; isOwner: boolean }> = {},
+): CommunityMember {
   const [level = ''] = name.split(' ')
+  const counted = {
+    accountSince: 0,
+    otherPlugins: 20,
+    isFlagged: false,
+    registeredFrom: null,
+    spokeFrom: null,
+  }
   // The names of tests begin with a level.
-  return { id: name, level: level as TrustLevel, isOwner: true, accountSince: 0, ...fields }
+  return { id, level: level as TrustLevel, isOwner, voice: { userId: id, ...counted, ...facts } }
 }
 
 /** A field that several people change in turn. */

@@ -8,6 +8,7 @@ import {
   isEpochCurrent,
   raiseSessionEpoch,
 } from '../../../db/session-epoch.ts'
+import { networkPrefix } from '../../../http/guard/network-of.ts'
 import {
   newToken,
   SESSION_LIFETIME_SECONDS,
@@ -19,7 +20,6 @@ import { Problem } from '../../../http/problem.ts'
 import { notifyUser } from '../../../library/notify.ts'
 import { addSession, endSession } from '../repository.ts'
 import { rememberBrowser } from './known-browsers.ts'
-import { networkPrefix } from './network-of.ts'
 
 const MAX_LISTED = 100
 

@@ -8,6 +8,7 @@ import {
 import type { Db } from '../../../db/schema.ts'
 import { attemptKeyOf } from '../../../http/guard/address.ts'
 import { countAttempt, forgiveAttempt } from '../../../http/guard/attempts.ts'
+import { networkHash } from '../../../http/guard/network-of.ts'
 import { factorsOf, type RequiredFactor } from '../../../http/guard/refuse-without-second-factor.ts'
 import { tokenHashOf } from '../../../http/guard/session.ts'
 import type { SignInFactor, Visit } from '../../../http/guard/visit.ts'
@@ -17,7 +18,6 @@ import { hashPassword, hasOutdatedCost, isCorrectPassword, TOO_MANY_SIGN_INS } f
 import { accountNamed, addAccount, replacePasswordHash } from '../repository.ts'
 import { isAppCode, verifyCode } from '../second-factor/second-factor.ts'
 import { isKnownBrowser } from './known-browsers.ts'
-import { networkHash } from './network-of.ts'
 import { beginSession, setSessionCookies, startSession } from './sessions.ts'
 
 type Moment = { visit: Visit; now: Date }

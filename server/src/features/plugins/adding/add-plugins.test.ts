@@ -136,10 +136,16 @@ const ACTS: Record<string, Act> = {
       userId,
       id,
       { name: 'Nova', manufacturer: 'Acme Audio', type: 'Synth' },
-      { mode: 'off', now },
+      { mode: 'off', network: null, now },
     ),
   retype: (db, userId, id, now) =>
-    editPlugin(db, userId, id, { name: 'Echo', version: '1.5', formats: ['AAX'] }, { mode: 'off', now }),
+    editPlugin(
+      db,
+      userId,
+      id,
+      { name: 'Echo', version: '1.5', formats: ['AAX'] },
+      { mode: 'off', network: null, now },
+    ),
   remove: (db, userId, id, now) => removePlugin(db, userId, id, now),
   believe: (db, userId, id, now) =>
     db.execute(sql`

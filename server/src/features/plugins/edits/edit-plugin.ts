@@ -13,14 +13,16 @@ import { chosenEditValues } from './chosen-values.ts'
 import { typedIdentity } from './typed-identity.ts'
 
 type Edit = PluginEdit & { base?: SeenRevisions | undefined }
-type Sharing = { mode: SharingMode; now: Date }
+/** `network` is the prefix of the address that calls, or null. */
+type Sharing = { mode: SharingMode; network: string | null; now: Date }
 
 /**
  * Saves the edit dialog: changed values become the user's own, and values of the plugin itself are shared as far as the rules
  * allow. Version and formats that differ from the installations are saved as overrides. `act` undoes the change of tags; other
  * values have a history. Returns undefined when the plugin is not in the library.
  */
-export async function editPlugin(db: Db, userId: string, id: string, edit: Edit, { mode, now }: Sharing) {
+export async function editPlugin(db: Db, userId: string, id: string, edit: Edit, sharing: Sharing) {
+  const { now } = sharing
   const edited = await changeLibrary(db, userId, async (tx, libraryRevision) => {
     const [entry] = await tx.select().from(plugins).where(isInLibraryOf(userId, id))
     const shown = await findPlugin(tx, userId, id)
@@ -46,7 +48,8 @@ export async function editPlugin(db: Db, userId: string, id: string, edit: Edit,
       ...claim,
       baseId: baseIdOf(claim.field),
     }))
-    const claims = await makeClaims(tx, { userId, definitionId: entry.definitionId, wishes, mode, now })
+    const { definitionId } = entry
+    const claims = await makeClaims(tx, { userId, definitionId, wishes, ...sharing })
     return plugin && { ...plugin, claims, libraryRevision, ...(act && { act }) }
   })
   if (edited?.definitionId) await notifyLibraries(db, edited.definitionId)

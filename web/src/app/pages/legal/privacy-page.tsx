@@ -17,6 +17,7 @@ const PARTS = [
       'Your library: names, makers, versions, formats, paths, sizes and processors of your plugins, with your stars, tags, notes and screenshots. Your plugin files never leave your computer.',
       'Your purchases, if you enter them: names, prices, dates, shops, order numbers and terms.',
       'For your security: the browsers in which you are signed in, with a shortened network address, until they are signed out.',
+      'So that no one counts twice: a hash of the network from which you registered, for 30 days, and one beside each value that you share or vote on, which differs from plugin to plugin.',
       'From a UAD system profile, only the lines about licenses. The lines about your hardware never leave your computer.',
     ],
   },

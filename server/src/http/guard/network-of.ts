@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
-import { firstAddressGroups, normalizedAddress } from '../../../http/guard/address.ts'
+import { firstAddressGroups, normalizedAddress } from './address.ts'
 
-/** The hash of an address's network, or null when `networkNamed` returns null. */
+/** The hash of an address's network, or null when `networkPrefix` returns null. */
 export function networkHash(address: string): string | null {
   const network = networkPrefix(address)
   return network && createHash('sha256').update(network).digest('base64url')

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Voice } from '#shared/community/voice.ts'
+import { observations, users } from '../../db/schema.ts'
+
+/** What decides whether a user's word counts, for a query that joins users and revisions. */
+export const voiceColumns = {
+  userId: users.id,
+  accountSince: users.createdAt,
+  isFlagged: users.isFlagged,
+  registeredFrom: users.network,
+  otherPlugins: sql<number>`(${otherPluginsSql(sql`users.id`, sql`revisions.definition_id`)})`.mapWith(
+    Number,
+  ),
+}
+
+type VoiceRow = Omit<Voice, 'accountSince' | 'spokeFrom'> & { accountSince: Date }
+
+/** The voice of a user; `spokeFrom` is the stored hash of the call's network. */
+export const voiceOf = ({ accountSince, ...facts }: VoiceRow, spokeFrom: string | null): Voice => ({
+  ...facts,
+  spokeFrom,
+  accountSince: accountSince.getTime(),
+})
+
+/** The number of other plugins that a user has, at most 20, which are enough to be counted. */
+export function otherPluginsSql(userId: SQL, definitionId: SQL) {
+  return sql`
+    select count(*) from (
+      select distinct x.definition_id from ${observations} x
+      where x.user_id = ${userId} and x.definition_id <> ${definitionId} limit 20) others`
+}
+
+/** The hash of a network prefix, for one definition, so that it cannot be compared with what its user said of other plugins. */
+export const spokenNetworkHash = (definitionId: string, network: string | null) =>
+  network && createHash('sha256').update(`${definitionId} ${network}`).digest('base64url')
