@@ -5,7 +5,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { deviceContract, helperContract } from '#shared/helper/contract.ts'
 import type { NewDevice } from '#shared/helper/device.ts'
 import { downloadsContract } from '#shared/helper/downloads-contract.ts'
-import type { FoundPlugin, KnownPlace } from '#shared/helper/found.ts'
+import type { ComparedBundles, FoundPlugin, KnownPlace } from '#shared/helper/found.ts'
 import {
   type Job,
   type JobPayload,
@@ -49,6 +49,8 @@ export async function createTestSite(port = 0) {
     /** The paths that the library knows on this computer, and those that were reported as gone. */
     places: [] as KnownPlace[],
     gone: [] as string[],
+    /** What was said of copies and links, by each scan. */
+    compared: [] as ComparedBundles[],
     ownScans: [] as { folders: string[]; adds: boolean; isByItself: boolean }[],
     /** What the library knows of songs by their places, all songs of each call, and the places that were reported as gone. */
     songs: new Map<string, SentSong>(),
@@ -221,6 +223,10 @@ const ANSWERS: Record<string, (site: TestSite, input: CallInput) => unknown> = {
   places: (site, { id }) => (id.startsWith('0000') ? site.places : []),
   gone: (site, { id, body }) => {
     site.gone.push(...body.places.map((place: string) => site.places.find((one) => one.id === place)?.path))
+    return change(site, id, {})
+  },
+  compared: (site, { id, body }) => {
+    site.compared.push(body)
     return change(site, id, {})
   },
 }

@@ -37,6 +37,7 @@ import { readinessCheck } from './features/operation/readiness.ts'
 import { operationRoutes, registerMetrics } from './features/operation/routes.ts'
 import { addPlugins } from './features/plugins/adding/add-plugins.ts'
 import { compareScan } from './features/plugins/installations/compare-scan.ts'
+import { saveComparedPlaces } from './features/plugins/installations/compared-places.ts'
 import {
   removeInstallations,
   setInstallationsGone,
@@ -141,6 +142,7 @@ const SCAN_LIBRARY = {
   add: addPlugins,
   compareFound: compareScan,
   markGone: setInstallationsGone,
+  saveCompared: saveComparedPlaces,
   markMoved: setInstallationsMoved,
   removePlaces: removeInstallations,
 }

@@ -3,7 +3,6 @@ import { dirname, resolve } from 'node:path'
 import { ask } from '../ask/ask.ts'
 import { CouldNotAsk } from '../ask/could-not-ask.ts'
 import { readPairing } from '../connect/pairing.ts'
-import { belowOneOf } from '../jobs/below-one-of.ts'
 import {
   addFolder,
   confirmFolders,
@@ -13,6 +12,7 @@ import {
   removeFolder,
 } from '../jobs/scan/own-folders.ts'
 import { chooseSetAsideParent, setAsideFolder } from '../jobs/set-aside/set-aside-folder.ts'
+import { belowOneOf } from '../system/below-one-of.ts'
 import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
 import { sendDeviceDescription } from './connection/send-device-description.ts'

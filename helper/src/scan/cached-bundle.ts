@@ -6,7 +6,7 @@ export type CachedBundle = ReturnType<typeof toCachedBundle>
 
 /** `path` is that of the bundle; the sent path is stored only where it differs. */
 export function toCachedBundle(
-  { plugin, note, fileName, isDisabled, isTrouble, place }: FoundBundle,
+  { plugin, note, fileName, isDisabled, isTrouble, place, links }: FoundBundle,
   path: string,
   isMeasured: boolean,
 ) {
@@ -32,6 +32,7 @@ export function toCachedBundle(
     plugin.site ?? 0,
     plugin.heldKeys ?? 0,
     plugin.minSystem ?? 0,
+    links ?? 0,
   ] as const
 }
 
@@ -69,6 +70,7 @@ export function fromCachedBundle(kept: CachedBundle, path: string): FoundBundle 
     fileName: kept[5],
     isDisabled: (flags & DISABLED) !== 0,
     ...((flags & TROUBLE) !== 0 && { isTrouble: true }),
+    ...(kept[21] !== 0 && { links: kept[21] }),
   }
   return kept[16] === 0 ? found : { ...found, place: kept[16] }
 }

@@ -16,6 +16,8 @@ export type FoundBundle = {
   isTrouble?: true
   /** The real path, when it cannot be sent; `plugin.path` is then a displayable version of it. */
   place?: string
+  /** The real paths outside the bundle to which links inside it lead. */
+  links?: string[]
 }
 
 /** Converts a bundle of this computer; `slices` is what its macOS program says, if it has one. */

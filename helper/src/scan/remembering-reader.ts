@@ -50,11 +50,13 @@ export function cachedBundleReader(memory: ScanCache, { isFull, withSizes, isHid
     return found
   }
 
-  /** The first plugin of a bundle has the bytes of the bundle, so that sums count it once. Returns whether they are final. */
+  /** The first plugin of a bundle has its bytes, so that sums count it once, and its links. Returns whether the bytes are final. */
   function setSize([first, ...others]: FoundBundle[], path: string) {
     if (!first) return true
-    const { bytes, isFinal } = measure(path, withSizes ? undefined : MOST_MEASURED)
+    const { bytes, isFinal, links } = measure(path, withSizes ? undefined : MOST_MEASURED)
     first.plugin.size = bytes
+    if (links.length > 0) first.links = links
+    else delete first.links
     for (const { plugin } of others) plugin.size = null
     return isFinal
   }

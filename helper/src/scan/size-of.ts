@@ -1,7 +1,14 @@
 import fs from 'node:fs'
+import { sep } from 'node:path'
 
-/** `isFinal` is false when another scan may give another size, because the bundle shares files with something else. */
-export type MeasuredSize = { bytes: number | null; isFinal: boolean }
+/** A wrapper has one or two. */
+const MOST_LINKS = 100
+
+/**
+ * `isFinal` is false when another scan may give another size, because the bundle shares files with something else. `links` are the real
+ * paths outside the bundle to which links inside it lead.
+ */
+export type MeasuredSize = { bytes: number | null; isFinal: boolean; links: string[] }
 
 /**
  * Measures the bundles of one scan. A file with several names (hard links) counts once in the whole scan, links in a bundle are not
@@ -15,12 +22,15 @@ export function sizeMeter() {
   return function measure(path: string, most = Number.POSITIVE_INFINITY): MeasuredSize {
     let visitedCount = 0
     const namesInside = new Map<string, { met: number; all: number }>()
+    const links: string[] = []
+    let root = ''
 
     function sizeOf(current: string): number {
       if (++visitedCount > most) throw new Error('There are too many files.')
       const stat = fs.lstatSync(current)
       if (stat.isDirectory())
         return fs.readdirSync(current).reduce((sum, name) => sum + sizeOf(`${current}/${name}`), 0)
+      if (stat.isSymbolicLink()) noteLink(current)
       if (!stat.isFile()) return 0
       return stat.nlink > 1 ? sizeOfLinked(stat) : stat.size
     }
@@ -34,12 +44,22 @@ export function sizeMeter() {
       return size
     }
 
+    function noteLink(link: string) {
+      try {
+        const target = fs.realpathSync.native(link)
+        if (!target.startsWith(`${root}${sep}`) && links.length < MOST_LINKS) links.push(target)
+      } catch {
+        // A broken link leads to nothing that could be moved.
+      }
+    }
+
     try {
-      const bytes = sizeOf(fs.realpathSync(path))
-      return { bytes, isFinal: [...namesInside.values()].every(({ met, all }) => met === all) }
+      root = fs.realpathSync.native(path)
+      const bytes = sizeOf(root)
+      return { bytes, isFinal: [...namesInside.values()].every(({ met, all }) => met === all), links }
     } catch {
       // Otherwise such a bundle would be visited again by every scan.
-      return { bytes: null, isFinal: true }
+      return { bytes: null, isFinal: true, links }
     }
   }
 }

@@ -22,6 +22,8 @@ function installed(format: string, facts: Partial<InstalledFormat> = {}): Instal
     architectures: ['arm64', 'x86_64'],
     bundleId: 'com.u-he.Diva',
     platform: 'macos',
+    digest: 'bytes of Diva',
+    isLinked: false,
     staysWhole: false,
     replacesVst2: false,
     ...facts,
@@ -77,6 +79,7 @@ test.each<[string, Partial<InstalledFormat>, string[]]>([
   ['older', { version: '1.3' }, []],
   ['for one processor less', { architectures: ['x86_64'] }, []],
   ['of unknown processors', { architectures: [] }, []],
+  ['for another system', { platform: 'windows' }, []],
   ['on another computer', { machine: 'laptop' }, []],
   ['of another plugin', { pluginId: 'hive' }, []],
   ['switched off', { path: '/Library/Audio/Plug-Ins/VST3/Diva.vst3.disabled' }, []],
@@ -130,19 +133,22 @@ test('what macOS no longer runs goes, but not on Windows, without a helper, or o
   expect(proposedOf(old({ architectures: [] }))).toEqual([])
 })
 
-test('of several copies the newest stays, then that for all users', () => {
+test('of several copies one to which a link leads stays, then that for all users', () => {
   const copies = ['/Users/ana/Library/VST3/Diva.vst3', '/Library/VST3/Diva.vst3', '/old/Diva.vst3'].map(
-    (path, at) => installed('VST3', { id: path, path, version: at === 2 ? '1.3' : '1.4' }),
+    (path) => installed('VST3', { id: path, path }),
   )
+  const [ofUser] = copies
+  if (ofUser) copies.push({ ...ofUser, id: 'linked', path: '/Users/ana/linked/Diva.vst3', isLinked: true })
   const { proposals } = formatProposals(copies, [STUDIO], { read: 0, uses: [], unseen: [] })
 
   expect(proposals.map(({ installation, stays }) => [installation.path, stays?.path])).toEqual([
-    ['/Users/ana/Library/VST3/Diva.vst3', '/Library/VST3/Diva.vst3'],
-    ['/old/Diva.vst3', '/Library/VST3/Diva.vst3'],
+    ['/Library/VST3/Diva.vst3', '/Users/ana/linked/Diva.vst3'],
+    ['/old/Diva.vst3', '/Users/ana/linked/Diva.vst3'],
+    ['/Users/ana/Library/VST3/Diva.vst3', '/Users/ana/linked/Diva.vst3'],
   ])
 })
 
-test('a nested bundle, one of other processors and one of another name are no copies', () => {
+test('a nested bundle, one of other bytes, system or name, and one that nobody has compared are no copies', () => {
   const one = installed('VST3')
   expect(
     proposedOf([
@@ -153,7 +159,11 @@ test('a nested bundle, one of other processors and one of another name are no co
         id: 'nested',
         path: '/Library/Audio/Plug-Ins/AU/Diva.component/Contents/Resources/Diva.vst3',
       },
-      { ...one, id: 'intel', path: '/x/Diva.vst3', architectures: ['x86_64'] },
+      { ...one, id: 'other bytes', path: '/x/Diva.vst3', digest: 'other bytes' },
+      { ...one, id: 'other size', path: '/x/Diva.vst3', size: 99 },
+      { ...one, id: 'other system', path: '/x/Diva.vst3', platform: 'windows' },
+      { ...one, id: 'not compared', path: '/x/Diva.vst3', digest: null },
+      { ...one, id: 'not compared either', path: '/y/Diva.vst3', digest: null },
       { ...one, id: 'mono', path: '/x/Diva(m).vst3' },
     ]),
   ).toEqual([])
@@ -163,6 +173,7 @@ test.each<[string, Partial<InstalledFormat>]>([
   ['a shell of Waves', { path: '/Library/VST/WaveShell1-AAX 14.0.aaxplugin' }],
   ['another shell', { path: '/Library/VST/Blue Shell.aaxplugin' }],
   ['what must stay whole', { staysWhole: true }],
+  ['what a link inside another bundle leads to', { isLinked: true }],
   ['the UAD software', { path: '/Library/AAX/UAD Console Recall.aaxplugin' }],
   ['a bundle inside another', { path: '/Library/Audio/Plug-Ins/AU/Diva.component/Diva.aaxplugin' }],
   ['a bundle of an unknown computer', { machine: '' }],

@@ -1,4 +1,5 @@
 import { groupsOf } from '../groups.ts'
+import type { Platform } from '../plugins/architectures.ts'
 import { matchingFormat } from '../plugins/formats.ts'
 import { hurtFormats } from '../set-aside/hurt-formats.ts'
 import { copiesOf } from '../storage/copies-of.ts'
@@ -106,13 +107,14 @@ function isUnloaded({ format }: InstalledFormat, { daws }: FormatComputer) {
   return daws.length > 0 && OF_FEW_DAWS.has(wanted) && !isLoadedByOne(daws, wanted)
 }
 
-/** The VST3 that does what a VST2 does: for all its processors, and not older. */
+/** The VST3 that does what a VST2 does: for its system and all its processors, and not older. */
 function vst3Of(one: InstalledFormat, staying: readonly InstalledFormat[], computer: FormatComputer) {
   const processors = runningProcessors(one, computer)
   if (processors.length === 0) return undefined
   const all = staying.filter(
     (other) =>
       other.format === 'VST3' &&
+      other.platform === one.platform &&
       processors.every((each) => other.architectures.includes(each)) &&
       (compareVersions(other.version, one.version) ?? 0) >= 0,
   )
@@ -127,14 +129,14 @@ function keepOnlyFormats(
 ) {
   for (const daw of computer.daws) {
     const isLoaded = ({ format }: InstalledFormat) => loads(daw, matchingFormat(format))
-    const fits = (one: InstalledFormat, processor: string) =>
-      isLoaded(one) && one.architectures.includes(processor)
+    const fits = (one: InstalledFormat, platform: Platform | null, processor: string) =>
+      isLoaded(one) && one.platform === platform && one.architectures.includes(processor)
     for (const one of usable) {
       if (!going.has(one) || !isLoaded(one)) continue
       // A host runs as one processor, so each has to find the plugin.
       for (const processor of runningProcessors(one, computer)) {
-        if (usable.some((other) => !going.has(other) && fits(other, processor))) continue
-        for (const other of usable) if (fits(other, processor)) going.delete(other)
+        if (usable.some((other) => !going.has(other) && fits(other, one.platform, processor))) continue
+        for (const other of usable) if (fits(other, one.platform, processor)) going.delete(other)
       }
     }
   }

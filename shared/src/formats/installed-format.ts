@@ -13,6 +13,8 @@ export type InstalledFormat = PlacedInstallation & {
   architectures: string[]
   bundleId: string | null
   platform: Platform | null
+  digest: string | null
+  isLinked: boolean
   /** There are other plugins in the bundle, or all bundles of its maker stay. */
   staysWhole: boolean
   /** For a VST3: it says that it replaces its VST2, so that hosts open songs of that with it. */
@@ -55,6 +57,6 @@ export function loadedOn(here: readonly InstalledFormat[]) {
     loaded: here.filter((one) => isLoadable(one) && !isInside(one.path)),
     /** A bundle of several plugins, and what is never moved, stays whole. */
     isProposable: (one: InstalledFormat) =>
-      !one.staysWhole && pluginAt.get(one.path) !== '' && stayOfFile(one) === undefined,
+      !one.staysWhole && !one.isLinked && pluginAt.get(one.path) !== '' && stayOfFile(one) === undefined,
   }
 }

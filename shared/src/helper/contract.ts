@@ -3,7 +3,14 @@ import { type Contract, call, doneResponse } from '../contract/endpoint.ts'
 import { line } from '../contract/text.ts'
 import { addedCounts } from '../plugins/add-outcomes.ts'
 import { device, deviceChanges, listedDevice, newDevice, oldComputer } from './device.ts'
-import { FOUND_PLUGINS_PER_PAGE, foundPlugin, knownPlace, listedPlugin, PLACES_PER_PAGE } from './found.ts'
+import {
+  comparedBundles,
+  FOUND_PLUGINS_PER_PAGE,
+  foundPlugin,
+  knownPlace,
+  listedPlugin,
+  PLACES_PER_PAGE,
+} from './found.ts'
 import { helperScan, JOB_ITEMS_PER_PAGE, job, jobResult, listedJob, moveOutcome, newJob } from './job.ts'
 
 const jobId = z.object({ id: z.uuid('This is not the id of a job.') })
@@ -189,6 +196,15 @@ export const deviceContract = {
         .array(z.uuid('This is not the id of a place.'), 'Send a list of places.')
         .check(mostSent(PLACES_PER_PAGE, 'places')),
     }),
+    response: job,
+  },
+  compared: {
+    ...call('POST', '/api/device/jobs/:id/compared', 'device'),
+    summary:
+      'Saves which bundles below the folders of a claimed scan may be copies, by their digests, and to which of them links inside other bundles lead. Replaces what was known of them.',
+    maxBytes: 8 * 1024 * 1024,
+    params: jobId,
+    body: comparedBundles,
     response: job,
   },
   finish: {

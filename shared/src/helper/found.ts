@@ -17,6 +17,33 @@ export const listedPlugin = z.object({
 })
 export type ListedPlugin = z.infer<typeof listedPlugin>
 
+/** How many digests, and how many links, one scan tells at most. */
+export const MOST_COMPARED = 5000
+
+const place = line('Path', 1024)
+
+/**
+ * What a scan has found by comparing bundles. `digests`: of each bundle that may be a copy of another, over all its files. `links`: from
+ * a bundle with a link inside, to the bundle in which that ends.
+ */
+export const comparedBundles = z.object({
+  digests: z
+    .array(
+      z.object({
+        path: place,
+        digest: z
+          .string('A digest must be text.')
+          .check(z.regex(/^[0-9a-f]{64}$/, 'A digest has 64 hexadecimal digits.')),
+      }),
+      'Send a list of digests.',
+    )
+    .check(z.maxLength(MOST_COMPARED, `At most ${MOST_COMPARED} digests can be sent at once.`)),
+  links: z
+    .array(z.object({ from: place, to: place }), 'Send a list of links.')
+    .check(z.maxLength(MOST_COMPARED, `At most ${MOST_COMPARED} links can be sent at once.`)),
+})
+export type ComparedBundles = z.infer<typeof comparedBundles>
+
 export const knownPlace = z.object({ id: z.uuid(), path: z.string() })
 export type KnownPlace = z.infer<typeof knownPlace>
 

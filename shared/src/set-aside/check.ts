@@ -12,6 +12,8 @@ const STAY_REASONS = [
   'uad-software',
   'sample',
   'nested',
+  'linked',
+  'no-copy',
   'no-bundle',
 ] as const
 export type StayReason = (typeof STAY_REASONS)[number]

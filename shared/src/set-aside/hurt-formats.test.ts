@@ -8,6 +8,9 @@ const bundle = (format: string, facts: Partial<PlacedBundle> = {}): PlacedBundle
   bundleId: null,
   version: '2.0',
   architectures: ['arm64', 'x86_64'],
+  platform: 'macos',
+  size: 100,
+  digest: null,
   ...facts,
 })
 
@@ -36,27 +39,44 @@ test('another format serves the songs that name it, and no others', () => {
 })
 
 test.each<[string, Partial<PlacedBundle>, boolean]>([
-  ['the same file', {}, true],
+  ['the same bytes', {}, true],
+  ['the same bytes under a name with other capitals', { path: '/other/DIVA.VST3' }, true],
+  ['the same bytes under another name', { path: '/other/Diva(x64).vst3' }, false],
+  ['other bytes', { digest: 'others' }, false],
+  ['another size', { size: 99 }, false],
+  ['another system', { platform: 'windows' }, false],
+  ['unknown bytes', { digest: null }, false],
+])('of two bundles with one name, %s in the second make the first one free: %#', (_, facts, isFree) => {
+  const first = bundle('VST3', { path: '/first/Diva.vst3', digest: 'bytes' })
+  const second = bundle('VST3', { path: '/second/Diva.vst3', digest: 'bytes', ...facts })
+  expect(hurtFormats(first, [second])).toEqual(isFree ? [] : ['VST3', 'VST2'])
+})
+
+test.each<[string, Partial<PlacedBundle>, boolean]>([
+  ['the same version', {}, true],
   ['a newer version', { version: '2.1' }, true],
+  ['more processors', { architectures: ['arm64', 'x86_64', 'i386'] }, true],
   ['an older version', { version: '1.9' }, false],
   ['a version that cannot be compared', { version: 'new' }, false],
   ['fewer processors', { architectures: ['x86_64'] }, false],
   ['unknown processors', { architectures: [] }, false],
-  ['more processors', { architectures: ['arm64', 'x86_64', 'i386'] }, true],
-  ['another file name', { path: '/other/Diva(x64).vst3' }, false],
-  ['the same file name with other capitals', { path: '/other/DIVA.VST3' }, true],
-])('of two copies, %s in the second makes the first one free: %#', (_, facts, isFree) => {
-  const second = bundle('VST3', { path: '/second/Diva.vst3', ...facts })
-  expect(hurtFormats(bundle('VST3', { path: '/first/Diva.vst3' }), [second])).toEqual(
-    isFree ? [] : ['VST3', 'VST2'],
-  )
-})
+  ['another system', { platform: 'windows' }, false],
+  ['another name', { path: '/second/Diva old.vst3' }, false],
+  ['another identifier', { bundleId: 'com.u-he.Hive' }, false],
+])(
+  'of two bundles with one name and identifier, %s in the second makes the first one free: %#',
+  (_, facts, isFree) => {
+    const bundleId = 'com.u-he.Diva'
+    const second = bundle('VST3', { path: '/second/Diva.vst3', bundleId, ...facts })
+    expect(hurtFormats(bundle('VST3', { path: '/first/Diva.vst3', bundleId }), [second])).toEqual(
+      isFree ? [] : ['VST3', 'VST2'],
+    )
+  },
+)
 
-test('the same identifier makes two file names one product', () => {
-  const facts = { bundleId: 'com.u-he.Diva' }
-  const second = bundle('AU', { path: '/second/Diva old.component', ...facts })
-  expect(hurtFormats(bundle('AU', facts), [second])).toEqual([])
-  expect(hurtFormats(bundle('AU', { bundleId: '' }), [{ ...second, bundleId: '' }])).toEqual(['AU'])
+test.each([null, '', 'com.yourcompany.Diva'])('%j identifies no bundle', (bundleId) => {
+  const second = bundle('AU', { path: '/second/AU/Diva.au', bundleId })
+  expect(hurtFormats(bundle('AU', { bundleId }), [second])).toEqual(['AU'])
 })
 
 test('more bundles that stay never make more songs lose a plugin', () => {
@@ -66,6 +86,9 @@ test('more bundles that stay never make more songs lose a plugin', () => {
     architectures: fc.constantFrom(['arm64'], ['arm64', 'x86_64'], []),
     path: fc.constantFrom('/a/Diva.vst3', '/b/Diva.vst3', '/b/Other.vst3'),
     bundleId: fc.constantFrom(null, 'com.u-he.Diva'),
+    platform: fc.constantFrom('macos', null),
+    size: fc.constantFrom(1, null),
+    digest: fc.constantFrom('bytes', null),
   })
   fc.assert(
     fc.property(any, fc.array(any), any, (leaving, staying, one) => {

@@ -1,9 +1,11 @@
+import { isPlaceholderIdentifier } from '../bundles/facts/placeholders.ts'
 import { matchingFormat } from '../plugins/formats.ts'
 import { USE_FORMATS, type UseFormat } from '../songs/song.ts'
+import { type ComparedBytes, haveSameBytes } from '../storage/same-bytes.ts'
 import { compareVersions } from '../updates/version.ts'
 
 /** A bundle of a plugin on one computer. */
-export type PlacedBundle = {
+export type PlacedBundle = ComparedBytes & {
   format: string
   path: string
   bundleId: string | null
@@ -18,6 +20,15 @@ export type PlacedBundle = {
 export function hurtFormats(leaving: PlacedBundle, staying: PlacedBundle[]): UseFormat[] {
   return servedBy(leaving.format).filter((use) => !staying.some((other) => serves(other, use, leaving)))
 }
+
+/** Whether one of the bundles of the same plugin that stay on the computer is the same file with the same bytes. */
+export const hasCopy = (leaving: PlacedBundle, staying: readonly PlacedBundle[]): boolean =>
+  staying.some(
+    (other) =>
+      matchingFormat(other.format) === matchingFormat(leaving.format) &&
+      fileNameOf(other) === fileNameOf(leaving) &&
+      haveSameBytes(other, leaving),
+  )
 
 const servedBy = (format: string): readonly UseFormat[] =>
   format === 'Standalone' ? [] : (SERVED.get(matchingFormat(format)) ?? USE_FORMATS)
@@ -43,15 +54,25 @@ function serves(other: PlacedBundle, use: UseFormat, leaving: PlacedBundle) {
   return format === matchingFormat(leaving.format) ? isAsGood(other, leaving) : format === ownFormat(use)
 }
 
-/** Whether a second copy opens what the leaving one opens: the same product, not older, for the same processors. */
+/**
+ * Whether a bundle of the same format opens what the leaving one opens. Its name is not enough: it has the same bytes, or the same
+ * identifier for the same system and processors, and is not older.
+ */
 function isAsGood(other: PlacedBundle, leaving: PlacedBundle) {
-  const isSameProduct =
-    fileNameOf(other) === fileNameOf(leaving) ||
-    (leaving.bundleId !== null && leaving.bundleId !== '' && other.bundleId === leaving.bundleId)
-  const isOld =
-    other.version !== leaving.version && (compareVersions(other.version, leaving.version) ?? -1) < 0
-  return isSameProduct && !isOld && leaving.architectures.every((each) => other.architectures.includes(each))
+  if (fileNameOf(other) !== fileNameOf(leaving)) return false
+  return haveSameBytes(other, leaving) || (isSameProduct(other, leaving) && !isLess(other, leaving))
 }
+
+const isSameProduct = (a: PlacedBundle, b: PlacedBundle) =>
+  a.bundleId !== null &&
+  a.bundleId === b.bundleId &&
+  a.bundleId !== '' &&
+  !isPlaceholderIdentifier(a.bundleId)
+
+const isLess = (other: PlacedBundle, leaving: PlacedBundle) =>
+  (other.version !== leaving.version && (compareVersions(other.version, leaving.version) ?? -1) < 0) ||
+  other.platform !== leaving.platform ||
+  !leaving.architectures.every((each) => other.architectures.includes(each))
 
 const fileNameOf = ({ path }: PlacedBundle) =>
   (path.split(/[/\\]/).findLast((part) => part !== '') ?? '').toLowerCase()

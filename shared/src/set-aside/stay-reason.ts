@@ -38,10 +38,18 @@ export function stayOfFile({ path, bundleId }: Pick<SetAsideBundle, 'path' | 'bu
   return BUNDLE_FOLDER.test(folders) ? stays('nested') : undefined
 }
 
-/** The sentence for a reason that needs no more words. */
-export const stays = (reason: Exclude<StayReason, 'songs'>): Stay => ({ reason, sentence: SENTENCES[reason] })
+/** The stay of a bundle to which a link inside the bundle at this path leads, as in the wrappers of Windows plugins on Linux. */
+export const staysLinked = (path: string): Stay => ({
+  reason: 'linked',
+  sentence: `A link inside ${path} leads to it, so that would no longer work without it.`,
+})
 
-const SENTENCES: Record<Exclude<StayReason, 'songs'>, string> = {
+type PlainReason = Exclude<StayReason, 'songs' | 'linked'>
+
+/** The sentence for a reason that needs no more words. */
+export const stays = (reason: PlainReason): Stay => ({ reason, sentence: SENTENCES[reason] })
+
+const SENTENCES: Record<PlainReason, string> = {
   gone: 'It is already gone from its place.',
   'not-scanned': 'No helper has found it, so its computer is not known. Scan that computer first.',
   'other-computer': 'It is on another computer.',
@@ -51,6 +59,7 @@ const SENTENCES: Record<Exclude<StayReason, 'songs'>, string> = {
   'uad-software': 'It belongs to the UAD software, which UAD plugins need.',
   sample: 'It is a sample plugin, which has no files.',
   nested: 'It is a part of another bundle, which would be damaged without it.',
+  'no-copy': 'Nothing else on this computer has the same bytes, so it is no copy.',
   'no-bundle': 'Its name is not that of a plugin that the helper moves, or disables it already.',
 }
 

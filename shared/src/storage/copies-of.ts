@@ -1,38 +1,45 @@
 import { groupsOf } from '../groups.ts'
 import { matchingFormat } from '../plugins/formats.ts'
-import { compareVersions } from '../updates/version.ts'
 import type { PlacedInstallation } from './counted-bundles.ts'
+import type { ComparedBytes } from './same-bytes.ts'
 
 /** A bundle that may have copies. */
-export type CopiedBundle = PlacedInstallation & { format: string; version: string; architectures: string[] }
+export type CopiedBundle = PlacedInstallation &
+  ComparedBytes & {
+    format: string
+    /** A link inside another bundle leads to it, so it stays. */
+    isLinked: boolean
+  }
 
 /**
- * The same bundle in several folders of one computer, that which stays first: the newest, then that in the folder for all users, then
- * the first path. Bundles with one file name are the same when they are of one plugin and format, for the same processors. Pass
- * only bundles that DAWs can load, and none that is inside another.
+ * The same bundle in several folders of one computer, that which stays first: one to which a link leads, then that in the folder for all
+ * users, then the first path. The same are bundles of one plugin, format and file name with the same bytes. Pass only bundles that
+ * DAWs can load, and none that is inside another.
  */
 export function copiesOf<Bundle extends CopiedBundle>(bundles: readonly Bundle[]): Bundle[][] {
-  const placed = bundles.filter(({ machine, path }) => machine !== '' && path !== '')
-  const byPlugin = groupsOf(placed, ({ pluginId, machine }) => `${pluginId}\n${machine}`)
+  const compared = bundles.filter(
+    ({ machine, path, size, digest }) => machine !== '' && path !== '' && size !== null && digest !== null,
+  )
   const groups: Bundle[][] = []
-  for (const ofPlugin of byPlugin.values()) {
-    // Most plugins have one bundle of each format, and the keys below cost most.
-    if (new Set(ofPlugin.map(({ format }) => matchingFormat(format))).size === ofPlugin.length) continue
-    for (const same of groupsOf(ofPlugin, sameKeyOf).values())
-      if (same.length > 1) groups.push(same.toSorted(byWorth))
+  for (const same of groupsOf(compared, sameKeyOf).values()) {
+    const [first, ...others] = same.toSorted(byWorth)
+    const going = others.filter(({ isLinked }) => !isLinked)
+    if (first && going.length > 0) groups.push([first, ...going])
   }
   return groups
 }
 
-const sameKeyOf = ({ format, path, architectures }: CopiedBundle) =>
-  [matchingFormat(format), fileNameOf(path).toLowerCase(), architectures.toSorted().join(' ')].join('\n')
+const sameKeyOf = ({ pluginId, machine, format, path, platform, size, digest }: CopiedBundle) =>
+  [pluginId, machine, matchingFormat(format), fileNameOf(path).toLowerCase(), platform, size, digest].join(
+    '\n',
+  )
 
 /** The name of a file or folder at a path of any system. */
 export const fileNameOf = (path: string): string => path.split(/[/\\]/).findLast((part) => part !== '') ?? ''
 
-function byWorth(a: CopiedBundle, b: CopiedBundle) {
-  const newer = compareVersions(b.version, a.version) ?? 0
-  return newer || Number(isOfOneUser(a)) - Number(isOfOneUser(b)) || (a.path < b.path ? -1 : 1)
-}
+const byWorth = (a: CopiedBundle, b: CopiedBundle) =>
+  Number(b.isLinked) - Number(a.isLinked) ||
+  Number(isOfOneUser(a)) - Number(isOfOneUser(b)) ||
+  (a.path < b.path ? -1 : 1)
 
 const isOfOneUser = ({ path }: CopiedBundle) => /^(?:\/Users\/|\/home\/|[a-z]:\\Users\\|~)/i.test(path)

@@ -10,8 +10,10 @@ function aBundle(facts: Partial<StoredInstallation> & { path: string }): StoredI
     machine: 'studio',
     format: 'VST3',
     version: '1.0',
-    architectures: ['arm64', 'x86_64'],
     size: 100,
+    platform: 'macos',
+    digest: 'bytes of Diva',
+    isLinked: false,
     ...facts,
   }
 }
@@ -106,23 +108,26 @@ test('only plugins that no song may use are never used, and none before a song w
   expect(unread.neverUsedTotal.plugins).toBe(0)
 })
 
-test('copies are the same bundle in several folders of one computer', () => {
+test('copies are the same bytes in several folders of one computer, of which linked ones stay', () => {
   const stored = storedOf([
     aBundle({ path: '/Library/VST3/Diva.vst3' }),
-    aBundle({ path: '/Users/ana/Library/VST3/Diva.vst3', size: 90 }),
+    aBundle({ path: '/Users/ana/Library/VST3/Diva.vst3' }),
+    aBundle({ path: '/Users/ana/other/Diva.vst3', digest: 'other bytes' }),
+    aBundle({ path: '/Users/ana/linked/Diva.vst3', digest: 'linked', isLinked: true }),
+    aBundle({ path: '/Library/linked/Diva.vst3', digest: 'linked', isLinked: true }),
     aBundle({ path: '/Library/VST3/Diva.vst3', machine: 'laptop' }),
     aBundle({ path: 'Diva.vst3', machine: '' }),
     aBundle({ path: 'Diva.vst3', machine: '', id: 'dropped twice' }),
     aBundle({ path: '/Library/Plug-Ins (Unused)/Diva.vst3' }),
   ])
 
-  expect(stored.duplicatesTotal).toEqual({ groups: 1, bytes: 90, bundles: 1, unknown: 0 })
+  expect(stored.duplicatesTotal).toEqual({ groups: 1, bytes: 100, bundles: 1, unknown: 0 })
   expect(stored.duplicates[0]).toMatchObject({
     name: 'Diva',
     machine: 'studio',
     copies: [
       { path: '/Library/VST3/Diva.vst3', stays: true },
-      { path: '/Users/ana/Library/VST3/Diva.vst3', stays: false, bytes: 90 },
+      { path: '/Users/ana/Library/VST3/Diva.vst3', stays: false, bytes: 100 },
     ],
   })
 })

@@ -21,9 +21,11 @@ export type StoredInstallation = {
   format: string
   path: string
   version: string
-  architectures: string[]
   /** Bytes; null when unknown. */
   size: number | null
+  platform: string | null
+  digest: string | null
+  isLinked: boolean
 }
 
 /** A plugin of the library, with the number of songs that use it surely and perhaps. */

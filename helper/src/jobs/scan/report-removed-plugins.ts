@@ -5,7 +5,7 @@ import { withRetries } from '../../connect/with-retries.ts'
 import { privateFolderMatcher } from '../../scan/private-folders.ts'
 import type { FolderScanResult } from '../../scan/scan-folders.ts'
 import { removedPathMatcher } from '../../scan/volumes.ts'
-import { belowOneOf } from '../below-one-of.ts'
+import { belowOneOf } from '../../system/below-one-of.ts'
 
 type GoneReport = {
   site: SiteClient

@@ -1,5 +1,9 @@
+import { ApiError } from '#shared/contract/client.ts'
+import { type ComparedBundles, MOST_COMPARED } from '#shared/helper/found.ts'
 import type { Job } from '#shared/helper/job.ts'
 import type { SiteClient } from '../../connect/site-client.ts'
+import { withRetries } from '../../connect/with-retries.ts'
+import { comparedBundles } from '../../scan/compared-bundles.ts'
 import { type FolderScanResult, type ScanOptions, scanFolders } from '../../scan/scan-folders.ts'
 import { knownVolumes } from '../../scan/volumes.ts'
 import { abortWith } from '../../system/abort-with.ts'
@@ -10,8 +14,8 @@ import { foundPluginSender } from './send-found.ts'
 type Scan = ScanOptions & { site: SiteClient; id: string; privateFolders: string[] }
 
 /**
- * Scans for a job that this helper has claimed: sends progress and found plugins to the site, and in the end which ones are gone. Returns
- * undefined when the job was cancelled, which ends the scan early.
+ * Scans for a job that this helper has claimed: sends progress and found plugins to the site, and in the end which ones are gone and
+ * which may be copies. Returns undefined when the job was cancelled, which ends the scan early.
  */
 export async function scanForJob({ site, id, ...options }: Scan): Promise<FolderScanResult | undefined> {
   const volumes = knownVolumes(options.state)
@@ -47,6 +51,7 @@ export async function scanForJob({ site, id, ...options }: Scan): Promise<Folder
     // The last part may have been refused because the job is over.
     if (isCancelled) return undefined
     await reportRemovedPlugins({ site, id, scanned, volumes, privateFolders: options.privateFolders })
+    await reportCompared(site, id, await comparedBundles(options.state, scanned, ended.signal))
     return scanned
   } catch (error) {
     if (isCancelled) return undefined
@@ -54,5 +59,16 @@ export async function scanForJob({ site, id, ...options }: Scan): Promise<Folder
   } finally {
     unfollow()
     await report.end()
+  }
+}
+
+/** What is beyond the most is not told: then it counts as no copy, and the helper looks at links again before it moves anything. */
+async function reportCompared(site: SiteClient, id: string, { digests, links }: ComparedBundles) {
+  const body = { digests: digests.slice(0, MOST_COMPARED), links: links.slice(0, MOST_COMPARED) }
+  try {
+    await withRetries(() => site.compared({ params: { id }, body }))
+  } catch (error) {
+    // A site of an older version does not have this endpoint.
+    if (!(error instanceof ApiError && error.status === 404)) throw error
   }
 }

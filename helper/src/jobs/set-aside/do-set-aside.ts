@@ -1,6 +1,7 @@
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { moveBundles } from '../../move/move-bundles.ts'
 import { elevate } from '../../move/rights/elevate.ts'
+import { linkedBundles } from '../../scan/compared-bundles.ts'
 import { scanFolders } from '../../scan/scan-folders.ts'
 import { ownPath } from '../../system/own-path.ts'
 import { sizeText } from '../../system/size-text.ts'
@@ -12,6 +13,7 @@ import { setAsideQuestion } from '../questions/question-of.ts'
 import { progressReporter } from '../reporter.ts'
 import { folderSettings } from '../scan/own-folders.ts'
 import { isTooMuch, neededRoom } from './needed-room.ts'
+import { onlyCopies } from './only-copies.ts'
 import { missingParentSentence, setAsideFolder } from './set-aside-folder.ts'
 import { setAsidePlan } from './set-aside-plan.ts'
 
@@ -22,7 +24,9 @@ export const doSetAside: JobRunner<'set-aside'> = async (job, work, claim) => {
   const { found } = await scanFolders({ ...ownSettings, state, ...(signal && { signal }) })
   const run = newRunName(new Date(), isTakenRunName(state))
   const folder = ownPath(setAsideFolder(state), run)
-  const { moves, kept } = setAsidePlan(job.items, { found, folder })
+  const plan = setAsidePlan(job.items, { found, folder, linked: linkedBundles(found) })
+  const isCopyJob = job.reason === 'duplicate'
+  const { moves, kept } = isCopyJob ? await onlyCopies(plan, found, signal) : plan
   if (moves.length === 0)
     return (await claim()) ? { state: 'done', sentence: NOTHING, items: kept } : undefined
   const refusal = missingParentSentence(state)
@@ -34,17 +38,19 @@ export const doSetAside: JobRunner<'set-aside'> = async (job, work, claim) => {
   if (!(await claim())) return undefined
   if (!agreed) return failedResult(DECLINED_SENTENCE)
 
+  // Hours may have passed before the user agreed.
+  const now = isCopyJob ? await onlyCopies({ moves, kept }, found, signal) : { moves, kept }
   const report = progressReporter(site, job.id, () => {})
-  const items: MoveOutcome[] = [...kept]
+  const items: MoveOutcome[] = [...now.kept]
   const onOutcome = (outcome: MoveOutcome) => {
     items.push(outcome)
-    const progress = { done: items.length - kept.length, total: moves.length, at: outcome.name }
+    const progress = { done: items.length - now.kept.length, total: now.moves.length, at: outcome.name }
     report.add(progress)
     work.watch?.(progress)
   }
   const within = { from: ownSettings.folders, to: [folder] }
   // A journal knows two kinds of runs: those that move bundles away, and those that bring them back.
-  const options = { state, run, kind: 'organize' as const, jobId: job.id, moves, within }
+  const options = { state, run, kind: 'organize' as const, jobId: job.id, moves: now.moves, within }
   await moveBundles({ ...options, onOutcome, elevate, ...(signal && { signal }) })
   await report.end()
   return moveJobResult(items)

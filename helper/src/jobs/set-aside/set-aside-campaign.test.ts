@@ -84,7 +84,7 @@ async function setAside(mover: Mover, at: number, sum: Sum) {
     plugin: newPlugin.parse({ name: 'x', format, path: join(mover.plugins, path) }),
     isDisabled: false,
   }))
-  const { moves, kept } = setAsidePlan(chosen, { found, folder: join(mover.backup, run) })
+  const { moves, kept } = setAsidePlan(chosen, { found, folder: join(mover.backup, run), linked: new Map() })
   expect([moves.length, kept]).toEqual([chosen.length, []])
   await (Math.random() < 0.1
     ? killedProcess(mover, { run, moves }, sum)

@@ -7,6 +7,7 @@ import { MAX_SET_ASIDE } from '#shared/set-aside/contract.ts'
 import { setAsidePlan } from './set-aside-plan.ts'
 
 const PLUG_INS = '/Library/Audio/Plug-Ins'
+const NO_LINKS = new Map<string, string>()
 const folder = '/home/ana/Plugfolio_Set_Aside/run'
 
 const foundAt = (path: string, format = 'VST3', more: object = {}, facts: object = {}) => ({
@@ -21,12 +22,12 @@ const chosenAt = (path: string, format = 'VST3'): ChosenBundle => ({
   path,
 })
 const targetsOf = (chosen: ChosenBundle[], found: ReturnType<typeof foundAt>[]) =>
-  setAsidePlan(chosen, { found, folder }).moves.map(({ to }) => to.slice(folder.length + 1))
+  setAsidePlan(chosen, { found, folder, linked: NO_LINKS }).moves.map(({ to }) => to.slice(folder.length + 1))
 
 const DIVA = `${PLUG_INS}/VST3/Diva.vst3`
 
 test('a bundle that the scan has found moves under its own name, below its format', () => {
-  const { moves, kept } = setAsidePlan([chosenAt(DIVA)], { found: [foundAt(DIVA)], folder })
+  const { moves, kept } = setAsidePlan([chosenAt(DIVA)], { found: [foundAt(DIVA)], folder, linked: NO_LINKS })
   expect(moves).toEqual([{ name: 'Own Name', from: DIVA, to: `${folder}/VST3/Diva.vst3` }])
   expect(kept).toEqual([])
 })
@@ -59,7 +60,7 @@ test.each([
     'VST3',
   ],
 ])('a bundle %s stays, with a reason', (_, path, found, format) => {
-  const { moves, kept } = setAsidePlan([chosenAt(path, format)], { found, folder })
+  const { moves, kept } = setAsidePlan([chosenAt(path, format)], { found, folder, linked: NO_LINKS })
   expect(moves).toEqual([])
   expect(kept).toEqual([
     { name: expect.any(String), from: path, to: '', outcome: 'kept', sentence: expect.any(String) },
@@ -70,7 +71,7 @@ test('a job names at most so many bundles', () => {
   const paths = Array.from({ length: MAX_SET_ASIDE + 5 }, (_, at) => `${PLUG_INS}/VST3/P${at}.vst3`)
   const { moves } = setAsidePlan(
     paths.map((path) => chosenAt(path)),
-    { found: paths.map((path) => foundAt(path)), folder },
+    { found: paths.map((path) => foundAt(path)), folder, linked: NO_LINKS },
   )
   expect(moves).toHaveLength(MAX_SET_ASIDE)
 })
@@ -92,7 +93,7 @@ test('for any job, only found bundles move, and only below the folder of the run
   const chosen = fc.array(fc.tuple(path, format).map(([at, of]) => chosenAt(at, of)))
   fc.assert(
     fc.property(chosen, found, (chosen, found) => {
-      const { moves, kept } = setAsidePlan(chosen, { found, folder })
+      const { moves, kept } = setAsidePlan(chosen, { found, folder, linked: NO_LINKS })
       for (const { from, to } of moves) {
         expect(found.map(({ plugin }) => plugin.path)).toContain(from)
         expect(to).toMatch(

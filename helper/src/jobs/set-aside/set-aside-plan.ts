@@ -2,7 +2,7 @@ import { basename, join } from 'node:path'
 import type { ChosenBundle, MoveOutcome } from '#shared/helper/job.ts'
 import { matchingFormat } from '#shared/plugins/formats.ts'
 import { MAX_SET_ASIDE } from '#shared/set-aside/contract.ts'
-import { stayOf } from '#shared/set-aside/stay-reason.ts'
+import { stayOf, staysLinked } from '#shared/set-aside/stay-reason.ts'
 import type { Move } from '../../move/journal/journal.ts'
 import type { FoundBundle } from '../../scan/found-of.ts'
 import { plainText } from '../../system/plain-text.ts'
@@ -11,11 +11,12 @@ type Found = Pick<FoundBundle, 'plugin' | 'isDisabled' | 'place'>
 
 /**
  * Plans which of the chosen bundles move into the folder of a run: only those that the scan of this computer has found, at exactly that
- * path and in that format. Nothing else that the site says is used. `kept` are the others, each with its reason.
+ * path and in that format. Nothing else that the site says is used. `linked`: by path, from which bundle a link leads there. `kept` are
+ * the others, each with its reason.
  */
 export function setAsidePlan(
   chosen: ChosenBundle[],
-  { found, folder }: { found: Found[]; folder: string },
+  { found, folder, linked }: { found: Found[]; folder: string; linked: ReadonlyMap<string, string> },
 ): { moves: Move[]; kept: MoveOutcome[] } {
   const atPath = new Map(found.map((one) => [one.plugin.path, one]))
   const targets = new Set<string>()
@@ -26,7 +27,7 @@ export function setAsidePlan(
     if (seen.has(path)) continue
     seen.add(path)
     const bundle = atPath.get(path)
-    const why = reasonToStay(bundle, format)
+    const why = reasonToStay(bundle, format, linked.get(path))
     if (bundle && why === undefined) {
       const to = join(folder, freeTarget(matchingFormat(bundle.plugin.format), basename(path), targets))
       moves.push({ name: bundle.plugin.name.slice(0, 200), from: path, to })
@@ -35,18 +36,19 @@ export function setAsidePlan(
   return { moves, kept }
 }
 
-function reasonToStay(bundle: Found | undefined, format: string): string | undefined {
+function reasonToStay(bundle: Found | undefined, format: string, linkedFrom: string | undefined) {
   if (!bundle || matchingFormat(bundle.plugin.format) !== matchingFormat(format)) return NOT_FOUND
   if (bundle.place !== undefined) return ODD_PATH
   if (bundle.isDisabled) return DISABLED
-  return stayOf(bundle.plugin)?.sentence
+  return (linkedFrom === undefined ? stayOf(bundle.plugin) : staysLinked(plainText(linkedFrom, 300)))
+    ?.sentence
 }
 
 const NOT_FOUND = 'This computer has no such plugin there. Scan it again.'
 const ODD_PATH = 'Its path contains characters that cannot be sent, so it was left alone.'
 const DISABLED = 'It is disabled already, by its name or its folder. It was left alone.'
 
-function keptOutcome(path: string, sentence: string): MoveOutcome {
+export function keptOutcome(path: string, sentence: string): MoveOutcome {
   const from = plainText(path, 1024)
   return { name: basename(from).slice(0, 200) || 'Plugin', from, to: '', outcome: 'kept', sentence }
 }

@@ -4,7 +4,7 @@ import { withRetries } from '../../connect/with-retries.ts'
 import { removedPathMatcher } from '../../scan/volumes.ts'
 import type { FoundFacts } from '../../songs/read-songs.ts'
 import type { PlaceNames } from '../../songs/song-key.ts'
-import { belowOneOf } from '../below-one-of.ts'
+import { belowOneOf } from '../../system/below-one-of.ts'
 import type { SentSongs } from './sent-songs.ts'
 
 /** Less than the limit of the contract. */

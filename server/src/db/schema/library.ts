@@ -173,6 +173,13 @@ export const installations = pgTable(
      * entry by them.
      */
     heldKeys: text().array().notNull().default([]),
+    /**
+     * Of all its files, as a helper has read them; null when nobody has compared it. Only a bundle with one of the same format, system,
+     * file name and size beside it is compared. It is no fact of the bundle to keep: what is imported or restored is compared again.
+     */
+    digest: text(),
+    /** The bundle with a link inside that leads to it; null for most. */
+    linkedFrom: text(),
     /** The path of the oldest installation comes first. */
     addedAt: timestampColumn().notNull(),
     /** When a scan of its folder did not find it. A scan that finds it again clears this. */

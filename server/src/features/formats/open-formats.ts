@@ -74,7 +74,7 @@ async function namedPlugins(db: Db, userId: string, ids: string[]) {
 /** What many installations have in common. */
 type CommonFacts = Pick<
   InstalledFormat,
-  'machine' | 'format' | 'platform' | 'staysWhole' | 'replacesVst2' | 'architectures' | 'version'
+  'machine' | 'format' | 'platform' | 'isLinked' | 'staysWhole' | 'replacesVst2' | 'architectures' | 'version'
 >
 
 /**
@@ -92,7 +92,8 @@ async function installedFormats(db: Db, userId: string): Promise<InstalledFormat
       path: sql`n.path`,
       size: sql`n.size`,
       bundleId: sql`n.bundle_id`,
-      facts: sql`concat_ws(E'\n', n.machine, n.format, coalesce(n.platform, ''),
+      digest: sql`n.digest`,
+      facts: sql`concat_ws(E'\n', n.machine, n.format, coalesce(n.platform, ''), n.linked_from is not null,
         n.contents <> '{}' or p.manufacturer = any(${sql.param(staying)}::text[]),
         n.format = 'VST3' and (r.plugin_id is not null
           or array_to_string(n.held_keys || p.listed_pairs, ' ') like '%newer:565354%'),
@@ -113,9 +114,11 @@ async function installedFormats(db: Db, userId: string): Promise<InstalledFormat
         path: value('path'),
         size: numberIn(value('size')),
         bundleId: value('bundleId') || null,
+        digest: value('digest') || null,
         machine: facts.machine,
         format: facts.format,
         platform: facts.platform,
+        isLinked: facts.isLinked,
         staysWhole: facts.staysWhole,
         replacesVst2: facts.replacesVst2,
         architectures: facts.architectures,
@@ -127,12 +130,21 @@ async function installedFormats(db: Db, userId: string): Promise<InstalledFormat
 
 /** Nothing before the version has a line break, whatever a helper sends. */
 function commonFacts(text: string): CommonFacts {
-  const [machine = '', format = '', platform, staysWhole, replacesVst2, architectures = '', ...version] =
-    text.split('\n')
+  const [
+    machine = '',
+    format = '',
+    platform,
+    isLinked,
+    staysWhole,
+    replacesVst2,
+    architectures = '',
+    ...version
+  ] = text.split('\n')
   return {
     machine,
     format,
     platform: PLATFORMS.find((known) => known === platform) ?? null,
+    isLinked: isLinked === 't',
     staysWhole: staysWhole === 't',
     replacesVst2: replacesVst2 === 't',
     architectures: wordsIn(architectures),

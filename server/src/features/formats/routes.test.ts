@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Formats } from '#shared/formats/formats-answer.ts'
 import type { PluginUse } from '#shared/songs/song.ts'
@@ -30,6 +30,14 @@ const at = (name: string, format: string, fields: Parameters<typeof aPlugin>[0] 
     ...fields,
   })
 
+/** What a helper says of the bytes of these, which are those of the version. Every bundle of Chained is linked from a wrapper. */
+const comparedOf = (plugins: ReturnType<typeof at>[]) => ({
+  digests: plugins.map(({ path = '', version = '' }) => ({ path, digest: digestOf(version) })),
+  links: plugins.flatMap(({ name, path = '' }) => (name === 'Chained' ? { from: WRAPPER, to: path } : [])),
+})
+const digestOf = (bytes: string) => createHash('sha256').update(bytes).digest('hex')
+const WRAPPER = `${FOLDER}/VST3/Wrapper.vst3`
+
 /** A user with a computer and what its scans have found. */
 async function aPersonWithComputer(username: string) {
   const person = await server.signedInAs(username)
@@ -40,9 +48,11 @@ async function aPersonWithComputer(username: string) {
     machine,
     deviceId,
     scan: async (...plugins: ReturnType<typeof at>[]) => {
-      const { id } = await helper.device.scan({ body: { folders: [FOLDER], adds: true, isByItself: false } })
+      const folders = [FOLDER, '/Users']
+      const { id } = await helper.device.scan({ body: { folders, adds: true, isByItself: false } })
       const found = plugins.map((plugin) => ({ plugin, note: '' }))
       await helper.device.addFound({ params: { id }, body: { from: 0, found } })
+      await helper.device.compared({ params: { id }, body: comparedOf(plugins) })
       await helper.device.finish({ params: { id }, body: { state: 'done', sentence: '', items: [] } })
     },
     /** Songs of this computer. */
@@ -319,4 +329,45 @@ test('nothing that is proposed is refused when it is set aside', async () => {
   expect(items.filter(({ stays }) => stays)).toEqual([])
   expect(await proposedTo(person)).toContain('Wobbler VST3 duplicate')
   expect(deviceId).not.toBe('')
+})
+
+test('of bundles with one name only the same bytes are copies, and what a link inside another leads to stays', async () => {
+  const { person, deviceId, scan, addSongs } = await aPersonWithComputer('ida')
+  const pair = (name: string, version = '1.0') => [
+    at(name, 'VST3'),
+    at(name, 'VST3', { path: `/Users/ida${FOLDER}/VST3/${name}.vst3`, version }),
+  ]
+  await scan(...pair('Same'), ...pair('Other', '1.1'), ...pair('Chained'))
+  await addSongs(['Other', { name: 'Nothing of these' }])
+  const copies = async () => {
+    const [{ proposals }, { duplicates }] = [await person.formats.open(), await person.storage.open()]
+    return [
+      proposals.map(({ path }) => path),
+      duplicates.flatMap((one) => one.copies.map(({ path }) => path)),
+    ]
+  }
+  const setAside = async (path: string | undefined) => {
+    const plugins = await person.plugins.list()
+    const lists = await Promise.all(plugins.map(({ id }) => person.plugins.open({ params: { id } })))
+    const one = lists.flatMap(({ installations }) => installations).find((each) => each.path === path)
+    return person.setAside.setAside({
+      body: { deviceId, installationIds: [one?.id ?? ''], reason: 'duplicate' },
+    })
+  }
+  const [stays, goes] = pair('Same').map(({ path }) => path)
+
+  expect(await copies()).toEqual([[goes], [stays, goes]])
+  await expect(setAside(pair('Other')[1]?.path)).rejects.toMatchObject({
+    code: 'must_stay',
+    message: expect.stringContaining('Nothing else on this computer has the same bytes, so it is no copy.'),
+  })
+  await expect(setAside(pair('Chained')[1]?.path)).rejects.toMatchObject({
+    code: 'must_stay',
+    message: expect.stringContaining(`A link inside ${WRAPPER} leads to it`),
+  })
+
+  // The next scan finds other bytes in one of them, and has not compared them yet.
+  await scan(at('Same', 'VST3', { version: '1.2' }), ...pair('Same').slice(1))
+  expect(await copies()).toEqual([[], []])
+  await expect(setAside(goes)).rejects.toMatchObject({ code: 'must_stay' })
 })

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { deviceContract } from '#shared/helper/contract.ts'
+import type { ComparedBundles } from '#shared/helper/found.ts'
 import { type helperScan, type Job, NO_SCAN_CHANGES } from '#shared/helper/job.ts'
 import type { Db } from '../../db/schema.ts'
 import type { PairedDevice } from '../../http/guard/device.ts'
@@ -10,10 +11,11 @@ import { jobResponse } from '../../library/job-answer.ts'
 import { claimJob, type MoveGate } from './jobs/claim-job.ts'
 import { finishJob, reportJob } from './jobs/report-job.ts'
 import { changeDevice, deviceFromRow, lockPairing, removeDevice } from './pairing/devices.ts'
-import { findJobForDevice, openJobsForDevice, type ScanLibrary } from './repository.ts'
+import { changeClaimedJob, findJobForDevice, openJobsForDevice, type ScanLibrary } from './repository.ts'
 import { installationPathsAfter } from './scans/installation-paths.ts'
 import { markInstallationsGone } from './scans/mark-gone.ts'
 import { saveScanResults } from './scans/save-scan-results.ts'
+import { scanJobOf } from './scans/scan-finds.ts'
 
 /** The routes for a paired helper. */
 export function deviceRoutes(room: RouteContext, library: ScanLibrary, gate: MoveGate) {
@@ -41,6 +43,8 @@ export function deviceRoutes(room: RouteContext, library: ScanLibrary, gate: Mov
     places: ({ db, device, params }) => installationPathsAfter(db, device, params.after),
     gone: async ({ db, device, params, body, now }) =>
       requireFound(await markInstallationsGone(db, library, device, params.id, body.places, now), 'Job'),
+    compared: async ({ db, device, params, body }) =>
+      requireFound(await saveCompared(db, library, device, params.id, body), 'Job'),
     finish: async ({ db, device, params, body, now }) =>
       requireFound(await finishJob(db, library, device, params.id, body, now), 'Job'),
   })
@@ -59,4 +63,21 @@ function beginOwnScan(
     const { userId, id: deviceId } = device
     return jobResponse(await insertJob(tx, { userId, kind: 'scan', state: 'taken', payload, deviceId }, now))
   })
+}
+
+/** Saves what a claimed scan of this device has found by comparing bundles. */
+async function saveCompared(
+  db: Db,
+  library: ScanLibrary,
+  device: PairedDevice,
+  id: string,
+  compared: ComparedBundles,
+): Promise<Job | undefined> {
+  let folders: string[] = []
+  const job = await changeClaimedJob(db, device, id, async (_, scan) => {
+    folders = scanJobOf(scan).folders
+    return { changedAt: scan.changedAt }
+  })
+  if (folders.length > 0) await library.saveCompared(db, device, folders, compared)
+  return job
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import type { ComparedBundles } from '#shared/helper/found.ts'
 import type { Job, ScanChanges, SetAsideReason } from '#shared/helper/job.ts'
 import type { addedCounts } from '#shared/plugins/add-outcomes.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
@@ -128,6 +129,7 @@ export type ScanLibrary = {
     gone: { ids: string[]; folders: string[] },
     now: Date,
   ) => Promise<(typeof installations.$inferSelect)[]>
+  saveCompared: (db: Db, on: Computer, folders: string[], compared: ComparedBundles) => Promise<void>
   markMoved: (
     tx: Db,
     on: Computer,

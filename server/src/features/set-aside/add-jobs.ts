@@ -27,7 +27,13 @@ export async function addSetAsideJob(
     // A song that comes while this runs waits, or this waits for it.
     await lockLibrary(tx, userId)
     const device = await ableDevice(tx, userId, deviceId)
-    const { items } = await checkBundles(tx, { userId, installationIds, songs, machine: device.machine })
+    const { items } = await checkBundles(tx, {
+      userId,
+      installationIds,
+      songs,
+      machine: device.machine,
+      reason,
+    })
     requireAll(items, installationIds)
     const staying = items.filter(({ stays }) => stays !== null)
     if (staying.length > 0) {

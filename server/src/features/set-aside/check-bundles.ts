@@ -1,21 +1,28 @@
 import { groupsOf } from '#shared/groups.ts'
+import type { SetAsideReason } from '#shared/helper/job.ts'
 import type { CheckedBundle, SetAsideCheck } from '#shared/set-aside/check.ts'
-import { hurtFormats } from '#shared/set-aside/hurt-formats.ts'
+import { hasCopy, hurtFormats } from '#shared/set-aside/hurt-formats.ts'
 import { songsSentence } from '#shared/set-aside/refusal.ts'
-import { type Stay, stayOf, stays } from '#shared/set-aside/stay-reason.ts'
+import { type Stay, stayOf, stays, staysLinked } from '#shared/set-aside/stay-reason.ts'
 import type { Db } from '../../db/schema.ts'
 import type { AskedFormats, AskedSongs } from '../../library/asked-songs.ts'
 import { type ChosenRow, chosenBundles, leavingPlaces, relatedBundles } from './related-bundles.ts'
 
-type Asked = { userId: string; installationIds: string[]; songs: AskedSongs; machine?: string }
+type Asked = {
+  userId: string
+  installationIds: string[]
+  songs: AskedSongs
+  machine?: string
+  reason?: SetAsideReason
+}
 
 /**
  * What stands against setting these bundles aside together, in the order of their ids, without unknown ones. `machine`: the computer
- * on which they must be. Call it in a transaction that holds the lock of the library, if a job follows.
+ * on which they must be; `reason`: why they go, of which a copy is proved to be one. Call it in a transaction that holds the lock of the library, if a job follows.
  */
 export async function checkBundles(
   tx: Db,
-  { userId, installationIds, songs, machine }: Asked,
+  { userId, installationIds, songs, machine, reason }: Asked,
 ): Promise<SetAsideCheck> {
   const chosen = await chosenBundles(tx, userId, installationIds)
   const related = await relatedBundles(tx, userId, chosen)
@@ -46,7 +53,10 @@ export async function checkBundles(
       path,
       size,
       alongside: [...new Set(others.map((entry) => entry.name))],
-      stays: stayOfRow(one, machine) ?? stayForSongs(standing, songCount),
+      stays:
+        stayOfRow(one, machine) ??
+        stayForSongs(standing, songCount) ??
+        (reason === 'duplicate' && !hasCopy(one, staying.get(ownerOf(one)) ?? []) ? stays('no-copy') : null),
       songs: standing,
       songCount,
     }
@@ -64,6 +74,7 @@ function stayOfRow(row: ChosenRow, machine: string | undefined): Stay | undefine
   const stay = stayOf(row)
   if (stay) return stay
   if (row.isGone) return stays('gone')
+  if (row.linkedFrom !== null) return staysLinked(row.linkedFrom)
   if (row.machine === '' || row.seenBy !== null) return stays('not-scanned')
   return machine !== undefined && row.machine !== machine ? stays('other-computer') : undefined
 }

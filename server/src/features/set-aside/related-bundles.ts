@@ -10,8 +10,8 @@ export type ChosenRow = PlacedBundle & {
   manufacturer: string
   isSample: boolean
   machine: string
-  size: number | null
   isGone: boolean
+  linkedFrom: string | null
   movedTo: string | null
   seenBy: string | null
 }
@@ -20,7 +20,8 @@ export type ChosenRow = PlacedBundle & {
 export async function chosenBundles(db: Db, userId: string, ids: string[]): Promise<ChosenRow[]> {
   const { rows } = await db.execute<ChosenRow>(sql`
     select n.id, n.plugin_id as "pluginId", p.name, p.manufacturer, p.is_sample as "isSample", n.format, n.path, n.machine,
-      n.version, n.bundle_id as "bundleId", n.architectures, n.size::float8 as size, n.gone_at is not null as "isGone",
+      n.version, n.bundle_id as "bundleId", n.architectures, n.platform, n.size::float8 as size, n.digest,
+      n.linked_from as "linkedFrom", n.gone_at is not null as "isGone",
       n.moved_to as "movedTo", n.seen_by as "seenBy"
     from unnest(${sql.param([...new Set(ids)])}::uuid[]) with ordinality as c(id, place)
       join installations n on n.user_id = ${userId} and n.id = c.id
@@ -52,7 +53,8 @@ export async function relatedBundles(db: Db, userId: string, chosen: ChosenRow[]
       select n.*, (n.machine, n.path) in (select machine, path from jsonb_to_recordset(${places}::jsonb) as c(machine text, path text)) as is_chosen
       from installations n
       where n.user_id = ${userId} and n.machine <> '' and n.gone_at is null and n.seen_by is null)
-    select h.plugin_id as "pluginId", p.name, h.machine, h.format, h.path, h.version, h.bundle_id as "bundleId", h.architectures
+    select h.plugin_id as "pluginId", p.name, h.machine, h.format, h.path, h.version, h.bundle_id as "bundleId", h.architectures,
+      h.platform, h.size::float8 as size, h.digest
     from here h join plugins p on p.user_id = h.user_id and p.id = h.plugin_id
     where (h.plugin_id, h.machine) in (select plugin_id, machine from here where is_chosen)
     order by p.name, h.plugin_id, h.path`)

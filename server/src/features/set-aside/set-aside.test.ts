@@ -48,12 +48,19 @@ async function aPerson(username: string, found: ReturnType<typeof bundle>[]) {
   const { device } = helper
   const scan = async (plugins: typeof found) => {
     server.clock.advance(MINUTE)
-    const { id } = await device.scan({ body: { folders: [FOLDER], adds: true, isByItself: false } })
+    const folders = [FOLDER, '/Users', '/old']
+    const { id } = await device.scan({ body: { folders, adds: true, isByItself: false } })
     const params = { id }
     await device.addFound({
       params,
       body: { from: 0, found: plugins.map((plugin) => ({ plugin, note: '' })) },
     })
+    // Here the bytes of a bundle are those of its version.
+    const digests = plugins.map(({ path = '', version }) => ({
+      path,
+      digest: `${version}`.replace(/\D/g, '').padStart(64, '0'),
+    }))
+    await device.compared({ params, body: { digests, links: [] } })
     await device.finish({ params, body: { state: 'done', sentence: '', items: [] } })
   }
   await scan(found)
@@ -267,20 +274,25 @@ test('a bundle that a song uses, surely or perhaps, in its format is refused wit
   expect(await eva.setAside([String(au)])).toMatchObject({ state: 'waiting' })
 })
 
-test('a second copy that is as good makes the first one free, an older one does not', async () => {
-  const second = bundle('VST3', { path: '/Users/ana/Library/Audio/Plug-Ins/VST3/Diva.vst3' })
-  const older = bundle('VST3', { path: '/old/VST3/Diva.vst3', version: '1.3' })
-  const finn = await aPerson('finn', [bundle('VST3'), second, older])
+test('a copy makes the first one free, and so does a newer one with its identifier, but none of the same name alone', async () => {
+  const bundleId = 'com.u-he.Diva'
+  const second = bundle('VST3', { path: '/Users/ana/Library/Audio/Plug-Ins/VST3/Diva.vst3', bundleId })
+  const older = bundle('VST3', { path: '/old/VST3/Diva.vst3', version: '1.3', bundleId })
+  const namesake = bundle('VST3', { path: '/old/other/VST3/Diva.vst3', version: '1.2' })
+  const finn = await aPerson('finn', [bundle('VST3', { bundleId }), second, older, namesake])
   await finn.addSong('Night Drive', diva('VST3'))
   const all = await finn.of('VST3')
   const idAt = (path: string) => all.find((one) => one.path === path)?.id ?? ''
-  const [first, other, old] = [bundle('VST3').path, second.path, older.path].map((path) => idAt(path ?? ''))
+  const [first, other, old, alone] = [bundle('VST3').path, second.path, older.path, namesake.path].map(
+    (path) => idAt(path ?? ''),
+  )
 
   const free = async (...ids: (string | undefined)[]) =>
     (await finn.check(ids.map(String))).items.map(({ stays }) => stays?.reason ?? null)
   expect(await free(first)).toEqual([null])
   expect(await free(other)).toEqual([null])
   expect(await free(old)).toEqual([null])
+  expect(await free(alone)).toEqual(['songs'])
   expect(await free(first, other)).toEqual(['songs', 'songs'])
   expect(await free(first, old)).toEqual([null, null])
 })

@@ -3,7 +3,7 @@ import type { Storage } from '#shared/storage/storage-answer.ts'
 import { type StoredInstallation, type StoredPlugin, storageOf } from '#shared/storage/storage-of.ts'
 import type { Db } from '../../db/schema.ts'
 import type { ComputerWithHelper } from '../../library/computers.ts'
-import { readOnce, wordsIn } from '../../library/read-once.ts'
+import { readOnce } from '../../library/read-once.ts'
 import { numberIn, readRows } from '../../library/read-rows.ts'
 import type { SongAnswers } from '../../library/song-answers.ts'
 
@@ -43,13 +43,14 @@ async function storedInstallations(db: Db, userId: string) {
       pluginId: sql`n.plugin_id`,
       path: sql`n.path`,
       size: sql`n.size`,
-      facts: sql`concat_ws(E'\n', n.machine, n.format, array_to_string(n.architectures, ' '), n.version)`,
+      digest: sql`n.digest`,
+      facts: sql`concat_ws(E'\n', n.machine, n.format, coalesce(n.platform, ''), n.linked_from is not null, n.version)`,
     },
     sql`
       from installations n join plugins p on p.user_id = n.user_id and p.id = n.plugin_id
       where n.user_id = ${userId} and n.gone_at is null and n.seen_by is null and p.removed_at is null and not p.is_sample`,
     (value): StoredInstallation => {
-      const { machine, format, architectures, version } = factsOf(value('facts'))
+      const { machine, format, platform, isLinked, version } = factsOf(value('facts'))
       return {
         id: value('id'),
         pluginId: value('pluginId'),
@@ -57,7 +58,9 @@ async function storedInstallations(db: Db, userId: string) {
         size: numberIn(value('size')),
         machine,
         format,
-        architectures,
+        platform,
+        digest: value('digest') || null,
+        isLinked,
         version,
       }
     },
@@ -66,10 +69,16 @@ async function storedInstallations(db: Db, userId: string) {
 }
 
 /** What many installations have in common. */
-type CommonFacts = Pick<StoredInstallation, 'machine' | 'format' | 'architectures' | 'version'>
+type CommonFacts = Pick<StoredInstallation, 'machine' | 'format' | 'platform' | 'isLinked' | 'version'>
 
 /** Nothing before the version has a line break, whatever a helper sends. */
 function commonFacts(text: string): CommonFacts {
-  const [machine = '', format = '', architectures = '', ...version] = text.split('\n')
-  return { machine, format, architectures: wordsIn(architectures), version: version.join('\n') }
+  const [machine = '', format = '', platform = '', isLinked, ...version] = text.split('\n')
+  return {
+    machine,
+    format,
+    platform: platform || null,
+    isLinked: isLinked === 't',
+    version: version.join('\n'),
+  }
 }

@@ -27,9 +27,15 @@ async function aPersonWithComputers(username: string, ...names: string[]) {
   for (const name of names) {
     const { helper, machine } = await aHelper(server, person, { name })
     const scan = async (...plugins: ReturnType<typeof at>[]) => {
-      const { id } = await helper.device.scan({ body: { folders: [FOLDER], adds: true, isByItself: false } })
+      const folders = [FOLDER, '/Users']
+      const { id } = await helper.device.scan({ body: { folders, adds: true, isByItself: false } })
       const found = plugins.map((plugin) => ({ plugin, note: '' }))
       await helper.device.addFound({ params: { id }, body: { from: 0, found } })
+      const digests = plugins.map(({ path = '', size }) => ({ path, digest: `${size}`.padStart(64, '0') }))
+      await helper.device.compared({
+        params: { id },
+        body: { digests: digests.filter(({ digest }) => !digest.endsWith('null')), links: [] },
+      })
       await helper.device.finish({ params: { id }, body: { state: 'done', sentence: '', items: [] } })
     }
     computers.push({ machine, scan })
@@ -46,7 +52,7 @@ test('what takes space is told for all computers and for one, without samples, r
     at('Zebrify', 700),
     at('Wobbler', null),
     at('Removed', 5000),
-    at('Grimtone', 90, { path: `/Users/ana${FOLDER}/VST3/Grimtone.vst3` }),
+    at('Grimtone', 100, { path: `/Users/ana${FOLDER}/VST3/Grimtone.vst3` }),
   )
   await person.plugins.add({ body: at('Sample', 9000, { isSample: true }) })
   const removed = (await person.plugins.list()).find(({ name }) => name === 'Removed')
@@ -63,17 +69,17 @@ test('what takes space is told for all computers and for one, without samples, r
   const all = await person.storage.open()
 
   expect(all).toMatchObject({
-    total: { bytes: 930, bundles: 5, unknown: 1 },
+    total: { bytes: 940, bundles: 5, unknown: 1 },
     computers: [
-      { name: 'Studio Mac', machine: studio?.machine, bytes: 890, bundles: 4 },
+      { name: 'Studio Mac', machine: studio?.machine, bytes: 900, bundles: 4 },
       { name: 'Laptop', bytes: 40 },
     ],
-    formats: [{ format: 'VST3', bytes: 930 }],
-    makers: [{ manufacturer: 'Fogwood', bytes: 930 }],
+    formats: [{ format: 'VST3', bytes: 940 }],
+    makers: [{ manufacturer: 'Fogwood', bytes: 940 }],
     biggest: [
       { name: 'Zebrify', bytes: 700, songs: 0, plugins: 1 },
       { name: 'Grimtone', bytes: 100, songs: 1 },
-      { bytes: 90 },
+      { bytes: 100 },
       { bytes: 40 },
     ],
     neverUsed: [
@@ -81,15 +87,15 @@ test('what takes space is told for all computers and for one, without samples, r
       { name: 'Wobbler', bytes: null },
     ],
     neverUsedTotal: { plugins: 2, bytes: 700, unknown: 1 },
-    duplicatesTotal: { groups: 1, bytes: 90, bundles: 1 },
+    duplicatesTotal: { groups: 1, bytes: 100, bundles: 1 },
     songs: { read: 1, unread: 1 },
   })
   expect(await person.storage.figures()).toEqual({
     total: all.total,
     computers: 2,
-    makers: [{ manufacturer: 'Fogwood', bytes: 930 }],
+    makers: [{ manufacturer: 'Fogwood', bytes: 940 }],
     neverUsed: all.neverUsedTotal,
-    copies: { bytes: 90, bundles: 1, unknown: 0 },
+    copies: { bytes: 100, bundles: 1, unknown: 0 },
     songs: { read: 1, unread: 1 },
   })
   expect(await person.storage.open({ query: { machine: laptop?.machine } })).toMatchObject({

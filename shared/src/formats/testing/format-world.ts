@@ -52,6 +52,8 @@ export function aFormatWorld(seed: number, { plugins = 120, songs = 1000 } = {})
           architectures: pick(PROCESSORS[platform === 'macos' ? 'macos' : 'windows']),
           bundleId: null,
           platform,
+          digest: `bytes of ${count}`,
+          isLinked: chance(0.02),
           // Some VST2s stay for one processor because of these.
           staysWhole: chance(0.08),
           replacesVst2: format === 'VST3' && chance(0.3),
@@ -67,7 +69,8 @@ export function aFormatWorld(seed: number, { plugins = 120, songs = 1000 } = {})
           ...one,
           id: `${one.id}-copy`,
           path: `/Users/ana/${machine}/${name}${extension}`,
-          version: pick(['1.0', '1.1']),
+          // A copy has the same bytes; other bundles only have the same name.
+          ...(chance(0.7) ? {} : { version: pick(['1.0', '1.1']), digest: `bytes of ${count}-copy` }),
         }
         return [one, ...(isNested ? [outer] : []), ...(chance(0.15) ? [copy] : [])]
       })

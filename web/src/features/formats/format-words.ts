@@ -17,7 +17,7 @@ export const PROPOSAL_GROUPS: Record<ProposalReason, { title: string; note: stri
   },
   duplicate: {
     title: 'Copies',
-    note: 'The same bundle in another folder. Check first that your DAWs search the folder of the one that stays.',
+    note: 'The same bundle, byte for byte, in another folder. Check first that your DAWs search the folder of the one that stays.',
   },
 }
 

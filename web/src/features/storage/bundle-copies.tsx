@@ -15,8 +15,8 @@ export function BundleCopies({ storage, canMove, onSetAside, library, nameOf }: 
       total={`${formattedNumber(total.bundles)} could go, ${sumText(total)}`}
       note={
         <p>
-          The same bundle in several folders of one computer. The newest stays, or that for all users. Check
-          first that your DAWs search its folder.
+          The same bundle, byte for byte, in several folders of one computer. The one for all users stays.
+          Check first that your DAWs search its folder.
         </p>
       }
       items={duplicates}

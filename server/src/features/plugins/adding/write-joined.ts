@@ -67,7 +67,7 @@ const statement = (returned: SQL, end: SQL) => sql`
   installed as (
     ${insertInstallations([...BUNDLE_COLUMNS, 'mergedFrom'], given('installed'))}
     on conflict (user_id, plugin_id, machine, format, path) do update set ${bundleFacts.replacements}, held_keys = ${heldKeysAfter},
-      min_system = ${minSystemAfter}, gone_at = null, moved_to = null),
+      min_system = ${minSystemAfter}, digest = null, gone_at = null, moved_to = null),
   seen as (
     insert into ${observations} (definition_id, format, platform, user_id, machine, version, first_seen, last_seen)
     select r."definitionId", r.format, r.platform, ${userId}::uuid, r.machine, r.version, ${now}, ${now}

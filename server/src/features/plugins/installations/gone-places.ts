@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { changedUpdateFlagOf } from '#shared/definitions/format-updates.ts'
 import type { InstalledVersion } from '#shared/definitions/installed-version.ts'
 import { groupsOf } from '#shared/groups.ts'
@@ -28,15 +28,19 @@ export async function setInstallationsGone(tx: Db, on: Computer, gone: Gone, now
         isOn(on),
         inArray(installations.id, gone.ids),
         sql`${installations.goneAt} is null`,
-        sql`exists (select from unnest(${sql.param(gone.folders)}::text[]) as folder
-          where starts_with(${installations.path}, folder)
-            and (right(folder, 1) in ('/', '\\') or substr(${installations.path}, length(folder) + 1, 1) in ('/', '\\')))`,
+        isBelowSql(sql`${installations.path}`, gone.folders),
       ),
     )
     .returning()
   await showAllInstalled(tx, on.userId, { away: rows }, now)
   return rows
 }
+
+/** Whether a path is below one of these folders, of any system. */
+export const isBelowSql = (path: SQL, folders: string[]) => sql`
+  exists (select from unnest(${sql.param(folders)}::text[]) as folder
+    where starts_with(${path}, folder)
+      and (right(folder, 1) in ('/', '\\') or substr(${path}, length(folder) + 1, 1) in ('/', '\\')))`
 
 type Move = { from: string; to: string }
 

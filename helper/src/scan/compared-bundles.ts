@@ -1,0 +1,86 @@
+import fs from 'node:fs'
+import { basename, dirname } from 'node:path'
+import * as z from 'zod/mini'
+import { groupsOf } from '#shared/groups.ts'
+import type { ComparedBundles } from '#shared/helper/found.ts'
+import { matchingFormat } from '#shared/plugins/formats.ts'
+import { belowOneOf } from '../system/below-one-of.ts'
+import { jsonFile } from '../system/json-file.ts'
+import { bundleDigest, bundleStamp } from './bundle-digest.ts'
+import type { FoundBundle } from './found-of.ts'
+
+/**
+ * The bundles that may be copies of each other: of one format, system, file name and size. Only these are read whole, so that a scan
+ * stays fast.
+ */
+export function copyCandidates<Found extends Pick<FoundBundle, 'plugin' | 'place'>>(
+  found: readonly Found[],
+): Found[][] {
+  const measured = found.filter(({ plugin, place }) => plugin.size !== null && place === undefined)
+  const keyOf = ({ plugin: { format, platform, path, size } }: Found) =>
+    [matchingFormat(format), platform, basename(path).toLowerCase(), size].join('\n')
+  return [...groupsOf(measured, keyOf).values()].filter((group) => group.length > 1)
+}
+
+const { read, write } = jsonFile('digests.json', z.record(z.string(), z.tuple([z.string(), z.string()])))
+
+type Compared = { found: FoundBundle[]; searched: string[] }
+
+/**
+ * Compares the bundles of a scan: the digests of those that may be copies, and the bundles to which links inside others lead. A bundle
+ * that is as it was is not read again.
+ */
+export async function comparedBundles(
+  state: string,
+  { found, searched }: Compared,
+  signal?: AbortSignal,
+): Promise<ComparedBundles> {
+  const before = read(state) ?? {}
+  const isSearched = belowOneOf(searched)
+  const kept = Object.entries(before).filter(([path]) => !isSearched(path))
+  const known: typeof before = Object.fromEntries(kept)
+  const digests: ComparedBundles['digests'] = []
+  for (const { plugin } of copyCandidates(found).flat()) {
+    const { path } = plugin
+    const stamp = bundleStamp(path)
+    if (stamp === null) continue
+    const [stampBefore, digestBefore] = before[path] ?? []
+    const digest = stampBefore === stamp ? digestBefore : await bundleDigest(path, signal)
+    if (!digest) continue
+    known[path] = [stamp, digest]
+    digests.push({ path, digest })
+  }
+  if (JSON.stringify(known) !== JSON.stringify(before)) write(state, known)
+  return { digests, links: [...linkedBundles(found)].map(([to, from]) => ({ from, to })) }
+}
+
+/** The bundles to which links inside other bundles lead, by their paths, each with the path of one that has such a link. */
+export function linkedBundles(found: readonly FoundBundle[]): Map<string, string> {
+  const linking = found.filter(({ links }) => links && links.length > 0)
+  const linked = new Map<string, string>()
+  if (linking.length === 0) return linked
+  const byRealPath = new Map(found.map(({ plugin }) => [realPathOf(plugin.path), plugin.path]))
+  for (const { plugin, links = [] } of linking)
+    for (const target of links) {
+      const to = foundAround(target, byRealPath)
+      if (to !== undefined && to !== plugin.path) linked.set(to, plugin.path)
+    }
+  return linked
+}
+
+/** The found bundle in which a link ends. */
+function foundAround(target: string, byRealPath: ReadonlyMap<string, string>): string | undefined {
+  for (let at = target; at !== dirname(at); at = dirname(at)) {
+    const found = byRealPath.get(at)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function realPathOf(path: string) {
+  try {
+    return fs.realpathSync.native(path)
+  } catch {
+    return path
+  }
+}
