@@ -5,14 +5,16 @@ import { isLong, LONG_CAMPAIGN_ONLY } from './e2e/parts/campaign.ts'
 /** The Chromium that `npm test` found; as root it cannot use its sandbox. */
 const executablePath = process.env.CHROMIUM
 
+/** The files that passed before an interrupted full run continued. */
+const passed = (process.env.PLUGFOLIO_PASSED ?? '').split('\n').filter(Boolean)
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.story.ts',
+  testIgnore: passed.map((file) => `**/${file}`),
   outputDir: 'test-results',
   globalSetup: './e2e/parts/prepare-folder.ts',
   ...(!isLong && { grepInvert: new RegExp(LONG_CAMPAIGN_ONLY.tag) }),
-  // A shared build machine may be slow for a moment; locally tests are not retried.
-  retries: process.env.CI ? 2 : 0,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   // A story often waits for a page: half as many again as there are processors keep them busy.

@@ -2,9 +2,6 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** A shared build machine may be slow for a moment; locally tests are not retried. */
-const retry = process.env.CI ? 2 : 0
-
 /** How many test files of the helper run at once, after all others; unset, they share the workers of all tests. `npm test` sets it. */
 const helperWorkers = Number(process.env.HELPER_TEST_WORKERS) || undefined
 
@@ -19,7 +16,6 @@ export default defineConfig({
       {
         test: {
           name: 'shared',
-          retry,
           isolate: false,
           include: ['shared/src/**/*.test.ts'],
           environment: 'node',
@@ -29,7 +25,6 @@ export default defineConfig({
       {
         test: {
           name: 'tools',
-          retry,
           isolate: false,
           include: ['tools/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
@@ -39,7 +34,6 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          retry,
           execArgv,
           isolate: false,
           // The long run measures sign-ins, so it hashes every password.
@@ -55,7 +49,6 @@ export default defineConfig({
       {
         test: {
           name: 'helper',
-          retry,
           isolate: false,
           ...(helperWorkers && { maxWorkers: helperWorkers, sequence: { groupOrder: 1 } }),
           include: ['helper/**/*.test.ts'],
@@ -67,17 +60,29 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
-          retry,
           execArgv,
           // Setting up a page costs more than most test files; `set-up.ts` cleans the page for each of them.
           isolate: false,
-          include: ['web/src/**/*.test.{ts,tsx}'],
+          include: ['web/src/**/*.test.tsx'],
           environment: 'happy-dom',
           // Otherwise a clicked download would navigate the shared page away.
           environmentOptions: { happyDOM: { settings: { navigation: { disableFallbackToSetURL: true } } } },
           testTimeout: 60_000,
           setupFiles: ['web/test/set-up.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'web-rules',
+          execArgv,
+          isolate: false,
+          // Most rules of the web need no page; a file that needs one says so in its first line.
+          include: ['web/src/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          setupFiles: ['web/test/set-up.ts'],
         },
       },
     ],

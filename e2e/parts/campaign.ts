@@ -1,4 +1,4 @@
-/** Whether this is the long campaign (`npm run test:long`), which checks every size and theme. */
+/** Whether this is the long campaign (`npm run test:full`), which checks every size and theme. */
 export const isLong = process.env.PLUGFOLIO_LONG === '1'
 
 /** Marks a story that runs only in the long campaign. */

@@ -1,5 +1,5 @@
 /**
- * The number of repetitions of a campaign. It rises in the long campaign (`npm run test:long`), and falls for the second run
+ * The number of repetitions of a campaign. It rises in the long campaign (`npm run test:full`), and falls for the second run
  * on an external PostgreSQL and for mutation tests, which run it many times.
  */
 export function rounds(daily: number, long = daily) {

@@ -1,14 +1,6 @@
-import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { loadContracts } from '../src/api/api.ts'
-import { loadToasts } from '../src/ui/feedback/toast.tsx'
-import { currentToasts, dismissToast } from '../src/ui/feedback/toast-store.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
-await loadToasts()
-await loadContracts()
+const cleanPage = 'document' in globalThis ? await setUpPage() : undefined
 
 let complaints: unknown[][] = []
 
@@ -23,9 +15,24 @@ beforeEach(() => {
 
 /** A test that expects a complaint spies on the console itself; whatever else is said there is a fault. */
 afterEach(() => {
-  cleanup()
-  for (const { id } of currentToasts()) dismissToast(id)
+  cleanPage?.()
   vi.restoreAllMocks()
-  localStorage.clear()
+  if (cleanPage) localStorage.clear()
   expect(complaints, 'the console was complained to').toEqual([])
 })
+
+/** Loads what a page needs; files that only test rules do without. Returns what cleans the page after a test. */
+async function setUpPage() {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  await import('@testing-library/jest-dom/vitest')
+  const { cleanup } = await import('@testing-library/react')
+  const { loadContracts } = await import('../src/api/api.ts')
+  const { loadToasts } = await import('../src/ui/feedback/toast.tsx')
+  const { currentToasts, dismissToast } = await import('../src/ui/feedback/toast-store.ts')
+  await loadToasts()
+  await loadContracts()
+  return () => {
+    cleanup()
+    for (const { id } of currentToasts()) dismissToast(id)
+  }
+}

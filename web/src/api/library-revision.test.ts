@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { noteRevision, shownRevision } from './library-revision.ts'
 import { clearResponseCache, sendRequest } from './send.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { aPlugin } from '../../test/a-plugin.ts'
 import { aUser } from '../../test/a-user.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuseStrayDrops } from './refuse-stray-drops.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'

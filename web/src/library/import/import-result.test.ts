@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { importAddress, importedEntries, importResultOf, keepImportResult } from './import-result.ts'
 

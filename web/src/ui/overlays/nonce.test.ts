@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { getNonce, setNonce } from 'get-nonce'
 import { afterEach, expect, test } from 'vitest'
 import { applyNonce } from './nonce.ts'

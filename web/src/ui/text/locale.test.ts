@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { compareNames } from '#shared/text/locale.ts'
 import {

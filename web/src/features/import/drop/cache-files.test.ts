@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { DEVICE, liveDatabase } from '#shared/caches/testing/live-database.ts'
 import { splitCaches } from './cache-files.ts'

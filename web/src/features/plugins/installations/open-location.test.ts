@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Job, moveOutcomeCounts } from '#shared/helper/job.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { createHmac } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 
