@@ -19,6 +19,7 @@ const SEARCH_TERMS = [
   '642',
   '5318',
   'tape 7',
+  'velvet tape 12',
   'velvet',
   '70',
   '1234',
