@@ -57,9 +57,10 @@ type PreparedItem = { names: string; all: string; inside: readonly string[] }
 
 function preparedItem({ names, more = [], inside = [] }: SearchFields): PreparedItem {
   const own = searchTextOf(...names)
+  // Joined and not concatenated: engines search a text in one piece several times faster.
   return {
     names: own,
-    all: more.length === 0 ? own : `${own}\n${searchTextOf(...more)}`,
+    all: more.length === 0 ? own : [own, searchTextOf(...more)].join('\n'),
     inside: inside.map(folded),
   }
 }
@@ -68,8 +69,8 @@ const hasWord = ({ names, inside }: PreparedItem, word: string) =>
   names.includes(word) || inside.some((name) => name.includes(word))
 
 function hasWords({ all, inside }: PreparedItem, words: readonly string[]) {
-  const others = words.filter((word) => !all.includes(word))
-  return others.length === 0 || inside.some((name) => others.every((word) => name.includes(word)))
+  if (words.every((word) => all.includes(word))) return true
+  return inside.some((name) => words.every((word) => all.includes(word) || name.includes(word)))
 }
 
 const BEYOND_ASCII = /[^\0-\x7f]/
