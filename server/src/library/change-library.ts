@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { growingTransaction } from '../db/growing-transaction.ts'
 import { notifyOfLibrarySql } from '../db/notify-servers.ts'
 import type { Db } from '../db/open.ts'
 import { preparedStatement } from '../db/prepared-statement.ts'
@@ -16,7 +17,7 @@ export function changeLibrary<T>(
   userId: string,
   work: (tx: Db, revision: number) => Promise<T>,
 ): Promise<T> {
-  return db.transaction(async (tx) => {
+  return growingTransaction(db, userId, async (tx) => {
     const [raised] = await raise(tx, { userId })
     if (!raised) throw new AccountDeleted()
     return work(tx, raised.revision)

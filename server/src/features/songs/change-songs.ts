@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { manySongChanges, songChanges } from '#shared/songs/library/known-song.ts'
+import { growingTransaction } from '../../db/growing-transaction.ts'
 import { type Db, songPlaces, songs } from '../../db/schema.ts'
 import { raiseSongsRevision } from '../../library/songs-revision.ts'
 import { findSong } from './list-songs.ts'
@@ -10,7 +11,7 @@ const RESTORE_PERIOD = 7 * 24 * 60 * 60 * 1000
 
 /** Runs every change of songs in a transaction that first raises their revision, so that changes wait for each other. */
 export function changeSongs<T>(db: Db, userId: string, work: (tx: Db) => Promise<T>): Promise<T> {
-  return db.transaction(async (tx) => {
+  return growingTransaction(db, userId, async (tx) => {
     await raiseSongsRevision(tx, userId)
     return work(tx)
   })

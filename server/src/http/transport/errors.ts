@@ -106,10 +106,10 @@ function isAccountGone(error: Error): boolean {
   return error.cause instanceof Error && isAccountGone(error.cause)
 }
 
-/** PostgreSQL's classes 08 (connection) and 57P (shutting down), and the codes of sockets. */
+/** PostgreSQL's classes 08 (connection) and 57P (shutting down), 57014 for a query that took too long, and the codes of sockets. */
 function isDatabaseAway(error: Error): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (/^(?:08...|57P..|53300|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code)) return true
+  if (/^(?:08...|57P..|57014|53300|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code)) return true
   // A missing socket. A missing file has the same code.
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
   if (LOST_CONNECTION.test(error.message)) return true

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { inChunks } from '#shared/in-chunks.ts'
 import { libraryIndexOf } from '#shared/songs/joining/library-index.ts'
+import { growingTransaction } from '../../../db/growing-transaction.ts'
 import { type Db, joinedLibraries, usedPlugins, users } from '../../../db/schema.ts'
 import { sharedWrites } from '../../../http/transport/response-cache.ts'
 import { AccountDeleted, lockLibrary } from '../../../library/change-library.ts'
@@ -106,7 +107,7 @@ async function writeInTurns(db: Db, userId: string, { joined, ...library }: Foun
 }
 
 function whileSame(db: Db, userId: string, revision: number, work: (tx: Db) => Promise<void>) {
-  return db.transaction(async (tx) => {
+  return growingTransaction(db, userId, async (tx) => {
     await lockLibrary(tx, userId)
     const isSame =
       (await tx.$count(users, and(eq(users.id, userId), eq(users.libraryRevision, revision)))) > 0
