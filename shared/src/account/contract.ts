@@ -70,7 +70,7 @@ export const accountContract = {
     response: doneResponse,
   },
   exportData: {
-    ...call('GET', '/api/account/export'),
+    ...call('GET', '/api/account/export', 'browser'),
     summary: 'All data of the account: one archive with JSON, CSV and pictures.',
     download: { type: 'application/zip', fileName: 'plugfolio-export.zip' },
     response: z.instanceof(Uint8Array),

@@ -53,9 +53,6 @@ export const RESERVED_SECOND_FACTOR_THROTTLE: Throttle = {
 /** Recovery codes cannot be guessed, so they still work when the limit of app codes is reached. */
 export const RECOVERY_CODE_THROTTLE: Throttle = { ...CODE, dailyLimit: { most: 20, help: ASK_THE_HOST } }
 
-/** Signatures cannot be guessed: this limits how many the server checks. */
-export const PASSKEY_THROTTLE: Throttle = { ...CODE, dailyLimit: { most: 20, help: OTHER_WAYS } }
-
 /** For the first code of a new key. */
 export const SECOND_FACTOR_SETUP_THROTTLE: Throttle = CODE
 
@@ -77,7 +74,7 @@ export const ADDRESS_SHARE_THROTTLE = addressThrottle(30, 2 * SECOND, MINUTE)
 /** Each started sign-in is a database row until it ends. A successful one is not counted. */
 export const ADDRESS_PROVIDER_THROTTLE = addressThrottle(30, 2 * SECOND, MINUTE)
 
-/** Each passkey request is a database row until it ends. A successful one is not counted. */
+/** Each passkey request is a database row until it ends, and a signature, which cannot be guessed, is work. Successful ones are not counted. */
 export const ADDRESS_PASSKEY_THROTTLE = addressThrottle(30, 2 * SECOND, MINUTE)
 
 /** The delay between try number `count` and the next one, in milliseconds. */

@@ -29,14 +29,19 @@ export type OpenedRecords = {
   broken: string[]
 }
 
-/** Opens records. What does not open is named, and never shown in part. */
+/**
+ * Opens records. What does not open is named, and never shown in part. `expected` has the revision of each license in the list: an
+ * older record does not open, because the server has put it back.
+ */
 export async function openRecords(
   { vaultId, cipher }: { vaultId: string; cipher: Cipher },
   records: readonly VaultRecord[],
+  expected: ReadonlyMap<string, number> = new Map(),
 ): Promise<OpenedRecords> {
   const opened: OpenedRecords = { secrets: new Map(), revisions: new Map(), broken: [] }
   const all = await Promise.all(
     records.map(async ({ licenseId, revision, sealed }) => {
+      if (revision < (expected.get(licenseId) ?? 0)) return undefined
       try {
         return await openSecret(cipher, { vaultId, licenseId, revision }, bytesOfBase64Url(sealed))
       } catch {

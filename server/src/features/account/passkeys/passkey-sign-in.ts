@@ -1,6 +1,6 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm'
 import { PASSKEY_TIMEOUT, type PasskeyRequestOptions, type UsedCredential } from '#shared/account/passkey.ts'
-import { ADDRESS_PASSKEY_THROTTLE, PASSKEY_THROTTLE } from '#shared/account/throttle.ts'
+import { ADDRESS_PASSKEY_THROTTLE } from '#shared/account/throttle.ts'
 import { type Db, passkeys, users } from '../../../db/schema.ts'
 import type { AccountEpoch } from '../../../db/session-epoch.ts'
 import { attemptKeyOf } from '../../../http/guard/address.ts'
@@ -86,15 +86,16 @@ export async function signInWithPasskey(
   visit.setLoggedUser(known?.account.id)
   if (!known || !belongsToUser(known.account.id, expected.userId, credential)) throw passkeyRefusal(401)
   const { account, passkey } = known
-  const key = `passkey of ${account.id}`
-  await countAttempt(db, [{ key, throttle: PASSKEY_THROTTLE }], now)
+  // Never by the account: who knows a password could hold the passkey of its owner shut.
+  const signature = { ...tryFrom(visit), key: `passkey signature from ${attemptKeyOf(visit.address)}` }
+  await countAttempt(db, [signature], now)
   const count = await verifiedSignatureCount(passkey, credential, { challenge, party })
   if (account.disabledAt) throw accountDisabledError()
   if (!(await saveCounter(db, passkey, count, now))) {
     visit.setSecurityEvent('passkey-copied')
     throw passkeyRefusal(401)
   }
-  await forgiveAttempt(db, { forgotten: [key], returned: [tryFrom(visit).key], now })
+  await forgiveAttempt(db, { forgotten: [], returned: [signature.key, tryFrom(visit).key], now })
   // The password or the provider was checked for the account as it was then, so a later change refuses the sign-in.
   const proved = { id: account.id, sessionEpoch: expected.sessionEpoch ?? account.sessionEpoch }
   await startSession(db, proved, { visit, now, factors: FACTORS[purpose] })

@@ -93,8 +93,9 @@ type Tokens = TokenEndpointResponseHelpers & { access_token: string }
 function identityOf(config: Configuration, tokens: Tokens, acr: string | undefined): ProviderIdentity {
   const claims = tokens.claims()
   if (!claims) throw new ProviderError('untrusted', 'no id token')
-  if (!isOneLine(claims.sub))
-    throw new ProviderError('untrusted', 'the subject contains line breaks or control characters')
+  // OpenID Connect Core 1.0, section 2: at most 255 characters. With '' all users of a broken provider would be one.
+  if (!isOneLine(claims.sub) || claims.sub === '' || claims.sub.length > 255)
+    throw new ProviderError('untrusted', 'the subject is empty, too long, or contains control characters')
   const { iss: issuer, sub: subject } = claims
   const profile = async () => {
     if (claims.email || !config.serverMetadata().userinfo_endpoint) return profileIn(claims)

@@ -140,11 +140,16 @@ test('swapped, cut, renumbered and foreign records are named and not shown, and 
   const swapped = await open([{ ...one, sealed: two.sealed }, { ...two, sealed: one.sealed }, three])
   const cut = await open([{ ...one, sealed: one.sealed.slice(0, -8) }, two, three])
   const renumbered = await open([{ ...one, revision: 2 }, two, three])
+  const older = await openRecords(
+    { vaultId: vault.id, cipher },
+    [one, two, three],
+    new Map([[one.licenseId, one.revision + 1]]),
+  )
   const foreign = await openRecords({ vaultId: randomUUID(), cipher }, first.records)
 
   expect(swapped.broken).toEqual([one.licenseId, two.licenseId])
   expect([...swapped.secrets.keys()]).toEqual([three.licenseId])
-  for (const { broken, secrets } of [cut, renumbered]) {
+  for (const { broken, secrets } of [cut, renumbered, older]) {
     expect(broken).toEqual([one.licenseId])
     expect([...secrets.keys()]).toEqual([two.licenseId, three.licenseId])
   }

@@ -3,6 +3,7 @@ import { Copy, Eye, EyeOff, FileDown, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { License } from '#shared/licenses/license.ts'
 import { type LicenseSecret, openSecret, sameSerials } from '#shared/licenses/vault/license-secret.ts'
+import { VaultError } from '#shared/licenses/vault/vault-keys.ts'
 import { bytesOfBase64Url } from '#shared/text/base64-url.ts'
 import { vaultsApi } from '../../../api/license-api.ts'
 import { LICENSES_KEY, userQuery } from '../../../api/queries.ts'
@@ -57,7 +58,7 @@ type OpenPartProps = SecretPartProps & { open: OpenVault; revision: number }
 function OpenPart({ license, open, revision, vault, titleOf }: OpenPartProps) {
   const { data: secret, error } = useQuery({
     queryKey: [...LICENSES_KEY, 'secret', open.vaultId, license.id, revision],
-    queryFn: () => readSecret(open, license.id),
+    queryFn: () => readSecret(open, license.id, revision),
     enabled: revision > 0,
     // Secrets do not stay in the cache of answers when nobody looks at them.
     gcTime: 0,
@@ -114,8 +115,15 @@ function OpenPart({ license, open, revision, vault, titleOf }: OpenPartProps) {
   )
 }
 
-async function readSecret({ vaultId, cipher }: OpenVault, licenseId: string): Promise<LicenseSecret> {
+/** `expected` is the revision in the list: an older record was put back by the server. */
+async function readSecret(
+  { vaultId, cipher }: OpenVault,
+  licenseId: string,
+  expected: number,
+): Promise<LicenseSecret> {
   const { revision, sealed } = await vaultsApi.openRecord({ params: { id: vaultId, license: licenseId } })
+  if (revision < expected)
+    throw new VaultError('The server sent older secrets than its list names. Please tell its host.')
   return openSecret(cipher, { vaultId, licenseId, revision }, bytesOfBase64Url(sealed))
 }
 

@@ -11,7 +11,7 @@ export function useReadVault(open: OpenVault | undefined, licenses: readonly Lic
   useEffect(() => {
     if (!open || revisions === undefined) return
     let isOver = false
-    void readAll(open).then(
+    void readAll(open, expectedIn(revisions)).then(
       (read) => isOver || keepRead(open.vaultId, read),
       // The bar of the vault and the panel of a license say what could not be loaded.
       () => {},
@@ -30,10 +30,18 @@ const revisionsOf = (licenses: readonly License[], vaultId: string) =>
     )
     .join('\n')
 
-async function readAll(open: OpenVault): Promise<OpenedRecords> {
+/** The revision of each license. */
+const expectedIn = (revisions: string) =>
+  new Map(
+    revisions
+      .split('\n')
+      .map((line): [string, number] => [line.split(' ')[0] ?? '', Number(line.split(' ')[1])]),
+  )
+
+async function readAll(open: OpenVault, expected: ReadonlyMap<string, number>): Promise<OpenedRecords> {
   const all: OpenedRecords = { secrets: new Map(), revisions: new Map(), broken: [] }
   for await (const records of recordPages(vaultsApi, open.vaultId)) {
-    const { secrets, revisions, broken } = await openRecords(open, records)
+    const { secrets, revisions, broken } = await openRecords(open, records, expected)
     for (const [id, secret] of secrets) all.secrets.set(id, secret)
     for (const [id, revision] of revisions) all.revisions.set(id, revision)
     all.broken.push(...broken)
