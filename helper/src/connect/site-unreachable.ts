@@ -1,3 +1,5 @@
+import { localDayOf } from '#shared/purchases/day.ts'
+import { englishDay } from '#shared/text/locale.ts'
 import { stateFolder } from '../system/state-folder.ts'
 import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
 import { authoritiesFile } from './own-authorities.ts'
@@ -36,7 +38,7 @@ const UNKNOWN_AUTHORITY = new Set([
 ])
 
 const nameIn = (site: string) => new URL(site).hostname
-const now = () => new Date().toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const now = (date = new Date()) => `${englishDay(localDayOf(date))}, ${date.toTimeString().slice(0, 5)}`
 const notItsOwn = (site: string) =>
   `: its certificate is for another name than ${nameIn(site)}. Check the address, or tell the host of the site.`
 const notSecure = () =>
