@@ -4,6 +4,7 @@ import path from 'node:path'
 import { build } from 'esbuild'
 import { iconOf } from '../helper/mac/app/icon.mjs'
 import { buildLauncher } from '../helper/mac/launcher/build-launcher.mjs'
+import { buildDefinition } from './parts/build/build-number.mjs'
 import { helperBundle } from './parts/helper/bundle.mjs'
 import { helperLicense, helperVersion } from './parts/helper/facts.mjs'
 import { writePackages } from './parts/helper/packages.mjs'
@@ -32,7 +33,7 @@ async function make() {
   mkdirSync(work, { recursive: true })
   mkdirSync(draft, { recursive: true })
   const runtimes = helperRuntimes()
-  await build({ ...helperBundle(work), logLevel: 'warning' })
+  await build({ ...helperBundle(work), define: buildDefinition(), logLevel: 'warning' })
   const manifest = await writePackages(draft, {
     version: helperVersion(),
     helper: path.join(work, 'plugfolio-helper.cjs'),

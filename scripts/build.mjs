@@ -3,6 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build as bundle } from 'esbuild'
 import { build as buildWeb } from 'vite'
+import { buildDefinition } from './parts/build/build-number.mjs'
 import { FINGERPRINT_FILE, sourcesFingerprint } from './parts/build/build-when-changed.mjs'
 import { serverBundle } from './parts/build/server-bundle.mjs'
 import { helperBundle } from './parts/helper/bundle.mjs'
@@ -40,12 +41,12 @@ async function makeWeb(folder) {
 
 /** @param {string} folder */
 async function makeServer(folder) {
-  await bundle({ ...serverBundle(folder), logLevel: 'warning' })
+  await bundle({ ...serverBundle(folder), define: buildDefinition(), logLevel: 'warning' })
 }
 
 /** The program, and the packages that need nothing else: a server offers them from the first start. @param {string} folder */
 async function makeHelper(folder) {
-  await bundle({ ...helperBundle(folder), logLevel: 'warning' })
+  await bundle({ ...helperBundle(folder), define: buildDefinition(), logLevel: 'warning' })
   const helper = path.join(folder, 'plugfolio-helper.cjs')
   await writePackages(folder, { version: helperVersion(), helper, license: helperLicense() })
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '#shared/contract/client.ts'
-import { HELPER_VERSION } from '#shared/product.ts'
+import { BUILD, HELPER_VERSION } from '#shared/product.ts'
 import { COMMANDS } from './commands/all-commands.ts'
 import { type CommandAnswer, commandAnswer } from './commands/command-line/command.ts'
 import { type CommandLine, parseCommandLine } from './commands/command-line/command-line.ts'
@@ -41,7 +41,11 @@ async function answerTo(argv: string[], isJson: boolean): Promise<CommandAnswer>
 }
 
 async function answerToCommand({ name, args, flags }: CommandLine, isJson: boolean): Promise<CommandAnswer> {
-  if (name === 'version') return commandAnswer(EXIT.done, [HELPER_VERSION], { version: HELPER_VERSION })
+  if (name === 'version')
+    return commandAnswer(EXIT.done, [`${HELPER_VERSION} build ${BUILD}`], {
+      version: HELPER_VERSION,
+      build: BUILD,
+    })
   if (name === 'help' || flags.has('help'))
     return commandAnswer(EXIT.done, await helpText(name === 'help' ? args[0] : name))
   const meter = createMeter(process.stderr, !isJson)

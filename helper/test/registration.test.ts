@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connectLinkOf } from '#shared/helper/link.ts'
-import { HELPER_VERSION } from '#shared/product.ts'
+import { BUILD, HELPER_VERSION } from '#shared/product.ts'
 import { linkEntry, wrapperScript } from '../src/commands/install/linux-files.ts'
 import { agentPlist } from '../src/commands/install/macos-agent.ts'
 import { registryWrites } from '../src/commands/install/windows-registry.ts'
@@ -116,7 +116,7 @@ test.runIf(hasXdg)('install says how to run the helper, and the next steps', asy
   const command = join(helper.home, '.local/bin/plugfolio-helper')
   const version = execFileSync(command, ['--version'], { env: helper.environment, encoding: 'utf8' })
 
-  expect({ code, version }).toEqual({ code: 0, version: `${HELPER_VERSION}\n` })
+  expect({ code, version }).toEqual({ code: 0, version: `${HELPER_VERSION} build ${BUILD}\n` })
   expect(out).toContain(`You can run it as ${command}`)
   expect(out).toMatch(/ {2}1\. On your site: Connect to Helper App/)
   expect(out).toContain(`${command} scan --add`)

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { expect, onTestFinished, test } from 'vitest'
 import { windowsProgram } from '#shared/bundles/testing/windows-program.ts'
-import { HELPER_VERSION } from '#shared/product.ts'
+import { BUILD, HELPER_VERSION } from '#shared/product.ts'
 import { helperBundle } from '../../scripts/parts/helper/bundle.mjs'
 import { writePackages } from '../../scripts/parts/helper/packages.mjs'
 import { windowsRuntime } from '../../scripts/parts/helper/runtimes.mjs'
@@ -90,7 +90,7 @@ test.runIf(hasWine)(
 
     expect(run(downloaded, 'cmd', '/c', 'plugfolio-helper.cmd', '--version')).toEqual({
       code: 0,
-      output: `${HELPER_VERSION}\n`,
+      output: `${HELPER_VERSION} build ${BUILD}\n`,
     })
     expect(run(downloaded, 'cmd', '/c', 'register.cmd')).toMatchObject({
       code: 0,

@@ -82,6 +82,7 @@ import { addSecurityHeaders, securityHeaders } from './http/transport/headers.ts
 import { acceptOnlyJson } from './http/transport/json-body.ts'
 import { sendNotFound, servePages } from './http/transport/pages.ts'
 import { leaveFormsUnread } from './http/transport/uploaded-file.ts'
+import { versionAndBuild } from './version.ts'
 
 export type Services = {
   db: Db
@@ -244,6 +245,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const isOnlyWay = config.OIDC_ONLY
   const shownProvider = provider && { name: provider.name, isOnlyWay }
   accountRoutes(context, services.blobs, {
+    version: versionAndBuild,
     passwordMin: config.PASSWORD_MIN,
     proUrl: config.PRO_URL ?? null,
     termsUrl: config.TERMS_URL,

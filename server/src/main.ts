@@ -25,7 +25,7 @@ import { type Blobs, FileStoreUnavailable } from './files/blobs.ts'
 import { createLogger } from './log.ts'
 import { blockedPortWarning, failureSentence } from './start-failure.ts'
 import { closeGracefully, type StopControl, stopOnSignal } from './stop-on-signal.ts'
-import { version } from './version.ts'
+import { version, versionAndBuild } from './version.ts'
 
 try {
   await serve(configOf(process.env))
@@ -97,7 +97,7 @@ async function open(config: Config, { closings, signal }: StopControl) {
   closings.push(decideLatestRegularly(db, logger))
   closings.push(startSilentJobCheck(db, logger))
   closings.push(startCatalogImports(db, config.CATALOGS, logger))
-  closings.push(startDailyBackups({ connection, blobs, product: version }, backups, logger))
+  closings.push(startDailyBackups({ connection, blobs, product: versionAndBuild }, backups, logger))
   const { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: publicUrl } = config
   if (url && from && publicUrl)
     closings.push(startMailing(db, { post: smtpSender({ url, from }), publicUrl, logger }))

@@ -34,9 +34,12 @@ const SOURCES = [
 /** Tests are not part of the build. */
 const isSource = (/** @type {string} */ file) => !/\.test\.\w+$/.test(file)
 
+/** What dist/ was built from: the sources, and the Node.js for which native packages were installed. */
+export const sourcesFingerprint = () => `${process.versions.modules}-${sourcesDigest()}`
+
 /** A hash of the names and contents of all files that the build reads; git does not preserve their times. */
-export function sourcesFingerprint() {
-  const hash = createHash('sha256').update(process.versions.modules)
+export function sourcesDigest() {
+  const hash = createHash('sha256')
   for (const file of SOURCES.flatMap(filesIn).filter(isSource))
     hash.update(`\n${file}\n`).update(readFileSync(path.join(root, file)))
   return hash.digest('hex')

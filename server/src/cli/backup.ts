@@ -8,7 +8,7 @@ import { moveFiles } from '../features/backup/pictures/move-files.ts'
 import { numberWithNoun } from '../features/backup/progress.ts'
 import { type RestoreTarget, restoreBackup } from '../features/backup/restore/restore-backup.ts'
 import { verifyBackup } from '../features/backup/verify-backup.ts'
-import { version } from '../version.ts'
+import { versionAndBuild } from '../version.ts'
 import type { HostCommand, StandaloneInput } from './command.ts'
 import { type HostPlaces, hostPlaces, resolveHostFile, withDatabase } from './host-places.ts'
 
@@ -22,7 +22,7 @@ export const backupCommand: HostCommand = {
     const { blobs, backups } = places
     const target = file ? resolveHostFile(environment, file) : newBackupFile(backups, now)
     const made = await withDatabase(places, (connection) =>
-      makeBackup({ connection, blobs, product: version }, target, say),
+      makeBackup({ connection, blobs, product: versionAndBuild }, target, say),
     )
     for (const line of backupSummary(made)) say(line)
   },
@@ -85,7 +85,7 @@ const backUpExisting =
       )
     say(`${accountCount} The current data is backed up first.`)
     const file = newBackupFile(backups, now, 'before-restore')
-    await makeBackup({ connection, blobs, product: version }, file, say)
+    await makeBackup({ connection, blobs, product: versionAndBuild }, file, say)
     say(`The previous data is in ${file}.`)
   }
 

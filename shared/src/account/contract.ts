@@ -94,6 +94,8 @@ export const accountContract = {
     ...call('GET', '/api/server', 'public'),
     summary: 'What a visitor needs to know about this server before signing in.',
     response: z.object({
+      /** The version and the number of the build, `0.1.0 build 20261127.3fa92c1`. Missing from older servers. */
+      version: z.optional(z.string()),
       passwordMin: z.number(),
       /** Where users can get Pro; null when they request it and the host grants it. */
       proUrl: z.nullable(z.string()),

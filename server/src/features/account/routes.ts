@@ -19,6 +19,8 @@ import { endOtherSessionsOfUser, endUserSession, sessionsOf } from './sessions/s
 import { registerAccount, signIn } from './sessions/sign-in.ts'
 
 export type AccountRouteSettings = {
+  /** With the number of the build. */
+  version: string
   passwordMin: number
   proUrl: string | null
   /** The host's own pages, if there are any. */
@@ -99,8 +101,8 @@ export function accountRoutes(room: RouteContext, blobs: Blobs, settings: Accoun
       return { message: 'Account deleted' }
     },
     server: () => {
-      const { proUrl, sendsMail, termsUrl, privacyUrl } = settings
-      return { passwordMin, proUrl, sendsMail, termsUrl, privacyUrl, ...(provider && { provider }) }
+      const { version, proUrl, sendsMail, termsUrl, privacyUrl } = settings
+      return { version, passwordMin, proUrl, sendsMail, termsUrl, privacyUrl, ...(provider && { provider }) }
     },
   })
 }

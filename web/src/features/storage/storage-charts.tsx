@@ -3,7 +3,8 @@ import { finishChartColor } from '../../library/artwork/finishes.ts'
 import { formatChartColor } from '../../library/badges/format-badge-ink.ts'
 import { BarList } from '../../ui/data/bar-list.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
-import { formattedNumber, formattedSize } from '../../ui/text/locale.ts'
+import { counted } from '../../ui/text/counted.ts'
+import { formattedSize } from '../../ui/text/locale.ts'
 import styles from './storage-charts.module.css'
 
 type StorageChartsProps = {
@@ -75,7 +76,7 @@ export function StorageCharts({ storage, machine, nameOf, library }: StorageChar
           rest={
             rest > 0
               ? {
-                  label: `${formattedNumber(makers.length + otherMakers.makers - shown.length)} others`,
+                  label: counted(makers.length + otherMakers.makers - shown.length, 'other'),
                   value: rest,
                   text: formattedSize(rest),
                 }

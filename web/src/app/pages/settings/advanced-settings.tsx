@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { UsersRound } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { displayNameOf, type User } from '#shared/account/user.ts'
+import { PRODUCT } from '#shared/product.ts'
+import { serverQuery } from '../../../api/queries.ts'
 import { ApiKeys } from '../../../features/account/api-keys/api-keys.tsx'
 import { DeleteAccount } from '../../../features/account/delete-account.tsx'
 import { ExportData } from '../../../features/account/export-data.tsx'
@@ -24,6 +27,7 @@ import { SettingsSection } from './settings-section.tsx'
 export function AdvancedSettings({ user }: { user: User }) {
   const [, navigate] = useLocation()
   const counts = useLibraryCounts()
+  const { data: server } = useQuery(serverQuery)
   const leave = () => navigate(paths.auth)
 
   return (
@@ -90,6 +94,16 @@ export function AdvancedSettings({ user }: { user: User }) {
               </Link>
             </SettingRow>
             <CatalogList />
+          </Surface>
+        </SettingsSection>
+      )}
+      {server?.version !== undefined && (
+        <SettingsSection title="About" hint="What to tell the host, or when you report a problem.">
+          <Surface>
+            <SettingRow
+              title={`${PRODUCT} ${server.version}`}
+              hint="The version and the build of this server."
+            />
           </Surface>
         </SettingsSection>
       )}

@@ -339,6 +339,16 @@ test('enabled quiet hours show their times and the browser’s time zone', async
   })
 })
 
+test('the version and the build of the server can be read', async () => {
+  const version = '0.1.0 build 20261127.3fa92c1'
+  settings({
+    at: '?tab=advanced',
+    account: { server: () => ({ version, passwordMin: 6, proUrl: null, sendsMail: true }) },
+  })
+
+  expect(await screen.findByText(`Plugfolio ${version}`)).toBeVisible()
+})
+
 test('a server without email is reported beside the switch', async () => {
   settings({
     at: '?tab=notifications',
