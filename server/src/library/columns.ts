@@ -20,6 +20,7 @@ export const ANSWERED_COLUMNS = [
   'definitionId',
   'tags',
   'contents',
+  'formerNames',
   'processors',
   'machines',
 ] as const
@@ -62,6 +63,9 @@ export const SHOWN_COLUMNS = [
 
 /** The columns of an entry that a bundle which joins it may change, beside those that are derived. */
 export const JOINED_COLUMNS = [
+  'name',
+  'nameKey',
+  'formerNames',
   'manufacturer',
   'vendorKey',
   'isGuess',

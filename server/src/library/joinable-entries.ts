@@ -19,7 +19,7 @@ export async function joinableEntries(
 ): Promise<JoinableLibrary> {
   const { rows } = await db.execute<Row>(sql`
     with owners as (
-      select id, coalesce(merged_into, id) as entry_id, name, replaced ->> 'name' as read_name, merged_into is not null as is_merged,
+      select id, coalesce(merged_into, id) as entry_id, name, replaced ->> 'name' as read_name, former_names, merged_into is not null as is_merged,
         listed_pairs
       from plugins where user_id = ${userId} and (removed_at is null or merged_into is not null)),
     known_keys as (
@@ -27,7 +27,8 @@ export async function joinableEntries(
       from identities i join owners o on o.id = i.plugin_id where i.user_id = ${userId} group by 1),
     other_names as (
       select entry_id, array_agg(distinct other) as names
-      from owners, lateral (values (case when is_merged then name end), (read_name)) as others (other)
+      from owners, lateral (
+        values (case when is_merged then name end), (read_name) union all select unnest(former_names)) as others (other)
       where other <> '' group by 1),
     held as (
       select plugin_id, array_agg(distinct key) as keys

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { type IdentifyingFields, identityOf } from '#shared/bundles/identity/identity.ts'
 import { type RecognizingEntry, recognizingEntry } from '#shared/bundles/identity/recognizing-entry.ts'
@@ -7,12 +7,41 @@ import { installedFormat } from '#shared/plugins/formats.ts'
 import type { Db } from '../db/open.ts'
 import { identities, joinRules, plugins } from '../db/schema.ts'
 import { isMergedInLibrarySql } from './merged-entries.ts'
+import { isRemovedEntrySql } from './removed-entries.ts'
 
 /**
  * The library's plugin that each of these bundles belongs to, or undefined, by the rule of joining. One query. `machine`: the computer
  * of the bundles, '' when unknown.
  */
-export async function matchingEntries(db: Db, userId: string, bundles: IdentifyingFields[], machine = '') {
+export const matchingEntries = (db: Db, userId: string, bundles: IdentifyingFields[], machine = '') =>
+  matchesAmong(db, userId, bundles, machine, or(isNull(plugins.removedAt), isMergedInLibrarySql))
+
+type Known = { machine: string; known: (string | undefined)[]; now: Date }
+
+/**
+ * The removed plugin that each of these bundles belongs to, by the same rule. `known`: the plugins of the library that they belong to, which
+ * come first.
+ */
+export async function matchingRemoved(
+  db: Db,
+  userId: string,
+  bundles: IdentifyingFields[],
+  { machine, known, now }: Known,
+): Promise<(string | undefined)[]> {
+  const open = bundles.filter((_, index) => known[index] === undefined)
+  if (open.length === 0) return bundles.map(() => undefined)
+  const removed = await matchesAmong(db, userId, open, machine, isRemovedEntrySql(now))
+  const byBundle = new Map(open.map((bundle, index) => [bundle, removed[index]]))
+  return bundles.map((bundle) => byBundle.get(bundle))
+}
+
+async function matchesAmong(
+  db: Db,
+  userId: string,
+  bundles: IdentifyingFields[],
+  machine: string,
+  among: SQL | undefined,
+) {
   const recognizable = bundles.map((bundle) => ({
     identity: identityOf(bundle),
     ruleKeys: rulesFor(bundle, machine),
@@ -20,6 +49,7 @@ export async function matchingEntries(db: Db, userId: string, bundles: Identifyi
   const products = await productsSharing(
     db,
     userId,
+    among,
     recognizable.map(({ identity }) => identity.nameKey),
     recognizable.flatMap(({ identity }) => identity.keys),
     recognizable.flatMap(({ ruleKeys }) => ruleKeys),
@@ -46,6 +76,7 @@ function rulesFor({ format, path, bundleId }: IdentifyingFields, machine: string
 async function productsSharing(
   db: Db,
   userId: string,
+  among: SQL | undefined,
   nameKeys: string[],
   keys: string[],
   rules: string[],
@@ -71,11 +102,5 @@ async function productsSharing(
   return db
     .select({ id, nameKey, vendorKey, mergedInto, keys: allKeys, ruleKeys })
     .from(plugins)
-    .where(
-      and(
-        eq(plugins.userId, userId),
-        or(isNull(plugins.removedAt), isMergedInLibrarySql),
-        inArray(plugins.id, union(named, recognized, ruled)),
-      ),
-    )
+    .where(and(eq(plugins.userId, userId), among, inArray(plugins.id, union(named, recognized, ruled))))
 }

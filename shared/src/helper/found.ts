@@ -12,8 +12,11 @@ export const listedPlugin = z.object({
   plugin: newPlugin,
   note: z.string(),
   exists: z.boolean(),
-  /** 'updated': its version differs from the known one; 'gone': it was known and is missing now. */
-  status: z.enum(['new', 'existing', 'updated', 'gone']),
+  /**
+   * 'updated': its version differs from the known one; 'older': it went back; 'gone': it was known and is missing now; 'removed': the user
+   * removed its plugin.
+   */
+  status: z.enum(['new', 'existing', 'updated', 'older', 'gone', 'removed']),
 })
 export type ListedPlugin = z.infer<typeof listedPlugin>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { line } from '../contract/text.ts'
+import { olderVersion, outcomeCounts } from '../plugins/add-outcomes.ts'
 import { FOLDER_CHARACTERS } from './device.ts'
 
 const JOB_STATES = ['waiting', 'taken', 'done', 'failed', 'cancelled'] as const
@@ -115,6 +116,12 @@ const scanChanges = z.object({
   gone: count,
   /** Entries that the scan has added. */
   added: count,
+  /** What adding the bundles did, but those that were already there. Missing from older servers. */
+  outcomes: z.optional(outcomeCounts),
+  /** Versions that went back, at most `MAX_OLDER_TOLD`. */
+  older: z.optional(z.array(olderVersion)),
+  /** Bundles of plugins that the user removed, which stay removed. */
+  staysRemoved: z.optional(count),
 })
 export type ScanChanges = z.infer<typeof scanChanges>
 

@@ -1,5 +1,6 @@
 import { type OwnSystem, ownTarget } from '../computers/own-system.ts'
 import type { ScanChanges } from '../helper/job.ts'
+import { olderSentence } from '../plugins/add-outcomes.ts'
 import { PLATFORM_NAMES } from '../plugins/architectures.ts'
 import { ownSystemName, systemName } from '../plugins/processors/system-names.ts'
 import type { NewNotification } from './notification.ts'
@@ -127,9 +128,11 @@ export function scanNotification(
   computer: string,
   changes: ScanChanges,
 ): NewNotification | undefined {
+  const { older = [] } = changes
   const parts = [
     changes.new > 0 && `${changes.new} new`,
     changes.updated > 0 && `${changes.updated} updated`,
+    older.length > 0 && `${older.length} older than before`,
     changes.gone > 0 && `${changes.gone} gone`,
   ].filter((part) => part !== false)
   if (parts.length === 0) return undefined
@@ -138,9 +141,13 @@ export function scanNotification(
     kind: 'update',
     key: `scan ${scan}`,
     title: `Plugins on ${computer}: ${parts.join(', ')}`,
-    text: hasNewPlugins
-      ? "Your library is up to date. You can add the new plugins from the scan's list."
-      : 'Your library is up to date.',
+    text: [
+      olderSentence(older),
+      'Your library is up to date.',
+      hasNewPlugins && "You can add the new plugins from the scan's list.",
+    ]
+      .filter(Boolean)
+      .join(' '),
     link: hasNewPlugins ? '/helper-app-download' : '/plugins',
   }
 }

@@ -1,37 +1,100 @@
 import * as z from 'zod/mini'
 
-/** The outcome of adding a bundle: a new entry, a new format or a newer version of an entry, or nothing new. */
-export const ADD_OUTCOMES = ['created', 'format', 'newer', 'there'] as const
+/**
+ * The outcome of adding a bundle: a new entry, a removed one that is back, a new format, another copy, a newer, an older or another version
+ * of an entry, or nothing new. The more telling first.
+ */
+export const ADD_OUTCOMES = [
+  'created',
+  'restored',
+  'format',
+  'newer',
+  'older',
+  'copy',
+  'changed',
+  'there',
+] as const
 
 export type AddOutcome = (typeof ADD_OUTCOMES)[number]
 
 export type AddedCounts = Record<AddOutcome, number>
 
-export const addedCounts = z.object({
-  createdCount: z.number(),
-  /** Every bundle without a new entry, including the other two counts. */
-  joinedCount: z.number(),
-  formatCount: z._default(z.number(), 0),
-  newerCount: z._default(z.number(), 0),
+/** A value for each outcome. */
+export const outcomeRecord = <T>(valueFor: (outcome: AddOutcome) => T): Record<AddOutcome, T> => ({
+  created: valueFor('created'),
+  restored: valueFor('restored'),
+  format: valueFor('format'),
+  newer: valueFor('newer'),
+  older: valueFor('older'),
+  copy: valueFor('copy'),
+  changed: valueFor('changed'),
+  there: valueFor('there'),
 })
 
+/** The counts of a scan or an import, by outcome. */
+export const outcomeCounts = z.record(z.enum(ADD_OUTCOMES), z.number())
+
+const count = z._default(z.number(), 0)
+
+export const addedCounts = z.object({
+  createdCount: z.number(),
+  /** Every bundle without a new entry, including the other counts but the last. */
+  joinedCount: z.number(),
+  formatCount: count,
+  newerCount: count,
+  restoredCount: count,
+  olderCount: count,
+  copyCount: count,
+  changedCount: count,
+  /** Bundles of plugins that the user removed, which were left out. */
+  staysRemovedCount: count,
+})
+
+export type AddedAnswer = z.infer<typeof addedCounts>
+
 export function countAddOutcomes(outcomes: AddOutcome[]): AddedCounts {
-  const counts = { created: 0, format: 0, newer: 0, there: 0 }
+  const counts = outcomeRecord(() => 0)
   for (const outcome of outcomes) counts[outcome] += 1
   return counts
 }
 
-export const addedCountsOf = (counts: z.infer<typeof addedCounts>): AddedCounts => ({
-  created: counts.createdCount,
-  format: counts.formatCount,
-  newer: counts.newerCount,
-  there: counts.joinedCount - counts.formatCount - counts.newerCount,
-})
+/** These counts as a response has them. */
+export function addedCountsFor(counts: AddedCounts, staysRemovedCount: number): AddedAnswer {
+  const { created, restored, format, newer, older, copy, changed, there } = counts
+  return {
+    createdCount: created,
+    joinedCount: restored + format + newer + older + copy + changed + there,
+    formatCount: format,
+    newerCount: newer,
+    restoredCount: restored,
+    olderCount: older,
+    copyCount: copy,
+    changedCount: changed,
+    staysRemovedCount,
+  }
+}
+
+/** The reverse of it. */
+export function addedCountsOf(counts: AddedAnswer): AddedCounts {
+  const { createdCount, joinedCount, formatCount, newerCount } = counts
+  const { restoredCount, olderCount, copyCount, changedCount } = counts
+  return {
+    created: createdCount,
+    restored: restoredCount,
+    format: formatCount,
+    newer: newerCount,
+    older: olderCount,
+    copy: copyCount,
+    changed: changedCount,
+    there: joinedCount - formatCount - newerCount - restoredCount - olderCount - copyCount - changedCount,
+  }
+}
 
 /** What was added, as a sentence: `12 are new, 8 got another format and 60 were already there.` */
-export function addedSentence(counts: AddedCounts): string {
+export function addedSentence(counts: AddedCounts, staysRemoved = 0): string {
   const outcomes = ADD_OUTCOMES.filter((added) => counts[added] > 0)
   const parts = outcomes.map((added) => addedPhrase(added, counts[added]))
+  if (staysRemoved > 0) parts.push(staysRemovedPhrase(staysRemoved))
   const last = parts.pop()
   if (last === undefined) return 'Nothing was added.'
   return `${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last}.`
@@ -40,9 +103,29 @@ export function addedSentence(counts: AddedCounts): string {
 /** One outcome in words: `8 got another format`. */
 export const addedPhrase = (added: AddOutcome, count: number): string => PHRASES[added](count)
 
+/** What a scan left out, in words: `2 stay removed`. */
+export const staysRemovedPhrase = (count: number) => `${count} ${count === 1 ? 'stays' : 'stay'} removed`
+
+/** A bundle whose version went back. */
+export const olderVersion = z.object({ name: z.string(), from: z.string(), to: z.string() })
+export type OlderVersion = z.infer<typeof olderVersion>
+
+/** How many of them are told with their numbers. */
+export const MAX_OLDER_TOLD = 20
+
+/** Which versions went back, with both numbers: `Echo is 2.0.9 now, it was 2.1.0.`; '' for none. */
+export function olderSentence(older: OlderVersion[]): string {
+  const told = older.slice(0, 3).map(({ name, from, to }) => `${name} is ${to} now, it was ${from}.`)
+  return [...told, ...(older.length > 3 ? [`${older.length - 3} more went back.`] : [])].join(' ')
+}
+
 const PHRASES: Record<AddOutcome, (count: number) => string> = {
   created: (count) => `${count} ${count === 1 ? 'is' : 'are'} new`,
+  restored: (count) => (count === 1 ? '1 is back with all it had' : `${count} are back with all they had`),
   format: (count) => `${count} got another format`,
   newer: (count) => `${count} got a newer version`,
+  older: (count) => `${count} went back to an older version`,
+  copy: (count) => (count === 1 ? '1 is another copy' : `${count} are other copies`),
+  changed: (count) => `${count} got another version`,
   there: (count) => `${count} ${count === 1 ? 'was' : 'were'} already there`,
 }

@@ -27,7 +27,8 @@ export const pluginsContract = {
   },
   add: {
     ...call('POST', '/api/plugins'),
-    summary: 'Adds one plugin, or joins the bundle to the existing entry of its plugin.',
+    summary:
+      'Adds one plugin, or joins the bundle to the existing entry of its plugin. A removed one comes back with everything it had.',
     body: newPlugin,
     response: z.object({ outcome: z.enum(['created', 'joined']), plugin }),
   },
@@ -42,7 +43,8 @@ export const pluginsContract = {
   },
   addMany: {
     ...call('POST', '/api/plugins/bulk-import', 'both'),
-    summary: 'Adds or joins many plugins, all or none. Plugins from a helper are installed on its computer.',
+    summary:
+      'Adds or joins many plugins, all or none. Plugins from a helper are installed on its computer. What the user removed stays removed, and is counted.',
     maxBytes: 2 * 1024 * 1024,
     body: z.object({ plugins: z.array(newPlugin, 'Send a list of plugins.').check(mostDroppedPlugins) }),
     response: addedCounts,
@@ -105,7 +107,7 @@ export const pluginsContract = {
   removed: {
     ...call('GET', '/api/plugins/removed'),
     summary:
-      'The plugins that were removed in the last seven days, the last first, at most 500, with their removals and their number.',
+      'The plugins that were removed in the last seven days, the last first, at most 500, with their removals and their number; and `hidden`, those that the user keeps hidden for good.',
     response: removedPlugins,
   },
   removeMany: {
@@ -120,6 +122,13 @@ export const pluginsContract = {
       'Restores removed plugins: these (`pluginIds`), those of one removal (`removedAt`), or all of the last seven days. 404 when there are none.',
     body: restoreRequest,
     response: z.object({ restoredCount: z.number() }),
+  },
+  hide: {
+    ...call('POST', '/api/plugins/hide'),
+    summary:
+      'Keeps removed plugins hidden for good, all or none: they are not deleted after seven days, and no scan brings them back. Restoring shows them again.',
+    body: z.object({ pluginIds }),
+    response: z.object({ hiddenCount: z.number() }),
   },
   purge: {
     ...call('DELETE', '/api/plugins'),

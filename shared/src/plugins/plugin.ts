@@ -95,6 +95,8 @@ export const plugin = z.object({
   tags: z.array(z.string()),
   /** The names of other plugins in its bundles. */
   contents: z.optional(z.array(z.string())),
+  /** What its bundles called it before. Missing from older servers. */
+  formerNames: z.optional(z.array(z.string())),
   /** The last scans found none of its installations. */
   isMissing: z.optional(z.boolean()),
   /** Its manufacturer was guessed from a file name, and nothing better is known. */

@@ -4,6 +4,9 @@ import { MAX_CHANGED_PLUGINS, plugin } from './plugin.ts'
 /** How many days a removed plugin can be restored. */
 export const RESTORABLE_DAYS = 7
 
+/** The address of the list of removed plugins on the site. */
+export const REMOVED_ADDRESS = '/plugins?removed'
+
 /** How many removals and removed plugins one response lists. */
 export const MAX_LISTED_REMOVALS = 500
 
@@ -37,11 +40,16 @@ const SHOWN = {
 const removedPlugin = z.extend(z.pick(plugin, SHOWN), { removedAt: z.string() })
 export type RemovedPlugin = z.infer<typeof removedPlugin>
 
-/** What can be restored, the last first. `total` counts all plugins; a response lists at most `MAX_LISTED_REMOVALS` of each. */
+/**
+ * What can be restored, the last first. `total` counts all plugins; a response lists at most `MAX_LISTED_REMOVALS` of each. `hidden` are the
+ * plugins that the user keeps hidden for good.
+ */
 export const removedPlugins = z.object({
   total: z.number(),
   removals: z.array(removal),
   plugins: z.array(removedPlugin),
+  hidden: z._default(z.array(removedPlugin), []),
+  hiddenTotal: z._default(z.number(), 0),
 })
 export type RemovedPlugins = z.infer<typeof removedPlugins>
 

@@ -1,6 +1,13 @@
 import { resolve } from 'node:path'
 import type { ScanChanges } from '#shared/helper/job.ts'
-import { addedSentence } from '#shared/plugins/add-outcomes.ts'
+import {
+  ADD_OUTCOMES,
+  type AddedCounts,
+  addedSentence,
+  countAddOutcomes,
+  olderSentence,
+} from '#shared/plugins/add-outcomes.ts'
+import { REMOVED_ADDRESS } from '#shared/plugins/removal.ts'
 import { folderSettings } from '../../jobs/scan/own-folders.ts'
 import { runOwnScan } from '../../jobs/scan/own-scan.ts'
 import { type FolderScanResult, scanFolders } from '../../scan/scan-folders.ts'
@@ -56,7 +63,7 @@ async function run(call: CommandCall): Promise<CommandAnswer> {
       ...tableOf(scanned.found.map(rowOf)),
       ...(scanned.found.length ? [''] : []),
       `Found ${countWithNoun(scanned.found.length, 'plugin')}.`,
-      ...('changes' in done ? [sentenceOf(done)] : []),
+      ...('changes' in done ? sentencesOf(done, connection?.pairing.site ?? '') : []),
       ...scanned.found.flatMap(({ plugin, note }) => (note ? [`${plugin.path}: ${note}`] : [])),
       ...troubles.slice(0, MOST_TOLD).map(({ path, sentence }) => `${path}: ${sentence}`),
       ...(troubles.length > MOST_TOLD ? [`${troubles.length - MOST_TOLD} more could not be read.`] : []),
@@ -72,21 +79,32 @@ type Done = { foundCount: number; changes: ScanChanges }
 /** What changed in the library. `joinedCount` excludes new formats of plugins. */
 const addedBy = ({ foundCount, changes }: Done) => ({
   createdCount: changes.added,
-  joinedCount: foundCount - changes.new,
+  joinedCount: foundCount - changes.new - (changes.staysRemoved ?? 0),
   updatedCount: changes.updated,
   goneCount: changes.gone,
+  staysRemovedCount: changes.staysRemoved ?? 0,
 })
 
-function sentenceOf({ foundCount, changes }: Done) {
-  const counts = {
-    created: changes.added,
-    format: changes.new - changes.added,
-    newer: changes.updated,
-    there: foundCount - changes.new - changes.updated,
-  }
+/** What changed in the library, and where removed plugins can be brought back on the site. */
+function sentencesOf({ foundCount, changes }: Done, siteUrl: string) {
+  const { staysRemoved = 0, older = [] } = changes
+  const counts = { ...(changes.outcomes ?? outcomesFrom(changes)) }
+  counts.there += foundCount - staysRemoved - ADD_OUTCOMES.reduce((sum, each) => sum + counts[each], 0)
   const gone = changes.gone > 0 ? ` ${changes.gone} ${changes.gone === 1 ? 'is' : 'are'} gone.` : ''
-  return `Your library: ${addedSentence(counts)}${gone}`
+  return [
+    `Your library: ${addedSentence(counts, staysRemoved)}${gone}`,
+    ...(older.length > 0 ? [olderSentence(older)] : []),
+    ...(staysRemoved > 0 ? [`What you removed can be brought back at ${siteUrl}${REMOVED_ADDRESS}.`] : []),
+  ]
 }
+
+/** A site of an older version tells only these counts. */
+const outcomesFrom = ({ added, new: found, updated }: ScanChanges): AddedCounts => ({
+  ...countAddOutcomes([]),
+  created: added,
+  format: found - added,
+  newer: updated,
+})
 
 function rowOf({ plugin, isDisabled }: FolderScanResult['found'][number]): string[] {
   const { name, manufacturer, format, version, architectures, size } = plugin

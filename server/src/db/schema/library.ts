@@ -111,6 +111,10 @@ export const plugins = pgTable(
     /** Since when scans have found none of its installations. */
     missingSince: timestampColumn(),
     removedAt: timestampColumn(),
+    /** A removed plugin that the user keeps hidden: it is not deleted after seven days, and no scan brings it back. */
+    hiddenAt: timestampColumn(),
+    /** What its bundles called it before, the newest first, for the search. */
+    formerNames: text().array().notNull().default([]),
     /**
      * The entry into which the user merged this one, at `removedAt`. It keeps its own values and identity keys, so that its bundles are
      * still recognized, and join that entry. Never an entry that is merged itself.

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { ComparedBundles } from '#shared/helper/found.ts'
 import type { Job, ScanChanges, SetAsideReason } from '#shared/helper/job.ts'
-import type { addedCounts } from '#shared/plugins/add-outcomes.ts'
+import type { AddOutcome, addedCounts, OlderVersion } from '#shared/plugins/add-outcomes.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { notifyOfJobs } from '../../db/notify-servers.ts'
 import { type Db, type installations, jobs } from '../../db/schema.ts'
@@ -108,6 +108,11 @@ export function changeClaimedJob(
 type Computer = { userId: string; machine: string }
 type Move = { from: string; to: string }
 
+/** What a found bundle is for the library, before it is added. */
+export type FoundStatus = 'new' | 'known' | 'updated' | 'older' | 'removed'
+/** What adding it did; `from` and `to` are its versions where one is older. */
+export type FoundOutcome = OlderVersion & { added: AddOutcome }
+
 /** The library changes of helpers, which the plugins feature implements. `tx` is a transaction of `changeLibrary`. */
 export type ScanLibrary = {
   /** Adds all of these bundles in one transaction. */
@@ -119,9 +124,9 @@ export type ScanLibrary = {
     found: NewPlugin[],
     now: Date,
   ) => Promise<{
-    statuses: ('new' | 'known' | 'updated')[]
-    /** Returns the number of created entries. */
-    change: ((tx: Db) => Promise<number>) | undefined
+    statuses: FoundStatus[]
+    /** Returns what adding did, in the order of the bundles, without those that are as known. */
+    change: ((tx: Db) => Promise<FoundOutcome[]>) | undefined
   }>
   markGone: (
     tx: Db,

@@ -39,8 +39,8 @@ export function helperRoutes(
     addJob: ({ db, user, body, now }) => addJob(db, user.id, body, now),
     cancelJob: async ({ db, user, params, now }) =>
       requireFound(await cancelJob(db, user.id, params.id, now), 'Job'),
-    found: async ({ db, user, params }) =>
-      requireFound(await listScanResults(db, user.id, params.id, Number(params.from)), 'Job'),
+    found: async ({ db, user, params, now }) =>
+      requireFound(await listScanResults(db, user.id, params.id, Number(params.from), now), 'Job'),
     addFinds: ({ db, user, params, body, now }) => addScanResults(db, library, user.id, params.id, body, now),
     items: async ({ db, user, params }) =>
       requireFound(await listItems(db, user.id, params.id, Number(params.from)), 'Job'),
@@ -129,7 +129,7 @@ async function addScanResults(
     deviceId === null ? undefined : await computerOfDevice(db, userId, deviceId),
     'Device',
   )
-  const finds = requireFound(await listScanResults(db, userId, jobId, from), 'Job')
+  const finds = requireFound(await listScanResults(db, userId, jobId, from, now), 'Job')
   const wanted = finds.filter(({ exists, status }) => status !== 'gone' && !(isNewOnly && exists))
   const counts = await library.add(
     db,

@@ -22,7 +22,7 @@ import { editPlugin } from './edits/edit-plugin.ts'
 import { mergePlugins } from './merging/merge-plugins.ts'
 import { keepApart } from './merging/similar-plugins.ts'
 import { splitPlugin } from './merging/split-plugin.ts'
-import { purgePlugins, removePlugin, removePlugins } from './removal/remove-plugins.ts'
+import { hidePlugins, purgePlugins, removePlugin, removePlugins } from './removal/remove-plugins.ts'
 import { removeSamples } from './removal/remove-samples.ts'
 import { removedPlugins } from './removal/removed-plugins.ts'
 import { restorePlugin, restorePlugins } from './removal/restore-plugins.ts'
@@ -70,6 +70,9 @@ export function pluginRoutes(room: RouteContext, { sharing: mode }: { sharing: S
     removeMany: async ({ db, user, body, now }) => ({
       removedCount: await removePlugins(db, user.id, body.pluginIds, now),
       removedAt: now.toISOString(),
+    }),
+    hide: async ({ db, user, body, now }) => ({
+      hiddenCount: await hidePlugins(db, user.id, body.pluginIds, now),
     }),
     restoreMany: async ({ db, user, body, now }) => {
       const restoredCount = await restorePlugins(db, user.id, body, now)

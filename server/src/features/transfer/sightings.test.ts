@@ -118,7 +118,7 @@ test('a bundle that is dropped later joins by its class id and takes the place o
     ['AU', '', '', 'Ableton Live'],
     ['VST3', 'Comp.vst3', '1.5', null],
   ])
-  expect(await only(ben)).toMatchObject({ name: 'Comp', version: '1.5', path: 'Comp.vst3' })
+  expect(await only(ben)).toMatchObject({ name: 'Comp Deluxe', version: '1.5', path: 'Comp.vst3' })
 })
 
 test('a scan of a helper takes its place too', async () => {

@@ -101,10 +101,11 @@ function stepsOf(db: Db, blobs: Blobs, now: Date): Record<keyof SweepCounts, () 
   const before = (age: number) => new Date(now.getTime() - age)
   const deleteWhere = (table: PgTable, where: SQL) => () => deleteInBatches(db, table, where)
   return {
-    // Merged plugins stay as long as the one that they are merged into, and are deleted with it.
+    // Hidden plugins stay. Merged plugins stay as long as the one that they are merged into, and are deleted with it.
     plugins: deleteWhere(
       plugins,
-      sql`${plugins.removedAt} < ${before(REMOVED_PLUGIN).toISOString()}::timestamptz and ${plugins.mergedInto} is null`,
+      sql`${plugins.removedAt} < ${before(REMOVED_PLUGIN).toISOString()}::timestamptz and ${plugins.mergedInto} is null
+        and ${plugins.hiddenAt} is null`,
     ),
     collections: deleteWhere(collections, lt(collections.removedAt, before(REMOVED_COLLECTION))),
     checklists: deleteWhere(checklists, lt(checklists.removedAt, before(REMOVED_CHECKLIST))),

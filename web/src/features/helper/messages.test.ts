@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { countAddOutcomes } from '#shared/plugins/add-outcomes.ts'
 import { helperMessages } from './messages.ts'
 
-const none = { created: 0, format: 0, newer: 0, there: 0 }
+const none = countAddOutcomes([])
 
 test.each([
   [{ created: 1 }, 'Added 1 plugin to My Plugins'],
@@ -11,5 +12,10 @@ test.each([
     'Added 252 plugins to My Plugins: 191 are new, 61 got another format and 3 were already there.',
   ],
 ])('the toast for %j is: %s', (counts, description) => {
-  expect(helperMessages.added({ ...none, ...counts })).toEqual({ title: 'Success', description })
+  expect(helperMessages.added({ ...none, ...counts }, 0)).toEqual({ title: 'Success', description })
+})
+
+test('the toast tells what stays removed', () => {
+  const { description } = helperMessages.added({ ...none, created: 2 }, 1)
+  expect(description).toBe('Added 2 plugins to My Plugins: 2 are new and 1 stays removed.')
 })

@@ -1,4 +1,4 @@
-import { type AddedCounts, addedSentence } from '#shared/plugins/add-outcomes.ts'
+import { ADD_OUTCOMES, type AddedCounts, addedSentence } from '#shared/plugins/add-outcomes.ts'
 import type { ToastContents } from '../../ui/feedback/toast-store.ts'
 import { counted } from '../../ui/text/counted.ts'
 
@@ -51,11 +51,15 @@ export const helperMessages = {
     variant: 'info',
   }),
   /** A short sentence if all plugins are new, otherwise with the counts of each outcome. */
-  added: (counts: AddedCounts) => {
+  added: (counts: AddedCounts, staysRemoved: number) => {
     const added = counts.created + counts.format + counts.newer
     const words = `Added ${counted(added, 'plugin')} to My Plugins`
-    const isAllNew = added === counts.created && counts.there === 0
-    return { title: 'Success', description: isAllNew ? words : `${words}: ${addedSentence(counts)}` }
+    const isAllNew =
+      staysRemoved === 0 && ADD_OUTCOMES.every((each) => each === 'created' || counts[each] === 0)
+    return {
+      title: 'Success',
+      description: isAllNew ? words : `${words}: ${addedSentence(counts, staysRemoved)}`,
+    }
   },
   addingStopped: (done: number, total: number): ToastContents => ({
     title: 'Adding stopped',

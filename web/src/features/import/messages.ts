@@ -1,4 +1,4 @@
-import { addedSentence } from '#shared/plugins/add-outcomes.ts'
+import { addedSentence, olderSentence, outcomeRecord } from '#shared/plugins/add-outcomes.ts'
 import { importResultOf } from '../../library/import/import-result.ts'
 import { TOAST_DURATION, type ToastContents } from '../../ui/feedback/toast-store.ts'
 import type { DropNotes } from './run/drop-notes.ts'
@@ -39,13 +39,13 @@ export function dropSummary(items: ImportItem[], notes: DropNotes): ToastContent
 
 /** The numbers of entries by their outcome, as a sentence. */
 export function savedSentence(saved: SavedItem[]): string {
-  const { created, format, newer, there } = importResultOf('', saved).entryIds
-  return addedSentence({
-    created: created.length,
-    format: format.length,
-    newer: newer.length,
-    there: there.length,
-  })
+  const { entryIds } = importResultOf('', saved)
+  const older = saved.flatMap(({ from, candidate }) =>
+    from === undefined ? [] : [{ name: candidate.name, from, to: candidate.version }],
+  )
+  return [addedSentence(outcomeRecord((outcome) => entryIds[outcome].length)), olderSentence(older)]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** What could not be read, was skipped or needs something from the user: each note in its own sentence, so that none hides another. */

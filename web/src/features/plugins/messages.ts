@@ -31,6 +31,11 @@ export const pluginMessages = {
     description: `${counted(count, 'plugin is', 'plugins are')} back in your library`,
   }),
   restoreFailed: (reason: string) => ({ title: 'Error', description: `Failed to restore plugin: ${reason}` }),
+  hidden: (count: number) => ({
+    title: 'Kept hidden',
+    description: `${counted(count, 'plugin stays', 'plugins stay')} out of your library, whatever a scan finds`,
+  }),
+  hideFailed: (reason: string) => ({ title: 'Error', description: `Failed to hide plugin: ${reason}` }),
   removedMany: (count: number) => ({
     title: count === 1 ? 'Plugin deleted' : 'Plugins deleted',
     description: `${counted(count, 'plugin has', 'plugins have')} been removed from your library`,

@@ -15,7 +15,7 @@ test('an entry counts once, by its best outcome', () => {
     { pluginId: 'eq', added: 'there' },
   ])
 
-  expect(result.entryIds).toEqual({ created: ['verb'], format: [], newer: ['tape'], there: ['eq'] })
+  expect(result.entryIds).toMatchObject({ created: ['verb'], format: [], newer: ['tape'], there: ['eq'] })
 })
 
 test('the address of an outcome leads to its entries, for the last five imports', () => {

@@ -1,4 +1,4 @@
-import { ADD_OUTCOMES, type AddOutcome } from '#shared/plugins/add-outcomes.ts'
+import { ADD_OUTCOMES, type AddOutcome, outcomeRecord } from '#shared/plugins/add-outcomes.ts'
 
 /** What an import did: the entries of the library by their outcome, each once. */
 export type ImportResult = { id: string; entryIds: Record<AddOutcome, string[]> }
@@ -15,15 +15,7 @@ export function importResultOf(
   }
   const idsOf = (outcome: AddOutcome) =>
     [...best].flatMap(([pluginId, added]) => (added === outcome ? pluginId : []))
-  return {
-    id,
-    entryIds: {
-      created: idsOf('created'),
-      format: idsOf('format'),
-      newer: idsOf('newer'),
-      there: idsOf('there'),
-    },
-  }
+  return { id, entryIds: outcomeRecord(idsOf) }
 }
 
 /** The address of My Plugins with only the entries of this outcome. */

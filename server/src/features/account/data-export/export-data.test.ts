@@ -171,6 +171,8 @@ test('the archive contains the account, its preferences and every plugin with it
         fromOthers: {},
         updateUrl: 'https://u-he.com',
         isUAD: false,
+        formerNames: [],
+        hiddenAt: null,
         listedPairs: [],
         isOwned: false,
         updateAvailable: false,

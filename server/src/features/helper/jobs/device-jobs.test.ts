@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { ApiError } from '#shared/contract/client.ts'
 import { type Job, type JobResult, type MoveOutcome, moveOutcomeCounts } from '#shared/helper/job.ts'
+import { countAddOutcomes } from '#shared/plugins/add-outcomes.ts'
 import { HOUR } from '../../../../test/a-clock.ts'
 import { aHelper } from '../../../../test/a-helper.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
@@ -92,7 +93,10 @@ test('the page sees each step of a scan', async () => {
   const found = [{ plugin: aPlugin(), note: '' }]
   expect(await device.addFound({ params, body: { from: 0, found } })).toMatchObject({ foundCount: 1 })
   const result = { sentence: '1 plugin was moved.', counts: moveOutcomeCounts([]) }
-  const changes = { new: 1, updated: 0, gone: 0, added: 0 }
+  const changes = {
+    ...{ new: 1, updated: 0, gone: 0, added: 0, older: [], staysRemoved: 0 },
+    outcomes: countAddOutcomes([]),
+  }
   expect(await device.finish({ params, body: aResult() })).toEqual(await seen())
   expect(await seen()).toEqual({ ...job, ...later, state: 'done', foundCount: 1, changes, result })
   expect(await device.waiting()).toEqual([])

@@ -190,7 +190,7 @@ test('a helper adds found plugins to the library but cannot read it', async () =
 
   const counts = await helper.plugins.addMany({ body: { plugins: [aPlugin({ name: 'Zebra' })] } })
 
-  expect(counts).toEqual({ createdCount: 1, joinedCount: 0, formatCount: 0, newerCount: 0 })
+  expect(counts).toMatchObject({ createdCount: 1, joinedCount: 0, formatCount: 0, newerCount: 0 })
   const [plugin] = await hal.plugins.list()
   expect(plugin).toMatchObject({ name: 'Zebra' })
   const { installations } = await hal.plugins.open({ params: { id: plugin?.id ?? '' } })

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { FOUND_PLUGINS_PER_PAGE } from '#shared/helper/found.ts'
+import { addedCounts } from '#shared/plugins/add-outcomes.ts'
 import { aHelper } from '../../../../test/a-helper.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../../test/a-server.ts'
@@ -125,7 +126,8 @@ test('a result exists when adding would merge it by name, maker or bundle identi
   const exists = async () => (await listed()).map((each) => each.exists)
   expect(await exists()).toEqual([true, false, false, false, true])
   await person.plugins.addMany({ body: { plugins: (await listed()).map(({ plugin }) => plugin) } })
-  expect(await exists()).toEqual([true, true, true, true, true])
+  expect(await exists()).toEqual([true, true, false, true, true])
+  expect((await listed())[2]?.status).toBe('removed')
 })
 
 test('the list and adding agree about each bundle', async () => {
@@ -199,4 +201,4 @@ test('adds no results of other users or of a computer that is not paired', async
   expect(await other.plugins.list()).toEqual([])
 })
 
-const counts = (createdCount: number) => ({ createdCount, joinedCount: 0, formatCount: 0, newerCount: 0 })
+const counts = (createdCount: number) => addedCounts.parse({ createdCount, joinedCount: 0 })

@@ -135,6 +135,74 @@ test('of a bundle that was not read completely, what was read counts', async () 
   expect(installations).toMatchObject([{ version: '2.1', architectures: ['arm64'] }])
 })
 
+test('a scan does not bring back what was removed or purged, and says how many stay removed', async () => {
+  const { person, add, scan, rows, entries } = await aPersonWithHelper('rea')
+  await add([at('Wanted'), at('Unwanted')])
+  const [unwanted] = await person.plugins.list()
+  await person.plugins.remove({ params: { id: unwanted?.id ?? '' } })
+
+  const again = await add([at('Wanted'), at('Unwanted', { version: '2.0' })], true)
+
+  expect(again).toMatchObject({ changes: { new: 0, added: 0, staysRemoved: 1 } })
+  expect(await rows(again.id)).toEqual([
+    ['Wanted', 'existing'],
+    ['Unwanted', 'removed'],
+  ])
+  expect((await entries()).map(([name]) => name)).toEqual(['Wanted'])
+  await person.plugins.purge()
+  await scan([at('Wanted'), at('Unwanted')])
+  expect(await add([at('Wanted'), at('Unwanted')])).toMatchObject({ changes: { added: 0, staysRemoved: 2 } })
+  expect(await entries()).toEqual([])
+})
+
+test.each<[string, Parameters<typeof at>[1][], object]>([
+  ['a newer version', [{ version: '1.10' }], { updated: 1, outcomes: { newer: 1, older: 0 }, older: [] }],
+  [
+    'an older version',
+    [{ version: '0.9' }],
+    { updated: 0, outcomes: { newer: 0, older: 1 }, older: [{ name: 'Echo', from: '1.0', to: '0.9' }] },
+  ],
+  [
+    'another copy',
+    [{}, { path: '/Library/Audio/Plug-Ins/x/Echo.vst3', version: '1.10' }],
+    { outcomes: { copy: 1, format: 0 } },
+  ],
+  [
+    'another format',
+    [{}, { path: '/Library/Audio/Plug-Ins/Echo.clap', format: 'CLAP' }],
+    { outcomes: { copy: 0, format: 1 } },
+  ],
+  ['a version that cannot be compared', [{ version: 'nightly' }], { outcomes: { changed: 1, newer: 0 } }],
+])('a scan counts %s as such', async (what, found, changes) => {
+  const { add } = await aPersonWithHelper(`count-${what.replaceAll(' ', '-')}`.slice(0, 24))
+  await add([at('Echo')])
+
+  expect(await add(found.map((facts) => at('Echo', facts)))).toMatchObject({ changes })
+})
+
+test('name and maker follow the newest bundle, old names are kept, and a typed name stays', async () => {
+  const { person, add } = await aPersonWithHelper('nia')
+  const oby = (name: string, version: string, manufacturer = 'Willowbend') =>
+    at(name, { version, bundleId: 'com.willowbend.oby', manufacturer })
+  const shown = async () => {
+    const [plugin] = await person.plugins.list()
+    return [plugin?.name, plugin?.manufacturer, plugin?.formerNames, plugin?.isFavorite]
+  }
+  await add([oby('OB-Y Two', '1.2')])
+  const [{ id } = { id: '' }] = await person.plugins.list()
+  await person.plugins.change({ params: { id }, body: { isFavorite: true } })
+
+  await add([oby('OB-Y Prime', '2.0', 'Meadow Audio')])
+  expect(await shown()).toEqual(['OB-Y Prime', 'Meadow Audio', ['OB-Y Two'], true])
+  await add([oby('OB-Y Old', '1.0', 'Someone Else')])
+  expect(await shown()).toEqual(['OB-Y Prime', 'Meadow Audio', ['OB-Y Two'], true])
+  await person.plugins.edit({ params: { id }, body: { name: 'My synth' } })
+  await add([oby('OB-Y Last', '3.0')])
+
+  expect(await shown()).toEqual(['My synth', 'Willowbend', ['OB-Y Two'], true])
+  expect(await person.plugins.list()).toHaveLength(1)
+})
+
 test('a scan without changes keeps the library revision', async () => {
   const { person, add, scan } = await aPersonWithHelper('ben')
   await add([at('Diva')])

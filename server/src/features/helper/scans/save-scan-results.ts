@@ -1,11 +1,19 @@
 import type { FoundPlugin } from '#shared/helper/found.ts'
 import { type Job, NO_SCAN_CHANGES, type ScanChanges } from '#shared/helper/job.ts'
+import { countAddOutcomes, MAX_OLDER_TOLD, outcomeRecord } from '#shared/plugins/add-outcomes.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { PairedDevice } from '../../../http/guard/device.ts'
 import { Problem } from '../../../http/problem.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { makeRoomForJobParts } from '../../../library/insert-job.ts'
-import { changeClaimedJob, findJobForDevice, type JobRow, type ScanLibrary } from '../repository.ts'
+import {
+  changeClaimedJob,
+  type FoundOutcome,
+  type FoundStatus,
+  findJobForDevice,
+  type JobRow,
+  type ScanLibrary,
+} from '../repository.ts'
 import { insertScanResults, scanJobOf, scanPayload } from './scan-finds.ts'
 
 type ResultPart = { from: number; found: FoundPlugin[] }
@@ -38,13 +46,13 @@ export async function saveScanResults(
     changeClaimedJob(tx, device, id, async (inner, scanJob) => {
       const before = scanJobOf(scanJob)
       const newRows = rows.slice(firstNewIndex(before.foundCount, from, found.length))
-      const added = newRows.length > 0 ? await compared.change?.(inner) : 0
+      const added = (newRows.length > 0 && (await compared.change?.(inner))) || []
       const bytes = await saveFinds(inner, scanJob, from + rows.length - newRows.length, newRows, scan.adds)
       return {
         payload: {
           ...scanPayload(before),
           foundCount: before.foundCount + newRows.length,
-          changes: changesAfter(before.changes ?? NO_SCAN_CHANGES, newRows, added ?? 0),
+          changes: changesAfter(before.changes ?? NO_SCAN_CHANGES, newRows, added),
         },
         bytes: scanJob.bytes + bytes,
         changedAt: now,
@@ -53,7 +61,7 @@ export async function saveScanResults(
   return compared.change ? changeLibrary(db, userId, save) : save(db)
 }
 
-type ResultRow = { found: FoundPlugin; was: 'new' | 'known' | 'updated' }
+type ResultRow = { found: FoundPlugin; was: FoundStatus }
 
 /** The index of the first new result of a part. */
 function firstNewIndex(foundCount: number, from: number, length: number) {
@@ -73,7 +81,7 @@ const MAX_FOUND = 100_000
 async function saveFinds(tx: Db, { userId, id }: JobRow, from: number, rows: ResultRow[], adds: boolean) {
   const finds = rows.map(({ found, was }) => ({
     found,
-    status: was === 'updated' || (adds && was === 'new') ? was : null,
+    status: was === 'updated' || was === 'older' || (adds && was === 'new') ? was : null,
   }))
   const bytes = Buffer.byteLength(JSON.stringify(rows.map(({ found }) => found)))
   if (!(await makeRoomForJobParts(tx, userId, bytes)))
@@ -86,12 +94,18 @@ async function saveFinds(tx: Db, { userId, id }: JobRow, from: number, rows: Res
   return bytes
 }
 
-function changesAfter(before: ScanChanges, rows: ResultRow[], added: number): ScanChanges {
+function changesAfter(before: ScanChanges, rows: ResultRow[], added: FoundOutcome[]): ScanChanges {
   const countOf = (status: ResultRow['was']) => rows.filter(({ was }) => was === status).length
+  const counts = countAddOutcomes(added.map((one) => one.added))
+  const older = added.flatMap(({ added: outcome, ...versions }) => (outcome === 'older' ? [versions] : []))
+  const outcomes = outcomeRecord((outcome) => (before.outcomes?.[outcome] ?? 0) + counts[outcome])
   return {
     ...before,
     new: before.new + countOf('new'),
     updated: before.updated + countOf('updated'),
-    added: before.added + added,
+    added: before.added + counts.created,
+    outcomes,
+    older: [...(before.older ?? []), ...older].slice(0, MAX_OLDER_TOLD),
+    staysRemoved: (before.staysRemoved ?? 0) + countOf('removed'),
   }
 }

@@ -3,7 +3,7 @@ import { FOUND_PLUGINS_PER_PAGE, type FoundPlugin, type ListedPlugin } from '#sh
 import { type Db, scanFinds } from '../../../db/schema.ts'
 import { Problem } from '../../../http/problem.ts'
 import { jobResponse } from '../../../library/job-answer.ts'
-import { matchingEntries } from '../../../library/matching-entries.ts'
+import { matchingEntries, matchingRemoved } from '../../../library/matching-entries.ts'
 import { findJob, type JobRow } from '../repository.ts'
 
 /** The row as a scan; 409 for a job of another kind. */
@@ -24,7 +24,7 @@ export const scanPayload = ({ folders, foundCount, changes, adds, isByItself }: 
   ...(isByItself && { isByItself }),
 })
 
-type SavedFind = { found: FoundPlugin; status: 'new' | 'updated' | 'gone' | null }
+type SavedFind = { found: FoundPlugin; status: 'new' | 'updated' | 'older' | 'gone' | null }
 
 /** Saves the listed results of a scan, numbered from `from` on. */
 export async function insertScanResults(
@@ -47,6 +47,7 @@ export async function listScanResults(
   userId: string,
   jobId: string,
   from: number,
+  now: Date,
 ): Promise<ListedPlugin[] | undefined> {
   if (!(await findJob(db, userId, jobId))) return undefined
   const rows = await db
@@ -55,13 +56,17 @@ export async function listScanResults(
     .where(and(eq(scanFinds.userId, userId), eq(scanFinds.jobId, jobId), gte(scanFinds.number, from)))
     .orderBy(asc(scanFinds.number))
     .limit(FOUND_PLUGINS_PER_PAGE)
-  const known = await matchingEntries(
-    db,
-    userId,
-    rows.map(({ found }) => found.plugin),
-  )
+  const bundles = rows.map(({ found }) => found.plugin)
+  const known = await matchingEntries(db, userId, bundles)
+  const removed = await matchingRemoved(db, userId, bundles, { machine: '', known, now })
   return rows.map(({ number, found, status }, index) => {
     const exists = known[index] !== undefined
-    return { number, ...found, exists, status: status ?? (exists ? 'existing' : 'new') }
+    const isRemoved = removed[index] !== undefined && status !== 'gone'
+    return {
+      number,
+      ...found,
+      exists,
+      status: isRemoved ? 'removed' : (status ?? (exists ? 'existing' : 'new')),
+    }
   })
 }

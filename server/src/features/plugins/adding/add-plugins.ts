@@ -3,7 +3,7 @@ import { type Identity, identityOf } from '#shared/bundles/identity/identity.ts'
 import { recognizingEntry } from '#shared/bundles/identity/recognizing-entry.ts'
 import { ruleKeysOf } from '#shared/bundles/identity/rule-keys.ts'
 import { linkableIdentityOf } from '#shared/definitions/links.ts'
-import { countAddOutcomes } from '#shared/plugins/add-outcomes.ts'
+import { addedCountsFor, countAddOutcomes } from '#shared/plugins/add-outcomes.ts'
 import { installedFormat } from '#shared/plugins/formats.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import type { Db } from '../../../db/schema.ts'
@@ -11,36 +11,39 @@ import { changeLibrary } from '../../../library/change-library.ts'
 import { definitionOf, NO_LINK } from '../../../library/definition-links.ts'
 import { nameMakers } from '../../../library/makers/name-makers.ts'
 import { withLastReadFacts } from '../installations/last-read-facts.ts'
-import { idsAtPlacesOf, renameTakenOver } from './folder-entries.ts'
+import { idsAtPlacesOf } from './folder-entries.ts'
 import { createJoiner } from './join-bundles.ts'
 import { findLookAlikes, type LookAlike } from './look-alikes.ts'
 import { prepareJoin } from './prepare-join.ts'
+import { bringBack, removedEntriesOf } from './removed-again.ts'
 import { deleteReplaced } from './replace-dropped.ts'
 import { writeJoinedPlugin } from './write-joined.ts'
 
 /** `machine`: the computer on which a scan found the bundles, '' for dropped bundles. */
 type Target = { userId: string; machine: string }
 
-/** Adds all of these bundles or none. Returns how many created an entry, joined one, added a format or were newer. */
+/**
+ * Adds all of these bundles or none. Plugins that the user removed stay removed. Returns how many of the others had each outcome, and how many
+ * stay removed.
+ */
 export async function addPlugins(db: Db, { userId, machine }: Target, plugins: NewPlugin[], now: Date) {
   const stored = plugins.map((plugin) => ({ ...plugin, format: installedFormat(plugin.format) }))
-  const joinAll = await prepareJoin(db, await withLastReadFacts(db, userId, machine, stored), now)
+  const bundles = await withLastReadFacts(db, userId, machine, stored)
+  const removed = await removedEntriesOf(db, { userId, machine }, bundles, now)
+  const kept = bundles.filter((_, index) => removed[index] === undefined)
+  const joinAll = await prepareJoin(db, kept, now)
   const added = await changeLibrary(db, userId, (tx) => joinAll(tx, userId, machine))
-  const { created, format, newer } = countAddOutcomes(added.map((bundle) => bundle.added))
-  return {
-    createdCount: created,
-    joinedCount: added.length - created,
-    formatCount: format,
-    newerCount: newer,
-  }
+  return addedCountsFor(countAddOutcomes(added.map((bundle) => bundle.added)), bundles.length - kept.length)
 }
 
-/** Joins a dropped bundle to the existing entry of its plugin, or makes a new entry. */
+/** Joins a dropped bundle to the existing entry of its plugin, or makes a new entry. A removed entry comes back first. */
 export async function addPlugin(db: Db, userId: string, given: NewPlugin, now: Date) {
   const [newPlugin = given] = await withLastReadFacts(db, userId, '', [given])
   const identity = identityOf(newPlugin)
   await nameMakers(db, [newPlugin.manufacturer])
+  const removed = await removedEntriesOf(db, { userId, machine: '' }, [newPlugin], now)
   return changeLibrary(db, userId, async (tx) => {
+    await bringBack(tx, userId, removed, now)
     const ruleKeys = ruleKeysOf({ ...newPlugin, machine: '' })
     const known = await findLookAlikes(tx, userId, [identity], {
       ruleKeys,
@@ -53,7 +56,6 @@ export async function addPlugin(db: Db, userId: string, given: NewPlugin, now: D
     const { added } = join({ newPlugin, identity, link, machine: '', now })
     const outcome = added === 'created' ? ('created' as const) : ('joined' as const)
     await deleteReplaced(tx, userId, joined, '')
-    await renameTakenOver(tx, userId, joined.renamed)
     return { outcome, plugin: await writeJoinedPlugin(tx, userId, joined, now) }
   })
 }

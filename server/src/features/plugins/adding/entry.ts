@@ -6,9 +6,11 @@ import {
   type KnownLatestVersion,
   updateFlagOf,
 } from '#shared/definitions/format-updates.ts'
+import { makerKeyOf } from '#shared/makers/maker-name.ts'
 import { presentInstallations, wasRead } from '#shared/plugins/installed.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
+import { compareVersions } from '#shared/updates/version.ts'
 import type { InstallationOverrides, ReplacedValues } from '../../../db/schema.ts'
 import type { DefinitionLink } from '../../../library/definition-links.ts'
 import { type InstallationFacts, withInstallation } from '../installations/installed.ts'
@@ -16,6 +18,8 @@ import { completesUpdate } from '../pending-update.ts'
 
 /** An entry of the library, with everything needed to join another bundle of its plugin to it. */
 export type JoinableEntry = RecognizingEntry & {
+  name: string
+  formerNames: string[]
   manufacturer: string
   type: string
   isUAD: boolean
@@ -51,6 +55,8 @@ export function newEntry(id: string, bundle: BundleToJoin): JoinableEntry {
     id,
     mergedInto: null,
     ruleKeys: [],
+    name: newPlugin.name.trim(),
+    formerNames: [],
     manufacturer,
     type,
     isUAD,
@@ -82,9 +88,11 @@ export function joinedEntry(
   const formatUpdates = formatUpdatesOf(before, latest, [])
   const isUpdated =
     entry.updatingFrom !== null && completesUpdate(entry.updatingFrom, newPlugin, formatUpdates)
+  const isNewest = !byHand && !newPlugin.isUnread && isNewestPresent(entry.installed, bundle)
   return {
     ...entry,
     ...improvedValues(entry, newPlugin, identity),
+    ...(isNewest && followedNames(entry, newPlugin, identity)),
     keys: byHand ? entry.keys : withKeys(entry, identity),
     definitionId,
     latest,
@@ -105,6 +113,43 @@ export const withTypedVersion = (installed: InstallationFacts[], { version }: In
   version === undefined
     ? presentInstallations(installed.filter(wasRead))
     : presentInstallations(installed).map((installation) => ({ ...installation, version }))
+
+/** Whether this bundle has a newer version than every other present one that was read, or is the only one. */
+const isNewestPresent = (installed: InstallationFacts[], { newPlugin, machine }: BundleToJoin) =>
+  presentInstallations(installed.filter(wasRead))
+    .filter(
+      (one) => one.machine !== machine || one.path !== newPlugin.path || one.format !== newPlugin.format,
+    )
+    .every((one) => (compareVersions(newPlugin.version, one.version) ?? 0) > 0)
+
+/**
+ * The name and maker of the newest bundle, for an entry whose user has not typed its own. Another spelling is no new name. The old one stays,
+ * so that it is still found.
+ */
+function followedNames(entry: JoinableEntry, newPlugin: NewPlugin, { nameKey, vendorKey }: Identity) {
+  const name = newPlugin.name.trim()
+  const { manufacturer, isGuess } = newPlugin
+  const hasNewName = nameKey !== entry.nameKey && !isHeldName(entry.nameKey) && !('name' in entry.replaced)
+  const hasNewMaker =
+    vendorKey !== '' &&
+    !isGuess &&
+    !('manufacturer' in entry.replaced) &&
+    makerKeyOf(manufacturer) !== makerKeyOf(entry.manufacturer)
+  return {
+    ...(hasNewName && { name, nameKey, formerNames: withFormerName(entry, name) }),
+    ...(hasNewMaker && { manufacturer, vendorKey, isGuess: false }),
+  }
+}
+
+/** A split entry and a sample have name keys of their own, by which no bundle is recognized. */
+const isHeldName = (nameKey: string) => nameKey.includes(':')
+
+const MAX_FORMER_NAMES = 10
+
+const withFormerName = ({ name: former, formerNames }: JoinableEntry, name: string) =>
+  [former, ...formerNames.filter((each) => each !== former)]
+    .filter((each) => each !== name)
+    .slice(0, MAX_FORMER_NAMES)
 
 /** Values that the joining bundle improves: a read manufacturer replaces a missing or guessed one, a type fills an empty one. */
 function improvedValues(entry: JoinableEntry, newPlugin: NewPlugin, { vendorKey }: Identity) {

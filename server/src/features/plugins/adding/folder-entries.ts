@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type Db, installations, plugins } from '../../../db/schema.ts'
+import { type Db, installations } from '../../../db/schema.ts'
 import type { InstallationFacts } from '../installations/installed.ts'
 import type { BundleToJoin, JoinableEntry } from './entry.ts'
 
@@ -53,17 +53,4 @@ export async function idsAtPlacesOf(tx: Db, userId: string, bundles: BundleToJoi
       ),
     )
   return rows.map((row) => row.pluginId)
-}
-
-/** Gives entries the names of the plugins that took them over. */
-export async function renameTakenOver(
-  tx: Db,
-  userId: string,
-  names: Map<string, { name: string; nameKey: string }>,
-) {
-  for (const [id, name] of names)
-    await tx
-      .update(plugins)
-      .set(name)
-      .where(and(eq(plugins.userId, userId), eq(plugins.id, id)))
 }

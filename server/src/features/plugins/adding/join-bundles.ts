@@ -3,6 +3,7 @@ import { recognizingEntry } from '#shared/bundles/identity/recognizing-entry.ts'
 import { ruleKeysOf } from '#shared/bundles/identity/rule-keys.ts'
 import type { AddOutcome } from '#shared/plugins/add-outcomes.ts'
 import { matchingFormat } from '#shared/plugins/formats.ts'
+import { presentInstallations } from '#shared/plugins/installed.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import { type InstallationFacts, replacedBy } from '../installations/installed.ts'
 import { type BundleToJoin, type JoinableEntry, joinedEntry, newEntry, withKeys } from './entry.ts'
@@ -26,9 +27,10 @@ export type JoinResult = {
   completed: Map<string, string>
   /** What these bundles replace: dropped ones that a scan has now found, and what only a DAW had listed. */
   replaced: { pluginId: string; installed: InstallationFacts }[]
-  /** New names by plugin id, for entries of folders that a plugin has taken over. */
-  renamed: Map<string, { name: string; nameKey: string }>
 }
+
+/** The outcome for a bundle, and the entry that it made or joined. `from`: for an older version, the one before. */
+export type AddedBundle = { added: AddOutcome; pluginId: string; from?: string }
 
 /**
  * Returns a function that joins a bundle to the entry of its plugin, or makes a new entry, which later bundles can join. `known`
@@ -44,11 +46,10 @@ export function createJoiner(known: JoinableEntry[], makeId: () => string) {
     recognized: new Map(),
     completed: new Map(),
     replaced: [],
-    renamed: new Map(),
   }
   const folderEntryOf = folderEntriesOf(known, entryIndex.withId)
 
-  const join = (bundle: BundleToJoin): { added: AddOutcome; pluginId: string } => {
+  const join = (bundle: BundleToJoin): AddedBundle => {
     const ruleKeys = ruleKeysOf({ ...bundle.newPlugin, machine: bundle.machine })
     const candidates = entryIndex.lookAlikesOf(bundle.identity, ruleKeys)
     const found = recognizingEntry({ identity: bundle.identity, ruleKeys }, candidates)
@@ -57,29 +58,45 @@ export function createJoiner(known: JoinableEntry[], makeId: () => string) {
     const before = matched ?? folderEntryOf(bundle)
     const byHand = merged !== undefined || found?.isByRule === true
     const entry = before ? joinedEntry(before, bundle, { byHand }) : newEntry(makeId(), bundle)
-    if (before && !matched && !('name' in before.replaced)) rename(entry, bundle)
+    if (before && !matched && !('name' in before.replaced)) takeOver(entry, bundle)
     entryIndex.put(entry)
     record(joined, before, entry, bundle, merged)
     if (merged && !found?.isByRule) entryIndex.put(recordRecognized(joined, merged, bundle))
-    return { added: addedTo(before, bundle), pluginId: entry.id }
+    const replaced = before ? replacedBy(before.installed, bundle) : []
+    return { ...addedTo(before, bundle, replaced), pluginId: entry.id }
   }
   return { join, joined }
-
-  function rename(entry: JoinableEntry, { newPlugin, identity: { nameKey } }: BundleToJoin) {
-    entry.nameKey = nameKey
-    joined.renamed.set(entry.id, { name: newPlugin.name.trim(), nameKey })
-  }
 }
 
-/** The outcome of joining a bundle to the entry that `before` was, or of making an entry for it. */
+/** Gives the entry of a folder the name of the plugin that has taken it over. The folder's name was that of no plugin. */
+function takeOver(entry: JoinableEntry, { newPlugin, identity: { nameKey } }: BundleToJoin) {
+  entry.nameKey = nameKey
+  entry.name = newPlugin.name.trim()
+  entry.formerNames = []
+}
+
+/** What joining a bundle to the entry that `before` was, or making an entry for it, did; `from`: the version that went back. */
 function addedTo(
   before: JoinableEntry | undefined,
-  { newPlugin: { format, version } }: BundleToJoin,
-): AddOutcome {
-  if (!before) return 'created'
+  { newPlugin, machine }: BundleToJoin,
+  replaced: InstallationFacts[],
+): Pick<AddedBundle, 'added' | 'from'> {
+  if (!before) return { added: 'created' }
+  const { format, version, path } = newPlugin
   const same = before.installed.filter((one) => matchingFormat(one.format) === matchingFormat(format))
-  if (same.length === 0) return 'format'
-  return same.every((one) => (compareVersions(version, one.version) ?? 0) > 0) ? 'newer' : 'there'
+  if (same.length === 0) return { added: 'format' }
+  const here = same.find((one) => one.machine === machine && one.path === path && one.format === format)
+  if (here) return changedTo(version, here.version)
+  const others = presentInstallations(same).filter((one) => !replaced.includes(one))
+  if (others.some((one) => one.machine === machine)) return { added: 'copy' }
+  return { added: same.every((one) => (compareVersions(version, one.version) ?? 0) > 0) ? 'newer' : 'there' }
+}
+
+function changedTo(version: string, before: string): Pick<AddedBundle, 'added' | 'from'> {
+  const order = compareVersions(version, before)
+  if (order === undefined || order === 0)
+    return { added: order === undefined && before !== '' && version !== '' ? 'changed' : 'there' }
+  return order > 0 ? { added: 'newer' } : { added: 'older', from: before }
 }
 
 function record(

@@ -25,10 +25,8 @@ export function rowsToWrite(
 }
 
 function madeRow({ entry, by }: { entry: JoinableEntry; by: BundleToJoin }) {
-  const { name, isOwned, isFavorite, isSample = false } = by.newPlugin
+  const { isOwned, isFavorite, isSample = false } = by.newPlugin
   return {
-    nameKey: entry.nameKey,
-    name: name.trim(),
     isOwned,
     isFavorite,
     isSample,
@@ -39,9 +37,13 @@ function madeRow({ entry, by }: { entry: JoinableEntry; by: BundleToJoin }) {
 
 /** The columns of an entry that may change when a bundle joins it. */
 function entryRow(entry: JoinableEntry) {
-  const { id, manufacturer, type, isUAD, isGuess, updateAvailable, definitionId, vendorKey } = entry
+  const { id, name, nameKey, formerNames, manufacturer, type, isUAD, isGuess } = entry
+  const { updateAvailable, definitionId, vendorKey } = entry
   return {
     id,
+    name,
+    nameKey,
+    formerNames,
     manufacturer,
     type,
     isUAD,

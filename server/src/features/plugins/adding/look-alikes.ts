@@ -46,7 +46,8 @@ const userId = sql.placeholder('userId')
 const selectLookAlikes = preparedStatement<LookAlike>(
   'look-alikes',
   sql`
-    select id, merged_into as "mergedInto", name_key as "nameKey", vendor_key as "vendorKey", manufacturer, type, is_uad as "isUAD",
+    select id, merged_into as "mergedInto", name, name_key as "nameKey",
+      former_names as "formerNames", vendor_key as "vendorKey", manufacturer, type, is_uad as "isUAD",
       is_guess as "isGuess", update_available as "updateAvailable", definition_id as "definitionId",
       (extract(epoch from added_at) * 1000)::float8 as "addedAt", overrides, replaced,
       array(select i.key from ${identities} i where i.user_id = plugins.user_id and i.plugin_id = plugins.id) as keys,

@@ -1,20 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import { identityOf } from '#shared/bundles/identity/identity.ts'
 import { ruleKeysOf } from '#shared/bundles/identity/rule-keys.ts'
-import type { AddOutcome } from '#shared/plugins/add-outcomes.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { risingIds } from '../../../db/rising-ids.ts'
 import type { Db } from '../../../db/schema.ts'
 import { definitionsOf, NO_LINK } from '../../../library/definition-links.ts'
 import { nameMakers } from '../../../library/makers/name-makers.ts'
-import { idsAtPlacesOf, renameTakenOver } from './folder-entries.ts'
-import { createJoiner } from './join-bundles.ts'
+import { idsAtPlacesOf } from './folder-entries.ts'
+import { type AddedBundle, createJoiner } from './join-bundles.ts'
 import { findLookAlikes } from './look-alikes.ts'
 import { deleteReplaced } from './replace-dropped.ts'
 import { writeJoinResult } from './write-joined.ts'
-
-/** The outcome for a bundle, and the entry that it made or joined. */
-export type AddedBundle = { added: AddOutcome; pluginId: string }
 
 /**
  * Looks up the definitions before the transaction, which then does not lock rows that all users share. Returns a function to call
@@ -51,7 +47,6 @@ export async function prepareJoin(
       await pause()
     }
     await deleteReplaced(tx, userId, joined, machine)
-    await renameTakenOver(tx, userId, joined.renamed)
     await writeJoinResult(tx, userId, joined, now)
     return added
   }

@@ -7,7 +7,9 @@ import { type Db, recentDrops } from '../../../db/schema.ts'
 import type { Problem } from '../../../http/problem.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { withLastReadFacts } from '../installations/last-read-facts.ts'
-import { type AddedBundle, prepareJoin } from './prepare-join.ts'
+import type { AddedBundle } from './join-bundles.ts'
+import { prepareJoin } from './prepare-join.ts'
+import { bringBack, removedEntriesOf } from './removed-again.ts'
 
 type SaveContext = {
   db: Db
@@ -69,14 +71,21 @@ async function saveTogether({ db, userId, now }: SaveContext, dropId: string, dr
   const at = now()
   const indexes = dropped.map(({ index }) => index)
   const joinAll = await prepareJoin(db, plugins, at, 'ordered')
-  const added = await changeLibrary(db, userId, async (tx) =>
-    withRecordedOutcomes(tx, { userId, dropId, now: at }, indexes, await joinAll(tx, userId, '')),
-  )
+  const removed = await removedEntriesOf(db, { userId, machine: '' }, plugins, at)
+  const added = await changeLibrary(db, userId, async (tx) => {
+    const back = await bringBack(tx, userId, removed, at)
+    const bundles = await joinAll(tx, userId, '')
+    const outcomes = bundles.map((bundle) =>
+      back.has(bundle.pluginId) ? { ...bundle, added: 'restored' as const } : bundle,
+    )
+    return withRecordedOutcomes(tx, { userId, dropId, now: at }, indexes, outcomes)
+  })
   return added.map(
-    ({ added: outcome, pluginId }, position): DropLine => ({
+    ({ added: outcome, pluginId, from }, position): DropLine => ({
       index: indexes[position] ?? 0,
       outcome,
       pluginId,
+      ...(outcome === 'older' && from !== undefined && { from }),
     }),
   )
 }
@@ -134,6 +143,15 @@ async function withRecordedOutcomes(
 }
 
 const NO_OUTCOME = '-'
-const LETTERS: Record<AddOutcome, string> = { created: 'c', format: 'f', newer: 'n', there: 't' }
+const LETTERS: Record<AddOutcome, string> = {
+  created: 'c',
+  restored: 'r',
+  format: 'f',
+  newer: 'n',
+  older: 'o',
+  copy: 'p',
+  changed: 'v',
+  there: 't',
+}
 
 const outcomeOf = (letter: string | undefined) => ADD_OUTCOMES.find((added) => LETTERS[added] === letter)

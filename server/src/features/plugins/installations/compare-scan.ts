@@ -1,11 +1,11 @@
 import { inArray, sql } from 'drizzle-orm'
 import { makerSiteIn } from '#shared/bundles/facts/maker-site.ts'
-import { countAddOutcomes } from '#shared/plugins/add-outcomes.ts'
+import type { AddOutcome, OlderVersion } from '#shared/plugins/add-outcomes.ts'
 import { hasProductVersions, installedFormat } from '#shared/plugins/formats.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import { type Db, installations, plugins } from '../../../db/schema.ts'
-import { matchingEntries } from '../../../library/matching-entries.ts'
+import { matchingEntries, matchingRemoved } from '../../../library/matching-entries.ts'
 import { prepareJoin } from '../adding/prepare-join.ts'
 import { withLastReadFacts } from './last-read-facts.ts'
 
@@ -13,29 +13,42 @@ import { withLastReadFacts } from './last-read-facts.ts'
 type Scan = { userId: string; machine: string; since: Date; adds: boolean }
 
 /** The status of a scanned bundle in the library. */
-type ScannedAs = 'new' | 'known' | 'updated'
+type ScannedAs = 'new' | 'known' | 'updated' | 'older' | 'removed'
 
 /**
  * Returns the status of each scanned bundle, in order, and the function that updates the library to the scan and completes pending
- * updates. Call it in the transaction of `changeLibrary`; it returns how many entries it made. It is undefined when nothing has
- * changed.
+ * updates. Call it in the transaction of `changeLibrary`; it returns what it did, in the order of the bundles, without those that are as known.
+ * It is undefined when nothing has changed. What the user removed stays removed.
  */
 export async function compareScan(db: Db, scan: Scan, found: NewPlugin[], now: Date) {
   const stored = found.map((one) => ({ ...one, format: installedFormat(one.format) }))
   const bundles = await withLastReadFacts(db, scan.userId, scan.machine, stored)
   const known = await matchingEntries(db, scan.userId, bundles, scan.machine)
   const facts = await factsOf(db, scan, bundles, known)
-  const compared = bundles.map((one, index) => comparedWith(facts(known[index], one), one, scan))
+  const removed = await matchingRemoved(db, scan.userId, bundles, { machine: scan.machine, known, now })
+  const compared = bundles.map((one, index) =>
+    removed[index] === undefined
+      ? comparedWith(facts(known[index], one), one, scan)
+      : { status: 'removed' as const, isChanging: false },
+  )
   const changing = bundles.filter((_, index) => compared[index]?.isChanging)
   const join = changing.length > 0 ? await prepareJoin(db, changing, now) : undefined
   return {
     statuses: compared.map(({ status }) => status),
     change:
       join &&
-      (async (tx: Db) =>
-        countAddOutcomes((await join(tx, scan.userId, scan.machine)).map(({ added }) => added)).created),
+      (async (tx: Db): Promise<ScanOutcome[]> =>
+        (await join(tx, scan.userId, scan.machine)).map(({ added, from = '' }, index) => ({
+          added,
+          name: changing[index]?.name ?? '',
+          from,
+          to: changing[index]?.version ?? '',
+        }))),
   }
 }
+
+/** What adding a scanned bundle did; `from` and `to` are its versions where one is older. */
+type ScanOutcome = OlderVersion & { added: AddOutcome }
 
 type Entry = { id: string; version: string; format: string; addedAt: Date }
 type Place = typeof installations.$inferSelect
@@ -80,17 +93,19 @@ type Facts = { entry: Entry | undefined; place: Place | undefined }
 
 function comparedWith({ entry, place }: Facts, found: NewPlugin, { since, adds }: Scan) {
   if (!entry) return { status: 'new' as const, isChanging: adds }
-  const status: ScannedAs =
-    entry.addedAt >= since ? 'new' : isUpdate(entry, place, found) ? 'updated' : 'known'
+  const status: ScannedAs = entry.addedAt >= since ? 'new' : statusOf(entry, place, found)
   return { status, isChanging: !place || !isAsKnown(place, found) }
 }
 
 /** At a known place: another version. At a new place: a newer version than the entry shows, if the two can be compared. */
-const isUpdate = ({ version, format }: Entry, place: Place | undefined, found: NewPlugin) =>
-  place
-    ? place.version !== found.version
-    : hasProductVersions(format) === hasProductVersions(found.format) &&
-      (compareVersions(found.version, version) ?? 0) > 0
+function statusOf({ version, format }: Entry, place: Place | undefined, found: NewPlugin) {
+  if (place) {
+    if (place.version === found.version) return 'known'
+    return (compareVersions(found.version, place.version) ?? 0) < 0 ? 'older' : 'updated'
+  }
+  const isComparable = hasProductVersions(format) === hasProductVersions(found.format)
+  return isComparable && (compareVersions(found.version, version) ?? 0) > 0 ? 'updated' : 'known'
+}
 
 /** Facts that the scan could not read are not compared. */
 const isAsKnown = (place: Place, found: NewPlugin) =>

@@ -61,7 +61,7 @@ test('a scan installs its finds on the machine of its device, and observes them 
   ])
 
   const { machine } = device()
-  expect(answer).toEqual({ createdCount: 1, joinedCount: 1, formatCount: 1, newerCount: 0 })
+  expect(answer).toMatchObject({ createdCount: 1, joinedCount: 1, formatCount: 1, newerCount: 0 })
   expect(await installed()).toEqual([
     [machine, `${SYSTEM}Tape.vst3`, '1.2'],
     [machine, '/x/Tape.component', '1.2'],
@@ -91,7 +91,7 @@ test('a dropped bundle that a scan finds is listed once, and its observation mov
   const answer = await scans([aScannedTape('1.3')])
 
   const { machine } = device()
-  expect(answer).toEqual({ createdCount: 0, joinedCount: 1, formatCount: 0, newerCount: 1 })
+  expect(answer).toMatchObject({ createdCount: 0, joinedCount: 1, formatCount: 0, newerCount: 1 })
   expect(await installed()).toEqual([[machine, `${SYSTEM}Tape.vst3`, '1.3']])
   expect(await browser.plugins.list()).toMatchObject([{ path: `${SYSTEM}Tape.vst3`, version: '1.3' }])
   expect(await seenOf(userId)).toEqual([

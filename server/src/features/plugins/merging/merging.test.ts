@@ -142,10 +142,9 @@ test('a removed merged plugin comes back whole, also when its bundles were added
   const { ana, kept, merge } = await twoSpellings()
   await merge()
   await ana.plugins.purge()
-  await ana.plugins.addMany({ body: { plugins: [LONG, SHORT] } })
-  expect(await ana.plugins.list()).toHaveLength(2)
 
-  await ana.plugins.restoreMany({ body: {} })
+  await ana.plugins.add({ body: LONG })
+  await ana.plugins.add({ body: SHORT })
 
   expect(await ana.plugins.list()).toMatchObject([{ id: kept.id, formats: ['VST3', 'AU'] }])
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY, SECOND } from '../../../../test/a-clock.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aServer } from '../../../../test/a-server.ts'
+import { sweep } from '../../upkeep/sweep.ts'
 
 const NAMES = ['Ara', 'Bell', 'Comb', 'Dune']
 
@@ -32,7 +33,13 @@ test('a removal of several plugins is listed as one and comes back as one', asyn
   expect(await ana.plugins.restoreMany({ body: { removedAt } })).toEqual({ restoredCount: 2 })
   expect(await shown()).toEqual(NAMES)
   expect((await ana.plugins.list())[1]?.tags).toEqual(['mix'])
-  expect(await ana.plugins.removed()).toEqual({ total: 0, removals: [], plugins: [] })
+  expect(await ana.plugins.removed()).toEqual({
+    total: 0,
+    removals: [],
+    plugins: [],
+    hidden: [],
+    hiddenTotal: 0,
+  })
 })
 
 test('one removal can be restored, then one plugin, then the rest', async () => {
@@ -78,6 +85,75 @@ test('a plugin that was added again after its removal joins what is restored', a
 
   expect(await shown()).toEqual(NAMES)
   expect((await ana.plugins.list())[2]).toMatchObject({ isFavorite: true, formats: ['VST3', 'AU'] })
+})
+
+test('what is added in bulk does not bring back what was removed, and says so', async () => {
+  const { ana, idsOf, shown } = await aLibrary()
+  await ana.plugins.removeMany({ body: { pluginIds: idsOf('Bell') } })
+
+  const again = await ana.plugins.addMany({ body: { plugins: NAMES.map((name) => aPlugin({ name })) } })
+
+  expect(again).toMatchObject({ createdCount: 0, joinedCount: 3, staysRemovedCount: 1 })
+  expect(await shown()).toEqual(['Ara', 'Comb', 'Dune'])
+})
+
+test('adding a removed plugin by hand brings it back with everything that it had', async () => {
+  const { ana, idsOf, shown } = await aLibrary()
+  const [id = ''] = idsOf('Bell')
+  await ana.plugins.change({ params: { id }, body: { isFavorite: true, tags: ['mix'], notes: 'Loud.' } })
+  const { id: collectionId } = await ana.collections.add({ body: { kind: 'picked', name: 'Live' } })
+  await ana.collections.changePlugins({ params: { id: collectionId }, body: { add: [id] } })
+  await ana.plugins.removeMany({ body: { pluginIds: [id] } })
+
+  const { outcome, plugin } = await ana.plugins.add({ body: aPlugin({ name: 'Bell', version: '9.0' }) })
+
+  expect([outcome, plugin.id]).toEqual(['joined', id])
+  expect(await ana.plugins.open({ params: { id } })).toMatchObject({
+    isFavorite: true,
+    tags: ['mix'],
+    notes: 'Loud.',
+    version: '9.0',
+  })
+  expect((await ana.collections.list())[0]).toMatchObject({ pluginIds: [id] })
+  expect(await shown()).toEqual(NAMES)
+})
+
+test('what is kept hidden stays for good, is listed, comes back alone, and never with the others', async () => {
+  const { server, ana, idsOf, shown } = await aLibrary()
+  await ana.plugins.removeMany({ body: { pluginIds: idsOf('Ara', 'Bell') } })
+
+  expect(await ana.plugins.hide({ body: { pluginIds: idsOf('Bell') } })).toEqual({ hiddenCount: 1 })
+
+  expect(await ana.plugins.removed()).toMatchObject({
+    total: 1,
+    plugins: [{ name: 'Ara' }],
+    hidden: [{ name: 'Bell' }],
+    hiddenTotal: 1,
+  })
+  await ana.plugins.restoreMany({ body: {} })
+  expect(await shown()).toEqual(['Ara', 'Comb', 'Dune'])
+  server.clock.advance(400 * DAY)
+  await sweep(server.db, server.blobs, server.clock.now())
+  await ana.account.login({ body: { username: 'ana', password: 'correct horse' } })
+  const bulk = await ana.plugins.addMany({ body: { plugins: [aPlugin({ name: 'Bell' })] } })
+  expect(bulk).toMatchObject({ createdCount: 0, staysRemovedCount: 1 })
+  await ana.plugins.restoreMany({ body: { pluginIds: idsOf('Bell') } })
+  expect(await shown()).toEqual(NAMES)
+  expect((await ana.plugins.removed()).hidden).toEqual([])
+})
+
+test("only removed plugins of one's own can be hidden", async () => {
+  const { server, ana, idsOf } = await aLibrary()
+  const ben = await server.signedInAs('ben')
+  await ana.plugins.removeMany({ body: { pluginIds: idsOf('Ara') } })
+
+  for (const [person, pluginIds] of [
+    [ana, idsOf('Bell')],
+    [ana, idsOf('Ara', 'Bell')],
+    [ben, idsOf('Ara')],
+  ] as const)
+    await expect(person.plugins.hide({ body: { pluginIds } })).rejects.toMatchObject({ status: 404 })
+  expect((await ana.plugins.removed()).hidden).toEqual([])
 })
 
 test('after seven days nothing can be restored', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ChangedPlugin } from '#shared/plugins/contract.ts'
 import { type Db, plugins } from '../../../db/schema.ts'
 import { Problem } from '../../../http/problem.ts'
@@ -6,6 +6,7 @@ import { changeLibrary } from '../../../library/change-library.ts'
 import { definitionsOfEntries } from '../../../library/merged-entries.ts'
 import { deleteAllObservations, deleteObservationsWithoutEntries } from '../../../library/observations.ts'
 import { isInLibraryOf, pluginColumns } from '../../../library/plugin-answer.ts'
+import { isRemovedEntrySql } from '../../../library/removed-entries.ts'
 
 /** Removes a plugin. Returns it as it was, or undefined when it is not in the library. */
 export function removePlugin(
@@ -39,6 +40,27 @@ export function removePlugins(db: Db, userId: string, pluginIds: string[], now: 
     if (removed.length < ids.length) throw new Problem(404, 'not_found', 'Plugin not found')
     await deleteObservationsWithoutEntries(tx, userId, await definitionsOfEntries(tx, userId, ids))
     return removed.length
+  })
+}
+
+/** Keeps these removed plugins hidden, all or none: throws 404 if one cannot be restored. Returns how many. */
+export function hidePlugins(db: Db, userId: string, pluginIds: string[], now: Date) {
+  const ids = [...new Set(pluginIds)]
+  return changeLibrary(db, userId, async (tx) => {
+    const hidden = await tx
+      .update(plugins)
+      .set({ hiddenAt: sql`coalesce(${plugins.hiddenAt}, ${now.toISOString()}::timestamptz)` })
+      .where(
+        and(
+          eq(plugins.userId, userId),
+          inArray(plugins.id, ids),
+          isNull(plugins.mergedInto),
+          isRemovedEntrySql(now),
+        ),
+      )
+      .returning({ id: plugins.id })
+    if (hidden.length < ids.length) throw new Problem(404, 'not_found', 'Plugin not found')
+    return hidden.length
   })
 }
 

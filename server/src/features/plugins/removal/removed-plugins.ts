@@ -1,19 +1,24 @@
-import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { MAX_LISTED_REMOVALS, RESTORABLE_DAYS } from '#shared/plugins/removal.ts'
 import { type Db, plugins } from '../../../db/schema.ts'
 import { pick } from '../../../library/columns.ts'
 import { pluginColumns } from '../../../library/plugin-answer.ts'
+import { restorableSince } from '../../../library/removed-entries.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Plugins that were removed before cannot be restored: the daily sweep deletes them. */
-export const restorableSince = (now: Date) => new Date(now.getTime() - RESTORABLE_DAYS * DAY)
-
-/** What can be restored, the last removed first: the removals, the plugins, and how many plugins there are. */
+/** What can be restored, the last removed first: the removals, the plugins, how many there are, and those that are kept hidden. */
 export async function removedPlugins(db: Db, userId: string, now: Date) {
   const isRestorable = and(
     eq(plugins.userId, userId),
     gt(plugins.removedAt, restorableSince(now)),
+    isNull(plugins.hiddenAt),
+    isNull(plugins.mergedInto),
+  )
+  const isHidden = and(
+    eq(plugins.userId, userId),
+    isNotNull(plugins.hiddenAt),
+    isNotNull(plugins.removedAt),
     isNull(plugins.mergedInto),
   )
   const { removedAt, wasPurged, name, id } = plugins
@@ -24,16 +29,21 @@ export async function removedPlugins(db: Db, userId: string, now: Date) {
     .groupBy(removedAt, wasPurged)
     .orderBy(desc(removedAt))
     .limit(MAX_LISTED_REMOVALS)
-  const rows = await db
-    .select({ ...pick(pluginColumns, LISTED), removedAt })
-    .from(plugins)
-    .where(isRestorable)
-    .orderBy(desc(removedAt), name, id)
-    .limit(MAX_LISTED_REMOVALS)
+  const listed = (where: SQL | undefined, ...order: SQL[]) =>
+    db
+      .select({ ...pick(pluginColumns, LISTED), removedAt })
+      .from(plugins)
+      .where(where)
+      .orderBy(...order, asc(name), asc(id))
+      .limit(MAX_LISTED_REMOVALS)
+  const answered = (rows: Awaited<ReturnType<typeof listed>>) =>
+    rows.map((row) => ({ ...row, removedAt: datesOf(row.removedAt).removedAt }))
   return {
     total: await db.$count(plugins, isRestorable),
     removals: removals.map((each) => ({ ...each, ...datesOf(each.removedAt) })),
-    plugins: rows.map((row) => ({ ...row, removedAt: datesOf(row.removedAt).removedAt })),
+    plugins: answered(await listed(isRestorable, desc(removedAt))),
+    hidden: answered(await listed(isHidden)),
+    hiddenTotal: await db.$count(plugins, isHidden),
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type Identity, pluginToJoin } from '#shared/bundles/identity/identity.ts'
 import { inChunks } from '#shared/in-chunks.ts'
 import type { RestoreRequest } from '#shared/plugins/removal.ts'
@@ -8,10 +8,10 @@ import { copyCollectionsOf } from '../../../library/collection-plugins.ts'
 import { restoreObservations } from '../../../library/observations.ts'
 import { findPlugin } from '../../../library/plugin-answer.ts'
 import { copyPurchasesOf } from '../../../library/purchase-plugins.ts'
+import { restorableSince } from '../../../library/removed-entries.ts'
 import { findLookAlikes } from '../adding/look-alikes.ts'
 import { refreshShownValues } from '../installations/installations.ts'
 import { moveUpdateHistory } from '../pending-update.ts'
-import { restorableSince } from './removed-plugins.ts'
 
 /** Undoes a removal. Returns undefined when there is none, or when it is too long ago. */
 export function restorePlugin(db: Db, userId: string, id: string, now: Date) {
@@ -33,7 +33,8 @@ type Removed = {
   removedAt?: string | undefined
 }
 
-async function restoreAll(tx: Db, removed: Removed, now: Date) {
+/** Restores these removed plugins, also hidden ones, in the transaction of `changeLibrary`. Returns how many that was. */
+export async function restoreAll(tx: Db, removed: Removed, now: Date) {
   const readded = await addedAgain(tx, removed, now)
   const toMerge =
     readded.length === 0
@@ -74,7 +75,7 @@ async function restoreRest(tx: Db, removed: Removed, now: Date) {
     const ids = chunk.map(({ id }) => id)
     await tx
       .update(plugins)
-      .set({ removedAt: null, wasPurged: false })
+      .set({ removedAt: null, wasPurged: false, hiddenAt: null })
       .where(and(eq(plugins.userId, removed.userId), isOneOf(ids)))
     await restoreObservations(tx, removed.userId, ids, now)
   }
@@ -90,7 +91,10 @@ const isRemoved = ({ userId, ids, removedAt }: Removed, now: Date) =>
     eq(plugins.userId, userId),
     ids && isOneOf(ids),
     removedAt === undefined ? undefined : eq(plugins.removedAt, new Date(removedAt)),
-    gt(plugins.removedAt, restorableSince(now)),
+    // Hidden ones come back only one by one.
+    ids
+      ? or(isNotNull(plugins.hiddenAt), gt(plugins.removedAt, restorableSince(now)))
+      : and(isNull(plugins.hiddenAt), gt(plugins.removedAt, restorableSince(now))),
     isNull(plugins.mergedInto),
   )
 
@@ -103,7 +107,7 @@ async function restoreOne(tx: Db, userId: string, removed: typeof plugins.$infer
   )
   await tx
     .update(plugins)
-    .set({ removedAt: null, wasPurged: false })
+    .set({ removedAt: null, wasPurged: false, hiddenAt: null })
     .where(and(eq(plugins.userId, userId), eq(plugins.id, removed.id)))
   for (const identity of all) {
     for (let next = pluginToJoin(identity, others); next; next = pluginToJoin(identity, others)) {

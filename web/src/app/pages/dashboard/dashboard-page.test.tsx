@@ -6,6 +6,7 @@ import { aDevice } from '../../../../test/a-device.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aUser } from '../../../../test/a-user.ts'
+import { addedAnswer } from '../../../../test/added-answer.ts'
 import { anArchitectureReport } from '../../../../test/an-architecture-report.ts'
 import { anOldInstallation } from '../../../../test/an-old-installation.ts'
 import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
@@ -121,7 +122,7 @@ test('sample plugins are added in one call and shown in the library', async () =
       architectures,
       addMany: ({ body }) => {
         library.push(...body.plugins.map(({ name }) => aPlugin({ name, isSample: true })))
-        return { createdCount: 40, joinedCount: 0, formatCount: 0, newerCount: 0 }
+        return addedAnswer({ createdCount: 40 })
       },
     },
   })

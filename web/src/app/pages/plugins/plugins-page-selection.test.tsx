@@ -200,7 +200,9 @@ test('a selection survives tags and favorites, so that more can be done with it'
 })
 
 test('Recently Removed opens from the heading of the library', async () => {
-  const { user } = await aLibrary({ removed: () => ({ total: 0, removals: [], plugins: [] }) })
+  const { user } = await aLibrary({
+    removed: () => ({ total: 0, removals: [], plugins: [], hidden: [], hiddenTotal: 0 }),
+  })
 
   await user.click(screen.getByRole('button', { name: 'Recently Removed' }))
 

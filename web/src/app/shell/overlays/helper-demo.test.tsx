@@ -4,6 +4,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aUser } from '../../../../test/a-user.ts'
+import { addedAnswer } from '../../../../test/added-answer.ts'
 import { fakeServer, type Handlers, noConnection, refusal } from '../../../../test/fake-server.ts'
 import { stillClock } from '../../../../test/still-clock.ts'
 import { userQuery } from '../../../api/queries.ts'
@@ -152,12 +153,7 @@ test('a plugin is Existing when the demo says so or when it is in the library', 
 
 test('scanned plugins are added in the order shown, and are then Existing', async () => {
   const page = await scanned({
-    addMany: ({ body }) => ({
-      createdCount: body.plugins.length,
-      joinedCount: 0,
-      formatCount: 0,
-      newerCount: 0,
-    }),
+    addMany: ({ body }) => addedAnswer({ createdCount: body.plugins.length }),
   })
   await page.user.click(button('Add to My Plugins'))
   await page.pass(0)
@@ -174,12 +170,7 @@ test('scanned plugins are added in the order shown, and are then Existing', asyn
 
 test('only new plugins are sent, and a toast reports when there are none', async () => {
   const page = await scanned({
-    addMany: ({ body }) => ({
-      createdCount: body.plugins.length,
-      joinedCount: 0,
-      formatCount: 0,
-      newerCount: 0,
-    }),
+    addMany: ({ body }) => addedAnswer({ createdCount: body.plugins.length }),
   })
   await page.user.click(screen.getByRole('checkbox', { name: 'Add new plugins only' }))
   await page.user.click(button('Add New Plugins'))

@@ -8,6 +8,7 @@ import { aDevice } from '../../../../test/a-device.ts'
 import { aScanJob } from '../../../../test/a-job.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aUser } from '../../../../test/a-user.ts'
+import { addedAnswer } from '../../../../test/added-answer.ts'
 import { anArchitectureReport } from '../../../../test/an-architecture-report.ts'
 import { fakeEvents } from '../../../../test/fake-events.ts'
 import { fakeServer, type Handlers, noConnection, refusal } from '../../../../test/fake-server.ts'
@@ -282,7 +283,10 @@ test('updated and missing plugins of a scan are marked and reported', async () =
             .slice(Number(params.from))
             .map((row) => ({ ...row, status: ['new', 'existing', 'updated', 'gone'][row.number] ?? '' })),
         ),
-      addFinds: () => ({ createdCount: 1, joinedCount: 2, formatCount: 1, newerCount: 1, next: null }),
+      addFinds: () => ({
+        ...addedAnswer({ createdCount: 1, joinedCount: 2, formatCount: 1, newerCount: 1 }),
+        next: null,
+      }),
     },
   )
   await page.pass(50)
@@ -318,7 +322,7 @@ const pages = ({ params }: { params: { from: string } }) =>
 const addedParts = (from: number) => {
   const createdCount = Math.min(500, 1200 - from)
   const next = from + 500 < 1200 ? from + 500 : null
-  return { createdCount, joinedCount: 0, formatCount: 0, newerCount: 0, next }
+  return { ...addedAnswer({ createdCount }), next }
 }
 
 test('thousands of plugins are added in parts, and only the visible ones are rendered', async () => {

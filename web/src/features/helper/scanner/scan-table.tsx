@@ -58,7 +58,9 @@ const STATUS: Record<ScannedPlugin['status'], { word: string; tone?: 'accent' | 
   new: { word: 'New', tone: 'accent' },
   existing: { word: 'Existing' },
   updated: { word: 'Updated', tone: 'ok' },
+  older: { word: 'Older', tone: 'amber' },
   gone: { word: 'Gone', tone: 'amber' },
+  removed: { word: 'Removed' },
 }
 
 /** Pixels; must match the style sheet. */

@@ -1,4 +1,7 @@
 import { FolderOpen, ScanSearch } from 'lucide-react'
+import { Link } from 'wouter'
+import { staysRemovedPhrase } from '#shared/plugins/add-outcomes.ts'
+import { REMOVED_ADDRESS } from '#shared/plugins/removal.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Illustration } from '../../../ui/feedback/illustrations.tsx'
@@ -17,7 +20,7 @@ type ScannerSheetProps = { scanner: Scanner; isNewOnly: boolean; onNewOnly: (isN
 /** The Plugin Scanner tab: the folder, the progress and the found plugins. */
 export function ScannerSheet({ scanner, isNewOnly, onNewOnly }: ScannerSheetProps) {
   const { folders, folder, choose, refusal, isScanning, percent, place, failure, found } = scanner
-  const newCount = found.filter(({ exists }) => !exists).length
+  const newCount = found.filter(({ exists, status }) => !exists && status !== 'removed').length
 
   return (
     <>
@@ -93,12 +96,25 @@ export function ScannerSheet({ scanner, isNewOnly, onNewOnly }: ScannerSheetProp
 /** What the scan has changed in the library; empty without changes. */
 function Changes({ found }: { found: ScannedPlugin[] }) {
   const countOf = (status: ScannedPlugin['status']) => found.filter((each) => each.status === status).length
-  const [updated, gone] = [countOf('updated'), countOf('gone')]
-  const words = [updated > 0 && `${updated} updated`, gone > 0 && `${gone} gone`].filter(Boolean).join(', ')
+  const [updated, older, gone] = [countOf('updated'), countOf('older'), countOf('gone')]
+  const staysRemoved = countOf('removed')
+  const words = [
+    updated > 0 && `${updated} updated`,
+    older > 0 && `${older} older than before`,
+    gone > 0 && `${gone} gone`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
   return (
-    <p className={styles.remark} role="status">
-      {words && `Your library now matches this scan: ${words}.`}
-    </p>
+    <div className={styles.remark} role="status">
+      {words && <p>{`Your library now matches this scan: ${words}.`}</p>}
+      {staysRemoved > 0 && (
+        <p>
+          {`${staysRemovedPhrase(staysRemoved)}, as you removed ${staysRemoved === 1 ? 'it' : 'them'}. `}
+          <Link href={REMOVED_ADDRESS}>Recently Removed</Link> brings back what you want.
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { ListedPlugin } from '#shared/helper/found.ts'
-import type { AddedCounts } from '#shared/plugins/add-outcomes.ts'
+import type { AddedAnswer } from '#shared/plugins/add-outcomes.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 
 /** A scanned plugin. `note` is '' or the reason why it could not be read completely. A gone plugin is only in the library. */
@@ -37,7 +37,7 @@ export type Scanner = {
   /** Cancels the running scan; undefined when it cannot be canceled. */
   cancel?: (() => void) | undefined
   /** Adds plugins to the library in parts, and yields the counts of each part. `isNewOnly` adds only the new ones. */
-  add: (plugins: ScannedPlugin[], isNewOnly: boolean) => AsyncGenerator<AddedCounts>
+  add: (plugins: ScannedPlugin[], isNewOnly: boolean) => AsyncGenerator<AddedAnswer>
   /** Marks all plugins as existing, after they were added. */
   markExisting: () => void
 }

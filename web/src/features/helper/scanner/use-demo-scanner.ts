@@ -11,7 +11,6 @@ import {
   demoScan,
   isDemoScanComplete,
 } from '#shared/helper/demo-scan.ts'
-import { addedCountsOf } from '#shared/plugins/add-outcomes.ts'
 import type { NewPlugin } from '#shared/plugins/plugin.ts'
 import { api } from '../../../api/api.ts'
 import { pluginsQuery } from '../../../api/queries.ts'
@@ -65,7 +64,7 @@ export function useDemoScanner(isConnected: boolean): Scanner {
 /** Versions and paths of the demo are invented, so the samples have none. */
 async function* addDemo(scanned: ScannedPlugin[]) {
   const plugins = scanned.map(({ plugin }) => ({ ...plugin, isSample: true, version: '', path: '' }))
-  yield addedCountsOf(await api.plugins.addMany({ body: { plugins } }))
+  yield await api.plugins.addMany({ body: { plugins } })
 }
 
 /** Plays the simulated scan; playing again restarts it. */

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { Device } from '#shared/helper/device.ts'
 import type { ListedJob } from '#shared/helper/job.ts'
 import { MAX_SCANNED_FOLDERS } from '#shared/helper/job.ts'
-import { addedCountsOf } from '#shared/plugins/add-outcomes.ts'
 import { api } from '../../../api/api.ts'
 import { devicesQuery, jobsQuery } from '../../../api/queries.ts'
 import { useAction } from '../../../api/use-action.ts'
@@ -53,7 +52,7 @@ async function* addFinds(id: string, isNewOnly: boolean) {
   for (let from: number | null = 0; from !== null; ) {
     const part: Part = await api.helper.addFinds({ params: { id }, body: { from, isNewOnly } })
     from = part.next
-    yield addedCountsOf(part)
+    yield part
   }
 }
 

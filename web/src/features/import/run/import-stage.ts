@@ -4,7 +4,7 @@ import type { PlacedPlugin, SaveOutcome } from './save-in-order.ts'
 export type ImportItem = PlacedPlugin &
   (
     | { state: 'waiting' }
-    | { state: 'saved'; added: AddOutcome; pluginId: string }
+    | { state: 'saved'; added: AddOutcome; pluginId: string; from?: string | undefined }
     | { state: 'failed'; reason: string }
   )
 
@@ -84,7 +84,7 @@ function triedItems(items: ImportItem[], outcomes: SaveOutcome[]) {
     const outcome = byId.get(item.id)
     if (!outcome) return item
     return 'added' in outcome
-      ? { ...plainItem(item), state: 'saved' as const, added: outcome.added, pluginId: outcome.pluginId }
+      ? { ...plainItem(item), ...outcome, state: 'saved' as const }
       : { ...plainItem(item), state: 'failed' as const, reason: outcome.reason }
   })
 }

@@ -7,7 +7,10 @@ import { randomId } from '../../../api/random-id.ts'
 import { splitIntoCalls } from './split-into-calls.ts'
 
 /** The outcome of one plugin: saved, or failed with a reason, which is a sentence. */
-export type SaveOutcome = { id: string } & ({ added: AddOutcome; pluginId: string } | { reason: string })
+export type SaveOutcome = { id: string } & (
+  | { added: AddOutcome; pluginId: string; from?: string | undefined }
+  | { reason: string }
+)
 
 /** A plugin with its place in a drop, which it keeps when it is retried. */
 export type PlacedPlugin = DroppedCandidate & { dropId: string; index: number }
@@ -91,7 +94,12 @@ class CutOff extends TypeError {}
 const outcomeOf = (plugin: DroppedCandidate, line: DropLine): SaveOutcome =>
   line.outcome === 'failed'
     ? failed(plugin, line.message, new Error(line.message))
-    : { id: plugin.id, added: line.outcome, pluginId: line.pluginId }
+    : {
+        id: plugin.id,
+        added: line.outcome,
+        pluginId: line.pluginId,
+        ...(line.from !== undefined && { from: line.from }),
+      }
 
 function failed({ id }: DroppedCandidate, reason: string, error: Error): SaveOutcome {
   console.error(`Saving the plugin ${id} failed.`, error)

@@ -20,7 +20,11 @@ export function ImportedNotice() {
 
 const WORDS: Record<AddOutcome, string> = {
   created: 'These plugins are new from your import.',
+  restored: 'These plugins are back in your library by your import.',
   format: 'These plugins got another format from your import.',
+  older: 'These plugins went back to an older version with your import.',
+  copy: 'These plugins have another copy from your import.',
+  changed: 'These plugins got another version from your import.',
   newer: 'These plugins got a newer version from your import.',
   there: 'These plugins of your import were already there.',
 }

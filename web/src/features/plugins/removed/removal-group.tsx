@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Removal, RemovedPlugin, RestoreRequest } from '#shared/plugins/removal.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -13,10 +14,11 @@ type RemovalGroupProps = {
   /** The restoring that runs. */
   running: RestoreRequest | undefined
   onRestore: (request: RestoreRequest) => void
+  onHide: (plugin: RemovedPlugin) => void
 }
 
 /** One removal: when it was, and its plugins, each with a button that restores it. */
-export function RemovalGroup({ removal, plugins, running, onRestore }: RemovalGroupProps) {
+export function RemovalGroup({ removal, plugins, running, onRestore, onHide }: RemovalGroupProps) {
   const { removedAt, count, wasPurged } = removal
   const title = `${wasPurged ? 'Purged' : 'Removed'} ${timeAgo(removedAt, new Date())}`
   const unlisted = count - plugins.length
@@ -40,12 +42,16 @@ export function RemovalGroup({ removal, plugins, running, onRestore }: RemovalGr
       </div>
       <ul>
         {plugins.map((plugin) => (
-          <li key={plugin.id} className={styles.row}>
-            <Thumb plugin={plugin} />
-            <div className={styles.words}>
-              <b>{plugin.name}</b>
-              {plugin.manufacturer && <p>{plugin.manufacturer}</p>}
-            </div>
+          <RemovedRow key={plugin.id} plugin={plugin}>
+            <Button
+              size="sm"
+              kind="ghost"
+              aria-label={`Keep ${plugin.name} hidden`}
+              disabled={running !== undefined}
+              onClick={() => onHide(plugin)}
+            >
+              Keep Hidden
+            </Button>
             <Button
               size="sm"
               aria-label={`Restore ${plugin.name}`}
@@ -56,7 +62,7 @@ export function RemovalGroup({ removal, plugins, running, onRestore }: RemovalGr
             >
               Restore
             </Button>
-          </li>
+          </RemovedRow>
         ))}
         {unlisted > 0 && plugins.length > 0 && (
           <li className={styles.rest}>{`and ${formattedNumber(unlisted)} more`}</li>
@@ -65,6 +71,52 @@ export function RemovalGroup({ removal, plugins, running, onRestore }: RemovalGr
     </section>
   )
 }
+
+type HiddenGroupProps = Pick<RemovalGroupProps, 'plugins' | 'running' | 'onRestore'> & { total: number }
+
+/** The plugins that are kept hidden, each with a button that shows it again. */
+export function HiddenGroup({ plugins, total, running, onRestore }: HiddenGroupProps) {
+  return (
+    <section className={styles.group} aria-label="Kept hidden">
+      <div className={styles.head}>
+        <h3>Kept hidden</h3>
+        <span
+          className={styles.facts}
+        >{`${counted(total, 'plugin')}. No scan brings ${total === 1 ? 'it' : 'them'} back.`}</span>
+      </div>
+      <ul>
+        {plugins.map((plugin) => (
+          <RemovedRow key={plugin.id} plugin={plugin}>
+            <Button
+              size="sm"
+              aria-label={`Unhide ${plugin.name}`}
+              disabled={running !== undefined}
+              isBusy={running?.pluginIds?.[0] === plugin.id}
+              busyText="Restoring..."
+              onClick={() => onRestore({ pluginIds: [plugin.id] })}
+            >
+              Unhide
+            </Button>
+          </RemovedRow>
+        ))}
+        {total > plugins.length && (
+          <li className={styles.rest}>{`and ${formattedNumber(total - plugins.length)} more`}</li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+const RemovedRow = ({ plugin, children }: { plugin: RemovedPlugin; children: ReactNode }) => (
+  <li className={styles.row}>
+    <Thumb plugin={plugin} />
+    <div className={styles.words}>
+      <b>{plugin.name}</b>
+      {plugin.manufacturer && <p>{plugin.manufacturer}</p>}
+    </div>
+    {children}
+  </li>
+)
 
 function factsOf({ count, deletedAt }: Removal) {
   return `${counted(count, 'plugin')}, kept until ${formattedDay(deletedAt)}`

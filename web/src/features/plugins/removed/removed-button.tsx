@@ -1,11 +1,25 @@
 import { ArchiveRestore } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { Button } from '../../../ui/controls/button.tsx'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 
-/** Opens the plugins that were removed in the last seven days. */
+/** Opens the plugins that were removed in the last seven days, also at `REMOVED_ADDRESS`. */
 export function RemovedButton({ className }: { className?: string | undefined }) {
-  const [isOpen, setOpen] = useState(false)
+  const [params, setParams] = useSearchParams()
+  const isAsked = params.has('removed')
+  const [isPressed, setPressed] = useState(false)
+  const close = () => {
+    setPressed(false)
+    if (!isAsked) return
+    setParams(
+      (current) => {
+        current.delete('removed')
+        return current
+      },
+      { replace: true },
+    )
+  }
   return (
     <>
       <Button
@@ -13,11 +27,11 @@ export function RemovedButton({ className }: { className?: string | undefined })
         icon={ArchiveRestore}
         className={className}
         needsServer
-        onClick={() => setOpen(true)}
+        onClick={() => setPressed(true)}
       >
         <span>Recently Removed</span>
       </Button>
-      {isOpen && <RemovedDialog onClose={() => setOpen(false)} />}
+      {(isPressed || isAsked) && <RemovedDialog onClose={close} />}
     </>
   )
 }

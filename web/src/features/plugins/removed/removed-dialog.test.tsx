@@ -17,8 +17,10 @@ const removed: RemovedPlugins = {
     { removedAt: REMOVED, deletedAt: '2026-11-27T10:00:00.000Z', wasPurged: false, count: 1 },
   ],
   plugins: [listed('Bell', PURGED), listed('Comb', PURGED), ara],
+  hidden: [],
+  hiddenTotal: 0,
 }
-const nothing: RemovedPlugins = { total: 0, removals: [], plugins: [] }
+const nothing: RemovedPlugins = { total: 0, removals: [], plugins: [], hidden: [], hiddenTotal: 0 }
 
 async function aDialog(handlers: Handlers['plugins']) {
   const page = aPage(<RemovedDialog onClose={() => {}} />, { server: fakeServer({ plugins: handlers }) })
@@ -59,6 +61,32 @@ test.each([
   expect(sentIn(page)).toEqual([sent])
   expect(await screen.findByText("You haven't removed anything in the last seven days.")).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Restore All' })).toBeDisabled()
+})
+
+test('a removed plugin can be kept hidden, is listed as such, and can be shown again', async () => {
+  let left = removed
+  const page = await aDialog({
+    removed: () => left,
+    hide: () => {
+      left = { ...nothing, hidden: [ara], hiddenTotal: 1 }
+      return { hiddenCount: 1 }
+    },
+    restoreMany: () => {
+      left = nothing
+      return { restoredCount: 1 }
+    },
+  })
+
+  await page.user.click(await screen.findByRole('button', { name: 'Keep Ara hidden' }))
+
+  const hidden = await screen.findByRole('region', { name: 'Kept hidden' })
+  expect(hidden).toHaveTextContent('1 plugin. No scan brings it back.')
+  expect(screen.getByText('1 plugin stays out of your library, whatever a scan finds')).toBeInTheDocument()
+  expect(page.server.calls.find(({ call }) => call === 'plugins.hide')?.sent).toEqual({ pluginIds: [ara.id] })
+  await page.user.click(within(hidden).getByRole('button', { name: 'Unhide Ara' }))
+
+  expect(await screen.findByText('1 plugin is back in your library')).toBeInTheDocument()
+  expect(sentIn(page)).toEqual([{ pluginIds: [ara.id] }])
 })
 
 test('a failure says why, and the list stays', async () => {

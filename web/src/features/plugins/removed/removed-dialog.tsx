@@ -1,25 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
-import type { RemovedPlugins, RestoreRequest } from '#shared/plugins/removal.ts'
+import type { RemovedPlugin, RemovedPlugins, RestoreRequest } from '#shared/plugins/removal.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { counted } from '../../../ui/text/counted.ts'
-import { RemovalGroup } from './removal-group.tsx'
+import { HiddenGroup, RemovalGroup } from './removal-group.tsx'
 import { removedQuery } from './removed-query.ts'
-import { useRestorePlugins } from './use-restore.ts'
+import { useHidePlugins, useRestorePlugins } from './use-restore.ts'
 
 /** Everything that was removed in the last seven days, to restore one plugin, one removal or all. */
 export function RemovedDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(removedQuery)
   const restore = useRestorePlugins()
+  const hide = useHidePlugins()
   const isEmpty = data?.total === 0
+  const hidden = data?.hidden ?? []
 
   return (
     <Dialog
       title="Recently Removed"
-      description="Removed plugins stay here for seven days, with their tags, screenshots and installations."
+      description="Removed plugins stay here for seven days, with their tags, screenshots and installations. Scans leave them out as long as they are here; what you keep hidden stays out for good."
       icon={ArchiveRestore}
       width={640}
       onClose={onClose}
@@ -41,8 +43,16 @@ export function RemovedDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {data && !isEmpty && <Removals data={data} restore={restore} />}
-      {isEmpty && (
+      {data && !isEmpty && <Removals data={data} restore={restore} onHide={({ id }) => hide.mutate([id])} />}
+      {data && hidden.length > 0 && (
+        <HiddenGroup
+          plugins={hidden}
+          total={data.hiddenTotal}
+          running={restore.isPending ? restore.variables[0] : undefined}
+          onRestore={(request) => restore.mutate([request])}
+        />
+      )}
+      {isEmpty && hidden.length === 0 && (
         <EmptyState illustration="shelf" title="Nothing to restore">
           You haven't removed anything in the last seven days.
         </EmptyState>
@@ -59,9 +69,13 @@ export function RemovedDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-type RemovalsProps = { data: RemovedPlugins; restore: ReturnType<typeof useRestorePlugins> }
+type RemovalsProps = {
+  data: RemovedPlugins
+  restore: ReturnType<typeof useRestorePlugins>
+  onHide: (plugin: RemovedPlugin) => void
+}
 
-function Removals({ data, restore }: RemovalsProps) {
+function Removals({ data, restore, onHide }: RemovalsProps) {
   return data.removals.map((removal) => (
     <RemovalGroup
       key={removal.removedAt}
@@ -69,6 +83,7 @@ function Removals({ data, restore }: RemovalsProps) {
       plugins={data.plugins.filter(({ removedAt }) => removedAt === removal.removedAt)}
       running={restore.isPending ? restore.variables[0] : undefined}
       onRestore={(request) => restore.mutate([request])}
+      onHide={onHide}
     />
   ))
 }

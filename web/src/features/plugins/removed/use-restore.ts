@@ -16,3 +16,12 @@ export const useRestorePlugins = () =>
     succeeded: ({ restoredCount }) => pluginMessages.restoredMany(restoredCount),
     failed: pluginMessages.restoreFailed,
   })
+
+/** Keeps removed plugins hidden for good. */
+export const useHidePlugins = () =>
+  useAction({
+    call: (pluginIds: string[]) => api.plugins.hide({ body: { pluginIds } }),
+    stale: [pluginsQuery.queryKey],
+    succeeded: ({ hiddenCount }) => pluginMessages.hidden(hiddenCount),
+    failed: pluginMessages.hideFailed,
+  })
