@@ -67,6 +67,16 @@ test('a newer version on another computer is an update, and the computer is name
   expect([await updateFlags(browser), await updatesOf(browser)]).toEqual([[false], []])
 })
 
+test('a newer version on another computer is the evidence of a plugin that its user has marked', async () => {
+  const { browser, scans } = await aScanningUser('dan')
+  await scans('laptop', '4.9')
+  const [plugin] = await browser.plugins.list()
+  await browser.plugins.change({ params: { id: plugin?.id ?? '' }, body: { updateAvailable: true } })
+  await scans('studio', '4.10')
+
+  expect(await updatesOf(browser)).toEqual([['VST3', '4.9', '4.10', 'own', 'Studio iMac']])
+})
+
 test('the update goes with the computer of the older copy', async () => {
   const { browser, scans } = await aScanningUser('carl')
   await scans('studio', '4.10')

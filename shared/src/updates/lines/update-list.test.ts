@@ -45,7 +45,7 @@ test('a line has its step, its page and its pending update; plugins without an u
   ])
 })
 
-test('makers with several updates come first, then one each, then those without a page, then those marked by hand', () => {
+test('makers come first, those with the most updates before others, then one each, then those marked by hand', () => {
   const plugins = [
     flagged('Zebra', 'u-he', 'https://u-he.example/zebra'),
     flagged('Ozone 10', 'iZotope', 'https://izotope.example/dl'),
@@ -53,6 +53,7 @@ test('makers with several updates come first, then one each, then those without 
     flagged('CLA-76', 'Waves'),
     flagged('H-Delay', 'Waves', 'https://waves.example/h-delay'),
     flagged('Lost', 'Nobody'),
+    ...['R2', 'R3', 'R4'].map((name) => flagged(name, 'Xylo')),
     flagged('Marked', 'iZotope', 'https://izotope.example/dl'),
   ]
   const known = plugins
@@ -65,13 +66,24 @@ test('makers with several updates come first, then one each, then those without 
   const list = updateListOf(lines)
 
   expect(list.makers.map(({ maker, page, lines: own }) => [maker, page, names(own)])).toEqual([
+    ['Xylo', '', ['R2', 'R3', 'R4']],
     ['iZotope', 'https://izotope.example/dl', ['Ozone 9', 'Ozone 10']],
     ['Waves', 'https://waves.example/', ['CLA-76', 'H-Delay']],
   ])
-  expect(names(list.oneEach)).toEqual(['Zebra'])
-  expect(names(list.withoutPage)).toEqual(['Lost'])
+  expect(names(list.oneEach)).toEqual(['Lost', 'Zebra'])
   expect(names(list.byHand)).toEqual(['Marked'])
-  expect(makerCountOf(lines)).toBe(4)
+  expect(makerCountOf(lines)).toBe(5)
+})
+
+test('a maker is opened at its site when only some of its plugins have a page', () => {
+  const plugins = [flagged('One', 'Acme', 'https://acme.example/one'), flagged('Two', 'Acme')]
+  const lines = updateLinesOf(
+    plugins,
+    plugins.map((each) => knownOf(each)),
+    [],
+  )
+
+  expect(updateListOf(lines).makers).toMatchObject([{ maker: 'Acme', page: 'https://acme.example/' }])
 })
 
 test('names are in natural order, and plugins without a maker are no group', () => {

@@ -23,11 +23,9 @@ type MakerUpdates = { maker: string; page: string; lines: UpdateLine[] }
 
 /** The available updates in the order in which they are worked through. */
 export type UpdateList = {
-  /** Makers with several updates. */
+  /** Makers with several updates, those with the most first. */
   makers: MakerUpdates[]
   oneEach: UpdateLine[]
-  /** Updates for which only a web search can be opened. */
-  withoutPage: UpdateLine[]
   /** Marked by the user, without a known newer version. */
   byHand: UpdateLine[]
 }
@@ -56,16 +54,21 @@ export function updateLinesOf(
     })
 }
 
-/** The lines by maker, in alphabetical order. */
+/** The lines by maker; makers with as many updates and the plugins of each are in alphabetical order. */
 export function updateListOf(lines: UpdateLine[]): UpdateList {
   const sorted = lines.toSorted(byMakerAndName)
-  const known = sorted.filter(({ step }) => step)
-  const [withPage, withoutPage] = [known.filter(hasPage), known.filter((line) => !hasPage(line))]
-  const groups = [...groupsOf(withPage, makerKeyOf).values()]
+  const groups = [
+    ...groupsOf(
+      sorted.filter(({ step }) => step),
+      makerKeyOf,
+    ).values(),
+  ]
   return {
-    makers: groups.filter(isOfOneMaker).map(makerUpdatesOf),
+    makers: groups
+      .filter(isOfOneMaker)
+      .toSorted((a, b) => b.length - a.length)
+      .map(makerUpdatesOf),
     oneEach: groups.filter((group) => !isOfOneMaker(group)).flat(),
-    withoutPage,
     byHand: sorted.filter(({ step }) => !step),
   }
 }
@@ -83,8 +86,8 @@ const isOfOneMaker = (group: UpdateLine[]) =>
 
 /** One page that all plugins share is better than the site around it. */
 function makerUpdatesOf(lines: UpdateLine[]): MakerUpdates {
-  const pages = lines.map(({ page }) => page.address)
-  const isShared = new Set(pages).size === 1
+  const pages = lines.filter(hasPage).map(({ page }) => page.address)
+  const isShared = pages.length === lines.length && new Set(pages).size === 1
   // One maker may be spelled in several ways, with and without its legal form.
   const [maker = ''] = lines.map(({ plugin }) => plugin.manufacturer).sort((a, b) => a.length - b.length)
   return {

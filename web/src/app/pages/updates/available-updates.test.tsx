@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aFormat, anAvailableUpdate } from '../../../../test/an-available-update.ts'
 import type { Handlers } from '../../../../test/fake-server.ts'
 import {
@@ -44,50 +45,66 @@ test('without updates all plugins are up to date, and the page says for how many
   expect(screen.queryByRole('button', { name: 'Scan Again' })).toBeNull()
 })
 
-test('updates are grouped by maker, then one each, then those without a page, then those marked by hand', async () => {
+test('updates are grouped by maker, then one each, then those marked by hand, each with all of its row', async () => {
   await anUpdatesPage({
     plugins: [SERUM, ...WAVES, LOST, KONTAKT],
     known: [update(SERUM), ...WAVES_UPDATES, update(LOST)],
   })
 
-  expect(screen.getByRole('heading', { name: '4 updates from 3 makers' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: '5 updates from 4 makers' })).toBeVisible()
   expect(
     screen.getByText(
       'One visit to each maker updates everything of theirs. Two are new major versions, which some makers charge for.',
     ),
   ).toBeVisible()
-  expect(screen.getByText('0 of 4')).toBeVisible()
+  expect(screen.getByText('0 of 5')).toBeVisible()
   expect(
     screen
       .getAllByRole('region')
-      .slice(1, 5)
-      .map((region) => region.textContent?.slice(0, 24)),
-  ).toEqual([
-    'Waves2 updatesOpen waves',
-    'One each1 updateSerum 2X',
-    '1 has no update page yet',
-    "1 marked by you. We don'",
-  ])
+      .slice(1, 4)
+      .map((region) => region.querySelector('header')?.textContent),
+  ).toEqual(['Waves2 updatesOpen waves.com', 'One each2 updates', 'Marked by you1 update'])
   expect(
     group('Waves')
       .getAllByRole('listitem')
       .map((row) => row.querySelector('small')?.textContent),
   ).toEqual(['VST3 · new major version', 'VST3 · new major version'])
-  expect(screen.getByText("We don't know a newer version of Kontakt 8.", { exact: false })).toBeVisible()
-  expect(buttons()).not.toContain('Update Kontakt 8')
-  expect(buttons()).not.toContain('Update Lost')
+  expect(
+    group('Marked by you')
+      .getAllByRole('listitem')
+      .map((row) => row.textContent),
+  ).toEqual([
+    'Kontakt 8Native Instrumentsv1.0.0Evidence for the update of Kontakt 8: Marked by youNew version availableUpdate',
+  ])
+  expect(buttons()).toContain('Update Lost')
 })
 
-test('Review lists what the user has marked, and closes again', async () => {
+test('a mark without evidence says who set it', async () => {
   const page = await anUpdatesPage({ plugins: [KONTAKT] })
 
-  await page.user.click(button('Review updates marked by you'))
-  expect(rowOf('Kontakt 8').getByText('Marked by you')).toBeVisible()
   await page.user.click(button('Evidence for the update of Kontakt 8: Marked by you'))
-  expect(rowOf('Kontakt 8').getByText("You marked this one. We don't know a newer version.")).toBeVisible()
+  expect(rowOf('Kontakt 8').getByText('You marked this one for an update.')).toBeVisible()
+})
 
-  await page.user.click(button('Close updates marked by you'))
-  expect(buttons()).not.toContain('Update Kontakt 8')
+test('a list of 150 counts all of its lines before they are shown', async () => {
+  const plugins = Array.from({ length: 150 }, (_, n) =>
+    aPlugin({ name: `P${n}`, manufacturer: n < 140 ? 'Waves' : 'Acme', updateAvailable: true }),
+  )
+  const page = await anUpdatesPage({ plugins, known: plugins.slice(0, 120).map((plugin) => update(plugin)) })
+  const figures = () =>
+    ['tab', 'heading'].map((role) => screen.getAllByRole(role).map(({ textContent }) => textContent))
+  const before = figures()
+
+  expect(before).toEqual([
+    ['Available Updates150', 'Update History'],
+    ['150 updates from 2 makers', 'Waves'],
+  ])
+  expect(group('Waves').getByText('120 updates')).toBeVisible()
+  expect(group('Waves').getAllByRole('listitem')).toHaveLength(100)
+  await page.user.click(button('Show More (50 left)'))
+  expect(figures()).toEqual([before[0], [...(before[1] ?? []), 'Marked by you']])
+  expect(group('Waves').getByText('120 updates')).toBeVisible()
+  expect(group('Marked by you').getByText('30 updates')).toBeVisible()
 })
 
 test('Scan Again opens the helper app', async () => {
@@ -193,7 +210,7 @@ test('ignored updates are listed below and can be restored', async () => {
   expect(await screen.findByText('Update no longer ignored')).toBeVisible()
   expect(page.server.calls.find(({ call }) => call === 'definitions.ignore')?.sent).toEqual({ ignored: [] })
   expect(screen.queryByText('Ignored updates (1)')).toBeNull()
-  expect(screen.getByText('1 marked by you.')).toBeVisible()
+  expect(group('Marked by you').getByText('1 update')).toBeVisible()
 })
 
 test('a plugin with a newer update is not listed as ignored', async () => {
@@ -217,7 +234,6 @@ test('Mark as Up to Date removes a plugin from the list, and Undo restores it', 
     },
   })
 
-  await page.user.click(button('Review updates marked by you'))
   await choose(page, 'Serum 2', 'Mark as Up to Date')
 
   await waitFor(() => expect(screen.queryByText('Serum 2', { selector: 'li b' })).toBeNull())
@@ -226,7 +242,7 @@ test('Mark as Up to Date removes a plugin from the list, and Undo restores it', 
     params: { id: SERUM.id },
     sent: { updateAvailable: false },
   })
-  await waitFor(() => expect(button('Close updates marked by you')).toHaveFocus())
+  await waitFor(() => expect(button('Scan Again')).toHaveFocus())
   await waitFor(() => page.user.click(button('Undo')))
   expect(await screen.findByText('Serum 2', { selector: 'li b' })).toBeVisible()
 })

@@ -63,8 +63,6 @@ test('the page of a maker is opened once for all its updates', async () => {
 
 test('Update without a known page searches the web, and says so', async () => {
   const page = await anUpdatesPage({ plugins: [LOST], known: [update(LOST)] })
-  await page.user.click(button('Review updates without a page'))
-
   await page.user.click(button('Update Lost'))
 
   expect(page.opened()).toEqual([
@@ -98,7 +96,7 @@ test('an update page is added in place, also without https', async () => {
     claims: [],
   })
   const page = await anUpdatesPage({ plugins: [LOST], known: [update(LOST)], other: { plugins: { edit } } })
-  await page.user.click(button('Review updates without a page'))
+  await page.user.click(button(/^Evidence for the update of Lost/))
 
   await page.user.click(button('Add Page'))
   expect(await screen.findByText('Type the address of the update page.')).toBeVisible()

@@ -1,5 +1,5 @@
 import { ChevronDown, CircleCheck, Ellipsis, Pencil } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { UpdateLine } from '#shared/updates/lines/update-list.ts'
 import { UpdateMark } from '../../../library/badges/update-mark.tsx'
 import { VersionStep } from '../../../library/badges/version-step.tsx'
@@ -22,13 +22,11 @@ type AvailableUpdateProps = {
   actions: UpdateActions
   onOpen: OpenPage
   onEdit: (pluginId: string) => void
-  /** Shown below the line. */
-  children?: ReactNode
 }
 
 /** One plugin that has an update. It turns quiet once its page was opened. */
 export function AvailableUpdateRow(props: AvailableUpdateProps) {
-  const { line, isMakerShown, actions, onOpen, onEdit, children } = props
+  const { line, isMakerShown, actions, onOpen, onEdit } = props
   const { plugin, known, step, page, pending } = line
   const { id, name, version } = plugin
   const [isOpen, setOpen] = useState(false)
@@ -96,7 +94,6 @@ export function AvailableUpdateRow(props: AvailableUpdateProps) {
       <div id={details} className={styles.details} hidden={!isOpen}>
         {isOpen && <UpdateDetails line={line} />}
       </div>
-      {children && <div className={styles.below}>{children}</div>}
     </li>
   )
 }

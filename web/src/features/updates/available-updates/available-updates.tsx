@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { type UpdateLine, updateListOf } from '#shared/updates/lines/update-list.ts'
+import { type UpdateLine, type UpdateList, updateListOf } from '#shared/updates/lines/update-list.ts'
 import { updateCoverageQuery } from '../../../api/queries.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { useFocusAfterRemoval } from '../../../ui/overlays/keep-focus.ts'
@@ -11,7 +11,6 @@ import { MoreButton } from '../more-button.tsx'
 import { useShowMore } from '../use-first.ts'
 import { useOpenPage } from '../work-list/use-open-page.ts'
 import styles from './available-updates.module.css'
-import { FoldedUpdates } from './folded-updates.tsx'
 import { UpdateGroup } from './update-group.tsx'
 import { UpdatesHead } from './updates-head.tsx'
 
@@ -26,42 +25,50 @@ type AvailableUpdatesProps = {
   onEdit: (pluginId: string) => void
 }
 
-/** The available updates: by maker, then one each, then those without a page, then those marked by hand. */
+/** The available updates: by maker, then one each, then those marked by hand. A long list is shown in parts; its figures count all of it. */
 export function AvailableUpdates({ plugins, lines, known, onScan, onEdit }: AvailableUpdatesProps) {
-  const { first, rest, showMore } = useShowMore(lines)
+  const groups = groupsIn(updateListOf(lines))
+  const { first, rest, showMore } = useShowMore(groups.flatMap((group) => group.lines))
   const sheet = useFocusAfterRemoval(lines.length)
   const openPage = useOpenPage()
-  const { makers, oneEach, withoutPage, byHand } = updateListOf(first)
-  const acts = { onOpen: openPage, onEdit }
+  const shown = new Set(first)
 
   return (
     <div ref={sheet} className={styles.sheet} tabIndex={-1}>
-      {lines.length === 0 && (
+      {lines.length === 0 ? (
         <EmptyState illustration="meter" level={2} title="All Plugins Up to Date">
           <Coverage /> A new version appears here once enough people use it, a catalog lists it, or you mark a
           plugin yourself.
         </EmptyState>
+      ) : (
+        <UpdatesHead lines={lines} onScan={onScan} />
       )}
-      {lines.some(({ step }) => step) && <UpdatesHead lines={lines} onScan={onScan} />}
-      {makers.map((group) => (
-        <UpdateGroup
-          key={group.lines[0]?.plugin.id}
-          title={group.maker}
-          maker={group.maker}
-          page={group.page}
-          lines={group.lines}
-          {...acts}
-        />
-      ))}
-      {oneEach.length > 0 && (
-        <UpdateGroup title={makers.length > 0 ? 'One each' : 'Updates'} lines={oneEach} {...acts} />
-      )}
-      <FoldedUpdates kind="without-page" lines={withoutPage} {...acts} />
-      <FoldedUpdates kind="by-hand" lines={byHand} {...acts} />
+      {groups
+        .filter((group) => group.lines.some((line) => shown.has(line)))
+        .map((group) => (
+          <UpdateGroup
+            key={group.maker ?? group.title}
+            {...group}
+            shown={shown}
+            onOpen={openPage}
+            onEdit={onEdit}
+          />
+        ))}
       <MoreButton rest={rest} onClick={showMore} />
       <IgnoredUpdates plugins={plugins} availableUpdates={known} />
     </div>
   )
+}
+
+type Group = { title: string; maker?: string; page?: string; lines: UpdateLine[] }
+
+function groupsIn({ makers, oneEach, byHand }: UpdateList): Group[] {
+  const groups: Group[] = [
+    ...makers.map(({ maker, ...rest }) => ({ title: maker, maker, ...rest })),
+    { title: makers.length > 0 ? 'One each' : 'Updates', lines: oneEach },
+    { title: 'Marked by you', lines: byHand },
+  ]
+  return groups.filter(({ lines }) => lines.length > 0)
 }
 
 /** For how many plugins that is known, so that silence is not taken for an answer. */

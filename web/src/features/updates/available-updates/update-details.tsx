@@ -1,20 +1,26 @@
-import type { UpdateLine } from '#shared/updates/lines/update-list.ts'
+import { hasPage, type UpdateLine } from '#shared/updates/lines/update-list.ts'
 import { hostOf } from '#shared/updates/lines/update-page.ts'
 import { formattedDay } from '../day-of.ts'
+import { AddPage } from '../work-list/add-page.tsx'
 import styles from './update-details.module.css'
 import { UpdateEvidence } from './update-evidence.tsx'
 
-/** What is known about an update: the evidence in each format, where its page comes from, and when it was opened. */
+/** What is known about an update: the evidence in each format, where its page comes from or can be added, and when it was opened. */
 export function UpdateDetails({ line }: { line: UpdateLine }) {
-  const { known, step, page, pending } = line
+  const { plugin, known, step, page, pending } = line
 
   return (
     <ul className={styles.details}>
       {known?.formats.map((update) => (
         <UpdateEvidence key={`${update.format} ${update.platform}`} update={update} />
       ))}
-      {!step && <li>You marked this one. We don't know a newer version.</li>}
+      {!step && <li>You marked this one for an update.</li>}
       <li>{PAGE_WORDS[page.of](hostOf(page.address))}</li>
+      {!hasPage(line) && (
+        <li>
+          <AddPage plugin={plugin} />
+        </li>
+      )}
       {pending && (
         <li>
           {`Page opened ${formattedDay(pending.createdAt)}. Marked complete when a scan finds the new version.`}

@@ -18,12 +18,14 @@ type UpdateGroupProps = {
   /** The page that serves all lines, or ''. */
   page?: string
   lines: UpdateLine[]
+  /** Those with a row so far. */
+  shown: ReadonlySet<UpdateLine>
   onOpen: OpenPage
   onEdit: (pluginId: string) => void
 }
 
 /** Updates under one heading; the updates of one maker have one page for all of them. */
-export function UpdateGroup({ title, maker, page = '', lines, onOpen, onEdit }: UpdateGroupProps) {
+export function UpdateGroup({ title, maker, page = '', lines, shown, onOpen, onEdit }: UpdateGroupProps) {
   const id = useId()
   const actions = useUpdateActions()
   const openAll = () => onOpen({ address: page, of: 'maker' }, lines)
@@ -47,16 +49,18 @@ export function UpdateGroup({ title, maker, page = '', lines, onOpen, onEdit }: 
         )}
       </header>
       <ul aria-labelledby={id}>
-        {lines.map((line) => (
-          <AvailableUpdateRow
-            key={line.plugin.id}
-            line={line}
-            isMakerShown={maker === undefined}
-            actions={actions}
-            onOpen={onOpen}
-            onEdit={onEdit}
-          />
-        ))}
+        {lines
+          .filter((line) => shown.has(line))
+          .map((line) => (
+            <AvailableUpdateRow
+              key={line.plugin.id}
+              line={line}
+              isMakerShown={maker === undefined}
+              actions={actions}
+              onOpen={onOpen}
+              onEdit={onEdit}
+            />
+          ))}
       </ul>
     </Surface>
   )

@@ -11,17 +11,19 @@ type UpdatesHeadProps = { lines: UpdateLine[]; onScan: () => void }
 
 /** How many updates there are, and how many of their pages are opened. */
 export function UpdatesHead({ lines, onScan }: UpdatesHeadProps) {
-  const known = lines.filter(({ step }) => step)
-  const opened = known.filter(({ pending }) => pending).length
+  const opened = lines.filter(({ pending }) => pending).length
 
   return (
     <Surface as="section" className={styles.head} aria-label="Your updates">
       <div>
-        <h2 className={styles.title}>{titleOf(known)}</h2>
-        <p className={styles.words}>{adviceFor(known)}</p>
+        <h2 className={styles.title}>{titleOf(lines)}</h2>
+        <p className={styles.words}>{adviceFor(lines)}</p>
         <p className={styles.progress}>
-          <LedLadder value={(opened / known.length) * 100} label="Update pages opened" segments={40} />
-          <span className={styles.count} role="status">{`${opened} of ${known.length}`}</span>
+          <LedLadder value={(opened / lines.length) * 100} label="Update pages opened" segments={40} />
+          <span
+            className={styles.count}
+            role="status"
+          >{`${formattedNumber(opened)} of ${formattedNumber(lines.length)}`}</span>
         </p>
       </div>
       <Button icon={RefreshCw} data-opens="helper" onClick={onScan}>

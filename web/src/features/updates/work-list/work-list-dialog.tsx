@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { hasPage, type UpdateLine, updateListOf } from '#shared/updates/lines/update-list.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 import { useOpenPage } from './use-open-page.ts'
 import styles from './work-list-dialog.module.css'
 import { WorkListRow } from './work-list-row.tsx'
@@ -16,9 +17,10 @@ type WorkListDialogProps = { lines: UpdateLine[]; onClose: () => void }
 export function WorkListDialog({ lines, onClose }: WorkListDialogProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const openPage = useOpenPage({ isInDialog: true })
-  const { makers, oneEach, withoutPage, byHand } = updateListOf(lines)
-  const withPage = [...makers.flatMap((maker) => maker.lines), ...oneEach, ...byHand.filter(hasPage)]
-  const searched = [...withoutPage, ...byHand.filter((line) => !hasPage(line))]
+  const { makers, oneEach, byHand } = updateListOf(lines)
+  const sorted = [...makers.flatMap((maker) => maker.lines), ...oneEach, ...byHand]
+  const withPage = sorted.filter(hasPage)
+  const searched = sorted.filter((line) => !hasPage(line))
   const isOpened = ({ page, pending }: UpdateLine) => pending !== undefined || opened.has(page.address)
   const next = withPage.find((line) => !isOpened(line))
 
@@ -42,7 +44,9 @@ export function WorkListDialog({ lines, onClose }: WorkListDialogProps) {
       icon={ListChecks}
       width={640}
       onClose={onClose}
-      fact={<span role="status">{`${lines.filter(isOpened).length} of ${lines.length} opened`}</span>}
+      fact={
+        <span role="status">{`${formattedNumber(lines.filter(isOpened).length)} of ${formattedNumber(lines.length)} opened`}</span>
+      }
       footer={
         <>
           <Button kind="ghost" onClick={onClose}>
@@ -67,7 +71,8 @@ export function WorkListDialog({ lines, onClose }: WorkListDialogProps) {
       {searched.length > 0 && (
         <details className={styles.folded} open={withPage.length === 0 || undefined}>
           <summary>
-            <ChevronRight size={15} aria-hidden="true" /> {`No update page yet (${searched.length})`}
+            <ChevronRight size={15} aria-hidden="true" />{' '}
+            {`No update page yet (${formattedNumber(searched.length)})`}
           </summary>
           <ul className={styles.list} aria-label="Updates without a page">
             {rowsOf(searched)}
