@@ -46,7 +46,7 @@ story(
 
     await dropsAll(third.page, newer)
 
-    const update = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Tape Echo' })
+    const update = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Tape Echo' }).first()
     await expect(async () => {
       await page.reload()
       await expect(update).toBeVisible({ timeout: 1000 })

@@ -111,7 +111,7 @@ story(
       architectures: ['arm64'],
     })
     await page.reload()
-    await expect(page.getByRole('heading', { name: '2 updates from 2 makers' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '3 updates from 2 makers' })).toBeVisible()
     await expect(update(page, 'Tape Echo')).toHaveCount(0)
     await page.getByRole('tab', { name: 'Update History' }).click()
     await expect(entry(page, 'Tape Echo')).toContainText('v2.1 to v2.2')

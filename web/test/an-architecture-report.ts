@@ -16,6 +16,7 @@ export function anArchitectureReport(
       unknown: 0,
       ...counts,
     },
+    stopping: installations.filter(({ platform }) => platform === 'macos').length,
     affected: installations.length,
     ready: counts.universal ?? 0,
     undetermined: counts.unknown ?? 0,

@@ -18,6 +18,7 @@ export function anOldInstallation(facts: Partial<OldInstallation> = {}): OldInst
     architectures: ['x86_64'],
     kind: 'intel',
     platform: 'macos',
+    isOldCopy: false,
     ...facts,
   }
 }

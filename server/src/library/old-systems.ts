@@ -6,7 +6,10 @@ import { isInLibraryOf } from './plugin-answer.ts'
 
 type NamedPlugin = OldSystemPlugin & { name: string }
 
-/** The plugins that ask for more than a computer of the user runs: on one computer or on all, by name, each once for a computer. */
+/**
+ * The plugins that ask for more than a computer of the user runs: on one computer or on all, by name, each once for a computer. One with
+ * another copy there that asks for no more does not count.
+ */
 export async function pluginsOnOldSystems(
   db: Db,
   userId: string,
@@ -15,13 +18,21 @@ export async function pluginsOnOldSystems(
   const needs = await needsOnComputers(db, userId, machine)
   if (needs.length === 0) return []
   const { rows } = await db.execute<NamedPlugin>(sql`
+    with asked as (select * from
+      jsonb_to_recordset(${JSON.stringify(needs)}::jsonb) as known(machine text, platform text, text text, needs text))
     select distinct on (plugins.name, n.plugin_id, n.machine)
       n.plugin_id as "pluginId", plugins.name, n.machine, asked.needs
-    from jsonb_to_recordset(${JSON.stringify(needs)}::jsonb) as asked(machine text, platform text, text text, needs text)
+    from asked
     join ${installations} n on n.user_id = ${userId} and n.machine = asked.machine and n.platform = asked.platform
       and n.min_system = asked.text and n.gone_at is null
     join ${plugins} on plugins.user_id = n.user_id and plugins.id = n.plugin_id
-    where ${isInLibraryOf(userId)}
+    where ${isInLibraryOf(userId)} and not exists (
+      select 1 from ${installations} other
+      where other.user_id = n.user_id and other.plugin_id = n.plugin_id and other.machine = n.machine
+        and other.platform = n.platform and other.gone_at is null and other.min_system <> ''
+        and cardinality(other.architectures) > 0 and not other.architectures <@ '{i386,ppc,ppc64,arm}'
+        and not exists (select 1 from asked too
+          where too.machine = other.machine and too.platform = other.platform and too.text = other.min_system))
     order by plugins.name, n.plugin_id, n.machine, asked.needs`)
   return rows
 }

@@ -11,7 +11,7 @@ import { rounds } from '../rounds.ts'
 /** The statements that filled the new columns of existing entries, run again. */
 const BACKFILL = knownMigrations()
   .flatMap((migration) => migration.sql)
-  .filter((statement) => /UPDATE "plugins" SET "(?:size|version_since)"/.test(statement))
+  .filter((statement) => /UPDATE "plugins" SET "(?:size|version_since|processors)"/.test(statement))
 
 const PROCESSORS = [
   'arm64',
@@ -69,6 +69,7 @@ const installation = fc.record({
   bundleId: fc.constantFrom(null, '', 'com.a'),
   platform: fc.constantFrom(null, ...PLATFORMS),
   goneAt: fc.constantFrom(null, null, new Date(0)),
+  seenBy: fc.constantFrom(null, null, 'live'),
 })
 const isElsewhere = (one: { machine: string; format: string; path: string }) =>
   [one.machine, one.format, one.path].join('\t')
@@ -76,7 +77,7 @@ const isElsewhere = (one: { machine: string; format: string; path: string }) =>
 test('a migrated entry shows the same values as one that is derived today', async () => {
   const { db, signedInAs } = await aServer()
   const { id: userId } = await (await signedInAs('ana')).account.me()
-  expect(BACKFILL).toHaveLength(2)
+  expect(BACKFILL).toHaveLength(3)
 
   await fc.assert(
     fc.asyncProperty(

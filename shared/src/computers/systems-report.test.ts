@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { shownPluginValues } from '../plugins/installed.ts'
+import { architectureReportOf } from '../plugins/processors/report-architectures.ts'
 import type { Place } from './computer.ts'
 import { type SystemVerdict, systemsReportOf } from './systems-report.ts'
 import { type MacProcessor, TARGET_SYSTEMS } from './target-systems.ts'
@@ -110,9 +112,16 @@ test('formats of one version share a row, and a plugin counts in each of its ver
   const { rows, counts, elsewhereCount } = report(places, 'macos-28')
   expect(rows.stops).toMatchObject([
     { pluginId: 'a', formats: ['VST3', 'AU'], machines: ['laptop', 'studio'] },
-    { pluginId: 'b', formats: ['VST3'] },
   ])
-  expect(counts).toEqual({ stops: 2, update: 0, unknown: 0, rosetta: 0, works: 1 })
+  expect(rows['old-copy']).toMatchObject([{ pluginId: 'b', formats: ['VST3'] }])
+  expect(counts).toEqual({
+    stops: 1,
+    update: 0,
+    'old-copy': 1,
+    unknown: 0,
+    rosetta: 0,
+    works: 1,
+  })
   expect(elsewhereCount).toBe(1)
 })
 
@@ -158,8 +167,85 @@ test('a working copy on another computer counts when only one computer is asked 
   expect(asked?.rows.update).toMatchObject([{ newer: '2.0' }])
 })
 
+const THIRTY_TWO = { architectures: ['i386'] }
+test.each<[string, Partial<Place>[], string[]]>([
+  ['beside a universal VST3', [{}, { ...THIRTY_TWO, format: 'VST' }], ['old-copy', 'works']],
+  ['beside an Intel VST3', [INTEL, { ...THIRTY_TWO, format: 'VST' }], ['stops', 'stops']],
+  ['on another computer', [{}, { ...THIRTY_TWO, machine: 'laptop', format: 'VST' }], ['stops', 'works']],
+  [
+    'beside one that was not read',
+    [{ architectures: [] }, { ...THIRTY_TWO, format: 'VST' }],
+    ['stops', 'unknown'],
+  ],
+  ['beside one for Windows', [{ platform: 'windows' }, { ...THIRTY_TWO, format: 'VST' }], ['stops']],
+])('on macOS 28 an old copy %s: %j has %j', (_, places, verdicts) => {
+  const { rows } = report(
+    places.map((more) => aPlace('studio', 'a', more)),
+    'macos-28',
+  )
+  const found = Object.entries(rows).flatMap(([verdict, group]) => group.map(() => verdict))
+  expect(found.sort()).toEqual(verdicts)
+})
+
+test('a plugin that stops in two ways counts once, and no version that stops as well is advised', () => {
+  const tin = [
+    aPlace('studio', 'tin', { ...INTEL, version: '1.10' }),
+    aPlace('studio', 'tin', { ...INTEL, format: 'VST', version: '1.9' }),
+  ]
+  const old = aPlace('studio', 'old', THIRTY_TWO)
+  const newest = (version: string) =>
+    report([...tin, old], 'macos-28', 'apple-silicon', (_, format) =>
+      format === 'VST' ? version : undefined,
+    )
+
+  expect(newest('1.10')).toMatchObject({ stopCount: 2, counts: { stops: 2, update: 0 } })
+  expect(newest('1.11')).toMatchObject({ stopCount: 2, counts: { stops: 2, update: 1 } })
+})
+
+test('the Rosetta report and the kinds of a plugin name the plugins that stop on macOS 28', () => {
+  const place = fc.record({
+    pluginId: fc.constantFrom('a', 'b'),
+    machine: fc.constantFrom('', 'studio', 'laptop'),
+    format: fc.constantFrom('VST3', 'VST', 'AU'),
+    architectures: fc.subarray(['arm64', 'x86_64', 'i386']),
+    platform: fc.constantFrom('macos' as const, 'windows' as const, null),
+  })
+  fc.assert(
+    fc.property(fc.array(place, { maxLength: 8 }), (facts) => {
+      const places = facts.map((more) => aPlace('', '', more))
+      const report28 = report(places, 'macos-28')
+      const installations = places.map((each, n) => ({
+        ...each,
+        id: `${n}`,
+        name: each.pluginId,
+        manufacturer: '',
+        updateUrl: '',
+      }))
+      const { stopping, installations: old } = architectureReportOf(installations)
+      expect(stopping).toBe(report28.stopCount)
+      const needRosetta = old.filter(({ kind, isOldCopy }) => kind === 'intel' && !isOldCopy)
+      for (const id of ['a', 'b']) {
+        const own = installations.filter(({ pluginId }) => pluginId === id)
+        const { processors } = shownPluginValues(
+          own.map((each) => ({ ...each, contents: [], size: null, goneAt: null })),
+          {},
+        )
+        expect(processors.includes('intel')).toBe(needRosetta.some(({ pluginId }) => pluginId === id))
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
 test('every installation for a system has one verdict, and a newer macOS never repairs what an older one breaks for its age', () => {
-  const ages: Record<SystemVerdict, number> = { works: 0, rosetta: 1, unknown: 0, update: 2, stops: 2 }
+  const ages: Record<SystemVerdict, number> = {
+    works: 0,
+    rosetta: 1,
+    'old-copy': 1,
+    unknown: 0,
+    update: 2,
+    stops: 2,
+  }
   const place = fc.record({
     architectures: fc.subarray(['arm64', 'x86_64', 'i386']),
     minSystem: fc.constantFrom('', '10.13', '11.0', '14.0', 'arm64 11.0'),

@@ -2,15 +2,17 @@ import type { ArchitectureKind } from '../plugins/architectures.ts'
 import { inFormatOrder, matchingFormat } from '../plugins/formats.ts'
 import { architectureKindOf, platformOf } from '../plugins/processors/installed-program.ts'
 import { compareSystems, minSystemsIn } from '../plugins/processors/min-system.ts'
+import { oldCopiesAmong } from '../plugins/processors/old-copies.ts'
 import { compareVersions } from '../updates/version.ts'
 import type { Place } from './computer.ts'
 import { type MacProcessor, NEWEST_MACOS, type TargetSystem } from './target-systems.ts'
 
 /**
- * What becomes of an installation on a system: it `stops`, or stops as it is and a newer copy or version is known (`update`), it runs
- * through `rosetta`, too little was read (`unknown`), or it `works` as far as its files say. What is not for that system is left out.
+ * What becomes of an installation on a system: it `stops`, or stops as it is and a newer copy or version is known (`update`), it is an
+ * `old-copy` beside one on the same computer that runs better, it runs through `rosetta`, too little was read (`unknown`), or it `works` as
+ * far as its files say. What is not for that system is left out.
  */
-export const SYSTEM_VERDICTS = ['stops', 'update', 'unknown', 'rosetta', 'works'] as const
+export const SYSTEM_VERDICTS = ['stops', 'update', 'old-copy', 'unknown', 'rosetta', 'works'] as const
 export type SystemVerdict = (typeof SYSTEM_VERDICTS)[number]
 
 /** Why. */
@@ -45,6 +47,8 @@ export type SystemsReport = {
   rows: Record<SystemVerdict, SystemRow[]>
   /** How many plugins have rows of each verdict. One plugin may count in several. */
   counts: Record<SystemVerdict, number>
+  /** How many plugins stop: none of their formats on a computer runs. Each counts once, also one with rows of `stops` and `update`. */
+  stopCount: number
   /** How many plugins are only for another system. */
   elsewhereCount: number
 }
@@ -72,18 +76,27 @@ export function systemsReportOf({
 }: Question): SystemsReport {
   const rows = new Map<string, SystemRow>()
   const [here, elsewhere] = [new Set<string>(), new Set<string>()]
-  const works = workingCopies(copies, target, processor)
+  const fates = copyFates(copies, target, processor)
   const ownTargets = new Map(Array.from(exact, ([machine, version]) => [machine, { ...target, version }]))
+  const asked = new Map<Place, Fate>()
   for (const place of places) {
-    const { pluginId, machine, version } = place
     if (!isFor(place, target)) {
-      elsewhere.add(pluginId)
+      elsewhere.add(place.pluginId)
       continue
     }
-    here.add(pluginId)
+    here.add(place.pluginId)
+    asked.set(place, fateOf(place, ownTargets.get(place.machine) ?? target, processor))
+  }
+  const oldCopies = oldCopiesAmong([...asked.keys()], (place) => {
+    const known = asked.get(place)
+    return known && VERDICT_RANKS[known.verdict]
+  })
+  for (const [place, today] of asked) {
+    const { pluginId, machine, version } = place
     const format = matchingFormat(place.format)
-    const today = fateOf(place, ownTargets.get(machine) ?? target, processor)
-    const fate = withUpdate(today, place, works, newestOf(pluginId, format))
+    const fate = oldCopies.has(place)
+      ? { ...today, verdict: 'old-copy' as const }
+      : withUpdate(today, place, fates, newestOf(pluginId, format))
     const key = [pluginId, version, fate.verdict, fate.reason, fate.minSystem, fate.newer].join('\0')
     const row = rows.get(key)
     if (!row) rows.set(key, { key, pluginId, formats: [format], version, machines: [machine], ...fate })
@@ -95,14 +108,24 @@ export function systemsReportOf({
   const grouped = grouping<SystemRow[]>(() => [])
   for (const row of rows.values()) grouped[row.verdict].push({ ...row, formats: inFormatOrder(row.formats) })
   const counts = grouping(() => 0)
-  for (const verdict of SYSTEM_VERDICTS)
-    counts[verdict] = new Set(grouped[verdict].map(({ pluginId }) => pluginId)).size
-  return { rows: grouped, counts, elsewhereCount: [...elsewhere].filter((id) => !here.has(id)).length }
+  for (const verdict of SYSTEM_VERDICTS) counts[verdict] = pluginCountOf(grouped[verdict])
+  const stopCount = pluginCountOf([...grouped.stops, ...grouped.update])
+  return {
+    rows: grouped,
+    counts,
+    stopCount,
+    elsewhereCount: [...elsewhere].filter((id) => !here.has(id)).length,
+  }
 }
+
+const VERDICT_RANKS: Partial<Record<SystemVerdict, number>> = { works: 3, rosetta: 2, stops: 1 }
+
+const pluginCountOf = (rows: SystemRow[]) => new Set(rows.map(({ pluginId }) => pluginId)).size
 
 const grouping = <Value>(make: () => Value): Record<SystemVerdict, Value> => ({
   stops: make(),
   update: make(),
+  'old-copy': make(),
   unknown: make(),
   rosetta: make(),
   works: make(),
@@ -126,7 +149,8 @@ const fate = (verdict: SystemVerdict, reason: SystemReason, minSystem = ''): Fat
 /** What one installation does on a system. Never a guess: what was not read is unknown. */
 function fateOf(place: Place, target: TargetSystem, processor: MacProcessor): Fate {
   const kind = architectureKindOf(place)
-  if (platformOf(place) === undefined || kind === 'unknown') return fate('unknown', 'unknown-processors')
+  const isUnclear = platformOf(place) === undefined && (kind !== 'universal' || target.platform !== 'macos')
+  if (isUnclear || kind === 'unknown') return fate('unknown', 'unknown-processors')
   if (target.platform === 'windows') return windowsFateOf(place, kind, target)
   if (kind === '32-bit' && (target.isWithout32Bit || !place.architectures.includes('i386')))
     return fate('stops', '32-bit')
@@ -164,33 +188,49 @@ function minimumFor({ minSystem }: Place, processor: string): string {
   return minimums[''] ?? (Object.hasOwn(minimums, processor) ? (minimums[processor] ?? '') : '')
 }
 
-/** The newest version of a working copy of each plugin in each format. */
-function workingCopies(places: Place[], target: TargetSystem, processor: MacProcessor) {
-  const newest = new Map<string, string>()
-  for (const place of places) {
-    const verdict = isFor(place, target) ? fateOf(place, target, processor).verdict : 'unknown'
+type CopyFates = {
+  /** The newest version of a working copy of each plugin in each format. */
+  working: ReadonlyMap<string, string>
+  /** Whether this version of a plugin is in the library and all its copies stop. */
+  stopsIn: (pluginId: string, version: string) => boolean
+}
+
+function copyFates(copies: Place[], target: TargetSystem, processor: MacProcessor): CopyFates {
+  const working = new Map<string, string>()
+  const versions = new Map<string, { version: string; isStopping: boolean }[]>()
+  for (const copy of copies) {
+    if (!isFor(copy, target)) continue
+    const { verdict } = fateOf(copy, target, processor)
+    const isStopping = verdict === 'stops'
+    const known = versions.get(copy.pluginId)
+    if (known) known.push({ version: copy.version, isStopping })
+    else versions.set(copy.pluginId, [{ version: copy.version, isStopping }])
     if (verdict !== 'works' && verdict !== 'rosetta') continue
-    const key = copyKey(place)
-    const known = newest.get(key)
-    if (known === undefined || (compareVersions(place.version, known) ?? 0) > 0)
-      newest.set(key, place.version)
+    const key = copyKey(copy)
+    const newest = working.get(key)
+    if (newest === undefined || (compareVersions(copy.version, newest) ?? 0) > 0)
+      working.set(key, copy.version)
   }
-  return newest
+  return {
+    working,
+    stopsIn: (pluginId, version) => {
+      const same =
+        versions.get(pluginId)?.filter((each) => compareVersions(each.version, version) === 0) ?? []
+      return same.length > 0 && same.every(({ isStopping }) => isStopping)
+    },
+  }
 }
 
 const copyKey = ({ pluginId, format }: Place) => `${pluginId} ${matchingFormat(format)}`
 
-/** What stops becomes an update when a working copy is in the library, or a newer version is known. */
-function withUpdate(
-  own: Fate,
-  place: Place,
-  works: ReadonlyMap<string, string>,
-  newest: string | undefined,
-): Fate {
+/** What stops becomes an update when a working copy is in the library, or a newer version is known that is not known to stop as well. */
+function withUpdate(own: Fate, place: Place, fates: CopyFates, newest: string | undefined): Fate {
   if (own.verdict !== 'stops') return own
-  const copy = works.get(copyKey(place))
+  const copy = fates.working.get(copyKey(place))
   const isNewer =
-    newest !== undefined && (place.version === '' || (compareVersions(newest, place.version) ?? 0) > 0)
+    newest !== undefined &&
+    (place.version === '' || (compareVersions(newest, place.version) ?? 0) > 0) &&
+    !fates.stopsIn(place.pluginId, newest)
   if (copy === undefined && !isNewer) return own
   return { ...own, verdict: 'update', newer: copy ?? newest ?? '' }
 }

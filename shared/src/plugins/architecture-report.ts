@@ -16,13 +16,17 @@ const oldInstallation = z.object({
   kind: z.enum(['intel', '32-bit']),
   /** Null when the system is unknown. */
   platform: z.nullable(z.enum(PLATFORMS)),
+  /** Whether a copy on the same computer runs better, so that nothing stops with this one. */
+  isOldCopy: z.boolean(),
 })
 export type OldInstallation = z.infer<typeof oldInstallation>
 
 export const architectureReport = z.object({
-  /** The number of plugins with an installation of each kind; a plugin counts in each of its kinds. */
+  /** The number of plugins with an installation of each kind that is no old copy; a plugin counts in each of its kinds. */
   counts: z.record(z.enum(ARCHITECTURE_KINDS), z.number()),
-  /** Every plugin is in one of the next three: those in the list, */
+  /** How many plugins stop on a Mac without Rosetta, or have stopped: none of their formats on a computer runs there. */
+  stopping: z.number(),
+  /** Every plugin is in one of the next three: those in the list with more than old copies, */
   affected: z.number(),
   /** those that need nothing, */
   ready: z.number(),

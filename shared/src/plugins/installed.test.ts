@@ -16,6 +16,7 @@ const anInstallation = (facts: Partial<Installed> = {}): Installed => ({
   ...facts,
 })
 
+const INTEL = { architectures: ['x86_64'] }
 const GONE = { goneAt: 1 }
 
 test('an entry shows the bytes, processors and computers of all its installations', () => {
@@ -34,6 +35,18 @@ test('an entry shows the bytes, processors and computers of all its installation
     processors: ['universal', 'intel', 'unknown'],
     machines: ['a', 'b'],
   })
+})
+
+test.each<[string, Partial<Installed>, Partial<Installed>, string[]]>([
+  ['beside a universal one', INTEL, { architectures: ['arm64', 'x86_64'] }, ['universal']],
+  ['beside one for Intel', { architectures: ['i386'] }, INTEL, ['intel']],
+  ['on another computer', INTEL, { architectures: ['arm64'], machine: 'b' }, ['apple-silicon', 'intel']],
+  ['for another system', INTEL, { architectures: ['x86_64'], path: 'Echo.dll' }, ['intel', 'elsewhere']],
+  ['beside one that was not read', INTEL, {}, ['intel', 'unknown']],
+])('an old copy %s: of %j and %j the kinds are %j', (_, old, other, processors) => {
+  const installed = [old, other].map((facts) => anInstallation({ machine: 'a', ...facts }))
+
+  expect(shownPluginValues(installed, {}).processors).toEqual(processors)
 })
 
 test('an installation that is gone takes no space and no computer', () => {

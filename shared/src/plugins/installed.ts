@@ -3,6 +3,7 @@ import { ARCHITECTURE_KINDS } from './architectures.ts'
 import { storedContents } from './bundle-contents.ts'
 import { hasProductVersions, inFormatOrder, UNKNOWN_FORMAT } from './formats.ts'
 import { architectureKindOf, type InstalledProgram } from './processors/installed-program.ts'
+import { KIND_RANKS, oldCopiesAmong } from './processors/old-copies.ts'
 
 /** The facts of an installation that decide what its entry shows. */
 type Installed = InstalledProgram & {
@@ -22,14 +23,17 @@ type Overrides = { version?: string; formats?: string[] }
 /**
  * The values that an entry shows from its installations, oldest known first: every format once, in the order of the format list,
  * the newest version (that of LV2 only without another), the first path, and the names of all contents. The user's own values take
- * precedence, and what was read over what a DAW has listed. The bytes, kinds of processors and computers are only those of installations that are present.
+ * precedence, and what was read over what a DAW has listed. The bytes, kinds of processors and computers are only those of installations that are present;
+ * an old copy beside one that runs better on the same computer has no part in the kinds.
  */
 export function shownPluginValues(installations: Installed[], overrides: Overrides) {
   const shown = presentInstallations(installations)
   const present = installations.filter(isPresent)
   const read = shown.filter(wasRead)
   const formats = overrides.formats ?? inFormatOrder(shown.map((installation) => installation.format))
-  const kinds = new Set((read.length > 0 ? present.filter(wasRead) : present).map(architectureKindOf))
+  const programs = read.length > 0 ? present.filter(wasRead) : present
+  const oldCopies = oldCopiesAmong(programs, (program) => KIND_RANKS[architectureKindOf(program)])
+  const kinds = new Set(programs.filter((program) => !oldCopies.has(program)).map(architectureKindOf))
   return {
     format: formats[0] ?? UNKNOWN_FORMAT,
     formats,

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Whether an entry runs on Apple Silicon through Rosetta only. `plugin` names the table. */
-export const needsRosettaSql = (plugin: SQL) =>
-  sql`coalesce('intel' = any(${plugin}.processors) and not ${plugin}.processors && '{universal,apple-silicon}', false)`
+/** Whether an entry runs on Apple Silicon through Rosetta only, on one computer at least. `plugin` names the table. */
+export const needsRosettaSql = (plugin: SQL) => sql`coalesce('intel' = any(${plugin}.processors), false)`
 
 /** Whether all of its installations of which that is known are 32-bit. */
 export const is32BitSql = (plugin: SQL) =>

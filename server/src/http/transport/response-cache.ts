@@ -46,7 +46,10 @@ type KeptText = { state: string; text: Buffer }
 
 /** The ETag of a library's current revision. */
 export const libraryTagOf = ({ id, libraryRevision }: { id: string; libraryRevision: number }) =>
-  `"${id}-${libraryRevision}"`
+  `"${id}-${libraryRevision}-${SHAPE}"`
+
+/** Rises with what an answer about an unchanged library says, so that browsers drop the ones they keep. */
+const SHAPE = 2
 
 /** Shares one `write` among simultaneous calls with the same key, which names the content and its state. Nothing is cached. */
 export function sharedWrites<T>() {

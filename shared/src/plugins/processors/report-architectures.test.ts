@@ -26,11 +26,18 @@ function anInstallation(facts: Partial<KnownInstallation> = {}): KnownInstallati
 test('lists only installations that need Rosetta or are 32-bit, and counts plugins of all kinds', () => {
   const intel = anInstallation({ pluginId: 'a' })
   const old = anInstallation({ pluginId: 'b', architectures: ['i386'], path: 'Old.dll', format: 'VST' })
+  const unhelped = anInstallation({
+    pluginId: 'b',
+    architectures: ['i386'],
+    path: 'Old.vst',
+    machine: 'studio',
+  })
   const report = architectureReportOf([
     intel,
     anInstallation({ pluginId: 'a', path: 'Verb 2.component' }),
     anInstallation({ pluginId: 'a', architectures: ['x86_64', 'arm64'] }),
     old,
+    unhelped,
     anInstallation({ pluginId: 'b', architectures: ['arm64'] }),
     anInstallation({ architectures: [] }),
     anInstallation({ architectures: ['x86_64'], path: 'Verb.dll', format: 'VST' }),
@@ -39,17 +46,18 @@ test('lists only installations that need Rosetta or are 32-bit, and counts plugi
   expect(report.counts).toEqual({
     universal: 1,
     'apple-silicon': 1,
-    intel: 1,
+    intel: 0,
     '32-bit': 1,
     elsewhere: 1,
     unknown: 1,
   })
-  expect([report.affected, report.ready, report.undetermined]).toEqual([2, 1, 1])
+  expect([report.stopping, report.affected, report.ready, report.undetermined]).toEqual([1, 1, 2, 1])
   const { bundleId: _, ...shown } = intel
-  expect(report.installations[1]).toEqual({ ...shown, kind: 'intel', platform: 'macos' })
+  expect(report.installations[1]).toEqual({ ...shown, kind: 'intel', platform: 'macos', isOldCopy: true })
   expect(report.installations.map(({ path }) => path)).toEqual([
     'Verb 2.component',
     'Verb.component',
+    'Old.vst',
     'Old.dll',
   ])
   expect(architectureReport.parse(report)).toEqual(report)
@@ -78,38 +86,44 @@ test('sorts by maker and name in any case, with unknown makers last', () => {
   ])
 })
 
-test('the more urgent plugins come first, and formats with the same version and kind share a line', () => {
+test('the more urgent plugins come first, old copies last, and formats with the same version and kind share a line', () => {
   const { installations } = architectureReportOf([
     anInstallation({ pluginId: 'a', format: 'AU' }),
     anInstallation({ pluginId: 'a', format: 'VST', path: 'Verb.vst' }),
     anInstallation({ pluginId: 'a', format: 'VST', path: 'Copies/Verb.vst' }),
     anInstallation({ pluginId: 'a', format: 'AAX', path: '/Library/Verb.aaxplugin', version: '1.0' }),
     anInstallation({ pluginId: 'a', format: 'VST', path: 'Verb 32.vst', architectures: ['i386'] }),
+    anInstallation({ pluginId: 'c', path: 'Lone.vst', architectures: ['i386'] }),
+    anInstallation({ pluginId: 'd', path: 'Lone.dll', architectures: ['i386'] }),
     anInstallation({ pluginId: 'b', manufacturer: 'Zeta' }),
   ])
 
   const groups = groupByUrgency(installations)
 
-  expect(groups.map(({ kind, pluginCount }) => [kind, pluginCount])).toEqual([
-    ['32-bit', 1],
-    ['intel', 2],
+  expect(groups.map(({ urgency, pluginCount }) => [urgency, pluginCount])).toEqual([
+    ['stopped', 1],
+    ['stops', 2],
+    ['depends', 1],
+    ['copies', 1],
   ])
   expect(
     groups.map(({ entries }) =>
       entries.map(({ pluginId, formats, version }) => [pluginId, formats, version]),
     ),
   ).toEqual([
-    [['a', ['VST'], '1.2']],
+    [['c', ['AU'], '1.2']],
     [
       ['a', ['AAX'], '1.0'],
       ['a', ['VST', 'AU'], '1.2'],
       ['b', ['AU'], '1.2'],
     ],
+    [['d', ['AU'], '1.2']],
+    [['a', ['VST'], '1.2']],
   ])
 })
 
 test('a group without plugins is left out', () => {
   const { installations } = architectureReportOf([anInstallation()])
 
-  expect(groupByUrgency(installations).map(({ kind }) => kind)).toEqual(['intel'])
+  expect(groupByUrgency(installations).map(({ urgency }) => urgency)).toEqual(['stops'])
 })

@@ -1,35 +1,44 @@
+import { groupsOf } from '../../groups.ts'
 import type { ArchitectureReport, OldInstallation } from '../architecture-report.ts'
 import { ARCHITECTURE_KINDS, type ArchitectureKind } from '../architectures.ts'
 import { inFormatOrder } from '../formats.ts'
 import { architectureKindOf, type InstalledProgram, platformOf } from './installed-program.ts'
+import { KIND_RANKS, oldCopiesAmong } from './old-copies.ts'
 
 /** An installation as the library knows it. */
-export type KnownInstallation = Omit<OldInstallation, 'kind' | 'platform'> &
+export type KnownInstallation = Omit<OldInstallation, 'kind' | 'platform' | 'isOldCopy'> &
   Pick<InstalledProgram, 'bundleId'>
 
 /** The installations that need Rosetta or are 32-bit, and the number of plugins of each kind. */
 export function architectureReportOf(installations: KnownInstallation[]): ArchitectureReport {
+  const kinds = new Map(installations.map((known) => [known, architectureKindOf(known)]))
+  const oldCopies = oldCopiesAmong(installations, (known) => KIND_RANKS[kinds.get(known) ?? 'unknown'])
   const plugins = new Map<ArchitectureKind, Set<string>>(ARCHITECTURE_KINDS.map((kind) => [kind, new Set()]))
   const old: OldInstallation[] = []
-  for (const known of installations) {
-    const kind = architectureKindOf(known)
-    plugins.get(kind)?.add(known.pluginId)
+  for (const [known, kind] of kinds) {
+    const isOldCopy = oldCopies.has(known)
+    if (!isOldCopy) plugins.get(kind)?.add(known.pluginId)
     if (kind !== 'intel' && kind !== '32-bit') continue
     const { bundleId: _, ...facts } = known
-    old.push({ ...facts, kind, platform: platformOf(known) ?? null })
+    old.push({ ...facts, kind, platform: platformOf(known) ?? null, isOldCopy })
   }
-  const affected = new Set(old.map(({ pluginId }) => pluginId))
+  const needy = old.filter(({ isOldCopy }) => !isOldCopy)
+  const affected = idsOf(needy)
   const undetermined = [...(plugins.get('unknown') ?? [])].filter((id) => !affected.has(id)).length
-  const total = new Set(installations.map(({ pluginId }) => pluginId)).size
+  const total = idsOf(installations).size
   const counts = Object.fromEntries(ARCHITECTURE_KINDS.map((kind) => [kind, plugins.get(kind)?.size ?? 0]))
   return {
     counts: counts as ArchitectureReport['counts'],
+    stopping: idsOf(needy.filter(({ platform }) => platform === 'macos')).size,
     affected: affected.size,
     ready: total - affected.size - undetermined,
     undetermined,
     installations: sorted(old),
   }
 }
+
+const idsOf = (installations: { pluginId: string }[]) =>
+  new Set(installations.map(({ pluginId }) => pluginId))
 
 /** Each key is computed once, because sorting compares every key many times. */
 function sorted(installations: OldInstallation[]) {
@@ -43,18 +52,24 @@ function sorted(installations: OldInstallation[]) {
 const keyOf = ({ manufacturer, name, pluginId, format, path }: OldInstallation) =>
   [manufacturer.trim().toLowerCase() || '\uFFFF', name.toLowerCase(), pluginId, format, path].join('\0')
 
-type OfInstallation = 'id' | 'format' | 'path' | 'machine' | 'architectures'
+type OfInstallation = 'id' | 'format' | 'path' | 'machine' | 'architectures' | 'isOldCopy'
 /** A line of the report: the formats of a plugin with the same version and kind. */
 export type ArchitectureReportEntry = Omit<OldInstallation, OfInstallation> & {
   key: string
   formats: string[]
+  /** All versions of this plugin in the report: a newer one among them helps no more. */
+  oldVersions: string[]
 }
 
-/** The kinds of the list, the more urgent first: 32-bit plugins have stopped working, the others will. */
-const URGENCY = ['32-bit', 'intel'] as const
+/**
+ * The groups of the list, the more urgent first: what has `stopped` on Macs, what `stops` with Rosetta, what `depends` on a 32-bit DAW on
+ * another system, and the old `copies` beside ones that work.
+ */
+const URGENCY = ['stopped', 'stops', 'depends', 'copies'] as const
+type Urgency = (typeof URGENCY)[number]
 
 export type UrgencyGroup = {
-  kind: (typeof URGENCY)[number]
+  urgency: Urgency
   entries: ArchitectureReportEntry[]
   /** The number of plugins: one with several versions has several entries. */
   pluginCount: number
@@ -62,13 +77,26 @@ export type UrgencyGroup = {
 
 /** Groups the report by urgency, with one line for all formats of a plugin that share a version. Empty groups are left out. */
 export function groupByUrgency(installations: OldInstallation[]): UrgencyGroup[] {
-  return URGENCY.map((kind) => {
-    const entries = entriesOf(installations.filter((installation) => installation.kind === kind))
-    return { kind, entries, pluginCount: new Set(entries.map(({ pluginId }) => pluginId)).size }
-  }).filter(({ entries }) => entries.length > 0)
+  const groups = groupsOf(installations, urgencyOf)
+  const versions = groupsOf(installations, ({ pluginId }) => pluginId)
+  const oldVersionsOf = (id: string) => [...new Set(versions.get(id)?.map(({ version }) => version))]
+  return URGENCY.flatMap((urgency) => {
+    const group = groups.get(urgency)
+    if (!group) return []
+    return { urgency, entries: entriesOf(group, oldVersionsOf), pluginCount: idsOf(group).size }
+  })
 }
 
-function entriesOf(installations: OldInstallation[]): ArchitectureReportEntry[] {
+function urgencyOf({ kind, platform, isOldCopy }: OldInstallation): Urgency {
+  if (isOldCopy) return 'copies'
+  if (kind === 'intel') return 'stops'
+  return platform === 'macos' ? 'stopped' : 'depends'
+}
+
+function entriesOf(
+  installations: OldInstallation[],
+  oldVersionsOf: (pluginId: string) => string[],
+): ArchitectureReportEntry[] {
   const entries = new Map<string, ArchitectureReportEntry>()
   for (const installation of installations) {
     const { pluginId, name, manufacturer, updateUrl, version, kind, platform, format } = installation
@@ -76,7 +104,7 @@ function entriesOf(installations: OldInstallation[]): ArchitectureReportEntry[] 
     const entry = entries.get(key)
     if (!entry) {
       const facts = { pluginId, name, manufacturer, updateUrl, version, kind, platform }
-      entries.set(key, { key, ...facts, formats: [format] })
+      entries.set(key, { key, ...facts, formats: [format], oldVersions: oldVersionsOf(pluginId) })
     } else if (!entry.formats.includes(format)) entry.formats.push(format)
   }
   return [...entries.values()].map((entry) => ({ ...entry, formats: inFormatOrder(entry.formats) }))

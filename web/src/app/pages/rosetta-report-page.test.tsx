@@ -29,7 +29,8 @@ test('the list begins with what has stopped working, and each row leads to a new
     anOldInstallation(verb),
     anOldInstallation({ ...verb, format: 'VST' }),
     anOldInstallation({ name: 'Zap', kind: '32-bit', platform: 'windows', version: '' }),
-    anOldInstallation({ name: 'Alone', manufacturer: '', kind: '32-bit', platform: null }),
+    anOldInstallation({ name: 'Alone', manufacturer: '', kind: '32-bit' }),
+    anOldInstallation({ name: 'Beside', format: 'VST', kind: '32-bit', isOldCopy: true }),
   ])
   show(report, {
     definitions: { available: () => [anAvailableUpdate('a', { format: 'AU', installed: '1.2' })] },
@@ -37,11 +38,22 @@ test('the list begins with what has stopped working, and each row leads to a new
 
   expect(await screen.findAllByText(/^v2.1.0|→ to v2.1.0/)).not.toHaveLength(0)
   expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
-    'Stops working now (32-bit)',
+    'Already stopped working (32-bit)',
     'Stops with macOS 28 (Intel only)',
+    'Depends on your DAW (32-bit on Windows, Linux or an unknown system)',
+    'Old copies beside ones that work',
   ])
-  expect(rowsOf('Stops working now (32-bit)')).toEqual([
+  expect(rowsOf('Depends on your DAW (32-bit on Windows, Linux or an unknown system)')).toEqual([
     ['Zap', 'Night Audio', 'AUWindows', '', 'no newer version known', FIND('Zap')],
+  ])
+  expect(rowsOf('Old copies beside ones that work')).toEqual([
+    ['Beside', 'Night Audio', 'VST', 'v1.2', '32-bit'],
+  ])
+  expect(screen.getByRole('link', { name: 'Free up space' })).toHaveAttribute(
+    'href',
+    '/computers?tab=formats',
+  )
+  expect(rowsOf('Already stopped working (32-bit)')).toEqual([
     ['Alone', 'No manufacturer', 'AU', 'v1.2', 'no newer version known', FIND('Alone')],
   ])
   expect(rowsOf('Stops with macOS 28 (Intel only)')).toEqual([
@@ -56,7 +68,9 @@ test('the list begins with what has stopped working, and each row leads to a new
 test('the whole library is one bar', async () => {
   show(anArchitectureReport([anOldInstallation()], { universal: 1200, unknown: 2 }))
 
-  expect(await screen.findByRole('heading', { level: 2, name: '1 plugin needs attention' })).toBeVisible()
+  expect(
+    await screen.findByRole('heading', { level: 2, name: '1 plugin stops on macOS 28 (without Rosetta)' }),
+  ).toBeVisible()
   const parts = within(screen.getByRole('list', { name: 'Plugins by processor' })).getAllByRole('listitem')
   expect(parts.map((part) => part.textContent)).toEqual(['1,200 ready', '1 needs Rosetta', '2 not known'])
 })
@@ -76,7 +90,7 @@ test('Print prints, and Download CSV saves the same installations', async () => 
 
   expect(print).toHaveBeenCalledOnce()
   expect((await files[0]?.text())?.split('\r\n')[1]).toBe(
-    `"Night Audio","'+Verb","AU","1.2","Intel only","macOS","x86_64","","Verb.component",""`,
+    `"Night Audio","'+Verb","AU","1.2","Intel only","macOS","x86_64","","Verb.component","",""`,
   )
 })
 
@@ -112,5 +126,7 @@ test('a report that cannot be loaded is reported, and loaded again on demand', a
   }
   await user.click(screen.getByRole('button', { name: 'Try again' }))
 
-  expect(await screen.findByRole('heading', { level: 2, name: '1 plugin needs attention' })).toBeVisible()
+  expect(
+    await screen.findByRole('heading', { level: 2, name: '1 plugin stops on macOS 28 (without Rosetta)' }),
+  ).toBeVisible()
 })

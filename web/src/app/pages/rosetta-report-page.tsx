@@ -24,18 +24,19 @@ export function RosettaReportPage() {
     return <LoadFailed title="We couldn't load the report" error={error} onTryAgain={refetch} />
   }
   if (!report || !groups) return <DelayedSpinner />
-  if (report.affected === 0) return <EmptyRosettaReport report={report} library={paths.plugins} />
+  if (report.installations.length === 0) return <EmptyRosettaReport report={report} library={paths.plugins} />
   return (
     <div className={styles.report}>
       <ReportHeader report={report} />
       <ProcessorBar report={report} />
       {groups.map((group) => (
         <UrgencyList
-          key={group.kind}
+          key={group.urgency}
           group={group}
           plugins={pluginsById}
           updates={updatesById}
           library={paths.plugins}
+          formats={`${paths.computers}?tab=formats`}
         />
       ))}
     </div>

@@ -13,6 +13,7 @@ const entry = (facts: Partial<ArchitectureReportEntry> = {}): ArchitectureReport
   kind: 'intel',
   platform: 'macos',
   formats: ['AU', 'VST'],
+  oldVersions: ['2.0'],
   ...facts,
 })
 
@@ -34,6 +35,13 @@ test.each([
   })
 
   expect(newerVersionOf(entry(), { ...anAvailableUpdate('a'), formats })).toBe(newer)
+})
+
+test('a version that is in the report as well is no advice', () => {
+  const formats = [latest('AU', '2.1')]
+  const known = { ...anAvailableUpdate('a'), formats }
+
+  expect(newerVersionOf(entry({ oldVersions: ['2.0', '2.1.0'] }), known)).toBeUndefined()
 })
 
 test('the next step is the page of the plugin, that of a catalog, or a search of the web', () => {

@@ -3,13 +3,18 @@ import type { ArchitectureReportEntry } from '#shared/plugins/processors/report-
 import { webSearchFor } from '#shared/updates/lines/update-page.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 
-/** The newest version that is known for one of the formats of this line and newer than it, or undefined. */
-export function newerVersionOf({ formats, version }: ArchitectureReportEntry, update?: PluginUpdates) {
+/** The newest version that is known for one of the formats of this line and newer than it, unless it is in this report too. */
+export function newerVersionOf(
+  { formats, version, oldVersions }: ArchitectureReportEntry,
+  update?: PluginUpdates,
+) {
   const versions = (update?.formats ?? [])
     .filter((each) => formats.includes(each.format))
     .map(({ latest }) => latest.version)
     .filter((latest) => version === '' || (compareVersions(latest, version) ?? 0) > 0)
-  return versions.sort((a, b) => compareVersions(b, a) ?? 0)[0]
+  const [newest] = versions.sort((a, b) => compareVersions(b, a) ?? 0)
+  const isOld = oldVersions.some((old) => newest !== undefined && compareVersions(old, newest) === 0)
+  return isOld ? undefined : newest
 }
 
 /** Where to get a newer version: the update page of the plugin, else a search of the web for its maker and name. */

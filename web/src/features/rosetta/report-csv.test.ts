@@ -13,8 +13,8 @@ test('each installation is one line, and no cell is a formula', () => {
   })
 
   expect(rosettaReportCsv([installation])).toBe(
-    '\uFEFF"Manufacturer","Name","Format","Version","Architecture","System","Processors","Update URL","Path","Machine"\r\n' +
-      '"Größe & Co","\'=HYPERLINK(""https://evil.example"")","AU","1.2","Intel only","macOS","i386, x86_64","https://night.example/verb","\'-1+1.component","\'@studio"\r\n',
+    '\uFEFF"Manufacturer","Name","Format","Version","Architecture","System","Processors","Update URL","Path","Machine","Old copy"\r\n' +
+      '"Größe & Co","\'=HYPERLINK(""https://evil.example"")","AU","1.2","Intel only","macOS","i386, x86_64","https://night.example/verb","\'-1+1.component","\'@studio",""\r\n',
   )
 })
 

@@ -13,6 +13,7 @@ const COLUMNS: [heading: string, cell: (installation: OldInstallation) => string
   ['Update URL', ({ updateUrl }) => updateUrl],
   ['Path', ({ path }) => path],
   ['Machine', ({ machine }) => machine],
+  ['Old copy', ({ isOldCopy }) => (isOldCopy ? 'yes' : '')],
 ]
 
 /** Converts the report to CSV: one line per installation, and no cell is a formula. */

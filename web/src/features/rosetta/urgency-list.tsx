@@ -7,7 +7,7 @@ import type {
   ArchitectureReportEntry,
   UrgencyGroup,
 } from '#shared/plugins/processors/report-architectures.ts'
-import { PLATFORM_LABELS } from '../../library/badges/architecture-words.ts'
+import { ARCHITECTURE_LABELS, PLATFORM_LABELS } from '../../library/badges/architecture-words.ts'
 import { FormatBadge } from '../../library/badges/format-badge.tsx'
 import { Thumb } from '../../library/pictures/thumb.tsx'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
@@ -25,18 +25,21 @@ type UrgencyListProps = {
   updates: ReadonlyMap<string, PluginUpdates>
   /** The path of the library page, which opens the details of a plugin. */
   library: string
+  /** The path of the page that sets old copies aside. */
+  formats: string
 }
 
-/** The plugins that have stopped working, or those that will. */
-export function UrgencyList({ group, plugins, updates, library }: UrgencyListProps) {
+/** The plugins that have stopped working, those that will, or old copies. */
+export function UrgencyList({ group, plugins, updates, library, formats }: UrgencyListProps) {
   const id = useId()
-  const { kind, entries, pluginCount } = group
+  const { urgency, entries, pluginCount } = group
 
   return (
     <section className={styles.group} aria-labelledby={id}>
       <div className={styles.head}>
-        <h3 id={id}>{TITLES[kind]}</h3>
+        <h3 id={id}>{TITLES[urgency]}</h3>
         <span>{formattedNumber(pluginCount)}</span>
+        {urgency === 'copies' && <Link href={formats}>Free up space</Link>}
       </div>
       <Surface as="ul">
         {entries.map((entry) => (
@@ -46,6 +49,7 @@ export function UrgencyList({ group, plugins, updates, library }: UrgencyListPro
             plugin={plugins.get(entry.pluginId)}
             update={updates.get(entry.pluginId)}
             library={library}
+            isOldCopy={urgency === 'copies'}
           />
         ))}
       </Surface>
@@ -53,9 +57,11 @@ export function UrgencyList({ group, plugins, updates, library }: UrgencyListPro
   )
 }
 
-const TITLES = {
-  '32-bit': 'Stops working now (32-bit)',
-  intel: 'Stops with macOS 28 (Intel only)',
+const TITLES: Record<UrgencyGroup['urgency'], string> = {
+  stopped: 'Already stopped working (32-bit)',
+  stops: 'Stops with macOS 28 (Intel only)',
+  depends: 'Depends on your DAW (32-bit on Windows, Linux or an unknown system)',
+  copies: 'Old copies beside ones that work',
 }
 
 type EntryRowProps = {
@@ -63,11 +69,12 @@ type EntryRowProps = {
   plugin: Plugin | undefined
   update: PluginUpdates | undefined
   library: string
+  isOldCopy: boolean
 }
 
-function EntryRow({ entry, plugin, update, library }: EntryRowProps) {
+function EntryRow({ entry, plugin, update, library, isOldCopy }: EntryRowProps) {
   const { pluginId, name, manufacturer, formats, version, platform } = entry
-  const newer = newerVersionOf(entry, update)
+  const newer = isOldCopy ? undefined : newerVersionOf(entry, update)
   const step = nextStepOf(entry, update)
 
   return (
@@ -92,24 +99,28 @@ function EntryRow({ entry, plugin, update, library }: EntryRowProps) {
           </b>
         )}
       </span>
-      <span className={styles.known}>{newer ? '' : 'no newer version known'}</span>
-      <ButtonLink
-        className={styles.step}
-        kind={step.isSearch ? 'ghost' : 'secondary'}
-        size="sm"
-        href={step.href}
-        target="_blank"
-        rel="noopener noreferrer"
-        title={step.isSearch ? 'Searches the web for it' : step.href}
-      >
-        {step.isSearch ? 'Find one' : 'Update'}
-        <VisuallyHidden>
-          {step.isSearch
-            ? ` for ${name}: searches the web in a new tab`
-            : ` ${name}: opens its page in a new tab`}
-        </VisuallyHidden>
-        <ExternalLink size={13} aria-hidden="true" />
-      </ButtonLink>
+      <span className={styles.known}>
+        {isOldCopy ? ARCHITECTURE_LABELS[entry.kind] : newer ? '' : 'no newer version known'}
+      </span>
+      {!isOldCopy && (
+        <ButtonLink
+          className={styles.step}
+          kind={step.isSearch ? 'ghost' : 'secondary'}
+          size="sm"
+          href={step.href}
+          target="_blank"
+          rel="noopener noreferrer"
+          title={step.isSearch ? 'Searches the web for it' : step.href}
+        >
+          {step.isSearch ? 'Find one' : 'Update'}
+          <VisuallyHidden>
+            {step.isSearch
+              ? ` for ${name}: searches the web in a new tab`
+              : ` ${name}: opens its page in a new tab`}
+          </VisuallyHidden>
+          <ExternalLink size={13} aria-hidden="true" />
+        </ButtonLink>
+      )}
     </li>
   )
 }

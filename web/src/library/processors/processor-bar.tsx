@@ -2,14 +2,15 @@ import type { ArchitectureReport } from '#shared/plugins/architecture-report.ts'
 import { StackedBar } from '../../ui/data/stacked-bar.tsx'
 
 type ProcessorBarProps = {
-  report: Pick<ArchitectureReport, 'ready' | 'undetermined' | 'counts'>
+  report: Pick<ArchitectureReport, 'ready' | 'affected' | 'undetermined' | 'counts'>
   /** The page that lists those that need something. */
   href?: string
 }
 
-/** All plugins in one bar: those that are ready for Apple Silicon, and those that need Rosetta or are 32-bit. */
-export function ProcessorBar({ report: { ready, undetermined, counts }, href }: ProcessorBarProps) {
-  const { intel, '32-bit': old } = counts
+/** All plugins in one bar, each once: those that are ready for Apple Silicon, and those that need Rosetta or else are 32-bit. */
+export function ProcessorBar({ report: { ready, affected, undetermined, counts }, href }: ProcessorBarProps) {
+  const { intel } = counts
+  const old = affected - intel
 
   return (
     <StackedBar

@@ -62,6 +62,18 @@ test('a scan tells of plugins that ask for a newer system than the computer runs
   })
 })
 
+test('a plugin with another format there that asks for less is not told of, unless that one is 32-bit', async () => {
+  const { scan, told } = await aPersonWithAnOldMac('cleo')
+  const beside = (name: string, architectures: string[]) => [
+    at(name, '14.0', { architectures: ['arm64'] }),
+    at(name, '10.13', { format: 'VST', path: `${FOLDER}/${name}.vst`, architectures }),
+  ]
+
+  await scan([...beside('Diva', ['x86_64']), ...beside('Hive', ['i386'])])
+
+  expect(await told()).toEqual(['Hive asks for macOS 14'])
+})
+
 test('the same plugins are told once, and again when another one is there', async () => {
   const { scan, told } = await aPersonWithAnOldMac('ben')
   const both = [at('Diva', '14.0'), at('Hive', '15.0')]

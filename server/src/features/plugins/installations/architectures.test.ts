@@ -56,16 +56,18 @@ test('the report lists what needs Rosetta or is 32-bit, and counts every plugin 
   expect(report.counts).toEqual({
     universal: 1,
     'apple-silicon': 1,
-    intel: 2,
+    intel: 1,
     '32-bit': 1,
     elsewhere: 0,
     unknown: 1,
   })
-  expect([report.affected, report.ready, report.undetermined]).toEqual([3, 1, 1])
-  expect(report.installations.map(({ name, format, kind }) => [name, format, kind])).toEqual([
-    ['Tape', 'VST', 'intel'],
-    ['Verb', 'AU', 'intel'],
-    ['Relic', 'VST', '32-bit'],
+  expect([report.affected, report.ready, report.undetermined]).toEqual([2, 2, 1])
+  expect(
+    report.installations.map(({ name, format, kind, isOldCopy }) => [name, format, kind, isOldCopy]),
+  ).toEqual([
+    ['Tape', 'VST', 'intel', true],
+    ['Verb', 'AU', 'intel', false],
+    ['Relic', 'VST', '32-bit', false],
   ])
   expect(report.installations[1]).toEqual({
     pluginId: plugin.id,
@@ -80,6 +82,7 @@ test('the report lists what needs Rosetta or is 32-bit, and counts every plugin 
     architectures: ['x86_64'],
     kind: 'intel',
     platform: 'macos',
+    isOldCopy: false,
   })
 })
 

@@ -19,11 +19,11 @@ import {
   systemLines,
 } from '../../../features/computers/systems/systems-view.ts'
 import { type KnownComputers, useComputers } from '../../../features/computers/use-computers.ts'
+import { stopWords } from '../../../library/processors/stop-words.ts'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { useEntryState } from '../../../ui/history-entry.ts'
 import { counted } from '../../../ui/text/counted.ts'
-import { formattedNumber } from '../../../ui/text/locale.ts'
 import { DelayedSpinner } from '../../late-spinner.tsx'
 import { paths } from '../../paths.ts'
 import { useContentScroller } from '../../shell/use-panel.ts'
@@ -70,6 +70,7 @@ function Report({ known }: { known: KnownComputers }) {
   }, [computers, places, machine, target, processor, newestOf])
   const lines = useMemo(() => systemLines(report, pluginsById), [report, pluginsById])
   const searched = useMemo(() => lines.map(({ plugin }) => plugin), [lines])
+  const oldCopies = report.counts['old-copy']
   const shown = useMemo(() => shownSystemLines(lines, shownView), [lines, shownView])
   const computer = computers.find((each) => each.machine === machine)
   const own = computer ? ownSystemName(computer.systemVersion, computer.platform) : ''
@@ -78,14 +79,20 @@ function Report({ known }: { known: KnownComputers }) {
     <div className={styles.tab}>
       <div className={styles.words}>
         <h2>
-          {summaryOf(report.counts.stops, report.counts.update)} on {target.label}
+          {stopWords(report.stopCount)} on {target.label}
         </h2>
         <p>
           This is read from the files of your plugins, not tested. Ask the maker before you install a new
           system.
           {own && ` ${names.get(machine)} runs ${own} now.`}
           {report.elsewhereCount > 0 &&
-            ` ${formattedNumber(report.elsewhereCount)} ${report.elsewhereCount === 1 ? 'plugin is' : 'plugins are'} only for other systems.`}
+            ` ${counted(report.elsewhereCount, 'plugin is', 'plugins are')} only for other systems.`}
+          {oldCopies > 0 && (
+            <>
+              {` ${counted(oldCopies, 'plugin has an old copy', 'plugins have an old copy')} beside one that works. `}
+              <Link href={`${paths.computers}?tab=formats`}>Free up space</Link>
+            </>
+          )}
         </p>
       </div>
       <SystemsBar
@@ -124,12 +131,6 @@ function Report({ known }: { known: KnownComputers }) {
 }
 
 const EVERYTHING: SystemsView = { search: '', show: '' }
-
-function summaryOf(stops: number, update: number) {
-  const count = stops + update
-  if (count === 0) return 'Nothing is known to stop'
-  return counted(count, 'plugin stops', 'plugins stop')
-}
 
 /** The computer, system and processor of the address, or else the end of Rosetta, or Windows 11 without any Mac. */
 function useQuestion({ computers, places }: KnownComputers) {

@@ -55,7 +55,7 @@ export const SystemsRow = memo(function SystemsRow({
       </span>
       <span className={styles.why} title={reasonText(line, target)}>
         {reasonText(line, target)}
-        {newer && `; v${newer} is newer`}
+        {newer && `; v${newer} may run`}
       </span>
       <span className={styles.verdict}>
         <Tag tone={TONES[verdict]}>{VERDICT_LABELS[verdict]}</Tag>
@@ -67,6 +67,7 @@ export const SystemsRow = memo(function SystemsRow({
 const TONES: Record<SystemVerdict, 'danger' | 'amber' | 'ok' | 'info' | undefined> = {
   stops: 'danger',
   update: 'amber',
+  'old-copy': undefined,
   unknown: undefined,
   rosetta: 'info',
   works: 'ok',

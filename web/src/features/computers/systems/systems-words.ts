@@ -6,6 +6,7 @@ import { systemName } from '#shared/plugins/processors/system-names.ts'
 export const VERDICT_LABELS: Record<SystemVerdict, string> = {
   stops: 'Stops working',
   update: 'Update first',
+  'old-copy': 'Old copy',
   unknown: 'Unknown',
   rosetta: 'Needs Rosetta',
   works: 'Works',
@@ -13,16 +14,19 @@ export const VERDICT_LABELS: Record<SystemVerdict, string> = {
 
 /** Why, as a sentence without a full stop. */
 export function reasonText(
-  { reason, minSystem }: Pick<SystemRow, 'reason' | 'minSystem'>,
+  { verdict, reason, minSystem }: Pick<SystemRow, 'verdict' | 'reason' | 'minSystem'>,
   target: TargetSystem,
 ): string {
-  if (reason === 'needs-newer-system') return `It asks for ${systemName(minSystem, target.platform)} or later`
-  return REASONS[reason]
+  const why =
+    reason === 'needs-newer-system'
+      ? `It asks for ${systemName(minSystem, target.platform)} or later`
+      : REASONS[reason]
+  return verdict === 'old-copy' ? `${why}; another copy on this computer runs` : why
 }
 
 const REASONS: Record<Exclude<SystemReason, 'needs-newer-system'>, string> = {
   '32-bit': 'It is 32-bit',
-  'needs-rosetta': 'It needs Rosetta, which is gone',
+  'needs-rosetta': 'It needs Rosetta, which this system does not have',
   'needs-apple-silicon': 'It is for Apple silicon only',
   'unknown-processors': 'Its processors were not read: scan or drop it again',
   'unknown-minimum': 'It does not say which macOS it needs, or was not read since: scan it again',
