@@ -12,6 +12,7 @@ import type { Db } from './db/schema.ts'
 import type { DatabaseWatch } from './db/watch-database.ts'
 import { documentRoute } from './document-route.ts'
 import { apiKeyRoutes } from './features/account/api-key-routes.ts'
+import { invitationRoutes } from './features/account/invitations/invitation-routes.ts'
 import { passkeyRoutes } from './features/account/passkeys/passkey-routes.ts'
 import { oidcRoutes } from './features/account/provider/oidc-routes.ts'
 import { signInProvider } from './features/account/provider/provider.ts'
@@ -252,12 +253,14 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     privacyUrl: config.PRIVACY_URL,
     sendsMail: config.SMTP_URL !== undefined,
     registrationBurst: burst,
+    registration: config.REGISTRATION,
     provider: shownProvider,
   })
   oidcRoutes(context, provider, { registers: config.OIDC_REGISTER, isOnlyWay, burst })
   secondFactorRoutes(context)
   passkeyRoutes(context, { publicUrl, provider: shownProvider, issuer: config.OIDC_ISSUER })
   apiKeyRoutes(context)
+  invitationRoutes(context)
   pluginRoutes(context, { sharing: config.COMMUNITY })
   screenshotRoutes(context, services.blobs)
   notificationRoutes(context)

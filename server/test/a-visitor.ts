@@ -71,6 +71,7 @@ export function aVisitor(
     downloads: clientOf(contracts.downloads, send),
     storage: clientOf(contracts.storage, send),
     formats: clientOf(contracts.formats, send),
+    invitations: clientOf(contracts.invitations, send),
     songShares: clientOf(contracts.songShares, send),
     setAside: clientOf(contracts.setAside, send),
     transfer: clientOf(contracts.transfer, send),

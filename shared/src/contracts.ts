@@ -3,6 +3,7 @@
  */
 export { apiKeysContract as apiKeys } from './account/api-key.ts'
 export { accountContract as account } from './account/contract.ts'
+export { invitationsContract as invitations } from './account/invitations.ts'
 export { oidcContract as oidc } from './account/oidc.ts'
 export {
   passkeySignInContract as passkeySignIn,

@@ -61,7 +61,7 @@ export async function requireAccount(db: Db, name: string) {
 /** Checks the format of an id, because the error of the database would not help the host. */
 export function parseId(text: string) {
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return text
-  throw new Error(`"${text}" is not an id. The list of "community edits" shows them.`)
+  throw new Error(`"${text}" is not an id. The lists show them, such as "community edits".`)
 }
 
 /** Formats rows as a text table with aligned columns. */

@@ -10,6 +10,7 @@ import {
 } from './community.ts'
 import { configCheck } from './config-check.ts'
 import { doctorCommand } from './doctor.ts'
+import { invitationList, invitationMake, invitationRevoke } from './invitations.ts'
 import { libraryRestore } from './library-restore.ts'
 import { migrateCommand } from './migrate.ts'
 import { sessionsRevoke, userCreate, userDisable, userReset, userSecondFactor } from './user-access.ts'
@@ -30,6 +31,9 @@ export const hostCommands: HostCommand[] = [
   userDisable,
   userSecondFactor,
   sessionsRevoke,
+  invitationMake,
+  invitationList,
+  invitationRevoke,
   userPro,
   userAdmin,
   userFlag,

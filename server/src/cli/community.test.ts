@@ -58,7 +58,7 @@ test('the host lists shared values, undoes one or all, and locks a field', async
 })
 
 test.each([
-  [['community', 'undo', 'x'], 1, '"x" is not an id. The list of "community edits" shows them.'],
+  [['community', 'undo', 'x'], 1, '"x" is not an id. The lists show them, such as "community edits".'],
   [['community', 'undo', '00000000-0000-4000-8000-000000000000'], 1, 'There is no such revision.'],
   [['community', 'undo'], 2, 'Usage: community undo REVISION'],
   [['community', 'undo-all', 'ana'], 2, 'Usage: community undo-all NAME --since TIME'],

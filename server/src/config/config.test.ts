@@ -46,6 +46,7 @@ test('a provider is set up by an issuer, a client and a public URL', () => {
     ...provider,
     OIDC_SCOPE: 'openid profile email',
     OIDC_REGISTER: true,
+    REGISTRATION: 'open',
     OIDC_ONLY: false,
     OIDC_SECOND_FACTOR: 'own',
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PASSWORD_MIN } from '#shared/account/credentials.ts'
+import { REGISTRATION_MODES } from '#shared/account/invitations.ts'
 import { parseCatalogSource } from '#shared/catalogs/source.ts'
 import type { SharingMode } from '#shared/community/trust.ts'
 import { isProxy } from './is-proxy.ts'
@@ -107,6 +108,8 @@ const settings = z.object({
     .string()
     .regex(/^\S{1,200}$/, 'OIDC_ACR must be one level, without blanks.')
     .optional(),
+  /** Who may register with a password: everyone, users with an invitation, or no one. The first account of a server may always. */
+  REGISTRATION: z.enum(REGISTRATION_MODES, 'REGISTRATION must be open, invite or closed.').default('open'),
   /** How many accounts one address may register before it has to wait. */
   REGISTRATION_BURST: number('REGISTRATION_BURST', 1, 1_000_000).default(20),
   /** Where users get a Pro account. Without it they request one, and the host grants it on the command line. */

@@ -51,6 +51,7 @@ const WRONG: [variables: Record<string, string>, sentence: string][] = [
   [{ PASSWORD_MIN: '65' }, 'PASSWORD_MIN must be at most 64.'],
   [{ PASSWORD_MIN: 'long' }, 'PASSWORD_MIN must be a whole number.'],
   [{ REQUIRE_SECOND_FACTOR: 'yes' }, 'REQUIRE_SECOND_FACTOR must be true, false or passkey.'],
+  [{ REGISTRATION: 'none' }, 'REGISTRATION must be open, invite or closed.'],
   [{ REGISTRATION_BURST: '0' }, 'REGISTRATION_BURST must be at least 1.'],
   [{ TERMS_URL: 'javascript:alert(1)' }, 'TERMS_URL must be a web address.'],
   [{ PRIVACY_URL: 'ours' }, 'PRIVACY_URL must be a web address.'],

@@ -1,3 +1,4 @@
+import { MAX_INVITATIONS } from '#shared/account/invitations.ts'
 import { MAX_COLLECTIONS } from '#shared/collections/collection.ts'
 import { MAX_CHECKLISTS } from '#shared/computers/checklist.ts'
 import { MAX_LICENSES } from '#shared/licenses/license.ts'
@@ -178,6 +179,11 @@ export const QUOTAS: Record<string, Quota> = {
       `${englishNumber(MAX_PURCHASES)} purchases, with those removed in the last seven days`,
       'please remove some, and try again after they are permanently deleted.',
     ),
+  },
+  invitations: {
+    rows: MAX_INVITATIONS,
+    owner: 'made_by',
+    ...reached(`${MAX_INVITATIONS} invitations`, 'please revoke some in Settings, Advanced.'),
   },
   recent_drops: { rows: 4, oldestBy: 'begun_at' },
   recovery_codes: { rows: 50, ...reached('50 recovery codes', 'please make new ones.') },

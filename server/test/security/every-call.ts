@@ -190,6 +190,8 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'transfer.addPurchases': () => ({ purchases: [{ ...aPurchase({ title: 'Imported' }), id: MISSING }] }),
   'transfer.addCollections': () => ({ collections: [{ name: 'Imported', kind: 'picked' }] }),
   'transfer.add': () => ({ plugins: [{ id: MISSING, into: null, name: 'Imported', format: 'VST3' }] }),
+  'invitations.make': () => ({ note: 'Guest', days: 7 }),
+  'invitations.check': () => ({ token: 'an unknown token' }),
   'catalogs.switch': () => ({ id: 'homebrew', isOn: true }),
   'community.share': () => ({ field: 'screenshot', base: null }),
   'community.confirm': () => ({ revisionId: MISSING, verdict: 'agrees' }),

@@ -289,6 +289,8 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
     update_history: ['*'],
     ignored_updates: ['*'],
   },
+  'invitations.make': {},
+  'invitations.check': { attempts: ['*'] },
   'catalogs.switch': {},
   'community.share': { users: ['library_revision'], ...COMMUNITY() },
   'makers.name': { definitions: ['*'], ...COMMUNITY() },

@@ -8,6 +8,7 @@ import {
   registrationSchema,
 } from './credentials.ts'
 import { exportedSelection } from './export-selection.ts'
+import { invitationToken, REGISTRATION_MODES } from './invitations.ts'
 import { provider } from './oidc.ts'
 import { session, sessionId } from './session.ts'
 import { user } from './user.ts'
@@ -21,8 +22,9 @@ export const accountContract = {
   },
   register: {
     ...call('POST', '/api/auth/register', 'public'),
-    summary: 'Creates an account and signs in.',
-    body: registrationSchema(),
+    summary:
+      'Creates an account and signs in. `invitation` is the token of one, where the host asks for it; 403 without it.',
+    body: z.extend(registrationSchema(), { invitation: z.optional(invitationToken) }),
     response: user,
   },
   login: {
@@ -105,6 +107,8 @@ export const accountContract = {
       privacyUrl: z.optional(z.string()),
       /** Missing when the server allows only passwords. */
       provider: z.optional(provider),
+      /** Who may register now. Missing when everyone may. */
+      registration: z.optional(z.enum(REGISTRATION_MODES)),
     }),
   },
 } satisfies Contract

@@ -33,6 +33,7 @@ export const api = {
   passkeys: later('passkeys'),
   passkeySignIn: later('passkeySignIn'),
   apiKeys: later('apiKeys'),
+  invitations: later('invitations'),
   catalogs: later('catalogs'),
   collections: later('collections'),
   computers: later('computers'),

@@ -3,6 +3,7 @@ import { helperContract } from '#shared/helper/contract.ts'
 import { downloadsContract } from '#shared/helper/downloads-contract.ts'
 
 export { apiKeysContract as apiKeys } from '#shared/account/api-key.ts'
+export { invitationsContract as invitations } from '#shared/account/invitations.ts'
 export { oidcContract as oidc } from '#shared/account/oidc.ts'
 export {
   passkeySignInContract as passkeySignIn,

@@ -195,6 +195,25 @@ export const apiKeys = pgTable(
   ],
 )
 
+/** Invitations to register. A used or revoked one is deleted at once. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Null for the host at the command line. */
+    madeBy: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    note: text().notNull(),
+    /** SHA-256 of the token; the token itself is only in the link. */
+    tokenHash: text().notNull(),
+    createdAt: timestampColumn().notNull(),
+    expiresAt: timestampColumn().notNull(),
+  },
+  (table) => [
+    uniqueIndex('invitations_token').on(table.tokenHash),
+    index('invitations_made_by').on(table.madeBy),
+  ],
+)
+
 /** Browsers in which a user has signed in before. Failed sign-ins elsewhere do not block these. */
 export const knownBrowsers = pgTable(
   'known_browsers',

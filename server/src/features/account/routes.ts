@@ -1,4 +1,5 @@
 import { accountContract } from '#shared/account/contract.ts'
+import type { RegistrationMode } from '#shared/account/invitations.ts'
 import type { Provider } from '#shared/account/oidc.ts'
 import type { Blobs } from '../../files/blobs.ts'
 import { signedOutProblem } from '../../http/guard/caller.ts'
@@ -10,6 +11,7 @@ import { accountResponse } from './account-response.ts'
 import { exportArchive, exportSelectionArchive } from './data-export/export-data.ts'
 import { exportableIds } from './data-export/export-selection-ids.ts'
 import { exportAdmission } from './data-export/export-turns.ts'
+import { registrationNow } from './invitations/registration.ts'
 import { confirmIdentity } from './password/confirm-person.ts'
 import { hashPassword } from './password/hashing.ts'
 import { refusePasswords, refuseWeakPassword } from './password/refuse-weak.ts'
@@ -28,6 +30,7 @@ export type AccountRouteSettings = {
   privacyUrl: string | undefined
   sendsMail: boolean
   registrationBurst: number
+  registration: RegistrationMode
   provider: Provider | undefined
 }
 
@@ -40,7 +43,8 @@ export function accountRoutes(room: RouteContext, blobs: Blobs, settings: Accoun
     register: async ({ db, body, visit, now }) => {
       refusePasswords(provider)
       await refuseWeakPassword(body.password, { min: passwordMin, label: 'Password', about: body })
-      const account = await registerAccount(db, body, settings.registrationBurst, { visit, now })
+      const { registration: mode, registrationBurst: burst } = settings
+      const account = await registerAccount(db, body, { mode, burst }, { visit, now })
       return accountResponse(room, { ...account, isVouchedFor: false })
     },
     login: async ({ db, body, visit, now }) => {
@@ -100,9 +104,11 @@ export function accountRoutes(room: RouteContext, blobs: Blobs, settings: Accoun
       visit.dropSession()
       return { message: 'Account deleted' }
     },
-    server: () => {
+    server: async ({ db }) => {
       const { version, proUrl, sendsMail, termsUrl, privacyUrl } = settings
-      return { version, passwordMin, proUrl, sendsMail, termsUrl, privacyUrl, ...(provider && { provider }) }
+      const registration = await registrationNow(db, settings.registration)
+      const known = { version, passwordMin, proUrl, sendsMail, termsUrl, privacyUrl }
+      return { ...known, ...(provider && { provider }), ...(registration !== 'open' && { registration }) }
     },
   })
 }

@@ -8,6 +8,7 @@ import {
 } from '#shared/catalogs/source.ts'
 import { hostOf } from '#shared/updates/lines/update-page.ts'
 import { catalogs, catalogVersions, type Db } from '../../db/schema.ts'
+import { requireAdministrator } from '../../http/guard/require-administrator.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem } from '../../http/problem.ts'
 import { deleteCatalog } from './import-catalog.ts'
@@ -25,11 +26,6 @@ export function catalogRoutes(room: RouteContext, fixed: CatalogSource[]) {
       return offeredCatalogs(db, fixed)
     },
   })
-}
-
-function requireAdministrator({ role }: { role: 'user' | 'admin' }) {
-  if (role !== 'admin')
-    throw new Problem(403, 'not_allowed', 'Only an administrator of this server can do this.')
 }
 
 const isFixed = (id: OfferedCatalogId, fixed: CatalogSource[]) =>

@@ -9,6 +9,7 @@ import type { SharingMode } from '#shared/community/trust.ts'
 import type { Db } from '../../db/schema.ts'
 import { pictureIdInUrl } from '../../files/blobs.ts'
 import { networkPrefix } from '../../http/guard/network-of.ts'
+import { requireAdministrator } from '../../http/guard/require-administrator.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem, requireFound } from '../../http/problem.ts'
 import { changeLibrary } from '../../library/change-library.ts'
@@ -78,14 +79,6 @@ export function makerRoutes(room: RouteContext, { sharing: mode }: { sharing: Sh
       return requireFound(await nameMaker(db, user.id, params.id, naming), 'Plugin')
     },
   })
-}
-
-type User = { id: string; role: 'user' | 'admin' }
-
-function requireAdministrator({ id, role }: User) {
-  if (role !== 'admin')
-    throw new Problem(403, 'not_allowed', 'Only an administrator of this server can do this.')
-  return { id, level: 'moderator' as const }
 }
 
 type Vote = Pick<ClaimVerdict, 'revisionId' | 'verdict'>

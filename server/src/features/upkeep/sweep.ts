@@ -9,6 +9,7 @@ import {
   checklists,
   collections,
   type Db,
+  invitations,
   jobs,
   knownBrowsers,
   libraryImports,
@@ -56,6 +57,7 @@ export type SweepCounts = {
   imports: number
   acts: number
   links: number
+  invitations: number
 }
 
 const HOUR = 60 * 60 * 1000
@@ -134,6 +136,7 @@ function stepsOf(db: Db, blobs: Blobs, now: Date): Record<keyof SweepCounts, () 
     notifications: deleteWhere(notifications, lt(notifications.createdAt, before(OLD_NOTIFICATION))),
     mails: deleteWhere(mails, lt(mails.createdAt, before(OLD_NOTIFICATION))),
     links: deleteWhere(songShares, lt(songShares.expiresAt, now)),
+    invitations: deleteWhere(invitations, lt(invitations.expiresAt, now)),
     imports: deleteWhere(libraryImports, lt(libraryImports.createdAt, before(OLD_IMPORT))),
   }
 }
@@ -163,6 +166,7 @@ export const NOTHING_SWEPT: SweepCounts = {
   imports: 0,
   acts: 0,
   links: 0,
+  invitations: 0,
 }
 
 /** A helper that has not reported for so long is off or was removed. */

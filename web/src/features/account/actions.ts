@@ -45,7 +45,7 @@ export function cacheSignedInUser(queries: QueryClient, user: User) {
 }
 
 /** The form also sends a role and a tier; the server ignores both. */
-type RegistrationBody = RegistrationForm & { role: 'user'; isPro: false }
+type RegistrationBody = RegistrationForm & { role: 'user'; isPro: false; invitation?: string }
 
 export const useRegister = () =>
   useAction({

@@ -1,4 +1,5 @@
 import type { Login, RegistrationForm } from '#shared/account/credentials.ts'
+import type { RegistrationMode } from '#shared/account/invitations.ts'
 import {
   ADDRESS_PASSWORD_THROTTLE,
   addressRegistrationThrottle,
@@ -14,6 +15,7 @@ import { tokenHashOf } from '../../../http/guard/session.ts'
 import type { SignInFactor, Visit } from '../../../http/guard/visit.ts'
 import { newAdmission } from '../../../http/limits/admission.ts'
 import { Problem } from '../../../http/problem.ts'
+import { admitRegistration, refuseUninvited } from '../invitations/registration.ts'
 import { hashPassword, hasOutdatedCost, isCorrectPassword, TOO_MANY_SIGN_INS } from '../password/hashing.ts'
 import { accountNamed, addAccount, replacePasswordHash } from '../repository.ts'
 import { isAppCode, verifyCode } from '../second-factor/second-factor.ts'
@@ -22,18 +24,23 @@ import { beginSession, setSessionCookies, startSession } from './sessions.ts'
 
 type Moment = { visit: Visit; now: Date }
 
-/** Creates an account with a session, or neither. 409 when the name is taken. */
+type Registration = RegistrationForm & { invitation?: string | undefined }
+
+/** Creates an account with a session, or neither. 409 when the name is taken, 403 when the host admits no one, or no one uninvited. */
 export async function registerAccount(
   db: Db,
-  registration: RegistrationForm,
-  burst: number,
+  { invitation, ...registration }: Registration,
+  { mode, burst }: { mode: RegistrationMode; burst: number },
   { visit, now }: Moment,
 ) {
   const throttle = addressRegistrationThrottle(burst)
   await countAttempt(db, [{ key: `register from ${attemptKeyOf(visit.address)}`, throttle }], now)
+  const admission = { mode, invitation, now }
+  await refuseUninvited(db, admission)
   if (await accountNamed(db, registration.username)) throw usernameTaken()
   const passwordHash = await hashPassword(registration.password)
   const { account, begun } = await db.transaction(async (tx) => {
+    await admitRegistration(tx, admission)
     const account = await addAccount(tx, registration, passwordHash, networkHash(visit.address))
     if (!account) throw usernameTaken()
     const start = { visit, now, factors: ['password' as const], isNewAccount: true }

@@ -7,6 +7,7 @@ import { serverQuery } from '../../../api/queries.ts'
 import { ApiKeys } from '../../../features/account/api-keys/api-keys.tsx'
 import { DeleteAccount } from '../../../features/account/delete-account.tsx'
 import { ExportData } from '../../../features/account/export-data.tsx'
+import { Invitations } from '../../../features/account/invitations/invitations.tsx'
 import { SessionList } from '../../../features/account/sessions/session-list.tsx'
 import { SignOut } from '../../../features/account/sessions/sign-out.tsx'
 import { SettingRow } from '../../../features/account/setting-row.tsx'
@@ -82,6 +83,11 @@ export function AdvancedSettings({ user }: { user: User }) {
       <SettingsSection title="API keys" hint="Let your own scripts and apps use your library.">
         <ApiKeys user={user} />
       </SettingsSection>
+      {user.role === 'admin' && (
+        <SettingsSection title="Invitations" hint="Links with which others can register on this server.">
+          <Invitations />
+        </SettingsSection>
+      )}
       {user.role === 'admin' && (
         <SettingsSection
           title="Administration"

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
+import { ApiError } from '#shared/contract/client.ts'
+import { tokenInHash } from '#shared/songs/sharing/share-link.ts'
 import { serverQuery } from '../../../api/queries.ts'
+import { invitationCheckQuery } from '../../../features/account/invitations/actions.ts'
 import { ProviderFailureNotice } from '../../../features/account/provider/provider-failure.tsx'
 import { LoginForm } from '../../../features/account/sign-in/login-form.tsx'
 import { ProviderCodeForm } from '../../../features/account/sign-in/provider-code-form.tsx'
 import { ProviderSignIn } from '../../../features/account/sign-in/provider-sign-in.tsx'
 import { RegisterForm } from '../../../features/account/sign-in/register-form.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { keepFieldFocus } from '../../../ui/forms/keep-field-focus.ts'
 import { Logo } from '../../../ui/look/logo.tsx'
 import { paths } from '../../paths.ts'
@@ -19,7 +23,7 @@ import styles from './auth-page.module.css'
 const SleeveWall = lazy(async () => ({ default: (await import('./sleeve-wall.tsx')).SleeveWall }))
 
 /**
- * Login and registration (`?tab=register`). `?next=` is the page to open afterwards; `?step=` and `?failed=` are the state of a
+ * Login and registration (`?tab=register`), where the host allows it or an invitation follows `#`. `?next=` is the page to open afterwards; `?step=` and `?failed=` are the state of a
  * sign-in with the provider.
  */
 export function AuthPage() {
@@ -28,7 +32,11 @@ export function AuthPage() {
   const { data: server } = useQuery(serverQuery)
   const provider = server?.provider
   const step = STEPS.find((known) => known === search.get('step'))
-  const tab = search.get('tab') === 'register' ? 'register' : 'login'
+  const [invitation] = useState(() => tokenInHash(location.hash))
+  const isInvited = server?.registration === 'invite' && invitation !== undefined
+  const check = useQuery({ ...invitationCheckQuery(invitation ?? ''), enabled: isInvited })
+  const canRegister = isInvited ? !check.isError : server?.registration === undefined
+  const tab = canRegister && search.get('tab') === 'register' ? 'register' : 'login'
   const { question, other } = WORDS[tab]
   const { title, lead } = step ? STEP_WORDS[step] : WORDS[tab]
   const hasPasswords = !step && !provider?.isOnlyWay
@@ -55,7 +63,15 @@ export function AuthPage() {
           </div>
           <ProviderFailureNotice failure={search.get('failed')} name={provider?.name} />
           {step && <ProviderCodeForm step={step} />}
-          {hasPasswords && (
+          {isInvited && check.isError && (
+            <div role="alert">
+              <Notice tone="danger" title="You can't register with this link.">
+                <p>{check.error instanceof ApiError ? check.error.reason : UNCHECKED}</p>
+              </Notice>
+            </div>
+          )}
+          {hasPasswords && !canRegister && <LoginForm hasFocus={hasFocus} />}
+          {hasPasswords && canRegister && (
             <Tabs
               label="Login or Register"
               look="box"
@@ -66,12 +82,19 @@ export function AuthPage() {
               }}
               tabs={[
                 { value: 'login', label: 'Login', content: <LoginForm hasFocus={hasFocus} /> },
-                { value: 'register', label: 'Register', content: <RegisterForm hasFocus={hasFocus} /> },
+                {
+                  value: 'register',
+                  label: 'Register',
+                  content: <RegisterForm hasFocus={hasFocus} invitation={invitation} />,
+                },
               ]}
             />
           )}
           {provider && !step && <ProviderSignIn name={provider.name} next={search.get('next')} />}
-          {hasPasswords && (
+          {hasPasswords && server?.registration && !canRegister && (
+            <p className={styles.switch}>{NOT_OPEN[server.registration]}</p>
+          )}
+          {hasPasswords && canRegister && (
             <p className={styles.switch}>
               {question}{' '}
               <Link
@@ -110,6 +133,14 @@ export function AuthPage() {
       )}
     </div>
   )
+}
+
+const UNCHECKED = "We couldn't check the invitation. Please load this page again."
+
+const NOT_OPEN = {
+  open: '',
+  invite: 'New accounts need an invitation from an administrator of this server.',
+  closed: 'This server takes no new accounts.',
 }
 
 type Tab = 'login' | 'register'

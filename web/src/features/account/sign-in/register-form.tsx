@@ -10,8 +10,10 @@ import { passwordHint } from '../password/password-hint.ts'
 import { RefusedField } from '../refused-field.tsx'
 import styles from './register-form.module.css'
 
-/** Creates an account. `hasFocus`: the first field is focused when the form appears. The server sets the minimum password length. */
-export function RegisterForm({ hasFocus }: { hasFocus: boolean }) {
+type RegisterFormProps = { hasFocus: boolean; invitation?: string | undefined }
+
+/** Creates an account, with the token of an invitation if there is one. `hasFocus`: the first field is focused when the form appears. The server sets the minimum password length. */
+export function RegisterForm({ hasFocus, invitation }: RegisterFormProps) {
   const action = useRegister()
   const { data: server } = useQuery(serverQuery)
   const schema = useMemo(() => registrationForm(server?.passwordMin), [server?.passwordMin])
@@ -21,7 +23,7 @@ export function RegisterForm({ hasFocus }: { hasFocus: boolean }) {
       schema={schema}
       values={EMPTY}
       onSubmit={({ confirmPassword: _, ...registration }) =>
-        action.mutate({ ...registration, role: 'user', isPro: false })
+        action.mutate({ ...registration, role: 'user', isPro: false, ...(invitation && { invitation }) })
       }
     >
       <RefusedField error={action.error} />
