@@ -39,6 +39,17 @@ const REGISTRATION = {
   'Confirm Password': 'nightmix1',
 }
 
+test.each([
+  ['invite' as const, 'New accounts need an invitation from an administrator of this server.'],
+  ['closed' as const, 'This server takes no new accounts.'],
+])('with registration %s the page has no register tab and says why', async (registration, words) => {
+  authPage({ server: () => ({ passwordMin: 6, proUrl: null, sendsMail: true, registration }) })
+
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.queryByRole('tab')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Login' })).toBeVisible()
+})
+
 test('the page opens with the login and the cursor in the first field', () => {
   authPage()
 

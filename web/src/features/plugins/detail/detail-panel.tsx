@@ -1,6 +1,7 @@
 import { ExternalLink, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Installation } from '#shared/plugins/plugin.ts'
+import { hostOf } from '#shared/updates/lines/update-page.ts'
 import { FormatBadgeRow } from '../../../library/badges/format-badge-row.tsx'
 import { MakerName } from '../../../library/badges/maker-name.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -100,7 +101,7 @@ export function DetailPanel(props: DetailPanelProps) {
             target="_blank"
             rel="noopener noreferrer"
           >
-            Website
+            {`Open ${hostOf(updateUrl)}`}
           </ButtonLink>
         )}
       </div>

@@ -21,7 +21,13 @@ function discontinuedWords(text: string) {
   if (said.is === 'no') return 'No'
   // At noon, so that the day is the same in every time zone.
   const words = said.on === '' ? 'Yes' : `Since ${formattedLongDay(`${said.on}T12:00`)}`
-  return said.link === '' ? words : <WebLink href={said.link}>{words}</WebLink>
+  if (said.link === '') return words
+  return (
+    <>
+      <WebLink href={said.link}>{words}</WebLink>
+      {` · ${hostOf(said.link)}`}
+    </>
+  )
 }
 
 const WebLink = ({ href, children }: { href: string; children: ReactNode }) => (

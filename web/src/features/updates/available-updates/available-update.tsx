@@ -1,6 +1,7 @@
 import { ChevronDown, CircleCheck, Ellipsis, Pencil } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { UpdateLine } from '#shared/updates/lines/update-list.ts'
+import { hostOf } from '#shared/updates/lines/update-page.ts'
 import { UpdateMark } from '../../../library/badges/update-mark.tsx'
 import { VersionStep } from '../../../library/badges/version-step.tsx'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
@@ -52,6 +53,7 @@ export function AvailableUpdateRow(props: AvailableUpdateProps) {
             </>
           )}
         </small>
+        {page.of !== 'search' && <small className={styles.host}>{hostOf(page.address)}</small>}
       </div>
       <span className={styles.version}>
         {step ? <VersionStep from={step.from} to={step.to} /> : version ? `v${version}` : 'unknown version'}

@@ -61,6 +61,7 @@ test('the details name the manual, the successor and the end of a product, with 
   const manual = within(details()).getByRole('link', { name: 'maker.example' })
   expect(manual).toHaveAttribute('href', 'https://www.maker.example/q3.pdf')
   expect(manual).toHaveAttribute('rel', 'noopener noreferrer')
+  expect(details()).toHaveTextContent(/Since May 1, 2024 · [\w.-]+\.\w+/)
   expect(within(details()).getByRole('link', { name: 'Since May 1, 2024' })).toHaveAttribute(
     'href',
     'https://maker.example/end',
