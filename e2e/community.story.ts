@@ -59,7 +59,7 @@ story(
     await expectAccessible(ben.page, 'the history of a field')
     await history.getByRole('button', { name: 'Agree', exact: true }).click()
     // The voice of an account of today does not count yet.
-    await expectToast(ben.page, 'Vote saved')
+    await expectToast(ben.page, 'You agree')
     await expect(history.getByText('Shown now')).toHaveCount(0)
     await host.edit()
     const historyOfHost = await historyOf(host)
