@@ -10,7 +10,7 @@ export type RegistrationMode = (typeof REGISTRATION_MODES)[number]
 export const MAX_INVITATIONS = 200
 
 /** An invitation ends by itself after at most so many days. */
-export const MAX_INVITATION_DAYS = 90
+const MAX_INVITATION_DAYS = 90
 
 export const invitationToken = z
   .string('The invitation must be text.')
@@ -29,7 +29,7 @@ export const newInvitation = z.object({
 export type NewInvitation = z.infer<typeof newInvitation>
 
 /** An invitation that is open: not used, not revoked, not ended. */
-export const invitation = z.object({
+const invitation = z.object({
   id: z.string(),
   note: z.string(),
   /** The administrator who made it; '' for the host. */
