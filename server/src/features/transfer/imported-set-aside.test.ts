@@ -42,7 +42,7 @@ async function aTidyPerson(username: string, bundles = [VST3, AAX]) {
   const installationIds = (await installationsOf(person)).flatMap(({ id, format }) =>
     format === 'AAX' ? id : [],
   )
-  const { id } = await person.setAside.setAside({ body: { deviceId, installationIds, reason: 'duplicate' } })
+  const { id } = await person.setAside.setAside({ body: { deviceId, installationIds, reason: 'format' } })
   await device.claim({ params: { id } })
   const moved = { name: 'Diva', from: AAX_PATH, to: AWAY, outcome: 'moved', sentence: '' } as const
   await device.finish({ params: { id }, body: { state: 'done', sentence: '', items: [moved] } })
@@ -79,7 +79,7 @@ test('what is set aside stays gone in another account, and an undone import remo
 
   const { id } = await importLibrary(ben, library)
 
-  const facts = { goneAt: setAsideAt, movedTo: AWAY, setAsideAt, setAsideReason: 'duplicate' }
+  const facts = { goneAt: setAsideAt, movedTo: AWAY, setAsideAt, setAsideReason: 'format' }
   expect(await exportedFacts(ben)).toEqual({ VST3: PRESENT, AAX: facts })
   expect(await installationsOf(ben)).toMatchObject([
     { format: 'AAX', goneAt: setAsideAt, movedTo: AWAY },
@@ -102,7 +102,7 @@ test('on the same computer it is listed as set aside, and can be brought back', 
   await importLibrary(dina, library)
 
   const { setAside, returned } = await dina.formats.open()
-  expect(setAside).toMatchObject([{ name: 'Diva', machine, reason: 'duplicate', movedTo: AWAY }])
+  expect(setAside).toMatchObject([{ name: 'Diva', machine, reason: 'format', movedTo: AWAY }])
   expect(returned).toEqual([])
   const installationIds = setAside.map(({ installationId }) => installationId)
   expect(await dina.setAside.bringBack({ body: { deviceId, installationIds } })).toMatchObject({
@@ -122,7 +122,7 @@ test('a bundle that came back by itself is present, and is still listed as retur
 
   const { setAside, returned } = await fay.formats.open()
   expect(setAside).toEqual([])
-  expect(returned).toMatchObject([{ name: 'Diva', format: 'AAX', reason: 'duplicate' }])
+  expect(returned).toMatchObject([{ name: 'Diva', format: 'AAX', reason: 'format' }])
   expect(await installationsOf(fay)).toMatchObject([{ goneAt: null }, { goneAt: null }])
 })
 
@@ -204,7 +204,7 @@ test.each<[string, object, object]>([
   expect(counts).toMatchObject({ createdCount: 1 })
   const { AAX: facts } = await exportedFacts(other)
   const orNothing = (value: unknown) => (value === null ? undefined : value)
-  const told = { goneAt: setAsideAt, movedTo: AWAY, setAsideAt, setAsideReason: 'duplicate', ...expected }
+  const told = { goneAt: setAsideAt, movedTo: AWAY, setAsideAt, setAsideReason: 'format', ...expected }
   expect(facts).toEqual(
     Object.fromEntries(Object.entries(told).map(([name, value]) => [name, orNothing(value)])),
   )

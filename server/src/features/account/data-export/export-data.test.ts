@@ -218,6 +218,8 @@ test('the archive contains the account, its preferences and every plugin with it
 const at = '2026-01-05T12:00:00.000Z'
 const anInstallation = {
   id: expect.any(String),
+  digest: null,
+  linkedFrom: null,
   architectures: [],
   machine: '',
   size: null,
