@@ -12,9 +12,9 @@ beforeAll(async () => {
 })
 
 const SAID = {
-  manualUrl: 'https://maker.example/manual.pdf',
+  manualUrl: 'https://www.fabfilter.com/manual.pdf',
   supersededBy: 'Pro-Q 4',
-  discontinued: '2024-05-01 https://maker.example/end',
+  discontinued: '2024-05-01 https://www.fabfilter.com/end',
 }
 const productOf = (name: string) => aPlugin({ name, bundleId: `com.fabfilter.${name.replace(' ', '.')}` })
 const oldOne = productOf('Pro-Q 3')
