@@ -56,6 +56,7 @@ test.each(everyRouteCall)('$name is available only to its intended callers', asy
 const NEEDS_STARTED_JOB = [
   'device.report',
   'device.addFound',
+  'device.compared',
   'device.gone',
   'device.finish',
   'helper.addJob',
@@ -79,6 +80,7 @@ const NEEDS_PREPARATION = [
   'plugins.split',
   'plugins.restore',
   'plugins.restoreMany',
+  'plugins.hide',
   'community.confirm',
   'community.withdraw',
   ...NEEDS_STARTED_JOB,

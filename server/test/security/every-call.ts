@@ -104,6 +104,7 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'plugins.acceptShared': () => ({ fields: ['type'] }),
   'plugins.removeMany': (ids) => ({ pluginIds: ids }),
   'plugins.restoreMany': (ids) => ({ pluginIds: ids }),
+  'plugins.hide': (ids) => ({ pluginIds: ids }),
   'plugins.merge': (ids) => ({ pluginIds: ids }),
   'plugins.keepApart': (ids) => ({ otherId: ids[0] }),
   'plugins.split': () => ({ installationIds: [MISSING] }),
@@ -210,6 +211,7 @@ const BODY_NAMES_PLUGINS = [
   'account.exportSelection',
   'plugins.removeMany',
   'plugins.restoreMany',
+  'plugins.hide',
   'plugins.bulkEdit',
   'updates.start',
 ]

@@ -123,6 +123,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'plugins.keepApart': {},
   'plugins.split': {},
   'plugins.restoreMany': { users: ['library_revision'] },
+  'plugins.hide': {},
   'plugins.bulkEdit': {
     users: ['library_revision'],
     acts: ['*'],
@@ -167,6 +168,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'device.change': { ...SONGS(), devices: ['name', 'version', 'folders', 'can_ask'] },
   'device.report': {},
   'device.addFound': {},
+  'device.compared': {},
   'device.scan': { jobs: ['*'] },
   'device.gone': {},
   'device.finish': {},

@@ -3,7 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { useRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { useLocation } from 'wouter'
-import { useEntryScroll, useEntryState } from './history-entry.ts'
+
+// It listens to the history of its window, and files of tests have windows of their own.
+vi.resetModules()
+const { useEntryScroll, useEntryState } = await import('./history-entry.ts')
 
 /** Pages in a box that scrolls, each with a number. */
 function Pages() {
