@@ -34,6 +34,8 @@ export async function anOutsideDatabase({ place, isDisposable = false }: Options
     url,
     stop: () => cluster.stop(),
     start: async () => {
+      // A killed one still claims its folder.
+      await cluster.stop()
       cluster = await startCluster({ dataDir, isDisposable })
     },
     kill: async () => {

@@ -68,9 +68,9 @@ test('two users who edit, withdraw and delete see their own values, else the val
           const body = { revisionId: waiting.revisionId, verdict: 'agrees' as const }
           await browser.community.confirm({ params, body })
         } else if (does === 'delete') {
+          // It comes back with what its owner chose.
           await browser.plugins.remove({ params })
           await add(browser)
-          chosen.delete(who)
         } else if (does === 'wait') {
           server.clock.advance(12 * HOUR * value)
           await settleClaims(server.db, 'members', server.clock.now())
