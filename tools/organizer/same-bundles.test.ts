@@ -79,7 +79,10 @@ const bundles = fc.uniqueArray(
 
 function create(machine: OrganizerMachine, path: string, isLink: boolean) {
   const fullPath = join(machine.disk, path)
-  if (!isLink) return machine.write(`${path}/Contents/Info.plist`)
+  if (!isLink) {
+    machine.write(`${path}/Contents/MacOS/Plugin`)
+    return machine.write(`${path}/Contents/Info.plist`)
+  }
   mkdirSync(dirname(fullPath), { recursive: true })
   symlinkSync(join(machine.disk, 'real.component'), fullPath)
   setScriptOwner(fullPath)

@@ -37,7 +37,9 @@ const writeKey = (state: unknown) => ({
 
 history.pushState = (state, unused, url) => {
   const before = memoryHere()
-  here = { ...here, key: crypto.randomUUID(), isReturn: false }
+  // Another copy of this module may have named the entry already.
+  const named = keyIn(state)
+  here = { ...here, key: named === here.key ? crypto.randomUUID() : named, isReturn: false }
   moveTo(url, new Map(before))
   write.pushState.call(history, writeKey(state), unused, url)
 }
