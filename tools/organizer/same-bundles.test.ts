@@ -77,11 +77,13 @@ const bundles = fc.uniqueArray(
   },
 )
 
+const PLIST = '<plist version="1.0"><dict><key>CFBundleName</key><string>UAD</string></dict></plist>'
+
 function create(machine: OrganizerMachine, path: string, isLink: boolean) {
   const fullPath = join(machine.disk, path)
   if (!isLink) {
     machine.write(`${path}/Contents/MacOS/Plugin`)
-    return machine.write(`${path}/Contents/Info.plist`)
+    return machine.write(`${path}/Contents/Info.plist`, PLIST)
   }
   mkdirSync(dirname(fullPath), { recursive: true })
   symlinkSync(join(machine.disk, 'real.component'), fullPath)

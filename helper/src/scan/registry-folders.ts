@@ -20,6 +20,6 @@ function folderAt(key: string) {
 
 /** The folder in the answer of reg.exe; none when it tells of no such value. */
 export function folderInAnswer(answer: string): string[] {
-  const folder = /^[ \t]*VSTPluginsPath[ \t]+REG_(?:EXPAND_)?SZ[ \t]+(\S.*?)\s*$/im.exec(answer)?.[1]
+  const folder = /^[ \t]*VSTPluginsPath[ \t]+REG_(?:EXPAND_)?SZ[ \t]+(\S.*)$/im.exec(answer)?.[1]?.trim()
   return folder ? [folder] : []
 }

@@ -71,16 +71,20 @@ function strictlyParsed(version: string): Version | undefined {
   }
 }
 
-/** A date, several numbers, or one number before a bracket, with anything behind them, and words without digits before them. */
-const BEGINNING =
-  /^(?:(\p{L}[^\d()[\]]*?)[\s.:_-]*)?(\d{4}-\d\d?-\d\d?(?!\d)|\d+(?:\s*[.,]\s*\d+)+|\d+(?=\s*[([]))(.*)$/su
+/** A date, several numbers, or one number before a bracket, with anything behind them. */
+const BEGINNING = /^(\d{4}-\d\d?-\d\d?(?!\d)|\d+(?:\s*[.,]\s*\d+)+|\d+(?=\s*[([]))(.*)$/su
+/** What may stand before them: words without brackets. */
+const WORDS = /^(?:$|\p{L}[^()[\]]*$)/u
 const NO_WORDS = /^(?:v|r|ver|version|release)$/
 const ENDS_NUMBERS = /^(?:$|\s*[([]|\+)/
 
 function looselyParsed(version: string): Version | undefined {
   if (version.length > LONGEST) return undefined
-  const [, before = '', numbers, behind = ''] = BEGINNING.exec(version.trim()) ?? []
-  if (!numbers) return undefined
+  const text = version.trim()
+  const start = Math.max(0, text.search(/\d/))
+  const [, numbers, behind = ''] = BEGINNING.exec(text.slice(start)) ?? []
+  const before = withoutSeparators(text.slice(0, start))
+  if (!numbers || !WORDS.test(before) || (start > 0 && before === '')) return undefined
   const words = before.toLowerCase()
   return {
     words: NO_WORDS.test(words) ? '' : words,
@@ -90,6 +94,13 @@ function looselyParsed(version: string): Version | undefined {
     stageNumber: '',
     isRead: behind === '',
   }
+}
+
+/** The words before a number, without the blanks and signs between them and it. */
+function withoutSeparators(words: string) {
+  let end = words.length
+  while (end > 0 && /[\s.:_-]/.test(words.charAt(end - 1))) end--
+  return words.slice(0, end)
 }
 
 const numbersIn = (text: string) => text.split(/[.,-]/).map((number) => digitsOf(number.trim()))
