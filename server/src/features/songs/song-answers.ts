@@ -71,8 +71,9 @@ function usedFormats(db: Db, userId: string): Promise<UsedFormat[]> {
 }
 
 /**
- * The uses are reduced to one for each song first, because counting different ones sorts them. The joins of the plugins are looked up once:
- * on a new server PostgreSQL knows no sizes of tables for a minute, and would look for all these ids at every use.
+ * The uses are reduced to one for each song first, because counting different ones sorts them. The joins of the plugins are looked up once,
+ * then their uses, then the songs of these: PostgreSQL knows no sizes of tables that have just grown, and would look for all these ids at
+ * every use, or for every plugin in every song.
  */
 async function formatUses(db: Db, userId: string, pluginIds: readonly string[]): Promise<FormatUse[]> {
   const { rows } = await db.execute<FormatUse>(sql`
@@ -80,12 +81,13 @@ async function formatUses(db: Db, userId: string, pluginIds: readonly string[]):
       select j.plugin_id, j.used_id, p.format, j.certainty <> 'perhaps' as is_sure
       from use_joins j join used_plugins p on p.user_id = j.user_id and p.id = j.used_id
       where j.user_id = ${userId} and j.plugin_id = any(${sql.param(pluginIds)}::uuid[])),
+    found as materialized (
+      select a.plugin_id, a.format, a.is_sure, u.song_id
+      from asked a join song_uses u on u.user_id = ${userId} and u.used_id = a.used_id),
     per_song as (
-      select a.plugin_id, a.format, coalesce(s.group_key, s.id::text) collate "C" as song, bool_or(a.is_sure) as is_sure,
+      select f.plugin_id, f.format, coalesce(s.group_key, s.id::text) collate "C" as song, bool_or(f.is_sure) as is_sure,
         min(nullif(s.title, '')) as title
-      from asked a
-        join song_uses u on u.user_id = ${userId} and u.used_id = a.used_id
-        join songs s on s.user_id = ${userId} and s.id = u.song_id and s.removed_at is null
+      from found f join songs s on s.user_id = ${userId} and s.id = f.song_id and s.removed_at is null
       group by 1, 2, 3)
     select plugin_id as "pluginId", format, count(*)::int as songs, bool_or(is_sure) as "isSure",
       case when min(title) is null then '{}' when min(title) = max(title) then array[min(title)]
