@@ -1,22 +1,25 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { CHUNK_GROUPS } from './chunk-groups.ts'
+import { clientContracts } from './client-contracts.ts'
 import { serviceWorkerFile } from './service-worker-file.ts'
-import { withoutSummaries } from './without-summaries.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   // Below which path the site is served is not known here: the server writes it into the page.
   base: './',
   publicDir: 'public',
-  plugins: [withoutSummaries(), react(), serviceWorkerFile()],
+  plugins: [clientContracts(), react(), serviceWorkerFile()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: ['z'] },
+      output: { codeSplitting: { groups: CHUNK_GROUPS } },
+    },
   },
   server: { proxy: { '/api': 'http://localhost:3000', '/assets/logo.png': 'http://localhost:3000' } },
 })

@@ -9,7 +9,7 @@ import { generatedTree } from '../generated-tree.mjs'
  * The plugins that a page sends when a folder of `count` generated bundles is dropped. Creates the folder.
  * @param {string} folder
  * @param {number} count
- * @returns {Promise<import('../../shared/src/plugins/plugin.ts').NewPlugin[]>}
+ * @returns {Promise<import('../../shared/src/plugins/new-plugin.ts').NewPlugin[]>}
  */
 export async function droppedPlugins(folder, count) {
   generatedTree(folder, count)

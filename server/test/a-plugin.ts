@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { newPlugin } from '#shared/plugins/plugin.ts'
+import type { newPlugin } from '#shared/plugins/new-plugin.ts'
 
 /** The data that a drop sends for one bundle, with optional overrides. */
 export const aPlugin = (overrides: Partial<z.input<typeof newPlugin>> = {}): z.input<typeof newPlugin> => {

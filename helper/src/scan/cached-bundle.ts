@@ -1,4 +1,4 @@
-import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import type { FoundBundle } from './found-of.ts'
 
 /** A found bundle as an array of values: property names would make up most of the file, because they repeat for every bundle. */

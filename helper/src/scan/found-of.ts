@@ -2,7 +2,7 @@ import type { PluginBundle } from '#shared/bundles/bundle.ts'
 import { withProgramMinimums } from '#shared/bundles/facts/min-system-of.ts'
 import type { ReadSlices } from '#shared/bundles/reading/read-signer.ts'
 import { bundleProblemOf, newPluginOf } from '#shared/import/drop.ts'
-import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { currentPlatform } from '../system/platform.ts'
 
 /** A found bundle. `note` is a sentence about a problem with it, otherwise ''. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PASSWORD_MIN } from '#shared/account/credentials.ts'
-import { REGISTRATION_MODES } from '#shared/account/invitations.ts'
+import { REGISTRATION_MODES } from '#shared/account/registration-mode.ts'
 import { parseCatalogSource } from '#shared/catalogs/source.ts'
 import type { SharingMode } from '#shared/community/trust.ts'
 import { isProxy } from './is-proxy.ts'

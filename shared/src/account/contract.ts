@@ -8,8 +8,9 @@ import {
   registrationSchema,
 } from './credentials.ts'
 import { exportedSelection } from './export-selection.ts'
-import { invitationToken, REGISTRATION_MODES } from './invitations.ts'
-import { provider } from './oidc.ts'
+import { invitationToken } from './invitations.ts'
+import { provider } from './provider.ts'
+import { REGISTRATION_MODES } from './registration-mode.ts'
 import { session, sessionId } from './session.ts'
 import { user } from './user.ts'
 

@@ -2,10 +2,6 @@ import * as z from 'zod/mini'
 import { type Contract, call, doneResponse } from '../contract/endpoint.ts'
 import { line } from '../contract/text.ts'
 
-/** Who may register: everyone, users with an invitation, or no one. The first account of a server may always. */
-export const REGISTRATION_MODES = ['open', 'invite', 'closed'] as const
-export type RegistrationMode = (typeof REGISTRATION_MODES)[number]
-
 /** How many open invitations an administrator has at the same time. */
 export const MAX_INVITATIONS = 200
 

@@ -23,15 +23,6 @@ export const PROVIDER_FAILURES = [
 ] as const
 export type ProviderFailure = (typeof PROVIDER_FAILURES)[number]
 
-/** The OpenID Connect provider of this server, as visitors see it. */
-export const provider = z.object({
-  /** Shown on the button `Sign in with NAME`. */
-  name: z.string(),
-  /** Password registration and sign-in are turned off. */
-  isOnlyWay: z.boolean(),
-})
-export type Provider = z.infer<typeof provider>
-
 /** How a user signs in with the provider. */
 const providerState = z.object({
   /** The name of the linked account there; null when none is linked. */

@@ -1,6 +1,6 @@
 import type { Platform } from '../plugins/architectures.ts'
 import type { Format } from '../plugins/formats.ts'
-import type { AudioUnit } from '../plugins/plugin.ts'
+import type { AudioUnit } from '../plugins/new-plugin.ts'
 import type { BundleNote } from './note.ts'
 import type { SlicedProgram } from './reading/read-signer.ts'
 

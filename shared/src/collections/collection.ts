@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { line } from '../contract/text.ts'
-import { MAX_CHANGED_PLUGINS } from '../plugins/plugin.ts'
+import { MAX_CHANGED_PLUGINS } from '../plugins/limits.ts'
 
 /** `view` shows what matches a filter, sort and group; `picked` shows plugins that the user picked by hand. */
 const COLLECTION_KINDS = ['view', 'picked'] as const

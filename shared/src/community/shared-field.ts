@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { discontinuedIn } from '../plugins/lifecycle/discontinued.ts'
 import { LIFECYCLE_FIELDS } from '../plugins/lifecycle/lifecycle-fields.ts'
-import type { PluginEdit } from '../plugins/plugin.ts'
+import type { PluginEdit } from '../plugins/plugin-edit.ts'
 
 const TEXT_FIELDS = ['name', 'manufacturer', 'type', 'description', 'updateUrl', ...LIFECYCLE_FIELDS] as const
 /** The only fields that people share. Tags, favorite, ownership, authorizations, paths, formats and versions stay private. */

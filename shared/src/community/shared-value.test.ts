@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pluginEdit } from '../plugins/plugin.ts'
+import { pluginEdit } from '../plugins/plugin-edit.ts'
 import { claimsIn, SHARED_FIELDS } from './shared-field.ts'
 import { sharedValueOf } from './shared-value.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isPlaceholderMaker, isVariable } from '../bundles/facts/placeholders.ts'
 import { hasLookAlikeLetters, hostNameIn, isPublicHostName } from '../plugins/host-name.ts'
-import { pluginEdit } from '../plugins/plugin.ts'
+import { pluginEdit } from '../plugins/plugin-edit.ts'
 import type { RefusalMessage } from './refusal.ts'
 import {
   addressIn,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { line } from '../contract/text.ts'
-import { newPlugin } from '../plugins/plugin.ts'
+import { newPlugin } from '../plugins/new-plugin.ts'
 
 /** One bundle that a scan has found. `note` is a sentence when it could not be read well, otherwise ''. */
 export const foundPlugin = z.object({ plugin: newPlugin, note: line('Note', 300) })

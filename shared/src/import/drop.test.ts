@@ -3,7 +3,7 @@ import { runSync } from '../bundles/run.ts'
 import { fileSystemError, inMemoryFiles, type MemoryTree } from '../bundles/testing/in-memory.ts'
 import { infoPlist, plistDict } from '../bundles/testing/plist-files.ts'
 import { windowsProgram } from '../bundles/testing/windows-program.ts'
-import { newPlugin } from '../plugins/plugin.ts'
+import { newPlugin } from '../plugins/new-plugin.ts'
 import { newPluginsOf, scanDroppedFiles } from './drop.ts'
 
 const readIn = (tree: MemoryTree) =>

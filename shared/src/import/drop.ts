@@ -9,7 +9,7 @@ import { readCandidate } from '../bundles/reading/read-candidate.ts'
 import type { SearchTrouble } from '../bundles/scan/candidates-in.ts'
 import { type SearchOptions, searchBundles } from '../bundles/scan/search.ts'
 import { matchingFormat } from '../plugins/formats.ts'
-import type { AudioUnit, NewPlugin } from '../plugins/plugin.ts'
+import type { AudioUnit, NewPlugin } from '../plugins/new-plugin.ts'
 import { cleanedName, formatOf, isCandidateName, isUadName, manufacturerOf } from './file-name.ts'
 
 /** Finds and reads dropped bundles: `root` lists the dropped files and folders, `onFound` is called with the count so far. */

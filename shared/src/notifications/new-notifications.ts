@@ -1,6 +1,6 @@
 import { type OwnSystem, ownTarget } from '../computers/own-system.ts'
 import type { ScanChanges } from '../helper/job.ts'
-import { olderSentence } from '../plugins/add-outcomes.ts'
+import { olderSentence } from '../plugins/added-sentence.ts'
 import { PLATFORM_NAMES } from '../plugins/architectures.ts'
 import { ownSystemName, systemName } from '../plugins/processors/system-names.ts'
 import type { NewNotification } from './notification.ts'

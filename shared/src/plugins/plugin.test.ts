@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newPlugin, pluginEdit } from './plugin.ts'
+import { newPlugin } from './new-plugin.ts'
+import { pluginEdit } from './plugin-edit.ts'
 
 const refusalOf = (edit: object) => pluginEdit.safeParse({ name: 'A', ...edit }).error?.issues[0]?.message
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { MAX_CHANGED_PLUGINS, plugin } from './plugin.ts'
+import { MAX_CHANGED_PLUGINS } from './limits.ts'
+import { plugin } from './plugin.ts'
 
 /** How many days a removed plugin can be restored. */
 export const RESTORABLE_DAYS = 7

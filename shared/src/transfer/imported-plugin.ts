@@ -3,7 +3,9 @@ import { line } from '../contract/text.ts'
 import { ignoredUpdateList } from '../definitions/contract.ts'
 import { MOVED_PATH_CHARACTERS, SET_ASIDE_REASONS } from '../helper/job.ts'
 import { MAX_LISTED_PAIRS, PAIR_KEY } from '../plugins/held-key.ts'
-import { minSystem, newPlugin, notes, pluginEdit, sighting } from '../plugins/plugin.ts'
+import { minSystem, newPlugin } from '../plugins/new-plugin.ts'
+import { sighting } from '../plugins/plugin.ts'
+import { notes, pluginEdit } from '../plugins/plugin-edit.ts'
 import { ownership } from '../uad/authorization.ts'
 
 const { name, manufacturer, type, version, path, format, isGuess, isUAD, isOwned, isFavorite } =

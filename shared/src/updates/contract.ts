@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Contract, call } from '../contract/endpoint.ts'
-import { MAX_CHANGED_PLUGINS, plugin } from '../plugins/plugin.ts'
+import { MAX_CHANGED_PLUGINS } from '../plugins/limits.ts'
+import { plugin } from '../plugins/plugin.ts'
 
 const UPDATE_STATUSES = ['completed', 'failed', 'pending'] as const
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { inChunks } from '#shared/in-chunks.ts'
-import { MAX_CHANGED_PLUGINS } from '#shared/plugins/plugin.ts'
+import { MAX_CHANGED_PLUGINS } from '#shared/plugins/limits.ts'
 import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
 import { loadCode } from '../ui/load-code.ts'
 import { api } from './api.ts'

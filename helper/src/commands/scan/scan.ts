@@ -1,12 +1,7 @@
 import { resolve } from 'node:path'
 import type { ScanChanges } from '#shared/helper/job.ts'
-import {
-  ADD_OUTCOMES,
-  type AddedCounts,
-  addedSentence,
-  countAddOutcomes,
-  olderSentence,
-} from '#shared/plugins/add-outcomes.ts'
+import { ADD_OUTCOMES, type AddedCounts, countAddOutcomes } from '#shared/plugins/add-outcomes.ts'
+import { addedSentence, olderSentence } from '#shared/plugins/added-sentence.ts'
 import { REMOVED_ADDRESS } from '#shared/plugins/removal.ts'
 import { folderSettings } from '../../jobs/scan/own-folders.ts'
 import { runOwnScan } from '../../jobs/scan/own-scan.ts'

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ChosenBundle } from '#shared/helper/job.ts'
-import { newPlugin } from '#shared/plugins/plugin.ts'
+import { newPlugin } from '#shared/plugins/new-plugin.ts'
 import { MAX_SET_ASIDE } from '#shared/set-aside/contract.ts'
 import { setAsidePlan } from './set-aside-plan.ts'
 

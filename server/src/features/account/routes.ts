@@ -1,6 +1,6 @@
 import { accountContract } from '#shared/account/contract.ts'
-import type { RegistrationMode } from '#shared/account/invitations.ts'
-import type { Provider } from '#shared/account/oidc.ts'
+import type { Provider } from '#shared/account/provider.ts'
+import type { RegistrationMode } from '#shared/account/registration-mode.ts'
 import type { Blobs } from '../../files/blobs.ts'
 import { signedOutProblem } from '../../http/guard/caller.ts'
 import { newToken, SESSION_LIFETIME_SECONDS, tokenHashOf } from '../../http/guard/session.ts'

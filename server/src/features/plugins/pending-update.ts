@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { FormatUpdate } from '#shared/definitions/installed-version.ts'
 import { observableVersionOf } from '#shared/definitions/observable.ts'
-import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { compareVersions, isPlaceholderVersion } from '#shared/updates/version.ts'
 import { type Db, updateHistory } from '../../db/schema.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ChangedPlugin } from '#shared/plugins/contract.ts'
-import type { Plugin, PluginChanges } from '#shared/plugins/plugin.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import type { PluginChanges } from '#shared/plugins/plugin-edit.ts'
 import { notifyOfLibrarySql } from '../../db/notify-servers.ts'
 import { preparedStatement } from '../../db/prepared-statement.ts'
 import { type Db, plugins, users } from '../../db/schema.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { pause } from '#shared/timing/pause.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'

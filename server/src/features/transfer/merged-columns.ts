@@ -1,7 +1,7 @@
 import type { SharedField } from '#shared/community/shared-field.ts'
 import { MAX_LISTED_PAIRS } from '#shared/plugins/held-key.ts'
 import { LIFECYCLE_FIELDS } from '#shared/plugins/lifecycle/lifecycle-fields.ts'
-import { MAX_TAGS } from '#shared/plugins/plugin.ts'
+import { MAX_TAGS } from '#shared/plugins/limits.ts'
 import type { ImportedPlugin } from '#shared/transfer/imported-plugin.ts'
 import type { ImportedColumns } from '../../library/columns.ts'
 import { pick } from '../../library/columns.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { bulkEdit, newPlugin, pluginChanges } from '#shared/plugins/plugin.ts'
+import { newPlugin } from '#shared/plugins/new-plugin.ts'
+import { bulkEdit, pluginChanges } from '#shared/plugins/plugin-edit.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { parseInput } from './parse-input.ts'
 

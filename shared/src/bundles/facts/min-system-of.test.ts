@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newPlugin } from '../../plugins/plugin.ts'
+import { newPlugin } from '../../plugins/new-plugin.ts'
 import { readCandidate } from '../reading/read-candidate.ts'
 import { readSigner } from '../reading/read-signer.ts'
 import { runSync } from '../run.ts'

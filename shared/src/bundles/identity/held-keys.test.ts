@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newPluginOf } from '../../import/drop.ts'
 import { heldParts, MAX_HELD_KEYS } from '../../plugins/held-key.ts'
-import { newPlugin } from '../../plugins/plugin.ts'
+import { newPlugin } from '../../plugins/new-plugin.ts'
 import { readBundle } from '../reading/read-bundle.ts'
 import { runSync } from '../run.ts'
 import { parsedFolderName } from '../scan/bundle-name.ts'

@@ -1,5 +1,5 @@
 import { makerKeyOf } from '../../makers/maker-name.ts'
-import type { AudioUnit, NewPlugin } from '../../plugins/plugin.ts'
+import type { AudioUnit, NewPlugin } from '../../plugins/new-plugin.ts'
 import { isPlaceholderCode, isPlaceholderIdentifier, isPlaceholderMaker } from '../facts/placeholders.ts'
 import { nameKeyOf, vendorKeyOf } from './keys.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newPluginOf } from '../../import/drop.ts'
-import { newPlugin } from '../../plugins/plugin.ts'
+import { newPlugin } from '../../plugins/new-plugin.ts'
 import type { PluginBundle } from '../bundle.ts'
 import { runSync } from '../run.ts'
 import { parsedFolderName } from '../scan/bundle-name.ts'

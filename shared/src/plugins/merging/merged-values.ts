@@ -2,7 +2,8 @@ import type { SharedField, SharedValue } from '../../community/shared-field.ts'
 import { englishNumber } from '../../text/locale.ts'
 import type { SharedImportValues } from '../../transfer/imported-plugin.ts'
 import { LIFECYCLE_FIELDS } from '../lifecycle/lifecycle-fields.ts'
-import { MAX_NOTES_LENGTH, MAX_TAGS, type Plugin } from '../plugin.ts'
+import { MAX_NOTES_LENGTH, MAX_TAGS } from '../limits.ts'
+import type { Plugin } from '../plugin.ts'
 
 /** The values of an entry that a merge brings together. */
 export type MergeableValues = Pick<

@@ -1,4 +1,4 @@
-import { MAX_TAGS } from '../plugin.ts'
+import { MAX_TAGS } from '../limits.ts'
 
 /** The fields of a plugin that an act changes and that its undo puts back. */
 export const ACT_FIELDS = [

@@ -1,4 +1,5 @@
-import { ADD_OUTCOMES, type AddedCounts, addedSentence } from '#shared/plugins/add-outcomes.ts'
+import { ADD_OUTCOMES, type AddedCounts } from '#shared/plugins/add-outcomes.ts'
+import { addedSentence } from '#shared/plugins/added-sentence.ts'
 import type { ToastContents } from '../../ui/feedback/toast-store.ts'
 import { counted } from '../../ui/text/counted.ts'
 

@@ -1,4 +1,5 @@
-import { addedSentence, olderSentence, outcomeRecord } from '#shared/plugins/add-outcomes.ts'
+import { outcomeRecord } from '#shared/plugins/add-outcomes.ts'
+import { addedSentence, olderSentence } from '#shared/plugins/added-sentence.ts'
 import { importResultOf } from '../../library/import/import-result.ts'
 import { TOAST_DURATION, type ToastContents } from '../../ui/feedback/toast-store.ts'
 import type { DropNotes } from './run/drop-notes.ts'

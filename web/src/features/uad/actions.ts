@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { inChunks } from '#shared/in-chunks.ts'
-import { MAX_CHANGED_PLUGINS } from '#shared/plugins/plugin.ts'
+import { MAX_CHANGED_PLUGINS } from '#shared/plugins/limits.ts'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { api } from '../../api/api.ts'
 import {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { inChunks } from '#shared/in-chunks.ts'
+import { MAX_CHANGED_PLUGINS } from '#shared/plugins/limits.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { MAX_CHANGED_PLUGINS } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import type { UpdatePage } from '#shared/updates/lines/update-page.ts'
 import { api } from '../../api/api.ts'

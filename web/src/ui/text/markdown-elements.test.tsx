@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MAX_NOTES_LENGTH } from '#shared/plugins/plugin.ts'
+import { MAX_NOTES_LENGTH } from '#shared/plugins/limits.ts'
 import { HOSTILE_MARKDOWN } from '../../../test/hostile-markdown.ts'
 import { MarkdownElements } from './markdown-elements.tsx'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { RegistrationMode } from '#shared/account/invitations.ts'
+import type { RegistrationMode } from '#shared/account/registration-mode.ts'
 import { type Db, users } from '../../../db/schema.ts'
 import { Problem } from '../../../http/problem.ts'
 import { invitationRefused, isOpenInvitation, redeemInvitation } from './invitations.ts'

@@ -1,5 +1,5 @@
-import type { Provider } from '#shared/account/oidc.ts'
 import { passkeySignInContract, passkeysContract } from '#shared/account/passkeys-contract.ts'
+import type { Provider } from '#shared/account/provider.ts'
 import type { Visit } from '../../../http/guard/visit.ts'
 import { mountContract, type RouteContext } from '../../../http/mount.ts'
 import { requireFound } from '../../../http/problem.ts'

@@ -1,5 +1,5 @@
 import type { Login, RegistrationForm } from '#shared/account/credentials.ts'
-import type { RegistrationMode } from '#shared/account/invitations.ts'
+import type { RegistrationMode } from '#shared/account/registration-mode.ts'
 import {
   ADDRESS_PASSWORD_THROTTLE,
   addressRegistrationThrottle,

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Job, NO_SCAN_CHANGES } from '#shared/helper/job.ts'
-import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { type Db, type installations, plugins } from '../../../db/schema.ts'
 import type { PairedDevice } from '../../../http/guard/device.ts'
 import { changeLibrary } from '../../../library/change-library.ts'

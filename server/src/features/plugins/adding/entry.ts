@@ -8,7 +8,7 @@ import {
 } from '#shared/definitions/format-updates.ts'
 import { makerKeyOf } from '#shared/makers/maker-name.ts'
 import { presentInstallations, wasRead } from '#shared/plugins/installed.ts'
-import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import type { InstallationOverrides, ReplacedValues } from '../../../db/schema.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { identityOf } from '#shared/bundles/identity/identity.ts'
 import { ruleKeysOf } from '#shared/bundles/identity/rule-keys.ts'
-import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { risingIds } from '../../../db/rising-ids.ts'
 import type { Db } from '../../../db/schema.ts'
 import { definitionsOf, NO_LINK } from '../../../library/definition-links.ts'

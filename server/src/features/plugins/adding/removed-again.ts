@@ -1,4 +1,4 @@
-import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import type { Db } from '../../../db/schema.ts'
 import { matchingEntries, matchingRemoved } from '../../../library/matching-entries.ts'
 import { restoreAll } from '../removal/restore-plugins.ts'

@@ -1,5 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import { type BulkEdit, MAX_TAGS } from '#shared/plugins/plugin.ts'
+import { MAX_TAGS } from '#shared/plugins/limits.ts'
+import type { BulkEdit } from '#shared/plugins/plugin-edit.ts'
 import { type Db, identities, plugins } from '../../../db/schema.ts'
 import { Problem } from '../../../http/problem.ts'
 import { entriesForUndo, recordAct } from '../../../library/acts.ts'

@@ -1,7 +1,8 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { SeenRevisions, SharedValue } from '#shared/community/shared-field.ts'
 import { LIFECYCLE_FIELDS } from '#shared/plugins/lifecycle/lifecycle-fields.ts'
-import type { Plugin, PluginEdit } from '#shared/plugins/plugin.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import type { PluginEdit } from '#shared/plugins/plugin-edit.ts'
 import { type Db, type plugins, type ReplacedValues, revisions } from '../../../db/schema.ts'
 
 /** The fields of the edit dialog that describe the plugin itself. */

@@ -1,7 +1,7 @@
 import type { SharedField } from '#shared/community/shared-field.ts'
 import { claimsIn, type SeenRevisions } from '#shared/community/shared-field.ts'
 import type { SharingMode } from '#shared/community/trust.ts'
-import type { PluginEdit } from '#shared/plugins/plugin.ts'
+import type { PluginEdit } from '#shared/plugins/plugin-edit.ts'
 import { type Db, type InstallationOverrides, plugins } from '../../../db/schema.ts'
 import { recordAct } from '../../../library/acts.ts'
 import { changeLibrary } from '../../../library/change-library.ts'

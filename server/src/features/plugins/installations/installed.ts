@@ -1,6 +1,6 @@
 import { matchingFormat } from '#shared/plugins/formats.ts'
 import { shownPluginValues } from '#shared/plugins/installed.ts'
-import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { type InstalledProgram, mayShareSystem } from '#shared/plugins/processors/installed-program.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import type { InstallationOverrides } from '../../../db/schema.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { installedFormat } from '#shared/plugins/formats.ts'
-import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { type Db, installations, plugins } from '../../../db/schema.ts'
 
 /**

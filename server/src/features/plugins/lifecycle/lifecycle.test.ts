@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { PluginEdit } from '#shared/plugins/plugin.ts'
+import type { PluginEdit } from '#shared/plugins/plugin-edit.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'

@@ -1,4 +1,4 @@
-import type { Provider } from '#shared/account/oidc.ts'
+import type { Provider } from '#shared/account/provider.ts'
 import type { User } from '#shared/account/user.ts'
 import { Passkeys } from '../../../features/account/passkeys/passkeys.tsx'
 import { PasswordForm } from '../../../features/account/password/password-form.tsx'

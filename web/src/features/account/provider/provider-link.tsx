@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link2, Link2Off } from 'lucide-react'
 import { useState } from 'react'
-import type { Provider } from '#shared/account/oidc.ts'
+import type { Provider } from '#shared/account/provider.ts'
 import type { User } from '#shared/account/user.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { providerQuery } from '../../../api/queries.ts'

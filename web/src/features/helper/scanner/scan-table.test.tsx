@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newPlugin } from '#shared/plugins/plugin.ts'
+import { newPlugin } from '#shared/plugins/new-plugin.ts'
 import { ScanTable } from './scan-table.tsx'
 
 const HEIGHT = 36

@@ -1,6 +1,6 @@
 import { FolderOpen, ScanSearch } from 'lucide-react'
 import { Link } from 'wouter'
-import { staysRemovedPhrase } from '#shared/plugins/add-outcomes.ts'
+import { staysRemovedPhrase } from '#shared/plugins/added-sentence.ts'
 import { REMOVED_ADDRESS } from '#shared/plugins/removal.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'

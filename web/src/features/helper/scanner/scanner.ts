@@ -1,6 +1,6 @@
 import type { ListedPlugin } from '#shared/helper/found.ts'
 import type { AddedAnswer } from '#shared/plugins/add-outcomes.ts'
-import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 
 /** A scanned plugin. `note` is '' or the reason why it could not be read completely. A gone plugin is only in the library. */
 export type ScannedPlugin = {

@@ -11,7 +11,7 @@ import {
   demoScan,
   isDemoScanComplete,
 } from '#shared/helper/demo-scan.ts'
-import type { NewPlugin } from '#shared/plugins/plugin.ts'
+import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { api } from '../../../api/api.ts'
 import { pluginsQuery } from '../../../api/queries.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'

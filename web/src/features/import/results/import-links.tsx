@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
-import { ADD_OUTCOMES, addedPhrase } from '#shared/plugins/add-outcomes.ts'
+import { ADD_OUTCOMES } from '#shared/plugins/add-outcomes.ts'
+import { addedPhrase } from '#shared/plugins/added-sentence.ts'
 import { type ImportResult, importAddress } from '../../../library/import/import-result.ts'
 import styles from './import-links.module.css'
 

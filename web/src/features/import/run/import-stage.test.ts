@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newPlugin } from '#shared/plugins/plugin.ts'
+import { newPlugin } from '#shared/plugins/new-plugin.ts'
 import {
   IDLE_STAGE,
   type ImportEvent,

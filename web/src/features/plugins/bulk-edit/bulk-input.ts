@@ -1,4 +1,4 @@
-import { type BulkEdit, bulkEdit } from '#shared/plugins/plugin.ts'
+import { type BulkEdit, bulkEdit } from '#shared/plugins/plugin-edit.ts'
 import { withTags } from '../../../ui/text/with-tags.ts'
 
 /** The input of the bulk edit: a value for every field, and the included fields. Tags are separated by commas. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Collection } from '#shared/collections/collection.ts'
 import { inChunks } from '#shared/in-chunks.ts'
-import { MAX_CHANGED_PLUGINS } from '#shared/plugins/plugin.ts'
+import { MAX_CHANGED_PLUGINS } from '#shared/plugins/limits.ts'
 import { compareNames } from '#shared/text/locale.ts'
 import { api } from '../../../api/api.ts'
 import { collectionsQuery } from '../../../api/queries.ts'

@@ -1,4 +1,4 @@
-import { MAX_CHANGED_PLUGINS } from '#shared/plugins/plugin.ts'
+import { MAX_CHANGED_PLUGINS } from '#shared/plugins/limits.ts'
 
 const TYPE = 'application/x-plugfolio-plugins'
 

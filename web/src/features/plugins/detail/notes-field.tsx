@@ -1,6 +1,7 @@
 import { CircleAlert, Pencil } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { MAX_NOTES_LENGTH, type Plugin } from '#shared/plugins/plugin.ts'
+import { MAX_NOTES_LENGTH } from '#shared/plugins/limits.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Markdown } from '../../../ui/text/markdown.tsx'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'

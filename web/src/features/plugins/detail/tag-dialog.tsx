@@ -1,6 +1,7 @@
 import { Tag } from 'lucide-react'
 import * as z from 'zod/mini'
-import { type Plugin, pluginEdit } from '#shared/plugins/plugin.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { pluginEdit } from '#shared/plugins/plugin-edit.ts'
 import { TagsField } from '../../../ui/forms/tags-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import type { useSaveTags } from '../actions.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { inFormatOrder } from '#shared/plugins/formats.ts'
-import { type Plugin, type PluginEdit, pluginEdit } from '#shared/plugins/plugin.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { type PluginEdit, pluginEdit } from '#shared/plugins/plugin-edit.ts'
 
 /** The values of the dialog: every field of the edit. */
 export const editValues = z.extend(z.required(pluginEdit), {

@@ -1,6 +1,7 @@
 import { Tag } from 'lucide-react'
 import { useId, useState } from 'react'
-import { bulkEdit, type Plugin } from '#shared/plugins/plugin.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { bulkEdit } from '#shared/plugins/plugin-edit.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Chip } from '../../../ui/controls/chip.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'

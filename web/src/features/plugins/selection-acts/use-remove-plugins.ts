@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { inChunks } from '#shared/in-chunks.ts'
-import { MAX_CHANGED_PLUGINS } from '#shared/plugins/plugin.ts'
+import { MAX_CHANGED_PLUGINS } from '#shared/plugins/limits.ts'
 import { api } from '../../../api/api.ts'
 import { pluginsQuery } from '../../../api/queries.ts'
 import { useAction } from '../../../api/use-action.ts'

@@ -1,5 +1,5 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { updatePageInput } from '#shared/plugins/plugin.ts'
+import { updatePageInput } from '#shared/plugins/plugin-edit.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { line, paragraph } from '../contract/text.ts'
+import { discontinued } from './lifecycle/discontinued.ts'
+import { supersededBy } from './lifecycle/superseded-by.ts'
+import { webAddress } from './web-address.ts'
+
+/** The checks of what a request says of a plugin, by field. */
+export const pluginFields = {
+  name: line('Plugin Name', 200).check(z.refine((value) => value.trim() !== '', 'Plugin Name is required')),
+  manufacturer: line('Manufacturer', 120),
+  type: line('Type', 60),
+  version: line('Version', 60),
+  updateUrl: webAddress('Update URL'),
+  description: paragraph('Description', 4000),
+  manualUrl: webAddress('Manual'),
+  supersededBy,
+  discontinued,
+  path: line('Path', 1024),
+}
+
+/** True or false. `label` names the field in a refusal. */
+export const flag = (label: string) => z.boolean(`${label} must be true or false.`)
