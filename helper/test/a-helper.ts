@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { build } from 'esbuild'
 import { vi } from 'vitest'
+import { ELF } from '#shared/bundles/testing/linux-program.ts'
 import { connectLinkOf } from '#shared/helper/link.ts'
 import { helperBundle } from '../../scripts/parts/helper/bundle.mjs'
 import { endPairing } from '../src/commands/disconnect.ts'
@@ -65,7 +66,7 @@ export async function createTestHelper() {
     willAgree: (agrees: boolean, then = ':') =>
       writeFileSync(join(home, 'answer'), `${then}\nexit ${agrees ? 0 : 1}\n`),
     calls: (name: string) => callsIn(join(home, `${name}.log`)),
-    put: (path: string, content: string | Uint8Array = 'x') => {
+    put: (path: string, content: string | Uint8Array = path.endsWith('.clap') ? ELF : 'x') => {
       const whole = join(home, path)
       mkdirSync(dirname(whole), { recursive: true })
       writeFileSync(whole, content)

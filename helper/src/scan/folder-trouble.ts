@@ -1,11 +1,8 @@
 import { noteSentence } from '#shared/bundles/note.ts'
 import { unreadableReasonOf } from '#shared/bundles/unreadable.ts'
 
-/**
- * A folder that could not be searched completely, or what is named like a plugin and is none; `isAbsent` when a requested folder does not
- * exist.
- */
-export type FolderTrouble = { path: string; sentence: string; isAbsent?: boolean }
+/** A folder that could not be searched completely; `isAbsent` when it was asked for and does not exist. Or what is named like a plugin, but is none. */
+export type FolderTrouble = { path: string; sentence: string; isAbsent?: boolean; isNoPlugin?: boolean }
 
 /** What an error of the file system means for a folder, by default a requested one. */
 export function folderTroubleOf(path: string, error: unknown, isInside = false): FolderTrouble {

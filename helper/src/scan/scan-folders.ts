@@ -52,7 +52,7 @@ export async function scanFolders(options: ScanOptions): Promise<FolderScanResul
     const plugins = found?.filter(({ isTrouble }) => !isTrouble)
     progress.read(plugins ?? [])
     for (const { note, isTrouble } of found ?? [])
-      if (isTrouble) scanned.troubles.push({ path: candidate.found.path, sentence: note })
+      if (isTrouble) scanned.troubles.push({ path: candidate.found.path, sentence: note, isNoPlugin: true })
     return plugins
   }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { runSync } from '../bundles/run.ts'
 import { fileSystemError, inMemoryFiles, type MemoryTree } from '../bundles/testing/in-memory.ts'
+import { ELF } from '../bundles/testing/linux-program.ts'
 import { infoPlist, plistDict } from '../bundles/testing/plist-files.ts'
 import { windowsProgram } from '../bundles/testing/windows-program.ts'
 import { newPlugin } from '../plugins/new-plugin.ts'
@@ -264,5 +265,3 @@ test('the name of a library on Linux has no lib before it', () => {
   }
   expect(namesOf(tree)).toEqual(['AllRADecoder VST', 'Surge XT VST', 'Libra VST', 'library VST'])
 })
-
-const ELF = Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, ...new Array<number>(12).fill(0), 62, 0])

@@ -5,27 +5,20 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ProgramResult } from '../../system/program.ts'
 import { macRegistration } from './macos.ts'
 
-const { runs, answers } = vi.hoisted(() => ({
-  runs: [] as string[][],
-  answers: new Map<string, number>(),
-}))
+const runs: string[][] = []
+const answers = new Map<string, number>()
 let home = ''
 
-vi.mock('node:os', async (original) => ({
-  ...(await original<typeof import('node:os')>()),
-  homedir: () => home,
-}))
-vi.mock('../../system/program.ts', () => ({
-  runProgram: async (program: string, args: string[]): Promise<ProgramResult> => {
-    runs.push([program, ...args])
-    if (program.endsWith('osacompile')) mkdirSync(join(args[1] ?? '', 'Contents'), { recursive: true })
-    return { code: answers.get(program) ?? 0, out: '', error: '' }
-  },
-}))
+async function run(program: string, args: string[]): Promise<ProgramResult> {
+  runs.push([program, ...args])
+  if (program.endsWith('osacompile')) mkdirSync(join(args[1] ?? '', 'Contents'), { recursive: true })
+  return { code: answers.get(program) ?? 0, out: '', error: '' }
+}
 
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'a "mac" '))
   writeFileSync(join(home, 'helper.cjs'), 'the program')
+  vi.stubEnv('HOME', home)
   vi.stubEnv('XDG_DATA_HOME', '')
   vi.stubEnv('PLUGFOLIO_HELPER_BUNDLE', undefined)
   vi.spyOn(process, 'argv', 'get').mockReturnValue(['node', join(home, 'helper.cjs')])
@@ -43,7 +36,7 @@ const app = () => join(home, 'Applications/Plugfolio Links.app')
 const agent = () => join(home, 'Library/LaunchAgents/app.plugfolio.helper.plist')
 
 test('the program for Node.js copies itself, starts at login and makes an app that opens links; uninstall undoes it', async () => {
-  const registration = macRegistration()
+  const registration = macRegistration(run)
 
   const { lines } = await registration.register()
 
@@ -66,7 +59,7 @@ test('the program for Node.js copies itself, starts at login and makes an app th
 test('when the app cannot be made, nothing of it stays, and the sentence says how to connect', async () => {
   answers.set('/usr/bin/codesign', 1)
 
-  await expect(macRegistration().register()).rejects.toThrow(
+  await expect(macRegistration(run).register()).rejects.toThrow(
     /^Links could not be registered: \/usr\/bin\/codesign failed\. .* open, a space, and the link/,
   )
   expect(existsSync(app())).toBe(false)
@@ -75,7 +68,7 @@ test('when the app cannot be made, nothing of it stays, and the sentence says ho
 test('the app for macOS makes no other app', async () => {
   vi.stubEnv('PLUGFOLIO_HELPER_BUNDLE', '/Applications/Plugfolio Helper.app')
 
-  const { lines } = await macRegistration().register()
+  const { lines } = await macRegistration(run).register()
 
   expect(lines).toEqual(['The app opens plugfolio: links, and the helper starts when you log in.'])
   expect(runs.map(([program]) => program?.split('/').at(-1))).toEqual([

@@ -14,14 +14,14 @@ const LSREGISTER =
   '/System/Library/Frameworks/CoreServices.framework/Frameworks/LaunchServices.framework/Support/lsregister'
 
 /** A launch agent of the user starts the helper at login. Links reach the app, or without it a small app that is made here. */
-export function macRegistration(): Registration {
+export function macRegistration(run = runProgram): Registration {
   const app = process.env.PLUGFOLIO_HELPER_BUNDLE
-  const agent = agentRegistration(app)
-  return app ? agent : withNode(agent)
+  const agent = agentRegistration(run, app)
+  return app ? agent : withNode(run, agent)
 }
 
 /** The program for an installed Node.js: it copies itself to a place of its own and makes an app for the links. */
-function withNode(agent: AgentRegistration): Registration {
+function withNode(run: typeof runProgram, agent: AgentRegistration): Registration {
   const paths = programPaths()
   const linkApp = linkAppIn(homedir())
   return {
@@ -31,14 +31,14 @@ function withNode(agent: AgentRegistration): Registration {
       rmSync(linkApp, { recursive: true, force: true })
       mkdirSync(dirname(linkApp), { recursive: true })
       for (const [program, ...args] of linkAppSteps(linkApp, paths.wrapper)) {
-        const { code } = await runProgram(program, args)
+        const { code } = await run(program, args)
         if (code === 0) continue
         rmSync(linkApp, { recursive: true, force: true })
         throw new UserFacingError(
           `Links could not be registered: ${program} failed. The helper starts when you log in. To connect, type ${command} open, a space, and the link of your site in quotes.`,
         )
       }
-      await runProgram(LSREGISTER, ['-f', linkApp])
+      await run(LSREGISTER, ['-f', linkApp])
       return {
         lines: [
           `plugfolio: links are opened by ${linkApp} now, and the helper starts when you log in.`,
@@ -59,17 +59,17 @@ function withNode(agent: AgentRegistration): Registration {
 
 type AgentRegistration = ReturnType<typeof agentRegistration>
 
-function agentRegistration(app: string | undefined) {
+function agentRegistration(run: typeof runProgram, app: string | undefined) {
   const file = join(homedir(), 'Library/LaunchAgents', `${AGENT_NAME}.plist`)
   const session = `gui/${process.getuid?.() ?? 0}`
   const start = async (command: string[]) => {
     mkdirSync(dirname(file), { recursive: true })
     writeAtomically(file, agentPlist(command))
-    await runProgram('/bin/launchctl', ['bootout', `${session}/${AGENT_NAME}`])
-    await runProgram('/bin/launchctl', ['bootstrap', session, file])
+    await run('/bin/launchctl', ['bootout', `${session}/${AGENT_NAME}`])
+    await run('/bin/launchctl', ['bootstrap', session, file])
   }
   const end = async () => {
-    await runProgram('/bin/launchctl', ['bootout', `${session}/${AGENT_NAME}`])
+    await run('/bin/launchctl', ['bootout', `${session}/${AGENT_NAME}`])
     rmSync(file, { force: true })
   }
   return {
@@ -77,7 +77,7 @@ function agentRegistration(app: string | undefined) {
     end,
     register: async () => {
       await start(ownCommand('listen'))
-      if (app) await runProgram(LSREGISTER, ['-f', app])
+      if (app) await run(LSREGISTER, ['-f', app])
       return { lines: ['The app opens plugfolio: links, and the helper starts when you log in.'] }
     },
     unregister: async () => {

@@ -52,7 +52,7 @@ async function run(call: CommandCall): Promise<CommandAnswer> {
   // A missing default folder is normal; a missing folder that the user typed is an error.
   const troubles = scanned.troubles.filter(({ isAbsent }) => args.length > 0 || !isAbsent)
   return {
-    exit: args.length > 0 && troubles.length > 0 ? EXIT.failed : EXIT.done,
+    exit: args.length > 0 && troubles.some(({ isNoPlugin }) => !isNoPlugin) ? EXIT.failed : EXIT.done,
     json: { ...scanned, troubles, ...(addedCounts && { added: addedCounts }) },
     lines: [
       ...tableOf(scanned.found.map(rowOf)),

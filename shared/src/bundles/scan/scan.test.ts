@@ -3,6 +3,7 @@ import { scanBundles } from '../../import/drop.ts'
 import type { Format } from '../../plugins/formats.ts'
 import { runAsync, runSync } from '../run.ts'
 import { asyncInMemoryFiles, fileSystemError, inMemoryFiles, type MemoryTree } from '../testing/in-memory.ts'
+import { ELF } from '../testing/linux-program.ts'
 import { infoPlist, plistDict } from '../testing/plist-files.ts'
 import { windowsProgram } from '../testing/windows-program.ts'
 import { UnreadableError } from '../unreadable.ts'
@@ -13,8 +14,6 @@ const bundle = (name = 'Tape'): MemoryTree => ({
 })
 const VST = windowsProgram({ exports: ['VSTPluginMain'] })
 const HELPER = windowsProgram({ exports: ['DllMain'] })
-const ELF = Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, ...new Array<number>(12).fill(0), 62, 0])
-
 const scanOf = (tree: MemoryTree, options?: SearchOptions) =>
   runSync(scanBundles('', options), inMemoryFiles(tree))
 const pathsIn = (tree: MemoryTree, options?: SearchOptions) =>
