@@ -42,6 +42,11 @@ export async function anOutsideDatabase({ place, isDisposable = false }: Options
       const postmaster = await postmasterOf(folder)
       if (postmaster) process.kill(postmaster.pid, 'SIGKILL')
     },
+    /** Ends all of it at once, and gives its folder up. */
+    lose: async () => {
+      await signal('SIGKILL')
+      await cluster.stop()
+    },
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
     /** Closes all other connections. */

@@ -19,6 +19,8 @@ type Machine = {
   start: () => Promise<ServerProcess>
   database: string
   dataDir: string
+  /** Ends what would hold the disk beside the server. */
+  lose: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -44,7 +46,7 @@ test.runIf(canCut).each(ROWS.filter(([, , times]) => times > 0))(
     const ledgers = await ledgersAt(server.url)
     const restarts: number[] = []
     for (let round = 0; round < times; round++) {
-      await writeUntilPowerFails(disk, server, ledgers)
+      await writeUntilPowerFails({ disk, machine, server }, ledgers)
       server = await machine.start()
       restarts.push(server.readyAfterMs)
       for (const ledger of ledgers) await ledger.check(server.url)
@@ -68,7 +70,7 @@ test.runIf(canCut)('a database that does not flush loses acknowledged writes', a
   const server = await machine.start()
   disk.settle()
   const ledgers = await ledgersAt(server.url)
-  await writeUntilPowerFails(disk, server, ledgers)
+  await writeUntilPowerFails({ disk, machine, server }, ledgers)
 
   const checkAgain = async () => {
     const again = await machine.start()
@@ -85,6 +87,7 @@ async function ownMachine({ place }: VirtualDisk): Promise<Machine> {
     start,
     dataDir,
     database: `postgresql://plugfolio@/plugfolio?host=${host}`,
+    lose: async () => undefined,
     stop: async () => undefined,
   }
 }
@@ -98,7 +101,7 @@ async function outsideMachine({ place }: VirtualDisk, isDisposable: boolean): Pr
     isFirst = false
     return aServerProcess(dataDir, { DATABASE_URL: database.url })
   }
-  return { start, dataDir, database: database.url, stop: database.stop }
+  return { start, dataDir, database: database.url, lose: database.lose, stop: database.stop }
 }
 
 async function ledgersAt(url: string) {
@@ -107,12 +110,14 @@ async function ledgersAt(url: string) {
   return ledgers
 }
 
-async function writeUntilPowerFails(disk: VirtualDisk, server: ServerProcess, ledgers: Ledger[]) {
+type Running = { disk: VirtualDisk; machine: Machine; server: ServerProcess }
+
+async function writeUntilPowerFails({ disk, machine, server }: Running, ledgers: Ledger[]) {
   const stopped = new AbortController()
   const writing = ledgers.map((ledger) => ledger.write(server.url, stopped.signal))
   await waitForAcknowledged(ledgers, CLIENTS)
   await pause(Math.random() * 500)
-  await disk.failPower(server.kill)
+  await disk.failPower(() => Promise.all([server.kill(), machine.lose()]))
   stopped.abort()
   await Promise.all(writing)
 }
