@@ -263,7 +263,7 @@ test('the chips count what the search leaves', async () => {
   await aLibrary('/plugins?q=compressor+2&type=EQ')
 
   const chips = within(screen.getByRole('group', { name: 'Filter by type' }))
-  expect(chips.getByRole('button', { name: 'All Types 1' })).toBeVisible()
+  expect(await chips.findByRole('button', { name: 'All Types 1' })).toBeVisible()
   expect(chips.getByRole('button', { name: 'Compressor 1' })).toBeVisible()
   expect(chips.getByRole('button', { name: 'EQ 0' })).toBeVisible()
 })

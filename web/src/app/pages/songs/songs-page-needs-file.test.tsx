@@ -100,7 +100,7 @@ test('other tables are no lists, and the reason is told as for any file', async 
 
   page.drop({ 'budget.csv': 'Item,Price\nStrings,10\n' })
 
-  expect(await screen.findByText('1 could not be read.')).toBeVisible()
+  expect(await screen.findByText('1 song could not be read.')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
