@@ -1,14 +1,20 @@
+import { createHash } from 'node:crypto'
 import { aHelper } from './a-helper.ts'
 import type { Producer } from './a-producer.ts'
 
 const FOLDER = '/Library/Audio/Plug-Ins'
 
 /** Connects a helper of this name, which scans these plugins. */
-export async function aScannedComputer(producer: Producer, url: string, name: string, plugins: object[]) {
+export async function aScannedComputer(
+  producer: Producer,
+  url: string,
+  name: string,
+  plugins: { path: string; name: string }[],
+) {
   // According to the contract, the response has the link.
   const { link } = (await producer.call('POST', '/api/helper/pair')) as { link: string }
   const helper = await aHelper(url, new URL(link).searchParams.get('token') ?? '', name)
-  const scan = async (found: object[]) => {
+  const scan = async (found: typeof plugins) => {
     const job = { folders: [FOLDER], adds: true, isByItself: false }
     const { id } = (await helper.call('POST', '/api/device/scans', job)) as { id: string }
     for (let from = 0; from < found.length; from += AT_ONCE)
@@ -16,6 +22,12 @@ export async function aScannedComputer(producer: Producer, url: string, name: st
         from,
         found: found.slice(from, from + AT_ONCE).map((plugin) => ({ plugin, note: '' })),
       })
+    // Bundles of one name have the same bytes.
+    const digests = found.map(({ path, name }) => ({
+      path,
+      digest: createHash('sha256').update(name).digest('hex'),
+    }))
+    await helper.call('POST', `/api/device/jobs/${id}/compared`, { digests, links: [] })
     await helper.call('POST', `/api/device/jobs/${id}/result`, {
       state: 'done',
       sentence: 'Done.',

@@ -46,7 +46,7 @@ type KeptText = { state: string; text: Buffer }
 
 /** The ETag of a library's current revision. */
 export const libraryTagOf = ({ id, libraryRevision }: { id: string; libraryRevision: number }) =>
-  `"${id}-${libraryRevision}-${SHAPE}"`
+  `"${id}-${SHAPE}-${libraryRevision}"`
 
 /** Rises with what an answer about an unchanged library says, so that browsers drop the ones they keep. */
 const SHAPE = 2
