@@ -15,7 +15,7 @@ export async function aScannedComputer(
   const { link } = (await producer.call('POST', '/api/helper/pair')) as { link: string }
   const helper = await aHelper(url, new URL(link).searchParams.get('token') ?? '', name)
   const scan = async (found: typeof plugins) => {
-    const job = { folders: [FOLDER], adds: true, isByItself: false }
+    const job = { folders: [FOLDER, '/Users'], adds: true, isByItself: false }
     const { id } = (await helper.call('POST', '/api/device/scans', job)) as { id: string }
     for (let from = 0; from < found.length; from += AT_ONCE)
       await helper.call('POST', `/api/device/jobs/${id}/found`, {
