@@ -25,6 +25,7 @@ const FACETS = {
   tag: null,
   favorite: YES_OR_NO,
   owned: YES_OR_NO,
+  /** `no`: nobody said that it is free, so its price is unknown. No page offers it; older collections have it. */
   free: YES_OR_NO,
   update: YES_OR_NO,
   /** `yes`: its maker has ended it. */

@@ -76,6 +76,7 @@ export const bulkEdit = z.object({
         isOwned: z.optional(flag('isOwned')),
         updateAvailable: z.optional(flag('updateAvailable')),
         isFavorite: z.optional(flag('isFavorite')),
+        isFree: z.optional(flag('isFree')),
         addTags: z.optional(tags),
         removeTags: z.optional(tags),
       },

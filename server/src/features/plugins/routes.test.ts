@@ -178,6 +178,19 @@ test('a bulk edit with a plugin of another user changes nothing', async () => {
   expect(await kim.plugins.list()).toEqual([theirs.plugin])
 })
 
+test('a bulk edit marks plugins as free, beside the mark of their owner, and is undone', async () => {
+  const lou = await server.signedInAs('lou')
+  const { plugin } = await lou.plugins.add({ body: aPlugin({ isUAD: true }) })
+  const body = { pluginIds: [plugin.id], changes: { isFree: true, isOwned: false } }
+
+  const { act = '' } = await lou.plugins.bulkEdit({ body })
+
+  const [edited] = await lou.plugins.list()
+  expect(edited).toMatchObject({ isOwned: false, metadata: { isFree: true, ownershipMark: 'not-owned' } })
+  await lou.plugins.undo({ params: { id: act } })
+  expect(await lou.plugins.list()).toEqual([plugin])
+})
+
 test('a bulk edit adds tags to the existing ones, and refuses the twenty-first', async () => {
   const lea = await server.signedInAs('lea')
   const { plugin } = await lea.plugins.add({ body: aPlugin() })

@@ -8,6 +8,7 @@ export const ACT_FIELDS = [
   'isOwned',
   'updateAvailable',
   'isFavorite',
+  'isFree',
   'tags',
   'screenshot',
 ] as const
@@ -21,6 +22,7 @@ const VALUES_OF: Record<ActField, readonly [string, ...string[]]> = {
   isOwned: ['isOwned', 'metadata.ownershipMark'],
   updateAvailable: ['updateAvailable'],
   isFavorite: ['isFavorite'],
+  isFree: ['metadata.isFree', 'replaced.isFree'],
   tags: ['tags'],
   screenshot: ['screenshot'],
 }

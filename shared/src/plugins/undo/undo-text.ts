@@ -15,6 +15,7 @@ const LABELS: Record<ActField, string> = {
   isOwned: 'ownership',
   updateAvailable: 'update mark',
   isFavorite: 'favorite mark',
+  isFree: 'free mark',
   tags: 'tags',
   screenshot: 'screenshot',
 }

@@ -1,3 +1,4 @@
+import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { api } from '../../api/api.ts'
 
 type NewPlugins = Parameters<typeof api.plugins.addMany>[0]['body']['plugins']
@@ -47,6 +48,21 @@ const SAMPLES: Sample[] = [
   ['Surge XT', 'Surge Synth Team', 'Instrument', 'VST3 AU CLAP LV2'],
   ['Airwindows Consolidated', 'Airwindows', 'Effect', 'VST3 AU CLAP LV2'],
 ]
+
+/** Those that cost nothing. */
+const FREE = [
+  'OTT',
+  'Vital',
+  'TDR Nova',
+  'TDR Kotelnikov',
+  'SPAN',
+  'Youlean Loudness Meter 2',
+  'Surge XT',
+  'Airwindows Consolidated',
+]
+
+export const isFreeSample = ({ isSample, name }: Pick<Plugin, 'isSample' | 'name'>) =>
+  isSample === true && FREE.includes(name)
 
 /** The sample plugins, a body for each of their formats. */
 export const samplePlugins = (): NewPlugins =>

@@ -7,7 +7,7 @@ import { entriesForUndo, recordAct } from '../../../library/acts.ts'
 import { cancelWaitingOrganizeJobs } from '../../../library/cancel-organize-jobs.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { isInLibraryOf } from '../../../library/plugin-answer.ts'
-import { metadataWithOwnershipMark } from './ownership-mark.ts'
+import { withOwnershipMark } from './ownership-mark.ts'
 import { typedIdentity } from './typed-identity.ts'
 
 /**
@@ -16,7 +16,7 @@ import { typedIdentity } from './typed-identity.ts'
  */
 export function bulkEditPlugins(db: Db, userId: string, { pluginIds, changes }: BulkEdit, now: Date) {
   const ids = [...new Set(pluginIds)]
-  const { addTags, removeTags, ...values } = changes
+  const { addTags, removeTags, isFree, ...values } = changes
   const { id, name, manufacturer, tags, isSample } = plugins
   return changeLibrary(db, userId, async (tx) => {
     const before = await entriesForUndo(tx, userId, ids)
@@ -24,11 +24,9 @@ export function bulkEditPlugins(db: Db, userId: string, { pluginIds, changes }: 
       .update(plugins)
       .set({
         ...values,
-        replaced: withReplaced(values),
+        replaced: withReplaced(changes),
+        metadata: changedMetadata(changes),
         ...((addTags || removeTags) && { tags: withTags(addTags ?? [], removeTags ?? []) }),
-        ...(values.isOwned !== undefined && {
-          metadata: metadataWithOwnershipMark(values.isOwned, values.isUAD),
-        }),
         ...(values.manufacturer !== undefined && {
           isGuess: false,
           vendorKey: typedIdentity('', values.manufacturer).vendorKey,
@@ -51,13 +49,22 @@ const withTags = (added: string[], removed: string[]) => sql`array(
     select tag from unnest(${sql.param(added)}::text[]) as tag where tag <> all(${plugins.tags}))) with ordinality as t(tag, place)
   where tag <> all(${sql.param(removed)}::text[]) order by place)`
 
+function changedMetadata({ isFree, isOwned, isUAD }: BulkEdit['changes']) {
+  const priced =
+    isFree === undefined
+      ? sql`${plugins.metadata}`
+      : sql`${plugins.metadata} || jsonb_build_object('isFree', ${isFree}::boolean)`
+  return isOwned === undefined ? priced : withOwnershipMark(priced, isOwned, isUAD)
+}
+
 /** The chosen values replace the values that were read, which are saved so that the choice can be undone. */
-function withReplaced({ manufacturer, type }: Pick<BulkEdit['changes'], 'manufacturer' | 'type'>) {
+function withReplaced({ manufacturer, type, isFree }: BulkEdit['changes']) {
   const read = [
     ...(manufacturer === undefined
       ? []
       : [sql`'manufacturer', ${plugins.manufacturer}, 'isGuess', ${plugins.isGuess}`]),
     ...(type === undefined ? [] : [sql`'type', ${plugins.type}`]),
+    ...(isFree === undefined ? [] : [sql`'isFree', ${plugins.metadata} -> 'isFree'`]),
   ]
   return sql`jsonb_build_object(${sql.join(read, sql`, `)}) || ${plugins.replaced}`
 }

@@ -116,6 +116,7 @@ test('the page links to the helper app twice, each time in a new tab', async () 
 
 test('sample plugins are added in one call and shown in the library', async () => {
   const library: Plugin[] = []
+  let free: string[] = []
   const page = aDashboard(library, {
     plugins: {
       list: () => library,
@@ -123,6 +124,10 @@ test('sample plugins are added in one call and shown in the library', async () =
       addMany: ({ body }) => {
         library.push(...body.plugins.map(({ name }) => aPlugin({ name, isSample: true })))
         return addedAnswer({ createdCount: 40 })
+      },
+      bulkEdit: ({ body: { pluginIds, changes } }) => {
+        free = library.filter(({ id }) => changes.isFree && pluginIds.includes(id)).map(({ name }) => name)
+        return { updatedCount: pluginIds.length }
       },
     },
   })
@@ -132,6 +137,8 @@ test('sample plugins are added in one call and shown in the library', async () =
   await waitFor(() => expect(page.address()).toBe('/plugins'))
   expect(library.length).toBeGreaterThan(40)
   expect(library.every(({ isSample }) => isSample)).toBe(true)
+  expect(free).toContain('Surge XT')
+  expect(free).not.toContain('Pro-Q 3')
 })
 
 test('with a connected helper, the features and the helper app fold into one line, which opens', async () => {

@@ -30,6 +30,7 @@ const FLAGS: Record<FlagName, string> = {
   isOwned: 'Owned',
   updateAvailable: 'Update available',
   isFavorite: 'Favorite',
+  isFree: 'Free',
 }
 
 /** The fields of the bulk edit, each with its include box. */
@@ -69,6 +70,7 @@ export function BulkFields({ input, plugins, summary, onChange }: BulkFieldsProp
       {flag('isOwned')}
       {flag('updateAvailable')}
       {flag('isFavorite')}
+      {flag('isFree')}
       {text('addTags', summary.tags)}
       {text('removeTags', [...new Set(plugins.flatMap(({ tags }) => tags))])}
     </div>

@@ -14,12 +14,13 @@ export type BulkValues = {
   isOwned: boolean
   updateAvailable: boolean
   isFavorite: boolean
+  isFree: boolean
   addTags: string
   removeTags: string
 }
 export type BulkField = keyof BulkValues
 
-/** Owned is on, other flags are off, texts are empty. */
+/** Owned and free are on, other flags are off, texts are empty. */
 export const BULK_DEFAULTS: BulkInput = {
   included: new Set(),
   values: {
@@ -29,6 +30,7 @@ export const BULK_DEFAULTS: BulkInput = {
     isOwned: true,
     updateAvailable: false,
     isFavorite: false,
+    isFree: true,
     addTags: '',
     removeTags: '',
   },

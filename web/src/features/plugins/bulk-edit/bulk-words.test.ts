@@ -27,4 +27,5 @@ test.each<[BulkField[], Partial<BulkValues>, string]>([
 test('a switch says what the plugins will be', () => {
   expect(flagWords('isFavorite', false)).toBe('Will be: not a favorite')
   expect(flagWords('isOwned', true)).toBe('Will be: owned')
+  expect(flagWords('isFree', false)).toBe('Will be: not marked as free')
 })

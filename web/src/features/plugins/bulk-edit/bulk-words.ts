@@ -1,13 +1,14 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { BulkField, BulkInput } from './bulk-input.ts'
 
-type FlagName = 'isUAD' | 'isOwned' | 'updateAvailable' | 'isFavorite'
+type FlagName = 'isUAD' | 'isOwned' | 'updateAvailable' | 'isFavorite' | 'isFree'
 
 const FLAG_WORDS: Record<FlagName, [on: string, off: string]> = {
   isUAD: ['a UAD plugin', 'not a UAD plugin'],
   isOwned: ['owned', 'not owned'],
   updateAvailable: ['marked for an update', 'without an update mark'],
   isFavorite: ['a favorite', 'not a favorite'],
+  isFree: ['marked as free', 'not marked as free'],
 }
 
 /** What an included switch makes of each plugin. */

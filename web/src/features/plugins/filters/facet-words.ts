@@ -29,6 +29,7 @@ export const FACET_WORDS: Record<Facet, string> = {
 }
 
 const VALUE_WORDS: Partial<Record<Facet, Record<string, string>>> = {
+  free: { no: 'Price unknown' },
   update: { yes: 'Available', no: 'None' },
   size: {
     'over-1-gb': 'Over 1 GB',
@@ -77,6 +78,7 @@ export function facetPhrase(facet: Facet, value: string, computerOf: (machine: s
 }
 
 const PHRASES: Partial<Record<Facet, Record<string, string>>> = {
+  free: { no: 'Price unknown' },
   update: { yes: 'With an update' },
   gone: { yes: 'Not found on disk' },
   songs: {
