@@ -71,6 +71,18 @@ test('licenses that cannot be loaded are reported, with the reason', async () =>
   expect(screen.getByText('The database is away.')).toBeVisible()
 })
 
+test('a license without a noted place says nothing of places, and is not called inactive', async () => {
+  aTab([
+    license({ activations: [] }),
+    license({ id: MAC_ID, title: 'Kick', state: 'deposited', activations: [] }),
+  ])
+
+  const diva = await screen.findByRole('article', { name: 'Diva' })
+  expect(within(diva).queryByText(/places? used/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'No place noted 2' })).toBeVisible()
+  expect(screen.getAllByText('Not activated')).toHaveLength(1)
+})
+
 test('a license opens with its places, and a place can be ended and undone', async () => {
   const deactivate = vi.fn(() => license({ activations: [] }))
   const activate = vi.fn(() => license())

@@ -38,7 +38,7 @@ export const LicenseRow = memo(function LicenseRow(props: LicenseRowProps) {
       below={below && <p title={below}>{below}</p>}
     >
       <span className={styles.kind}>{KIND_LABELS[license.kind]}</span>
-      <span className={styles.places}>{usedPlacesText(license)}</span>
+      <span className={styles.places}>{license.activations.length > 0 && usedPlacesText(license)}</span>
       <span className={styles.ends}>{endText(license, today)}</span>
       <span className={styles.marks}>
         {tag && <Tag tone={tag.tone}>{tag.words}</Tag>}

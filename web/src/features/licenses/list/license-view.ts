@@ -10,7 +10,7 @@ export const SOON_DAYS = 60
 
 export const LICENSE_FILTERS = {
   ending: { label: 'Ends soon' },
-  inactive: { label: 'Not activated' },
+  inactive: { label: 'No place noted' },
   unlinked: { label: 'No plugin linked' },
   lapsed: { label: 'Lapsed' },
 } as const
