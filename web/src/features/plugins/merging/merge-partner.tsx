@@ -48,17 +48,26 @@ function offeredTo(plugin: Plugin, library: Plugin[], typed: string) {
   const isFound = pluginSearch.matcher(typed)
   const others = library.filter((other) => other.id !== plugin.id && !other.isSample && isFound(other))
   const [own, maker] = [lettersOf(plugin.name), lettersOf(plugin.manufacturer)]
-  const rankOf = (other: Plugin) => {
-    const name = lettersOf(other.name)
+  const rankOf = (name: string, other: Plugin) => {
     if (name === own) return 0
     if (name.startsWith(own) || own.startsWith(name)) return 1
     return lettersOf(other.manufacturer) === maker ? 2 : 3
   }
-  const ranked = others.map((other) => ({ other, rank: rankOf(other) }))
+  const ranked = others.map((other) => {
+    const name = lettersOf(other.name)
+    return { other, rank: rankOf(name, other), alike: sharedStart(name, own) }
+  })
   return ranked
-    .sort((one, other) => one.rank - other.rank)
+    .sort((one, other) => one.rank - other.rank || other.alike - one.alike)
     .slice(0, MAX_OFFERED)
     .map(({ other }) => other)
+}
+
+/** How many letters two names have in common at their start. */
+function sharedStart(one: string, other: string) {
+  let count = 0
+  while (count < one.length && one[count] === other[count]) count++
+  return count
 }
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
