@@ -93,7 +93,7 @@ export function ButtonParts() {
       <Notice tone="ok">Everything is up to date.</Notice>
       <Notice tone="amber" title="Native plugins are left alone" />
       <Notice tone="danger" title="Are you sure you want to purge all 96 plugins?">
-        Your favorites, screenshots and edits are deleted too.
+        Your favorites, screenshots and edits go with them.
       </Notice>
     </PartsSection>
   )

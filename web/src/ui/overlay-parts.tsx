@@ -73,7 +73,7 @@ export function OverlayParts() {
           onClose={close}
         >
           <Notice tone="danger" title="Are you sure you want to purge all 96 plugins?">
-            Your favorites, screenshots and edits are deleted too.
+            Your favorites, screenshots and edits go with them.
           </Notice>
         </ConfirmDialog>
       )}

@@ -22,7 +22,8 @@ export function PurgeDialog({ count, songs, onClose }: PurgeDialogProps) {
       onClose={onClose}
     >
       <Notice tone="danger" title={`Are you sure you want to purge all ${count} plugins?`}>
-        Your favorites, screenshots and edits are deleted too.
+        Your favorites, screenshots and edits go with them. You can restore all of it for seven days, under
+        Recently Removed.
       </Notice>
       {songs.answer}
     </ConfirmDialog>

@@ -44,16 +44,30 @@ function shown(checkRemoval: NonNullable<Handlers['songs']>['checkRemoval'], plu
   )
 }
 
-test('songs that need a plugin are named with the reason before it is removed', async () => {
-  shown(() => check([needed(ara.id, 'certain', 12)]))
+test('songs that need a plugin are named before it is removed, and why only when in doubt', async () => {
+  shown(() => check([needed(ara.id, 'certain', 12), needed(bell.id, 'perhaps')]), [ara, bell])
 
-  expect(await screen.findByText('Your songs need it')).toBeVisible()
+  expect(await screen.findByText(/^Your songs need/)).toBeVisible()
   const list = screen.getByRole('list', { name: 'Songs that use or may use them' })
-  expect(within(list).getByRole('link', { name: 'Night Drive' })).toHaveAttribute('href', '/songs?song=s1')
-  expect(list).toHaveTextContent('REAPER · They have the same id.and 11 more songs')
+  expect(within(list).getAllByRole('link', { name: 'Night Drive' })[0]).toHaveAttribute(
+    'href',
+    '/songs?song=s1',
+  )
+  expect(list).toHaveTextContent('REAPERand 11 more songsBellNight Drive REAPER · They have the same id.')
   expect(screen.getByRole('status')).toHaveTextContent(
     "We checked 40 songs; the last of them was read on November 18, 2026. We can't speak for songs in folders that were never searched.",
   )
+})
+
+test('the songs of many plugins are folded', async () => {
+  const plugins = ['Ara', 'Bell', 'Cue', 'Dot'].map((name) => aPlugin({ name }))
+  const { user } = shown(() => check(plugins.map(({ id }) => needed(id, 'certain'))), plugins)
+  const fold = await screen.findByText('Show the songs')
+  expect(screen.queryByText('Cue')).not.toBeVisible()
+
+  await user.click(fold)
+
+  expect(screen.getByText('Cue')).toBeVisible()
 })
 
 test('a perhaps is never said to be safe', async () => {

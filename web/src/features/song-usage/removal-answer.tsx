@@ -18,6 +18,9 @@ type RemovalAnswerProps = {
 /** How many plugins are named with their songs; the heading counts all of them. */
 const SHOWN = 20
 
+/** So many plugins leave room for the question; more fold their songs. */
+const FEW = 3
+
 const NO_SONGS =
   "We don't know any of your songs yet, so we can't say whether one needs this. You can add them on the Songs page."
 
@@ -31,27 +34,13 @@ export function RemovalAnswer({ check, plugins, songs }: RemovalAnswerProps) {
   return (
     <div role="status" className={styles.answer}>
       <Notice tone={tone} title={title}>
-        {needed.length > 0 && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-          <ul className={styles.plugins} aria-label="Songs that use or may use them" tabIndex={0}>
-            {needed.slice(0, SHOWN).map((answer) => (
-              <li key={answer.pluginId}>
-                {plugins.length > 1 && <b>{names.get(answer.pluginId)}</b>}
-                <ul>
-                  {answer.songs.map((song) => (
-                    <li key={song.id}>
-                      <Link href={songAddress(songs, song.id)}>{songTitle(song)}</Link>{' '}
-                      <span>{[song.daw, song.reason].filter((text) => text !== '').join(' · ')}</span>
-                    </li>
-                  ))}
-                </ul>
-                {answer.songCount > answer.songs.length && (
-                  <span>and {counted(answer.songCount - answer.songs.length, 'more song')}</span>
-                )}
-              </li>
-            ))}
-            {needed.length > SHOWN && <li>and {needed.length - SHOWN} more plugins</li>}
-          </ul>
+        {needed.length > FEW ? (
+          <details>
+            <summary>Show the songs</summary>
+            {songsOf(needed)}
+          </details>
+        ) : (
+          needed.length > 0 && songsOf(needed)
         )}
         {notSeen(check).map((sentence) => (
           <p key={sentence}>{sentence}</p>
@@ -59,4 +48,34 @@ export function RemovalAnswer({ check, plugins, songs }: RemovalAnswerProps) {
       </Notice>
     </div>
   )
+
+  function songsOf(answers: RemovalCheck['answers']) {
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+      <ul className={styles.plugins} aria-label="Songs that use or may use them" tabIndex={0}>
+        {answers.slice(0, SHOWN).map((answer) => (
+          <li key={answer.pluginId}>
+            {plugins.length > 1 && <b>{names.get(answer.pluginId)}</b>}
+            <ul>
+              {answer.songs.map((song) => (
+                <li key={song.id}>
+                  <Link href={songAddress(songs, song.id)}>{songTitle(song)}</Link>{' '}
+                  <span>{[song.daw, doubtOf(song)].filter((text) => text !== '').join(' · ')}</span>
+                </li>
+              ))}
+            </ul>
+            {answer.songCount > answer.songs.length && (
+              <span>and {counted(answer.songCount - answer.songs.length, 'more song')}</span>
+            )}
+          </li>
+        ))}
+        {answers.length > SHOWN && <li>and {counted(answers.length - SHOWN, 'more plugin')}</li>}
+      </ul>
+    )
+  }
 }
+
+type NeedingSong = RemovalCheck['answers'][number]['songs'][number]
+
+/** Why a song may use the plugin; '' when it does. */
+const doubtOf = ({ certainty, reason }: NeedingSong) => (certainty === 'perhaps' ? reason : '')
