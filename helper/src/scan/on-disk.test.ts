@@ -61,7 +61,6 @@ test('an Info.plist that is not a regular file never blocks the search', () => {
   oddBundle('nowhere.vst', (file) => fs.symlinkSync('gone', file))
   oddBundle('zero.vst', (file) => fs.symlinkSync('/dev/zero', file))
   execFileSync(MAKE_PIPE, [at('pipe.vst3')])
-  const start = performance.now()
   const notes = scanned().bundles.map(({ fileName, notes }) => [fileName, notes[0]])
   expect(Object.fromEntries(notes)).toEqual({
     'fifo.vst': 'not-a-file',
@@ -70,7 +69,6 @@ test('an Info.plist that is not a regular file never blocks the search', () => {
     'nowhere.vst': 'no-plist',
     'zero.vst': 'not-a-file',
   })
-  expect(performance.now() - start).toBeLessThan(2000)
 })
 
 test.each([
