@@ -132,7 +132,7 @@ story('a profile leads to moved, restored and again moved plugins', async ({ pag
 
   await page.reload()
   await expect(page.getByRole('region', { name: 'Script Generated Successfully' })).toBeVisible()
-  await expect(page.getByText('Last organized')).toBeVisible()
+  await expect(page.getByText('Script made')).toBeVisible()
   await writeFile(machine.script, await downloaded(page, 'Organize Again'))
   machine.run(['--apply'])
   expect(leftOn(machine, titles)).toHaveLength(titles.length - unowned.length)

@@ -86,15 +86,14 @@ export function FormatsView(props: FormatsViewProps) {
           )
         )
       })}
-      {proposals.length > 0 && (
+      {(chosen.length > 0 || (proposals.length > 0 && !canMove)) && (
         <div className={styles.bar} role="status">
-          <span>{chosen.length === 0 ? 'Nothing chosen' : `Chosen: ${totalText(chosen)}`}</span>
+          {chosen.length > 0 && <span>Chosen: {totalText(chosen)}</span>}
           {canMove ? (
             <Button
               kind="primary"
               icon={Archive}
               needsServer
-              disabled={chosen.length === 0}
               onClick={() =>
                 onSetAside({
                   machine,

@@ -392,11 +392,11 @@ test('the time of the last organization is shown, and one click repeats it the s
   const { user } = await aWorkflowPage(aWorkflow(5), { generateScript: made('#!/bin/bash\n') })
 
   const again = screen.getByRole('region', { name: 'Organize again' })
-  expect(again).toHaveTextContent(/Last organized Nov 21, 2026/)
+  expect(again).toHaveTextContent(/Script made Nov 21, 2026/)
   await user.click(within(again).getByRole('button', { name: 'Organize Again' }))
 
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['uad_plugin_organizer.sh']))
-  expect(again).toHaveTextContent(/Last organized Nov 22, 2026/)
+  expect(again).toHaveTextContent(/Script made Nov 22, 2026/)
 })
 
 const job = anOrganizeJob()

@@ -45,6 +45,7 @@ export function UadResult({ workflow, organizing, onShowPlan }: UadResultProps) 
       {organizedAt && (
         <OrganizeAgain
           at={organizedAt}
+          isScript={!helperAppUsed}
           isClosed={isNothingLeft}
           isBusy={organizing.isBusy}
           onAgain={repeat}
