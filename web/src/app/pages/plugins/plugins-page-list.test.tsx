@@ -135,8 +135,9 @@ test('choosing a type in the list or the chips adds a history entry', async () =
 test('there is a chip for every type, with its count', async () => {
   await aLibrary()
 
-  const chips = within(screen.getByRole('group', { name: 'Filter by type' })).getAllByRole('button')
-  expect(chips.map((chip) => chip.textContent?.replace(/ (?=\d)/, ''))).toEqual([
+  const group = within(screen.getByRole('group', { name: 'Filter by type' }))
+  await group.findByRole('button', { name: 'All Types 4' })
+  expect(group.getAllByRole('button').map((chip) => chip.textContent?.replace(/ (?=\d)/, ''))).toEqual([
     'All Types4',
     'EQ1',
     'Compressor2',
