@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Comparison, compareComputers, newerSideOf, type Side } from './compare-computers.ts'
-import { comparisonCsv, comparisonText } from './comparison-csv.ts'
+import { comparisonCsv, comparisonText, sideText } from './comparison-csv.ts'
 import { type Computer, type KnownPlugin, type Place, placesIn } from './computer.ts'
 import { computersThatMayBeOne } from './same-computer.ts'
 import { aComputer, aKnownPlugin, aPlace } from './testing/places.ts'
@@ -235,4 +235,14 @@ test('an answer of the server is read as installations', () => {
     },
     { machine: '', architectures: [], bundleId: null },
   ])
+})
+
+test.each([
+  ['VST3 1.5, AU 1.5, AAX 1.5', '1.5 in VST3, AU, AAX'],
+  ['VST3 1.5, AU 1.4', 'VST3 1.5, AU 1.4'],
+  ['VST3 1.5', 'VST3 1.5'],
+  ['VST3, AU', 'VST3, AU'],
+  ['', ''],
+])('the versions %j of a computer are written %j', (side, words) => {
+  expect(sideText(side ? versionsOf(side) : [])).toBe(words)
 })

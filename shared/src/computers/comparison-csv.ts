@@ -18,9 +18,13 @@ export const DOUBT_SENTENCES: Record<Doubt, string> = {
   'same-name': 'The other computer has a plugin of the same name, which may be this one.',
 }
 
-/** The formats of a computer with their versions: `AU 1.2, VST3 1.3`. */
-export const sideText = (side: Side) =>
-  side.map(({ format, version }) => (version ? `${format} ${version}` : format)).join(', ')
+/** The formats of a computer with their versions: `AU 1.2, VST3 1.3`, or `1.2 in AU, VST3`. */
+export function sideText(side: Side) {
+  const [{ version: one } = { version: '' }, ...others] = side
+  if (one && others.length > 0 && others.every(({ version }) => version === one))
+    return `${one} in ${side.map(({ format }) => format).join(', ')}`
+  return side.map(({ format, version }) => (version ? `${format} ${version}` : format)).join(', ')
+}
 
 /** The list as a CSV file for a spreadsheet; no cell is a formula. */
 export const comparisonCsv = (lines: ComparedLine[], [here, there]: [here: string, there: string]) =>
