@@ -43,6 +43,12 @@ export function PluginsField({ plugins, most }: PluginsFieldProps) {
   const choose = (ids: Iterable<string>) =>
     setValue('pluginIds', [...new Set(ids)].slice(0, most), { shouldDirty: true })
 
+  /** The plugin that the name means tells its maker, too. */
+  function takeOver({ id: pluginId, manufacturer }: Plugin) {
+    choose([pluginId])
+    if (maker.trim() === '') setValue('maker', manufacturer, { shouldDirty: true })
+  }
+
   function toggle(pluginId: string) {
     choose(chosen.has(pluginId) ? chosenIds.filter((each) => each !== pluginId) : [...chosenIds, pluginId])
   }
@@ -61,7 +67,7 @@ export function PluginsField({ plugins, most }: PluginsFieldProps) {
         {words.trim() !== '' && ` ${formattedNumber(found.length)} found.`}
       </p>
       {suggested.map((plugin) => (
-        <Button key={plugin.id} size="sm" onClick={() => choose([plugin.id])}>
+        <Button key={plugin.id} size="sm" onClick={() => takeOver(plugin)}>
           Add {plugin.name}
         </Button>
       ))}

@@ -96,7 +96,7 @@ test('nothing that matches offers to show all', async () => {
   expect(await screen.findByText('2 purchases')).toBeInTheDocument()
 })
 
-test('a purchase is added with its price in minor units and the plugin that its name means', async () => {
+test('a purchase is added with its price in minor units, and the plugin that its name means with its maker', async () => {
   const sent: unknown[] = []
   const { user } = licensesPage([BUNDLE], {
     add: ({ body }) => {
@@ -108,8 +108,8 @@ test('a purchase is added with its price in minor units and the plugin that its 
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Purchase' }))
 
   await user.type(dialog.getByRole('textbox', { name: 'Purchase' }), 'Diva')
-  await user.type(dialog.getByRole('textbox', { name: 'Manufacturer' }), 'u-he')
   await user.type(dialog.getByRole('textbox', { name: 'Price' }), '1.179,5')
+  expect(dialog.getAllByRole('option', { name: /^[A-Z]{3} – / })[0]).toHaveTextContent(/^EUR/)
   await user.click(await dialog.findByRole('button', { name: 'Add Diva' }))
   await user.click(dialog.getByRole('button', { name: 'Add Purchase' }))
 

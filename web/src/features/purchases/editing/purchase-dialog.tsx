@@ -23,7 +23,7 @@ import {
   purchaseForm,
   purchaseInputOf,
   purchaseOf,
-  usualCurrencyOf,
+  usedCurrencies,
 } from './purchase-form.ts'
 
 type PurchaseDialogProps = {
@@ -41,7 +41,7 @@ export function PurchaseDialog({ purchase, preset, onClose }: PurchaseDialogProp
   const remove = useRemovePurchases()
   const shown = purchase ?? { ...EMPTY_PURCHASE, ...preset }
   const inLibrary = useMemo(() => new Set(plugins.map(({ id }) => id)), [plugins])
-  const usual = useMemo(() => usualCurrencyOf(known), [known])
+  const used = useMemo(() => usedCurrencies(known), [known])
 
   function submit(typed: PurchaseInput) {
     const { purchase: body } = purchaseOf(typed)
@@ -57,7 +57,7 @@ export function PurchaseDialog({ purchase, preset, onClose }: PurchaseDialogProp
       schema={purchaseForm}
       values={purchaseInputOf(
         { ...shown, pluginIds: shown.pluginIds.filter((id) => inLibrary.has(id)) },
-        usual,
+        used[0] ?? 'USD',
       )}
       onSubmit={submit}
       onClose={onClose}
@@ -82,7 +82,7 @@ export function PurchaseDialog({ purchase, preset, onClose }: PurchaseDialogProp
           options={PURCHASE_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
         />
         <PriceField />
-        <SelectField name="currency" label="Currency" options={currencyOptions()} />
+        <SelectField name="currency" label="Currency" options={currencyOptions(used)} />
         <TextField name="day" label="Date" type="date" />
         <TextField name="shop" label="Shop" autoComplete="off" />
         <TextField name="orderNumber" label="Order number" autoComplete="off" isData />
@@ -135,5 +135,9 @@ function TermEndsField() {
   return <TextField name="termEnds" label="Last day of the term" type="date" />
 }
 
-const currencyOptions = () =>
-  CURRENCIES.map((value) => ({ value, label: `${value} – ${currencyName(value)}` }))
+/** Those that purchases have come first. */
+const currencyOptions = (used: string[]) =>
+  [...new Set([...used, ...CURRENCIES])].map((value) => ({
+    value,
+    label: `${value} – ${currencyName(value)}`,
+  }))

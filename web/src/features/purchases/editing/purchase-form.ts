@@ -93,10 +93,9 @@ export const EMPTY_PURCHASE: Omit<ListedPurchase, 'id' | 'addedAt'> = {
   pluginIds: [],
 }
 
-/** The currency of most of these purchases. */
-export function usualCurrencyOf(purchases: readonly ListedPurchase[]): string {
+/** The currencies of these purchases, that of most of them first. */
+export function usedCurrencies(purchases: readonly ListedPurchase[]): string[] {
   const counts = new Map<string, number>()
   for (const { currency } of purchases) if (currency) counts.set(currency, (counts.get(currency) ?? 0) + 1)
-  const [usual] = [...counts].sort(([, a], [, b]) => b - a)
-  return usual?.[0] ?? 'USD'
+  return [...counts].sort(([, a], [, b]) => b - a).map(([currency]) => currency)
 }
