@@ -61,7 +61,7 @@ await bench(async ({ server, after }) => {
 /** @param {import('@playwright/test').Page} page */
 async function openLibrary(page) {
   await page.goto('/plugins')
-  await page.getByText(`Showing ${PLUGINS} plugins`).waitFor()
+  await page.getByText(`Showing ${PLUGINS.toLocaleString('en-US')} plugins`).waitFor()
   await pause(1000)
 }
 

@@ -315,7 +315,7 @@ story('canceling a drop keeps saved plugins and stops the rest', async ({ page, 
   await page.waitForTimeout(500)
   expect(await namesOf(producer)).toHaveLength(savedNames.length)
   expect(drops.begun).toBe(1)
-  await expect(page.getByText(`Showing ${savedNames.length} plugins`)).toBeVisible()
+  await expect(page.getByText(`Showing ${savedNames.length.toLocaleString('en-US')} plugins`)).toBeVisible()
 })
 
 story(

@@ -87,7 +87,7 @@ for (const theme of ['dark', 'light'])
     await importAll({ post: (path, body) => producer.call('POST', path, body) }, aLibrary(1200))
     await page.addInitScript((chosen) => localStorage.setItem('plugfolioTheme', chosen), theme)
     await page.goto('/plugins')
-    await expect(page.getByText('Showing 1200 plugins')).toBeVisible()
+    await expect(page.getByText('Showing 1,200 plugins')).toBeVisible()
     const shots: Buffer[] = []
     for (const group of ['', 'manufacturer']) {
       await page.getByRole('combobox', { name: 'Group by' }).selectOption(group)

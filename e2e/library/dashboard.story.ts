@@ -102,7 +102,7 @@ story('each figure of the songs opens as many rows as it counts', async ({ page,
     const rows = at.startsWith('/songs') ? page.getByRole('article') : page.locator('li:has(h3)')
     if (at.startsWith('/songs'))
       await expect(page.getByRole('searchbox', { name: /^Search songs/ })).toBeVisible()
-    else await expect(page.getByText(`Showing ${count} plugins`)).toBeVisible()
+    else await expect(page.getByText(`Showing ${count.toLocaleString('en-US')} plugins`)).toBeVisible()
     await expect(rows).toHaveCount(count)
     await page.goBack()
   }

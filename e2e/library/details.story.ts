@@ -38,7 +38,7 @@ story(
   async ({ page, producer }) => {
     await importAll({ post: (path, body) => producer.call('POST', path, body) }, aLibrary(1200))
     await page.goto('/plugins')
-    await expect(page.getByText('Showing 1200 plugins')).toBeVisible()
+    await expect(page.getByText('Showing 1,200 plugins')).toBeVisible()
     await opener(page, await nameOf(shownPlugins(page).first())).focus()
     for (let pages = 0; pages < 12; pages++) await page.keyboard.press('PageDown')
 

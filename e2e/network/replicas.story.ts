@@ -54,7 +54,7 @@ story.describe(() => {
         expect(retries).toBeLessThanOrEqual(MAX_RETRIES)
         expect((await serverLibraryOf(producer)).map(({ path }) => path).sort()).toEqual(Object.keys(bundles))
         await page.goto(`${url}/plugins`)
-        await expect(page.getByText(`Showing ${BUNDLES} plugins`)).toBeVisible()
+        await expect(page.getByText(`Showing ${BUNDLES.toLocaleString('en-US')} plugins`)).toBeVisible()
         await expect(page).toHaveURL(`${url}/plugins`)
         expect(complaints.splice(0).filter((line) => !line.startsWith('Saving the plugin'))).toEqual([])
       } finally {

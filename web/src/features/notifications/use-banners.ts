@@ -5,6 +5,7 @@ import type { Notification as AppNotification } from '#shared/notifications/noti
 import { isQuietTime } from '#shared/notifications/preferences.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { preferencesQuery } from '../../api/queries.ts'
+import { formattedNumber } from '../../ui/text/locale.ts'
 
 const MAX_BANNERS = 3
 
@@ -39,7 +40,7 @@ type Banner = Pick<AppNotification, 'id' | 'title' | 'text' | 'link'>
 
 const summaryOf = (arrivals: AppNotification[]): Banner => ({
   id: arrivals.map(({ id }) => id).join(),
-  title: `${arrivals.length} new notifications`,
+  title: `${formattedNumber(arrivals.length)} new notifications`,
   text: '',
   link: null,
 })

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { searchWordsOf } from '#shared/text/search.ts'
 import { useOpener } from '../../ui/overlays/keep-focus.ts'
+import { formattedNumber } from '../../ui/text/locale.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './command-palette.module.css'
 import { PaletteEntry } from './palette-entry.tsx'
@@ -160,7 +161,7 @@ export function CommandPalette({
             </div>
             {entries.length === 0 && <p className={styles.none}>Nothing found</p>}
             <div role="status">
-              <VisuallyHidden>{announcement || `${entries.length} found`}</VisuallyHidden>
+              <VisuallyHidden>{announcement || `${formattedNumber(entries.length)} found`}</VisuallyHidden>
             </div>
             <PaletteFoot />
           </Dialog.Content>

@@ -81,7 +81,7 @@ function contentOf(entry: PaletteResult, search: PaletteSearch): ReactNode {
             Show everything by <HighlightedText text={entry.maker.name} search={search} />
           </span>
           <span className={styles.space} />
-          <span className={styles.count}>{entry.maker.count}</span>
+          <span className={styles.count}>{formattedNumber(entry.maker.count)}</span>
         </>
       )
     case 'shelf':

@@ -2,6 +2,7 @@ import type { ClaimResult } from '#shared/community/claim-result.ts'
 import { SHARED_FIELD_LABELS } from '#shared/community/shared-field.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { counted } from '../../ui/text/counted.ts'
+import { formattedNumber } from '../../ui/text/locale.ts'
 
 /** The toasts of the library. */
 export const pluginMessages = {
@@ -46,12 +47,12 @@ export const pluginMessages = {
   }),
   purged: (deletedCount: number) => ({
     title: 'Plugins deleted',
-    description: `Successfully deleted ${deletedCount} plugins.`,
+    description: `Successfully deleted ${formattedNumber(deletedCount)} plugins.`,
   }),
   purgeFailed: () => ({ title: 'Error', description: 'Failed to delete plugins. Please try again.' }),
   bulkEdited: (updatedCount: number) => ({
     title: 'Plugins updated',
-    description: `Successfully updated ${updatedCount} plugins`,
+    description: `Successfully updated ${formattedNumber(updatedCount)} plugins`,
   }),
   bulkEditFailed: (reason: string, isFromServer: boolean) => ({
     title: 'Failed to update plugins',

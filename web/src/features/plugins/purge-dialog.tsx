@@ -1,6 +1,7 @@
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { counted } from '../../ui/text/counted.ts'
+import { formattedNumber } from '../../ui/text/locale.ts'
 import { usePurgePlugins } from './actions.ts'
 import type { SongsAnswer } from './remove-dialog.tsx'
 
@@ -21,7 +22,7 @@ export function PurgeDialog({ count, songs, onClose }: PurgeDialogProps) {
       onConfirm={() => purge.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <Notice tone="danger" title={`Are you sure you want to purge all ${count} plugins?`}>
+      <Notice tone="danger" title={`Are you sure you want to purge all ${formattedNumber(count)} plugins?`}>
         Your favorites, screenshots and edits go with them. You can restore all of it for seven days, under
         Recently Removed.
       </Notice>

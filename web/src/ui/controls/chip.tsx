@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formattedNumber } from '../text/locale.ts'
 import styles from './chip.module.css'
 
 type ChipProps = { isActive: boolean; onClick: () => void; count?: number; children: ReactNode }
@@ -7,7 +8,7 @@ type ChipProps = { isActive: boolean; onClick: () => void; count?: number; child
 export function Chip({ isActive, onClick, count, children }: ChipProps) {
   return (
     <button type="button" className={styles.chip} aria-pressed={isActive} onClick={onClick}>
-      {children} {count !== undefined && <small className={styles.count}>{count}</small>}
+      {children} {count !== undefined && <small className={styles.count}>{formattedNumber(count)}</small>}
     </button>
   )
 }

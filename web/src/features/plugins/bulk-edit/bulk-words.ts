@@ -1,4 +1,5 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { counted } from '../../../ui/text/counted.ts'
 import type { BulkField, BulkInput } from './bulk-input.ts'
 
 type FlagName = 'isUAD' | 'isOwned' | 'updateAvailable' | 'isFavorite' | 'isFree'
@@ -20,14 +21,14 @@ export function clearingWords(field: BulkField, { included, values }: BulkInput,
   if (!included.has(field) || values[field].trim() !== '') return undefined
   const count = plugins.filter((plugin) => plugin[field] !== '').length
   if (count === 0) return undefined
-  return `Clears the ${field} of ${count} ${count === 1 ? 'plugin' : 'plugins'}`
+  return `Clears the ${field} of ${counted(count, 'plugin')}`
 }
 
 /** How many fields change on how many plugins, and what is cleared. */
 export function bulkFact(input: BulkInput, plugins: Plugin[]) {
   const fields = input.included.size
   const what = `${fields} ${fields === 1 ? 'field changes' : 'fields change'}`
-  const where = `${plugins.length} ${plugins.length === 1 ? 'plugin' : 'plugins'}`
+  const where = counted(plugins.length, 'plugin')
   const clearing = [...input.included].flatMap((field) => clearingWords(field, input, plugins) ?? [])
   return [`${what} on ${where}`, ...clearing].join('. ')
 }

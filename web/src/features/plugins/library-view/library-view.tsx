@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'reac
 import { SelectionBar } from '../../../library/selection/selection-bar.tsx'
 import { useEntryScroll } from '../../../ui/history-entry.ts'
 import { useFocusAfterExchange } from '../../../ui/overlays/keep-focus.ts'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 import { SaveAsCollection } from '../collections/save-as-collection.tsx'
 import { viewText } from '../collections/shown-view.ts'
 import { ListWithDetail } from '../detail/detail-place.tsx'
@@ -80,7 +81,7 @@ export function LibraryView(props: LibraryViewProps) {
           {/* In a line that is always there: the list does not move when a search begins. */}
           {viewText(address.view) !== '' && <SaveAsCollection library={library} />}
           <p className={styles.showing} role="status">
-            {query.data && `Showing ${shown.length} plugins`}
+            {query.data && `Showing ${formattedNumber(shown.length)} plugins`}
           </p>
         </div>
       </div>

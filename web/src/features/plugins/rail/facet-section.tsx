@@ -3,6 +3,7 @@ import type { Facet } from '#shared/library-view/facets.ts'
 import { isChosen } from '#shared/library-view/filter.ts'
 import { finishChartColor } from '../../../library/artwork/finishes.ts'
 import inputStyles from '../../../ui/forms/input.module.css'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 import { FACET_WORDS, facetValueWords } from '../filters/facet-words.ts'
 import type { Library } from '../use-library.ts'
 import styles from './rail.module.css'
@@ -53,7 +54,7 @@ export function FacetSection({ library, facet, title = FACET_WORDS[facet], count
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
             >
-              {isOpen ? 'Show fewer' : `Show all ${values.length}`}
+              {isOpen ? 'Show fewer' : `Show all ${formattedNumber(values.length)}`}
             </button>
           </>
         )

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { DragEventHandler, ReactNode } from 'react'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 import styles from './rail.module.css'
 
 type RailItemProps = {
@@ -29,7 +30,7 @@ export function RailItem(props: RailItemProps) {
         {Icon && <Icon size={15} aria-hidden="true" />}
         {ink && <i className={styles.ink} style={{ background: ink }} />}
         <span className={styles.label}>{label}</span>
-        {count !== undefined && <small className={styles.count}>{count}</small>}
+        {count !== undefined && <small className={styles.count}>{formattedNumber(count)}</small>}
       </button>
       {children}
     </li>

@@ -8,6 +8,7 @@ import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { counted } from '../../../ui/text/counted.ts'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 import styles from './song-gate.module.css'
 import type { SongGateState } from './use-song-gate.ts'
 
@@ -63,7 +64,9 @@ const NO_SONGS =
   "We don't know any of your songs yet, so we can't say whether one needs a plugin that moves. You can add them on the Songs page."
 
 const titleOf = (count: number) =>
-  count === 1 ? 'Your songs use 1 of these plugins' : `Your songs use ${count} of these plugins`
+  count === 1
+    ? 'Your songs use 1 of these plugins'
+    : `Your songs use ${formattedNumber(count)} of these plugins`
 
 type UsedMoveProps = MoveInSongs & { isChosen: boolean; onToggle: () => void; page: string }
 

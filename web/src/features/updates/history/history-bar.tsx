@@ -4,6 +4,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
+import { counted } from '../../../ui/text/counted.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { historyCsv } from './history-csv.ts'
 import { HISTORY_STATUSES, type HistoryFilter } from './history-filter.ts'
@@ -49,7 +50,7 @@ export function HistoryBar({ entries, found, filter, onFilter }: HistoryBarProps
         ))}
       </ChipRow>
       <VisuallyHidden>
-        <span role="status">{`Showing ${found.length} ${found.length === 1 ? 'update' : 'updates'}`}</span>
+        <span role="status">{`Showing ${counted(found.length, 'update')}`}</span>
       </VisuallyHidden>
       <Button
         className={styles.export}
