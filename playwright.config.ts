@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { isLong, LONG_CAMPAIGN_ONLY } from './e2e/parts/campaign.ts'
+import { tagsLeftOut } from './e2e/parts/campaign.ts'
 
 /** The Chromium that `npm test` found; as root it cannot use its sandbox. */
 const executablePath = process.env.CHROMIUM
@@ -14,7 +14,7 @@ export default defineConfig({
   testIgnore: passed.map((file) => `**/${file}`),
   outputDir: 'test-results',
   globalSetup: './e2e/parts/prepare-folder.ts',
-  ...(!isLong && { grepInvert: new RegExp(LONG_CAMPAIGN_ONLY.tag) }),
+  grepInvert: tagsLeftOut(),
   timeout: 180_000,
   expect: { timeout: 20_000 },
   // A story often waits for a page: half as many again as there are processors keep them busy.

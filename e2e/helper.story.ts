@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Release } from '../shared/src/helper/release.ts'
+import { onTurn } from './parts/campaign.ts'
 import { expectAccessible } from './parts/page/accessible.ts'
 import { chooseFor, shownPlugins } from './parts/page/library.ts'
 import { expectToast, toastRegion } from './parts/page/toast.ts'
@@ -27,49 +28,53 @@ async function noteLinks(page: Page) {
   return () => page.evaluate((): string[] => Reflect.get(window, 'opened'))
 }
 
-story('the demonstration adds samples and leaves the library as it was', async ({ page, producer }) => {
-  const own = await producer.owns({ name: 'Decapitator', manufacturer: 'Soundtoys', version: '5.0' })
-  await page.clock.install()
-  await page.goto('/')
-  await press(page, 'Connect to Helper App')
-  await expect(dialog(page, 'Connect to Helper App')).toContainText('Not connected')
-  await expectAccessible(page, 'helper-connect')
-  await press(page, 'Try Demo')
-  await page.clock.runFor(800)
-  await expectAnnounced(page, 'Demo Helper Connected')
-  await expectAccessible(page, 'helper-connected')
-  await press(page, 'Open Helper App Interface')
-  await expect(page.getByText('No plugins scanned yet. Click "Start Scan" to begin.')).toBeVisible()
-  await expectAccessible(page, 'helper-empty')
-  await press(page, 'Start Scan')
-  await expect(async () => {
-    await page.clock.runFor(600)
-    expect(await toastRegion(page).getByText('Found 10 plugins in the directory').count()).toBe(1)
-  }).toPass()
-  await expect(page.getByText('10 items')).toBeVisible()
-  await expect(page.getByLabel('Scanned plugins')).toHaveCSS('max-height', '220px')
-  await expect(page.getByRole('list', { name: 'Scan Log' })).toHaveCSS('max-height', '100px')
-  await expectAccessible(page, 'helper-scanned')
-  await page.getByRole('tab', { name: 'Connection' }).click()
-  await expect(page.getByText('Connected to the web app')).toBeVisible()
-  await expectAccessible(page, 'helper-connection')
-  await page.getByRole('tab', { name: 'Plugin Scanner' }).click()
-  await page.getByRole('checkbox', { name: 'Add new plugins only' }).check()
-  await press(page, 'Add New Plugins')
-  await expectAnnounced(page, 'Added 7 plugins to My Plugins')
-  await expect(page.getByText('0 new')).toBeVisible()
-  await press(page, 'Start Scan')
-  await page.clock.runFor(3000)
-  await expectAccessible(page, 'helper-scanning')
+story(
+  'the demonstration adds samples and leaves the library as it was',
+  onTurn(2),
+  async ({ page, producer }) => {
+    const own = await producer.owns({ name: 'Decapitator', manufacturer: 'Soundtoys', version: '5.0' })
+    await page.clock.install()
+    await page.goto('/')
+    await press(page, 'Connect to Helper App')
+    await expect(dialog(page, 'Connect to Helper App')).toContainText('Not connected')
+    await expectAccessible(page, 'helper-connect')
+    await press(page, 'Try Demo')
+    await page.clock.runFor(800)
+    await expectAnnounced(page, 'Demo Helper Connected')
+    await expectAccessible(page, 'helper-connected')
+    await press(page, 'Open Helper App Interface')
+    await expect(page.getByText('No plugins scanned yet. Click "Start Scan" to begin.')).toBeVisible()
+    await expectAccessible(page, 'helper-empty')
+    await press(page, 'Start Scan')
+    await expect(async () => {
+      await page.clock.runFor(600)
+      expect(await toastRegion(page).getByText('Found 10 plugins in the directory').count()).toBe(1)
+    }).toPass()
+    await expect(page.getByText('10 items')).toBeVisible()
+    await expect(page.getByLabel('Scanned plugins')).toHaveCSS('max-height', '220px')
+    await expect(page.getByRole('list', { name: 'Scan Log' })).toHaveCSS('max-height', '100px')
+    await expectAccessible(page, 'helper-scanned')
+    await page.getByRole('tab', { name: 'Connection' }).click()
+    await expect(page.getByText('Connected to the web app')).toBeVisible()
+    await expectAccessible(page, 'helper-connection')
+    await page.getByRole('tab', { name: 'Plugin Scanner' }).click()
+    await page.getByRole('checkbox', { name: 'Add new plugins only' }).check()
+    await press(page, 'Add New Plugins')
+    await expectAnnounced(page, 'Added 7 plugins to My Plugins')
+    await expect(page.getByText('0 new')).toBeVisible()
+    await press(page, 'Start Scan')
+    await page.clock.runFor(3000)
+    await expectAccessible(page, 'helper-scanning')
 
-  await dialog(page, 'Plugfolio Helper').getByRole('button', { name: 'Close', exact: true }).last().click()
-  await expect(page.getByRole('button', { name: 'Connect to Helper App' })).toBeFocused()
-  await page.getByRole('link', { name: 'My Plugins' }).first().click()
-  await expect(shownPlugins(page)).toHaveCount(8)
-  await press(page, 'Remove Samples')
-  await expect(shownPlugins(page)).toHaveCount(1)
-  expect(await producer.call('GET', '/api/plugins')).toMatchObject([{ id: own.id, version: '5.0' }])
-})
+    await dialog(page, 'Plugfolio Helper').getByRole('button', { name: 'Close', exact: true }).last().click()
+    await expect(page.getByRole('button', { name: 'Connect to Helper App' })).toBeFocused()
+    await page.getByRole('link', { name: 'My Plugins' }).first().click()
+    await expect(shownPlugins(page)).toHaveCount(8)
+    await press(page, 'Remove Samples')
+    await expect(shownPlugins(page)).toHaveCount(1)
+    expect(await producer.call('GET', '/api/plugins')).toMatchObject([{ id: own.id, version: '5.0' }])
+  },
+)
 
 /** Presses Connect and pairs a helper with the code from the page. */
 async function connected(page: Page, url: string) {
@@ -154,51 +159,55 @@ const FOUND = [
   },
 ]
 
-story('the page shows the progress of a UAD job and its undo', async ({ page, producer, server }) => {
-  for (const plugin of UAD_PLUGINS) await producer.owns(plugin)
-  await producer.call('PATCH', '/api/uad-workflow', { exportCompleted: true })
-  await producer.call('POST', '/api/uad-file', { fileContent: aProfile() })
-  await producer.call('POST', '/api/uad-analyze')
-  await producer.call('PATCH', '/api/uad-workflow', { reviewCompleted: true })
-  await producer.call('POST', '/api/uad-organize-with-helper')
-  const helper = await connected(page, server.url)
-  await page.goto('/uad-workflow')
-  const panel = page.getByRole('region', { name: 'Helper App Launched Successfully' })
-  await expect(panel).toContainText('Nothing has moved yet: the job is waiting for the helper app.')
+story(
+  'the page shows the progress of a UAD job and its undo',
+  onTurn(1),
+  async ({ page, producer, server }) => {
+    for (const plugin of UAD_PLUGINS) await producer.owns(plugin)
+    await producer.call('PATCH', '/api/uad-workflow', { exportCompleted: true })
+    await producer.call('POST', '/api/uad-file', { fileContent: aProfile() })
+    await producer.call('POST', '/api/uad-analyze')
+    await producer.call('PATCH', '/api/uad-workflow', { reviewCompleted: true })
+    await producer.call('POST', '/api/uad-organize-with-helper')
+    const helper = await connected(page, server.url)
+    await page.goto('/uad-workflow')
+    const panel = page.getByRole('region', { name: 'Helper App Launched Successfully' })
+    await expect(panel).toContainText('Nothing has moved yet: the job is waiting for the helper app.')
 
-  const [job] = await helper.waiting()
-  const at = `/api/device/jobs/${job?.id}`
-  await helper.call('POST', `${at}/take`)
-  await helper.call('POST', `${at}/report`, { done: 1, total: 2, at: MOVED.from })
-  await expect(panel.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')
-  await expect(panel).not.toContainText('Confirm the move')
-  await expectAccessible(page, 'uad-moving')
-  const stayed = {
-    ...MOVED,
-    name: 'UAD Galaxy Tape Echo',
-    to: '',
-    outcome: 'kept',
-    sentence: 'It is in use.',
-  }
-  const done = { state: 'done', sentence: '1 of 2 plugins was moved.', items: [MOVED, stayed] }
-  await helper.call('POST', `${at}/result`, done)
-  await expect(panel.getByRole('list', { name: 'Move: result of each plugin' })).toContainText('Moved')
-  await expect(panel).toContainText('1 of 2 plugins was moved.')
-  await expectAccessible(page, 'uad-moved')
+    const [job] = await helper.waiting()
+    const at = `/api/device/jobs/${job?.id}`
+    await helper.call('POST', `${at}/take`)
+    await helper.call('POST', `${at}/report`, { done: 1, total: 2, at: MOVED.from })
+    await expect(panel.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')
+    await expect(panel).not.toContainText('Confirm the move')
+    await expectAccessible(page, 'uad-moving')
+    const stayed = {
+      ...MOVED,
+      name: 'UAD Galaxy Tape Echo',
+      to: '',
+      outcome: 'kept',
+      sentence: 'It is in use.',
+    }
+    const done = { state: 'done', sentence: '1 of 2 plugins was moved.', items: [MOVED, stayed] }
+    await helper.call('POST', `${at}/result`, done)
+    await expect(panel.getByRole('list', { name: 'Move: result of each plugin' })).toContainText('Moved')
+    await expect(panel).toContainText('1 of 2 plugins was moved.')
+    await expectAccessible(page, 'uad-moved')
 
-  await panel.getByRole('button', { name: 'Undo' }).click()
-  await expectToast(page, 'Undo requested')
-  await expect.poll(async () => (await helper.waiting()).map(({ kind }) => kind)).toEqual(['restore'])
-  const [restore] = await helper.waiting()
-  await helper.call('POST', `/api/device/jobs/${restore?.id}/take`)
-  const items = [{ ...MOVED, from: MOVED.to, to: MOVED.from, outcome: 'brought-back' }]
-  const back = { state: 'done', sentence: '1 plugin is back.', items }
-  await helper.call('POST', `/api/device/jobs/${restore?.id}/result`, back)
-  await expect(panel).toContainText('The moves have been undone. 1 plugin is back.')
-  await expect(panel.getByRole('button', { name: 'Undo' })).toHaveCount(0)
-  await expectAccessible(page, 'uad-undone')
-  helper.stop()
-})
+    await panel.getByRole('button', { name: 'Undo' }).click()
+    await expectToast(page, 'Undo requested')
+    await expect.poll(async () => (await helper.waiting()).map(({ kind }) => kind)).toEqual(['restore'])
+    const [restore] = await helper.waiting()
+    await helper.call('POST', `/api/device/jobs/${restore?.id}/take`)
+    const items = [{ ...MOVED, from: MOVED.to, to: MOVED.from, outcome: 'brought-back' }]
+    const back = { state: 'done', sentence: '1 plugin is back.', items }
+    await helper.call('POST', `/api/device/jobs/${restore?.id}/result`, back)
+    await expect(panel).toContainText('The moves have been undone. 1 plugin is back.')
+    await expect(panel.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+    await expectAccessible(page, 'uad-undone')
+    helper.stop()
+  },
+)
 
 const MOVED = {
   name: 'UAD Raw',
@@ -271,6 +280,7 @@ const release: Release = {
 
 story(
   'the helper page offers the server’s downloads, or says that there are none',
+  onTurn(3),
   async ({ page, producer: _ }) => {
     await page.goto('/helper-app-download?helperConnected=true')
     await expect(page).toHaveURL(/\/helper-app-download$/)

@@ -16,6 +16,7 @@ import {
   watchDrops,
 } from './parts/bundles/drop-zone.ts'
 import { HOSTILE_BUNDLES } from './parts/bundles/hostile-bundles.ts'
+import { LONG_CAMPAIGN_ONLY, onTurn } from './parts/campaign.ts'
 import { faultProxy } from './parts/fault-proxy.ts'
 import { expectAccessible } from './parts/page/accessible.ts'
 import { chooseFor, shownPlugins } from './parts/page/library.ts'
@@ -110,7 +111,7 @@ story(
   },
 )
 
-story('odd names are kept as text', async ({ page, producer, folderOf }) => {
+story('odd names are kept as text', onTurn(1), async ({ page, producer, folderOf }) => {
   const nothing = aBundleWith(infoPlist({}))
   const names: [fileName: string, shown: string][] = [
     [`Quote "Double" 'Single'.vst3`, `Quote "Double" 'Single'`],
@@ -296,30 +297,35 @@ async function stalledDrop(url: string, lines: number) {
   }
 }
 
-story('canceling a drop keeps saved plugins and stops the rest', async ({ page, producer, folderOf }) => {
-  const folder = await folderOf(products(1900))
-  const drops = watchDrops(page)
-  await openAddPanel(page)
-  await dropFiles(dropZone(page), [folder])
-  await expect
-    .poll(async () => (await pluginsInState(page, 'saved')).length, { intervals: [5], timeout: 60_000 })
-    .toBeGreaterThan(0)
-  const shown = await pluginsInState(page, 'saved')
-  await page.getByRole('button', { name: 'Cancel Processing' }).click()
-  await expectToast(page, 'Plugin processing cancelled', 'The plugin import process was cancelled.')
-  await expect(dropZone(page)).toBeVisible()
-  await page.waitForTimeout(1500)
-  const savedNames = await namesOf(producer)
-  expect(savedNames).toEqual(expect.arrayContaining(shown))
-  expect(savedNames.length).toBeLessThan(1900)
-  await page.waitForTimeout(500)
-  expect(await namesOf(producer)).toHaveLength(savedNames.length)
-  expect(drops.begun).toBe(1)
-  await expect(page.getByText(`Showing ${savedNames.length.toLocaleString('en-US')} plugins`)).toBeVisible()
-})
+story(
+  'canceling a drop keeps saved plugins and stops the rest',
+  onTurn(5),
+  async ({ page, producer, folderOf }) => {
+    const folder = await folderOf(products(1900))
+    const drops = watchDrops(page)
+    await openAddPanel(page)
+    await dropFiles(dropZone(page), [folder])
+    await expect
+      .poll(async () => (await pluginsInState(page, 'saved')).length, { intervals: [5], timeout: 60_000 })
+      .toBeGreaterThan(0)
+    const shown = await pluginsInState(page, 'saved')
+    await page.getByRole('button', { name: 'Cancel Processing' }).click()
+    await expectToast(page, 'Plugin processing cancelled', 'The plugin import process was cancelled.')
+    await expect(dropZone(page)).toBeVisible()
+    await page.waitForTimeout(1500)
+    const savedNames = await namesOf(producer)
+    expect(savedNames).toEqual(expect.arrayContaining(shown))
+    expect(savedNames.length).toBeLessThan(1900)
+    await page.waitForTimeout(500)
+    expect(await namesOf(producer)).toHaveLength(savedNames.length)
+    expect(drops.begun).toBe(1)
+    await expect(page.getByText(`Showing ${savedNames.length.toLocaleString('en-US')} plugins`)).toBeVisible()
+  },
+)
 
 story(
   'a server that crashes during a drop loses no acknowledged plugins',
+  LONG_CAMPAIGN_ONLY,
   async ({ page, complaints, folderOf }) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'plugfolio-killed-'))
     let server = await startServer(dataDir)
@@ -355,6 +361,7 @@ story(
 
 story(
   'a tab that goes offline during a drop shows it and completes the drop afterwards',
+  onTurn(4),
   async ({ page, server, complaints, folderOf }) => {
     const way = await stalledDrop(server.url, 8)
     try {
@@ -402,47 +409,55 @@ story(
   },
 )
 
-story('files and folders can be chosen instead of dropped', async ({ page, producer, folderOf }) => {
-  const folder = await folderOf({
-    'Serum.dll': windowsProgram({ exports: ['main'] }),
-    'UAD Verb': 'x',
-    'notes.txt': 'x',
-    Shelf: products(2),
-  })
-  await openAddPanel(page)
-  const files = page.waitForEvent('filechooser')
-  // Its middle is the button that chooses a folder.
-  await dropZone(page).click({ position: { x: 12, y: 12 } })
-  await (await files).setFiles(['Serum.dll', 'UAD Verb', 'notes.txt'].map((name) => join(folder, name)))
-  await expectAdded(page)
-  expect(await linesOf(producer)).toEqual(['Serum |  |  | VST', 'Verb | Universal Audio |  | Plugin'])
+story(
+  'files and folders can be chosen instead of dropped',
+  onTurn(1),
+  async ({ page, producer, folderOf }) => {
+    const folder = await folderOf({
+      'Serum.dll': windowsProgram({ exports: ['main'] }),
+      'UAD Verb': 'x',
+      'notes.txt': 'x',
+      Shelf: products(2),
+    })
+    await openAddPanel(page)
+    const files = page.waitForEvent('filechooser')
+    // Its middle is the button that chooses a folder.
+    await dropZone(page).click({ position: { x: 12, y: 12 } })
+    await (await files).setFiles(['Serum.dll', 'UAD Verb', 'notes.txt'].map((name) => join(folder, name)))
+    await expectAdded(page)
+    expect(await linesOf(producer)).toEqual(['Serum |  |  | VST', 'Verb | Universal Audio |  | Plugin'])
 
-  await openAddPanel(page)
-  const folders = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose a Folder' }).click()
-  await (await folders).setFiles(join(folder, 'Shelf'))
-  await expectAdded(page)
-  expect(await namesOf(producer)).toEqual(['Product 001', 'Product 002', 'Serum', 'Verb'])
-})
+    await openAddPanel(page)
+    const folders = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Choose a Folder' }).click()
+    await (await folders).setFiles(join(folder, 'Shelf'))
+    await expectAdded(page)
+    expect(await namesOf(producer)).toEqual(['Product 001', 'Product 002', 'Serum', 'Verb'])
+  },
+)
 
-story('closing the tab while plugins are saved asks for confirmation', async ({ page, server, folderOf }) => {
-  const way = await stalledDrop(server.url, 1)
-  try {
-    await aProducer(page.context().request, way.url)
-    const folder = await folderOf(products(5))
-    await page.goto(`${way.url}/plugins?add=1`)
-    await dropFiles(dropZone(page), [folder])
-    await expect(page.getByText('Processing 1/5 plugins')).toBeVisible()
-    await page.getByRole('heading', { name: 'Processing Plugins' }).click()
-    const asked = page.waitForEvent('dialog')
-    const closing = page.close({ runBeforeUnload: true })
-    expect((await asked).type()).toBe('beforeunload')
-    await (await asked).accept()
-    await closing
-  } finally {
-    await way.stop()
-  }
-})
+story(
+  'closing the tab while plugins are saved asks for confirmation',
+  onTurn(2),
+  async ({ page, server, folderOf }) => {
+    const way = await stalledDrop(server.url, 1)
+    try {
+      await aProducer(page.context().request, way.url)
+      const folder = await folderOf(products(5))
+      await page.goto(`${way.url}/plugins?add=1`)
+      await dropFiles(dropZone(page), [folder])
+      await expect(page.getByText('Processing 1/5 plugins')).toBeVisible()
+      await page.getByRole('heading', { name: 'Processing Plugins' }).click()
+      const asked = page.waitForEvent('dialog')
+      const closing = page.close({ runBeforeUnload: true })
+      expect((await asked).type()).toBe('beforeunload')
+      await (await asked).accept()
+      await closing
+    } finally {
+      await way.stop()
+    }
+  },
+)
 
 const SAMPLES = resolve(import.meta.dirname, '../../shared/samples/bundles/built')
 const hasSamples = existsSync(SAMPLES)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { cellsOfTurn } from '../scripts/parts/gate/turn.mjs'
 import { expect, story } from './parts/story.ts'
 
 const PAGES = [
@@ -72,7 +73,7 @@ story('the logo is a picture from the server, named Plugfolio', async ({ page, p
 })
 
 story('the first tab stop of every page skips to its content', async ({ page, producer: _ }) => {
-  for (const path of [...PAGES.map(([each]) => each), '/nowhere']) {
+  for (const path of cellsOfTurn([...PAGES.map(([each]) => each), '/nowhere'])) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await page.keyboard.press('Tab')
@@ -150,12 +151,12 @@ story.describe('on a phone', () => {
         name: 'A Plugin With a Name That Does Not Fit Into One Line',
         manufacturer: 'Maker',
       })
-      for (const path of [
+      for (const path of cellsOfTurn([
         ...PAGES.map(([each]) => each),
         '/settings?tab=advanced',
         '/plugins?add=1',
         '/nowhere',
-      ]) {
+      ])) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
         await page.waitForLoadState('networkidle')

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { cellsOfTurn } from '../scripts/parts/gate/turn.mjs'
+import { onTurn } from './parts/campaign.ts'
 import { controlFaults, faultsWithLargeText } from './parts/page/size-faults.ts'
 import { openToasts } from './parts/page/toast.ts'
 import type { Producer } from './parts/people/a-producer.ts'
@@ -39,7 +41,7 @@ for (const width of [320, 390]) {
     async ({ page, producer }) => {
       await aSmallShelf(producer)
       await page.setViewportSize({ width, height: 700 })
-      for (const path of PAGES) {
+      for (const path of cellsOfTurn(PAGES)) {
         await open(page, path)
         expect(await controlFaults(page, { least: 44 }), path).toEqual([])
       }
@@ -53,14 +55,14 @@ for (const width of [1440, 390])
     async ({ page, producer }) => {
       await aSmallShelf(producer)
       await page.setViewportSize({ width, height: 900 })
-      for (const path of [...PAGES, '/plugins', '/helper-app-download']) {
+      for (const path of cellsOfTurn([...PAGES, '/plugins', '/helper-app-download'])) {
         await open(page, path)
         expect(await faultsWithLargeText(page), path).toEqual([])
       }
     },
   )
 
-story('a toast never covers a dialog, and both can be used', async ({ page, producer }) => {
+story('a toast never covers a dialog, and both can be used', onTurn(5), async ({ page, producer }) => {
   await aSmallShelf(producer)
   for (const viewport of [
     { width: 1440, height: 500 },

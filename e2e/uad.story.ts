@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { aMachine, type OrganizerMachine, removeMachines } from '../tools/organizer/a-machine.ts'
 import { PLUGIN_FOLDERS } from '../tools/organizer/places.ts'
 import { serverLibraryOf } from './parts/bundles/drop-zone.ts'
+import { onTurn } from './parts/campaign.ts'
 import { expectAccessible } from './parts/page/accessible.ts'
 import { expectToast } from './parts/page/toast.ts'
 import type { Producer } from './parts/people/a-producer.ts'
@@ -207,7 +208,7 @@ story(
   },
 )
 
-story('a reset undoes the steps, and optionally the ownership', async ({ page, producer }) => {
+story('a reset undoes the steps, and optionally the ownership', onTurn(1), async ({ page, producer }) => {
   await fillShelf(producer)
   await page.goto('/uad-workflow')
   const isRawOwned = async () =>
@@ -234,7 +235,7 @@ story('a reset undoes the steps, and optionally the ownership', async ({ page, p
   await expect.poll(isRawOwned).toBe(true)
 })
 
-story('the page and its dialogs are accessible', async ({ page, producer }) => {
+story('the page and its dialogs are accessible', onTurn(3), async ({ page, producer }) => {
   story.setTimeout(240_000)
   await fillShelf(producer)
   await page.goto('/uad-workflow')

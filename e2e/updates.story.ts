@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { openGuestDatabase } from '../bench/parts/guest-database.mjs'
+import { onTurn } from './parts/campaign.ts'
 import { expectAccessible } from './parts/page/accessible.ts'
 import { expectToast } from './parts/page/toast.ts'
 import type { Producer } from './parts/people/a-producer.ts'
@@ -143,7 +144,7 @@ story(
   },
 )
 
-story('an account without a history can be shown an example', async ({ page, producer: _ }) => {
+story('an account without a history can be shown an example', onTurn(2), async ({ page, producer: _ }) => {
   await page.goto('/updates?tab=history')
   await expect(page.getByRole('heading', { name: 'No Update History' })).toBeVisible()
   await press(page, 'Show an example')

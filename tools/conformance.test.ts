@@ -64,13 +64,15 @@ function faultsOfLine(line: string) {
   })
 }
 
-/** Whether the name is the first argument of a call, as of `test`, `story` and `describe`. */
+/** Whether the name is the first argument of a call, as of `test`, `story` and `describe`. A story may say when it runs. */
 function hasTest(file: string, name: string) {
   const place = path.join(ROOT, file)
   if (!TEST_FILE.test(file) || !existsSync(place)) return false
   const source = readFileSync(place, 'utf8')
   return ["'", '"', '`'].some((quote) =>
-    new RegExp(`\\(\\s*${escaped(quote + name + quote)},\\s*(?:async )?[({]`).test(source),
+    new RegExp(
+      `\\(\\s*${escaped(quote + name + quote)},\\s*(?:(?:onTurn\\(\\d\\)|LONG_CAMPAIGN_ONLY),\\s*)?(?:async )?[({]`,
+    ).test(source),
   )
 }
 

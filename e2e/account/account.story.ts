@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isLong } from '../parts/campaign.ts'
+import { cellsOfTurn } from '../../scripts/parts/gate/turn.mjs'
 import { expectToast } from '../parts/page/toast.ts'
 import { aProducer } from '../parts/people/a-producer.ts'
 import { expect, story } from '../parts/story.ts'
@@ -92,8 +92,8 @@ const WANTED: [next: string, landing: string][] = [
   ['', '/'],
 ]
 
-/** Only a third of them outside the long campaign: `web/src/app/wanted-path.test.ts` tests the rule with hundreds. */
-const wanted = isLong ? WANTED : WANTED.filter((_, index) => index % 3 === 0)
+/** `web/src/app/wanted-path.test.ts` tests the rule with hundreds. */
+const wanted = cellsOfTurn(WANTED)
 
 story('a sign-in never redirects to another site', async ({ page, producer: _, server }) => {
   const strangers: string[] = []

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { onTurn } from '../parts/campaign.ts'
 import { expectAccessible } from '../parts/page/accessible.ts'
 import { expectToast } from '../parts/page/toast.ts'
 import { anAuthenticator } from '../parts/people/an-authenticator.ts'
@@ -105,7 +106,7 @@ story(
   },
 )
 
-story('a server that requires passkeys asks to add one first', async ({ page }) => {
+story('a server that requires passkeys asks to add one first', onTurn(1), async ({ page }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'plugfolio-story-'))
   const server = await startServer(dataDir, 0, { REQUIRE_SECOND_FACTOR: 'passkey' })
   const home = byName(server)
@@ -129,7 +130,7 @@ story('a server that requires passkeys asks to add one first', async ({ page }) 
   await rm(dataDir, { recursive: true, force: true })
 })
 
-story('a page at an IP address explains what passkeys require', async ({ page, server }) => {
+story('a page at an IP address explains what passkeys require', onTurn(2), async ({ page, server }) => {
   const home = byName(server).replace('localhost', '127.0.0.1')
   await register(page, home, `owl-${Math.random().toString(36).slice(2, 10)}`)
   await page.goto(`${home}/settings?tab=password`)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readZipEntries } from '../../server/test/zip-entries.ts'
+import { onTurn } from '../parts/campaign.ts'
 import { expectToast } from '../parts/page/toast.ts'
 import { expect, story } from '../parts/story.ts'
 
@@ -72,6 +73,7 @@ story(
 
 story(
   'ending a session in another browser hides the library there',
+  onTurn(3),
   async ({ page, producer, browser, server }) => {
     const elsewhere = await browser.newContext({ baseURL: server.url })
     const other = await elsewhere.newPage()
@@ -125,28 +127,32 @@ story('Export Data downloads one archive with all data', async ({ page, producer
   await expectToast(page, 'Export ready')
 })
 
-story('deleting the account requires the password and removes all data', async ({ page, producer }) => {
-  await producer.owns({ name: 'Tape' })
-  await openTab(page, 'Advanced')
-  await page.getByRole('button', { name: 'Delete Account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete Account' })
-  await expect(dialog).toContainText('Nobody can restore them.')
-  await expect(dialog.getByRole('button', { name: 'Export Data' })).toBeVisible()
-  const submit = dialog.getByRole('button', { name: 'Delete Account' })
-  await submit.click()
-  await expect(dialog.getByLabel('Password')).toHaveAccessibleDescription('Password is required')
-  await dialog.getByLabel('Password').fill('wrong horse')
-  await submit.click()
-  await expectToast(page, 'Error')
-  expect((await page.request.get('/api/auth/me')).status()).toBe(200)
+story(
+  'deleting the account requires the password and removes all data',
+  onTurn(4),
+  async ({ page, producer }) => {
+    await producer.owns({ name: 'Tape' })
+    await openTab(page, 'Advanced')
+    await page.getByRole('button', { name: 'Delete Account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete Account' })
+    await expect(dialog).toContainText('Nobody can restore them.')
+    await expect(dialog.getByRole('button', { name: 'Export Data' })).toBeVisible()
+    const submit = dialog.getByRole('button', { name: 'Delete Account' })
+    await submit.click()
+    await expect(dialog.getByLabel('Password')).toHaveAccessibleDescription('Password is required')
+    await dialog.getByLabel('Password').fill('wrong horse')
+    await submit.click()
+    await expectToast(page, 'Error')
+    expect((await page.request.get('/api/auth/me')).status()).toBe(200)
 
-  await dialog.getByLabel('Password').fill(producer.password)
-  await submit.click()
-  await expectToast(page, 'Account deleted')
-  await expect(page).toHaveURL('/auth')
-  expect((await page.request.get('/api/auth/me')).status()).toBe(401)
-  await page.getByLabel('Username').fill(producer.username)
-  await page.getByLabel('Password', { exact: true }).fill(producer.password)
-  await page.keyboard.press('Enter')
-  await expectToast(page, 'Login failed')
-})
+    await dialog.getByLabel('Password').fill(producer.password)
+    await submit.click()
+    await expectToast(page, 'Account deleted')
+    await expect(page).toHaveURL('/auth')
+    expect((await page.request.get('/api/auth/me')).status()).toBe(401)
+    await page.getByLabel('Username').fill(producer.username)
+    await page.getByLabel('Password', { exact: true }).fill(producer.password)
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Login failed')
+  },
+)

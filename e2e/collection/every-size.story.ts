@@ -1,3 +1,4 @@
+import { cellsOfTurn } from '../../scripts/parts/gate/turn.mjs'
 import { isLong } from '../parts/campaign.ts'
 import { hitTest } from '../parts/page/hit-test.ts'
 import { columnFaults, controlFaults } from '../parts/page/size-faults.ts'
@@ -24,7 +25,7 @@ const COUNTS: [count: number, widths: number[]][] = [
   ...(isLong ? ([40, 1200, 10_000].map((count) => [count, WIDTHS]) as [number, number[]][]) : []), // as: pairs
 ]
 
-for (const [count, widths] of COUNTS)
+for (const [count, widths] of cellsOfTurn(COUNTS))
   story(
     `every control of a collection of ${count} plugins can be clicked where it is drawn`,
     async ({ page, producer, server }) => {
@@ -57,7 +58,7 @@ story(
       await page.goto(path)
       await page.getByRole('article').getByRole('button').first().click()
       await expect(page.getByRole('complementary', { name: /^Details of/ })).toBeVisible()
-      for (const width of WIDTHS_WITH_DETAILS) {
+      for (const width of cellsOfTurn(WIDTHS_WITH_DETAILS)) {
         await page.setViewportSize({ width, height: 900 })
         expect(await columnFaults(page), `${path} at ${width} px`).toEqual([])
         expect((await hitTest(page)).faults, `${path} at ${width} px`).toEqual([])
@@ -79,7 +80,7 @@ story(
       ]
       return row && tab && tab.x >= row.x - 1 && tab.x + tab.width <= row.x + row.width + 1
     }
-    for (const path of VIEWS) {
+    for (const path of cellsOfTurn(VIEWS)) {
       await page.setViewportSize({ width: 320, height: 700 })
       await page.goto(path)
       await expect(page.getByRole('tabpanel')).not.toBeEmpty()

@@ -1,3 +1,4 @@
+import { onTurn } from '../parts/campaign.ts'
 import { expectAccessible } from '../parts/page/accessible.ts'
 import { expectToast } from '../parts/page/toast.ts'
 import { aHelper } from '../parts/people/a-helper.ts'
@@ -59,6 +60,7 @@ story(
 
 story(
   'a place that is a computer follows its name while the page is open',
+  onTurn(5),
   async ({ page, producer, server }) => {
     // According to the contract, the response carries the code.
     const { code } = (await producer.call('POST', '/api/helper/pair')) as { code: string }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aLibrary, importAll } from '../../bench/parts/library.mjs'
+import { onTurn } from '../parts/campaign.ts'
 import { addSongs } from '../parts/songs/a-song.ts'
 import { manySongs } from '../parts/songs/many-songs.ts'
 import { expect, story } from '../parts/story.ts'
@@ -56,7 +57,7 @@ story(
   },
 )
 
-story('Back shows the place in other lists, too', async ({ page, producer }) => {
+story('Back shows the place in other lists, too', onTurn(3), async ({ page, producer }) => {
   await addSongs(producer, manySongs(400, [], []))
   await page.goto('/songs')
   await scrollTo(panelOf(page), SCROLLED)
@@ -68,7 +69,7 @@ story('Back shows the place in other lists, too', async ({ page, producer }) => 
   await expect.poll(() => topOf(panelOf(page))).toBe(SCROLLED)
 })
 
-story('a search is left for its results and found again by keys', async ({ page, producer }) => {
+story('a search is left for its results and found again by keys', onTurn(4), async ({ page, producer }) => {
   await importAll({ post: (path, body) => producer.call('POST', path, body) }, aLibrary(300))
   await page.goto('/plugins')
   await scrollTo(panelOf(page), 1500)

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { aBundle } from '../parts/bundles/a-bundle.ts'
 import { dropFiles } from '../parts/bundles/drop.ts'
 import { dropZone } from '../parts/bundles/drop-zone.ts'
+import { onTurn } from '../parts/campaign.ts'
 import { expectAccessible } from '../parts/page/accessible.ts'
 import { controlFaults } from '../parts/page/size-faults.ts'
 import { aScannedComputer } from '../parts/people/a-scanned-computer.ts'
@@ -61,7 +62,7 @@ function aSong(title: string, daw: 'REAPER' | 'Ableton Live', vst3: string[], vs
   }
 }
 
-story('each figure of the songs opens as many rows as it counts', async ({ page, producer }) => {
+story('each figure of the songs opens as many rows as it counts', onTurn(4), async ({ page, producer }) => {
   for (const name of ['Tape', 'Plate', 'Room', 'Spare'])
     await producer.owns({ name, manufacturer: 'Reel Works' })
   await producer.owns({ name: 'Old', manufacturer: 'Reel Works', format: 'VST', path: 'Old.vst' })
@@ -129,6 +130,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 
 story(
   'what takes space, what could go and what ends soon leads to where it is listed',
+  onTurn(1),
   async ({ page, producer, server }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Start your library' })).toBeVisible()
@@ -215,6 +217,7 @@ story(
 
 story(
   'with 151 plugins the dashboard and the Storage tab say the same',
+  onTurn(2),
   async ({ page, producer, server }) => {
     const stop = await furnishCollection(producer, server.url, 151)
     await page.goto('/computers')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aLibrary, importAll } from '../../bench/parts/library.mjs'
 import { serverLibraryOf } from '../parts/bundles/drop-zone.ts'
+import { onTurn } from '../parts/campaign.ts'
 import { shownPlugin, shownPlugins } from '../parts/page/library.ts'
 import { expect, story } from '../parts/story.ts'
 
@@ -35,6 +36,7 @@ const nameOf = async (card: ReturnType<typeof shownPlugin>) => (await card.getAt
 
 story(
   'the opened plugin stays on the screen when the list gets narrower and wider',
+  onTurn(5),
   async ({ page, producer }) => {
     await importAll({ post: (path, body) => producer.call('POST', path, body) }, aLibrary(1200))
     await page.goto('/plugins')
@@ -52,7 +54,7 @@ story(
   },
 )
 
-story('an address shows its plugin in the list as well', async ({ page, producer }) => {
+story('an address shows its plugin in the list as well', onTurn(3), async ({ page, producer }) => {
   await importAll({ post: (path, body) => producer.call('POST', path, body) }, aLibrary(1200))
   const plugins = await serverLibraryOf(producer)
   const { id, name } = plugins[700] ?? { id: '', name: '' }

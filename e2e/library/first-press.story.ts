@@ -7,7 +7,7 @@ import { furnishCollection } from '../parts/states/furnish-collection.ts'
 import { expect, story } from '../parts/story.ts'
 
 /** More than the 150 items up to which everything is on the page. */
-const COUNT = 1200
+const COUNT = isLong ? 1200 : 400
 /** How often each list is scrolled and pressed. */
 const PRESSES = isLong ? 100 : 2
 const SCROLLED = 3000

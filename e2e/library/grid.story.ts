@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aLibrary, importAll } from '../../bench/parts/library.mjs'
+import { cellsOfTurn } from '../../scripts/parts/gate/turn.mjs'
 import { isLong } from '../parts/campaign.ts'
 import { hitTest } from '../parts/page/hit-test.ts'
 import { expect, story } from '../parts/story.ts'
@@ -13,27 +14,31 @@ const LIBRARIES: [count: number, widths: number[]][] = isLong
   : [
       [0, [320, 1440]],
       [1, [390]],
-      [151, [320, 800, 1440]],
-      [10_000, [390, 1024, 1920]],
+      [151, [320]],
+      [151, [800]],
+      [151, [1440]],
     ]
 
-for (const [count, widths] of LIBRARIES)
-  story(`every control of ${count} plugins can be clicked where it is drawn`, async ({ page, producer }) => {
-    const plugins = aLibrary(count).map((plugin, i) => ({ ...plugin, updateAvailable: i % 180 < 90 }))
-    await importAll({ post: (path, body) => producer.call('POST', path, body) }, plugins)
-    await page.goto('/plugins')
-    await expect(page.getByText(`Showing ${count.toLocaleString('en-US')} plugins`)).toBeVisible()
-    if (count > 0) await expect(page.getByText('Update Available').first()).toBeVisible()
+for (const [count, widths] of cellsOfTurn(LIBRARIES))
+  story(
+    `every control of ${count} plugins can be clicked where it is drawn, at ${widths.join(', ')} pixels`,
+    async ({ page, producer }) => {
+      const plugins = aLibrary(count).map((plugin, i) => ({ ...plugin, updateAvailable: i % 180 < 90 }))
+      await importAll({ post: (path, body) => producer.call('POST', path, body) }, plugins)
+      await page.goto('/plugins')
+      await expect(page.getByText(`Showing ${count.toLocaleString('en-US')} plugins`)).toBeVisible()
+      if (count > 0) await expect(page.getByText('Update Available').first()).toBeVisible()
 
-    await lookAtAll(page, widths, count * 3)
-    if (count === 0) return
-    await page.getByRole('combobox', { name: 'Group by' }).selectOption('manufacturer')
-    await lookAtAll(page, widths, count * 3)
-    await page.getByRole('button', { name: 'Select Multiple' }).click()
-    await lookAtAll(page, widths, count * 2)
-    await page.getByRole('combobox', { name: 'Group by' }).selectOption('')
-    await lookAtAll(page, widths, count * 2)
-  })
+      await lookAtAll(page, widths, count * 3)
+      if (count === 0) return
+      await page.getByRole('combobox', { name: 'Group by' }).selectOption('manufacturer')
+      await lookAtAll(page, widths, count * 3)
+      await page.getByRole('button', { name: 'Select Multiple' }).click()
+      await lookAtAll(page, widths, count * 2)
+      await page.getByRole('combobox', { name: 'Group by' }).selectOption('')
+      await lookAtAll(page, widths, count * 2)
+    },
+  )
 
 /** `controls`: their total number; in a large library at least the controls of four cards are on the first two screens. */
 async function lookAtAll(page: Page, widths: number[], controls: number) {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { onTurn } from '../parts/campaign.ts'
 import { chooseFor, shownPlugin, shownPlugins } from '../parts/page/library.ts'
 import { expectToast, openToasts, toastRegion } from '../parts/page/toast.ts'
 import type { Producer } from '../parts/people/a-producer.ts'
@@ -279,6 +280,7 @@ story('the library can be used with the keyboard alone', async ({ page, producer
 
 story(
   'only one toast is shown at a time, F8 focuses it, and it closes after five seconds',
+  onTurn(4),
   async ({ page, producer }) => {
     await producer.owns({ name: 'One', path: '/one' })
     await producer.owns({ name: 'Two', path: '/two' })
@@ -302,7 +304,7 @@ story(
   },
 )
 
-story('a toast closes when it is swiped more than fifty pixels', async ({ page, producer }) => {
+story('a toast closes when it is swiped more than fifty pixels', onTurn(5), async ({ page, producer }) => {
   await producer.owns({ name: 'One', path: '/one' })
   await page.goto('/plugins')
   await chooseFor(page, 'One', 'Open Location')

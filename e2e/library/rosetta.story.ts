@@ -1,6 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Page, test } from '@playwright/test'
+import { onTurn } from '../parts/campaign.ts'
 import { expectAccessible, expectContrast, showTheme } from '../parts/page/accessible.ts'
 import type { Producer } from '../parts/people/a-producer.ts'
 import { expect, story } from '../parts/story.ts'
@@ -78,6 +79,7 @@ story('the dashboard leads to the report, which can be exported and printed', as
 
 story(
   'the palette opens the report, which explains an empty library until a drop',
+  onTurn(5),
   async ({ page, producer }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Start your library' })).toBeVisible()
@@ -101,7 +103,7 @@ story(
   },
 )
 
-story('the report works with the keyboard alone and is accessible', async ({ page, producer }) => {
+story('the report works with the keyboard alone and is accessible', onTurn(1), async ({ page, producer }) => {
   await fillShelf(producer)
   await page.goto('/rosetta-report')
   await page.getByRole('button', { name: 'Download CSV' }).focus()

@@ -7,6 +7,7 @@ import { aPicture } from '../parts/a-picture.ts'
 import { aBundle } from '../parts/bundles/a-bundle.ts'
 import { dropFiles } from '../parts/bundles/drop.ts'
 import { dropZone, expectAdded } from '../parts/bundles/drop-zone.ts'
+import { onTurn } from '../parts/campaign.ts'
 import { chooseFor, shownPlugin } from '../parts/page/library.ts'
 import { aComputer, watchLinks } from '../parts/people/a-computer.ts'
 import { aProducer } from '../parts/people/a-producer.ts'
@@ -18,6 +19,7 @@ const PATH = '/tools/plugfolio'
 for (const removesPath of [false, true]) {
   story(
     `everything works below a path of another site, which receives no requests (path ${removesPath ? 'removed' : 'forwarded'})`,
+    onTurn(removesPath ? 3 : 1),
     async ({ page, folderOf }) => {
       story.skip(process.platform !== 'linux', 'The fake programs of this story are for Linux.')
       const port = await aFreePort()

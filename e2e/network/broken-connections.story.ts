@@ -1,7 +1,7 @@
 import { aBundle } from '../parts/bundles/a-bundle.ts'
 import { dropFiles } from '../parts/bundles/drop.ts'
 import { dropZone, pluginsInState, serverLibraryOf } from '../parts/bundles/drop-zone.ts'
-import { isLong } from '../parts/campaign.ts'
+import { isLong, onTurn } from '../parts/campaign.ts'
 import { type Fault, faultProxy } from '../parts/fault-proxy.ts'
 import { expectToast } from '../parts/page/toast.ts'
 import { aProducer } from '../parts/people/a-producer.ts'
@@ -35,6 +35,7 @@ const isDrop = (line: string) => line === 'POST /api/plugins/drop'
 
 story(
   'with 15 % broken connections, each dropped plugin is saved once, and each failure is shown',
+  onTurn(2),
   async ({ page, server, complaints, folderOf }) => {
     let [calls, turn] = [0, 0]
     const faultOf = (line: string): Fault | 'forward' => {

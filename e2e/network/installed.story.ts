@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { aFreePort } from '../parts/a-free-port.ts'
 import { aForeignSite } from '../parts/a-neighbor.ts'
+import { onTurn } from '../parts/campaign.ts'
 import { shownPlugin, shownPlugins } from '../parts/page/library.ts'
 import { aProducer, type Producer } from '../parts/people/a-producer.ts'
 import { DIST, type RunningServer, startServer } from '../parts/start-server.ts'
@@ -86,7 +87,7 @@ story(
   },
 )
 
-story('signing out removes the stored library', async ({ page, producer, complaints }) => {
+story('signing out removes the stored library', onTurn(4), async ({ page, producer, complaints }) => {
   await openLibrary(page, producer)
   await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/auth')
@@ -101,6 +102,7 @@ story('signing out removes the stored library', async ({ page, producer, complai
 
 story(
   'a session that ended elsewhere takes the stored library with it',
+  onTurn(5),
   async ({ page, producer, complaints }) => {
     await openLibrary(page, producer)
     await page.context().clearCookies()
@@ -114,6 +116,7 @@ story(
 
 story(
   'the next account of a browser never sees the library of the last one',
+  onTurn(1),
   async ({ page, producer, server, complaints }) => {
     await openLibrary(page, producer)
     const other = await aProducer(page.context().request, server.url)
@@ -145,7 +148,7 @@ async function release(dist: string) {
   }
 }
 
-story('a new version is offered, and loaded by a click', async ({ page, complaints }) => {
+story('a new version is offered, and loaded by a click', onTurn(2), async ({ page, complaints }) => {
   await mkdir(CACHE, { recursive: true })
   // Beside the build, because its server loads packages of the repository.
   const folder = await mkdtemp(join(CACHE, 'release-'))
@@ -183,7 +186,7 @@ story('a new version is offered, and loaded by a click', async ({ page, complain
   }
 })
 
-story('an app below a path of another site keeps to that path', async ({ page, complaints }) => {
+story('an app below a path of another site keeps to that path', onTurn(4), async ({ page, complaints }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'plugfolio-story-'))
   const port = await aFreePort()
   const neighbor = await aForeignSite('/tools/plugfolio', port, { removesPath: true })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { aPicture } from '../parts/a-picture.ts'
-import { LONG_CAMPAIGN_ONLY } from '../parts/campaign.ts'
+import { LONG_CAMPAIGN_ONLY, onTurn } from '../parts/campaign.ts'
 import { SIZES } from '../parts/page/accessible.ts'
 import { chooseFor, shownPlugin, shownPlugins } from '../parts/page/library.ts'
 import { closeToasts, expectToast, openToasts, toastRegion } from '../parts/page/toast.ts'
@@ -250,6 +250,7 @@ for (const root of ['/plugins', '/settings']) {
   const acts = ACTIONS.filter(({ path }) => path.startsWith(root))
   story(
     `${acts.map(({ name }) => name).join(', ')}: without a connection, each action shows a message and keeps its input, and works later`,
+    onTurn(root === '/plugins' ? 3 : 4),
     async ({ page, producer }) => {
       await furnishLibrary(producer)
       let shown = ''
@@ -280,6 +281,7 @@ async function perform(page: Page, { begin, submit, failure, unchanged, done }: 
 
 story(
   'sign-in and registration without a connection show a message and keep the typed values',
+  onTurn(1),
   async ({ page, producer }) => {
     await page.context().clearCookies()
     for (const [tab, button] of [
@@ -318,6 +320,7 @@ story('a page without any input yet reports a lost connection', async ({ page, p
 
 story(
   'a part that is not loaded reports the missing connection, and typed values elsewhere are kept',
+  onTurn(2),
   async ({ page, producer, complaints }) => {
     await furnishLibrary(producer)
     await page.goto('/settings')
@@ -336,7 +339,7 @@ story(
   },
 )
 
-story('a computer without a network uses a server of its own', async ({ page, producer }) => {
+story('a computer without a network uses a server of its own', onTurn(5), async ({ page, producer }) => {
   await producer.owns({ name: 'Tape' })
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false, configurable: true }),
@@ -366,70 +369,78 @@ story(
   },
 )
 
-story('every page reports a stopped server and recovers when it is back', async ({ page, complaints }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'plugfolio-gone-'))
-  let server = await startServer(dataDir)
-  try {
-    const producer = await aProducer(page.context().request, server.url)
-    await furnishLibrary(producer)
-    // Load the chunk of each page first, because this story tests missing responses.
-    for (const path of ['/updates', '/settings', '/plugins', '/']) {
-      await page.goto(`${server.url}${path}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+story(
+  'every page reports a stopped server and recovers when it is back',
+  onTurn(5),
+  async ({ page, complaints }) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'plugfolio-gone-'))
+    let server = await startServer(dataDir)
+    try {
+      const producer = await aProducer(page.context().request, server.url)
+      await furnishLibrary(producer)
+      // Load the chunk of each page first, because this story tests missing responses.
+      for (const path of ['/updates', '/settings', '/plugins', '/']) {
+        await page.goto(`${server.url}${path}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      }
+      await page.goto(`${server.url}/updates`)
+      await expect(page.getByRole('heading', { name: 'Update History', level: 1 })).toBeVisible()
+      await page.waitForTimeout(2500)
+      const { port } = new URL(server.url)
+      await server.stop()
+      for (const [name, path] of [
+        ['My Plugins', '/plugins'],
+        ['Dashboard', '/'],
+        ['Settings', '/settings'],
+        ['Update History', '/updates'],
+      ] as const) {
+        await goTo(page, name)
+        await expect(page).toHaveURL(`${server.url}${path}`)
+        await expectAlive(page, name)
+      }
+      server = await startServer(dataDir, Number(port))
+      await page.goto(`${server.url}/plugins`)
+      await expect(shownPlugins(page)).toHaveCount(4)
+      complaints.length = 0
+    } finally {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
     }
-    await page.goto(`${server.url}/updates`)
-    await expect(page.getByRole('heading', { name: 'Update History', level: 1 })).toBeVisible()
-    await page.waitForTimeout(2500)
-    const { port } = new URL(server.url)
-    await server.stop()
-    for (const [name, path] of [
-      ['My Plugins', '/plugins'],
-      ['Dashboard', '/'],
-      ['Settings', '/settings'],
-      ['Update History', '/updates'],
-    ] as const) {
-      await goTo(page, name)
-      await expect(page).toHaveURL(`${server.url}${path}`)
-      await expectAlive(page, name)
-    }
-    server = await startServer(dataDir, Number(port))
-    await page.goto(`${server.url}/plugins`)
-    await expect(shownPlugins(page)).toHaveCount(4)
-    complaints.length = 0
-  } finally {
-    await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-})
+  },
+)
 
-story('every page shows sentences when the server responds only with 500', async ({ page, producer }) => {
-  await furnishLibrary(producer)
-  const broken = (address: string) =>
-    page.route(address, (route) =>
-      route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Boom</h1>' }),
+story(
+  'every page shows sentences when the server responds only with 500',
+  onTurn(1),
+  async ({ page, producer }) => {
+    await furnishLibrary(producer)
+    const broken = (address: string) =>
+      page.route(address, (route) =>
+        route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Boom</h1>' }),
+      )
+    await broken('**/api/plugins')
+    await page.goto('/')
+    await expect(page.getByRole('alert')).toContainText('The server could not answer. Please try again.')
+    await page.goto('/plugins')
+    await expect(page.getByRole('alert')).toContainText('The server could not answer. Please try again.')
+    await page.goto('/settings?tab=advanced')
+    await expect(page.getByRole('button', { name: 'Export Data' })).toBeVisible()
+    await broken('**/api/notifications/preferences')
+    await page.goto('/settings')
+    await expect(page.getByRole('alert')).toContainText("We couldn't load your settings.")
+    await broken('**/api/auth/me')
+    for (const path of ['/', '/plugins', '/updates', '/settings', '/auth']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: "The server didn't respond" }), path).toBeVisible()
+      await expect(page.getByText('Boom')).toHaveCount(0)
+    }
+    await page.unroute('**/api/auth/me')
+    await page.unroute('**/api/notifications/preferences')
+    await page.unroute('**/api/plugins')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page).toHaveURL('/')
+    console.info(
+      `scorecard R42: ${ACTIONS.length + 2} acts without a connection, a server that is gone and one that only errs: 0 blank screens, 0 texts lost`,
     )
-  await broken('**/api/plugins')
-  await page.goto('/')
-  await expect(page.getByRole('alert')).toContainText('The server could not answer. Please try again.')
-  await page.goto('/plugins')
-  await expect(page.getByRole('alert')).toContainText('The server could not answer. Please try again.')
-  await page.goto('/settings?tab=advanced')
-  await expect(page.getByRole('button', { name: 'Export Data' })).toBeVisible()
-  await broken('**/api/notifications/preferences')
-  await page.goto('/settings')
-  await expect(page.getByRole('alert')).toContainText("We couldn't load your settings.")
-  await broken('**/api/auth/me')
-  for (const path of ['/', '/plugins', '/updates', '/settings', '/auth']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: "The server didn't respond" }), path).toBeVisible()
-    await expect(page.getByText('Boom')).toHaveCount(0)
-  }
-  await page.unroute('**/api/auth/me')
-  await page.unroute('**/api/notifications/preferences')
-  await page.unroute('**/api/plugins')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page).toHaveURL('/')
-  console.info(
-    `scorecard R42: ${ACTIONS.length + 2} acts without a connection, a server that is gone and one that only errs: 0 blank screens, 0 texts lost`,
-  )
-})
+  },
+)

@@ -9,6 +9,7 @@ import { aBundle } from '../parts/bundles/a-bundle.ts'
 import type { Tree } from '../parts/bundles/a-folder.ts'
 import { dropFiles } from '../parts/bundles/drop.ts'
 import { dropZone, pluginsInState, serverLibraryOf } from '../parts/bundles/drop-zone.ts'
+import { onTurn } from '../parts/campaign.ts'
 import { aProducer } from '../parts/people/a-producer.ts'
 import { startServer } from '../parts/start-server.ts'
 import { expect, story } from '../parts/story.ts'
@@ -35,6 +36,7 @@ story.describe(() => {
 
   story(
     'when one of two servers is killed during a drop, no plugin is lost and the user stays signed in',
+    onTurn(5),
     async ({ page, complaints, folderOf }) => {
       const { url, killOne, stop } = await twoServers()
       try {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aLibrary, importAll } from '../../bench/parts/library.mjs'
+import { cellsOfTurn } from '../../scripts/parts/gate/turn.mjs'
 import { isLong } from '../parts/campaign.ts'
 import { hitTest } from '../parts/page/hit-test.ts'
 import { reachTest } from '../parts/page/reach-test.ts'
@@ -31,7 +32,7 @@ const namesOf = (plugins: ReturnType<typeof aLibrary>) =>
 
 const setWidth = (page: Page, width: number) => page.setViewportSize({ width, height: 900 })
 
-for (const [count, widths] of LISTS)
+for (const [count, widths] of cellsOfTurn(LISTS))
   story(`every control of ${count} songs can be clicked where it is drawn`, async ({ page, producer }) => {
     await ownSongs(producer, count)
     await page.goto('/songs')
@@ -47,7 +48,7 @@ for (const [count, widths] of LISTS)
 
 story('every control of an opened song and of its dialogs can be reached', async ({ page, producer }) => {
   await ownSongs(producer, 12)
-  for (const width of isLong ? WIDTHS : [320, 1024]) {
+  for (const width of cellsOfTurn(WIDTHS)) {
     await setWidth(page, width)
     await page.goto('/songs')
     await page.getByRole('article').getByRole('button').first().click()
@@ -67,7 +68,7 @@ story(
   async ({ page, producer }) => {
     const token = await aSharedSong(producer)
     for (const _ of ['with an account', 'without']) {
-      for (const width of isLong ? WIDTHS : [320, 1440]) {
+      for (const width of cellsOfTurn(WIDTHS)) {
         await setWidth(page, width)
         await page.goto(`/shared-needs#${token}`)
         await expect(page.getByRole('button', { name: 'Save as File' })).toBeVisible()
@@ -79,7 +80,7 @@ story(
   },
 )
 
-for (const width of [1440, 390])
+for (const width of cellsOfTurn([1440, 390]))
   story(`with text of 200 percent songs are whole at ${width} pixels`, async ({ page, producer }) => {
     await ownSongs(producer, 12)
     const token = await aSharedSong(producer)

@@ -1,3 +1,4 @@
+import { cellsOfTurn } from '../../../scripts/parts/gate/turn.mjs'
 import { isLong } from '../campaign.ts'
 
 /** Scripts that call `ran` when they run. */
@@ -49,7 +50,7 @@ const SCRIPTS = [
 
 const BEFORE = ['', '"', "'", '">', '</script>', '</option>', '<!--', '`']
 
-/** Texts that would run if a page did not treat them as text; many more in the long campaign. */
+/** Texts that would run if a page did not treat them as text; those of this turn, and many more in the long campaign. */
 export const INJECTED_TEXTS = isLong
   ? BEFORE.flatMap((before) => SCRIPTS.map((script) => `${before}${script}`))
-  : SCRIPTS
+  : cellsOfTurn(SCRIPTS)

@@ -75,6 +75,6 @@ export const LIBRARY_STATES: State[] = [
   library('shortcuts', keys('?')),
   // At the end, because these choices are remembered.
   state('grouped-list', '/plugins?group=manufacturer', density('List'), shows('Day Sound')),
-  overlay('columns', '/plugins?sort=name', four, 'Choose columns'),
+  overlay('columns', '/plugins?sort=name', four, density('List'), 'Choose columns'),
   state('my-plugins-compact', '/plugins?sort=name', four, density('Compact')),
 ]

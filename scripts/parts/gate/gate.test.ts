@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { onTurn, tagsLeftOut } from '../../../e2e/parts/campaign.ts'
 import { sourceFiles } from '../source-files.mjs'
 import { CAMPAIGNS, filesLeftOut, isBelow } from './campaigns.mjs'
 import { changedFiles, turnOfCommit } from './commit.mjs'
@@ -29,6 +30,20 @@ test.each([
   vi.stubEnv('PLUGFOLIO_TURN', turn)
   vi.stubEnv('PLUGFOLIO_LONG', long)
   expect(cellsOfTurn(CELLS)).toEqual(CELLS)
+})
+
+test('five turns in a row run every story beside a way once, and no story of the long campaign', () => {
+  vi.stubEnv('PLUGFOLIO_LONG', '')
+  const tags = ([1, 2, 3, 4, 5] as const).map((turn) => onTurn(turn).tag)
+  const run = tags.flatMap((_, turn) => {
+    vi.stubEnv('PLUGFOLIO_TURN', `${turn}`)
+    return [...tags, '@long', 'a way'].filter((tag) => !tagsLeftOut()?.test(tag))
+  })
+  expect(run.filter((tag) => tag !== 'a way')).toEqual(tags)
+  expect(run.filter((tag) => tag === 'a way')).toHaveLength(TURNS)
+
+  vi.stubEnv('PLUGFOLIO_TURN', '')
+  expect([...tags, '@long'].filter((tag) => tagsLeftOut()?.test(tag))).toEqual(['@long'])
 })
 
 test('five commits in a row have five turns, also those that bring in a branch', () => {
