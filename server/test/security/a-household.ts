@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { afterEach } from 'vitest'
 import { jobs, passkeys, songShares, users } from '../../src/db/schema.ts'
 import { aLicense } from '../../src/features/licenses/testing/a-license.ts'
 import { aVault } from '../../src/features/licenses/testing/vault-tools.ts'
@@ -12,6 +13,7 @@ import { aServer, type TestServer } from '../a-server.ts'
 import { aSentSong } from '../a-song.ts'
 import type { Visitor } from '../a-visitor.ts'
 import { onFileFinished } from '../at-the-end.ts'
+import { wholeDatabase } from '../database/whole-database.ts'
 
 /** A user with one plugin that has a picture and a pending update, a helper, and a waiting job. */
 export type HouseholdUser = {
@@ -73,6 +75,33 @@ export async function aHousehold({ hasPasskeys = false } = {}) {
     nobodies: Object.fromEntries(Object.entries(nobodies).map(([who, browser]) => [who, copyOf(browser)])),
   }
 }
+
+/**
+ * One household for many tests: the next one gets a new one only after a failure, or when the data has changed otherwise than each
+ * request changes its session. Call it once in a test file.
+ */
+export function sharedHousehold(options: Parameters<typeof aHousehold>[0] = {}) {
+  let shared: ReturnType<typeof untouched> | undefined
+  async function untouched() {
+    const household = await aHousehold(options)
+    return { household, before: await contentOf(household.server) }
+  }
+  afterEach(async ({ task }) => {
+    if (!shared) return
+    const { household, before } = await shared
+    if (task.result?.state === 'fail' || (await contentOf(household.server)) !== before) shared = undefined
+  })
+  return async () => {
+    shared ??= untouched()
+    return (await shared).household
+  }
+}
+
+/** All data without the columns that every request of a session, a device or a key changes. */
+const contentOf = async ({ pool }: TestServer) =>
+  JSON.stringify(await wholeDatabase(pool), (name, value) =>
+    ['last_seen_at', 'last_used_at', 'expires_at'].includes(name) ? null : value,
+  )
 
 const inServer = (server: TestServer, person: HouseholdUser): HouseholdUser => ({
   ...person,

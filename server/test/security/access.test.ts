@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { Visitor } from '../a-visitor.ts'
 import { rowsOfPerson } from '../database/whole-database.ts'
-import { aHousehold, type HouseholdUser } from './a-household.ts'
+import { aHousehold, type HouseholdUser, sharedHousehold } from './a-household.ts'
 import { everyRouteCall, type RouteCall } from './every-call.ts'
 import { registeredRoutes } from './routes-of.ts'
 
@@ -30,26 +30,17 @@ test('every route of the running server is in a contract, except the document an
 /** The OpenAPI document and the two event streams, which do not end. */
 const UNLISTED_ROUTES = ['GET /api/openapi.json', 'GET /api/events', 'GET /api/device/events']
 
-/** Calls that only read meet the same household. After a failure the next one meets a new one. */
-let read: ReturnType<typeof aHousehold> | undefined
-afterEach(({ task }) => {
-  if (task.result?.state === 'fail') read = undefined
-})
-
-function householdFor({ endpoint, object }: RouteCall) {
-  if (endpoint.method !== 'GET' || object === 'passkey')
-    return aHousehold({ hasPasskeys: object === 'passkey' })
-  read ??= aHousehold()
-  return read
-}
+/** Refused calls and those that only read meet the same household. */
+const household = sharedHousehold()
+const householdWithPasskeys = sharedHousehold({ hasPasskeys: true })
 
 test.each(everyRouteCall)('$name is available only to its intended callers', async (call) => {
-  const household = await householdFor(call)
-  await refusesVisitors(call, household)
+  const first = await (call.object === 'passkey' ? householdWithPasskeys : household)()
+  await refusesVisitors(call, first)
   // An administrator's object belongs to the server; the test of their routes has it.
   if (call.endpoint.summary.startsWith('For administrators')) return
-  if (call.object) await allowsOnlyTheOwner(call, household)
-  else await allowsOwnData(call, household)
+  if (call.object) await allowsOnlyTheOwner(call, first)
+  else await allowsOwnData(call, first)
 })
 
 /** These require a started job, or one that has moved something. */
@@ -187,7 +178,7 @@ test('the routes for administrators are these', () => {
 })
 
 test.each(forAdministrators)('$name is refused to everyone but administrators', async (call) => {
-  const { server, owner, other, admin } = await aHousehold()
+  const { server, owner, other, admin } = await household()
   const program = server.visitor({
     headers: { authorization: `Bearer ${owner.programs.writes}`, 'sec-fetch-site': undefined },
   })
