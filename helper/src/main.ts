@@ -1,13 +1,4 @@
-import { ApiError } from '#shared/contract/client.ts'
-import { BUILD, HELPER_VERSION } from '#shared/product.ts'
-import { COMMANDS } from './commands/all-commands.ts'
-import { type CommandAnswer, commandAnswer } from './commands/command-line/command.ts'
-import { type CommandLine, parseCommandLine } from './commands/command-line/command-line.ts'
-import { helpText } from './commands/command-line/help.ts'
-import { createMeter } from './commands/command-line/meter.ts'
-import { stateFolder } from './system/state-folder.ts'
-import { EXIT, UserFacingError } from './system/user-facing-error.ts'
-import { writeParts } from './system/write-parts.ts'
+import { runHelper } from './run-helper.ts'
 
 // A reader such as `head` may close the pipe early.
 for (const stream of [process.stdout, process.stderr])
@@ -15,49 +6,6 @@ for (const stream of [process.stdout, process.stderr])
     if (error.code !== 'EPIPE') throw error
   })
 
-main(process.argv.slice(2))
-
-async function main(argv: string[]) {
-  const isJson = argv.includes('--json')
-  const { answer, stream } = await answerTo(argv, isJson).then(
-    (answer) => ({ answer, stream: process.stdout }),
-    // With --json an error is a JSON document on standard output, too.
-
-    (error) => ({ answer: troubleAnswer(error), stream: isJson ? process.stdout : process.stderr }),
-  )
-  await writeParts(stream, isJson ? jsonOf(answer) : answer.lines.map((line) => `${line}\n`))
-  process.exitCode = answer.exit
-}
-
-function* jsonOf({ json, jsonParts }: CommandAnswer) {
-  yield* jsonParts ?? [JSON.stringify(json)]
-  yield '\n'
-}
-
-async function answerTo(argv: string[], isJson: boolean): Promise<CommandAnswer> {
-  const line = await parseCommandLine(argv)
-  if ('refused' in line) throw new UserFacingError(line.refused, EXIT.wrongUse)
-  return answerToCommand(line, isJson)
-}
-
-async function answerToCommand({ name, args, flags }: CommandLine, isJson: boolean): Promise<CommandAnswer> {
-  if (name === 'version')
-    return commandAnswer(EXIT.done, [`${HELPER_VERSION} build ${BUILD}`], {
-      version: HELPER_VERSION,
-      build: BUILD,
-    })
-  if (name === 'help' || flags.has('help'))
-    return commandAnswer(EXIT.done, await helpText(name === 'help' ? args[0] : name))
-  const meter = createMeter(process.stderr, !isJson)
-  const say = (line: string) => void process.stderr.write(`${line}\n`)
-  const command = await COMMANDS[name]()
-  return command.run({ args, flags, state: stateFolder(), meter, say })
-}
-
-function troubleAnswer(error: unknown): CommandAnswer {
-  if (error instanceof UserFacingError) return commandAnswer(error.exit, [error.message])
-  if (error instanceof ApiError)
-    return commandAnswer(EXIT.failed, [error.reason], { status: error.status, code: error.code })
-  const why = error instanceof Error ? error.message : String(error)
-  return commandAnswer(EXIT.failed, [`Something unexpected happened: ${why}`])
-}
+runHelper(process.argv.slice(2), { output: process.stdout, errors: process.stderr }).then((exit) => {
+  process.exitCode = exit
+})

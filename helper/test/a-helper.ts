@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { build } from 'esbuild'
@@ -12,10 +13,11 @@ import { connectLinkOf } from '#shared/helper/link.ts'
 import { helperBundle } from '../../scripts/parts/helper/bundle.mjs'
 import { endPairing } from '../src/commands/disconnect.ts'
 import { readPairing, savePairing } from '../src/connect/pairing.ts'
+import { runHelper } from '../src/run-helper.ts'
 import { isNameLocked } from '../src/system/kernel-lock.ts'
 import type { TestSite } from './a-site.ts'
 
-/** These tests start the built program with fake dialogs and openers of Linux. */
+/** These tests run the program with fake dialogs and openers of Linux. */
 export const IS_LINUX = process.platform === 'linux'
 
 const program = once(async () => {
@@ -26,8 +28,8 @@ const program = once(async () => {
 })
 
 /**
- * The built helper in a separate home folder. `zenity`, `xdg-open` and `dbus-send` are fakes that record their calls; `willAgree` sets the
- * user's answer.
+ * The helper in a separate home folder. `zenity`, `xdg-open` and `dbus-send` are fakes that record their calls; `willAgree` sets the
+ * user's answer. Commands that go on, or start others, run in the built program.
  */
 export async function createTestHelper() {
   const home = mkdtempSync(join(tmpdir(), 'helper-home-'))
@@ -50,8 +52,11 @@ export async function createTestHelper() {
     program: file,
     state: join(home, 'state/plugfolio-helper'),
     start,
-    /** Runs a command to its end. */
-    run: async (...args: string[]) => {
+    /** Runs a command to its end, in this process if it starts no program of its own. */
+    run: (...args: string[]) =>
+      canRunHere(args, environment) ? runHere(args, environment) : helper.runReally(...args),
+    /** Runs a command of the built program to its end. */
+    runReally: async (...args: string[]) => {
       const child = start(...args)
       child.stdin.end()
       const code = new Promise<number | null>((resolve) => child.on('close', resolve))
@@ -90,6 +95,55 @@ export async function createTestHelper() {
   return helper
 }
 export type TestHelper = Awaited<ReturnType<typeof createTestHelper>>
+
+/** The commands that neither start the listener nor wait for a signal. */
+const IN_ONE_PROCESS = [
+  'caches',
+  'disconnect',
+  'doctor',
+  'folders',
+  'jobs',
+  'scan',
+  'songs',
+  'status',
+  'undo',
+]
+
+type Environment = Record<'HOME' | 'PATH' | 'DISPLAY' | 'XDG_STATE_HOME', string>
+
+/** The home of the commands that run in this process now, their number, and the environment before. A process has one home at a time. */
+const here = { home: '', count: 0, before: {} as NodeJS.ProcessEnv } // as: filled by the first command
+
+function canRunHere([command = '', ...flags]: string[], { HOME }: Environment) {
+  const isFree = here.count === 0 || here.home === HOME
+  return isFree && IN_ONE_PROCESS.includes(command) && !flags.includes('--watch')
+}
+
+async function runHere(args: string[], environment: Environment) {
+  const [output, errors] = [new PassThrough(), new PassThrough()]
+  if (here.count === 0) {
+    here.before = { ...process.env }
+    setEnvironment(environment)
+  }
+  here.home = environment.HOME
+  here.count += 1
+  try {
+    const texts = Promise.all([text(output), text(errors)])
+    const code = await runHelper(args, { output, errors })
+    output.end()
+    errors.end()
+    const [out, error] = await texts
+    return { code, out, error }
+  } finally {
+    here.count -= 1
+    if (here.count === 0) setEnvironment(here.before)
+  }
+}
+
+function setEnvironment(environment: NodeJS.ProcessEnv) {
+  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]
+  Object.assign(process.env, environment)
+}
 
 /** Makes this process use the home and the dialogs of a helper, until `vi.unstubAllEnvs`. */
 export function setHomeOf({ environment }: TestHelper) {

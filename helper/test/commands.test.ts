@@ -66,7 +66,7 @@ test.runIf(IS_LINUX)(
       ['scan', '--frob'],
       ['--help'],
     ]) {
-      const { out, error } = await helper.run(...args, '--json')
+      const { out, error } = await helper.runReally(...args, '--json')
       expect([args, typeof JSON.parse(out), error]).toEqual([args, 'object', ''])
     }
     expect((await helper.run('status', '--frob')).code).toBe(2)

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
+import type { Writable } from 'node:stream'
 
 /** In characters. */
 const BLOCK = 64 * 1024
 
 /** Writes texts one after another without holding all of them in memory, and ends early when the reader has gone. */
-export async function writeParts(stream: NodeJS.WriteStream, parts: Iterable<string>) {
+export async function writeParts(stream: Writable, parts: Iterable<string>) {
   let block = ''
   for (const part of parts) {
     block += part
@@ -18,7 +19,7 @@ export async function writeParts(stream: NodeJS.WriteStream, parts: Iterable<str
 }
 
 /** Until the stream takes more, or never will. */
-async function untilReady(stream: NodeJS.WriteStream) {
+async function untilReady(stream: Writable) {
   const waiting = new AbortController()
   const ends = ['drain', 'close'].map((event) => once(stream, event, { signal: waiting.signal }))
   await Promise.race(ends).catch(() => undefined)

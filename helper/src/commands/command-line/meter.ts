@@ -11,7 +11,10 @@ const PAUSE = 100
 const WIDTH = 24
 
 /** Draws on `stream` when it is a terminal, at most every `PAUSE` milliseconds. */
-export function createMeter(stream: NodeJS.WriteStream, isWanted: boolean): Meter {
+export function createMeter(
+  stream: Pick<NodeJS.WriteStream, 'write'> & { isTTY?: boolean; columns?: number },
+  isWanted: boolean,
+): Meter {
   if (!isWanted || !stream.isTTY) return { show: () => {}, end: () => {} }
   let lastShownAt = 0
   let isShown = false
