@@ -125,6 +125,14 @@ const CALLS = {
   refusal: 'The server is busy. Please try again in a moment.',
   retryAfter: 2,
 }
+/** Calls of one user: three of the ten connections to the database. A page sends some dozens together, so they wait longer than those of a crowd. */
+const CALLS_OF_PERSON = {
+  atOnce: 3,
+  longestQueue: 500,
+  soon: 700,
+  patience: 15_000,
+  refusal: 'Too many of your calls are waiting. Please try again in a moment.',
+}
 /** Uploads that are in memory at the same time, each with up to twice its 5 MB. Others are not read yet. */
 const UPLOADS = {
   atOnce: 12,
@@ -219,6 +227,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     isSecure,
     basePath,
     admitCall: newAdmission(CALLS),
+    shareOfUser: newAdmissionPerHolder(CALLS_OF_PERSON),
     admitUpload: uploadAdmission(),
     bodyBudget: bodies,
     requiredFactor: REQUIRED_FACTOR[config.REQUIRE_SECOND_FACTOR],
@@ -305,7 +314,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 function uploadAdmission(): RouteContext['admitUpload'] {
   const admitOfAll = newAdmission(UPLOADS)
   const admitOfUser = newAdmissionPerHolder(UPLOADS_OF_PERSON)
-  return (userId, work) => admitOfUser(userId, () => admitOfAll(work))
+  return (userId, work) => admitOfUser.admit(userId, () => admitOfAll(work))
 }
 
 function providerOf(config: Config) {

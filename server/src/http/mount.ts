@@ -12,7 +12,7 @@ import type { DatabaseWatch } from '../db/watch-database.ts'
 import { type Caller, callerOf } from './guard/caller.ts'
 import { type RequiredFactor, refuseWithoutSecondFactor } from './guard/refuse-without-second-factor.ts'
 import { type Visit, visitOf } from './guard/visit.ts'
-import type { newAdmission } from './limits/admission.ts'
+import type { newAdmission, newAdmissionPerHolder } from './limits/admission.ts'
 import { type BodyBudget, expectedBodyBytes, SMALL_BODY } from './limits/body-budget.ts'
 import { type CompressedText, compressText, contentCodingFor } from './transport/compress-text.ts'
 import { STORED_FILE_POLICY } from './transport/headers.ts'
@@ -41,6 +41,8 @@ export type RouteContext = {
   trustsProvider: boolean
   /** Admission of calls: waits for a free place, and refuses (503) a call that would wait too long. */
   admitCall: ReturnType<typeof newAdmission>
+  /** The share of one user in the calls at once, so that slow ones do not take everybody's connections to the database. */
+  shareOfUser: ReturnType<typeof newAdmissionPerHolder>
   /** Admission of a user's uploads. They take long, so they have their own places. */
   admitUpload: <T>(userId: string, work: () => Promise<T>) => Promise<T>
   /** The memory budget of request bodies. */
@@ -93,9 +95,9 @@ export function mountContract<C extends Contract>(context: RouteContext, contrac
       ...(endpoint.stream && { compress: false as const }),
       onRequest: beforeBody,
       handler: async (request, reply) => {
-        const work = () => handleCall(request, reply)
-        const { admitUpload, admitCall } = context
-        const send = await (endpoint.upload ? admitUpload(request.userId ?? '', work) : admitCall(work))
+        const send = endpoint.upload
+          ? await context.admitUpload(request.userId ?? '', () => authorizedCall(request, reply))
+          : await callWithinShare(request, reply)
         return send()
       },
     })
@@ -120,9 +122,33 @@ export function mountContract<C extends Contract>(context: RouteContext, contrac
       return { now, visit, caller }
     }
 
+    /** A call beyond the share of its user leaves its place to others while it waits for it. */
+    async function callWithinShare(request: FastifyRequest, reply: FastifyReply) {
+      const { shareOfUser, admitCall } = context
+      const send = await admitCall(async () => {
+        const authorized = await authorize(request, reply)
+        const { user } = authorized.caller
+        if (!user) return handleCall(request, reply, authorized)
+        return shareOfUser.hasFree(user.id)
+          ? shareOfUser.admit(user.id, () => handleCall(request, reply, authorized))
+          : undefined
+      })
+      return (
+        send ?? shareOfUser.admit(request.userId ?? '', () => admitCall(() => authorizedCall(request, reply)))
+      )
+    }
+
+    /** Checks the caller after the wait: a session may have ended meanwhile. */
+    async function authorizedCall(request: FastifyRequest, reply: FastifyReply) {
+      return handleCall(request, reply, await authorize(request, reply))
+    }
+
     /** Runs the handler. Returns a function that sends the response, which may take as long as the client takes to read it. */
-    async function handleCall(request: FastifyRequest, reply: FastifyReply) {
-      const { now, visit, caller } = await authorize(request, reply)
+    async function handleCall(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { now, visit, caller }: Awaited<ReturnType<typeof authorize>>,
+    ) {
       const input = {
         db: context.db,
         now,
@@ -175,7 +201,8 @@ function sendStream(context: RouteContext, endpoint: Endpoint, steps: unknown, {
   const lines = streamedLines({
     // The type of `handlers` guarantees a generator.
     steps: steps as AsyncGenerator<unknown[]>,
-    inTurn: (step) => context.admitCall(() => orAway(context, step())),
+    inTurn: (step) =>
+      context.shareOfUser.admit(request.userId ?? '', () => context.admitCall(() => orAway(context, step()))),
     write: (line) => JSON.stringify(endpoint.response.parse(line)),
     giveUp: () => request.raw.destroy(),
   })

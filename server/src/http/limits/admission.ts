@@ -73,7 +73,7 @@ export function newAdmission({ atOnce, longestQueue, refusal, retryAfter = 5, ..
 export function newAdmissionPerHolder(limits: AdmissionLimits) {
   const byHolder = new Map<string, { admit: ReturnType<typeof newAdmission>; count: number }>()
 
-  return async function admitFor<T>(holder: string, work: () => Promise<T>): Promise<T> {
+  async function admit<T>(holder: string, work: () => Promise<T>): Promise<T> {
     const entry = byHolder.get(holder) ?? { admit: newAdmission(limits), count: 0 }
     byHolder.set(holder, entry)
     entry.count++
@@ -84,6 +84,11 @@ export function newAdmissionPerHolder(limits: AdmissionLimits) {
       if (entry.count === 0) byHolder.delete(holder)
     }
   }
+
+  /** Whether work of this holder would begin at once. */
+  const hasFree = (holder: string) => (byHolder.get(holder)?.count ?? 0) < limits.atOnce
+
+  return { admit, hasFree }
 }
 
 /** Up to a quarter more or less, so that thousands of calls that came together are not refused together. */

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { aPlugin } from '../a-plugin.ts'
+import { aPurchase } from '../a-purchase.ts'
+import { aServer, type TestServer } from '../a-server.ts'
+import type { Visitor } from '../a-visitor.ts'
+
+const CALLS = 50
+const SHARE = 3
+
+const SLOW: [string, { table: string; call: (person: Visitor, at: number) => Promise<unknown> }][] = [
+  [
+    'calls',
+    { table: 'purchases', call: (ana, at) => ana.purchases.add({ body: aPurchase({ title: `P ${at}` }) }) },
+  ],
+  ['drops', { table: 'installations', call: (ana, at) => aDrop(ana, at) }],
+]
+
+test.each(SLOW)(
+  'fifty slow %s of one person hold three connections, and another person is served',
+  async (_, slow) => {
+    const server = await aServer()
+    const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
+    const lock = await aLock(server, slow.table)
+
+    const calls = Promise.all(Array.from({ length: CALLS }, (_, at) => slow.call(ana, at)))
+    await lock.untilWaiting(SHARE)
+    const served = Promise.all(Array.from({ length: CALLS }, () => ben.account.me()))
+    await Promise.race([served, lock.untilWaiting(SHARE + 1)])
+
+    expect(await lock.waiting()).toBe(SHARE)
+    await lock.end()
+    expect(await calls).toHaveLength(CALLS)
+  },
+)
+
+test('a call that waits for its turn is refused when its session ends meanwhile', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const lock = await aLock(server, 'purchases')
+
+  const calls = Promise.allSettled(Array.from({ length: 5 }, () => ana.purchases.add({ body: aPurchase() })))
+  await lock.untilWaiting(SHARE)
+  await server.pool.query('delete from sessions')
+  await lock.end()
+
+  expect((await calls).map(({ status }) => status)).toEqual([
+    ...Array(SHARE).fill('fulfilled'),
+    'rejected',
+    'rejected',
+  ])
+})
+
+async function aDrop(person: Visitor, at: number) {
+  const plugins = [{ ...aPlugin({ name: `Dropped ${at}` }), index: 0 }]
+  const lines: unknown[] = []
+  for await (const line of person.plugins.drop({ body: { id: randomUUID(), plugins } })) lines.push(line)
+  return lines
+}
+
+/** Makes every write to a table wait. */
+async function aLock(server: TestServer, table: string) {
+  const client = new Client(server.pool.options)
+  await client.connect()
+  await client.query('begin')
+  await client.query(`lock table ${table} in exclusive mode`)
+  const waiting = async () => {
+    // A query of `pg_stat_activity` would see the same picture all through a transaction.
+    const { rows } = await client.query(
+      'select count(*)::int as count from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
+    )
+    return rows[0].count as number
+  }
+  return {
+    waiting,
+    untilWaiting: async (count: number) => {
+      while ((await waiting()) < count) await pause(10)
+    },
+    end: async () => {
+      await client.query('commit')
+      await client.end()
+    },
+  }
+}
