@@ -271,7 +271,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   apiKeyRoutes(context)
   invitationRoutes(context)
   pluginRoutes(context, { sharing: config.COMMUNITY })
-  screenshotRoutes(context, services.blobs)
+  screenshotRoutes(context, services.blobs, {
+    mostOfAccount: config.PICTURES_MB * MEGABYTE,
+    mostOfAll: config.PICTURES_TOTAL_MB * MEGABYTE,
+  })
   notificationRoutes(context)
   await oneClickRoute(context)
   uadRoutes(context, { needsPro: config.UAD_NEEDS_PRO, songs: askedSongs })

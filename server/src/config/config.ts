@@ -159,6 +159,9 @@ const settings = z.object({
   STOP_DELAY: number('STOP_DELAY', 0, 60).default(0),
   /** Megabytes that stay free: with less, new data is refused and /readyz fails. 0 turns the check off. */
   DISK_FLOOR_MB: number('DISK_FLOOR_MB', 0, 1_000_000).default(100),
+  /** Megabytes of the pictures of one account, and of all accounts together. */
+  PICTURES_MB: number('PICTURES_MB', 1, 100_000_000).default(500),
+  PICTURES_TOTAL_MB: number('PICTURES_TOTAL_MB', 1, 100_000_000).default(10_000),
   /** The folder of automatic backups; by default `backups` in DATA_DIR. */
   BACKUP_DIR: z.string().optional(),
   /** The hour of the daily backup in the time zone of this machine; off for no backups. */

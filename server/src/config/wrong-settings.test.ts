@@ -66,6 +66,7 @@ const WRONG: [variables: Record<string, string>, sentence: string][] = [
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, silent.'],
   [{ METRICS_PORT: '0' }, 'METRICS_PORT must be at least 1.'],
   [{ STOP_DELAY: '61' }, 'STOP_DELAY must be at most 60.'],
+  [{ PICTURES_MB: '0' }, 'PICTURES_MB must be at least 1.'],
   [{ DISK_FLOOR_MB: '1 GB' }, 'DISK_FLOOR_MB must be a whole number.'],
   [{ ...s3, S3_ENDPOINT: `https://me:${MARK}@s3.example.org` }, 'S3_ENDPOINT must be an address like'],
   [{ ...s3, S3_ENDPOINT: 'https://s3.example.org/pictures' }, 'without a path'],

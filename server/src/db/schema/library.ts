@@ -250,6 +250,7 @@ export const pictures = pgTable(
   {
     userId: ownerReference(),
     id: uuid().notNull(),
+    /** Of both files; of the larger one for old pictures. */
     bytes: integer().notNull(),
     sha256: text().notNull(),
     /** SHA-256 of the card-size file; null for old pictures. */

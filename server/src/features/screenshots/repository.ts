@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, not, notExists, or, sql } from 'drizzle-orm'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { englishNumber } from '#shared/text/locale.ts'
 import {
   acts,
   type Db,
@@ -13,6 +14,7 @@ import { pictureIdInUrl, pictureUrlOf } from '../../files/blobs.ts'
 import { entriesForUndo, recordAct } from '../../library/acts.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import { findPlugin, isInLibraryOf } from '../../library/plugin-answer.ts'
+import { QuotaReached } from '../../library/quotas.ts'
 
 export type NewPicture = { id: string; bytes: number; sha256: string; cardSha256: string }
 
@@ -47,8 +49,15 @@ export async function findPicture(db: Db, userId: string, id: string) {
 
 const isPicture = (userId: string, id: string) => and(eq(pictures.userId, userId), eq(pictures.id, id))
 
-/** Makes the plugin show a stored picture. Returns undefined when the plugin is not in the library. */
-export function replaceScreenshot(db: Db, userId: string, pluginId: string, picture: NewPicture, now: Date) {
+/** Whose plugin gets the picture, and the bytes that pictures may take. */
+export type Owner = { userId: string; pluginId: string; now: Date; space: PictureSpace }
+export type PictureSpace = { mostOfAccount: number; mostOfAll: number }
+
+/**
+ * Makes the plugin show a stored picture. Returns undefined when the plugin is not in the library. Throws `QuotaReached` when the
+ * picture takes more than there is space for, and more than the one that it replaces.
+ */
+export function replaceScreenshot(db: Db, { userId, pluginId, now, space }: Owner, picture: NewPicture) {
   return changeLibrary(db, userId, async (tx): Promise<Shown | undefined> => {
     const before = await findPlugin(tx, userId, pluginId)
     if (!before) return undefined
@@ -59,11 +68,28 @@ export function replaceScreenshot(db: Db, userId: string, pluginId: string, pict
       .where(isInLibraryOf(userId, pluginId))
     const replaced = pictureIdInUrl(before.screenshot)
     const removed = replaced ? await removePicture(tx, userId, replaced) : undefined
+    const freed = removed?.bytes ?? 0
+    if (picture.bytes > freed) await refuseWithoutSpace(tx, userId, space)
     const plugin = await findPlugin(tx, userId, pluginId)
     const deleted = removed?.isDeleted ? replaced : undefined
     return plugin && { plugin, replaced: deleted, unsharedFrom: removed?.unsharedFrom ?? [] }
   })
 }
+
+/** Uploads at the same time do not see each other, so all pictures together may exceed their space by some. */
+async function refuseWithoutSpace(tx: Db, userId: string, { mostOfAccount, mostOfAll }: PictureSpace) {
+  const bytes = sql<number>`coalesce(sum(${pictures.bytes}), 0)::float8`
+  const [own] = await tx.select({ bytes }).from(pictures).where(eq(pictures.userId, userId))
+  if (own && own.bytes > mostOfAccount) throw new QuotaReached('library_full', accountFull(mostOfAccount))
+  const [all] = await tx.select({ bytes }).from(pictures)
+  if (all && all.bytes > mostOfAll) throw new QuotaReached('pictures_full', ALL_FULL)
+}
+
+const accountFull = (most: number) =>
+  `The pictures of an account can take ${englishNumber(most / 1024 / 1024)} MB. This one was not saved: please remove some, and try again after they are permanently deleted.`
+
+const ALL_FULL =
+  'The pictures on this server take all the space that they may. This one was not saved: please tell the host of this server. Everything else is saved as usual.'
 
 /**
  * Takes the picture from a plugin. The picture is kept for an undo, but no longer shared. Returns the plugin as it is now, the act
@@ -110,8 +136,8 @@ async function removePicture(tx: Db, userId: string, id: string) {
   const deleted = await tx
     .delete(pictures)
     .where(and(isPicture(userId, id), notExists(showing)))
-    .returning({ id: pictures.id })
-  return { unsharedFrom, isDeleted: deleted.length > 0 }
+    .returning({ bytes: pictures.bytes })
+  return { unsharedFrom, isDeleted: deleted.length > 0, bytes: deleted[0]?.bytes ?? 0 }
 }
 
 /** Whether this user has begun this import. */

@@ -15,12 +15,14 @@ import { aPictureOf, aPlainPicture } from './testing/a-picture.ts'
 
 const aFile = async (name = 'picture.png') => new File([await aPictureOf('png')], name, { type: 'image/png' })
 
-async function aServerWithAPlugin() {
-  const server = await aServer()
+async function aServerWithAPlugin(settings: Record<string, string> = {}) {
+  const server = await aServer(settings)
   const ana = await server.signedInAs('ana')
   const { plugin } = await ana.plugins.add({ body: aPlugin() })
   return { server, ana, plugin, params: { id: plugin.id } }
 }
+
+const SPACE = { mostOfAccount: 1e9, mostOfAll: 1e9 }
 
 const idIn = (screenshot: string | null) => ({ id: screenshot?.split('/').at(-1) ?? '' })
 
@@ -93,6 +95,55 @@ test('other users get 404 for a screenshot', async () => {
   expect(await storedFiles(server)).toHaveLength(2)
 })
 
+const FULL: {
+  whose: string
+  settings: Record<string, string>
+  code: string
+  sentence: string
+  others: string
+}[] = [
+  {
+    whose: 'the account',
+    settings: { PICTURES_MB: '1' },
+    code: 'library_full',
+    sentence:
+      'The pictures of an account can take 1 MB. This one was not saved: please remove some, and try again after they are permanently deleted.',
+    others: 'shown',
+  },
+  {
+    whose: 'the server',
+    settings: { PICTURES_TOTAL_MB: '1' },
+    code: 'pictures_full',
+    sentence:
+      'The pictures on this server take all the space that they may. This one was not saved: please tell the host of this server. Everything else is saved as usual.',
+    others: 'pictures_full',
+  },
+]
+
+test.each(FULL)(
+  'when the pictures of $whose take all their space, everything else is saved, and a picture can be replaced',
+  async (full) => {
+    const { server, ana, params } = await aServerWithAPlugin(full.settings)
+    const ben = await server.signedInAs('ben')
+    const outcomeFor = async (person: Visitor, name: string) => {
+      const { plugin } = await person.plugins.add({ body: aPlugin({ name }) })
+      return person.screenshots.upload({ params: { id: plugin.id }, file: await aFile() }).then(
+        () => ({ code: 'shown', reason: '' }),
+        ({ status, code, reason }) => ({ status, code, reason }),
+      )
+    }
+    await ana.screenshots.upload({ params, file: await aFile() })
+    await server.db.update(pictures).set({ bytes: 1024 ** 2 })
+
+    expect(await outcomeFor(ana, 'Next')).toEqual({ status: 409, code: full.code, reason: full.sentence })
+    expect(await outcomeFor(ben, 'Other')).toMatchObject({ code: full.others })
+    expect(await ana.plugins.list()).toHaveLength(2)
+    expect(await storedFiles(server)).toHaveLength(full.others === 'shown' ? 4 : 2)
+    await ana.screenshots.upload({ params, file: await aFile() })
+    expect(await outcomeFor(ana, 'Last')).toMatchObject({ code: 'shown' })
+  },
+)
+
 test('an upload to a removed plugin leaves no file', async () => {
   const { server, ana, params } = await aServerWithAPlugin()
   await ana.plugins.remove({ params })
@@ -104,7 +155,12 @@ test('an upload to a removed plugin leaves no file', async () => {
 
 test('an upload to a plugin that is removed meanwhile leaves no file', async () => {
   const { server, ana, params } = await aServerWithAPlugin()
-  const owner = { userId: (await ana.account.me()).id, pluginId: params.id, now: server.clock.now() }
+  const owner = {
+    userId: (await ana.account.me()).id,
+    pluginId: params.id,
+    now: server.clock.now(),
+    space: SPACE,
+  }
   const put: Blobs['put'] = async (key, bytes) => {
     await ana.plugins.remove({ params }).catch(() => undefined)
     return server.blobs.put(key, bytes)
@@ -119,7 +175,12 @@ test('an upload to a plugin that is removed meanwhile leaves no file', async () 
 
 test.each([1, 2, 3, 4])('when file operation %i fails, no row names a missing file', async (failing) => {
   const { server, ana, params } = await aServerWithAPlugin()
-  const owner = { userId: (await ana.account.me()).id, pluginId: params.id, now: server.clock.now() }
+  const owner = {
+    userId: (await ana.account.me()).id,
+    pluginId: params.id,
+    now: server.clock.now(),
+    space: SPACE,
+  }
   const picture = await aPictureOf('png')
   await uploadScreenshot(server.db, server.blobs, picture, owner)
   const blobs = failingAt(failing, server.blobs)

@@ -11,9 +11,16 @@ import { notifyLibraries } from '../../library/community/notify-libraries.ts'
 import { findPlugin } from '../../library/plugin-answer.ts'
 import { quotaErrorOf } from '../../library/quotas.ts'
 import { isExportedPicture, redrawPicture } from './picture.ts'
-import { findPicture, isImportOf, replaceScreenshot, takeScreenshot } from './repository.ts'
+import {
+  findPicture,
+  isImportOf,
+  type Owner,
+  type PictureSpace,
+  replaceScreenshot,
+  takeScreenshot,
+} from './repository.ts'
 
-export function screenshotRoutes(room: RouteContext, blobs: Blobs) {
+export function screenshotRoutes(room: RouteContext, blobs: Blobs, space: PictureSpace) {
   const storedFile = async (key: string, { sum, tag }: StoredPicture, held: string | undefined) => {
     if (held === tag) return NOT_MODIFIED
     return new FileDownload(requireFound(await verifiedFile(blobs, key, sum), 'Screenshot'), tag)
@@ -21,7 +28,7 @@ export function screenshotRoutes(room: RouteContext, blobs: Blobs) {
 
   mountContract(room, screenshotsContract, {
     upload: async ({ db, user, params, query, file, now }) => {
-      const owner = { userId: user.id, pluginId: params.id, now, importId: query.import }
+      const owner = { userId: user.id, pluginId: params.id, now, importId: query.import, space }
       return requireFound(await uploadScreenshot(db, blobs, file.bytes, owner), 'Plugin')
     },
     remove: async ({ db, user, params, now }) =>
@@ -38,7 +45,6 @@ export function screenshotRoutes(room: RouteContext, blobs: Blobs) {
 }
 
 type StoredPicture = { sum: string | null; tag: string }
-type Owner = { userId: string; pluginId: string; now: Date }
 /** `importId`: the import that the picture belongs to, according to the client. */
 type Sender = Owner & { importId?: string | undefined }
 
@@ -48,16 +54,17 @@ type Sender = Owner & { importId?: string | undefined }
  * files without a row.
  */
 export async function uploadScreenshot(db: Db, blobs: Blobs, bytes: Uint8Array, sender: Sender) {
-  const { userId, pluginId, now, importId } = sender
+  const { userId, pluginId, now, importId, space } = sender
   await countUpload(db, userId, await uploadKindOf(db, bytes, userId, importId), now)
   const plugin = await findPlugin(db, userId, pluginId)
   if (!plugin) return undefined
   const { full, card } = await redrawPicture(bytes)
   const sums = { sha256: sha256Of(full), cardSha256: sha256Of(card) }
-  const picture = { id: randomUUID(), bytes: full.length, ...sums }
+  const picture = { id: randomUUID(), bytes: full.length + card.length, ...sums }
   await blobs.put(fullKeyOf(picture.id), full)
   await blobs.put(cardKeyOf(picture.id), card)
-  const shown = await replaceScreenshot(db, userId, pluginId, picture, now).catch(async (error: unknown) => {
+  const owner = { userId, pluginId, now, space }
+  const shown = await replaceScreenshot(db, owner, picture).catch(async (error: unknown) => {
     if (quotaErrorOf(error)) await removeFiles(blobs, picture.id)
     throw error
   })
