@@ -93,6 +93,7 @@ export function mountContract<C extends Contract>(context: RouteContext, contrac
       bodyLimit: endpoint.maxBytes ?? (endpoint.access === 'public' ? SMALL_BODY : USUAL_BODY),
       // Compression would hold lines back until there are many.
       ...(endpoint.stream && { compress: false as const }),
+      config: { worksOnFullDisk: endpoint.worksOnFullDisk },
       onRequest: beforeBody,
       handler: async (request, reply) => {
         const send = endpoint.upload

@@ -30,12 +30,14 @@ export const accountContract = {
   },
   login: {
     ...call('POST', '/api/auth/login', 'public'),
+    worksOnFullDisk: true,
     summary: 'Signs in.',
     body: login,
     response: user,
   },
   logout: {
     ...call('POST', '/api/auth/logout', 'public'),
+    worksOnFullDisk: true,
     summary: 'Ends this session.',
     response: doneResponse,
   },
@@ -57,6 +59,7 @@ export const accountContract = {
   },
   changePassword: {
     ...call('POST', '/api/auth/change-password', 'browser'),
+    worksOnFullDisk: true,
     summary: 'Changes the password and ends all other sessions.',
     body: passwordChange(),
     response: doneResponse,
@@ -80,6 +83,7 @@ export const accountContract = {
   },
   exportSelection: {
     ...call('POST', '/api/account/export'),
+    worksOnFullDisk: true,
     summary:
       'These plugins with their updates, picked collections and pictures: an archive as of the whole account, without the account. Plugins that are not in the library are left out; 404 when none is.',
     maxBytes: 512 * 1024,

@@ -58,6 +58,7 @@ export const invitationsContract = {
   },
   check: {
     ...call('POST', '/api/invitations/check', 'public'),
+    worksOnFullDisk: true,
     summary:
       'Whether this invitation is open, and until when. 404 for an unknown, used, ended or revoked one.',
     body: z.object({ token: invitationToken }),

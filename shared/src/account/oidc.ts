@@ -67,6 +67,7 @@ export const oidcContract = {
   },
   code: {
     ...call('POST', '/api/auth/oidc/code', 'public'),
+    worksOnFullDisk: true,
     summary: 'Completes a sign-in at the provider with a second-factor code.',
     body: providerSecondFactor,
     response: user,
@@ -79,6 +80,7 @@ export const oidcContract = {
   },
   confirm: {
     ...call('POST', '/api/account/oidc/confirm', 'browser'),
+    worksOnFullDisk: true,
     summary: 'Starts a sign-in at the provider that replaces the password for five minutes.',
     isBeforeSecondFactor: true,
     body: returnPath,

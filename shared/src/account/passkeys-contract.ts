@@ -55,22 +55,26 @@ export const passkeysContract = {
 export const passkeySignInContract = {
   begin: {
     ...call('POST', '/api/auth/passkey/begin', 'public'),
+    worksOnFullDisk: true,
     summary: 'Requests a passkey of any account for a sign-in within five minutes.',
     response: passkeyRequestOptions,
   },
   afterPassword: {
     ...call('POST', '/api/auth/passkey/after-password', 'public'),
+    worksOnFullDisk: true,
     summary: 'Checks a password and requests a passkey of that account as its second factor.',
     body: passkeyAfterPassword,
     response: passkeyRequestOptions,
   },
   afterProvider: {
     ...call('POST', '/api/auth/passkey/after-provider', 'public'),
+    worksOnFullDisk: true,
     summary: 'Requests a passkey as the second factor after a sign-in at the provider.',
     response: passkeyRequestOptions,
   },
   signIn: {
     ...call('POST', '/api/auth/passkey', 'public'),
+    worksOnFullDisk: true,
     summary: 'Signs in with the requested passkey.',
     body: passkeySignIn,
     response: user,

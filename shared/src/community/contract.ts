@@ -132,6 +132,7 @@ export const communityContract = {
   },
   withdraw: {
     ...call('POST', '/api/plugins/:id/withdraw'),
+    worksOnFullDisk: true,
     summary: 'Undoes a value that the user shared. It stays in their own library.',
     params: pluginId,
     body: z.object({ revisionId }),

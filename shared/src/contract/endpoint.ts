@@ -10,6 +10,8 @@ export type Endpoint = {
   access?: 'public' | 'browser' | 'device' | 'both'
   /** Also open to users who have not set up a required second factor yet. */
   isBeforeSecondFactor?: true
+  /** Works when the disk is almost full: reads, removes or signs in, and writes little. GET and DELETE always do. */
+  worksOnFullDisk?: true
   params?: z.ZodMiniObject
   /** The query parameters: of a redirect URL, or for a part of a list. */
   query?: z.ZodMiniObject

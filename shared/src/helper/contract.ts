@@ -33,6 +33,7 @@ export const helperContract = {
   },
   preview: {
     ...call('POST', '/api/helper/preview', 'public'),
+    worksOnFullDisk: true,
     summary: 'The account that a code pairs with. The code stays valid.',
     body: code,
     response: z.object({ username: z.string(), displayName: z.string() }),
@@ -87,6 +88,7 @@ export const helperContract = {
   },
   cancelJob: {
     ...call('POST', '/api/jobs/:id/cancel'),
+    worksOnFullDisk: true,
     summary: 'Cancels a job that no helper has claimed, and ends a running scan.',
     params: jobId,
     response: job,

@@ -50,6 +50,7 @@ export const licensesContract = {
   },
   remove: {
     ...call('POST', '/api/licenses/remove'),
+    worksOnFullDisk: true,
     summary: 'Removes licenses with their secrets. They can be restored for seven days.',
     maxBytes: 512 * 1024,
     body: licenseIds,

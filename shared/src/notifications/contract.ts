@@ -21,12 +21,14 @@ export const notificationsContract = {
   },
   read: {
     ...call('POST', '/api/notifications/read'),
+    worksOnFullDisk: true,
     summary: 'Marks notifications, and those that they stand for, as read; returns the list.',
     body: seenNotifications,
     response: z.array(notification),
   },
   readAll: {
     ...call('POST', '/api/notifications/read-all'),
+    worksOnFullDisk: true,
     summary: 'Marks every notification as read, also those that are not in the list; returns the list.',
     response: z.array(notification),
   },
@@ -54,6 +56,7 @@ export const notificationsContract = {
   },
   unsubscribe: {
     ...call('POST', '/api/notifications/unsubscribe', 'public'),
+    worksOnFullDisk: true,
     summary: 'Stops all mails to the recipient of the mail with this token.',
     body: token,
     response: doneResponse,

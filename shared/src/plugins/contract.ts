@@ -115,6 +115,7 @@ export const pluginsContract = {
   },
   removeMany: {
     ...call('POST', '/api/plugins/remove'),
+    worksOnFullDisk: true,
     summary: 'Removes these plugins, all or none. They can be restored for seven days.',
     body: z.object({ pluginIds }),
     response: z.object({ removedCount: z.number(), removedAt: z.string() }),
@@ -128,6 +129,7 @@ export const pluginsContract = {
   },
   hide: {
     ...call('POST', '/api/plugins/hide'),
+    worksOnFullDisk: true,
     summary:
       'Keeps removed plugins hidden for good, all or none: they are not deleted after seven days, and no scan brings them back. Restoring shows them again.',
     body: z.object({ pluginIds }),

@@ -48,6 +48,7 @@ export const purchasesContract = {
   },
   remove: {
     ...call('POST', '/api/purchases/remove'),
+    worksOnFullDisk: true,
     summary: 'Removes purchases. They can be restored for seven days.',
     maxBytes: 512 * 1024,
     body: purchaseIds,

@@ -17,6 +17,7 @@ const deviceId = z.uuid('This is not the id of a device.')
 export const setAsideContract = {
   check: {
     ...call('POST', '/api/set-aside/check'),
+    worksOnFullDisk: true,
     summary:
       'What stands against setting these bundles aside together, each with its songs. Changes nothing. Unknown installations are left out.',
     body: z.object({ installationIds }),

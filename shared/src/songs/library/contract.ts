@@ -50,6 +50,7 @@ export const songsContract = {
   },
   checkRemoval: {
     ...call('POST', '/api/songs/removal-check'),
+    worksOnFullDisk: true,
     summary: 'Whether plugins may be removed, as far as all known songs tell. Never yes on a perhaps.',
     maxBytes: 512 * 1024,
     body: z.object({ pluginIds }),
@@ -57,6 +58,7 @@ export const songsContract = {
   },
   remove: {
     ...call('POST', '/api/songs/remove'),
+    worksOnFullDisk: true,
     summary: 'Removes songs. They can be restored for seven days.',
     maxBytes: 512 * 1024,
     body: songIds,
@@ -79,6 +81,7 @@ export const songsContract = {
   },
   needsOfMany: {
     ...call('POST', '/api/songs/needs'),
+    worksOnFullDisk: true,
     summary: 'What these songs need together, and whether the library has it: at most 2,000 plugins.',
     maxBytes: 512 * 1024,
     body: songIds,

@@ -35,12 +35,14 @@ export const songSharesContract = {
   },
   open: {
     ...call('POST', '/api/shared-needs', 'public'),
+    worksOnFullDisk: true,
     summary: 'What the link with this token shows. 404 for an unknown, ended or revoked one.',
     body: shareToken,
     response: sharedNeeds,
   },
   compare: {
     ...call('POST', '/api/shared-needs/compared'),
+    worksOnFullDisk: true,
     summary:
       'What the link with this token shows, each plugin with whether it is in the library of the caller. 404 as above.',
     body: shareToken,
@@ -48,6 +50,7 @@ export const songSharesContract = {
   },
   compareFile: {
     ...call('POST', '/api/needs-file/compared'),
+    worksOnFullDisk: true,
     summary:
       'What a saved file lists, each plugin with whether it is in the library of the caller. A file has no identifiers, so names and makers decide. Nothing is stored.',
     maxBytes: 2 * MAX_NEEDS_FILE_BYTES,
