@@ -13,7 +13,7 @@ import { aServer } from '../../../test/a-server.ts'
 import { wholeDatabase } from '../../../test/database/whole-database.ts'
 import { readZipEntries } from '../../../test/zip-entries.ts'
 import { makeBackup } from '../backup/make-backup.ts'
-import { openMain, quickTools } from './testing/vault-tools.ts'
+import { expectedBy, openMain, quickTools } from './testing/vault-tools.ts'
 
 const MARK = 'Zx7Secret'
 const PASSPHRASE = `${MARK} of six words nobody else has`
@@ -77,6 +77,7 @@ test('500 marked secrets are in no table, log, answer, export and backup', { tim
     calls: ana.vaults,
     tools: quickTools,
     from: { vaultId: made.vault.id, cipher: made.cipher },
+    expected: await expectedBy(ana, made.vault.id),
     next,
   })
   await ana.licenses.remove({ body: { ids: licenses.slice(0, 5).map(({ id }) => id) } })

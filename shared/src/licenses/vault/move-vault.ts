@@ -1,6 +1,6 @@
 import { base64Url } from '../../text/base64-url.ts'
 import { type LicenseSecret, sealSecret } from './license-secret.ts'
-import { openRecords, recordPages, type VaultCalls } from './open-records.ts'
+import { type ExpectedRecords, expectedRecordPages, openRecords, type VaultCalls } from './open-records.ts'
 import { writeRecords } from './replace-vault.ts'
 import type { Cipher } from './sealed.ts'
 import type { VaultTools } from './vault-keys.ts'
@@ -12,6 +12,8 @@ type Move = {
   tools: Pick<VaultTools, 'randomBytes'>
   from: OpenVault
   to: OpenVault
+  /** Of either vault. */
+  expected: { from: ExpectedRecords; to: ExpectedRecords }
   /** Adds a copy of a license for secrets that differ from those it has. Returns its id, or undefined for an unknown license. */
   addCopy: (licenseId: string) => Promise<string | undefined>
 }
@@ -21,12 +23,13 @@ export type MovedCounts = { moved: number; same: number; copied: number; left: n
 
 /**
  * Moves the secrets of an imported vault into the one of the account. Nothing is written over: secrets that differ get a license of their
- * own. When all have moved, the imported vault is deleted. It can be ended at any time and started again.
+ * own. When all have moved, the imported vault is deleted. It can be ended at any time and started again. Throws a
+ * `VaultError` when the server sends older records than expected, or leaves some out: the imported vault then stays.
  */
-export async function moveVault({ calls, tools, from, to, addCopy }: Move): Promise<MovedCounts> {
+export async function moveVault({ calls, tools, from, to, expected, addCopy }: Move): Promise<MovedCounts> {
   const counts: MovedCounts = { moved: 0, same: 0, copied: 0, left: 0 }
   const present = new Map<string, LicenseSecret | undefined>()
-  for await (const records of recordPages(calls, to.vaultId)) {
+  for await (const records of expectedRecordPages(calls, to.vaultId, expected.to)) {
     const { secrets } = await openRecords(to, records)
     for (const { licenseId } of records) present.set(licenseId, secrets.get(licenseId))
   }
@@ -38,7 +41,7 @@ export async function moveVault({ calls, tools, from, to, addCopy }: Move): Prom
       sealed: base64Url(await sealSecret(to.cipher, place, secret, tools.randomBytes(12))),
     }
   }
-  for await (const records of recordPages(calls, from.vaultId)) {
+  for await (const records of expectedRecordPages(calls, from.vaultId, expected.from)) {
     const { secrets, broken } = await openRecords(from, records)
     counts.left += broken.length
     const fresh = [...secrets].filter(([licenseId]) => !present.has(licenseId))

@@ -4,6 +4,7 @@ import type { vaultContract } from './contract.ts'
 import { type LicenseSecret, openSecret } from './license-secret.ts'
 import type { Cipher } from './sealed.ts'
 import type { VaultRecord } from './vault.ts'
+import { VaultError } from './vault-keys.ts'
 
 /** The calls of the server that keeps vaults. */
 export type VaultCalls = Client<typeof vaultContract>
@@ -21,6 +22,29 @@ export async function* recordPages(
     after = next
   }
 }
+
+/** The least revision of the record of each license, and the licenses of which a record must come. */
+export type ExpectedRecords = { least: ReadonlyMap<string, number>; listed: readonly string[] }
+
+/** The same pages. Throws a `VaultError` for a record that the server has put back or left out: what is written from it would stay. */
+export async function* expectedRecordPages(
+  calls: Pick<VaultCalls, 'records'>,
+  id: string,
+  { least, listed }: ExpectedRecords,
+): AsyncGenerator<VaultRecord[]> {
+  const missing = new Set(listed)
+  for await (const records of recordPages(calls, id)) {
+    for (const { licenseId, revision } of records) {
+      if (revision < (least.get(licenseId) ?? 0)) throw new VaultError(NOT_AS_EXPECTED)
+      missing.delete(licenseId)
+    }
+    yield records
+  }
+  if (missing.size > 0) throw new VaultError(NOT_AS_EXPECTED)
+}
+
+const NOT_AS_EXPECTED =
+  'The server sends older secrets than this browser has seen, or leaves some out, so the vault stays as it is. Please reload the page. If this happens again, ask the host of this server.'
 
 /** The secrets that open, and the licenses whose records do not. */
 export type OpenedRecords = {

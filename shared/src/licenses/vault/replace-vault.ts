@@ -1,7 +1,7 @@
 import { inChunks } from '../../in-chunks.ts'
 import { base64Url } from '../../text/base64-url.ts'
 import { sealSecret } from './license-secret.ts'
-import { openRecords, recordPages, type VaultCalls } from './open-records.ts'
+import { type ExpectedRecords, expectedRecordPages, openRecords, type VaultCalls } from './open-records.ts'
 import type { Cipher } from './sealed.ts'
 import {
   type NewVault,
@@ -19,19 +19,20 @@ type Replacement = {
   calls: VaultCalls
   tools: Pick<VaultTools, 'randomBytes'>
   from: OpenVault
+  expected: ExpectedRecords
   /** A vault that `makeVault` made. Its recovery key was shown. */
   next: { vault: NewVault; cipher: Cipher }
 }
 
 /**
  * Seals all secrets again with a new key. Until the last call the old vault is whole and opens as before; from then on the new one is.
- * A record that another tab wrote meanwhile makes it begin again. Throws a `VaultError` when a record does not open: nothing is replaced.
+ * A record that another tab wrote meanwhile makes it begin again. Throws a `VaultError` when a record does not open, is older than expected or is missing: nothing is replaced.
  */
-export async function replaceVault({ calls, tools, from, next }: Replacement): Promise<Vault> {
+export async function replaceVault({ calls, tools, from, expected, next }: Replacement): Promise<Vault> {
   for (let attempt = 1; ; attempt++) {
     await calls.prepareNext({ body: next.vault })
     const replaced: { licenseId: string; revision: number }[] = []
-    for await (const records of recordPages(calls, from.vaultId)) {
+    for await (const records of expectedRecordPages(calls, from.vaultId, expected)) {
       const to = { vaultId: next.vault.id, cipher: next.cipher }
       await writeRecords(calls, to.vaultId, await sealedAgain(tools, { from, to, revision: 1 }, records))
       for (const { licenseId, revision } of records) replaced.push({ licenseId, revision })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { License } from '../license.ts'
+import type { ExpectedRecords } from './open-records.ts'
 import type { Vault } from './vault.ts'
 
 /** What a browser has seen of the vault of an account: numbers alone, by which it notices that a server puts back something old. */
@@ -42,6 +43,17 @@ function olderSentence(older: readonly Pick<License, 'title'>[]) {
   const [first] = older
   const names = older.length === 1 ? `“${first?.title}”` : `“${first?.title}” and ${older.length - 1} more`
   return `The server sends older secrets of ${names} than this browser has seen, or none. You may have deleted them in another browser.`
+}
+
+/** What the records of a vault must be at least, by the list of licenses and by what this browser has seen. */
+export function expectedRecords(
+  seen: SeenVault | undefined,
+  { vaultId, licenses }: { vaultId: string; licenses: Answer['licenses'] },
+): ExpectedRecords {
+  const least = new Map(seen?.vaultId === vaultId ? Object.entries(seen.records) : [])
+  for (const license of licenses)
+    least.set(license.id, Math.max(least.get(license.id) ?? 0, revisionIn(license, vaultId)))
+  return { least, listed: licenses.map(({ id }) => id).filter((id) => (least.get(id) ?? 0) > 0) }
 }
 
 /** What has been seen after an answer: numbers only rise, until the person accepts what the server sends. */

@@ -1,6 +1,8 @@
 import { createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { argon2id } from '@noble/hashes/argon2.js'
 import type { KeyDerivation } from '#shared/licenses/vault/key-derivation.ts'
+import type { VaultCalls } from '#shared/licenses/vault/open-records.ts'
+import { expectedRecords } from '#shared/licenses/vault/seen-revisions.ts'
 import { webCipher } from '#shared/licenses/vault/testing/web-cipher.ts'
 import { makeVault, openKey, type VaultSecret, type VaultTools } from '#shared/licenses/vault/vault-keys.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
@@ -43,4 +45,28 @@ export async function openMain(person: Pick<Visitor, 'vaults'>, secret: VaultSec
   if (!vault) throw new Error('There is no vault.')
   const key = await openKey(tools, vault, secret)
   return { vault, cipher: await tools.cipherOf(key), key }
+}
+
+/** What the records of a vault must be, by the list of licenses as it is now. */
+export async function expectedBy(person: Pick<Visitor, 'licenses'>, vaultId: string) {
+  const { licenses } = await person.licenses.list()
+  return expectedRecords(undefined, { vaultId, licenses })
+}
+
+/** Calls to a host that answers the last record of a vault without its newest change, or leaves it out. */
+export function callsToHost(calls: VaultCalls, vaultId: string, sent: 'older' | 'missing'): VaultCalls {
+  const { records } = calls
+  return {
+    ...calls,
+    records: async (input) => {
+      const page = await records(input)
+      const last = page.records.at(-1)
+      if (!input || input.params.id !== vaultId || !last) return page
+      const others = page.records.slice(0, -1)
+      return {
+        ...page,
+        records: sent === 'missing' ? others : [...others, { ...last, revision: last.revision - 1 }],
+      }
+    },
+  }
 }

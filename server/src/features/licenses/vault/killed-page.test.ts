@@ -8,7 +8,7 @@ import { base64Url } from '#shared/text/base64-url.ts'
 import { randomOf } from '#shared/uad/testing/random.ts'
 import { aServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
-import { aVault, openMain, PASSPHRASE, quickTools } from '../testing/vault-tools.ts'
+import { aVault, expectedBy, openMain, PASSPHRASE, quickTools } from '../testing/vault-tools.ts'
 
 class Killed extends Error {}
 
@@ -90,6 +90,7 @@ test(`a page that is killed ${KILLS} times while it seals a vault again loses no
           calls,
           tools: quickTools,
           from: { vaultId: vault.id, cipher },
+          expected: await expectedBy(ana, vault.id),
           next: await makeVault(quickTools, randomUUID(), wanted),
         })
     await act.catch((error) => {

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { NO_SECRET, sealSecret } from '#shared/licenses/vault/license-secret.ts'
 import { moveVault } from '#shared/licenses/vault/move-vault.ts'
-import { openRecords, recordPages } from '#shared/licenses/vault/open-records.ts'
+import { openRecords, recordPages, type VaultCalls } from '#shared/licenses/vault/open-records.ts'
 import { writeRecords } from '#shared/licenses/vault/replace-vault.ts'
 import { makeVault } from '#shared/licenses/vault/vault-keys.ts'
 import { base64Url } from '#shared/text/base64-url.ts'
 import { aServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { aLicense } from '../testing/a-license.ts'
-import { aVault, quickTools } from '../testing/vault-tools.ts'
+import { aVault, callsToHost, expectedBy, quickTools } from '../testing/vault-tools.ts'
 
 type Open = { vaultId: string; cipher: Awaited<ReturnType<typeof makeVault>>['cipher'] }
 
@@ -42,7 +42,15 @@ async function twoVaults(person: Visitor) {
   ]
   await person.vaults.addImportedRecords({ params: { id, vault: from.vaultId }, body: { records } })
   const addCopy = async () => (await person.licenses.add({ body: aLicense({ title: 'Copy' }) })).id
-  return { from, to, addCopy }
+  /** Of the list as it is now, as the page asks. */
+  const move = async (calls: VaultCalls = person.vaults) => {
+    const expected = {
+      from: await expectedBy(person, from.vaultId),
+      to: await expectedBy(person, to.vaultId),
+    }
+    return moveVault({ calls, tools: quickTools, from, to, expected, addCopy })
+  }
+  return { from, to, move }
 }
 
 async function serialsIn(person: Visitor, { vaultId, cipher }: Open) {
@@ -57,9 +65,9 @@ async function serialsIn(person: Visitor, { vaultId, cipher }: Open) {
 test('secrets of an imported vault move into the own one, and nothing is written over', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
-  const { from, to, addCopy } = await twoVaults(ana)
+  const { to, move } = await twoVaults(ana)
 
-  const counts = await moveVault({ calls: ana.vaults, tools: quickTools, from, to, addCopy })
+  const counts = await move()
 
   expect(counts).toEqual({ moved: 1, same: 1, copied: 1, left: 0 })
   expect(await serialsIn(ana, to)).toEqual(['MINE', 'OTHER', 'SAME', 'THEIRS'])
@@ -70,7 +78,7 @@ test('a move that is cut off anywhere loses nothing, and goes on when it is star
   for (const at of [1, 2, 3, 4]) {
     const server = await aServer()
     const ana = await server.signedInAs('ana')
-    const { from, to, addCopy } = await twoVaults(ana)
+    const { from, to, move } = await twoVaults(ana)
     let count = 0
     const cut =
       <Input, Output>(call: (input: Input) => Promise<Output>) =>
@@ -85,11 +93,11 @@ test('a move that is cut off anywhere loses nothing, and goes on when it is star
       removeRecord: cut(removeRecord),
       remove: cut(remove),
     }
-    await expect(moveVault({ calls, tools: quickTools, from, to, addCopy })).rejects.toThrow('Cut off.')
+    await expect(move(calls)).rejects.toThrow('Cut off.')
     const held = [...(await serialsIn(ana, to)), ...(await serialsIn(ana, from))]
     expect(new Set(held)).toEqual(new Set(['MINE', 'OTHER', 'SAME', 'THEIRS']))
 
-    await moveVault({ calls: ana.vaults, tools: quickTools, from, to, addCopy })
+    await move()
 
     expect(new Set(await serialsIn(ana, to))).toEqual(new Set(['MINE', 'OTHER', 'SAME', 'THEIRS']))
     expect(await ana.vaults.list()).toHaveLength(1)
@@ -99,15 +107,32 @@ test('a move that is cut off anywhere loses nothing, and goes on when it is star
 test('what does not open stays in the imported vault', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
-  const { from, to, addCopy } = await twoVaults(ana)
+  const { from, move } = await twoVaults(ana)
   await server.pool.query(
     `update vault_records set sealed = set_byte(sealed, 40, get_byte(sealed, 40) # 1)
      where vault_id = $1 and license_id = (select id from licenses where title = 'Missing')`,
     [from.vaultId],
   )
 
-  const { left } = await moveVault({ calls: ana.vaults, tools: quickTools, from, to, addCopy })
+  const { left } = await move()
 
   expect(left).toBe(1)
   expect((await ana.vaults.list()).map(({ use }) => use)).toEqual(['main', 'imported'])
 })
+
+test.each(['older', 'missing'] as const)(
+  'a record of either vault that the server sends %s ends the move, and the imported vault stays',
+  async (sent) => {
+    const server = await aServer()
+    const ana = await server.signedInAs('ana')
+    const { from, to, move } = await twoVaults(ana)
+    await server.pool.query(`update vault_records set revision = 2`)
+    for (const { vaultId } of [from, to]) {
+      await expect(move(callsToHost(ana.vaults, vaultId, sent))).rejects.toThrow(
+        'The server sends older secrets than this browser has seen',
+      )
+    }
+
+    expect((await ana.vaults.list()).map(({ use }) => use)).toEqual(['main', 'imported'])
+  },
+)

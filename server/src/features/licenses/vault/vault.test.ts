@@ -10,7 +10,15 @@ import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { wholeDatabase } from '../../../../test/database/whole-database.ts'
 import { aLicense } from '../testing/a-license.ts'
-import { aVault, openMain, PASSPHRASE, quickTools, realTools } from '../testing/vault-tools.ts'
+import {
+  aVault,
+  callsToHost,
+  expectedBy,
+  openMain,
+  PASSPHRASE,
+  quickTools,
+  realTools,
+} from '../testing/vault-tools.ts'
 
 let server: TestServer
 let ana: Visitor
@@ -221,6 +229,7 @@ test('a new key seals everything again, also secrets of removed licenses, and ol
     calls: ana.vaults,
     tools: quickTools,
     from: { vaultId: vault.id, cipher: vault.cipher },
+    expected: await expectedBy(ana, vault.id),
     next,
   })
 
@@ -248,7 +257,9 @@ test('a record that another tab writes while everything is sealed again is not l
     },
   }
 
-  await replaceVault({ calls, tools: quickTools, from: { vaultId: vault.id, cipher: vault.cipher }, next })
+  const from = { vaultId: vault.id, cipher: vault.cipher }
+  const expected = await expectedBy(ana, vault.id)
+  await replaceVault({ calls, tools: quickTools, from, expected, next })
 
   expect(await serialsIn(ana, { id: next.vault.id, cipher: next.cipher })).toEqual(
     new Map([[id, 'SERIAL-2']]),
@@ -265,12 +276,38 @@ test('a record that does not open stops the sealing again, and nothing is replac
     calls: ana.vaults,
     tools: quickTools,
     from: { vaultId: vault.id, cipher: vault.cipher },
+    expected: await expectedBy(ana, vault.id),
     next,
   })
 
   await expect(replacing).rejects.toThrow('The secrets of one license do not open, so nothing was replaced.')
   await openMain(ana, { way: 'passphrase', typed: PASSPHRASE })
 })
+
+test.each(['older', 'missing'] as const)(
+  'a record that the server sends %s stops the sealing again, and nothing is replaced',
+  async (sent) => {
+    const vault = await aVault(ana)
+    const id = await aSealedLicense(ana, vault, 'SERIAL-1')
+    await writeRecords(ana.vaults, vault.id, [await aRecord(vault, id, 2, 'SERIAL-2')])
+    const stored = await ana.vaults.records({ params: { id: vault.id }, query: {} })
+    const next = await makeVault(quickTools, randomUUID(), 'six new words of another kind')
+
+    const replacing = replaceVault({
+      calls: callsToHost(ana.vaults, vault.id, sent),
+      tools: quickTools,
+      from: { vaultId: vault.id, cipher: vault.cipher },
+      expected: await expectedBy(ana, vault.id),
+      next,
+    })
+
+    await expect(replacing).rejects.toThrow(
+      'The server sends older secrets than this browser has seen, or leaves some out, so the vault stays as it is.',
+    )
+    await openMain(ana, { way: 'passphrase', typed: PASSPHRASE })
+    expect(await ana.vaults.records({ params: { id: vault.id }, query: {} })).toEqual(stored)
+  },
+)
 
 test('deleting a vault leaves the licenses, and a new vault can be made', async () => {
   const vault = await aVault(ana)

@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { moveVault } from '#shared/licenses/vault/move-vault.ts'
+import { expectedRecords } from '#shared/licenses/vault/seen-revisions.ts'
 import type { Vault } from '#shared/licenses/vault/vault.ts'
 import { openKey } from '#shared/licenses/vault/vault-keys.ts'
 import { licensesApi, vaultsApi } from '../../../api/license-api.ts'
-import { LICENSES_KEY } from '../../../api/queries.ts'
+import { LICENSES_KEY, userQuery } from '../../../api/queries.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { Problem } from './new-key-steps.tsx'
 import { SecretFields, useWay } from './secret-fields.tsx'
+import { readSeen } from './seen-store.ts'
 import { useVaultAct } from './use-vault-act.ts'
 import type { OpenVault } from './vault-store.ts'
 import { webTools } from './web-tools.ts'
@@ -35,11 +37,17 @@ export function MoveVaultDialog({
       const cipher = await webTools.cipherOf(key)
       key.fill(0)
       try {
+        const { licenses } = await licensesApi.list()
+        const seen = readSeen(queries.getQueryData(userQuery.queryKey)?.id ?? '')
         const counts = await moveVault({
           calls: vaultsApi,
           tools: webTools,
           from: { vaultId: from.id, cipher },
           to: open,
+          expected: {
+            from: expectedRecords(undefined, { vaultId: from.id, licenses }),
+            to: expectedRecords(seen, { vaultId: open.vaultId, licenses }),
+          },
           addCopy,
         })
         toast({ title: 'Secrets moved', description: movedText(counts) })

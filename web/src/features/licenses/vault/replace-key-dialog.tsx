@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { replaceVault } from '#shared/licenses/vault/replace-vault.ts'
-import { vaultsApi } from '../../../api/license-api.ts'
+import { expectedRecords } from '#shared/licenses/vault/seen-revisions.ts'
+import { licensesApi, vaultsApi } from '../../../api/license-api.ts'
 import { keepMain } from '../../../api/license-queries.ts'
 import { LICENSES_KEY, userQuery } from '../../../api/queries.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { NewKeySteps } from './new-key-steps.tsx'
+import { readSeen } from './seen-store.ts'
 import { forgetSeen } from './use-vault.ts'
 import styles from './vault-parts.module.css'
 import { keepOpen, type OpenVault } from './vault-store.ts'
@@ -20,9 +22,17 @@ export function ReplaceKeyDialog({ open, onClose }: { open: OpenVault; onClose: 
       busyText="Sealing again..."
       onClose={onClose}
       onMade={async (next) => {
-        const vault = await replaceVault({ calls: vaultsApi, tools: webTools, from: open, next })
+        const userId = queries.getQueryData(userQuery.queryKey)?.id ?? ''
+        const { licenses } = await licensesApi.list()
+        const vault = await replaceVault({
+          calls: vaultsApi,
+          tools: webTools,
+          from: open,
+          expected: expectedRecords(readSeen(userId), { vaultId: open.vaultId, licenses }),
+          next,
+        })
         keepMain(queries, vault)
-        forgetSeen(queries.getQueryData(userQuery.queryKey)?.id ?? '')
+        forgetSeen(userId)
         keepOpen({ vaultId: next.vault.id, cipher: next.cipher }, queries)
         await queries.invalidateQueries({ queryKey: LICENSES_KEY })
         toast({
