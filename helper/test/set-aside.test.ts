@@ -112,6 +112,32 @@ test.runIf(IS_LINUX)('chosen bundles move to a folder of the run, and come back 
   expect(readdirSync(away())).toEqual([])
 })
 
+const AAX_FOLDER = `"$HOME/${AAX}"`
+
+test.runIf(IS_LINUX).each([
+  [
+    'the folder is a link to a private one',
+    `mv ${AAX_FOLDER} "$HOME/moved" && ln -s "$HOME/private" ${AAX_FOLDER}`,
+  ],
+  ['another folder has its name', `mv ${AAX_FOLDER} "$HOME/moved" && cp -r "$HOME/moved" ${AAX_FOLDER}`],
+  [
+    'another bundle has its name',
+    `cd ${AAX_FOLDER} && mv Diva.aaxplugin "$HOME/old" && cp -r "$HOME/old" Diva.aaxplugin`,
+  ],
+])('while the question stands, %s: what was not agreed to stays', async (_, meanwhile) => {
+  aBundle('private/Diva.aaxplugin')
+  await helper.run('folders', 'private', join(helper.home, 'private'))
+  helper.willAgree(true, meanwhile)
+  const id = setAside(chosen(`${AAX}/Diva.aaxplugin`))
+
+  await doJobs()
+
+  expect(questions()).toHaveLength(1)
+  expect(resultOf(id).items).toMatchObject([{ outcome: expect.stringMatching(/^(?:kept|failed)$/) }])
+  expect(helper.has('private/Diva.aaxplugin')).toBe(true)
+  expect(helper.has(`${AAX}/Diva.aaxplugin`)).toBe(true)
+})
+
 test.runIf(IS_LINUX)('single bundles of a run come back alone, and the others later', async () => {
   const before = treeOf(join(helper.home, 'Library'))
   const [diva, zebra] = [chosen(`${AAX}/Diva.aaxplugin`), chosen(`${AAX}/Zebra.aaxplugin`)]

@@ -1,10 +1,26 @@
+import type { Stats } from 'node:fs'
 import { basename, dirname, isAbsolute, normalize, sep } from 'node:path'
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import type { FileCalls } from './files/file-calls.ts'
 import type { Move } from './journal/journal.ts'
 
-/** Folders below which bundles may be moved away, and those below which they may be put. */
-export type AllowedFolders = { from: string[]; to: string[] }
+/** Folders below which bundles may be moved away, and those below which they may be put. Nothing private is moved. */
+export type AllowedFolders = { from: string[]; to: string[]; isPrivate?: (realPath: string) => boolean }
+
+/** Which bundle a path meant when the user was asked: its real path, and the file or folder there. */
+export type AgreedBundle = { real: string; device: number; file: number }
+export type AgreedBundles = ReadonlyMap<string, AgreedBundle>
+
+/** The bundles at the paths of moves as they are now, by path. */
+export async function bundlesNow(files: FileCalls, moves: readonly Move[]): Promise<AgreedBundles> {
+  const bundles = new Map<string, AgreedBundle>()
+  for (const { from } of moves) {
+    const real = await resolvedPath(files, from)
+    const stat = await files.stat(real)
+    if (stat) bundles.set(from, { real, device: stat.dev, file: stat.ino })
+  }
+  return bundles
+}
 
 export type MoveObjection = { outcome: MoveOutcome['outcome']; sentence: string }
 
@@ -19,17 +35,19 @@ export async function checkMove(
   files: FileCalls,
   { from, to, home }: Move,
   run: string,
-  within?: AllowedFolders,
+  { within, agreed }: { within?: AllowedFolders; agreed?: AgreedBundles } = {},
 ): Promise<MoveObjection | RealMovePaths> {
   if (!isFullBundlePath(from) || !isFullBundlePath(to) || basename(from) !== basename(to))
     return failed(NOT_BUNDLE_PATHS)
   const realPaths = { from: await resolvedPath(files, from), to: await resolvedPath(files, to) }
   if (within && !(await isBelow(files, realPaths.from, within.from))) return failed(OUTSIDE_FOLDERS)
   if (within && !(await isBelow(files, realPaths.to, within.to))) return failed(OUTSIDE_FOLDERS)
+  if (within?.isPrivate?.(realPaths.from)) return failed(OUTSIDE_FOLDERS)
   const stat = await files.stat(realPaths.from)
   if (!stat) return kept('It is no longer there.')
   if (stat.isSymbolicLink()) return kept('It is a link, and links stay where they are.')
   if (!stat.isDirectory() && !stat.isFile()) return kept('It is neither a file nor a folder.')
+  if (agreed && !isSameBundle(agreed.get(from), realPaths.from, stat)) return kept(CHANGED)
   if (await files.stat(realPaths.to)) return kept('Something already exists at its destination.')
   if (home !== undefined && realPaths.to !== home) return failed(linkIn(to))
   for (const [path, real] of [
@@ -41,12 +59,16 @@ export async function checkMove(
   return realPaths
 }
 
+const isSameBundle = (agreed: AgreedBundle | undefined, real: string, { dev, ino }: Stats) =>
+  agreed?.real === real && agreed.device === dev && agreed.file === ino
+
 export const isObjection = (ground: MoveObjection | RealMovePaths): ground is MoveObjection =>
   'outcome' in ground
 
 const linkIn = (path: string) => `A link is in the way: ${path}`.slice(0, 500)
 
 const NOT_BUNDLE_PATHS = 'Plugins cannot be moved between these paths.'
+const CHANGED = 'It was replaced after you were asked, so it was left alone. Scan again.'
 const OUTSIDE_FOLDERS = 'It is outside the folders in which the helper may move plugins.'
 
 const failed = (sentence: string): MoveObjection => ({ outcome: 'failed', sentence })

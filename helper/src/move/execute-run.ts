@@ -13,7 +13,7 @@ type MoveFate = Pick<MoveOutcome, 'outcome' | 'sentence'>
 
 /** Executes a run. The caller must hold the lock. */
 export async function executeRun(files: FileCalls, options: MoveOptions): Promise<MoveOutcome[]> {
-  const { state, run, kind, jobId, moves, onOutcome, signal, elevate, within } = options
+  const { state, run, kind, jobId, moves, onOutcome, signal, elevate } = options
   if (!isRunName(run)) throw new Error(`${JSON.stringify(run)} is not a valid run name.`)
   const outcomes = new Map<number, MoveOutcome>()
   const report = (index: number, { name, from, to }: MoveOptions['moves'][number], fate: MoveFate) => {
@@ -53,7 +53,7 @@ export async function executeRun(files: FileCalls, options: MoveOptions): Promis
   /** Undefined when the move needs administrator rights. */
   async function fateOf(item: JournalItem): Promise<MoveFate | undefined> {
     try {
-      const ground = await checkMove(files, item, run, within)
+      const ground = await checkMove(files, item, run, options)
       if (isObjection(ground)) return ground
       return (await moveOneBundle(files, journal, item, ground))
         ? { outcome: movedOutcome(journal), sentence: '' }
@@ -79,10 +79,11 @@ export async function executeRun(files: FileCalls, options: MoveOptions): Promis
 }
 
 /** Lists only moves between allowed folders, so that nothing is written outside them. */
-async function manifestOf(files: FileCalls, { run, moves, within }: MoveOptions) {
+async function manifestOf(files: FileCalls, options: MoveOptions) {
+  const { run, moves } = options
   const allowedMoves: MoveOptions['moves'] = []
   for (const move of moves) {
-    const ground = await checkMove(files, move, run, within)
+    const ground = await checkMove(files, move, run, options)
     if (!isObjection(ground)) allowedMoves.push({ ...move, to: ground.to })
   }
   return writeManifest(files, run, allowedMoves)

@@ -1,5 +1,5 @@
 import type { MoveOutcome } from '#shared/helper/job.ts'
-import type { AllowedFolders } from './check-move.ts'
+import type { AgreedBundles, AllowedFolders } from './check-move.ts'
 import type { FileCalls } from './files/file-calls.ts'
 import type { Move } from './journal/journal.ts'
 import type { Elevate } from './rights/with-rights.ts'
@@ -20,6 +20,8 @@ export type MoveOptions = {
   elevate?: Elevate
   /** Nothing outside these folders is touched. */
   within?: AllowedFolders
+  /** The bundles that the user has agreed to; others at their paths stay. */
+  agreed?: AgreedBundles
   /** For tests. */
   files?: FileCalls
 }

@@ -1,8 +1,11 @@
 import { homedir } from 'node:os'
 import type { MoveOutcome } from '#shared/helper/job.ts'
+import { bundlesNow } from '../../move/check-move.ts'
+import { fileCalls } from '../../move/files/file-calls.ts'
 import { moveBundles } from '../../move/move-bundles.ts'
 import { elevate } from '../../move/rights/elevate.ts'
 import { restoreRun } from '../../move/runs/restore-run.ts'
+import { privateFolderMatcher } from '../../scan/private-folders.ts'
 import { scanFolders } from '../../scan/scan-folders.ts'
 import { ownPath } from '../../system/own-path.ts'
 import { failedResult, type JobRunner } from '../failed-result.ts'
@@ -35,9 +38,10 @@ export const doOrganize: JobRunner<'organize'> = async (job, work, claim) => {
     return (await claim()) ? { state: 'done', sentence: NOTHING, items: plan.kept } : undefined
   }
 
-  const agreed = await ask(organizeQuestion({ ...plan, folder }, pairing))
+  const bundles = await bundlesNow(fileCalls, plan.moves)
+  const isAgreed = await ask(organizeQuestion({ ...plan, folder }, pairing))
   if (!(await claim())) return undefined
-  if (!agreed) return failedResult(DECLINED_SENTENCE)
+  if (!isAgreed) return failedResult(DECLINED_SENTENCE)
 
   const report = progressReporter(site, job.id, () => {})
   const items: MoveOutcome[] = [...plan.kept]
@@ -51,8 +55,17 @@ export const doOrganize: JobRunner<'organize'> = async (job, work, claim) => {
     const onlyPaths = plan.back.filter((item) => item.run === earlierRun).map(({ from }) => from)
     await restoreRun({ state, run: earlierRun, backup: backupFolder(), only: onlyPaths, onOutcome, elevate })
   }
-  const within = { from: ownSettings.folders, to: [folder] }
-  const moveOptions = { state, run, kind: 'organize' as const, jobId: job.id, moves: plan.moves, within }
+  const isPrivate = privateFolderMatcher(ownSettings.privateFolders)
+  const within = { from: ownSettings.folders, to: [folder], isPrivate }
+  const moveOptions = {
+    state,
+    run,
+    kind: 'organize' as const,
+    jobId: job.id,
+    moves: plan.moves,
+    within,
+    agreed: bundles,
+  }
   if (plan.moves.length) await moveBundles({ ...moveOptions, onOutcome, elevate, ...(signal && { signal }) })
   await report.end()
   return moveJobResult(items)

@@ -1,7 +1,10 @@
 import type { MoveOutcome } from '#shared/helper/job.ts'
+import { bundlesNow } from '../../move/check-move.ts'
+import { fileCalls } from '../../move/files/file-calls.ts'
 import { moveBundles } from '../../move/move-bundles.ts'
 import { elevate } from '../../move/rights/elevate.ts'
 import { linkedBundles } from '../../scan/compared-bundles.ts'
+import { privateFolderMatcher } from '../../scan/private-folders.ts'
 import { scanFolders } from '../../scan/scan-folders.ts'
 import { ownPath } from '../../system/own-path.ts'
 import { sizeText } from '../../system/size-text.ts'
@@ -34,9 +37,10 @@ export const doSetAside: JobRunner<'set-aside'> = async (job, work, claim) => {
   const room = neededRoom(moves, folder)
   if (isTooMuch(room)) return (await claim()) ? failedResult(noRoom(room), kept) : undefined
 
-  const agreed = await ask(setAsideQuestion({ moves, folder, room }, pairing))
+  const bundles = await bundlesNow(fileCalls, moves)
+  const isAgreed = await ask(setAsideQuestion({ moves, folder, room }, pairing))
   if (!(await claim())) return undefined
-  if (!agreed) return failedResult(DECLINED_SENTENCE)
+  if (!isAgreed) return failedResult(DECLINED_SENTENCE)
 
   // Hours may have passed before the user agreed.
   const now = isCopyJob ? await onlyCopies({ moves, kept }, found, signal) : { moves, kept }
@@ -48,9 +52,18 @@ export const doSetAside: JobRunner<'set-aside'> = async (job, work, claim) => {
     report.add(progress)
     work.watch?.(progress)
   }
-  const within = { from: ownSettings.folders, to: [folder] }
+  const isPrivate = privateFolderMatcher(ownSettings.privateFolders)
+  const within = { from: ownSettings.folders, to: [folder], isPrivate }
   // A journal knows two kinds of runs: those that move bundles away, and those that bring them back.
-  const options = { state, run, kind: 'organize' as const, jobId: job.id, moves: now.moves, within }
+  const options = {
+    state,
+    run,
+    kind: 'organize' as const,
+    jobId: job.id,
+    moves: now.moves,
+    within,
+    agreed: bundles,
+  }
   await moveBundles({ ...options, onOutcome, elevate, ...(signal && { signal }) })
   await report.end()
   return moveJobResult(items)
