@@ -95,7 +95,7 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
       await chmod(dataDir, 0o755)
       const first = await startCluster({ dataDir })
       expect((await stat(dataDir)).mode & 0o007).toBe(0)
-      expect(await loginResponses(dataDir, NOBODY)).toEqual({ plugfolio: 'E', plugfolio_server: 'E' })
+      expect(await loginResponses(dataDir, NOBODY)).toEqual(NOT_REACHED)
       expect(await loginResponses(dataDir, 0)).toMatchObject({ plugfolio: 'R' })
       await first.stop()
       const rules = path.join(dataDir, 'postgres', 'pg_hba.conf')
@@ -104,7 +104,7 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
       const { stop } = await startCluster({ dataDir })
       onTestFinished(stop)
 
-      expect(await loginResponses(dataDir, NOBODY)).toEqual({ plugfolio: 'E', plugfolio_server: 'E' })
+      expect(await loginResponses(dataDir, NOBODY)).toEqual(NOT_REACHED)
       expect(await readFile(rules, 'utf8')).toContain('scram-sha-256')
     },
   )
@@ -117,7 +117,30 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
     onTestFinished(stop)
 
     expect((await stat(dataDir)).mode & 0o777).toBe(0o755)
+    expect(await loginResponses(dataDir, NOBODY)).toEqual({ plugfolio: 'E', plugfolio_server: 'E' })
   })
+
+  test.runIf(mayNobodyPass).each(['a new', 'an earlier'])(
+    'programs of nobody neither read nor change the files of %s cluster',
+    async (age) => {
+      const dataDir = path.join(await aDataFolder(), 'data')
+      await chmod(path.dirname(dataDir), 0o755)
+      if (age === 'an earlier') {
+        const first = await startCluster({ dataDir })
+        await first.stop()
+        for (const folder of [dataDir, path.join(dataDir, 'postgres')])
+          await chown(folder, folder === dataDir ? 0 : NOBODY, NOBODY)
+      }
+      const { stop } = await startCluster({ dataDir })
+      onTestFinished(stop)
+      const cluster = path.join(dataDir, 'postgres')
+      const { pid } = (await postmasterOf(cluster)) ?? {}
+
+      for (const folder of [cluster, `/proc/${pid}/cwd`, `/proc/${pid}/root${cluster}`])
+        expect(await triesOf(NOBODY, folder)).toEqual('')
+      expect(await triesOf(0, cluster)).toBe('read listed written ')
+    },
+  )
 
   test('a running cluster of an earlier version no longer lets every account connect', async () => {
     const dataDir = await aDataFolder()
@@ -130,9 +153,7 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
     const { stop } = await startCluster({ dataDir })
     onTestFinished(stop)
 
-    await expect
-      .poll(() => loginResponses(dataDir, NOBODY))
-      .toEqual({ plugfolio: 'E', plugfolio_server: 'E' })
+    await expect.poll(() => loginResponses(dataDir, NOBODY)).toEqual(NOT_REACHED)
   })
 
   test('a cluster that root copied belongs to nobody again', async () => {
@@ -199,6 +220,18 @@ async function rightsIn(dataDir: string) {
   }
 }
 
+/** Which of these an account may do in the folder of a cluster. */
+async function triesOf(uid: number, cluster: string) {
+  const script = `cat $1/plugfolio.password >/dev/null && printf 'read '
+    ls $1/base >/dev/null && printf 'listed '
+    : >> $1/pg_hba.conf && printf 'written '`
+  const { stdout } = spawnSync('/bin/sh', ['-c', script, 'sh', cluster], { uid, gid: uid, cwd: '/' })
+  return String(stdout)
+}
+
+/** The folder above is closed, so the socket is not even found. */
+const NOT_REACHED = { plugfolio: 'EACCES', plugfolio_server: 'EACCES' }
+
 const mayNobodyPass = await canReach({ uid: NOBODY, gid: NOBODY }, tmpdir())
 
 /** PostgreSQL's first response to programs of this account, for each of our roles: R accepts the connection, E refuses it. */
@@ -206,7 +239,7 @@ async function loginResponses(dataDir: string, uid: number) {
   const socket = path.join(dataDir, 'postgres', '.s.PGSQL.5432')
   const responses = ['plugfolio', 'plugfolio_server'].map((role) => {
     const { stdout } = spawnSync(process.execPath, ['-e', LOGIN, socket, role], { uid, gid: uid, cwd: '/' })
-    return [role, String(stdout)]
+    return [role, String(stdout).trim()]
   })
   return Object.fromEntries(responses)
 }

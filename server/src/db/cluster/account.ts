@@ -11,8 +11,8 @@ export type SystemAccount = { owner?: AccountIds; prefix: string[] }
 export type ClusterSetup = { programs: PostgresPrograms; account: SystemAccount; isDisposable: boolean }
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as the owner of the cluster or, for a new one, as `nobody`. Other users
- * run it as themselves. `reads` are files outside the cluster that the account must reach.
+ * PostgreSQL refuses to run as root, so root runs it as the owner of the cluster or, for a new one, as `nobody` in a group of its own:
+ * without this group other programs of `nobody` cannot pass the data folder. Other users run it as themselves. `reads` are files outside the cluster that the account must reach.
  */
 export async function systemAccountFor(directory: string, reads: string[]): Promise<SystemAccount> {
   const folderOwner = await ownerOf(directory)
@@ -23,9 +23,13 @@ export async function systemAccountFor(directory: string, reads: string[]): Prom
     return { prefix: [] }
   }
 
-  const owner = folderOwner && folderOwner.uid !== 0 ? folderOwner : await nobodyAccount()
+  const nobody = await nobodyAccount()
+  const isShared = !folderOwner || folderOwner.uid === 0 || isSameAccount(folderOwner, nobody)
+  const owner = isShared ? { uid: nobody.uid, gid: await unusedGroup() } : folderOwner
   if (folderOwner?.uid === 0) await changeOwner(directory, owner)
-  await allowToPass(path.dirname(directory), owner)
+  // The files of an earlier cluster keep their group: the folder above them is what closes them.
+  else if (folderOwner && isShared) await chown(directory, owner.uid, owner.gid)
+  await allowToPass(path.dirname(directory), owner, nobody)
   for (const file of [directory, ...reads])
     if (!(await canReach(owner, file))) return { owner, prefix: await readAccessPrefix(owner, file) }
   return { owner, prefix: [] }
@@ -67,10 +71,22 @@ async function nobodyAccount(): Promise<AccountIds> {
   )
 }
 
-/** Root's data folder stays closed, but the database's group may pass through it (not list it). */
-async function allowToPass(folder: string, { gid }: AccountIds) {
+const isSameAccount = (one: AccountIds, other: AccountIds) => one.uid === other.uid && one.gid === other.gid
+
+/** A group without a name and members. The numbers are those that distributions leave unused. */
+async function unusedGroup() {
+  const groups = (await readFile('/etc/group', 'utf8')).split('\n')
+  const used = new Set(groups.map((line) => Number(line.split(':')[2])))
+  for (let gid = UNUSED_GROUPS.from; gid <= UNUSED_GROUPS.to; gid++) if (!used.has(gid)) return gid
+  throw new Error('This system has no unused group for the database. Start Plugfolio as an ordinary user.')
+}
+
+const UNUSED_GROUPS = { from: 60_700, to: 61_183 }
+
+/** Root's data folder stays closed, but the database's group may pass through it (not list it), and the group of `nobody` no longer. */
+async function allowToPass(folder: string, { gid }: AccountIds, nobody: AccountIds) {
   const { uid, gid: group, mode } = await stat(folder)
-  if (uid !== 0 || group !== 0 || mode & 0o001) return
+  if (uid !== 0 || (group !== 0 && group !== nobody.gid) || mode & 0o001) return
   await chown(folder, 0, gid)
   await chmod(folder, (mode & 0o700) | 0o010)
 }
