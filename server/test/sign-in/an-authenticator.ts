@@ -18,6 +18,8 @@ import { attestationStatement } from './an-attestation.ts'
 export type AuthenticatorFaults = {
   /** The origin of the page. */
   origin?: string
+  /** The page is in a frame of another site. */
+  isFramed?: boolean
   rpId?: string
   challenge?: string
   type?: string
@@ -143,7 +145,7 @@ function clientData(type: string, challenge: string, origin: string, faults: Aut
     type: faults.type ?? type,
     challenge: faults.challenge ?? challenge,
     origin: faults.origin ?? origin,
-    crossOrigin: false,
+    crossOrigin: faults.isFramed ?? false,
   }
   return Buffer.from(JSON.stringify(data)).toString('base64url')
 }

@@ -102,6 +102,7 @@ test.each([
   ['for another page', { origin: 'https://evil.example' }],
   ['for another port of this machine', { origin: 'http://localhost:8080' }],
   ['for another site', { rpId: 'evil.example' }],
+  ['in a frame of another site', { isFramed: true }],
   ['for another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
   ['without user verification', { isVerified: false }],
   ['without user presence', { isPresent: false }],

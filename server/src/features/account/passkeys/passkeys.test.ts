@@ -77,6 +77,7 @@ test.each([
   ['for another page', { origin: 'https://evil.example' }],
   ['for a page with the same name and another protocol', { origin: 'https://localhost' }],
   ['for another site', { rpId: 'evil.example' }],
+  ['in a frame of another site', { isFramed: true }],
   ['with another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
   ['without user verification', { isVerified: false }],
   ['without user presence', { isPresent: false }],

@@ -11,6 +11,7 @@ export const PASSKEY_ALGORITHMS = [-7, -8, -257]
 
 /** Verifies a new passkey and returns its data; throws 400 unless it matches the challenge and our page, with user verification. */
 export async function verifiedPasskey(credential: CreatedCredential, { challenge, party }: Expectation) {
+  refuseFrame(credential.response.clientDataJSON, 400)
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   await refuseAttestation(credential)
   const { registrationInfo } = await verifyRegistrationResponse({
@@ -24,6 +25,21 @@ export async function verifiedPasskey(credential: CreatedCredential, { challenge
   if (!registrationInfo) throw passkeyRefusal(400)
   const { id, publicKey, counter } = registrationInfo.credential
   return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
+}
+
+/** Refuses what a page in a frame of another site asked for, which the library does not look at. */
+function refuseFrame(clientDataJson: string, status: 400 | 401) {
+  const { crossOrigin } = clientDataOf(clientDataJson)
+  if (crossOrigin === true) throw passkeyRefusal(status)
+}
+
+function clientDataOf(text: string): { crossOrigin?: unknown } {
+  try {
+    return Object(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  } catch {
+    // The library refuses it.
+    return {}
+  }
 }
 
 /** Refuses attestations with certificates: the library would request their addresses. Self-attestation is allowed and verified. */
@@ -47,6 +63,7 @@ export async function verifiedSignatureCount(
   credential: UsedCredential,
   { challenge, party }: Expectation,
 ) {
+  refuseFrame(credential.response.clientDataJSON, 401)
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { authenticationInfo } = await verifyAuthenticationResponse({
     response: credential,
