@@ -6,6 +6,7 @@ import fastify from 'fastify'
 import type { Pool } from 'pg'
 import { cached } from '#shared/timing/cached.ts'
 import type { Config } from './config/config.ts'
+import { passwordWarnings } from './config/password-warnings.ts'
 import { plaintextWarnings } from './config/plaintext-warnings.ts'
 import { newestMigration } from './db/migrate-today.ts'
 import type { Db } from './db/schema.ts'
@@ -193,7 +194,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   acceptOnlyJson(app)
   addSecurityHeaders(app, headers)
   warnOfPlainCookies(app, isSecure)
-  for (const sentence of plaintextWarnings(config)) app.log.warn(sentence)
+  for (const sentence of [...plaintextWarnings(config), ...passwordWarnings(config)]) app.log.warn(sentence)
   await app.register(cookie)
   leaveFormsUnread(app)
   await app.register(compress, {

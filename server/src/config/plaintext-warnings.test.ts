@@ -2,6 +2,8 @@ import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { aServer } from '../../test/a-server.ts'
 import { createLogger } from '../log.ts'
+import { configOf } from './config.ts'
+import { passwordWarnings } from './password-warnings.ts'
 import { plaintextWarnings } from './plaintext-warnings.ts'
 
 test.each([
@@ -38,7 +40,7 @@ test.each([
   expect(plaintextWarnings({ SMTP_URL })).toHaveLength(count)
 })
 
-test('the server logs these warnings without the passwords', async () => {
+test('the server logs these warnings, and that of short passwords, without the passwords', async () => {
   const lines: string[] = []
   const output = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
   const settings = {
@@ -49,7 +51,10 @@ test('the server logs these warnings without the passwords', async () => {
   }
   await aServer(settings, undefined, { logger: createLogger(output, 'warn') })
 
-  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(plaintextWarnings(settings))
-  expect(lines).toHaveLength(2)
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+    ...plaintextWarnings(settings),
+    ...passwordWarnings(configOf(settings)),
+  ])
+  expect(lines).toHaveLength(3)
   expect(lines.join('')).not.toContain('hush')
 })
