@@ -8,7 +8,7 @@ import type { Move } from './journal/journal.ts'
 export type AllowedFolders = { from: string[]; to: string[]; isPrivate?: (realPath: string) => boolean }
 
 /** Which bundle a path meant when the user was asked: its real path, and the file or folder there. */
-export type AgreedBundle = { real: string; device: number; file: number }
+type AgreedBundle = { real: string; device: number; file: number }
 export type AgreedBundles = ReadonlyMap<string, AgreedBundle>
 
 /** The bundles at the paths of moves as they are now, by path. */
