@@ -50,6 +50,7 @@ function active() {
 test('Ctrl-K opens the palette with the last plugins, places and actions, the cursor in its field', async () => {
   await withPalette('')
 
+  expect(await screen.findByRole('option', { name: /^ValhallaRoom/ })).toBeVisible()
   expect(screen.getByRole('combobox')).toHaveFocus()
   expect(screen.getByRole('combobox')).toHaveAttribute('placeholder', 'Search plugins...')
   const groups = screen.getAllByRole('group').map((group) => group.getAttribute('aria-labelledby') ?? '')
