@@ -117,5 +117,7 @@ test('simultaneous resets, uploads and analyses do not conflict', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => acts.map((act) => act())).flat())
 
   const statuses = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.status : 200))
-  expect(statuses.filter((status) => ![200, 409].includes(status))).toEqual([])
+  // A slow machine refuses those that would wait too long.
+  expect(statuses.filter((status) => ![200, 409, 503].includes(status))).toEqual([])
+  expect(statuses).toContain(200)
 })
