@@ -63,7 +63,7 @@ test.each([
 test.each([
   ['a proxy without TLS', {}, PROXY, 'http'],
   ['an untrusted client that claims https', {}, STRANGER, 'https'],
-  ['an https PUBLIC_URL', { PUBLIC_URL: 'https://plugins.example.org' }, PROXY, 'https'],
+  ['an https PUBLIC_URL', { PUBLIC_URL: 'https://plugins.example.org', PASSWORD_MIN: '8' }, PROXY, 'https'],
 ])('%s causes no warning', async (_, settings: Record<string, string>, caller, protocol) => {
   expect(await warningsWith(settings, caller, protocol)).toEqual([])
 })

@@ -51,3 +51,28 @@ test('a focus that the user has moved meanwhile stays', async () => {
 
   expect(screen.getByRole('button', { name: 'Remove list' })).toHaveFocus()
 })
+
+function Notes() {
+  useFocusAfterPress()
+  const [isRead, setRead] = useState(false)
+  return (
+    <div role="dialog" aria-label="Notes" tabIndex={-1}>
+      <div>
+        {!isRead && (
+          <button type="button" onClick={() => setRead(true)}>
+            Mark as read
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+test('the focus of the only button of a dialog moves to the dialog', async () => {
+  const user = userEvent.setup()
+  render(<Notes />)
+
+  await user.click(screen.getByRole('button', { name: 'Mark as read' }))
+
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus())
+})

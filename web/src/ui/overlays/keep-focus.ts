@@ -77,8 +77,8 @@ export function useFocusAfterPress() {
   }, [])
 }
 
-/** Milliseconds after a press: a list may change only when the browser has time. */
-const CHECKS = [50, 300, 1000]
+/** Milliseconds after a press: a list may change only when the browser has time, or the server has answered. */
+const CHECKS = [50, 300, 1000, 3000]
 
 function ancestorsOf(target: EventTarget | null) {
   const parts: Element[] = []
@@ -91,7 +91,11 @@ function focusNear([target, ...around]: Element[]) {
   const part = around.find((each) => each.isConnected)
   // A dialog that closes gives the focus back itself.
   if (!part || part === document.body) return
-  focusIfLost(part, ['[data-roving][tabindex="0"]', CONTROL], part.closest('main'))
+  focusIfLost(
+    part,
+    ['[data-roving][tabindex="0"]', CONTROL],
+    part.closest<HTMLElement>('[role=dialog], main'),
+  )
 }
 
 const CONTROL = ':is(button, input, select, a[href]):not(:disabled, [tabindex="-1"], [aria-hidden=true])'
