@@ -12,11 +12,13 @@ const DENSITIES = ['Comfortable', 'Compact', 'List']
 const LIBRARIES: [count: number, widths: number[]][] = isLong
   ? [0, 1, 40, 151, 1200, 10_000].map((count) => [count, WIDTHS])
   : [
+      [151, [320]],
+      [151, [390]],
+      [151, [800]],
+      [151, [1024]],
+      [151, [1440]],
       [0, [320, 1440]],
       [1, [390]],
-      [151, [320]],
-      [151, [800]],
-      [151, [1440]],
     ]
 
 for (const [count, widths] of cellsOfTurn(LIBRARIES))
