@@ -177,6 +177,53 @@ test('the routes for administrators are these', () => {
   ])
 })
 
+test('the routes that no API key may call are these', () => {
+  const onlyInBrowser = everyRouteCall.filter(({ endpoint }) => endpoint.access === 'browser')
+  expect(onlyInBrowser.map(({ name }) => name)).toEqual([
+    'apiKeys.list',
+    'apiKeys.make',
+    'apiKeys.revoke',
+    'account.sessions',
+    'account.endSession',
+    'account.endOtherSessions',
+    'account.changePassword',
+    'account.changeProfile',
+    'account.requestPro',
+    'account.exportData',
+    'account.remove',
+    'invitations.list',
+    'invitations.make',
+    'invitations.revoke',
+    'oidc.state',
+    'oidc.confirm',
+    'oidc.link',
+    'oidc.unlink',
+    'passkeys.list',
+    'passkeys.begin',
+    'passkeys.add',
+    'passkeys.rename',
+    'passkeys.remove',
+    'secondFactor.state',
+    'secondFactor.begin',
+    'secondFactor.confirm',
+    'secondFactor.end',
+    'helper.pair',
+    'vaults.list',
+    'vaults.add',
+    'vaults.changeWrap',
+    'vaults.records',
+    'vaults.openRecord',
+    'vaults.writeRecords',
+    'vaults.removeRecord',
+    'vaults.prepareNext',
+    'vaults.replace',
+    'vaults.remove',
+    'vaults.addImported',
+    'vaults.addImportedRecords',
+    'notifications.sendConfirmation',
+  ])
+})
+
 test.each(forAdministrators)('$name is refused to everyone but administrators', async (call) => {
   const { server, owner, other, admin } = await household()
   const program = server.visitor({

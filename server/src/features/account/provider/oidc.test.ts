@@ -101,6 +101,7 @@ const FORGED: [what: string, tampering: Tampering][] = [
   ['an expired time', { claims: { exp: 1_700_000_000 } }],
   ['no subject', { claims: { sub: undefined } }],
   ['a subject with a control character', { claims: { sub: 'ana\0' } }],
+  ['an empty subject', { claims: { sub: '' } }],
   ['a forged signature', { isForged: true }],
   ['no algorithm', { header: { alg: 'none' } }],
 ]
