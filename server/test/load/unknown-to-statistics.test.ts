@@ -6,11 +6,12 @@ import { aServer, type TestServer } from '../a-server.ts'
 import { aSentSong, aUse } from '../a-song.ts'
 import type { Visitor } from '../a-visitor.ts'
 
-/** Others whom the planner's statistics know, as many as fit in its list of the most common values. */
-const OTHERS = 80
-const PLUGINS = 800
-/** Rows that the steps of one query may handle for each plugin of the library. Comparing each with each handles 800. */
-const MOST_ROWS = 600
+/** Others whom the planner's statistics know, few enough for its list of the most common values. */
+const OTHERS = 20
+/** More than 500, and as many of them in songs: for fewer rows the planner is not told. */
+const PLUGINS = 600
+/** Rows that the steps of one query may handle for each plugin of the library. Comparing each with each handles 600. */
+const MOST_ROWS = 450
 
 type Statement = { text: string; values: unknown[] }
 type Step = {
@@ -40,7 +41,7 @@ async function fill(person: Visitor, count: number) {
   const songs = Array.from({ length: 20 }, (_, at) =>
     aSentSong({
       title: `Song ${at}`,
-      song: { uses: names.slice(at * 20, at * 20 + 100).map((name) => aUse({ name, maker: '' })) },
+      song: { uses: names.slice(at * 25, at * 25 + 100).map((name) => aUse({ name, maker: '' })) },
     }),
   )
   await person.songs.add({ body: { songs } })
@@ -73,8 +74,8 @@ async function copyToOthers(userId: string) {
          from ${name} t, users u where t.user_id = $1 and u.username like 'other%'`,
         [userId],
       )
+      await client.query(`analyze ${name}`)
     }
-    await client.query('analyze')
   } finally {
     await client.query('set session_replication_role = origin')
     client.release()
