@@ -67,9 +67,10 @@ async function aLock(server: TestServer, table: string) {
   await client.query('begin')
   await client.query(`lock table ${table} in exclusive mode`)
   const waiting = async () => {
-    // A query of `pg_stat_activity` would see the same picture all through a transaction.
+    // Otherwise a transaction sees the same activity all along.
+    await client.query('select pg_stat_clear_snapshot()')
     const { rows } = await client.query(
-      'select count(*)::int as count from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
     return rows[0].count as number
   }
