@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aPlugin } from '../a-plugin.ts'
 import { aPurchase } from '../a-purchase.ts'
 import { aServer, type TestServer } from '../a-server.ts'
@@ -64,6 +64,7 @@ async function aDrop(person: Visitor, at: number) {
 async function aLock(server: TestServer, table: string) {
   const client = new Client(server.pool.options)
   await client.connect()
+  onTestFinished(() => client.end())
   await client.query('begin')
   await client.query(`lock table ${table} in exclusive mode`)
   const waiting = async () => {
@@ -79,9 +80,6 @@ async function aLock(server: TestServer, table: string) {
     untilWaiting: async (count: number) => {
       while ((await waiting()) < count) await pause(10)
     },
-    end: async () => {
-      await client.query('commit')
-      await client.end()
-    },
+    end: () => client.query('commit'),
   }
 }
