@@ -127,12 +127,12 @@ const DETAILS_OF_ROOM = {
 
 test('arrows wrap at the ends, and Enter opens the details in My Plugins', async () => {
   const page = await withPalette('valh', DETAILS_OF_ROOM)
-  expect(active()).toContain('Show everything by Valhalla DSP')
+  await waitFor(() => expect(active()).toContain('Show everything by Valhalla DSP'))
 
   await page.user.keyboard('{ArrowDown}')
-  expect(active()).toBe('ValhallaDelayValhalla DSPEQ↵')
+  await waitFor(() => expect(active()).toBe('ValhallaDelayValhalla DSPEQ↵'))
   await page.user.keyboard('{ArrowUp}{ArrowUp}')
-  expect(active()).toContain('All plugins with')
+  await waitFor(() => expect(active()).toContain('All plugins with'))
   await page.user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
 
   expect(page.address()).toBe(`/plugins?plugin=${room.id}`)
@@ -290,7 +290,7 @@ test.each([
 ])('every tab is a place: %s', async (text, label, address) => {
   const page = await withPalette(text)
 
-  expect(active()).toContain(label)
+  await waitFor(() => expect(active()).toContain(label))
   await page.user.keyboard('{Enter}')
 
   expect(page.address()).toBe(address)
