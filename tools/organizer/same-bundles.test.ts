@@ -109,7 +109,13 @@ async function movedByHelper(machine: OrganizerMachine) {
   const { found } = await scanFolders({ folders, state })
   const places = found.map(({ plugin }) => ({ ...plugin, path: plugin.path.slice(machine.disk.length) }))
   const job = { move: STEMS.slice(0, 2).map((stem) => ({ stem, name: stem })), bringBack: [] }
-  const { moves } = organizePlan(job, { found: places, held: [], home: '/nobody', folder: '/backup' })
+  const { moves } = organizePlan(job, {
+    found: places,
+    held: [],
+    linked: new Map(),
+    home: '/nobody',
+    folder: '/backup',
+  })
   return moves
     .map(({ from }) => join(machine.disk, from))
     .filter((path) => !lstatSync(path).isSymbolicLink())

@@ -5,6 +5,7 @@ import { fileCalls } from '../../move/files/file-calls.ts'
 import { moveBundles } from '../../move/move-bundles.ts'
 import { elevate } from '../../move/rights/elevate.ts'
 import { restoreRun } from '../../move/runs/restore-run.ts'
+import { linkedBundles } from '../../scan/compared-bundles.ts'
 import { privateFolderMatcher } from '../../scan/private-folders.ts'
 import { scanFolders } from '../../scan/scan-folders.ts'
 import { ownPath } from '../../system/own-path.ts'
@@ -30,6 +31,7 @@ export const doOrganize: JobRunner<'organize'> = async (job, work, claim) => {
     held: runsToBringBack(state),
     home: homedir(),
     folder,
+    linked: linkedBundles(found),
   })
   const total = plan.moves.length + plan.back.length
   if (total === 0) {

@@ -7,7 +7,12 @@ const au = (name: string, folder = '/Library/Audio/Plug-Ins/Components') => ({
   path: `${folder}/${name}.component`,
 })
 const title = (stem: string) => ({ stem, name: stem })
-const context = { held: [], home: '/home/ana', folder: '/home/ana/UAD_Plugins_Backup/run' }
+const context = {
+  held: [],
+  linked: new Map<string, string>(),
+  home: '/home/ana',
+  folder: '/home/ana/UAD_Plugins_Backup/run',
+}
 const keptRun = (run: string, from: string, state: 'moved' | 'brought-back' = 'moved') => ({
   run,
   at: '',
@@ -46,6 +51,21 @@ test.each([
   const { moves } = organizePlan({ move: stems.map(title), bringBack: [] }, { ...context, found })
 
   expect(moves.map(({ to }) => to)).toEqual(targets.map((target) => `${context.folder}/${target}`))
+})
+
+test('a title stays when a link inside another bundle leads to it, and says which', () => {
+  const found = [au('UAD Raw'), au('UAD A')]
+  const linked = new Map([[au('UAD Raw').path, '/Wrappers/Raw.component']])
+
+  const { moves, kept } = organizePlan(
+    { move: ['UAD Raw', 'UAD A'].map(title), bringBack: [] },
+    { ...context, found, linked },
+  )
+
+  expect(moves.map(({ name }) => name)).toEqual(['UAD A'])
+  expect(kept).toMatchObject([
+    { name: 'UAD Raw', outcome: 'kept', sentence: expect.stringContaining('/Wrappers/Raw.component') },
+  ])
 })
 
 test('a title to bring back is never moved, and comes from the newest run unless it is installed', () => {

@@ -1,13 +1,23 @@
 import { basename, join } from 'node:path'
 import type { MoveOutcome, OrganizeJob } from '#shared/helper/job.ts'
+import { staysLinked } from '#shared/set-aside/stay-reason.ts'
 import { stemKeyOf } from '#shared/uad/catalog/keys.ts'
 import { isBundleOf, stemOf, uadBundleKindOf } from '#shared/uad/matching/bundle-name.ts'
 import { backupPathOf } from '#shared/uad/move-plan/backup-path.ts'
 import type { Move } from '../../move/journal/journal.ts'
 import type { Run } from '../../move/runs/run.ts'
 import type { FoundBundle } from '../../scan/found-of.ts'
+import { plainText } from '../../system/plain-text.ts'
 
 type Place = Pick<FoundBundle['plugin'], 'path' | 'format'>
+/** `linked`: by path, from which bundle a link leads there. */
+type Computer = {
+  found: Place[]
+  held: Run[]
+  home: string
+  folder: string
+  linked: ReadonlyMap<string, string>
+}
 type ReturnMove = { run: string; name: string; from: string; to: string }
 
 /**
@@ -17,7 +27,7 @@ type ReturnMove = { run: string; name: string; from: string; to: string }
  */
 export function organizePlan(
   { move, bringBack }: Pick<OrganizeJob, 'move' | 'bringBack'>,
-  { found, held, home, folder }: { found: Place[]; held: Run[]; home: string; folder: string },
+  { found, held, home, folder, linked }: Computer,
 ): { moves: Move[]; back: ReturnMove[]; kept: MoveOutcome[] } {
   const titlesToBringBack = new Set(bringBack.filter(isTitle).map(stemKeyOf))
   const titles = new Map(move.filter(({ stem }) => isTitle(stem)).map((one) => [stemKeyOf(one.stem), one]))
@@ -34,7 +44,10 @@ export function organizePlan(
       continue
     }
     const backupPath = backupPathOf({ format, path: fromHome(path, home) })
-    if (backupPath === null) kept.push({ name, from: path, to: '', outcome: 'kept', sentence: NOT_MOVABLE })
+    const linkedFrom = linked.get(path)
+    const why = linkedFrom === undefined ? NOT_MOVABLE : staysLinked(plainText(linkedFrom, 300)).sentence
+    if (backupPath === null || linkedFrom !== undefined)
+      kept.push({ name, from: path, to: '', outcome: 'kept', sentence: why })
     else moves.push({ name, from: path, to: join(folder, freeTarget(backupPath, targets)) })
   }
   return { moves, kept, back: returnsOf(held, titlesToBringBack, found) }
