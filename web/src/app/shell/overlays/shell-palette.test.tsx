@@ -11,12 +11,15 @@ import { aUser } from '../../../../test/a-user.ts'
 import { fakeServer, type Handlers } from '../../../../test/fake-server.ts'
 import type { PaletteCommand } from '../../../features/palette/palette-results.ts'
 import { Routes } from '../../routes.tsx'
+import { Shell } from '../shell.tsx'
 import { usePaletteCommands } from './use-commands.ts'
 
 const delay = aPlugin({ name: 'ValhallaDelay', manufacturer: 'Valhalla DSP' })
 const room = aPlugin({ name: 'ValhallaRoom', manufacturer: 'Valhalla DSP' })
 
-async function atUpdates(handlers: Handlers = {}, user = aUser()) {
+const ANA = aUser()
+
+async function atUpdates(handlers: Handlers = {}, user = ANA, shown = <Routes />) {
   const server = fakeServer({
     plugins: { list: () => [delay, room] },
     notifications: { list: () => [] },
@@ -24,13 +27,13 @@ async function atUpdates(handlers: Handlers = {}, user = aUser()) {
     definitions: { available: () => [], coverage: () => ({ known: 0, total: 0 }) },
     ...handlers,
   })
-  const page = aPage(<Routes />, { server, at: '/updates', user })
+  const page = aPage(shown, { server, at: '/updates', user })
   await screen.findByText('2', { selector: '[data-lamp=false]' })
   return page
 }
 
-async function withPalette(text: string, handlers?: Handlers) {
-  const page = await atUpdates(handlers)
+async function withPalette(text: string, handlers?: Handlers, shown = <Routes />) {
+  const page = await atUpdates(handlers, ANA, shown)
   await page.user.keyboard('{Control>}k{/Control}')
   await palette()
   if (text) await page.user.keyboard(text)
@@ -282,13 +285,20 @@ test('with more than six results the palette links to all of them in My Plugins'
   await waitFor(() => expect(address()).toBe('/plugins?q=valhalla'))
 })
 
+/** The page to which a place leads is not drawn. */
+const NO_PAGE = (
+  <Shell user={ANA} path="/updates" title="Update History">
+    <p>A page</p>
+  </Shell>
+)
+
 test.each([
   ['purchases', 'Purchases', '/licenses?tab=purchases'],
   ['spending', 'Spending', '/licenses?tab=spending'],
   ['storage', 'Storage', '/computers?tab=storage'],
   ['password', 'Password', '/settings?tab=password'],
 ])('every tab is a place: %s', async (text, label, address) => {
-  const page = await withPalette(text)
+  const page = await withPalette(text, {}, NO_PAGE)
 
   await waitFor(() => expect(active()).toContain(label))
   await page.user.keyboard('{Enter}')
