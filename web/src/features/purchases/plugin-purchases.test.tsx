@@ -126,3 +126,18 @@ test('the dashboard shows nothing without purchases', async () => {
   await waitFor(() => expect(server.calls.map(({ call }) => call)).toContain('purchases.figures'))
   expect(screen.queryByRole('heading', { name: 'Your purchases' })).toBeNull()
 })
+
+test('the dialog opens once the currency of the other purchases is known', async () => {
+  let answer = (_: ListedPurchase[]) => {}
+  const { user, server } = aPanel([aPurchase({ pluginIds: [DIVA.id] })], {
+    list: () => new Promise((resolve) => (answer = resolve)),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add Purchase' }))
+  await waitFor(() => expect(server.calls.map(({ call }) => call)).toContain('purchases.list'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+
+  answer([aPurchase()])
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Purchase' }))
+  expect(dialog.getByRole('combobox', { name: 'Currency' })).toHaveValue('EUR')
+})

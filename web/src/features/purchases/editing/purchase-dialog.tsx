@@ -36,7 +36,8 @@ type PurchaseDialogProps = {
 /** Adds or changes a purchase. */
 export function PurchaseDialog({ purchase, preset, onClose }: PurchaseDialogProps) {
   const plugins = useQuery(pluginsQuery).data ?? NONE
-  const known = useQuery({ ...purchasesQuery, refetchOnMount: false }).data ?? NONE
+  const list = useQuery({ ...purchasesQuery, refetchOnMount: false })
+  const known = list.data ?? NONE
   const save = useSavePurchase(purchase?.id)
   const remove = useRemovePurchases()
   const shown = purchase ?? { ...EMPTY_PURCHASE, ...preset }
@@ -48,6 +49,8 @@ export function PurchaseDialog({ purchase, preset, onClose }: PurchaseDialogProp
     if (body) save.mutate(body, { onSuccess: onClose })
   }
 
+  // Its currency comes from them: before they are known a price would be saved in another one.
+  if (list.isPending) return null
   return (
     <FormDialog
       title={purchase ? 'Edit Purchase' : 'Add Purchase'}
