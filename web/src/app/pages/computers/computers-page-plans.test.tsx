@@ -256,6 +256,32 @@ test('a step is ticked and unticked by hand, and a tick that fails is taken back
   await waitFor(() => expect(step()).not.toBeChecked())
 })
 
+test('an older answer hides neither the chosen computer nor a tick', async () => {
+  const kept = withChecklist(aChecklist({ name: 'New Mac' }))
+  let answer = () => {}
+  const open = vi.fn<() => Checklist | Promise<Checklist>>(kept.open)
+  const change = () => {
+    const older = kept.open()
+    // The page asks again after a change.
+    open.mockReturnValue(new Promise((done) => (answer = () => done(older))))
+    return { ...older, machine: laptop.machine }
+  }
+  const { user } = computers('/computers?tab=new-computer', { computers: { ...kept, open, change } })
+  const step = () => screen.getByRole('checkbox', { name: 'Step 4: u-he' })
+  const computer = await screen.findByRole('combobox', { name: 'New computer' })
+  await user.selectOptions(computer, 'Laptop')
+  await waitFor(() => expect(computer).toHaveValue(laptop.machine))
+  const asked = open.mock.calls.length
+  await user.click(step())
+  expect(step()).toBeChecked()
+
+  await act(async () => answer())
+
+  expect(asked).toBeGreaterThan(1)
+  expect(step()).toBeChecked()
+  expect(computer).toHaveValue(laptop.machine)
+})
+
 test('a removed checklist comes back with Undo', async () => {
   const { user } = computers('/computers?tab=new-computer', { computers: withChecklist(aChecklist()) })
   await user.click(await screen.findByRole('button', { name: 'Remove' }))
