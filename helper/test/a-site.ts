@@ -44,6 +44,8 @@ export async function createTestSite(port = 0) {
     jobs: new Map<string, Job>(),
     /** The outcomes of each finished job. */
     items: new Map<string, MoveOutcome[]>(),
+    /** What each finished job has said that the computer no longer keeps. */
+    notKept: new Map<string, string[]>(),
     found: [] as { from: number; found: FoundPlugin[] }[],
     reports: [] as unknown[],
     /** The paths that the library knows on this computer, and those that were reported as gone. */
@@ -193,9 +195,10 @@ const ANSWERS: Record<string, (site: TestSite, input: CallInput) => unknown> = {
     site.found.push(body)
     return change(site, id, { foundCount: body.from + body.found.length, changes: NO_SCAN_CHANGES })
   },
-  finish: (site, { id, body: { state, sentence, items } }: { id: string; body: JobResult }) => {
+  finish: (site, { id, body: { state, sentence, items, notKept = [] } }: { id: string; body: JobResult }) => {
     if (site.jobs.get(id)?.state !== 'taken') throw new Refusal('It was not claimed.')
     site.items.set(id, items)
+    site.notKept.set(id, notKept)
     return change(site, id, { state, result: { sentence, counts: moveOutcomeCounts(items) } })
   },
   scan: (site, { body }) => {

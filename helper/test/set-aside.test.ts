@@ -6,7 +6,9 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  renameSync,
   rmdirSync,
+  rmSync,
   symlinkSync,
   utimesSync,
 } from 'node:fs'
@@ -209,6 +211,58 @@ test.runIf(IS_LINUX)(
     expect(treeOf(join(helper.home, 'Library'))).toEqual(before)
   },
 )
+
+test.runIf(IS_LINUX)(
+  'what its owner has deleted by hand is reported by a bring back and by a scan',
+  async () => {
+    const [diva, zebra] = [chosen(`${AAX}/Diva.aaxplugin`), chosen(`${AAX}/Zebra.aaxplugin`)]
+    const id = setAside(diva, zebra)
+    await doJobs()
+    expect(site.notKept.get(id)).toEqual([])
+    const kept = resultOf(id).items.find(({ from }) => from === diva.path)?.to ?? ''
+    rmSync(kept, { recursive: true })
+
+    const scan = site.addJob({ kind: 'scan', folders: [join(helper.home, VST3)], foundCount: 0 })
+    await doJobs()
+    expect(site.notKept.get(scan)).toEqual([diva.path])
+    const both = bringBack(diva, zebra, chosen('never/Moved.vst3', 'VST3'))
+    await doJobs()
+    expect(resultOf(both)).toMatchObject({
+      state: 'done',
+      sentence: '1 bundle brought back, 2 bundles left alone.',
+    })
+    expect(resultOf(both).items).toContainEqual(
+      expect.objectContaining({
+        from: diva.path,
+        outcome: 'kept',
+        sentence: 'This computer no longer keeps it.',
+      }),
+    )
+    expect(site.notKept.get(both)?.sort()).toEqual([diva.path, join(helper.home, 'never/Moved.vst3')].sort())
+
+    await helper.run('folders', 'private', join(helper.home, AAX))
+    await helper.run('scan', '--add')
+    expect([...site.notKept.values()].at(-1), 'private paths are not told').toEqual([])
+  },
+)
+
+test.runIf(IS_LINUX)('what was set aside on a disk that is not connected now counts as kept', async () => {
+  const disk = join(helper.home, 'disk')
+  mkdirSync(disk)
+  await helper.run('folders', 'set-aside', disk)
+  const diva = chosen(`${AAX}/Diva.aaxplugin`)
+  setAside(diva)
+  await doJobs()
+  renameSync(join(disk, 'Plugfolio_Set_Aside'), join(helper.home, 'unplugged'))
+
+  const back = bringBack(diva)
+  await doJobs()
+  expect(resultOf(back)).toMatchObject({
+    state: 'failed',
+    sentence: expect.stringContaining('not connected'),
+  })
+  expect(site.notKept.get(back)).toEqual([])
+})
 
 test.runIf(IS_LINUX)('a scan of the home folder takes what is set aside as disabled', async () => {
   setAside(chosen(`${AAX}/Diva.aaxplugin`))

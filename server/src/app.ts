@@ -41,6 +41,8 @@ import { addPlugins } from './features/plugins/adding/add-plugins.ts'
 import { compareScan } from './features/plugins/installations/compare-scan.ts'
 import { saveComparedPlaces } from './features/plugins/installations/compared-places.ts'
 import {
+  forgetMoved,
+  hasMoved,
   removeInstallations,
   setInstallationsGone,
   setInstallationsMoved,
@@ -155,6 +157,8 @@ const SCAN_LIBRARY = {
   markGone: setInstallationsGone,
   saveCompared: saveComparedPlaces,
   markMoved: setInstallationsMoved,
+  hasMoved,
+  forgetMoved,
   removePlaces: removeInstallations,
 }
 

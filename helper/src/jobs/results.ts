@@ -5,6 +5,7 @@ import type { SiteClient } from '../connect/site-client.ts'
 import { withRetries } from '../connect/with-retries.ts'
 import { deleteJsonFile, jsonFile } from '../system/json-file.ts'
 import { ownPath } from '../system/own-path.ts'
+import { pathsNoLongerKept } from './set-aside/no-longer-kept.ts'
 
 const FOLDER = 'results'
 const fileNames = (id: string): [folder: string, file: string] => [FOLDER, `${id}.json`]
@@ -13,7 +14,8 @@ const resultFile = (id: string) => jsonFile(fileNames(id), jobResult)
 /** Saves the result of a job until the site has received it, and sends it. Throws when the site is away. */
 export async function saveAndSendResult(state: string, site: SiteClient, id: string, result: JobResult) {
   mkdirSync(ownPath(state, FOLDER), { recursive: true, mode: 0o700 })
-  resultFile(id).write(state, cutToLimits(result))
+  const notKept = [...new Set([...(result.notKept ?? []), ...pathsNoLongerKept(state)])]
+  resultFile(id).write(state, cutToLimits({ ...result, notKept }))
   await sendSaved(state, site, id)
 }
 
@@ -45,7 +47,7 @@ function savedResultIds(state: string) {
 }
 
 /** Cuts the result to the limits of the contract. */
-function cutToLimits({ state, sentence, items }: JobResult): JobResult {
+function cutToLimits({ state, sentence, items, notKept = [] }: JobResult): JobResult {
   const cut = (text: string, characters: number) => text.slice(0, characters)
   return {
     state,
@@ -57,5 +59,6 @@ function cutToLimits({ state, sentence, items }: JobResult): JobResult {
       outcome: item.outcome,
       sentence: cut(item.sentence, 500),
     })),
+    notKept: notKept.slice(0, MAX_JOB_ITEMS),
   }
 }

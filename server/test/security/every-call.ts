@@ -64,6 +64,7 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'transfer.addDaws': () => ({ computers: [{ machine: MISSING, daws: ['reaper'] }] }),
   'formats.changeDaws': () => ({ daws: ['reaper'] }),
   'formats.keep': (ids) => ({ installationIds: ids }),
+  'formats.forget': (ids) => ({ installationIds: ids }),
   'account.register': () => ({
     username: 'somebody',
     displayName: 'Somebody',

@@ -260,6 +260,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   // Of a computer that the user does not have, and of a plugin: the tests of formats have the others.
   'formats.changeDaws': {},
   'formats.keep': { users: ['library_revision'] },
+  'formats.forget': { users: ['library_revision'] },
   'updates.start': {},
   'updates.takeBackMany': {},
   'updates.mark': {

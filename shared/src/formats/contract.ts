@@ -2,8 +2,15 @@ import * as z from 'zod/mini'
 import { type Contract, call } from '../contract/endpoint.ts'
 import { chosenDaws, formatFigures, formats } from './formats-answer.ts'
 
-/** How many bundles one call keeps. */
-const MOST_KEPT = 500
+/** How many bundles one call keeps or forgets. */
+const MOST_CHOSEN = 500
+
+const installationIds = z
+  .array(z.uuid('This is not the id of an installation.'), 'Choose the bundles.')
+  .check(
+    z.minLength(1, 'Choose at least one bundle.'),
+    z.maxLength(MOST_CHOSEN, `At most ${MOST_CHOSEN} bundles can be chosen at once.`),
+  )
 
 export const formatsContract = {
   open: {
@@ -27,14 +34,14 @@ export const formatsContract = {
   keep: {
     ...call('POST', '/api/formats/keep'),
     summary: 'Keeps bundles that were set aside and have returned: they are no longer listed as returned.',
-    body: z.object({
-      installationIds: z
-        .array(z.uuid('This is not the id of an installation.'), 'Choose the bundles.')
-        .check(
-          z.minLength(1, 'Choose at least one bundle.'),
-          z.maxLength(MOST_KEPT, `At most ${MOST_KEPT} bundles can be kept at once.`),
-        ),
-    }),
+    body: z.object({ installationIds }),
+    response: z.object({ count: z.number() }),
+  },
+  forget: {
+    ...call('POST', '/api/formats/forget'),
+    summary:
+      'Forgets that bundles were moved away: they are no longer listed as set aside, and cannot be brought back from the page. No file is touched.',
+    body: z.object({ installationIds }),
     response: z.object({ count: z.number() }),
   },
 } satisfies Contract

@@ -22,12 +22,15 @@ const base = {
 /** The most characters of a path from or to which a bundle was moved. */
 export const MOVED_PATH_CHARACTERS = 4096
 
+/** A path from or to which a bundle was moved. */
+export const movedPath = line('Path', MOVED_PATH_CHARACTERS)
+
 /** The outcome for one bundle. */
 const OUTCOMES = ['moved', 'brought-back', 'kept', 'failed'] as const
 export const moveOutcome = z.object({
   name: line('Name', 200),
-  from: line('Path', MOVED_PATH_CHARACTERS),
-  to: line('Path', MOVED_PATH_CHARACTERS),
+  from: movedPath,
+  to: movedPath,
   outcome: z.enum(OUTCOMES, 'This is not an outcome of a move.'),
   /** Why it stayed or failed, as a sentence for users; otherwise ''. */
   sentence: line('Sentence', 500),
@@ -43,7 +46,13 @@ export const jobResult = z.object({
   sentence: line('Sentence', 500),
   items: z
     .array(moveOutcome, 'Send a list of outcomes.')
-    .check(z.maxLength(5000, 'A job has at most 5000 items.')),
+    .check(z.maxLength(MAX_JOB_ITEMS, 'A job has at most 5000 items.')),
+  /** The original paths of bundles that jobs moved away and that this computer no longer keeps. Missing from older helpers. */
+  notKept: z.optional(
+    z
+      .array(movedPath, 'Send a list of paths.')
+      .check(z.maxLength(MAX_JOB_ITEMS, 'At most 5000 paths can be sent.')),
+  ),
 })
 export type JobResult = z.infer<typeof jobResult>
 

@@ -5,6 +5,7 @@ import { privateFolderMatcher } from '../../scan/private-folders.ts'
 import type { ScanOptions } from '../../scan/scan-folders.ts'
 import { failedResult } from '../failed-result.ts'
 import { acquireLane } from '../lanes.ts'
+import { pathsNoLongerKept } from '../set-aside/no-longer-kept.ts'
 import { scanSentence } from './do-scan.ts'
 import { scanForJob } from './scan-for-job.ts'
 
@@ -36,7 +37,8 @@ export async function runOwnScan({ site, adds, isByItself, ...options }: OwnScan
       throw error
     })
     if (!scanned) return undefined
-    const job = await end({ state: 'done', sentence: scanSentence(scanned), items: [] })
+    const notKept = pathsNoLongerKept(options.state)
+    const job = await end({ state: 'done', sentence: scanSentence(scanned), items: [], notKept })
     const { foundCount, changes } = job.kind === 'scan' ? job : { foundCount: 0, changes: undefined }
     return { scanned, foundCount, changes: changes ?? NO_SCAN_CHANGES }
   } finally {

@@ -1,8 +1,9 @@
 import { groupsOf } from '#shared/groups.ts'
-import type { MoveOutcome } from '#shared/helper/job.ts'
+import { type MoveOutcome, movedPath } from '#shared/helper/job.ts'
 import { MAX_SET_ASIDE } from '#shared/set-aside/contract.ts'
 import { elevate } from '../../move/rights/elevate.ts'
 import { restoreRun } from '../../move/runs/restore-run.ts'
+import { readRuns } from '../../move/runs/runs.ts'
 import { failedResult, type JobRunner } from '../failed-result.ts'
 import { DECLINED_SENTENCE } from '../organize/do-organize.ts'
 import { moveJobResult } from '../organize/move-job-result.ts'
@@ -11,6 +12,8 @@ import { runsToBringBack } from '../organize/runs-to-bring-back.ts'
 import { restoreQuestion } from '../questions/question-of.ts'
 import { progressReporter } from '../reporter.ts'
 import { newestItem } from './newest-item.ts'
+import { lostPaths } from './no-longer-kept.ts'
+import { keptOutcome } from './set-aside-plan.ts'
 
 /** Brings chosen bundles back from the newest runs that have moved them, after the user has agreed on this computer. */
 export const doBringBack: JobRunner<'bring-back'> = async (job, work, claim) => {
@@ -18,7 +21,15 @@ export const doBringBack: JobRunner<'bring-back'> = async (job, work, claim) => 
   const keptRuns = runsToBringBack(state)
   const paths = new Set(job.items.slice(0, MAX_SET_ASIDE).map(({ path }) => path))
   const held = [...paths].flatMap((path) => newestItem(keptRuns, path) ?? [])
-  if (held.length === 0) return (await claim()) ? failedResult(NOTHING) : undefined
+  const heldPaths = new Set(held.map(({ item }) => item.from))
+  const absent = absentOutcomes(
+    state,
+    [...paths].filter((path) => !heldPaths.has(path)),
+  )
+  if (held.length === 0) {
+    const sentence = absent.notKept.length === absent.items.length ? NOTHING : ELSEWHERE
+    return (await claim()) ? { ...failedResult(sentence, absent.items), notKept: absent.notKept } : undefined
+  }
 
   const by = `${pairing.site} requests this for the account ${pairing.account}.`
   const agreed = await ask(
@@ -31,10 +42,10 @@ export const doBringBack: JobRunner<'bring-back'> = async (job, work, claim) => 
   if (!agreed) return failedResult(DECLINED_SENTENCE)
 
   const report = progressReporter(site, job.id, () => {})
-  const outcomes: MoveOutcome[] = []
+  const outcomes: MoveOutcome[] = [...absent.items]
   const onOutcome = (outcome: MoveOutcome) => {
     outcomes.push(outcome)
-    const progress = { done: outcomes.length, total: held.length, at: outcome.name }
+    const progress = { done: outcomes.length - absent.items.length, total: held.length, at: outcome.name }
     report.add(progress)
     watch?.(progress)
   }
@@ -43,7 +54,20 @@ export const doBringBack: JobRunner<'bring-back'> = async (job, work, claim) => 
     await restoreRun({ state, run, backup: backupFolder(), only, jobId: job.id, onOutcome, elevate })
   }
   await report.end()
-  return moveJobResult(outcomes)
+  return { ...moveJobResult(outcomes), notKept: absent.notKept }
 }
 
+/** What is said of bundles that cannot come back now; `notKept` are those that never can, because they are lost or were never moved here. */
+function absentOutcomes(state: string, paths: string[]) {
+  const runs = readRuns(state, backupFolder())
+  const lost = lostPaths(runs)
+  const notKept = paths.filter((path) => lost.has(path) || newestItem(runs, path)?.item.state !== 'moved')
+  const isLost = new Set(notKept)
+  const items = paths.map((path) => keptOutcome(path, isLost.has(path) ? NOT_KEPT : AWAY))
+  return { items, notKept: notKept.filter((path) => movedPath.safeParse(path).success) }
+}
+
+const NOT_KEPT = 'This computer no longer keeps it.'
+const AWAY = 'The disk to which it was moved is not connected.'
 const NOTHING = 'This computer no longer keeps any of these plugins. Nothing was changed.'
+const ELSEWHERE = 'The disk to which these plugins were moved is not connected. Connect it and try again.'

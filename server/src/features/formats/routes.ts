@@ -7,7 +7,7 @@ import { type ComputerWithHelper, computersTagOf, computersWithHelper } from '..
 import type { SongAnswers } from '../../library/song-answers.ts'
 import { changeDaws } from './computer-daws.ts'
 import { openFormats } from './open-formats.ts'
-import { keepReturned } from './set-aside.ts'
+import { forgetSetAside, keepReturned } from './set-aside.ts'
 
 export function formatRoutes(room: RouteContext, songs: SongAnswers) {
   const answers = keptTexts(LIMITS)
@@ -35,6 +35,9 @@ export function formatRoutes(room: RouteContext, songs: SongAnswers) {
     },
     changeDaws: ({ db, user, params, body }) => changeDaws(db, user.id, params.machine, body.daws),
     keep: async ({ db, user, body }) => ({ count: await keepReturned(db, user.id, body.installationIds) }),
+    forget: async ({ db, user, body }) => ({
+      count: await forgetSetAside(db, user.id, body.installationIds),
+    }),
   })
 }
 

@@ -33,3 +33,13 @@ export function keepReturned(db: Db, userId: string, installationIds: string[]):
     return rowCount ?? 0
   })
 }
+
+/** Forgets that these bundles were moved away, whatever became of them. Returns how many. */
+export function forgetSetAside(db: Db, userId: string, installationIds: string[]): Promise<number> {
+  return changeLibrary(db, userId, async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      update installations set moved_to = null, set_aside_at = null, set_aside_reason = null
+      where user_id = ${userId} and moved_to is not null and id = any(${sql.param(installationIds)}::uuid[])`)
+    return rowCount ?? 0
+  })
+}

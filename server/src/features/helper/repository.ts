@@ -143,5 +143,8 @@ export type ScanLibrary = {
     now: Date,
     reason: SetAsideReason | null,
   ) => Promise<void>
+  /** Whether bundles were moved away from one of these paths, and forgetting that they were. */
+  hasMoved: (db: Db, on: Computer, paths: string[]) => Promise<boolean>
+  forgetMoved: (tx: Db, on: Computer, paths: string[]) => Promise<void>
   removePlaces: (tx: Db, on: Computer, now: Date) => Promise<number>
 }

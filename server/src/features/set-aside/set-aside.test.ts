@@ -164,6 +164,55 @@ test('a format is set aside and brought back, and the library follows', async ()
   expect(await listed('bring-back')).toMatchObject({ itemCount: 1 })
 })
 
+test('what a computer no longer keeps is forgotten, by any job of that computer alone', async () => {
+  const lea = await aPerson('lotte', [bundle('VST3'), bundle('AAX'), bundle('AU')])
+  const other = await aPerson('lotte-2', [bundle('VST3'), bundle('AAX'), bundle('AU')])
+  const listed = async (one = lea) =>
+    (await one.person.formats.open()).setAside.map(({ format }) => format).sort()
+  for (const one of [lea, other]) {
+    const [aax, au] = await one.of('AAX', 'AU')
+    if (!aax || !au) throw new Error('no bundles')
+    await one.finish(await one.setAside([aax.id, au.id]), [moved(aax), moved(au)])
+  }
+  expect(await listed()).toEqual(['AAX', 'AU'])
+
+  const [aax, au] = await lea.of('AAX', 'AU')
+  const back = await lea.bringBack([String(aax?.id)])
+  await lea.device.claim({ params: { id: back.id } })
+  const failed: JobResult = { state: 'failed', sentence: 'Not kept.', items: [] }
+  await lea.device.finish({
+    params: { id: back.id },
+    body: { ...failed, notKept: [String(aax?.path), '/x'] },
+  })
+  expect(await listed()).toEqual(['AU'])
+  expect(await lea.of('AAX')).toMatchObject([{ goneAt: expect.any(String), movedTo: null }])
+  await expect(lea.bringBack([String(aax?.id)])).rejects.toMatchObject({ code: 'nothing_moved' })
+
+  const { id } = await lea.device.scan({ body: { folders: [FOLDER], adds: true, isByItself: false } })
+  const done: JobResult = { state: 'done', sentence: '', items: [] }
+  await lea.device.finish({ params: { id }, body: { ...done, notKept: [String(au?.path)] } })
+  expect(await listed()).toEqual([])
+  expect(await listed(other), 'another account').toEqual(['AAX', 'AU'])
+})
+
+test('bundles of a computer that was given away are forgotten by hand, or with the computer', async () => {
+  const mia = await aPerson('milo', [bundle('VST3'), bundle('AAX'), bundle('AU')])
+  const other = await server.signedInAs('milo-2')
+  const [aax, au] = await mia.of('AAX', 'AU')
+  if (!aax || !au) throw new Error('no bundles')
+  await mia.finish(await mia.setAside([aax.id, au.id]), [moved(aax), moved(au)])
+  await mia.person.helper.revoke({ params: { id: mia.deviceId } })
+  const listed = async () => (await mia.person.formats.open()).setAside.map(({ format }) => format)
+  const body = { installationIds: [aax.id] }
+
+  expect(await other.formats.forget({ body })).toEqual({ count: 0 })
+  expect(await mia.person.formats.forget({ body })).toEqual({ count: 1 })
+  expect(await listed()).toEqual(['AU'])
+  await mia.person.helper.removePlaces({ params: { machine: mia.machine } })
+  expect(await listed()).toEqual([])
+  expect((await mia.all()).map(({ movedTo }) => movedTo).filter(Boolean)).toEqual([])
+})
+
 test('a whole job is undone by a restore job, once', async () => {
   const ben = await aPerson('ben', [bundle('VST3'), bundle('AAX')])
   const [aax] = await ben.of('AAX')

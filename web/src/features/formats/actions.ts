@@ -37,3 +37,12 @@ export const useKeepReturned = () =>
     succeeded: ({ count }) => formatMessages.kept(count),
     failed: formatMessages.keepFailed,
   })
+
+/** Forgets that bundles were set aside, so that they are no longer listed. */
+export const useForgetSetAside = () =>
+  useAction({
+    call: (installationIds: string[]) => api.formats.forget({ body: { installationIds } }),
+    stale,
+    succeeded: () => formatMessages.forgotten,
+    failed: formatMessages.keepFailed,
+  })

@@ -13,5 +13,6 @@ export const formatMessages = {
     title: 'Kept',
     description: count === 1 ? 'It is no longer listed here.' : 'They are no longer listed here.',
   }),
+  forgotten: { title: 'Forgotten', description: 'It is no longer listed here. No file was touched.' },
   keepFailed: (reason: string) => ({ title: 'Not changed', description: reason }),
 }

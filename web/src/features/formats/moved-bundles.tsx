@@ -7,7 +7,7 @@ import { SetAsideButton } from '../../library/bundles/set-aside-button.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { formattedDay } from '../../ui/text/locale.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import { useKeepReturned } from './actions.ts'
+import { useForgetSetAside, useKeepReturned } from './actions.ts'
 import { SET_ASIDE_WORDS } from './format-words.ts'
 import { totalText } from './proposal-group.tsx'
 
@@ -86,6 +86,7 @@ type SetAsideBundlesProps = MovedProps & {
 
 /** What is set aside, each with its way back. Renders nothing without any. */
 export function SetAsideBundles({ bundles, canMove, library, onBringBack, isBusy }: SetAsideBundlesProps) {
+  const forget = useForgetSetAside()
   if (bundles.length === 0) return null
   return (
     <BundleList
@@ -95,7 +96,7 @@ export function SetAsideBundles({ bundles, canMove, library, onBringBack, isBusy
         <p>
           {canMove
             ? 'The helper brings back what you choose. Then scan again in your DAWs: some remember that a plugin was missing.'
-            : 'The helper of this computer is no longer connected. Connect it again to bring these back.'}
+            : 'The helper of this computer is no longer connected. Connect it again to bring these back, or forget them: no file is touched.'}
         </p>
       }
       items={bundles}
@@ -113,7 +114,7 @@ export function SetAsideBundles({ bundles, canMove, library, onBringBack, isBusy
           ]}
           bytes={bytes}
           acts={
-            canMove && (
+            canMove ? (
               <Button
                 size="sm"
                 icon={ArchiveRestore}
@@ -122,6 +123,16 @@ export function SetAsideBundles({ bundles, canMove, library, onBringBack, isBusy
                 onClick={() => onBringBack([installationId])}
               >
                 Bring Back<VisuallyHidden> {name}</VisuallyHidden>
+              </Button>
+            ) : (
+              <Button
+                kind="ghost"
+                size="sm"
+                needsServer
+                disabled={forget.isPending}
+                onClick={() => forget.mutate([installationId])}
+              >
+                Forget<VisuallyHidden> {name}</VisuallyHidden>
               </Button>
             )
           }

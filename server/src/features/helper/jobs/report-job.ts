@@ -29,9 +29,10 @@ export const reportJob = (
 
 /**
  * Finishes a claimed job; the first result counts. Applies moves to the library, and notifies of changes in an automatic scan. A job that
- * was given up because its computer was silent still gets the result with its moves: the bundles are where it says.
+ * was given up because its computer was silent still gets the result with its moves: the bundles are where it says. What the computer
+ * no longer keeps is forgotten.
  */
-export function finishJob(
+export async function finishJob(
   db: Db,
   library: ScanLibrary,
   device: PairedDevice,
@@ -41,6 +42,8 @@ export function finishJob(
 ) {
   const { moved, broughtBack } = movesIn(result)
   const hasMoves = moved.length + broughtBack.length > 0
+  const { notKept = [] } = result
+  const hasLost = await library.hasMoved(db, device, notKept)
   const finish = (tx: Db) =>
     changeClaimedJob(
       tx,
@@ -51,13 +54,14 @@ export function finishJob(
         if (job.kind === 'scan' && state === 'done') await endScan(inner, device, job, now)
         if (MOVING.has(job.kind))
           await library.markMoved(inner, device, moved, broughtBack, now, setAsideReasonOf(job))
+        if (hasLost) await library.forgetMoved(inner, device, notKept)
         const bytes = await saveItems(inner, job, items)
         const finalResult = { sentence, counts: moveOutcomeCounts(items) }
         return { state, progress: null, result: finalResult, bytes: job.bytes + bytes, changedAt: now }
       },
       (job) => job.state === 'taken' || (hasMoves && isGivenUp(job)),
     )
-  return hasMoves ? changeLibrary(db, device.userId, finish) : finish(db)
+  return hasMoves || hasLost ? changeLibrary(db, device.userId, finish) : finish(db)
 }
 
 /** Whether the server has failed a job without knowing what became of its bundles. */

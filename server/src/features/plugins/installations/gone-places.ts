@@ -70,10 +70,33 @@ export async function setInstallationsMoved(
   await showAllInstalled(tx, on.userId, { away: away.rows, back: back.rows }, now)
 }
 
+/** Forgets that bundles of a computer were moved away from these paths, because nothing is kept of them. They stay gone. */
+export async function forgetMoved(tx: Db, on: Computer, paths: string[]) {
+  await tx
+    .update(installations)
+    .set({ movedTo: null, setAsideAt: null, setAsideReason: null })
+    .where(and(isOn(on), isMovedFromSql(paths)))
+}
+
+/** Whether the library lists bundles of a computer as moved away from one of these paths. */
+export async function hasMoved(db: Db, on: Computer, paths: string[]): Promise<boolean> {
+  if (paths.length === 0) return false
+  const rows = await db
+    .select({ id: installations.id })
+    .from(installations)
+    .where(and(isOn(on), isMovedFromSql(paths)))
+    .limit(1)
+  return rows.length > 0
+}
+
+const isMovedFromSql = (paths: string[]) =>
+  sql`${installations.movedTo} is not null and ${installations.path} = any(${sql.param(paths)}::text[])`
+
 /** Deletes the installations of a computer and counts them. An entry without others keeps them, as gone ones of an unknown computer. */
 export async function removeInstallations(tx: Db, on: Computer, now: Date) {
   const keptAsGone = await tx.execute<Away>(sql`
-    update ${installations} n set machine = '', gone_at = coalesce(n.gone_at, ${now.toISOString()}::timestamptz)
+    update ${installations} n set machine = '', gone_at = coalesce(n.gone_at, ${now.toISOString()}::timestamptz),
+      moved_to = null, set_aside_at = null, set_aside_reason = null
     where n.user_id = ${on.userId} and n.machine = ${on.machine} and not exists (
       select from ${installations} o
       where o.user_id = n.user_id and o.plugin_id = n.plugin_id and o.machine <> n.machine)

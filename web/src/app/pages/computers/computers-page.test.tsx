@@ -117,6 +117,28 @@ test('plugins that no song uses say how sure that is, and can be set aside', asy
   })
 })
 
+test('what was set aside on a computer whose helper is gone can be forgotten', async () => {
+  const moved = { ...bundle, at: '2026-11-21T13:02:00.000Z', reason: 'format' as const, movedTo: '/aside/x' }
+  const forgotten: unknown[] = []
+  const { user } = show('formats', {
+    formats: {
+      open: () => {
+        const formats = someFormats({ proposals: [], setAside: [moved] })
+        return { ...formats, computers: formats.computers.map((one) => ({ ...one, deviceId: null })) }
+      },
+      forget: ({ body }) => {
+        forgotten.push(body.installationIds)
+        return { count: 1 }
+      },
+    },
+  })
+
+  expect(await screen.findByText(/or forget them: no file is touched/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Bring Back/ })).toBe(null)
+  await user.click(screen.getByRole('button', { name: 'Forget Tape Echo' }))
+  await expect.poll(() => forgotten).toEqual([[bundle.installationId]])
+})
+
 test('before a song was read nothing is called unused', async () => {
   show('storage', storageOf(aStorage({ songs: { read: 0, unread: 0 } })))
   const list = await screen.findByRole('region', { name: 'Never used' })
