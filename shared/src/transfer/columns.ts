@@ -1,4 +1,5 @@
 import type { Format } from '../plugins/formats.ts'
+import { OFFERED_TYPES } from '../plugins/summary.ts'
 import { columnsByHeading, headingKeyOf } from './columns-by-heading.ts'
 
 /** The library fields that a table column can be mapped to, in display order, with their labels. */
@@ -30,9 +31,16 @@ export type Column = keyof typeof COLUMN_LABELS
 /** The field of each table column; null for an ignored column. */
 export type ColumnMapping = (Column | null)[]
 
-/** Guesses the fields of columns by their headings and the cells in `rows`, the first rows. No field is guessed twice. */
+/** The fields of columns by their headings alone. */
+export const mappingByHeadings = (headings: string[]): ColumnMapping => columnsByHeading(headings, HEADINGS)
+
+/**
+ * Guesses the fields of columns by their headings and the cells in `rows`, the first rows; by the cells alone if no heading is known. No
+ * field is guessed twice.
+ */
 export function guessedMapping(headings: string[], rows: string[][]): ColumnMapping {
-  const mapping: ColumnMapping = columnsByHeading(headings, HEADINGS)
+  const mapping = mappingByHeadings(headings)
+  if (mapping.every((column) => column === null)) return mappingByCells(headings.length, rows)
   const isUnused = (column: Column) => !mapping.includes(column)
   // Some programs call the format a type.
   const type = mapping.indexOf('type')
@@ -77,6 +85,41 @@ const HEADINGS: Record<Column, string[]> = {
   guessed: ['guessedfromthefilename'],
   fromOthers: ['valuesofothers'],
 }
+
+/** The name and the maker are the first two columns of texts; the maker is the one that repeats itself more. */
+function mappingByCells(width: number, rows: string[][]): ColumnMapping {
+  const mapping: ColumnMapping = Array.from({ length: width }, () => null)
+  const columns = mapping.map((_, at) =>
+    rows.map((row) => row[at]?.trim() ?? '').filter((cell) => cell !== ''),
+  )
+  for (const [column, isOne] of CELLS) {
+    const at = columns.findIndex(
+      (cells, at) => mapping[at] === null && cells.filter(isOne).length * 2 > cells.length,
+    )
+    if (at !== -1) mapping[at] = column
+  }
+  const [first, second] = columns.flatMap((cells, at) =>
+    mapping[at] === null && cells.some((cell) => /\p{L}/u.test(cell))
+      ? [{ at, share: new Set(cells).size / cells.length }]
+      : [],
+  )
+  const isSwapped = first && second && second.share > first.share
+  const [name, maker] = isSwapped ? [second, first] : [first, second]
+  if (name) mapping[name.at] = 'name'
+  if (maker) mapping[maker.at] = 'manufacturer'
+  return mapping
+}
+
+/** How the cells of a column without a heading are known. */
+const CELLS: [Column, (cell: string) => boolean][] = [
+  ['updateUrl', (cell) => /^https?:\/\//i.test(cell)],
+  ['path', (cell) => /[\\/].*[\\/].*\.\w+/.test(cell) && !/^https?:/i.test(cell)],
+  ['format', (cell) => formatsIn(cell).length > 0],
+  ['version', (cell) => /^v?\d+(?:\.\w+)*$/i.test(cell)],
+  ['type', (cell) => TYPE_WORDS.has(cell.toLowerCase())],
+]
+
+const TYPE_WORDS = new Set([...OFFERED_TYPES.map((type) => type.toLowerCase()), 'effect', 'synth', 'sampler'])
 
 function holdsFormats(values: string[]) {
   const filledCells = values.filter((value) => value.trim() !== '')

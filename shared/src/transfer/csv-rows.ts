@@ -12,13 +12,21 @@ export function csvRowsIn(text: string, maxRows = Number.POSITIVE_INFINITY): str
   return rowsIn(body, separator ?? separatorOf(body), maxRows)
 }
 
-/** The separator that splits the first lines most evenly into more than one cell. */
+/** The separator that splits the first lines most evenly into more than one cell. Lines that none of them splits are titles. */
 function separatorOf(text: string) {
   const sample = text.slice(0, 20_000)
-  const scored = SEPARATORS.map((separator) => {
-    const rows = rowsIn(sample, separator, 20)
-    const widths = rows.slice(0, -1).map((row) => row.length)
-    const width = rows[0]?.length ?? 1
+  const samples = SEPARATORS.map((separator) => ({ separator, rows: rowsIn(sample, separator, 20) }))
+  const titles = Math.min(
+    ...samples.map(({ rows }) =>
+      Math.max(
+        0,
+        rows.findIndex((row) => row.length > 1),
+      ),
+    ),
+  )
+  const scored = samples.map(({ separator, rows }) => {
+    const widths = rows.slice(titles, -1).map((row) => row.length)
+    const width = rows[titles]?.length ?? 1
     const evenShare = widths.filter((each) => each === width).length / Math.max(1, widths.length)
     return { separator, score: width > 1 ? width * (widths.length ? evenShare : 1) : 0 }
   })

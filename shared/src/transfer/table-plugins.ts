@@ -10,17 +10,18 @@ import { identityOfImported } from './identity-of-imported.ts'
 import { type ImportedPlugin, importedPlugin } from './imported-plugin.ts'
 import type { SkippedPlugin } from './own-export.ts'
 import { productIndexOf } from './plan.ts'
+import { isHeadingsAgain, type Table } from './table-in.ts'
 
 /** The plugins of a foreign table, and the skipped rows. */
 export type TablePlugins = { plugins: ImportedPlugin[]; skipped: SkippedPlugin[] }
 
 /**
- * Reads the rows below the headings with the mapping. Rows of one plugin, such as one for each format, are merged by
+ * Reads the rows of a table with the mapping. Rows of one plugin, such as one for each format, are merged by
  * identity. Descriptions, URLs and the free mark count as the user's own values. Yields the number of read rows after every
  * hundred, so that a page can do other work in between.
  */
 export function* readTable(
-  rows: string[][],
+  { headings, rows, firstRow }: Pick<Table, 'headings' | 'rows' | 'firstRow'>,
   mapping: ColumnMapping,
   makeId: () => string,
 ): Generator<number, TablePlugins> {
@@ -29,9 +30,10 @@ export function* readTable(
   const products = productIndexOf()
   for (const [index, row] of rows.entries()) {
     if (index % 100 === 99) yield index
+    if (isHeadingsAgain(row, headings)) continue
     const read = pluginIn(row, mapping, makeId())
     if ('reason' in read) {
-      skipped.push({ name: `Row ${index + 2}${read.name && `, ${read.name}`}`, reason: read.reason })
+      skipped.push({ name: `Row ${index + firstRow}${read.name && `, ${read.name}`}`, reason: read.reason })
       continue
     }
     const identity = identityOfImported(read)

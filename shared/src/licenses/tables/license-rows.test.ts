@@ -9,7 +9,7 @@ import { licenseTableIn } from './license-table.ts'
 function read(text: string, dayOrder: DayOrder | null = null) {
   const table = licenseTableIn(text)
   if ('refusal' in table) throw new Error(table.refusal)
-  return licensesOf(table, table.mapping, dayOrder)
+  return licensesOf(table, guessedLicenseMapping(table.headings), dayOrder)
 }
 
 test.each([

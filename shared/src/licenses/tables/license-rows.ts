@@ -1,9 +1,9 @@
 import type { Day } from '../../calendar-day.ts'
 import { type DayOrder, dayIn } from '../../purchases/day.ts'
+import { isHeadingsAgain, type Table } from '../../transfer/table-in.ts'
 import { activationsIn } from './activations.ts'
 import { joinedRows } from './joined-rows.ts'
 import type { LicenseColumn, LicenseMapping } from './license-columns.ts'
-import type { LicenseTable } from './license-table.ts'
 import { kindIn, placesIn, stateIn, type TableState } from './license-words.ts'
 import { oneLine } from './one-line.ts'
 import type { ReadLicense } from './read-license.ts'
@@ -17,7 +17,7 @@ export type LicensesOfTable = {
 
 /** Reads the rows below the headings. `dayOrder` is the answer of the person, null before they were asked. */
 export function licensesOf(
-  table: Pick<LicenseTable, 'headings' | 'rows' | 'firstRow'>,
+  table: Pick<Table, 'headings' | 'rows' | 'firstRow'>,
   mapping: LicenseMapping,
   dayOrder: DayOrder | null,
 ): LicensesOfTable {
@@ -31,7 +31,7 @@ export function licensesOf(
   const licenses = joinedRows()
   let asksDayOrder = false
   for (const [index, row] of table.rows.entries()) {
-    if (row.every((cell, at) => oneLine(cell) === table.headings[at])) continue
+    if (isHeadingsAgain(row, table.headings)) continue
     const number = table.firstRow + index
     const cell = cellsOf(row)
     const reason =

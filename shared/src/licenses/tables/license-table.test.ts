@@ -1,12 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeText } from '../../text/decode-text.ts'
+import { guessedLicenseMapping } from './license-columns.ts'
 import { licenseTableIn, MAX_LICENSE_ROWS } from './license-table.ts'
 
 const tableIn = (text: string) => {
   const table = licenseTableIn(text)
   if ('refusal' in table) throw new Error(table.refusal)
-  return table
+  return { ...table, mapping: guessedLicenseMapping(table.headings) }
 }
 
 const HEADINGS = 'Product Name,Publisher Name,License Type,Activations,Expiration'
@@ -110,6 +111,7 @@ test.each([
     /list of computers or iLoks/,
   ],
   ['Name,Type,Last Synchronized,Firmware\niLok 3,iLok,today,1.2', /list of computers or iLoks/],
+  ['Device Name,Last Seen\nMac,today', /list of computers or iLoks/],
   ['Location,Free activations\niLok Cloud,3', /list of computers or iLoks/],
   [
     'Name,Manufacturer,Type,Formats,Version\nPro-Q 3,FabFilter,EQ,"VST3, AU",3.2',

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { NewPurchase } from '../purchase.ts'
-import { headingRowOf } from './heading-row.ts'
 import { newPurchasesAmong } from './new-purchases.ts'
 
 const aPurchase = (title: string): NewPurchase => ({
@@ -38,16 +37,4 @@ test('a row of which its owner knows more is the same', () => {
   const listed = { ...aPurchase('A'), id: '1', pluginIds: ['2'], addedAt: '2026-01-01' }
 
   expect(newPurchasesAmong([aPurchase('A')], [listed])).toEqual([])
-})
-
-test('lines before the headings are skipped, and without known headings the first row has them', () => {
-  expect(headingRowOf([['Table 1'], [''], ['Product', 'Price'], ['Diva', '179']])).toBe(2)
-  expect(headingRowOf([['Product', 'Price']])).toBe(0)
-  expect(
-    headingRowOf([
-      ['A', 'B'],
-      ['C', 'D'],
-    ]),
-  ).toBe(0)
-  expect(headingRowOf([])).toBe(0)
 })

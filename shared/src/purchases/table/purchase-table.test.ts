@@ -1,17 +1,17 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvRowsIn } from '../../transfer/csv-rows.ts'
+import { tableIn } from '../../transfer/table-in.ts'
 import { CURRENCIES } from '../currency.ts'
 import { type NewPurchase, newPurchase, PURCHASE_KINDS, TERM_KINDS } from '../purchase.ts'
-import { headingRowOf } from './heading-row.ts'
 import { guessedPurchaseMapping } from './purchase-columns.ts'
 import { purchaseLines, purchasesOf, purchaseTableHead, type TableAnswers } from './purchase-table.ts'
 
 const NO_ANSWERS: TableAnswers = { currency: null, dayOrder: null }
 
 function readTable(text: string, answers: Partial<TableAnswers> = {}) {
-  const [headings = [], ...rows] = csvRowsIn(text)
-  return purchasesOf(rows, guessedPurchaseMapping(headings), { ...NO_ANSWERS, ...answers })
+  const table = tableIn(text, { mappingOf: guessedPurchaseMapping, main: 'title', maxRows: 20_000 })
+  if ('refusal' in table) throw new Error(table.refusal)
+  return purchasesOf(table, guessedPurchaseMapping(table.headings), { ...NO_ANSWERS, ...answers })
 }
 
 test('a table of Excel with semicolons, and one with a byte order mark, are read', () => {
@@ -171,15 +171,7 @@ const FILES: [program: string, text: string, answers: Partial<TableAnswers>][] =
 ]
 
 test.each(FILES)('the table of %s is read', (_, text, answers) => {
-  const rows = csvRowsIn(text)
-  const at = headingRowOf(rows)
-  const mapping = guessedPurchaseMapping(rows[at] ?? [])
-  const { purchases, skipped } = purchasesOf(
-    rows.slice(at + 1),
-    mapping,
-    { ...NO_ANSWERS, ...answers },
-    at + 2,
-  )
+  const { purchases, skipped } = readTable(text, answers)
 
   expect(skipped).toEqual([])
   expect(purchases).toEqual([
@@ -195,10 +187,9 @@ test.each(FILES)('the table of %s is read', (_, text, answers) => {
 })
 
 test('a row is named by its number in the file, also behind a title', () => {
-  const rows = [['x', '-5']]
-  expect(purchasesOf(rows, ['title', 'price'], { ...NO_ANSWERS, currency: 'EUR' }, 12).skipped[0]?.row).toBe(
-    12,
-  )
+  expect(readTable('Table 1\nName,Price\nName,Price\nx,-5\n', { currency: 'EUR' }).skipped).toMatchObject([
+    { row: 4, title: 'x' },
+  ])
 })
 
 test('20,000 rows are read', () => {

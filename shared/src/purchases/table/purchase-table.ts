@@ -1,4 +1,5 @@
 import { csvLines, withoutFormulaMark } from '../../csv.ts'
+import { isHeadingsAgain, type Table } from '../../transfer/table-in.ts'
 import { amountOf, amountText } from '../amount.ts'
 import { type Currency, currencyOfSign } from '../currency.ts'
 import { type DayOrder, dayIn } from '../day.ts'
@@ -28,19 +29,16 @@ export type PurchasesOfTable = {
   asks: (keyof TableAnswers)[]
 }
 
-/**
- * Reads rows below the headings; `firstRow` is the number of the first of them in the file. A row is read whole or left out with its
- * reason, so no price is ever guessed.
- */
+/** Reads the rows of a table. One is read whole or left out with its reason, so no price is ever guessed. */
 export function purchasesOf(
-  rows: readonly string[][],
+  { headings, rows, firstRow }: Pick<Table, 'headings' | 'rows' | 'firstRow'>,
   mapping: PurchaseMapping,
   answers: TableAnswers,
-  firstRow = 2,
 ): PurchasesOfTable {
   const read: PurchasesOfTable = { purchases: [], skipped: [], asks: [] }
   const asks = new Set<keyof TableAnswers>()
   for (const [index, row] of rows.entries()) {
+    if (isHeadingsAgain(row, headings)) continue
     const cell = (column: PurchaseColumn) =>
       withoutFormulaMark(row[mapping.indexOf(column)] ?? '')
         .replace(/\s+/g, ' ')

@@ -88,6 +88,27 @@ test('the preview shows a table with guessed columns and counts, and sends nothi
   expect(callsOf(server)).toEqual(['transfer.known'])
 })
 
+test('a table without headings loses no plugin, and its first row can become the headings', async () => {
+  const { user } = aDialog()
+  drop(aCsv(['Alpha,Willowbend,VST3,1.10', 'Beta,Willowbend,VST3,1.2']))
+
+  await waitFor(() => expect(figures()).toEqual(['2', '0', '0']))
+  expect(screen.getByRole('combobox', { name: 'Content of column 1' })).toHaveDisplayValue('Plugin Name')
+  await user.click(screen.getByRole('checkbox', { name: 'The first row is a plugin' }))
+
+  await waitFor(() => expect(figures()).toEqual(['1', '0', '0']))
+  expect(screen.getByRole('combobox', { name: 'Content of column Alpha' })).toHaveDisplayValue('Plugin Name')
+})
+
+test('lines of titles above the headings are no plugins, and known headings are not asked about', async () => {
+  aDialog()
+  drop(aCsv(['My plugin list', 'Exported 2026-01-01', '', ...CSV]))
+
+  await waitFor(() => expect(figures()).toEqual(['1', '1', '1']))
+  expect(screen.getByText('Row 6').parentElement).toHaveTextContent('Row 6: It has no name.')
+  expect(screen.queryByRole('checkbox', { name: 'The first row is a plugin' })).toBeNull()
+})
+
 test('Escape asks before it throws a preview away', async () => {
   const { user } = aDialog()
   drop(aCsv(CSV))

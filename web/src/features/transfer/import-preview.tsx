@@ -21,10 +21,11 @@ type ImportPreviewProps = { file: ImportFile; onImport: (sending: ImportInput) =
 /** Shows what the import of a file would do. */
 export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
   const library = useQuery(knownProductsQuery)
+  const [table, setTable] = useState(file.is === 'table' ? file.table : undefined)
   const [mapping, setMapping] = useState(() =>
-    file.is === 'table' ? guessedMapping(file.headings, file.rows.slice(0, 100)) : [],
+    table ? guessedMapping(table.headings, table.rows.slice(0, 100)) : [],
   )
-  const content = useImportContent(file, mapping)
+  const content = useImportContent(file.is === 'library' ? file.library : table, mapping)
   const plan = useMemo(
     () => library.data && content && importPlanOf(content.plugins, library.data),
     [content, library.data],
@@ -43,11 +44,12 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
           </>
         )}
       </p>
-      {file.is === 'table' && (
+      {table && (
         <ColumnTable
           labels={COLUMN_LABELS}
-          headings={file.headings}
-          rows={file.rows}
+          table={table}
+          onTable={setTable}
+          rowWord="plugin"
           mapping={mapping}
           onMapping={setMapping}
         />

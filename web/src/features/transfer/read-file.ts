@@ -1,4 +1,4 @@
-import { csvRowsIn } from '#shared/transfer/csv-rows.ts'
+import { mappingByHeadings } from '#shared/transfer/columns.ts'
 import { jsonRowsIn } from '#shared/transfer/json-rows.ts'
 import {
   isOwnExport,
@@ -6,18 +6,19 @@ import {
   parseLibraryExport,
   type RefusedImport,
 } from '#shared/transfer/own-export.ts'
-import { fileText, type TableFile, tableOf } from '../../library/tables/table-file.ts'
+import { type Table, tableIn, tableOf } from '#shared/transfer/table-in.ts'
+import { fileText } from '../../library/tables/table-file.ts'
 import { loadCode } from '../../ui/load-code.ts'
 import type { ArchiveFile } from './read-archive.ts'
 
-/** The content of a file: a Plugfolio export, or a table whose first row is the headings. */
+/** The content of a file: a Plugfolio export, or a table. */
 export type ImportFile =
   | { is: 'library'; source: string; library: LibraryFile; pictures: ArchiveFile[] }
-  | ({ is: 'table' } & TableFile)
+  | { is: 'table'; source: string; table: Table }
 
 const MB = 1024 * 1024
 const LIMITS = { archive: 500 * MB, text: 100 * MB, files: 30_000, unpacked: 1024 * MB }
-const MAX_ROWS = 50_000
+const READING = { mappingOf: mappingByHeadings, main: 'name', maxRows: 50_000 }
 
 /** Reads a file in the browser, without sending anything. Returns a refusal if the file cannot be used. */
 export async function readImportFile(file: File, limits = LIMITS): Promise<ImportFile | RefusedImport> {
@@ -30,7 +31,7 @@ export async function readImportFile(file: File, limits = LIMITS): Promise<Impor
     return { refusal: "This isn't an export or a table. Choose a .zip, .json or .csv file." }
   return /^\s*[[{]/.test(text.slice(0, 1000))
     ? readJson(file.name, text)
-    : readTable(file.name, csvRowsIn(text, MAX_ROWS + 1))
+    : importTable(file.name, tableIn(text, READING))
 }
 
 const DAMAGED: RefusedImport = {
@@ -74,13 +75,13 @@ function readJson(source: string, text: string): ImportFile | RefusedImport {
     return 'refusal' in library ? library : { is: 'library', source, library, pictures: [] }
   }
   const rows = jsonRowsIn(json)
-  return rows ? readTable(source, rows) : { refusal: 'This JSON file has no list of plugins.' }
+  return rows
+    ? importTable(source, tableOf(rows, READING))
+    : { refusal: 'This JSON file has no list of plugins.' }
 }
 
-function readTable(source: string, rows: string[][]): ImportFile | RefusedImport {
-  const table = tableOf(source, rows, { maxRows: MAX_ROWS, maxText: '50,000' })
-  return 'refusal' in table ? table : { is: 'table', ...table }
-}
+const importTable = (source: string, table: Table | RefusedImport): ImportFile | RefusedImport =>
+  'refusal' in table ? table : { is: 'table', source, table }
 
 function parsed(text: string): unknown {
   try {

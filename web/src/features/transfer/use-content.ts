@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { ColumnMapping } from '#shared/transfer/columns.ts'
 import { type LibraryFile, NOTHING_BUT_PLUGINS } from '#shared/transfer/own-export.ts'
+import type { Table } from '#shared/transfer/table-in.ts'
 import { readTable } from '#shared/transfer/table-plugins.ts'
 import { randomId } from '../../api/random-id.ts'
-import type { ImportFile } from './read-file.ts'
 
 export type ImportContent = Pick<
   LibraryFile,
@@ -18,13 +18,20 @@ export type ImportContent = Pick<
   | 'skipped'
 >
 
-/** The plugins of a file; undefined while a table is being read. A table is read in time slices to keep the page responsive. */
-export function useImportContent(file: ImportFile, mapping: ColumnMapping): ImportContent | undefined {
-  const [read, setRead] = useState<{ file: ImportFile; mapping: ColumnMapping; content: ImportContent }>()
+/**
+ * The content of an export, or of a table with the columns in `mapping`; undefined while a table is being read, which happens in time
+ * slices to keep the page responsive.
+ */
+export function useImportContent(
+  file: LibraryFile | Table | undefined,
+  mapping: ColumnMapping,
+): ImportContent | undefined {
+  const [read, setRead] = useState<{ file: Table; mapping: ColumnMapping; content: ImportContent }>()
+  const isTable = file !== undefined && 'rows' in file
 
   useEffect(() => {
-    if (file.is === 'library') return
-    const reading = readTable(file.rows, mapping, randomId)
+    if (!isTable) return
+    const reading = readTable(file, mapping, randomId)
     let timer: ReturnType<typeof setTimeout> | undefined
     const readSlice = () => {
       const start = performance.now()
@@ -42,9 +49,9 @@ export function useImportContent(file: ImportFile, mapping: ColumnMapping): Impo
     }
     readSlice()
     return () => clearTimeout(timer)
-  }, [file, mapping])
+  }, [isTable, file, mapping])
 
-  if (file.is === 'library') return file.library
+  if (!isTable) return file
   return read?.file === file && read.mapping === mapping ? read.content : undefined
 }
 

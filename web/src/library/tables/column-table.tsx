@@ -1,3 +1,5 @@
+import { type Table, withFirstAsHeadings, withFirstAsRow } from '#shared/transfer/table-in.ts'
+import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import styles from './column-table.module.css'
@@ -5,8 +7,11 @@ import styles from './column-table.module.css'
 type ColumnTableProps<Column extends string> = {
   /** What a column can be, in the order of the choice. */
   labels: Readonly<Record<Column, string>>
-  headings: readonly string[]
-  rows: readonly (readonly string[])[]
+  table: Table
+  /** Takes the table after its person has said what its first row is. */
+  onTable: (table: Table) => void
+  /** What a row is. */
+  rowWord: string
   /** What each column is; null for one that is left out. */
   mapping: readonly (Column | null)[]
   onMapping: (mapping: (Column | null)[]) => void
@@ -21,12 +26,15 @@ const HIDDEN = '••••••'
 /** The first rows of a table. The user can change the guessed meaning of each column. */
 export function ColumnTable<Column extends string>({
   labels,
-  headings,
-  rows,
+  table,
+  onTable,
+  rowWord,
   mapping,
   onMapping,
   isSecret = () => false,
 }: ColumnTableProps<Column>) {
+  const { headings, rows, isSure } = table
+  const isFirstARow = headings.every((heading) => heading === '')
   // as: the keys of the table
   const columns = Object.keys(labels) as Column[]
   const options = [
@@ -85,6 +93,15 @@ export function ColumnTable<Column extends string>({
           </tbody>
         </table>
       </section>
+      {!isSure && (
+        <div className={styles.first}>
+          <Checkbox
+            isChecked={isFirstARow}
+            onChange={(isRow) => onTable(isRow ? withFirstAsRow(table) : withFirstAsHeadings(table))}
+            label={`The first row is a ${rowWord}`}
+          />
+        </div>
+      )}
       {rows.length > MAX_ROWS && (
         <p className={styles.hint}>
           The first {MAX_ROWS} of {formattedNumber(rows.length)} rows.

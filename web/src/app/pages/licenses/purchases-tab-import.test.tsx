@@ -81,6 +81,15 @@ test('a table of Excel is mapped, shown and imported with the plugins that it su
   expect(await screen.findByText('Import undone')).toBeVisible()
 })
 
+test('without headings no purchase is lost', async () => {
+  const page = importPage()
+  await choose(page, 'Diva,u-he\nHive,u-he\n')
+
+  expect(await screen.findByRole('checkbox', { name: 'The first row is a purchase' })).toBeChecked()
+  await page.user.selectOptions(screen.getByRole('combobox', { name: 'Content of column 1' }), 'Purchase')
+  expect(await screen.findByText('2 purchases to add')).toBeVisible()
+})
+
 test('Escape asks before it throws the preview away', async () => {
   const page = importPage()
   await choose(page, 'Product;Price\r\nDiva;99,00 €\r\n')
@@ -142,7 +151,7 @@ test('an import that stopped says why and can be resumed without adding anything
 
 test.each<[string, string, RegExp]>([
   ['an empty file', '', /This file is empty\./],
-  ['a file without rows', 'Product,Price\n', /This table has no rows\./],
+  ['a file without rows', 'Product,Price\n', /This table has no rows below its headings\./],
   ['a workbook', 'PK\u0003\u0004\0\0', /save the sheet as CSV/],
   ['too many rows', `Product,Price\n${'A,1\n'.repeat(20_001)}`, /more than 20,000 rows/],
 ])('%s is refused with a sentence', async (_, text, sentence) => {

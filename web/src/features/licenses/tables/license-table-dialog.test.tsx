@@ -94,13 +94,23 @@ test.each([
 )
 
 test('the columns can be changed, and without one for products nothing can be imported', async () => {
-  const { user } = await aDialog('Wares,Shop\nPro-Q 3,Store\n')
+  const { user } = await aDialog('Wares,Shop,Price\nPro-Q 3,Store,179\n')
   expect(await screen.findByText('No column of this list names a product.')).toBeVisible()
   expect(await importButton()).toBeDisabled()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Content of column Wares' }), 'Product')
   expect(await importButton()).toBeEnabled()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Content of column Shop' }), 'Product')
   expect(screen.getByRole('combobox', { name: 'Content of column Wares' })).toHaveDisplayValue('Leave out')
+})
+
+test('without headings no license is lost, and no column is guessed, as it may hold serials', async () => {
+  const { user } = await aDialog('Pro-Q 3,ABCD-1234\nDiva,EFGH-5678\n')
+  expect(await screen.findByRole('checkbox', { name: 'The first row is a license' })).toBeChecked()
+  expect(await importButton()).toBeDisabled()
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Content of column 1' }), 'Product')
+
+  expect(await importButton()).toHaveTextContent('Import 2 Licenses')
 })
 
 test('days that may be read in two ways are asked about once, before anything is imported', async () => {

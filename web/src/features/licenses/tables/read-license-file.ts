@@ -1,14 +1,11 @@
-import {
-  type LicenseTable,
-  licenseTableIn,
-  type RefusedLicenses,
-} from '#shared/licenses/tables/license-table.ts'
+import { type LicenseTable, licenseTableIn } from '#shared/licenses/tables/license-table.ts'
 import { decodeText } from '#shared/text/decode-text.ts'
+import type { RefusedTable } from '#shared/transfer/table-in.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
 
 /** Reads a list of licenses in the browser, without sending anything. Returns a sentence if the file cannot be used. */
-export async function readLicenseFile(file: File): Promise<LicenseTable | RefusedLicenses> {
+export async function readLicenseFile(file: File): Promise<LicenseTable | RefusedTable> {
   if (file.size > MAX_BYTES) return { refusal: 'This file is larger than 20 MB. Please split it.' }
   const bytes = await file.arrayBuffer().catch(() => undefined)
   if (!bytes) return { refusal: "We couldn't read the file. Choose it again." }

@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react'
-import type { LicenseMapping } from '#shared/licenses/tables/license-columns.ts'
+import { guessedLicenseMapping, type LicenseMapping } from '#shared/licenses/tables/license-columns.ts'
 import { type LicensedEntry, licenseIndexOf } from '#shared/licenses/tables/license-index.ts'
 import { licensesOf } from '#shared/licenses/tables/license-rows.ts'
 import type { LicenseTable } from '#shared/licenses/tables/license-table.ts'
 import type { ChosenLicense } from '#shared/licenses/tables/licenses-to-add.ts'
 import type { DayOrder } from '#shared/purchases/day.ts'
+import type { Table } from '#shared/transfer/table-in.ts'
 import { ColumnTable } from '../../../library/tables/column-table.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
@@ -33,10 +34,12 @@ type TablePreviewProps = {
 
 /** Shows what the columns are and what would be imported. Nothing has been sent. */
 export function TablePreview(props: TablePreviewProps) {
-  const { source, table, entries, vault, problem, isBusy, onImport, onOther } = props
-  const [mapping, setMapping] = useState<LicenseMapping>(table.mapping)
+  const { source, entries, vault, problem, isBusy, onImport, onOther } = props
+  const { isOfILok } = props.table
+  const [table, setTable] = useState<Table>(props.table)
+  const [mapping, setMapping] = useState<LicenseMapping>(() => guessedLicenseMapping(table.headings))
   const [dayOrder, setDayOrder] = useState<DayOrder | null>(null)
-  const [isNewer, setNewer] = useState(table.isOfILok)
+  const [isNewer, setNewer] = useState(isOfILok)
   const [choices, setChoices] = useState<Choices>(NO_CHOICES)
   const hasTitle = mapping.includes('title')
   const index = useMemo(() => licenseIndexOf(entries), [entries])
@@ -53,13 +56,14 @@ export function TablePreview(props: TablePreviewProps) {
       </p>
       <ColumnTable
         labels={COLUMN_WORDS}
-        headings={table.headings}
-        rows={table.rows}
+        table={table}
+        onTable={setTable}
+        rowWord="license"
         mapping={mapping}
         onMapping={setMapping}
         isSecret={(column) => column === 'serial'}
       />
-      {table.isOfILok && (
+      {isOfILok && (
         <p className={styles.rule}>
           We know the lists of iLok License Manager only from descriptions. Please check what the columns are.
         </p>

@@ -32,11 +32,12 @@ type PurchasePreviewProps = {
 
 /** Shows what the import of a table would do, and asks once for what its cells do not tell. */
 export function PurchasePreview({ file, plugins, known, onImport, onOther }: PurchasePreviewProps) {
-  const [mapping, setMapping] = useState(() => guessedPurchaseMapping(file.headings))
+  const [table, setTable] = useState(file.table)
+  const [mapping, setMapping] = useState(() => guessedPurchaseMapping(table.headings))
   const [answers, setAnswers] = useState<TableAnswers>(NO_ANSWERS)
   const [asked, setAsked] = useState<(keyof TableAnswers)[]>([])
   const [isLinked, setLinked] = useState(true)
-  const read = useReadPurchases(file, mapping, answers)
+  const read = useReadPurchases(table, mapping, answers)
   const fresh = useMemo(() => read && newPurchasesAmong(read.purchases, known), [read, known])
   const match = useMemo(() => purchaseMatcher(plugins), [plugins])
   const planned = useMemo(
@@ -64,8 +65,9 @@ export function PurchasePreview({ file, plugins, known, onImport, onOther }: Pur
       </p>
       <ColumnTable
         labels={PURCHASE_COLUMN_LABELS}
-        headings={file.headings}
-        rows={file.rows}
+        table={table}
+        onTable={setTable}
+        rowWord="purchase"
         mapping={mapping}
         onMapping={setMapping}
       />

@@ -1,0 +1,126 @@
+import { formatsIn } from './columns.ts'
+import { csvRowsIn } from './csv-rows.ts'
+
+/** A table as it stands in a file. Nothing of it has been sent anywhere. */
+export type Table = {
+  /** One for each column; all are empty where the first row is a row like the others. */
+  headings: string[]
+  rows: string[][]
+  /** The number of the first of `rows` in the file; empty lines do not count. */
+  firstRow: number
+  /** Whether its headings are known. Otherwise the person can say what the first row is. */
+  isSure: boolean
+}
+
+/** Why a file is no table: a sentence for its owner. */
+export type RefusedTable = { refusal: string }
+
+type Reading = {
+  /** What the columns would be if a row were the headings. */
+  mappingOf: (row: string[]) => readonly (string | null)[]
+  /** The column that no row can lack. */
+  main: string
+  maxRows: number
+}
+
+/** Finds the table in a text, whatever its separator, below lines of titles. */
+export function tableIn(text: string, reading: Reading): Table | RefusedTable {
+  if (text.trim() === '') return { refusal: 'This file is empty.' }
+  const plain = text.replace(/^\ufeff/, '')
+  const marked = /^sep=[,;\t]\r?\n/.test(plain) ? plain : `${separatorIn(plain, reading)}${plain}`
+  return tableOf(csvRowsIn(marked, MOST_TITLES + reading.maxRows), reading)
+}
+
+/** Titles above a table are short. */
+const LOOKED_AT = 20_000
+const MOST_TITLES = 30
+
+/** A line that names the separator that shows the most known headings; nothing without any. */
+function separatorIn(text: string, reading: Reading) {
+  const found = [',', ';', '\t'].flatMap((separator) => {
+    const line = `sep=${separator}\n`
+    const start = headingsAmong(csvRowsIn(line + text.slice(0, LOOKED_AT), MOST_TITLES), reading)
+    return start ? [{ line, score: start.score }] : []
+  })
+  return found.sort((a, b) => b.score - a.score)[0]?.line ?? ''
+}
+
+/**
+ * The table among rows. Without known headings its first row is a row like the others, so that no plugin is lost; but not one that has a
+ * single cell above wider rows, nor one above versions, paths, formats or numbers.
+ */
+export function tableOf(rows: string[][], reading: Reading): Table | RefusedTable {
+  const found = headingsAmong(rows.slice(0, MOST_TITLES), reading)
+  const wide = rows.findIndex((row) => widthOf(row) > 1)
+  const isWideAboveFacts = wide !== -1 && isAboveFacts(rows.slice(wide))
+  const start = found?.at ?? (isWideAboveFacts ? wide : 0)
+  const [first = [], ...others] = rows.slice(start)
+  const isSure = found !== undefined
+  const isTitle = widthOf(first) === 1 && others.length > 1 && others.every((row) => widthOf(row) > 1)
+  const width = isSure
+    ? first.length
+    : Math.max(0, ...rows.slice(start, start + LOOKED_THROUGH).map((row) => row.length))
+  if (others.length > reading.maxRows)
+    return {
+      refusal: `This table has more than ${reading.maxRows.toLocaleString('en')} rows. Split it and import the parts separately.`,
+    }
+  if (width > MAX_COLUMNS) return { refusal: 'This table has more than 200 columns.' }
+  if (others.length === 0 && (isSure || widthOf(first) < 2))
+    return { refusal: 'This table has no rows below its headings.' }
+  const headings = Array.from({ length: width }, (_, column) => first[column] ?? '')
+  const table = { headings, rows: others, firstRow: start + 2, isSure }
+  return isSure || isWideAboveFacts || isTitle ? table : withFirstAsRow(table)
+}
+
+const LOOKED_THROUGH = 100
+const widthOf = (row: string[]) => row.filter((cell) => cell.trim() !== '').length
+
+const MAX_COLUMNS = 200
+
+/** The row with the most known headings, if those above it are narrower, as titles are. */
+function headingsAmong(rows: string[][], { mappingOf, main }: Reading) {
+  let best: { at: number; score: number } | undefined
+  let widest = 0
+  for (const [at, row] of rows.entries()) {
+    const width = widthOf(row)
+    const mapping = mappingOf(row)
+    const known = mapping.filter((column) => column !== null).length
+    const score = known + (mapping.includes(main) ? 1 : 0)
+    const isHeadings = known >= 3 || (known > 0 && known * 2 >= width && width > widest)
+    if (isHeadings && score > (best?.score ?? 0)) best = { at, score }
+    widest = Math.max(widest, width)
+  }
+  return best
+}
+
+const isAboveFacts = ([first = [], ...rows]: string[][]) =>
+  first.some((cell, column) => {
+    const below = rows.slice(0, LOOKED_THROUGH).flatMap((row) => row[column]?.trim() || [])
+    return cell.trim() !== '' && !isFact(cell) && below.length > 0 && below.every(isFact)
+  })
+
+const isFact = (cell: string) =>
+  formatsIn(cell).some((format) => format !== 'Plugin') ||
+  /[\\/]/.test(cell) ||
+  (/\d/.test(cell) && !/\p{L}{2}/u.test(cell))
+
+/** The table with its headings as its first row. */
+export const withFirstAsRow = ({ headings, rows, firstRow, ...rest }: Table): Table => ({
+  ...rest,
+  headings: headings.map(() => ''),
+  rows: [headings, ...rows],
+  firstRow: firstRow - 1,
+})
+
+/** The table with its first row as its headings. */
+export const withFirstAsHeadings = ({ rows: [headings = [], ...rows], firstRow, ...rest }: Table): Table => ({
+  ...rest,
+  headings,
+  rows,
+  firstRow: firstRow + 1,
+})
+
+/** Whether a row repeats the headings, as it does at the top of each page of some lists. */
+export const isHeadingsAgain = (row: readonly string[], headings: readonly string[]): boolean =>
+  headings.some((heading) => heading !== '') &&
+  headings.every((heading, column) => (row[column] ?? '').trim() === heading.trim())
