@@ -66,6 +66,8 @@ export const newPlugin = z.object({
   isFavorite: z._default(flag('isFavorite'), false),
   /** A sample plugin: it is never joined with real ones, and nothing about it is shared. */
   isSample: z.optional(flag('isSample')),
+  /** Said of samples only: of others their owners say it. */
+  isFree: z.optional(flag('isFree')),
   /** The manufacturer is a guess from a file name; any value that was read replaces it. */
   isGuess: z._default(flag('isGuess'), false),
   architectures: z._default(architectures, []),

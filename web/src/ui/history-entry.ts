@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { untilStill } from './until-still.ts'
 
 /**
  * What the page remembers of each entry of the browser's history, so that Back shows a page as it was left. It is gone with the page: nothing
@@ -129,13 +130,7 @@ export function useEntryScroll(box: RefObject<HTMLElement | null>, name: string,
 /** Boxes that are not yet where they were: what they scroll is not the user's doing. */
 const comingBack = new WeakSet<HTMLElement>()
 
-/** A list has its height only when it is loaded and measured. Milliseconds. */
-const LONGEST_WAIT = 3000
-/** How many frames in a row it must be there: what is above a list may still change. */
-const FRAMES_THERE = 3
-/** What the user does ends the way back. */
-const OWN_ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
-
+/** A list has its height only when it is loaded and measured, and what is above it may still change. */
 function scrollBack(element: HTMLElement, top: number) {
   element.scrollTop = top
   if (top === 0) {
@@ -143,22 +138,11 @@ function scrollBack(element: HTMLElement, top: number) {
     return () => {}
   }
   comingBack.add(element)
-  const begun = performance.now()
-  let framesThere = 0
-  let frame = requestAnimationFrame(step)
-  for (const act of OWN_ACTS) window.addEventListener(act, stop, { capture: true, passive: true })
-  return stop
-
-  function step() {
-    element.scrollTop = top
-    framesThere = Math.abs(element.scrollTop - top) < 1 ? framesThere + 1 : 0
-    if (framesThere >= FRAMES_THERE || performance.now() - begun > LONGEST_WAIT) stop()
-    else frame = requestAnimationFrame(step)
-  }
-
-  function stop() {
-    cancelAnimationFrame(frame)
-    comingBack.delete(element)
-    for (const act of OWN_ACTS) window.removeEventListener(act, stop, { capture: true })
-  }
+  return untilStill(
+    () => {
+      element.scrollTop = top
+      return Math.abs(element.scrollTop - top) < 1
+    },
+    { frames: 3, longestWait: 3000, onEnd: () => comingBack.delete(element) },
+  )
 }

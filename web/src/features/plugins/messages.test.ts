@@ -25,6 +25,16 @@ test.each([
     'Plugin details have been updated. Off.',
   ],
   [
+    'one value meets a conflict',
+    [aClaim('type', 'conflict', 'Mine.')],
+    'Plugin details have been updated. Mine.',
+  ],
+  [
+    'one value meets a conflict beside a live one',
+    [aClaim('type', 'conflict', 'Mine.'), aClaim('name', 'live')],
+    `${SHARED} Mine.`,
+  ],
+  [
     'several values are refused for one reason, and one is live',
     [aClaim('name', 'refused', 'Off.'), aClaim('type', 'refused', 'Off.'), aClaim('isFree', 'live')],
     `${SHARED} Off.`,

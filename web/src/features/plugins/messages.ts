@@ -9,7 +9,7 @@ export const pluginMessages = {
   edited: (claims: ClaimResult[]) => ({
     title: 'Plugin updated',
     description: [
-      claims.some(({ outcome }) => outcome !== 'refused')
+      claims.some(({ outcome }) => outcome !== 'refused' && outcome !== 'conflict')
         ? 'Plugin details have been updated and shared with the community!'
         : 'Plugin details have been updated.',
       ...notSharedSentences(claims),

@@ -6,15 +6,12 @@ import { sampleMessages } from './messages.ts'
 
 const stale = [pluginsQuery.queryKey]
 
-/** Adds the sample plugins, all in one call, and marks those that are free. */
+/** Adds the sample plugins, all in one call. */
 export const useAddSamples = () =>
   useAction({
     call: async () => {
-      const { samplePlugins, isFreeSample } = await loadCode(() => import('./sample-plugins.ts'))
+      const { samplePlugins } = await loadCode(() => import('./sample-plugins.ts'))
       await api.plugins.addMany({ body: { plugins: samplePlugins() } })
-      const pluginIds = (await api.plugins.list()).filter(isFreeSample).map(({ id }) => id)
-      // Without the mark their price is unknown, which is no reason to call the samples missing.
-      await api.plugins.bulkEdit({ body: { pluginIds, changes: { isFree: true } } }).catch(() => undefined)
     },
     stale,
     succeeded: () => ({ ...sampleMessages.added, variant: 'info' }),

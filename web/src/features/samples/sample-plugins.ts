@@ -1,4 +1,3 @@
-import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { api } from '../../api/api.ts'
 
 type NewPlugins = Parameters<typeof api.plugins.addMany>[0]['body']['plugins']
@@ -61,9 +60,6 @@ const FREE = [
   'Airwindows Consolidated',
 ]
 
-export const isFreeSample = ({ isSample, name }: Pick<Plugin, 'isSample' | 'name'>) =>
-  isSample === true && FREE.includes(name)
-
 /** The sample plugins, a body for each of their formats. */
 export const samplePlugins = (): NewPlugins =>
   SAMPLES.flatMap(([name, manufacturer, type, formats, isFavorite]) =>
@@ -74,5 +70,6 @@ export const samplePlugins = (): NewPlugins =>
       format,
       isSample: true,
       isFavorite: isFavorite !== undefined,
+      isFree: FREE.includes(name),
     })),
   )

@@ -25,11 +25,12 @@ export function rowsToWrite(
 }
 
 function madeRow({ entry, by }: { entry: JoinableEntry; by: BundleToJoin }) {
-  const { isOwned, isFavorite, isSample = false } = by.newPlugin
+  const { isOwned, isFavorite, isSample = false, isFree = false } = by.newPlugin
   return {
     isOwned,
     isFavorite,
     isSample,
+    metadata: { description: '', isFree: isSample && isFree },
     addedAt: entry.addedAt,
     ...entryRow(entry),
   }

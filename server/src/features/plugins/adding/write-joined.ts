@@ -58,7 +58,7 @@ const answerColumns = sql.join(
 /** One statement for all tables: each further one would add a round trip for each of the hundreds of plugins of a drop. */
 const statement = (returned: SQL, end: SQL) => sql`
   with made as (
-    ${insertEntries(['isOwned', 'isFavorite', 'isSample', ...CHANGED_COLUMNS], given('made'))}
+    ${insertEntries(['isOwned', 'isFavorite', 'isSample', 'metadata', ...CHANGED_COLUMNS], given('made'))}
     returning ${returned}),
   changed as (
     ${updateEntries([...CHANGED_COLUMNS, 'missingSince'], { ...given('changed'), now: sql.placeholder('now') })}

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const SAMPLES = [
   aPlugin({ name: 'Pro-Q 3', path: '', isSample: true, version: '3.2', platform: 'macos' }),
   aPlugin({ name: 'Pro-Q 3', path: '', isSample: true, format: 'AU', version: '3.2', platform: 'macos' }),
-  aPlugin({ name: 'Saturn 2', path: '', isSample: true, bundleId: 'com.fabfilter.saturn2' }),
+  aPlugin({ name: 'Saturn 2', path: '', isSample: true, isFree: true, bundleId: 'com.fabfilter.saturn2' }),
 ]
 
 const counted = async (table: string) => {
@@ -30,11 +30,17 @@ test('samples are marked, added once, and removed together; real plugins and tho
   await ana.plugins.addMany({ body: { plugins: SAMPLES } })
 
   expect(await ana.plugins.list()).toMatchObject([
-    { name: 'Pro-Q 3', formats: ['VST3', 'AU'], isSample: true, definitionId: null },
-    { name: 'Saturn 2', isSample: true, definitionId: null },
+    {
+      name: 'Pro-Q 3',
+      formats: ['VST3', 'AU'],
+      isSample: true,
+      definitionId: null,
+      metadata: { isFree: false },
+    },
+    { name: 'Saturn 2', isSample: true, definitionId: null, metadata: { isFree: true } },
   ])
-  const real = await ana.plugins.add({ body: aPlugin({ name: 'Pro-Q 3', version: '3.1' }) })
-  expect(real).toMatchObject({ outcome: 'created', plugin: { isSample: false } })
+  const real = await ana.plugins.add({ body: aPlugin({ name: 'Pro-Q 3', version: '3.1', isFree: true }) })
+  expect(real).toMatchObject({ outcome: 'created', plugin: { isSample: false, metadata: { isFree: false } } })
 
   expect(await ana.plugins.removeSamples()).toEqual({ deletedCount: 2 })
 

@@ -122,12 +122,9 @@ test('sample plugins are added in one call and shown in the library', async () =
       list: () => library,
       architectures,
       addMany: ({ body }) => {
+        free = body.plugins.flatMap(({ name, isFree }) => (isFree ? [name] : []))
         library.push(...body.plugins.map(({ name }) => aPlugin({ name, isSample: true })))
         return addedAnswer({ createdCount: 40 })
-      },
-      bulkEdit: ({ body: { pluginIds, changes } }) => {
-        free = library.filter(({ id }) => changes.isFree && pluginIds.includes(id)).map(({ name }) => name)
-        return { updatedCount: pluginIds.length }
       },
     },
   })

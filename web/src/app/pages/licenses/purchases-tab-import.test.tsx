@@ -109,7 +109,9 @@ test('a sign of several currencies and the order of dates are each asked once', 
   expect(await dialog.findByText('0 purchases to add')).toBeVisible()
   expect(dialog.getByRole('button', { name: 'Import 0 purchases' })).toBeDisabled()
 
-  await page.user.selectOptions(dialog.getByRole('combobox', { name: 'Currency of these prices' }), 'USD')
+  const currency = dialog.getByRole('combobox', { name: 'Currency of these prices' })
+  expect(within(currency).getAllByRole('option')[1]).toHaveValue('EUR')
+  await page.user.selectOptions(currency, 'USD')
   await page.user.selectOptions(
     await dialog.findByRole('combobox', { name: 'Order of these dates' }),
     'month-first',

@@ -27,7 +27,6 @@ export const NAV_ITEMS: NavItem[] = [
   {
     path: paths.plugins,
     label: 'My Plugins',
-
     icon: LibraryBig,
     count: { of: 'plugins', isLamp: false, words: 'in your library' },
   },
@@ -35,7 +34,6 @@ export const NAV_ITEMS: NavItem[] = [
   {
     path: paths.updates,
     label: 'Update History',
-
     icon: History,
     count: { of: 'updates', isLamp: true, words: 'with an update' },
   },

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { untilStill } from '../../../ui/until-still.ts'
 
 /**
  * When the panel appears or disappears, the list gets another width, and its plugins change places: the opened one, or the one
@@ -19,35 +20,16 @@ export function useKeepInView(openedId: string) {
   }, [])
 }
 
-/** So many frames in a row its place must be the same: a busy page lays its list out some frames later. */
-const FRAMES_STILL = 12
-/** Milliseconds. */
-const LONGEST_WAIT = 2000
-/** What the user does ends it. */
-const OWN_ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
-
-/** The list measures itself in the first frame and has its new columns in the second. */
+/** The list measures itself in the first frame and has its new columns in the second, on a busy page some frames later. */
 function showAfterLayout(id: string) {
-  const begun = performance.now()
-  let framesStill = 0
-  let place: number | undefined
-  let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(step)
-  })
-  for (const act of OWN_ACTS) window.addEventListener(act, stop, { capture: true, passive: true })
-
-  function step() {
+  let last: number | undefined
+  const show = () => {
     const item = document.querySelector(`[data-roving="${CSS.escape(id)}"]`)?.closest('li')
     item?.scrollIntoView({ block: 'nearest' })
-    const now = item?.getBoundingClientRect().top
-    framesStill = now === place ? framesStill + 1 : 0
-    place = now
-    if (framesStill >= FRAMES_STILL || performance.now() - begun > LONGEST_WAIT) stop()
-    else frame = requestAnimationFrame(step)
+    const top = item?.getBoundingClientRect().top
+    const isStill = top === last
+    last = top
+    return isStill
   }
-
-  function stop() {
-    cancelAnimationFrame(frame)
-    for (const act of OWN_ACTS) window.removeEventListener(act, stop, { capture: true })
-  }
+  requestAnimationFrame(() => untilStill(show, { frames: 12, longestWait: 2000 }))
 }

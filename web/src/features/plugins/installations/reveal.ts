@@ -9,8 +9,8 @@ import { devicesQuery, pluginQuery } from '../../../api/queries.ts'
 export type Revealed = { job: Job; device: Device }
 
 /**
- * Asks an online device to reveal the plugin in its folder, in its first format, which most DAWs load. Returns the job and the device; undefined if no online device
- * has an installation.
+ * Asks an online device to reveal the plugin in its folder, in the first of its formats. Returns the job and the device; undefined if
+ * no online device has an installation.
  */
 export async function requestReveal(queries: QueryClient, id: string) {
   if (onlineDevices(queries).length === 0) return undefined

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Receipt, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
-import { CURRENCIES } from '#shared/purchases/currency.ts'
 import { type ListedPurchase, MAX_PURCHASE_PLUGINS } from '#shared/purchases/listed-purchase.ts'
 import { PURCHASE_KINDS, TERM_KINDS } from '#shared/purchases/purchase.ts'
 import { decimalsOf } from '#shared/text/locale.ts'
@@ -13,11 +12,11 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
-import { currencyName } from '../../../ui/text/money.ts'
 import { useRemovePurchases, useSavePurchase } from '../actions.ts'
 import { KIND_WORDS, TERM_WORDS } from '../words.ts'
 import styles from './purchase-dialog.module.css'
 import {
+  currencyOptions,
   EMPTY_PURCHASE,
   type PurchaseInput,
   purchaseForm,
@@ -137,10 +136,3 @@ function TermEndsField() {
   if (term === 'none') return null
   return <TextField name="termEnds" label="Last day of the term" type="date" />
 }
-
-/** Those that purchases have come first. */
-const currencyOptions = (used: string[]) =>
-  [...new Set([...used, ...CURRENCIES])].map((value) => ({
-    value,
-    label: `${value} – ${currencyName(value)}`,
-  }))

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { amountOf, amountText } from '#shared/purchases/amount.ts'
+import { CURRENCIES } from '#shared/purchases/currency.ts'
 import { type ListedPurchase, type OwnPurchase, ownPurchase } from '#shared/purchases/listed-purchase.ts'
+import { currencyName } from '../../../ui/text/money.ts'
 
 /** What a person types into the dialog. */
 export type PurchaseInput = {
@@ -99,3 +101,10 @@ export function usedCurrencies(purchases: readonly ListedPurchase[]): string[] {
   for (const { currency } of purchases) if (currency) counts.set(currency, (counts.get(currency) ?? 0) + 1)
   return [...counts].sort(([, a], [, b]) => b - a).map(([currency]) => currency)
 }
+
+/** All currencies to choose from; the used ones come first. */
+export const currencyOptions = (used: string[]) =>
+  [...new Set([...used, ...CURRENCIES])].map((value) => ({
+    value,
+    label: `${value} – ${currencyName(value)}`,
+  }))

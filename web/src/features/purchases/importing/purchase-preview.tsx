@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { CURRENCIES } from '#shared/purchases/currency.ts'
 import type { DayOrder } from '#shared/purchases/day.ts'
 import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
 import { purchaseMatcher } from '#shared/purchases/matching.ts'
@@ -17,7 +16,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
-import { currencyName } from '../../../ui/text/money.ts'
+import { currencyOptions, usedCurrencies } from '../editing/purchase-form.ts'
 import styles from './purchase-preview.module.css'
 import type { PurchaseFile } from './read-purchase-file.ts'
 import { useReadPurchases } from './use-read-purchases.ts'
@@ -40,6 +39,7 @@ export function PurchasePreview({ file, plugins, known, onImport, onOther }: Pur
   const read = useReadPurchases(table, mapping, answers)
   const fresh = useMemo(() => read && newPurchasesAmong(read.purchases, known), [read, known])
   const match = useMemo(() => purchaseMatcher(plugins), [plugins])
+  const currencies = useMemo(() => currencyOptions(usedCurrencies(known)), [known])
   const planned = useMemo(
     () =>
       fresh?.map((purchase): ImportedPurchase => {
@@ -83,7 +83,7 @@ export function PurchasePreview({ file, plugins, known, onImport, onOther }: Pur
             label="Currency of these prices"
             value={answers.currency ?? ''}
             onChange={(currency) => setAnswers({ ...answers, currency: currency || null })}
-            options={[{ value: '', label: 'Choose...' }, ...currencyOptions()]}
+            options={[{ value: '', label: 'Choose...' }, ...currencies]}
           />
         </div>
       )}
@@ -151,9 +151,6 @@ const DAY_ORDERS = [
 
 const dayOrderOf = (value: string): DayOrder | null =>
   value === 'day-first' || value === 'month-first' ? value : null
-
-const currencyOptions = () =>
-  CURRENCIES.map((value) => ({ value, label: `${value} – ${currencyName(value)}` }))
 
 const MOST_SKIPPED = 100
 
