@@ -113,7 +113,7 @@ function mappingByCells(width: number, rows: string[][]): ColumnMapping {
 /** How the cells of a column without a heading are known. */
 const CELLS: [Column, (cell: string) => boolean][] = [
   ['updateUrl', (cell) => /^https?:\/\//i.test(cell)],
-  ['path', (cell) => /[\\/].*[\\/].*\.\w+/.test(cell) && !/^https?:/i.test(cell)],
+  ['path', (cell) => cell.split(/[\\/]/).length > 2 && !/^https?:/i.test(cell)],
   ['format', (cell) => formatsIn(cell).length > 0],
   ['version', (cell) => /^v?\d+(?:\.\w+)*$/i.test(cell)],
   ['type', (cell) => TYPE_WORDS.has(cell.toLowerCase())],

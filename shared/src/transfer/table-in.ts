@@ -1,3 +1,4 @@
+import { englishNumber } from '../text/locale.ts'
 import { formatsIn } from './columns.ts'
 import { csvRowsIn } from './csv-rows.ts'
 
@@ -62,7 +63,7 @@ export function tableOf(rows: string[][], reading: Reading): Table | RefusedTabl
     : Math.max(0, ...rows.slice(start, start + LOOKED_THROUGH).map((row) => row.length))
   if (others.length > reading.maxRows)
     return {
-      refusal: `This table has more than ${reading.maxRows.toLocaleString('en')} rows. Split it and import the parts separately.`,
+      refusal: `This table has more than ${englishNumber(reading.maxRows)} rows. Split it and import the parts separately.`,
     }
   if (width > MAX_COLUMNS) return { refusal: 'This table has more than 200 columns.' }
   if (others.length === 0 && (isSure || widthOf(first) < 2))
