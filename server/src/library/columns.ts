@@ -86,6 +86,7 @@ export const BUNDLE_COLUMNS = [
   'bundleId',
   'platform',
   'signer',
+  'maker',
   'site',
   'contents',
   'seenBy',

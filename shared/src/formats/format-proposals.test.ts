@@ -23,6 +23,8 @@ function installed(format: string, facts: Partial<InstalledFormat> = {}): Instal
     bundleId: 'com.u-he.Diva',
     platform: 'macos',
     digest: 'bytes of Diva',
+    signer: null,
+    maker: null,
     isLinked: false,
     staysWhole: false,
     replacesVst2: false,
@@ -88,6 +90,41 @@ test.each<[string, Partial<InstalledFormat>, string[]]>([
 ])('a VST2 beside a VST3 that is %s', (_, vst3, expected) => {
   const all = [installed('VST'), installed('VST3', vst3), installed('AU')]
   expect(proposedOf(all, { computer: { daws: ['cubase', 'logic-pro'] } })).toEqual(expected)
+})
+
+const UNKNOWN = { bundleId: null }
+
+test.each<[string, Partial<InstalledFormat>, Partial<InstalledFormat>, string[]]>([
+  ['only the name', UNKNOWN, UNKNOWN, []],
+  ['the name, with a class id of a VST2', UNKNOWN, { ...UNKNOWN, replacesVst2: true }, []],
+  ['one maker', { ...UNKNOWN, maker: 'u-he' }, { ...UNKNOWN, maker: 'u-he GmbH' }, ['VST vst3']],
+  ['a maker that only one of them states', UNKNOWN, { ...UNKNOWN, maker: 'u-he' }, []],
+  ['two makers', { ...UNKNOWN, maker: 'Bluebird' }, { ...UNKNOWN, maker: 'Northgate' }, []],
+  ['one signer', { ...UNKNOWN, signer: 'TEAM' }, { ...UNKNOWN, signer: 'TEAM' }, ['VST vst3']],
+  ['two signers', { ...UNKNOWN, signer: 'TEAM' }, { ...UNKNOWN, signer: 'MAET' }, []],
+  ['one identifier', { bundleId: 'com.u-he.Diva.vst' }, { bundleId: 'com.u-he.Diva.vst3' }, ['VST vst3']],
+  ['two identifiers', { bundleId: 'com.bluebird.Diva' }, { bundleId: 'com.northgate.Diva' }, []],
+  [
+    'the identifier of a toolkit',
+    { bundleId: 'com.yourcompany.Diva' },
+    { bundleId: 'com.yourcompany.Diva' },
+    [],
+  ],
+  [
+    'one maker and another name',
+    { ...UNKNOWN, maker: 'u-he' },
+    { ...UNKNOWN, maker: 'u-he', path: '/VST3/Hive.vst3' },
+    [],
+  ],
+  [
+    'one maker, which one of the names has',
+    { ...UNKNOWN, maker: 'u-he', path: '/VST/u-he Diva.vst' },
+    { ...UNKNOWN, maker: 'u-he' },
+    ['VST vst3'],
+  ],
+])('a VST2 beside a VST3 of its entry, which have in common %s', (_, vst2, vst3, expected) => {
+  const all = [installed('VST', vst2), installed('VST3', vst3)]
+  expect(proposedOf(all, { computer: { daws: ['cubase'] } })).toEqual(expected)
 })
 
 test('a VST2 whose VST3 names it says that projects will open', () => {

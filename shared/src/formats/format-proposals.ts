@@ -1,8 +1,11 @@
+import { keysOfIdentifier } from '../bundles/identity/identity.ts'
+import { nameKeyOf } from '../bundles/identity/keys.ts'
 import { groupsOf } from '../groups.ts'
+import { makerKeyOf } from '../makers/maker-name.ts'
 import type { Platform } from '../plugins/architectures.ts'
 import { matchingFormat } from '../plugins/formats.ts'
 import { hurtFormats } from '../set-aside/hurt-formats.ts'
-import { copiesOf } from '../storage/copies-of.ts'
+import { copiesOf, fileNameOf } from '../storage/copies-of.ts'
 import { compareVersions } from '../updates/version.ts'
 import { isLoadedByOne, loads } from './daws.ts'
 import { type FormatHold, formatGate } from './format-gate.ts'
@@ -107,7 +110,7 @@ function isUnloaded({ format }: InstalledFormat, { daws }: FormatComputer) {
   return daws.length > 0 && OF_FEW_DAWS.has(wanted) && !isLoadedByOne(daws, wanted)
 }
 
-/** The VST3 that does what a VST2 does: for its system and all its processors, and not older. */
+/** The VST3 that does what a VST2 does: the same plugin, for its system and all its processors, and not older. */
 function vst3Of(one: InstalledFormat, staying: readonly InstalledFormat[], computer: FormatComputer) {
   const processors = runningProcessors(one, computer)
   if (processors.length === 0) return undefined
@@ -116,9 +119,29 @@ function vst3Of(one: InstalledFormat, staying: readonly InstalledFormat[], compu
       other.format === 'VST3' &&
       other.platform === one.platform &&
       processors.every((each) => other.architectures.includes(each)) &&
-      (compareVersions(other.version, one.version) ?? 0) >= 0,
+      (compareVersions(other.version, one.version) ?? 0) >= 0 &&
+      areOfOneProduct(one, other),
   )
   return all.find(({ replacesVst2 }) => replacesVst2) ?? all[0]
+}
+
+/**
+ * Whether two bundles say of themselves that they are one plugin: by one identifier, signer or maker beside their name. The entry may have
+ * joined them by the name alone.
+ */
+function areOfOneProduct(one: InstalledFormat, other: InstalledFormat) {
+  const maker = one.maker ? makerKeyOf(one.maker) : ''
+  const isOfOneMaker = maker !== '' && maker === makerKeyOf(other.maker ?? '')
+  const [name = '', otherName] = [one, other].map(({ path }) =>
+    nameKeyOf(fileNameOf(path), isOfOneMaker ? maker : ''),
+  )
+  if (name !== otherName) return false
+  const keys = keysOfIdentifier(one.bundleId, name)
+  return (
+    isOfOneMaker ||
+    (one.signer !== null && one.signer === other.signer) ||
+    keysOfIdentifier(other.bundleId, name).some((key) => keys.includes(key))
+  )
 }
 
 /** Takes back what would leave a listed DAW without a plugin that it loads now, as a VST2 for a DAW that knows no VST3. */

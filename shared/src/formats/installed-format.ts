@@ -12,6 +12,9 @@ export type InstalledFormat = PlacedInstallation & {
   version: string
   architectures: string[]
   bundleId: string | null
+  /** The team that signed it, and the maker that it states; null when unknown. */
+  signer: string | null
+  maker: string | null
   platform: Platform | null
   digest: string | null
   isLinked: boolean

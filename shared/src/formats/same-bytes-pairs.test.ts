@@ -3,6 +3,7 @@ import { identityOf, pluginToJoin } from '../bundles/identity/identity.ts'
 import { storageOf } from '../storage/storage-of.ts'
 import { formatProposals } from './format-proposals.ts'
 import type { InstalledFormat } from './installed-format.ts'
+import type { ProposalReason } from './proposal-reason.ts'
 import { randomOf } from './testing/format-world.ts'
 
 /** What is really on the disk. Nothing of it is asked by the rules, which know only digests, and not of every bundle. */
@@ -11,9 +12,11 @@ type Pair = {
   second: InstalledFormat
   haveSameBytes: boolean
   isSecondLinked: boolean
+  /** By who has really made them, whatever they say. */
+  isOneMaker: boolean
 }
 
-/** Two bundles of one name on one computer, which differ in makers, systems, sizes, bytes, links and names, or in nothing. */
+/** Two bundles of one name on one computer, which differ in makers, formats, systems, sizes, bytes, links and names, or in nothing. */
 function aPair(random: () => number): Pair {
   const pick = <Item>(...items: [Item, ...Item[]]) =>
     // The list is not empty.
@@ -21,9 +24,16 @@ function aPair(random: () => number): Pair {
   const chance = (share: number) => random() < share
   const [format, extension] = pick(['VST', 'dll'], ['VST3', 'vst3'], ['CLAP', 'clap'], ['VST', 'so'])
   const name = pick('Chorus', 'Delay', 'Diva', 'PaulXStretch')
-  const bundleId = pick(null, `com.maker.${name}`, 'com.yourcompany.plugin')
-  const maker = () => pick('', '', 'Bluebird', 'Northgate', 'Undefined')
-  const one = (place: string, bytes: string, manufacturer: string): InstalledFormat & { maker: string } => ({
+  const isInVst3 = format === 'VST' && chance(0.6)
+  // Two makers with one identifier and one name are told apart by nothing.
+  const template = pick(null, 'com.yourcompany.plugin', isInVst3 ? null : `com.maker.${name}`)
+  /** What one bundle says of its real maker. */
+  const said = (maker: string) => ({
+    maker: chance(0.6) ? maker : null,
+    signer: chance(0.2) ? `team of ${maker}` : null,
+    bundleId: chance(0.3) ? `com.${maker}.${name}` : template,
+  })
+  const one = (place: string, bytes: string, maker: string): InstalledFormat => ({
     id: place,
     pluginId: 'first',
     machine: 'studio',
@@ -32,24 +42,26 @@ function aPair(random: () => number): Pair {
     size: chance(0.9) ? bytes.length : null,
     version: pick('', '1.0', '1.1'),
     architectures: pick([], ['x86_64'], ['arm64', 'x86_64']),
-    bundleId,
     platform: pick('windows', 'windows', 'linux', null),
     digest: chance(0.85) ? `digest of ${bytes}` : null,
     isLinked: false,
     staysWhole: false,
-    replacesVst2: false,
-    maker: manufacturer,
+    replacesVst2: chance(0.1),
+    ...said(maker),
   })
   const bytes = pick('bytes', 'BYTES', 'more bytes')
-  const haveSameBytes = chance(0.4)
-  const [firstMaker, secondMaker] = [maker(), maker()]
+  const haveSameBytes = !isInVst3 && chance(0.4)
+  const [firstMaker, otherMaker] = [pick('bluebird', 'northgate'), pick('bluebird', 'northgate')]
+  const secondMaker = haveSameBytes ? firstMaker : otherMaker
   const first = one('Bluebird', bytes, firstMaker)
   const other = one('Northgate', haveSameBytes ? bytes : pick('other', 'others, larger'), secondMaker)
-  // The same bytes are read in the same way.
+  // The same bytes are read in the same way; two formats of one version are alike.
   const { version, architectures, platform } = first
-  const second = haveSameBytes ? { ...other, version, architectures, platform } : other
-  const identity = ({ maker: manufacturer, path }: typeof first) =>
-    identityOf({ name, manufacturer, bundleId, audioUnit: null, classId: null, format, path })
+  const alike = haveSameBytes || isInVst3 ? { ...other, version, architectures, platform } : other
+  const path = alike.path.replace(/\w+$/, 'vst3')
+  const second = isInVst3 ? { ...alike, ...said(secondMaker), format: 'VST3', path } : alike
+  const identity = ({ maker, bundleId, path }: InstalledFormat) =>
+    identityOf({ name, manufacturer: maker ?? '', bundleId, audioUnit: null, classId: null, format, path })
   const isJoined = pluginToJoin(identity(second), [{ id: 'first', ...identity(first) }]) !== undefined
   const isSecondLinked = chance(0.1)
   return {
@@ -57,6 +69,7 @@ function aPair(random: () => number): Pair {
     second: { ...second, pluginId: isJoined || chance(0.5) ? 'first' : 'second', isLinked: isSecondLinked },
     haveSameBytes: haveSameBytes && first.path.split('/').at(-1) === second.path.split('/').at(-1),
     isSecondLinked,
+    isOneMaker: firstMaker === secondMaker,
   }
 }
 
@@ -73,30 +86,39 @@ function leaving({ first, second }: Pair) {
     computerNames: new Map(),
     songs: { read: 1, unread: 0 },
   })
+  const proposed = (wanted: ProposalReason) =>
+    proposals.flatMap(({ installation, reason }) => (reason === wanted ? installation.id : []))
   return {
-    proposed: proposals.map(({ installation }) => installation.id),
+    proposed: proposed('duplicate'),
+    replaced: proposed('vst3'),
     stored: duplicates.flatMap(({ copies }) =>
       copies.flatMap(({ installationId, stays }) => (stays ? [] : installationId)),
     ),
   }
 }
 
-test('of 2,000 pairs of one name nothing is proposed or called a copy that is not the same bytes', () => {
+test('of 2,000 pairs of one name nothing is called a copy that is not the same bytes, and no VST2 replaced by a VST3 of another maker', () => {
   const random = randomOf(28)
-  const counts = { same: 0, copies: 0, linked: 0 }
+  const wrong: unknown[] = []
+  const counts = { copies: 0, linked: 0, replaced: 0 }
   for (let number = 0; number < 2000; number++) {
     const pair = aPair(random)
-    const { proposed, stored } = leaving(pair)
-    if (!pair.haveSameBytes) expect([proposed, stored], JSON.stringify(pair)).toEqual([[], []])
-    if (pair.isSecondLinked)
-      expect([proposed, stored].flat(), JSON.stringify(pair)).not.toContain('Northgate')
-    // Both places say the same.
-    expect(stored).toEqual(proposed)
-    counts.same += Number(pair.haveSameBytes)
+    const { proposed, stored, replaced } = leaving(pair)
+    const going = [...proposed, ...stored]
+    const isWrong =
+      (!pair.haveSameBytes && going.length > 0) ||
+      (!pair.isOneMaker && replaced.length > 0) ||
+      (pair.isSecondLinked && going.includes('Northgate')) ||
+      // Both places say the same.
+      stored.join() !== proposed.join()
+    if (isWrong) wrong.push({ pair, proposed, stored, replaced })
     counts.copies += proposed.length
     counts.linked += Number(pair.isSecondLinked && proposed.length > 0)
+    counts.replaced += replaced.length
   }
-  // The test would say nothing if no copy were ever found.
+  expect(wrong).toEqual([])
+  // The test would say nothing if none were ever found.
   expect(counts.copies).toBeGreaterThan(250)
   expect(counts.linked).toBeGreaterThan(20)
+  expect(counts.replaced).toBeGreaterThan(50)
 })

@@ -166,6 +166,8 @@ export const installations = pgTable(
     platform: text().$type<Platform>(),
     /** The team that signed the program, where a helper could read it. */
     signer: text(),
+    /** The maker that the bundle itself states, as it was last read; null when it states none. Its entry may hold others of its name. */
+    maker: text(),
     /** The maker's site as the bundle states it, or ''. It is only shown to its owner. */
     site: text().notNull().default(''),
     /** The oldest system that it asks for: see `min-system.ts`. '' when unknown. */

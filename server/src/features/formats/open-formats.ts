@@ -93,6 +93,8 @@ async function installedFormats(db: Db, userId: string): Promise<InstalledFormat
       size: sql`n.size`,
       bundleId: sql`n.bundle_id`,
       digest: sql`n.digest`,
+      signer: sql`n.signer`,
+      maker: sql`n.maker`,
       facts: sql`concat_ws(E'\n', n.machine, n.format, coalesce(n.platform, ''), n.linked_from is not null,
         n.contents <> '{}' or p.manufacturer = any(${sql.param(staying)}::text[]),
         n.format = 'VST3' and (r.plugin_id is not null
@@ -115,6 +117,8 @@ async function installedFormats(db: Db, userId: string): Promise<InstalledFormat
         size: numberIn(value('size')),
         bundleId: value('bundleId') || null,
         digest: value('digest') || null,
+        signer: value('signer') || null,
+        maker: value('maker') || null,
         machine: facts.machine,
         format: facts.format,
         platform: facts.platform,

@@ -132,6 +132,24 @@ test('formats that no listed DAW loads are proposed with their reason, and those
   expect((await person.formats.open()).computers).toMatchObject([{ daws: [] }])
 })
 
+test('a VST2 that its VST3 shares only a name with stays until it states its maker', async () => {
+  const { person, scan, addSongs } = await aPersonWithComputer('mia')
+  await addSongs(['Other', { name: 'Other' }])
+  const vst2 = (fields: Parameters<typeof aPlugin>[0]) => at('Chorus', 'VST', fields)
+  await scan(vst2({ manufacturer: '' }), at('Chorus', 'VST3'))
+  expect(await person.plugins.list()).toMatchObject([{ formats: ['VST', 'VST3'] }])
+  expect(await proposedTo(person)).toEqual([])
+
+  await scan(vst2({}))
+  expect(await proposedTo(person)).toEqual(['Chorus VST vst3'])
+
+  await scan(vst2({ manufacturer: '', architectures: [], isUnread: true }))
+  expect(await proposedTo(person)).toEqual(['Chorus VST vst3'])
+
+  await scan(vst2({ manufacturer: '', version: '0.9' }))
+  expect(await proposedTo(person)).toEqual([])
+})
+
 test('a VST2 is never preselected, and opens projects when its VST3 names it', async () => {
   const { person, scan, addSongs } = await aPersonWithComputer('ben')
   await scan(

@@ -53,6 +53,9 @@ export function aFormatWorld(seed: number, { plugins = 120, songs = 1000 } = {})
           bundleId: null,
           platform,
           digest: `bytes of ${count}`,
+          signer: null,
+          // Where one of them states none, a VST2 stays.
+          maker: chance(0.9) ? 'Maker' : null,
           isLinked: chance(0.02),
           // Some VST2s stay for one processor because of these.
           staysWhole: chance(0.08),

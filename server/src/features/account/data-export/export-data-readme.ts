@@ -18,7 +18,8 @@ plugfolio.json
     every plugin with your changes, your notes and all its
     installations. "contents" are the names of the other plugins in a bundle,
     "heldKeys" the identifiers by which songs find them, "minSystem" the
-    oldest system that a bundle asks for. "licenses" are your
+    oldest system that a bundle asks for, "maker" the maker that it states.
+    "licenses" are your
     licenses with the places where they are active. Your serials and key files
     are in "vaultRecords", sealed: only your passphrase or your recovery key
     opens them, and "vaults" has what these need. An import keeps them so.

@@ -226,6 +226,7 @@ const anInstallation = {
   bundleId: null,
   platform: null,
   signer: null,
+  maker: 'FabFilter',
   site: '',
   contents: [],
   heldKeys: [],

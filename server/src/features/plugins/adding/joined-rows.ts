@@ -1,6 +1,6 @@
 import { makerSiteIn } from '#shared/bundles/facts/maker-site.ts'
 import { observableVersionOf } from '#shared/definitions/observable.ts'
-import { shownValuesOf } from '../installations/installed.ts'
+import { shownValuesOf, statedMakerOf } from '../installations/installed.ts'
 import type { BundleToJoin, JoinableEntry } from './entry.ts'
 import type { JoinResult } from './join-bundles.ts'
 
@@ -79,8 +79,9 @@ function installationRows({ made, changed, bundles }: JoinResult) {
     const place = { pluginId, machine, format, path }
     const heldKeys = newPlugin.heldKeys ?? []
     const minSystem = newPlugin.minSystem ?? ''
+    const maker = statedMakerOf(newPlugin)
     const facts = { version, architectures, size, bundleId, platform, signer, site, contents, heldKeys }
-    return { minSystem, mergedFrom, addedAt, ...place, ...facts }
+    return { minSystem, maker, mergedFrom, addedAt, ...place, ...facts }
   })
   return lastOfEach(rows, ({ pluginId, format, path }) => `${pluginId} ${format} ${path}`)
 }

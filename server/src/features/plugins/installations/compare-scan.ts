@@ -7,6 +7,7 @@ import { compareVersions } from '#shared/updates/version.ts'
 import { type Db, installations, plugins } from '../../../db/schema.ts'
 import { matchingEntries, matchingRemoved } from '../../../library/matching-entries.ts'
 import { prepareJoin } from '../adding/prepare-join.ts'
+import { statedMakerOf } from './installed.ts'
 import { withLastReadFacts } from './last-read-facts.ts'
 
 /** A scan of one computer. Entries added since it began count as new; `adds`: whether the scan adds new plugins. */
@@ -115,6 +116,7 @@ const isAsKnown = (place: Place, found: NewPlugin) =>
   place.contents.join('\n') === found.contents.join('\n') &&
   (!found.heldKeys || found.heldKeys.join('\n') === place.heldKeys.join('\n')) &&
   (!found.minSystem || found.minSystem === place.minSystem) &&
+  [null, place.maker].includes(statedMakerOf(found)) &&
   (!found.site || makerSiteIn(found.site) === place.site) &&
   COMPARED_FACTS.every((fact) => found[fact] === null || found[fact] === place[fact])
 

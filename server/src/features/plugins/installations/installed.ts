@@ -1,3 +1,4 @@
+import { isPlaceholderMaker } from '#shared/bundles/facts/placeholders.ts'
 import { matchingFormat } from '#shared/plugins/formats.ts'
 import { shownPluginValues } from '#shared/plugins/installed.ts'
 import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
@@ -46,6 +47,10 @@ function installedBy({ newPlugin, machine, now }: SeenBundle): InstallationFacts
   const facts = { format, path, version, architectures, size, bundleId, platform, contents }
   return { machine, addedAt: now.getTime(), goneAt: null, ...facts }
 }
+
+/** The maker that a bundle states; null for a guessed one, for the default of a toolkit, and when not everything was read. */
+export const statedMakerOf = ({ manufacturer, isGuess, isUnread }: NewPlugin): string | null =>
+  isGuess || isUnread || isPlaceholderMaker(manufacturer) ? null : manufacturer
 
 const isSamePlace = (a: InstallationFacts, b: InstallationFacts) =>
   a.machine === b.machine && a.format === b.format && a.path === b.path
