@@ -57,3 +57,7 @@ export const hasContentsOfItsKind = z.refine<Contents>(
 
 /** The key by which two names of collections are the same. */
 export const collectionKeyOf = (name: string) => name.normalize('NFC').toLowerCase()
+
+/** The sentence that refuses a name which another collection has. */
+export const takenCollectionName = (name: string) =>
+  `You already have a collection named “${name}”. Please choose another name, or rename that one first.`

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { type Collection, collectionKeyOf } from '#shared/collections/collection.ts'
+import { type Collection, collectionKeyOf, takenCollectionName } from '#shared/collections/collection.ts'
 import type { collectionsContract } from '#shared/collections/contract.ts'
 import { notifyServers } from '../../db/notify-servers.ts'
 import { collectionPlugins, collections, type Db } from '../../db/schema.ts'
@@ -128,9 +128,7 @@ async function refuseTakenName(tx: Db, userId: string, name: string, ownId?: str
         ownId === undefined ? undefined : ne(collections.id, ownId),
       ),
     )
-  if (!taken) return
-  const sentence = `You already have a collection named “${taken.name}”. Please choose another name, or rename that one first.`
-  throw new Problem(409, 'name_taken', sentence)
+  if (taken) throw new Problem(409, 'name_taken', takenCollectionName(taken.name))
 }
 
 const isCollection = (userId: string, id: string) =>

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -142,6 +142,26 @@ test.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])(
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ notes: 'two' }))
   },
 )
+
+test.each([
+  ['a second press before the button is busy', false, 1],
+  ['a press of the keys while the button is busy', true, 0],
+])('%s submits nothing more', async (_, isBusy, times) => {
+  const onSubmit = vi.fn()
+  render(
+    <Form schema={z.object({ notes: z.string() })} values={{ notes: '' }} onSubmit={onSubmit}>
+      <TextAreaField name="notes" label="Notes" />
+      <SubmitButton isBusy={isBusy} busyText="Saving...">
+        Save
+      </SubmitButton>
+    </Form>,
+  )
+
+  for (let press = 1; press <= 2; press++) fireEvent.keyDown(field('Notes'), { key: 'Enter', ctrlKey: true })
+
+  await act(() => new Promise((done) => setTimeout(done)))
+  expect(onSubmit).toHaveBeenCalledTimes(times)
+})
 
 test('a password can be shown and hidden again', async () => {
   const user = userEvent.setup()

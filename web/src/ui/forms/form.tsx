@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useRef } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import styles from './form.module.css'
@@ -18,7 +18,7 @@ type FormProps<Values extends FieldValues, Accepted> = {
 /**
  * A form with a schema: `onSubmit` gets the input that the schema has parsed and accepted. A field is checked when it loses
  * the focus and from then on with every key. When `values` change (a refetch), the user's input stays. Ctrl or Cmd with Enter
- * submits from every field.
+ * submits from every field. While its button is busy a form is not submitted again.
  */
 export function Form<Values extends FieldValues, Accepted>(props: FormProps<Values, Accepted>) {
   const { schema, values, onSubmit, children, id, className = styles.form } = props
@@ -32,21 +32,29 @@ export function Form<Values extends FieldValues, Accepted>(props: FormProps<Valu
   })
   useUnsavedInput(form.formState.isDirty && !form.formState.isSubmitSuccessful)
 
+  const isSubmitting = useRef(false)
+
   function submitByKey(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    event.currentTarget.requestSubmit()
+    // Its button may be outside.
+    const { elements } = event.currentTarget
+    if (![...elements].some((element) => element.matches('[type=submit]:disabled')))
+      event.currentTarget.requestSubmit()
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    // The second press of a double click comes before the button is drawn as busy.
+    if (isSubmitting.current) return
+    isSubmitting.current = true
+    await form.handleSubmit((accepted) => onSubmit(accepted))(event)
+    setTimeout(() => (isSubmitting.current = false))
   }
 
   return (
     <FormProvider {...form}>
-      <form
-        id={id}
-        className={className}
-        noValidate
-        onKeyDown={submitByKey}
-        onSubmit={form.handleSubmit((accepted) => onSubmit(accepted))}
-      >
+      <form id={id} className={className} noValidate onKeyDown={submitByKey} onSubmit={submit}>
         {children}
       </form>
     </FormProvider>

@@ -23,7 +23,7 @@ type FormDialogProps<Values extends FieldValues, Accepted> = {
   children: ReactNode
 }
 
-/** A dialog with one form and its buttons. It is not submitted again while the action runs. */
+/** A dialog with one form and its buttons. */
 export function FormDialog<Values extends FieldValues, Accepted>(props: FormDialogProps<Values, Accepted>) {
   const { title, description, icon, width = 500, onClose, children } = props
   const { schema, values, onSubmit, submitText, busyText, isBusy, isDangerous } = props
@@ -48,7 +48,7 @@ export function FormDialog<Values extends FieldValues, Accepted>(props: FormDial
         </FormButtons>
       }
     >
-      <Form id={form} schema={schema} values={values} onSubmit={(accepted) => isBusy || onSubmit(accepted)}>
+      <Form id={form} schema={schema} values={values} onSubmit={onSubmit}>
         {children}
       </Form>
     </Dialog>

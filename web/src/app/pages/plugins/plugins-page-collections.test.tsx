@@ -67,14 +67,23 @@ test('the shown view is saved under a name, and a taken name is refused with a s
     .mockResolvedValueOnce(
       aCollection({ name: 'My reverbs', kind: 'view', view: 'type=Reverb', pluginIds: [] }),
     )
-  const { user } = await aLibrary({ at: '/plugins?type=Reverb', collections: [], calls: { add } })
+  const { user } = await aLibrary({ at: '/plugins?type=Reverb', calls: { add } })
 
   await user.click(screen.getByRole('button', { name: 'Save as Collection' }))
   const dialog = await screen.findByRole('dialog', { name: 'Save as Collection' })
-  await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'My reverbs')
+  const name = within(dialog).getByRole('textbox', { name: 'Name' })
+  await user.type(name, 'VOCAL chain')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(name).toHaveAccessibleDescription(
+    'You already have a collection named “Vocal chain”. Please choose another name, or rename that one first.',
+  )
+  expect(add).not.toHaveBeenCalled()
+
+  await user.clear(name)
+  await user.type(name, 'My reverbs')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(/You have a collection with this name/)).toBeInTheDocument()
-  expect(within(dialog).getByRole('textbox', { name: 'Name' })).toHaveValue('My reverbs')
+  expect(name).toHaveValue('My reverbs')
 
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(dialog).not.toBeInTheDocument())

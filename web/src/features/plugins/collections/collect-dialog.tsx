@@ -30,6 +30,7 @@ export function CollectDialog({ plugins, collections, collect, add, onClose }: C
       <CollectionNameDialog
         title="New Collection"
         description={`It begins with ${what}.`}
+        collections={collections}
         isBusy={add.isPending}
         onSave={(name) => add.mutate({ name, pluginIds: ids }, { onSuccess: onClose })}
         onClose={onClose}

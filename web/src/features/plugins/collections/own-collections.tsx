@@ -54,7 +54,8 @@ export function OwnCollections({ library }: { library: Library }) {
         <CollectionNameDialog
           title="Rename Collection"
           description="Only you see your collections."
-          name={renamed.name}
+          collections={collections}
+          renamed={renamed}
           isBusy={change.isPending}
           onSave={(name) =>
             change.mutate(

@@ -8,7 +8,7 @@ import { viewText } from './shown-view.ts'
 
 /** Saves the shown filter, order and groups as a collection; the plugins, when a picked collection is shown. */
 export function SaveAsCollection({ library }: { library: Library }) {
-  const { address, shown } = library
+  const { address, collections, shown } = library
   const [isNaming, setNaming] = useState(false)
   const add = useAddCollection()
   const isPicked = address.filter.collection !== ''
@@ -31,6 +31,7 @@ export function SaveAsCollection({ library }: { library: Library }) {
               ? 'Keeps the plugins that are shown now.'
               : 'Keeps the filters, the order and the groups. New plugins that match appear in it.'
           }
+          collections={collections}
           isBusy={add.isPending}
           onSave={save}
           onClose={() => setNaming(false)}

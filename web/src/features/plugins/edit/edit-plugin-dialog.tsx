@@ -84,9 +84,7 @@ export function EditPluginDialog(props: EditPluginDialogProps) {
           className={styles.fields}
           schema={editValues}
           values={initialEditValues(plugin)}
-          onSubmit={(values) => {
-            if (!edit.isPending) save(values)
-          }}
+          onSubmit={save}
         >
           <EditFields plugin={plugin} summary={summary} successors={successors} below={sharing.below} />
         </Form>

@@ -84,6 +84,7 @@ export function CollectionsSection({ library }: { library: Library }) {
         <CollectionNameDialog
           title="New Collection"
           description="Drag plugins onto it, or press C on a plugin."
+          collections={library.collections}
           isBusy={add.isPending}
           onSave={(name) => add.mutate({ name, pluginIds: [] }, { onSuccess: () => setNaming(false) })}
           onClose={() => setNaming(false)}
