@@ -1,9 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { cellsOfTurn } from '../scripts/parts/gate/turn.mjs'
 import { onTurn } from './parts/campaign.ts'
 import { controlFaults, faultsWithLargeText } from './parts/page/size-faults.ts'
 import { openToasts } from './parts/page/toast.ts'
 import type { Producer } from './parts/people/a-producer.ts'
+import { addSongs } from './parts/songs/a-song.ts'
+import { manySongs } from './parts/songs/many-songs.ts'
 import { expect, story } from './parts/story.ts'
 
 const PAGES = [
@@ -61,6 +63,38 @@ for (const width of [1440, 390])
       }
     },
   )
+
+story('bars and a toast at the lower edge leave every control within reach', async ({ page, producer }) => {
+  await aSmallShelf(producer)
+  await addSongs(producer, manySongs(12, [{ name: 'Modern 0', manufacturer: '', format: 'VST3' }], []))
+  for (const viewport of [
+    { width: 720, height: 450 },
+    { width: 390, height: 700 },
+  ]) {
+    await page.setViewportSize(viewport)
+    const bar = page.getByRole('region', { name: 'Selection' })
+    await open(page, '/songs')
+    await page.keyboard.press('s')
+    await page.getByRole('article').last().getByRole('checkbox').focus()
+    await page.keyboard.press('Control+a')
+    expect(await isCovered(page.getByRole('article').last())).toBe(false)
+
+    await open(page, '/plugins?select=1')
+    await bar.getByRole('button', { name: 'Select All' }).click()
+    await bar.getByRole('button', { name: 'Favorite' }).click()
+    await expect(openToasts(page)).toHaveCount(1)
+    for (const control of await bar.getByRole('button').all()) expect(await isCovered(control)).toBe(false)
+    await page.locator('[data-id] [data-roving]').last().focus()
+    expect(await isCovered(page.locator('[data-id] article').last())).toBe(false)
+  }
+})
+
+/** Whether something lies over the middle. */
+const isCovered = (part: Locator) =>
+  part.evaluate((part) => {
+    const { x, y, width, height } = part.getBoundingClientRect()
+    return !part.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
 
 story('a toast never covers a dialog, and both can be used', onTurn(5), async ({ page, producer }) => {
   await aSmallShelf(producer)
