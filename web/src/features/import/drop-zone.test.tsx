@@ -283,13 +283,14 @@ test('the header shows the progress and then the result, with a link for each ou
     'Old.vst': 'x',
     ...TWO_PLUGINS,
     'Broken.vst3': { Contents: { 'Info.plist': '<plist><dict><key>' } },
+    'Verb.zip': 'x',
   })
 
   const progress = await header.findByRole('link', { name: 'Adding plugins, 2 of 4. Show the import' })
   expect(progress).toHaveAttribute('href', '/plugins?add=1')
   gate.resolve()
 
-  const done = await header.findByRole('button', { name: 'Import finished' })
+  const done = await header.findByRole('button', { name: 'Import finished: 4 plugins' })
   await user.click(done)
   const result = within(screen.getByRole('dialog', { name: 'Import finished' }))
   expect(result.getByText("Broken couldn't be read completely.")).toBeVisible()
@@ -304,6 +305,8 @@ test('the header shows the progress and then the result, with a link for each ou
     ids: new Set(['Pro-Q 3', 'Serum', 'Broken']),
   })
 
+  const advice = 'Verb.zip is an archive: unpack it, then drop what is inside.'
+  expect(within(zone()).getByText(advice)).toBeVisible()
   const zoneLinks = within(zone()).getAllByRole('link')
   expect(zoneLinks.map(({ textContent }) => textContent)).toEqual(['3 are new', '1 was already there'])
   await user.click(within(zone()).getByRole('button', { name: 'Dismiss' }))

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import type { ImportStatus } from '../import-status.ts'
 import styles from './import-pill.module.css'
@@ -53,6 +54,7 @@ function contentsOf(status: Exclude<ImportStatus, { is: 'idle' | 'done' }>) {
 function DonePill({ result, notes }: Extract<ImportStatus, { is: 'done' }>) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const total = Object.values(result.entryIds).flat().length
 
   return (
     <>
@@ -65,7 +67,7 @@ function DonePill({ result, notes }: Extract<ImportStatus, { is: 'done' }>) {
         onClick={() => setOpen(!isOpen)}
       >
         <CircleCheck size={16} aria-hidden="true" />
-        <span className={styles.words}>Import finished</span>
+        <span className={styles.words}>Import finished: {counted(total, 'plugin')}</span>
       </Button>
       {isOpen && (
         <ImportPopover anchor={button} result={result} notes={notes} onClose={() => setOpen(false)} />

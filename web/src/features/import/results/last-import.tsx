@@ -13,6 +13,9 @@ export function LastImport() {
     <div className={styles.last}>
       <b>Last import</b>
       <ImportLinks result={status.result} />
+      {status.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
       <Button kind="ghost" size="sm" onClick={dismiss}>
         Dismiss
       </Button>
