@@ -3,16 +3,15 @@ import { spawnSync } from 'node:child_process'
 import { root } from '../root.mjs'
 import { TURNS } from './turn.mjs'
 
-/**
- * The turn of the checked-out commit: its number on its branch, so that five commits in a row have all turns. In a shallow clone it
- * depends on the hash, and without git it is 0.
- * @returns {number} from 0 to 4
- */
-export function turnOfCommit(folder = root) {
+/** The turn of the checked-out commit, from 0 to 4: five commits in a row have all turns. */
+export const turnOfCommit = (folder = root) => numberOfCommit(folder) % TURNS
+
+/** The number of the checked-out commit on its branch. In a shallow clone it depends on the hash, and without git it is 0. */
+export function numberOfCommit(folder = root) {
   const hash = git(folder, 'rev-parse', 'HEAD')
   if (hash === undefined) return 0
-  if (isShallow(folder)) return Number.parseInt(hash.slice(0, 8), 16) % TURNS
-  return Number(git(folder, 'rev-list', '--count', '--first-parent', 'HEAD')) % TURNS
+  if (isShallow(folder)) return Number.parseInt(hash.slice(0, 8), 16)
+  return Number(git(folder, 'rev-list', '--count', '--first-parent', 'HEAD'))
 }
 
 /**
