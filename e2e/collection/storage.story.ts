@@ -57,7 +57,7 @@ story(
     }
 
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.getByRole('button', { name: 'Preview and Set Aside' }).click()
+    await page.getByRole('button', { name: 'Review and Set Aside' }).click()
     const dialog = page.getByRole('dialog', { name: /^Set/ })
     await dialog.getByRole('button', { name: 'Set Aside', exact: true }).click()
     await expect(dialog).toContainText('1 bundle moved.')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   chmodSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -11,8 +12,9 @@ import {
   rmSync,
   symlinkSync,
   utimesSync,
+  writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ChosenBundle } from '#shared/helper/job.ts'
 import {
@@ -80,6 +82,16 @@ const chosen = (path: string, format = 'AAX'): ChosenBundle => ({
 })
 const setAside = (...items: ChosenBundle[]) => site.addJob({ kind: 'set-aside', reason: 'format', items })
 const bringBack = (...items: ChosenBundle[]) => site.addJob({ kind: 'bring-back', items })
+const deleteForGood = (...items: ChosenBundle[]) => site.addJob({ kind: 'delete', items })
+/** Lets the journals of this helper say that all runs were so many days ago. */
+function daysPass(days: number) {
+  const folder = join(helper.state, 'moves')
+  for (const name of readdirSync(folder)) {
+    const [first = '', ...steps] = readFileSync(join(folder, name), 'utf8').split('\n')
+    const at = new Date(Date.now() - days * 86_400_000).toISOString()
+    writeFileSync(join(folder, name), [JSON.stringify({ ...JSON.parse(first), at }), ...steps].join('\n'))
+  }
+}
 const doJobs = () => helper.run('jobs', '--do')
 const resultOf = (id: string) => {
   const job = site.jobs.get(id)
@@ -378,4 +390,135 @@ test.runIf(IS_LINUX)('the command jobs lists what a site asks', async () => {
   expect(out).toContain('set-aside   1 bundle to move away: ')
   expect(out).toContain('bring-back  8 bundles to bring back: ')
   expect(out).toContain('P4.aaxplugin, and 3 more')
+})
+
+const [DIVA, ZEBRA] = [`${AAX}/Diva.aaxplugin`, `${AAX}/Zebra.aaxplugin`]
+/** Sets both bundles aside and returns where they are kept. */
+async function bothAside() {
+  const id = setAside(chosen(DIVA), chosen(ZEBRA))
+  await doJobs()
+  const keptOf = (path: string) =>
+    resultOf(id).items.find(({ from }) => from === join(helper.home, path))?.to ?? ''
+  return { diva: keptOf(DIVA), zebra: keptOf(ZEBRA) }
+}
+
+test.runIf(IS_LINUX)(
+  'what was set aside long ago is deleted for good after a question, and nothing else',
+  async () => {
+    const kept = await bothAside()
+    helper.put('precious/song.als', 'a song')
+    symlinkSync(join(helper.home, 'precious'), join(kept.diva, 'Contents/out'))
+    const before = treeOf(join(helper.home, 'Library'))
+    daysPass(31)
+
+    helper.willAgree(false)
+    const declined = deleteForGood(chosen(DIVA))
+    await doJobs()
+    expect(resultOf(declined)).toMatchObject({
+      state: 'failed',
+      sentence: expect.stringContaining('declined'),
+    })
+    expect(existsSync(kept.diva)).toBe(true)
+
+    helper.willAgree(true)
+    const id = deleteForGood(chosen(DIVA))
+    await doJobs()
+    expect(questions().at(-1)).toContain('--title=Delete 1 plugin for good?')
+    expect(lastQuestion()).toMatch(
+      /^--text=1 bundle \(\d.* [KM]B\) will be deleted for good from\n.*Plugfolio_Set_Aside\n/,
+    )
+    expect(lastQuestion()).toContain('this cannot be undone')
+    expect(resultOf(id)).toMatchObject({
+      state: 'done',
+      sentence: '1 bundle deleted for good.',
+      items: [{ from: join(helper.home, DIVA), to: kept.diva, outcome: 'deleted' }],
+    })
+    expect(site.notKept.get(id)).toEqual([join(helper.home, DIVA)])
+    expect([existsSync(kept.diva), existsSync(kept.zebra), helper.has('precious/song.als')]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    expect(readdirSync(dirname(kept.zebra))).toEqual(['Zebra.aaxplugin'])
+    expect(treeOf(join(helper.home, 'Library'))).toEqual(before)
+
+    deleteForGood(chosen(ZEBRA))
+    await doJobs()
+    expect(readdirSync(away())).toEqual([])
+  },
+)
+
+test.runIf(IS_LINUX)('what is younger by the record of the helper is not even asked about', async () => {
+  const kept = await bothAside()
+  daysPass(29)
+  const asked = questions().length
+  const id = deleteForGood(chosen(DIVA))
+  await doJobs()
+  expect(resultOf(id)).toMatchObject({
+    state: 'failed',
+    items: [{ outcome: 'kept', sentence: expect.stringContaining('less than 30 days ago') }],
+  })
+  expect([questions().length, existsSync(kept.diva)]).toEqual([asked, true])
+})
+
+test.runIf(IS_LINUX)('a site cannot name what is deleted: only the record of the helper counts', async () => {
+  const kept = await bothAside()
+  helper.put('precious/Diva.aaxplugin/x', 'mine')
+  helper.put('Plugfolio_Set_Aside/mine/AAX/Own.aaxplugin/x', 'mine')
+  daysPass(31)
+  const asked = questions().length
+  const before = treeOf(away())
+  const ids = [
+    kept.diva,
+    away(),
+    dirname(kept.diva),
+    join(helper.home, 'precious/Diva.aaxplugin'),
+    join(away(), 'mine/AAX/Own.aaxplugin'),
+    `${join(helper.home, AAX)}/../AAX/Diva.aaxplugin`,
+    '/',
+    '',
+  ].map((path) => deleteForGood({ ...chosen('/'), path }))
+  await doJobs()
+  for (const id of ids) expect(resultOf(id)).toMatchObject({ state: 'failed' })
+  expect([questions().length, treeOf(away())]).toEqual([asked, before])
+
+  // Without its record, also what it has moved stays.
+  rmSync(join(helper.state, 'moves'), { recursive: true })
+  const id = deleteForGood(chosen(DIVA))
+  await doJobs()
+  expect(resultOf(id).items).toMatchObject([{ outcome: 'kept' }])
+  expect(existsSync(kept.diva)).toBe(true)
+})
+
+test.runIf(IS_LINUX).each([
+  ['the bundle is a link', (kept: string) => `mv "${kept}" "$HOME/old" && ln -s "$HOME/precious" "${kept}"`],
+  [
+    'the folder of its format is a link',
+    (kept: string) => `mv "${dirname(kept)}" "$HOME/old" && ln -s "$HOME/precious" "${dirname(kept)}"`,
+  ],
+  [
+    'the folder of all runs is a link',
+    (kept: string) => {
+      const all = dirname(dirname(dirname(kept)))
+      return `mv "${all}" "$HOME/old" && ln -s "$HOME/old" "${all}"`
+    },
+  ],
+  [
+    'another bundle has its name',
+    (kept: string) => `mv "${kept}" "$HOME/old" && cp -r "$HOME/old" "${kept}"`,
+  ],
+])('while the question stands, or before, %s: nothing is deleted', async (_, act) => {
+  const { diva } = await bothAside()
+  aBundle('precious/Diva.aaxplugin')
+  daysPass(31)
+  helper.willAgree(true, act(diva))
+  const id = deleteForGood(chosen(DIVA))
+  await doJobs()
+  const again = deleteForGood(chosen(DIVA))
+  helper.willAgree(false)
+  await doJobs()
+  for (const each of [id, again])
+    expect(resultOf(each).items.filter(({ outcome }) => outcome === 'deleted')).toEqual([])
+  expect(helper.has('precious/Diva.aaxplugin/Contents/MacOS/program')).toBe(true)
+  expect(readdirSync(helper.home).includes('old')).toBe(true)
 })

@@ -72,6 +72,8 @@ function lineOf(job: Job) {
       return `set-aside   ${countWithNoun(job.items.length, 'bundle')} to move away: ${pathsOf(job.items)}`
     case 'bring-back':
       return `bring-back  ${countWithNoun(job.items.length, 'bundle')} to bring back: ${pathsOf(job.items)}`
+    case 'delete':
+      return `delete      ${countWithNoun(job.items.length, 'bundle')} to delete for good: ${pathsOf(job.items)}`
     case 'restore':
       return `restore   what the job ${job.of} has moved`
     case 'reveal':

@@ -14,6 +14,7 @@ import { saveAndSendResult } from './results.ts'
 import { doScan } from './scan/do-scan.ts'
 import { FolderListLost, folderSettings } from './scan/own-folders.ts'
 import { doBringBack } from './set-aside/do-bring-back.ts'
+import { doDelete } from './set-aside/do-delete.ts'
 import { doSetAside } from './set-aside/do-set-aside.ts'
 
 /**
@@ -64,6 +65,8 @@ function runJob(job: Job, work: JobContext, claim: () => Promise<boolean>) {
       return doSetAside(job, work, claim)
     case 'bring-back':
       return doBringBack(job, work, claim)
+    case 'delete':
+      return doDelete(job, work, claim)
     case 'restore':
       return doRestore(job, work, claim)
     case 'reveal':

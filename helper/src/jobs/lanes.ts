@@ -11,6 +11,7 @@ export const LANES: Record<Job['kind'], Lane> = {
   organize: 'move',
   'set-aside': 'move',
   'bring-back': 'move',
+  delete: 'move',
   restore: 'move',
 }
 

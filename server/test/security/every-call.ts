@@ -133,6 +133,7 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'setAside.check': (ids) => ({ installationIds: ids }),
   'setAside.setAside': ([id]) => ({ deviceId: id, installationIds: [MISSING], reason: 'format' }),
   'setAside.bringBack': ([id]) => ({ deviceId: id, installationIds: [MISSING] }),
+  'setAside.deleteForGood': ([id]) => ({ deviceId: id, installationIds: [MISSING] }),
   'collections.add': () => ({ name: 'Drums', kind: 'picked' }),
   'collections.change': () => ({ name: 'Renamed' }),
   'collections.changePlugins': (ids) => ({ add: ids }),

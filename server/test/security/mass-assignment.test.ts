@@ -165,6 +165,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'setAside.check': JOINING(),
   'setAside.setAside': JOINING(),
   'setAside.bringBack': {},
+  'setAside.deleteForGood': JOINING(),
   'device.change': { ...SONGS(), devices: ['name', 'version', 'folders', 'can_ask'] },
   'device.report': {},
   'device.addFound': {},

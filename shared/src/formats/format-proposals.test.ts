@@ -127,19 +127,15 @@ test.each<[string, Partial<InstalledFormat>, Partial<InstalledFormat>, string[]]
   expect(proposedOf(all, { computer: { daws: ['cubase'] } })).toEqual(expected)
 })
 
-test('a VST2 whose VST3 names it says that projects will open', () => {
+test('a VST2 whose VST3 names it says that projects will open, and no other repeats its reason', () => {
   const wordsFor = (replacesVst2: boolean) => {
     const all = [installed('VST'), installed('VST3', { replacesVst2 })]
     return formatProposals(all, [{ ...STUDIO, daws: ['cubase'] }], NOTHING_USED).proposals.map(
       proposalSentence,
     )
   }
-  expect(wordsFor(true)).toEqual([
-    'Its VST3 is on this computer and says that it replaces the VST2: projects will open.',
-  ])
-  expect(wordsFor(false)).toEqual([
-    'Its VST3 is on this computer. No song that was read uses the VST2, but older projects may miss it.',
-  ])
+  expect(wordsFor(true)).toEqual(['Its VST3 says that it replaces the VST2: projects will open.'])
+  expect(wordsFor(false), 'the reason says all').toEqual([''])
 })
 
 test('the only format that a listed DAW loads stays', () => {

@@ -37,7 +37,7 @@ const bundle = {
   bytes: z.nullable(z.number()),
 }
 
-/** An installation that could go. `sentence` says why. */
+/** An installation that could go. `sentence` says what is special about it beside the reason, and is '' for most. */
 const listedProposal = z.object({
   ...bundle,
   reason: z.enum(PROPOSAL_REASONS),

@@ -2,17 +2,14 @@ import type { FormatHold } from './format-gate.ts'
 import type { FormatProposal } from './format-proposals.ts'
 import type { FormatUse } from './song-evidence.ts'
 
-/** Why an installation could go, as a sentence for users. */
-export function proposalSentence({ installation, reason, stays, opensProjects }: FormatProposal): string {
+/** What is known of this one beside the reason for which it could go, as a sentence for users; '' for nothing. */
+export function proposalSentence({ reason, stays, opensProjects }: FormatProposal): string {
   switch (reason) {
     case 'no-daw':
-      return `None of the DAWs that you use on this computer loads ${installation.format}.`
-    case 'vst3':
-      return opensProjects
-        ? 'Its VST3 is on this computer and says that it replaces the VST2: projects will open.'
-        : 'Its VST3 is on this computer. No song that was read uses the VST2, but older projects may miss it.'
     case '32-bit':
-      return 'It is 32-bit only, and no macOS from 10.15 on runs it.'
+      return ''
+    case 'vst3':
+      return opensProjects ? 'Its VST3 says that it replaces the VST2: projects will open.' : ''
     case 'duplicate':
       return `The same bundle is also at ${stays?.path ?? 'another place'}, which stays.`
   }

@@ -26,7 +26,7 @@ export const MOVED_PATH_CHARACTERS = 4096
 export const movedPath = line('Path', MOVED_PATH_CHARACTERS)
 
 /** The outcome for one bundle. */
-const OUTCOMES = ['moved', 'brought-back', 'kept', 'failed'] as const
+const OUTCOMES = ['moved', 'brought-back', 'deleted', 'kept', 'failed'] as const
 export const moveOutcome = z.object({
   name: line('Name', 200),
   from: movedPath,
@@ -61,7 +61,14 @@ const count = z.number()
 /** How a job ended: a sentence and the number of bundles for each outcome. The items are listed page by page. */
 const ending = z.object({
   sentence: z.string(),
-  counts: z.object({ moved: count, 'brought-back': count, kept: count, failed: count }),
+  /** `deleted` only of a job that has deleted some. */
+  counts: z.object({
+    moved: count,
+    'brought-back': count,
+    deleted: z.optional(count),
+    kept: count,
+    failed: count,
+  }),
 })
 export type JobEnding = z.infer<typeof ending>
 const result = z.nullable(ending)
@@ -70,8 +77,8 @@ const result = z.nullable(ending)
 export const JOB_ITEMS_PER_PAGE = 500
 
 export function moveOutcomeCounts(items: MoveOutcome[]): JobEnding['counts'] {
-  const counts = { moved: 0, 'brought-back': 0, kept: 0, failed: 0 }
-  for (const { outcome } of items) counts[outcome]++
+  const counts: JobEnding['counts'] = { moved: 0, 'brought-back': 0, kept: 0, failed: 0 }
+  for (const { outcome } of items) counts[outcome] = (counts[outcome] ?? 0) + 1
   return counts
 }
 
@@ -117,6 +124,14 @@ const bringBackJob = z.object({
 })
 type BringBackJob = z.infer<typeof bringBackJob>
 
+/** Deletes chosen bundles for good that the helper has set aside. */
+const deleteJob = z.object({
+  ...base,
+  kind: z.literal('delete'),
+  items: z.array(chosenBundle),
+  result,
+})
+
 /** What a scan changed in the library, counted while it runs. */
 const scanChanges = z.object({
   /** Bundles that the library did not have. */
@@ -142,6 +157,7 @@ export const job = z.discriminatedUnion('kind', [
   organizeJob,
   setAsideJob,
   bringBackJob,
+  deleteJob,
   /** Undoes the moves of an organize job, or of one that has set bundles aside. */
   z.object({ ...base, kind: z.literal('restore'), of: z.uuid(), result }),
   z.object({ ...base, kind: z.literal('reveal'), path: z.string(), name: z.string(), result }),
@@ -171,6 +187,7 @@ export const listedJob = z.discriminatedUnion('kind', [
     result,
   }),
   z.object({ ...base, kind: z.literal('bring-back'), itemCount: count, result }),
+  z.object({ ...base, kind: z.literal('delete'), itemCount: count, result }),
   z.object({ ...base, kind: z.literal('restore'), of: z.string(), result }),
   z.object({ ...base, kind: z.literal('reveal'), name: z.string(), result }),
   z.object({ ...base, kind: z.literal('scan'), foundCount: count, changes: z.optional(scanChanges), result }),

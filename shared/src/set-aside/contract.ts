@@ -40,4 +40,11 @@ export const setAsideContract = {
     body: z.object({ deviceId, installationIds }),
     response: job,
   },
+  deleteForGood: {
+    ...call('POST', '/api/set-aside/delete'),
+    summary:
+      'Creates a job that deletes for good what was set aside at least 30 days ago, after the helper has asked the user of that computer. There is no undo. All or none: 409 `too_young`, 409 `songs_use_plugins` when a song has come that needs one.',
+    body: z.object({ deviceId, installationIds }),
+    response: job,
+  },
 } satisfies Contract

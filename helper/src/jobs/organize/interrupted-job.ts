@@ -1,8 +1,10 @@
 import type { Job, JobResult, MoveOutcome } from '#shared/helper/job.ts'
 import { replayJournals } from '../../move/journal/replay-journals.ts'
+import { pathExists } from '../../move/runs/path-exists.ts'
 import type { Run, RunItem } from '../../move/runs/run.ts'
 import { readRuns } from '../../move/runs/runs.ts'
 import { failedResult } from '../failed-result.ts'
+import { leftoverOf, leftoverSentence } from '../set-aside/do-delete.ts'
 import { newestItem } from '../set-aside/newest-item.ts'
 import { moveJobResult } from './move-job-result.ts'
 
@@ -15,7 +17,10 @@ export async function interruptedJobResult(job: Job, state: string): Promise<Job
     return failedResult('The helper was stopped before this was done. Start the job again.')
   await replayJournals(state)
   const items = itemsOf(job, readRuns(state))
-  const { sentence, items: outcomes } = moveJobResult(items.map(OUTCOMES[job.kind]))
+  const { sentence, items: outcomes } = moveJobResult(
+    items.map(OUTCOMES[job.kind]),
+    job.kind === 'delete' ? 'could not be deleted' : undefined,
+  )
   return failedResult(
     `The helper was stopped before this was done: ${sentence} Start the job again for the rest.`,
     outcomes,
@@ -24,7 +29,8 @@ export async function interruptedJobResult(job: Job, state: string): Promise<Job
 
 /** The bundles that the job was to move, as their runs have them now. */
 function itemsOf(job: MovingJob, runs: Run[]): RunItem[] {
-  if (job.kind === 'bring-back') return job.items.flatMap(({ path }) => newestItem(runs, path)?.item ?? [])
+  if (job.kind === 'bring-back' || job.kind === 'delete')
+    return job.items.flatMap(({ path }) => newestItem(runs, path)?.item ?? [])
   const of = job.kind === 'restore' ? job.of : job.id
   return runs.flatMap((run) => (run.jobId === of ? run.items : []))
 }
@@ -47,9 +53,16 @@ const backOutcome = ({ name, from, to, state }: RunItem): MoveOutcome => ({
   outcome: state === 'brought-back' ? 'brought-back' : 'kept',
 })
 
+function deletedOutcome({ name, from, to }: RunItem): MoveOutcome {
+  const isLeftOver = pathExists(leftoverOf(to))
+  const outcome = isLeftOver ? 'failed' : pathExists(to) ? 'kept' : 'deleted'
+  return { name, from, to, outcome, sentence: isLeftOver ? leftoverSentence(to).slice(0, 500) : '' }
+}
+
 const OUTCOMES: Record<MovingJob['kind'], (item: RunItem) => MoveOutcome> = {
   organize: awayOutcome,
   'set-aside': awayOutcome,
   restore: backOutcome,
   'bring-back': backOutcome,
+  delete: deletedOutcome,
 }

@@ -4,17 +4,22 @@ import { countWithNoun } from '../../system/count-with-noun.ts'
 const WORDS: Record<MoveOutcome['outcome'], string> = {
   moved: 'moved',
   'brought-back': 'brought back',
+  deleted: 'deleted for good',
   kept: 'left alone',
   failed: 'could not be moved',
 }
 
-/** The result of a job with these outcomes. It failed when no bundle was moved or brought back and at least one could not be moved. */
-export function moveJobResult(items: MoveOutcome[]): JobResult {
+/**
+ * The result of a job with these outcomes. It failed when nothing was done with any bundle and at least one failed; `failed` says what
+ * that means.
+ */
+export function moveJobResult(items: MoveOutcome[], failed = WORDS.failed): JobResult {
+  const words = { ...WORDS, failed }
   const count = (outcome: MoveOutcome['outcome']) => items.filter((item) => item.outcome === outcome).length
   const parts = (Object.keys(WORDS) as MoveOutcome['outcome'][]).flatMap((outcome) =>
-    count(outcome) ? [`${countWithNoun(count(outcome), 'bundle')} ${WORDS[outcome]}`] : [],
+    count(outcome) ? [`${countWithNoun(count(outcome), 'bundle')} ${words[outcome]}`] : [],
   )
-  const isGood = count('moved') + count('brought-back') > 0 || count('failed') === 0
+  const isGood = count('moved') + count('brought-back') + count('deleted') > 0 || count('failed') === 0
   const sentence = parts.length ? `${parts.join(', ')}.` : 'There was nothing to do.'
   return { state: isGood ? 'done' : 'failed', sentence, items }
 }

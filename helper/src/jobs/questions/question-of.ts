@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { stemOf } from '#shared/uad/matching/bundle-name.ts'
 import type { Question } from '../../ask/question.ts'
 import type { Pairing } from '../../connect/pairing.ts'
@@ -40,6 +40,25 @@ export function setAsideQuestion(
     ...(copied === 0 ? ['They stay on the same disk, so this frees no space yet.'] : []),
   ]
   return { title: `Set ${plugins(moves)} aside?`, text: text.join('\n'), agree: 'Set Aside' }
+}
+
+type Deleted = { from: string; kept: string }[]
+
+/** The question before bundles are deleted for good: how many, how large, which, from where, and for which site and account. */
+export function deleteQuestion(
+  { bundles: chosen, size }: { bundles: Deleted; size: number | null },
+  { site, account }: Pairing,
+): Question {
+  const text = [
+    `${size === null ? bundles(chosen) : `${bundles(chosen)} (${sizeText(size)})`} will be deleted for good from`,
+    ...firstNames([...new Set(chosen.map(({ kept }) => dirname(dirname(dirname(kept)))))].sort()),
+    '',
+    ...firstNames([...new Set(chosen.map(({ kept }) => basename(kept)))].sort()),
+    '',
+    'They do not go to the trash, and this cannot be undone. Only the installers of their makers bring them back.',
+    `${site} requests this for the account ${account}.`,
+  ]
+  return { title: `Delete ${plugins(chosen)} for good?`, text: text.join('\n'), agree: 'Delete for Good' }
 }
 
 /** The question before a run is undone; `by` is a sentence that names the requesting site. */

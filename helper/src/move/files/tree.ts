@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { currentPlatform } from '../../system/platform.ts'
 import type { FileCalls } from './file-calls.ts'
 
@@ -46,7 +46,7 @@ export async function removeTree(files: FileCalls, top: string): Promise<void> {
   if (!stat) return
   if (!stat.isDirectory()) return files.removeFile(top)
   if ((stat.mode & 0o700) !== 0o700) await files.setMode(top, 0o700)
-  for (const name of await files.names(top)) await removeTree(files, `${top}/${name}`)
+  for (const name of await files.names(top)) await removeTree(files, join(top, name))
   await files.removeFolder(top)
 }
 

@@ -102,7 +102,7 @@ test('formats that no listed DAW loads are proposed with their reason, and those
         path: `${FOLDER}/AAX/Comp.aaxplugin`,
         bytes: 1000,
         reason: 'no-daw',
-        sentence: 'None of the DAWs that you use on this computer loads AAX.',
+        sentence: '',
         isPreselected: true,
         songs: 1,
       },

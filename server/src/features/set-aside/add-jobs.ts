@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ChosenBundle, Job, JobPayload, SetAsideReason } from '#shared/helper/job.ts'
-import { MUST_STAY, refusalOfBundles } from '#shared/set-aside/refusal.ts'
+import { deletableFrom, isOldEnoughToDelete } from '#shared/set-aside/delete-after.ts'
+import { MUST_STAY, refusalOfBundles, songsSentence } from '#shared/set-aside/refusal.ts'
 import { SONGS_USE_PLUGINS } from '#shared/uad/move-plan/used-moves.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import { type Db, jobs } from '../../db/schema.ts'
@@ -12,7 +13,7 @@ import { jobResponse } from '../../library/job-answer.ts'
 import { type JobDevice, lockDevice, refuseTooManyWaiting } from '../../library/job-device.ts'
 import type { SetAsideGate } from '../../library/set-aside-gate.ts'
 import { checkBundles } from './check-bundles.ts'
-import { chosenBundles } from './related-bundles.ts'
+import { type ChosenRow, chosenBundles } from './related-bundles.ts'
 
 type Chosen = { userId: string; deviceId: string; installationIds: string[]; now: Date }
 
@@ -59,6 +60,51 @@ export function addBringBackJob(db: Db, { userId, deviceId, installationIds, now
   })
 }
 
+/**
+ * Creates a job that deletes bundles for good: all or none. 409 for one that a user has not set aside there, or less than 30 days ago, and
+ * for one that a song needs by now.
+ */
+export async function addDeleteJob(
+  db: Db,
+  songs: AskedSongs,
+  { userId, deviceId, installationIds, now }: Chosen,
+): Promise<Job> {
+  await songs.prepare(db, userId)
+  return db.transaction(async (tx) => {
+    await lockLibrary(tx, userId)
+    const device = await ableDevice(tx, userId, deviceId, FIRST_TO_DELETE)
+    const rows = await chosenBundles(tx, userId, installationIds)
+    requireAll(rows, installationIds)
+    for (const row of rows) refuseToDelete(row, device, now)
+    const { items: checked } = await checkBundles(tx, { userId, installationIds, songs })
+    const needed = checked.find(({ songCount }) => songCount > 0)
+    if (needed) {
+      const { name, format, songs: standing, songCount } = needed
+      const why = `${name} (${format}): ${songsSentence(standing, songCount)}`
+      throw new Problem(409, SONGS_USE_PLUGINS, `Nothing was started. ${why} Bring it back instead.`)
+    }
+    const items = rows.map(({ id, name, format, path }) => ({ installationId: id, name, format, path }))
+    return onlyJob(tx, device, 'delete', { items: distinctPlaces(items) }, now)
+  })
+}
+
+function refuseToDelete(row: ChosenRow, device: JobDevice, now: Date) {
+  const { name, format, movedTo, machine, setAsideAt, setAsideReason } = row
+  if (movedTo === null || machine !== device.machine) {
+    const where = movedTo === null ? 'is not set aside' : `is not on ${device.name}`
+    throw new Problem(409, 'nothing_moved', `${name} (${format}) ${where}, so it cannot be deleted.`)
+  }
+  if (setAsideReason === null || setAsideAt === null)
+    throw new Problem(
+      409,
+      'must_stay',
+      `${name} (${format}) was moved by the UAD workflow. Delete it in its backup folder by hand.`,
+    )
+  if (isOldEnoughToDelete(setAsideAt, now)) return
+  const day = deletableFrom(setAsideAt).toISOString().slice(0, 10)
+  throw new Problem(409, 'too_young', `${name} (${format}) can be deleted for good from ${day} on.`)
+}
+
 /** What a helper asks again before it moves: a bundle that is already gone stands against nothing, and the helper leaves it out. */
 export const setAsideGate = (songs: AskedSongs): SetAsideGate => ({
   async mayMove(tx, userId, installationIds) {
@@ -66,18 +112,30 @@ export const setAsideGate = (songs: AskedSongs): SetAsideGate => ({
     const isFree = items.every(({ stays }) => stays === null || stays.reason === 'gone')
     return isFree && items.length === new Set(installationIds).size
   },
+  async mayDelete(tx, userId, installationIds) {
+    const { items } = await checkBundles(tx, { userId, installationIds, songs })
+    return items.every(({ songCount }) => songCount === 0)
+  },
 })
 
 /** The first version of the helper that knows these jobs. An older one would do no jobs at all while one of them waits. */
 const FIRST_VERSION = '1.1.0'
 
-async function ableDevice(tx: Db, userId: string, id: string): Promise<JobDevice> {
+const FIRST_TO_DELETE = '1.2.0'
+
+async function ableDevice(
+  tx: Db,
+  userId: string,
+  id: string,
+  firstVersion = FIRST_VERSION,
+): Promise<JobDevice> {
   const device = requireFound(await lockDevice(tx, userId, { id }), 'Device')
-  if ((compareVersions(device.version, FIRST_VERSION) ?? -1) >= 0) return device
+  if ((compareVersions(device.version, firstVersion) ?? -1) >= 0) return device
+  const what = firstVersion === FIRST_VERSION ? 'set plugins aside' : 'delete plugins for good'
   throw new Problem(
     409,
     'old_helper',
-    `The helper on ${device.name} is too old to set plugins aside. Please update it there.`,
+    `The helper on ${device.name} is too old to ${what}. Please update it there.`,
   )
 }
 
@@ -107,7 +165,7 @@ function distinctPlaces(items: ChosenBundle[]): ChosenBundle[] {
 async function onlyJob(
   tx: Db,
   device: JobDevice,
-  kind: 'set-aside' | 'bring-back',
+  kind: 'set-aside' | 'bring-back' | 'delete',
   payload: JobPayload,
   now: Date,
 ): Promise<Job> {

@@ -33,7 +33,7 @@ export async function checkBundles(
     ownerOf,
   )
   const questions = chosen.map((one) =>
-    (atPlace.get(placeOf(one)) ?? []).map(
+    (one.movedTo === null ? (atPlace.get(placeOf(one)) ?? []) : [one]).map(
       (entry): AskedFormats => ({
         pluginId: entry.pluginId,
         formats: hurtFormats(entry, staying.get(ownerOf(entry)) ?? []),

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { SetAsideReason } from '#shared/helper/job.ts'
 import type { PlacedBundle } from '#shared/set-aside/hurt-formats.ts'
+import { isoDateSql } from '../../db/iso-date-sql.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** A chosen installation, with what its entry says of it. */
@@ -13,6 +15,8 @@ export type ChosenRow = PlacedBundle & {
   isGone: boolean
   linkedFrom: string | null
   movedTo: string | null
+  setAsideAt: string | null
+  setAsideReason: SetAsideReason | null
   seenBy: string | null
 }
 
@@ -22,7 +26,7 @@ export async function chosenBundles(db: Db, userId: string, ids: string[]): Prom
     select n.id, n.plugin_id as "pluginId", p.name, p.manufacturer, p.is_sample as "isSample", n.format, n.path, n.machine,
       n.version, n.bundle_id as "bundleId", n.architectures, n.platform, n.size::float8 as size, n.digest,
       n.linked_from as "linkedFrom", n.gone_at is not null as "isGone",
-      n.moved_to as "movedTo", n.seen_by as "seenBy"
+      n.moved_to as "movedTo", ${isoDateSql(sql`n.set_aside_at`)} as "setAsideAt", n.set_aside_reason as "setAsideReason", n.seen_by as "seenBy"
     from unnest(${sql.param([...new Set(ids)])}::uuid[]) with ordinality as c(id, place)
       join installations n on n.user_id = ${userId} and n.id = c.id
       join plugins p on p.user_id = n.user_id and p.id = n.plugin_id and p.removed_at is null
@@ -47,7 +51,7 @@ type RelatedRow = PlacedBundle & { pluginId: string; name: string; machine: stri
 
 /** The present bundles at the places of these, and all others of the plugins in them on the same computers. */
 export async function relatedBundles(db: Db, userId: string, chosen: ChosenRow[]): Promise<RelatedRow[]> {
-  const places = JSON.stringify(chosen.map(({ machine, path }) => ({ machine, path })))
+  const places = JSON.stringify(chosen.map(({ machine, path, pluginId }) => ({ machine, path, pluginId })))
   const { rows } = await db.execute<RelatedRow>(sql`
     with here as (
       select n.*, (n.machine, n.path) in (select machine, path from jsonb_to_recordset(${places}::jsonb) as c(machine text, path text)) as is_chosen
@@ -56,7 +60,8 @@ export async function relatedBundles(db: Db, userId: string, chosen: ChosenRow[]
     select h.plugin_id as "pluginId", p.name, h.machine, h.format, h.path, h.version, h.bundle_id as "bundleId", h.architectures,
       h.platform, h.size::float8 as size, h.digest
     from here h join plugins p on p.user_id = h.user_id and p.id = h.plugin_id
-    where (h.plugin_id, h.machine) in (select plugin_id, machine from here where is_chosen)
+    where (h.plugin_id, h.machine) in (select plugin_id, machine from here where is_chosen
+      union select "pluginId", machine from jsonb_to_recordset(${places}::jsonb) as c("pluginId" uuid, machine text))
     order by p.name, h.plugin_id, h.path`)
   return rows
 }

@@ -2,7 +2,7 @@ import { setAsideContract } from '#shared/set-aside/contract.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import type { AskedSongs } from '../../library/asked-songs.ts'
 import { lockLibrary } from '../../library/change-library.ts'
-import { addBringBackJob, addSetAsideJob } from './add-jobs.ts'
+import { addBringBackJob, addDeleteJob, addSetAsideJob } from './add-jobs.ts'
 import { checkBundles } from './check-bundles.ts'
 
 export function setAsideRoutes(room: RouteContext, songs: AskedSongs) {
@@ -16,5 +16,6 @@ export function setAsideRoutes(room: RouteContext, songs: AskedSongs) {
     },
     setAside: ({ db, user, body, now }) => addSetAsideJob(db, songs, { userId: user.id, ...body, now }),
     bringBack: ({ db, user, body, now }) => addBringBackJob(db, { userId: user.id, ...body, now }),
+    deleteForGood: ({ db, user, body, now }) => addDeleteJob(db, songs, { userId: user.id, ...body, now }),
   })
 }

@@ -164,6 +164,53 @@ test('a format is set aside and brought back, and the library follows', async ()
   expect(await listed('bring-back')).toMatchObject({ itemCount: 1 })
 })
 
+test('what was set aside 30 days ago is deleted for good by a job of its own', async () => {
+  const nils = await aPerson('nils', [bundle('VST3'), bundle('AAX'), bundle('AU')])
+  const other = await aPerson('nils-2', [bundle('AAX')])
+  const [aax, au, vst3] = await nils.of('AAX', 'AU', 'VST3')
+  if (!aax || !au || !vst3) throw new Error('no bundles')
+  await nils.finish(await nils.setAside([aax.id, au.id]), [moved(aax), moved(au)])
+  const ask = (installationIds: string[], one = nils, deviceId = nils.deviceId) =>
+    one.person.setAside.deleteForGood({ body: { deviceId, installationIds } })
+
+  await expect(ask([aax.id])).rejects.toMatchObject({ status: 409, code: 'old_helper' })
+  const update = { name: 'Mac', version: '1.2.0', folders: [] }
+  await nils.device.change({ body: update })
+  await other.device.change({ body: update })
+  const day = new Date(server.clock.now().getTime() + 30 * 24 * 60 * MINUTE).toISOString().slice(0, 10)
+  await expect(ask([aax.id])).rejects.toMatchObject({
+    status: 409,
+    code: 'too_young',
+    reason: `Diva (AAX) can be deleted for good from ${day} on.`,
+  })
+  await server.pool.query("update installations set set_aside_at = set_aside_at - interval '30 days'")
+  await expect(ask([aax.id, vst3.id])).rejects.toMatchObject({ status: 409, code: 'nothing_moved' })
+  await expect(ask([aax.id], other, other.deviceId)).rejects.toMatchObject({ status: 404 })
+  await expect(ask([aax.id], nils, other.deviceId)).rejects.toMatchObject({ status: 404 })
+
+  const job = await ask([aax.id])
+  expect(job).toMatchObject({ kind: 'delete', state: 'waiting', items: [{ path: aax.path }] })
+  const deleted: MoveOutcome = { ...moved(aax), outcome: 'deleted' }
+  await nils.device.claim({ params: { id: job.id } })
+  const body: JobResult = { state: 'done', sentence: 'Done.', items: [deleted], notKept: [aax.path] }
+  expect(await nils.device.finish({ params: { id: job.id }, body })).toMatchObject({
+    result: { counts: { deleted: 1, moved: 0 } },
+  })
+  expect((await nils.person.formats.open()).setAside.map(({ format }) => format)).toEqual(['AU'])
+  expect(await nils.of('AAX')).toMatchObject([{ goneAt: expect.any(String), movedTo: null }])
+
+  // A song that comes later keeps what it needs, also when the job waits already.
+  const second = await ask([au.id])
+  await nils.addSong('Night Drive', diva('AU'))
+  await expect(nils.device.claim({ params: { id: second.id } })).rejects.toMatchObject({
+    code: 'songs_use_plugins',
+  })
+  await expect(ask([au.id])).rejects.toMatchObject({
+    code: 'songs_use_plugins',
+    reason: 'Nothing was started. Diva (AU): Night Drive needs it. Bring it back instead.',
+  })
+})
+
 test('what a computer no longer keeps is forgotten, by any job of that computer alone', async () => {
   const lea = await aPerson('lotte', [bundle('VST3'), bundle('AAX'), bundle('AU')])
   const other = await aPerson('lotte-2', [bundle('VST3'), bundle('AAX'), bundle('AU')])

@@ -13,7 +13,7 @@ export const PROPOSAL_GROUPS: Record<ProposalReason, { title: string; note: stri
   },
   vst3: {
     title: 'VST2 with a VST3',
-    note: 'The VST3 of the same plugin is on this computer, for the same processors. Songs that were not added here may still need the VST2, so choose them one by one.',
+    note: "VST3 is installed and none of your scanned songs uses the VST2. Projects you haven't scanned may still need the VST2.",
   },
   duplicate: {
     title: 'Copies',

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Formats, ListedComputer } from '#shared/formats/formats-answer.ts'
 import { PROPOSAL_REASONS } from '#shared/formats/proposal-reason.ts'
 import type { AskedBundles } from '../../library/bundles/asked-bundles.ts'
+import { SET_ASIDE_FIRST } from '../../library/bundles/storage-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Select } from '../../ui/forms/select.tsx'
@@ -20,7 +21,9 @@ type FormatsViewProps = {
   onChoose: (machine: string) => void
   onSetAside: (asked: AskedBundles) => void
   onBringBack: (computer: ListedComputer, installationIds: string[]) => void
-  isBringingBack: boolean
+  onDelete: (computer: ListedComputer, installationIds: string[]) => void
+  /** The helper is being asked. */
+  isBusy: boolean
   /** The paths of the library and of the Songs page. */
   library: string
   songs: string
@@ -28,7 +31,7 @@ type FormatsViewProps = {
 
 /** The formats on one computer: its DAWs, what could go, what songs hold back, what has returned, and what is set aside. */
 export function FormatsView(props: FormatsViewProps) {
-  const { formats, computer, onChoose, onSetAside, onBringBack, isBringingBack, library, songs } = props
+  const { formats, computer, onChoose, onSetAside, onBringBack, onDelete, isBusy, library, songs } = props
   const { machine, deviceId } = computer
   const onComputer = <Bundle extends { machine: string }>(all: Bundle[]) =>
     all.filter((one) => one.machine === machine)
@@ -71,6 +74,7 @@ export function FormatsView(props: FormatsViewProps) {
             : 'Every format on this computer is needed, may be needed, or belongs to a bundle that stays whole.'}
         </EmptyState>
       )}
+      {proposals.length > 0 && <p className={styles.note}>{SET_ASIDE_FIRST}</p>}
       {PROPOSAL_REASONS.map((reason) => {
         const group = proposals.filter((one) => one.reason === reason)
         return (
@@ -103,7 +107,7 @@ export function FormatsView(props: FormatsViewProps) {
                 })
               }
             >
-              Preview and Set Aside
+              Review and Set Aside
             </Button>
           ) : (
             <span>Connect the helper of this computer to set them aside.</span>
@@ -121,12 +125,10 @@ export function FormatsView(props: FormatsViewProps) {
         {...moved}
         bundles={onComputer(formats.setAside)}
         onBringBack={(ids) => onBringBack(computer, ids)}
-        isBusy={isBringingBack}
+        onDelete={(ids) => onDelete(computer, ids)}
+        isBusy={isBusy}
       />
-      <p className={styles.note}>
-        Waves plugins, shells and bundles of several plugins stay whole. What you set aside is moved, never
-        deleted.
-      </p>
+      <p className={styles.note}>Bundles with several plugins, such as Waves, can't be split.</p>
     </div>
   )
 }

@@ -1,11 +1,13 @@
-import { ArchiveRestore } from 'lucide-react'
+import { ArchiveRestore, Trash2 } from 'lucide-react'
 import type { SetAside } from '#shared/formats/formats-answer.ts'
+import { MAX_SET_ASIDE } from '#shared/set-aside/contract.ts'
+import { DAYS_BEFORE_DELETE, deletableFrom, isOldEnoughToDelete } from '#shared/set-aside/delete-after.ts'
 import type { AskedBundles } from '../../library/bundles/asked-bundles.ts'
 import { BundleList } from '../../library/bundles/bundle-list.tsx'
 import { BundleRow } from '../../library/bundles/bundle-row.tsx'
 import { SetAsideButton } from '../../library/bundles/set-aside-button.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { formattedDay } from '../../ui/text/locale.ts'
+import { formattedDay, formattedNumber } from '../../ui/text/locale.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { useForgetSetAside, useKeepReturned } from './actions.ts'
 import { SET_ASIDE_WORDS } from './format-words.ts'
@@ -81,13 +83,18 @@ export function ReturnedBundles({ bundles, canMove, library, computer, onSetAsid
 
 type SetAsideBundlesProps = MovedProps & {
   onBringBack: (installationIds: string[]) => void
+  onDelete: (installationIds: string[]) => void
   isBusy: boolean
 }
 
-/** What is set aside, each with its way back. Renders nothing without any. */
-export function SetAsideBundles({ bundles, canMove, library, onBringBack, isBusy }: SetAsideBundlesProps) {
+/** What is set aside, each with its way back, and those of long ago with their end. Renders nothing without any. */
+export function SetAsideBundles(props: SetAsideBundlesProps) {
+  const { bundles, canMove, library, onBringBack, onDelete, isBusy } = props
   const forget = useForgetSetAside()
   if (bundles.length === 0) return null
+  const now = new Date()
+  const isOld = ({ at, reason }: SetAside) => reason !== null && isOldEnoughToDelete(at, now)
+  const oldIds = bundles.filter(isOld).map(({ installationId }) => installationId)
   return (
     <BundleList
       title="Set aside"
@@ -95,49 +102,91 @@ export function SetAsideBundles({ bundles, canMove, library, onBringBack, isBusy
       note={
         <p>
           {canMove
-            ? 'The helper brings back what you choose. Then scan again in your DAWs: some remember that a plugin was missing.'
+            ? `The helper brings back what you choose. Then scan again in your DAWs: some remember that a plugin was missing. ${deleteText(bundles)}`
             : 'The helper of this computer is no longer connected. Connect it again to bring these back, or forget them: no file is touched.'}
         </p>
       }
+      acts={
+        canMove &&
+        oldIds.length > 1 && (
+          <Button
+            kind="ghost"
+            size="sm"
+            icon={Trash2}
+            needsServer
+            disabled={isBusy}
+            onClick={() => onDelete(oldIds.slice(0, MAX_SET_ASIDE))}
+          >
+            Delete {formattedNumber(Math.min(oldIds.length, MAX_SET_ASIDE))} for Good
+          </Button>
+        )
+      }
       items={bundles}
     >
-      {({ installationId, pluginId, name, manufacturer, format, bytes, at, reason, movedTo }) => (
-        <BundleRow
-          key={installationId}
-          name={name}
-          manufacturer={manufacturer}
-          href={`${library}?plugin=${pluginId}`}
-          formats={[format]}
-          facts={[
-            `${reason ? SET_ASIDE_WORDS[reason] : 'UAD Workflow'} · ${formattedDay(at)}`,
-            <code key="to">{movedTo}</code>,
-          ]}
-          bytes={bytes}
-          acts={
-            canMove ? (
-              <Button
-                size="sm"
-                icon={ArchiveRestore}
-                needsServer
-                disabled={isBusy}
-                onClick={() => onBringBack([installationId])}
-              >
-                Bring Back<VisuallyHidden> {name}</VisuallyHidden>
-              </Button>
-            ) : (
-              <Button
-                kind="ghost"
-                size="sm"
-                needsServer
-                disabled={forget.isPending}
-                onClick={() => forget.mutate([installationId])}
-              >
-                Forget<VisuallyHidden> {name}</VisuallyHidden>
-              </Button>
-            )
-          }
-        />
-      )}
+      {(bundle) => {
+        const { installationId, pluginId, name, manufacturer, format, bytes, at, reason, movedTo } = bundle
+        return (
+          <BundleRow
+            key={installationId}
+            name={name}
+            manufacturer={manufacturer}
+            href={`${library}?plugin=${pluginId}`}
+            formats={[format]}
+            facts={[
+              `${reason ? SET_ASIDE_WORDS[reason] : 'UAD Workflow'} · ${formattedDay(at)}`,
+              <code key="to">{movedTo}</code>,
+            ]}
+            bytes={bytes}
+            acts={
+              canMove ? (
+                <>
+                  {isOld(bundle) && (
+                    <Button
+                      kind="ghost"
+                      size="sm"
+                      icon={Trash2}
+                      needsServer
+                      disabled={isBusy}
+                      onClick={() => onDelete([installationId])}
+                    >
+                      Delete for Good<VisuallyHidden> {name}</VisuallyHidden>
+                    </Button>
+                  )}
+                  <Button
+                    size="sm"
+                    icon={ArchiveRestore}
+                    needsServer
+                    disabled={isBusy}
+                    onClick={() => onBringBack([installationId])}
+                  >
+                    Bring Back<VisuallyHidden> {name}</VisuallyHidden>
+                  </Button>
+                </>
+              ) : (
+                <Button
+                  kind="ghost"
+                  size="sm"
+                  needsServer
+                  disabled={forget.isPending}
+                  onClick={() => forget.mutate([installationId])}
+                >
+                  Forget<VisuallyHidden> {name}</VisuallyHidden>
+                </Button>
+              )
+            }
+          />
+        )
+      }}
     </BundleList>
   )
+}
+
+/** From when what can be deleted for good: the day of the next bundle that cannot be yet. */
+function deleteText(bundles: SetAside[]) {
+  const days = bundles
+    .filter(({ at, reason }) => reason !== null && !isOldEnoughToDelete(at, new Date()))
+    .map(({ at }) => deletableFrom(at).toISOString())
+  const all = `${DAYS_BEFORE_DELETE} days after it was set aside, a bundle can be deleted for good, which frees its space and cannot be undone.`
+  const [next] = days.sort()
+  return next === undefined ? all : `${all} The next one can be from ${formattedDay(next)} on.`
 }

@@ -26,6 +26,17 @@ export const useBringBack = () =>
     failed: setAsideMessages.bringBackFailed,
   })
 
+/** Asks the helper to delete bundles for good. Toasts say how it ends. */
+export const useDeleteForGood = () =>
+  useAction({
+    call: ({ deviceId, installationIds }: Chosen & { computer: string }) =>
+      api.setAside.deleteForGood({ body: { deviceId, installationIds } }),
+    stale: [jobsQuery.queryKey],
+    updateCache: (queries, { id }) => void followJob(queries, id),
+    succeeded: (_, { computer }) => ({ ...setAsideMessages.deleteAsked(computer), variant: 'info' }),
+    failed: setAsideMessages.deleteFailed,
+  })
+
 /** Asks the helper to undo a job. The dialog shows how it goes on. */
 export const useUndoSetAside = () =>
   useAction({

@@ -18,8 +18,13 @@ export async function followJob(queries: QueryClient, id: string) {
 
 function endMessage(queries: QueryClient, { id, kind, state, result }: Job): ToastContents {
   const sentence = result?.sentence ?? ''
-  if (state === 'cancelled') return { ...setAsideMessages.canceled, variant: 'info' }
+  if (state === 'cancelled')
+    return {
+      ...(kind === 'delete' ? setAsideMessages.notDeleted : setAsideMessages.canceled),
+      variant: 'info',
+    }
   if (state === 'failed') return { ...setAsideMessages.failed(sentence), variant: 'destructive' }
+  if (kind === 'delete') return setAsideMessages.deleted(sentence)
   if (kind !== 'set-aside') return setAsideMessages.broughtBack(sentence)
   return {
     ...setAsideMessages.ended(sentence),

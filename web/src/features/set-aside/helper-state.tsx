@@ -29,7 +29,7 @@ export function HelperState({ device, computer, helperPage }: HelperStateProps) 
   if (!device.isOnline) {
     return (
       <Notice tone="info" title={`The helper on ${device.name} is not running`}>
-        <p>You can ask now. It asks you as soon as it runs again, and nothing moves before.</p>
+        <p>You can queue this now. The helper will ask you before anything moves.</p>
       </Notice>
     )
   }

@@ -9,6 +9,13 @@ export const setAsideMessages = {
     title: 'Confirm on your computer',
     description: `The helper on ${computer} asks before anything moves back.`,
   }),
+  deleteAsked: (computer: string) => ({
+    title: 'Confirm on your computer',
+    description: `The helper on ${computer} asks before anything is deleted. This cannot be undone.`,
+  }),
+  deleteFailed: (reason: string) => ({ title: 'Nothing was deleted', description: reason }),
+  deleted: (sentence: string) => ({ title: 'Deleted for good', description: sentence }),
+  notDeleted: { title: 'Job canceled', description: 'Nothing was deleted.' },
   bringBackFailed: (reason: string) => ({ title: 'Nothing was brought back', description: reason }),
   undoAsked: {
     title: 'Undo requested',

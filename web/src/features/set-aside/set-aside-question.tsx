@@ -1,5 +1,6 @@
 import type { SetAsideCheck } from '#shared/set-aside/check.ts'
 import { SET_ASIDE_FOLDER } from '#shared/set-aside/folder.ts'
+import { FREES_NOTHING_YET } from '../../library/bundles/storage-words.ts'
 import { notSeen } from '../../library/songs/not-seen.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { CheckedBundles } from './checked-bundles.tsx'
@@ -24,13 +25,12 @@ export function SetAsideQuestion({ check, computer, leftOver, songs }: SetAsideQ
       {moves.length > 0 ? (
         <>
           <p>
-            {moveSummary(moves)}: the helper on {computer} asks you there, then moves {isOne ? 'it' : 'them'}{' '}
-            to the folder <code>{SET_ASIDE_FOLDER}</code>, in your home folder or where you chose. Nothing is
-            deleted, and you can bring {isOne ? 'it' : 'each one'} back here.
+            {moveSummary(moves)}. The helper on {computer} asks for confirmation, then moves{' '}
+            {isOne ? 'it' : 'them'} to <code>{SET_ASIDE_FOLDER}</code>. You can bring{' '}
+            {isOne ? 'it' : 'each one'} back here.
           </p>
           <p>
-            On the same disk this frees no space yet. Presets and sample libraries are not part of a bundle
-            and stay where they are.
+            {FREES_NOTHING_YET} Presets and sample libraries are not part of a bundle and stay where they are.
           </p>
         </>
       ) : (

@@ -23,7 +23,7 @@ const MOST_NAMED = 5
 
 /** What happens with a job, as a sentence, with its result. */
 export function jobText(job: Pick<Job, 'kind' | 'state' | 'result'>, computer: string): string {
-  const words = job.kind === 'set-aside' ? AWAY : BACK
+  const words = job.kind === 'set-aside' ? AWAY : job.kind === 'delete' ? DELETED : BACK
   return `${words[job.state](computer)} ${job.result?.sentence ?? ''}`.trim()
 }
 
@@ -44,4 +44,12 @@ const BACK: StateWords = {
   done: () => 'They are back. Let your DAW scan its plugins again.',
   failed: () => 'Not all of them could be brought back.',
   cancelled: () => 'The job was canceled. Nothing came back.',
+}
+
+const DELETED: StateWords = {
+  waiting: (computer) => `Confirm on ${computer} that they are deleted for good. Nothing is deleted yet.`,
+  taken: (computer) => `The helper on ${computer} is deleting them.`,
+  done: () => 'They are deleted for good.',
+  failed: () => 'Not all of them could be deleted.',
+  cancelled: () => 'The job was canceled. Nothing was deleted.',
 }

@@ -1,6 +1,6 @@
 import { HardDrive } from 'lucide-react'
 import { Link } from 'wouter'
-import { capitalized, sumText, unknownText } from '../../library/bundles/storage-words.ts'
+import { capitalized, SET_ASIDE_FIRST, sumText, unknownText } from '../../library/bundles/storage-words.ts'
 import { Select } from '../../ui/forms/select.tsx'
 import { counted } from '../../ui/text/counted.ts'
 import { BiggestBundles } from './biggest-bundles.tsx'
@@ -44,13 +44,12 @@ export function StorageView(props: StorageViewProps) {
         </p>
       </div>
       <StorageCharts storage={storage} machine={machine} nameOf={nameOf} library={library} />
+      <p className={styles.note}>
+        {SET_ASIDE_FIRST} <Link href="?tab=formats">See what is set aside.</Link>
+      </p>
       <BiggestBundles {...props} nameOf={nameOf} />
       <NeverUsed {...props} nameOf={nameOf} />
       <BundleCopies {...props} nameOf={nameOf} />
-      <p className={styles.note}>
-        What you set aside is moved to a folder of the helper on that computer, never deleted, and{' '}
-        <Link href="?tab=formats">can be brought back</Link>.
-      </p>
     </div>
   )
 }

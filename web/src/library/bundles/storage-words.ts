@@ -1,6 +1,14 @@
+import { DAYS_BEFORE_DELETE } from '#shared/set-aside/delete-after.ts'
+import { SET_ASIDE_FOLDER } from '#shared/set-aside/folder.ts'
 import type { StorageSum } from '#shared/storage/storage-answer.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber, formattedSize } from '../../ui/text/locale.ts'
+
+/** What setting aside does to the space of a disk. */
+export const FREES_NOTHING_YET = `On the same disk nothing is freed until you delete it for good, which you can ${DAYS_BEFORE_DELETE} days later; on another disk the space is free at once.`
+
+/** What to know before anything is chosen to be set aside. */
+export const SET_ASIDE_FIRST = `What you set aside is moved to ${SET_ASIDE_FOLDER} on that computer: in your home folder, or where plugfolio-helper folders set-aside FOLDER says. ${FREES_NOTHING_YET}`
 
 /** The text as the beginning of a sentence. */
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -20,7 +20,7 @@ type Claim = { device: PairedDevice; gate: MoveGate; now: Date }
 export async function claimJob(db: Db, claim: Claim, id: string): Promise<Job | undefined> {
   const { device, gate, now } = claim
   const known = await findJobForDevice(db, device, id)
-  const asksSongs = known?.kind === 'organize' || known?.kind === 'set-aside'
+  const asksSongs = known !== undefined && ASKING.has(known.kind)
   if (asksSongs) await gate.songs.prepare(db, device.userId)
   const { job, isUsed } = await db.transaction(async (tx) => {
     // A song that is being added at this moment is either asked, or added after the claim.
@@ -42,6 +42,9 @@ export async function claimJob(db: Db, claim: Claim, id: string): Promise<Job | 
   return job
 }
 
+/** The jobs that take from a computer what songs may need. */
+const ASKING: ReadonlySet<Job['kind']> = new Set(['organize', 'set-aside', 'delete'])
+
 function refuseUnclaimable({ state, deviceId }: JobRow, device: PairedDevice) {
   if (state !== 'waiting') throw new Problem(409, 'not_waiting', REFUSALS[state])
   if (deviceId !== null && deviceId !== device.id)
@@ -52,13 +55,11 @@ function refuseUnclaimable({ state, deviceId }: JobRow, device: PairedDevice) {
 export type MoveGate = { songs: AskedSongs; setAside: SetAsideGate }
 
 function mayMove(tx: Db, row: JobRow, { songs, setAside }: MoveGate) {
-  return row.kind === 'set-aside' && 'items' in row.payload
-    ? setAside.mayMove(
-        tx,
-        row.userId,
-        row.payload.items.map(({ installationId }) => installationId),
-      )
-    : isUnused(tx, row, songs)
+  if (!('items' in row.payload)) return isUnused(tx, row, songs)
+  const ids = row.payload.items.map(({ installationId }) => installationId)
+  return row.kind === 'delete'
+    ? setAside.mayDelete(tx, row.userId, ids)
+    : setAside.mayMove(tx, row.userId, ids)
 }
 
 /** Whether still no song stands against the moves of an organize job. A plugin about which songs can no longer be asked counts as used. */

@@ -72,7 +72,7 @@ const setAsideReasonOf = ({ payload }: JobRow): SetAsideReason | null =>
   'reason' in payload ? payload.reason : null
 
 /** The jobs whose outcomes are moves. */
-const MOVING: ReadonlySet<Job['kind']> = new Set(['organize', 'set-aside', 'bring-back', 'restore'])
+const MOVING: ReadonlySet<Job['kind']> = new Set(['organize', 'set-aside', 'bring-back', 'restore', 'delete'])
 
 function movesIn({ items }: JobResult) {
   const of = (outcome: MoveOutcome['outcome']) =>

@@ -15,6 +15,7 @@ const MAX_SILENCE: Record<Job['kind'], number> = {
   'set-aside': 60 * MINUTE,
   'bring-back': 60 * MINUTE,
   restore: 60 * MINUTE,
+  delete: 60 * MINUTE,
 }
 
 /** Checks every minute. Returns a function that stops it. */

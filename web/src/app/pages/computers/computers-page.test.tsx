@@ -5,6 +5,7 @@ import type { Storage } from '#shared/storage/storage-answer.ts'
 import { aDevice } from '../../../../test/a-device.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { formattedDay } from '../../../ui/text/locale.ts'
 import { ComputersPage } from './computers-page.tsx'
 // The lazy part is loaded before the tests, so that no test waits for it.
 import '../../../features/set-aside/set-aside-dialog.tsx'
@@ -117,6 +118,44 @@ test('plugins that no song uses say how sure that is, and can be set aside', asy
   })
 })
 
+test('what was set aside 30 days ago can be deleted for good, and the page says from when the others can', async () => {
+  const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString()
+  const aside = (name: string, daysAgo: number, reason: 'format' | null = 'format') => ({
+    ...bundle,
+    name,
+    installationId: `30000000-0000-4000-8000-0000000000${daysAgo}`,
+    at: at(daysAgo),
+    reason,
+    movedTo: `/aside/${name}`,
+  })
+  const setAside = [aside('Young', 10), aside('Old', 31), aside('Older', 40), aside('Of UAD', 50, null)]
+  const { user, server } = show('formats', {
+    formats: { open: () => someFormats({ setAside }) },
+    setAside: {
+      deleteForGood: () => {
+        throw refusal(409, 'The helper on Studio Mac is too old to delete plugins for good.')
+      },
+    },
+  })
+
+  const list = await screen.findByRole('region', { name: 'Set aside' })
+  expect(list).toHaveTextContent('frees its space and cannot be undone. The next one can be from')
+  expect(list).toHaveTextContent(formattedDay(at(-20)))
+  expect(within(list).queryByRole('button', { name: 'Delete for Good Young' })).toBe(null)
+  expect(within(list).queryByRole('button', { name: 'Delete for Good Of UAD' })).toBe(null)
+  await user.click(within(list).getByRole('button', { name: 'Delete for Good Old' }))
+  expect(
+    await screen.findByText('The helper on Studio Mac is too old to delete plugins for good.'),
+  ).toBeVisible()
+  await user.click(within(list).getByRole('button', { name: 'Delete 2 for Good' }))
+  const sent = () =>
+    server.calls.filter(({ call }) => call === 'setAside.deleteForGood').map((one) => one.sent)
+  await expect.poll(sent).toEqual([
+    { deviceId: mac.id, installationIds: [setAside[1]?.installationId] },
+    { deviceId: mac.id, installationIds: [setAside[1]?.installationId, setAside[2]?.installationId] },
+  ])
+})
+
 test('what was set aside on a computer whose helper is gone can be forgotten', async () => {
   const moved = { ...bundle, at: '2026-11-21T13:02:00.000Z', reason: 'format' as const, movedTo: '/aside/x' }
   const forgotten: unknown[] = []
@@ -211,7 +250,7 @@ test('proposals are chosen in groups, a VST2 never by itself, and the chosen one
   await user.click(screen.getByRole('checkbox', { name: 'Choose Tape Echo (VST)' }))
   expect(screen.getByRole('status')).toHaveTextContent('Chosen: 2 bundles, at least 1 MB')
   await user.click(within(group).getByRole('button', { name: 'Choose None' }))
-  await user.click(screen.getByRole('button', { name: 'Preview and Set Aside' }))
+  await user.click(screen.getByRole('button', { name: 'Review and Set Aside' }))
   expect(await screen.findByRole('dialog')).toBeVisible()
   expect(server.calls.find(({ call }) => call === 'setAside.check')?.sent).toEqual({
     installationIds: [vst2.installationId],

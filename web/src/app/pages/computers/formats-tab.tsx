@@ -5,7 +5,7 @@ import type { ListedComputer } from '#shared/formats/formats-answer.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { formatsQuery } from '../../../api/storage-queries.ts'
 import { FormatsView } from '../../../features/formats/formats-view.tsx'
-import { useBringBack } from '../../../features/set-aside/actions.ts'
+import { useBringBack, useDeleteForGood } from '../../../features/set-aside/actions.ts'
 import type { AskedBundles } from '../../../library/bundles/asked-bundles.ts'
 import { DelayedSpinner } from '../../late-spinner.tsx'
 import { paths } from '../../paths.ts'
@@ -17,6 +17,7 @@ export function FormatsTab() {
   const [search, setSearch] = useSearchParams()
   const formats = useQuery(formatsQuery)
   const bringBack = useBringBack()
+  const deleteForGood = useDeleteForGood()
   const [asked, setAsked] = useState<AskedBundles>()
 
   const choose = (machine: string) =>
@@ -27,6 +28,9 @@ export function FormatsTab() {
     })
   const bringBackOn = ({ deviceId, name }: ListedComputer, installationIds: string[]) => {
     if (deviceId !== null) bringBack.mutate({ deviceId, installationIds, computer: name })
+  }
+  const deleteOn = ({ deviceId, name }: ListedComputer, installationIds: string[]) => {
+    if (deviceId !== null) deleteForGood.mutate({ deviceId, installationIds, computer: name })
   }
 
   if (formats.isLoadingError)
@@ -49,7 +53,8 @@ export function FormatsTab() {
         onChoose={choose}
         onSetAside={setAsked}
         onBringBack={bringBackOn}
-        isBringingBack={bringBack.isPending}
+        onDelete={deleteOn}
+        isBusy={bringBack.isPending || deleteForGood.isPending}
         library={paths.plugins}
         songs={paths.songs}
       />

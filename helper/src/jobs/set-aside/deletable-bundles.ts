@@ -1,0 +1,76 @@
+import { basename, dirname, join, sep } from 'node:path'
+import type { MoveOutcome } from '#shared/helper/job.ts'
+import { isOldEnoughToDelete } from '#shared/set-aside/delete-after.ts'
+import { SET_ASIDE_FOLDER } from '#shared/set-aside/folder.ts'
+import type { FileCalls } from '../../move/files/file-calls.ts'
+import type { Run } from '../../move/runs/run.ts'
+import { newestItem } from './newest-item.ts'
+import { keptOutcome } from './set-aside-plan.ts'
+
+/** A bundle that a run of this helper has set aside: its original path, where it is kept, and which file or folder that is now. */
+export type DeletableBundle = {
+  name: string
+  run: string
+  from: string
+  kept: string
+  /** The path of `kept` without links. */
+  real: string
+  device: number
+  file: number
+}
+
+/**
+ * Which bundles, named by their original paths, may be deleted for good: those that the newest of these runs with that path has set
+ * aside at least 30 days before `now`, in its own folder and not through a link. `stay` are the others, each with its reason.
+ */
+export async function deletableBundles(
+  files: FileCalls,
+  runs: Run[],
+  { paths, now, isPrivate }: { paths: Iterable<string>; now: Date; isPrivate: (path: string) => boolean },
+): Promise<{ bundles: DeletableBundle[]; stay: MoveOutcome[] }> {
+  const bundles: DeletableBundle[] = []
+  const stay: MoveOutcome[] = []
+  for (const path of paths) {
+    const held = newestItem(runs, path)
+    const isOwn = held?.item.state === 'moved' && isOwnPlace(held.item.to, held.run.run)
+    if (!held || !isOwn || isPrivate(path) || isPrivate(held.item.to)) stay.push(keptOutcome(path, NOT_OWN))
+    else if (!isOldEnoughToDelete(held.run.at, now)) stay.push(keptOutcome(path, TOO_YOUNG))
+    else {
+      const place = await placeNow(files, held.item.to)
+      if (typeof place === 'string') stay.push(keptOutcome(path, place))
+      else bundles.push({ ...place, name: held.item.name, run: held.run.run, from: path, kept: held.item.to })
+    }
+  }
+  return { bundles, stay }
+}
+
+/** The file or folder at a place of a run now, or why it stays. */
+export async function placeNow(
+  files: FileCalls,
+  kept: string,
+): Promise<Pick<DeletableBundle, 'real' | 'device' | 'file'> | string> {
+  const stat = await files.stat(kept)
+  if (!stat) return GONE
+  if (!stat.isDirectory() && !stat.isFile()) return LINKED
+  const own = kept.split(sep).slice(-PARTS)
+  const above = own.reduce((place) => dirname(place), kept)
+  const real = join(await files.real(above), ...own)
+  // The helper makes no links in its folder, so one there comes from another program.
+  if ((await files.real(dirname(kept))) !== dirname(real)) return LINKED
+  return { real, device: stat.dev, file: stat.ino }
+}
+
+/** `Plugfolio_Set_Aside`, the run, the format and the bundle. */
+const PARTS = 4
+
+function isOwnPlace(place: string, run: string) {
+  const [folder, runFolder, format] = place.split(sep).slice(-PARTS)
+  return folder === SET_ASIDE_FOLDER && runFolder === run && !!format && BUNDLE.test(basename(place))
+}
+
+const BUNDLE = /[^/\\]\.(?:component|audiocomp|vst3?|aaxplugin|clap|lv2|dll|so)$/i
+
+const NOT_OWN = 'This helper has not set it aside, so it was left alone.'
+const TOO_YOUNG = 'It was set aside less than 30 days ago, so it was left alone.'
+const GONE = 'This computer no longer keeps it.'
+const LINKED = 'A link is in the way, so it was left alone.'

@@ -1,0 +1,111 @@
+import { basename, dirname, join } from 'node:path'
+import type { MoveOutcome } from '#shared/helper/job.ts'
+import { MAX_SET_ASIDE } from '#shared/set-aside/contract.ts'
+import { diskErrorSentence } from '../../move/disk-error-sentence.ts'
+import { type FileCalls, fileCalls } from '../../move/files/file-calls.ts'
+import { removeTree } from '../../move/files/tree.ts'
+import { readRuns } from '../../move/runs/runs.ts'
+import { tidyRun } from '../../move/runs/tidy-run.ts'
+import { privateFolderMatcher } from '../../scan/private-folders.ts'
+import { sizeOnDisk } from '../../scan/size-of.ts'
+import { failedResult, type JobRunner } from '../failed-result.ts'
+import { DECLINED_SENTENCE } from '../organize/do-organize.ts'
+import { moveJobResult } from '../organize/move-job-result.ts'
+import { deleteQuestion } from '../questions/question-of.ts'
+import { progressReporter } from '../reporter.ts'
+import { folderSettings } from '../scan/own-folders.ts'
+import { type DeletableBundle, deletableBundles, placeNow } from './deletable-bundles.ts'
+
+/**
+ * Deletes bundles for good that this helper set aside long ago, after the user has agreed on this computer. The site names original
+ * paths; what is deleted is only what the journals of this helper say of them.
+ */
+export const doDelete: JobRunner<'delete'> = async (job, work, claim) => {
+  const { state, pairing, site, ask } = work
+  const isPrivate = privateFolderMatcher(folderSettings(state).privateFolders)
+  const paths = new Set(job.items.slice(0, MAX_SET_ASIDE).map(({ path }) => path))
+  const { bundles, stay } = await deletableBundles(fileCalls, readRuns(state), {
+    paths,
+    now: new Date(),
+    isPrivate,
+  })
+  if (bundles.length === 0) return (await claim()) ? failedResult(NOTHING, stay) : undefined
+
+  const sizes = bundles.map(({ real }) => sizeOnDisk(real))
+  const size = sizes.reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0)
+  const isAgreed = await ask(deleteQuestion({ bundles, size }, pairing))
+  if (!(await claim())) return undefined
+  if (!isAgreed) return failedResult(DECLINED_SENTENCE)
+
+  const report = progressReporter(site, job.id, () => {})
+  const items: MoveOutcome[] = [...stay]
+  for (const bundle of bundles) {
+    items.push(await deleteBundle(fileCalls, bundle))
+    const progress = { done: items.length - stay.length, total: bundles.length, at: bundle.name }
+    report.add(progress)
+    work.watch?.(progress)
+  }
+  const deleted = new Set(items.filter(({ outcome }) => outcome === 'deleted').map(({ from }) => from))
+  for (const { run, from, kept } of bundles) if (deleted.has(from)) tidyRun(run, [kept])
+  await report.end()
+  return { ...moveJobResult(items, 'could not be deleted'), notKept: [...deleted] }
+}
+
+/** Deletes the bundle that the user has agreed to, if it is still that one. No link is followed, in it or above it. */
+async function deleteBundle(files: FileCalls, bundle: DeletableBundle): Promise<MoveOutcome> {
+  const { name, from, kept, real, device, file } = bundle
+  const outcomeOf = (outcome: MoveOutcome['outcome'], sentence = ''): MoveOutcome => ({
+    name: name.slice(0, 200),
+    from,
+    to: kept,
+    outcome,
+    sentence: sentence.slice(0, 500),
+  })
+  try {
+    const now = await placeNow(files, kept)
+    if (typeof now === 'string') return outcomeOf('kept', now)
+    if (now.real !== real || now.device !== device || now.file !== file) return outcomeOf('kept', REPLACED)
+    if (!(await mayEmpty(files, real))) return outcomeOf('failed', `${NOT_ALLOWED} ${kept}`)
+    // Under another name, so that what a stopped deletion leaves never comes back as a plugin.
+    const leftover = leftoverOf(real)
+    await files.rename(real, leftover)
+    const taken = await files.stat(leftover)
+    if (taken?.dev !== device || taken.ino !== file) {
+      await files.rename(leftover, real)
+      return outcomeOf('kept', REPLACED)
+    }
+    await removeTree(files, leftover)
+    return outcomeOf('deleted')
+  } catch (error) {
+    return outcomeOf(
+      'failed',
+      (await files.stat(leftoverOf(real))) ? leftoverSentence(real) : diskErrorSentence(error),
+    )
+  }
+}
+
+/** Where a bundle is while it is deleted. */
+export const leftoverOf = (place: string) => join(dirname(place), `.${basename(place)}.deleting`)
+
+export const leftoverSentence = (place: string) =>
+  `It was deleted only in part. Delete what is left by hand: ${leftoverOf(place)}`
+
+/** Whether this user may remove everything in a folder. A file needs no right of its own. */
+async function mayEmpty(files: FileCalls, top: string): Promise<boolean> {
+  const stat = await files.stat(top)
+  if (!stat?.isDirectory()) return true
+  const isOwner = stat.uid === process.getuid?.()
+  const isWritable = await files.mayWrite(top).then(
+    () => true,
+    () => false,
+  )
+  if (!isOwner && !isWritable) return false
+  // An owner may have taken the right to read from a folder; removing gives it back.
+  const names = await files.names(top).catch(() => [])
+  for (const name of names) if (!(await mayEmpty(files, join(top, name)))) return false
+  return true
+}
+
+const NOTHING = 'None of these plugins can be deleted on this computer. Nothing was changed.'
+const REPLACED = 'It was replaced after you were asked, so it was left alone.'
+const NOT_ALLOWED = 'Only an administrator may delete it. Delete it by hand:'
