@@ -126,7 +126,11 @@ export function hostileJobValues(paths: string[]): fc.Arbitrary<unknown> {
       reason: fc.constant('format'),
       items: fc.array(bundle, { maxLength: 6 }),
     }),
-    fc.record({ ...base, kind: fc.constant('bring-back'), items: fc.array(bundle, { maxLength: 6 }) }),
+    fc.record({
+      ...base,
+      kind: fc.constantFrom('bring-back', 'delete'),
+      items: fc.array(bundle, { maxLength: 6 }),
+    }),
     fc.record({
       ...base,
       kind: fc.constant('organize'),
