@@ -1,7 +1,13 @@
 import { newestOf } from '../updates/version.ts'
 import { ARCHITECTURE_KINDS } from './architectures.ts'
 import { storedContents } from './bundle-contents.ts'
-import { hasProductVersions, inFormatOrder, UNKNOWN_FORMAT } from './formats.ts'
+import {
+  hasProductVersions,
+  INSTALLED_FORMATS,
+  inFormatOrder,
+  installedFormat,
+  UNKNOWN_FORMAT,
+} from './formats.ts'
 import { architectureKindOf, type InstalledProgram } from './processors/installed-program.ts'
 import { KIND_RANKS, oldCopiesAmong } from './processors/old-copies.ts'
 
@@ -45,6 +51,20 @@ export function shownPluginValues(installations: Installed[], overrides: Overrid
     machines: [...new Set(present.flatMap(({ machine }) => machine || []))].sort(),
   }
 }
+
+type Known = Pick<Installed, 'format' | 'path' | 'machine'> & {
+  /** When it became known, in milliseconds. */
+  addedAt: number
+}
+
+/** The oldest known first; of those that came together, the one with the shown format, so that the path is of that format. */
+export const inShownOrder = <One extends Known>(installations: One[]): One[] =>
+  installations.toSorted(
+    (a, b) => a.addedAt - b.addedAt || rankOf(a) - rankOf(b) || (placeOf(a) < placeOf(b) ? -1 : 1),
+  )
+
+const rankOf = ({ format }: Known) => INSTALLED_FORMATS.indexOf(installedFormat(format))
+const placeOf = ({ path, machine }: Known) => `${path}\n${machine}`
 
 /** The installations that are present, or all if none is, so that an entry keeps what it showed last. */
 export function presentInstallations<Known extends Pick<Installed, 'goneAt'>>(all: Known[]): Known[] {

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { ApiError, MISSING_MESSAGE_CODE } from '#shared/contract/client.ts'
 import { toast } from '../ui/feedback/toast-store.ts'
 
-export type ToastMessage = { title: string; description?: string }
+export type ToastMessage = { title: string; description?: string; detail?: string }
 
 type Action<Input, Answer> = {
   call: (input: Input) => Promise<Answer>

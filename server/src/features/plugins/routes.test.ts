@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
+import { HOUR } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
 
@@ -24,6 +25,7 @@ test('another format of a plugin joins its entry, and the newest version is show
   const first = await carl.plugins.add({
     body: aPlugin({ format: 'AU', path: 'Pro-Q 3.component', version: '3.9' }),
   })
+  server.clock.advance(HOUR)
 
   const second = await carl.plugins.add({
     body: aPlugin({ format: 'VST3', path: 'Pro-Q 3.vst3', version: '3.10' }),
@@ -79,7 +81,7 @@ test('the answer for a joining bundle is the same as when the installations are 
   })
   const edited = await edda.plugins.edit({ params: { id: plugin.id }, body: { name: plugin.name } })
 
-  expect(plugin).toMatchObject({ formats: ['VST', 'VST3', 'AU'], version: '2.5', path: 'a.component' })
+  expect(plugin).toMatchObject({ formats: ['VST', 'VST3', 'AU'], version: '2.5', path: 'b.vst' })
   expect(edited).toEqual({ ...plugin, claims: [], libraryRevision: 3 })
 })
 

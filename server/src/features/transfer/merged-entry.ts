@@ -1,7 +1,7 @@
 import { makerSiteIn } from '#shared/bundles/facts/maker-site.ts'
 import { changedUpdateFlagOf } from '#shared/definitions/format-updates.ts'
 import { installedFormat, matchingFormat } from '#shared/plugins/formats.ts'
-import { presentInstallations, shownPluginValues, wasRead } from '#shared/plugins/installed.ts'
+import { inShownOrder, presentInstallations, shownPluginValues, wasRead } from '#shared/plugins/installed.ts'
 import { identityOfImported } from '#shared/transfer/identity-of-imported.ts'
 import type {
   ImportedInstallation,
@@ -68,15 +68,12 @@ export function mergedEntry(
   }
 }
 
-/** The values that an entry shows of its installations, ordered by time of addition and then by path. */
+/** The values that an entry shows of its installations. */
 export const shownInstallationValues = (
   shownInstallations: ExistingInstallation[],
   { overrides }: Pick<ImportedColumns, 'overrides'>,
 ) => ({
-  ...shownPluginValues(
-    shownInstallations.toSorted((a, b) => a.addedAt - b.addedAt || (a.path < b.path ? -1 : 1)),
-    overrides,
-  ),
+  ...shownPluginValues(inShownOrder(shownInstallations), overrides),
   missingSince: missingSinceOf(shownInstallations),
 })
 

@@ -24,15 +24,25 @@ test('figures show an ellipsis while they are loading', () => {
     expect(figure(name)).toHaveTextContent('...')
 })
 
+type Facts = Plugin['metadata']
+const aUadPlugin = (ownership?: Facts['ownership'], ownershipMark?: Facts['ownershipMark']) =>
+  aPlugin({
+    isUAD: true,
+    manufacturer: 'Universal Audio',
+    metadata: { description: '', isFree: false, ownership, ownershipMark },
+  })
+
 test('plugins, UAD plugins and updates are counted', () => {
   show([
-    aPlugin({ isUAD: true, manufacturer: 'Universal Audio' }),
-    aPlugin({ isUAD: true, isOwned: false, manufacturer: 'Universal Audio' }),
+    aUadPlugin('owned'),
+    aUadPlugin(undefined, 'owned'),
+    aUadPlugin('owned', 'not-owned'),
+    aUadPlugin(),
     aPlugin({ name: 'Serum 2', updateAvailable: true }),
   ])
 
-  expect(figure('Total Plugins')).toHaveTextContent('Total Plugins32 manufacturers')
-  expect(figure('UAD Plugins')).toHaveTextContent('UAD Plugins21 marked as owned')
+  expect(figure('Total Plugins')).toHaveTextContent('Total Plugins52 manufacturers')
+  expect(figure('UAD Plugins')).toHaveTextContent('UAD Plugins42 marked as owned')
   expect(figure('Updates Available')).toHaveTextContent('Updates Available1Serum 2')
 })
 

@@ -61,8 +61,11 @@ export function LibraryFigures({ plugins, insights, library, updates }: LibraryF
 
 const manufacturersIn = ({ manufacturerCount }: Insights) => counted(manufacturerCount, 'manufacturer')
 
+/** Those that the UAD workflow counts as owned: by the user's word, or else by the profile. */
 const ownedIn = (plugins: Plugin[]) =>
-  plugins.length === 0 ? 'None yet' : `${plugins.filter((plugin) => plugin.isOwned).length} marked as owned`
+  plugins.length === 0
+    ? 'None yet'
+    : `${plugins.filter(({ metadata }) => (metadata.ownershipMark ?? metadata.ownership) === 'owned').length} marked as owned`
 
 function namesIn(plugins: Plugin[]) {
   const [first, second] = plugins.map((plugin) => plugin.name)

@@ -48,6 +48,7 @@ export const pluginMessages = {
   purged: (deletedCount: number) => ({
     title: 'Plugins deleted',
     description: `Successfully deleted ${formattedNumber(deletedCount)} plugins.`,
+    detail: 'They stay in Recently Removed for seven days.',
   }),
   purgeFailed: () => ({ title: 'Error', description: 'Failed to delete plugins. Please try again.' }),
   bulkEdited: (updatedCount: number) => ({

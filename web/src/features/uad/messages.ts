@@ -1,20 +1,28 @@
 import { counted } from '../../ui/text/counted.ts'
+
+/** A failure in fixed words; below them stands what the server says of it. */
+const failure = (title: string, description: string) => (reason: string) => ({
+  title,
+  description,
+  detail: reason,
+})
+
 /** The toasts of the UAD workflow. */
 export const uadMessages = {
   exported: { title: 'Step completed', description: 'Next, upload the file you saved.' },
-  stepFailed: () => ({ title: 'Update failed', description: "We couldn't complete the step." }),
+  stepFailed: failure('Update failed', "We couldn't complete the step."),
   uploaded: (count: number) => ({
     title: 'File uploaded',
     description: `${counted(count, 'plugin authorization')} found.`,
   }),
-  uploadFailed: () => ({ title: 'Upload failed', description: 'Failed to upload UAD plugin list file' }),
+  uploadFailed: failure('Upload failed', 'Failed to upload UAD plugin list file'),
   unreadable: (sentence: string) => ({ title: 'Upload failed', description: sentence }),
   analyzed: { title: 'Analysis complete', description: 'Please review ownership status.' },
-  analysisFailed: () => ({ title: 'Analysis failed', description: 'Failed to analyze UAD plugins' }),
+  analysisFailed: failure('Analysis failed', 'Failed to analyze UAD plugins'),
   reviewed: { title: 'Review completed', description: 'Your ownership settings have been saved.' },
-  reviewFailed: () => ({ title: 'Update failed', description: 'Failed to update plugin ownership status' }),
+  reviewFailed: failure('Update failed', 'Failed to update plugin ownership status'),
   scriptGenerated: { title: 'Script generated', description: 'Download it and read it before you run it.' },
-  scriptFailed: () => ({ title: 'Script generation failed', description: 'Failed to generate UAD script' }),
+  scriptFailed: failure('Script generation failed', 'Failed to generate UAD script'),
   helperLaunched: {
     title: 'Helper app launched',
     description: 'It asks you before anything moves.',
@@ -24,10 +32,7 @@ export const uadMessages = {
     description: 'The helper app asks you before anything moves back.',
   },
   undoFailed: (reason: string) => ({ title: 'Undo failed', description: reason }),
-  organizeFailed: () => ({
-    title: 'Organization failed',
-    description: 'Failed to prepare UAD plugins for organization',
-  }),
+  organizeFailed: failure('Organization failed', 'Failed to prepare UAD plugins for organization'),
   usedBySongs: (reason: string) => ({ title: 'Your songs use plugins that would move', description: reason }),
   nothingToMove: {
     title: 'No unowned plugins',
@@ -46,5 +51,5 @@ export const uadMessages = {
     variant: 'destructive',
   },
   reset: { title: 'Workflow reset', description: 'All five steps are open again.' },
-  resetFailed: () => ({ title: 'Reset failed', description: 'Failed to reset the UAD workflow' }),
+  resetFailed: failure('Reset failed', 'Failed to reset the UAD workflow'),
 } as const

@@ -30,7 +30,7 @@ export function ToastRegion() {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const [isPaused, setPaused] = useState(false)
-  const { title, description, variant = 'done', action, duration = TOAST_DURATION } = toast
+  const { title, description, detail, variant = 'done', action, duration = TOAST_DURATION } = toast
   const Icon = ICONS[variant]
 
   return (
@@ -59,6 +59,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           {description && (
             <RadixToast.Description className={styles.description}>{description}</RadixToast.Description>
           )}
+          {detail && <p className={styles.description}>{detail}</p>}
           {action && (
             <RadixToast.Action asChild altText={action.label} onClick={action.onClick}>
               <Button size="sm" className={styles.action}>

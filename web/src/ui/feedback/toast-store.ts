@@ -4,6 +4,8 @@ import { keepUndo } from './undo-store.ts'
 export type ToastContents = {
   title: string
   description?: string
+  /** A sentence below the description. */
+  detail?: string
   /** `destructive` for errors, `info` for information; the default is success. */
   variant?: 'destructive' | 'info'
   action?: { label: string; onClick: () => void }

@@ -1,6 +1,6 @@
 import { isPlaceholderMaker } from '#shared/bundles/facts/placeholders.ts'
 import { matchingFormat } from '#shared/plugins/formats.ts'
-import { shownPluginValues } from '#shared/plugins/installed.ts'
+import { inShownOrder, shownPluginValues } from '#shared/plugins/installed.ts'
 import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { type InstalledProgram, mayShareSystem } from '#shared/plugins/processors/installed-program.ts'
 import { compareVersions } from '#shared/updates/version.ts'
@@ -22,16 +22,11 @@ export type InstallationFacts = InstalledProgram & {
 
 type SeenBundle = { newPlugin: NewPlugin; machine: string; now: Date }
 
-/** What an entry shows of its installations. They are sorted by the time they became known, then by place. */
+/** What an entry shows of its installations. */
 export const shownValuesOf = (all: InstallationFacts[], overrides: InstallationOverrides) => ({
   missingSince: missingSinceOf(all),
-  ...shownPluginValues(
-    all.toSorted((a, b) => a.addedAt - b.addedAt || (placeOf(a) < placeOf(b) ? -1 : 1)),
-    overrides,
-  ),
+  ...shownPluginValues(inShownOrder(all), overrides),
 })
-
-const placeOf = ({ path, format, machine }: InstallationFacts) => `${path}\n${format}\n${machine}`
 
 /** These installations with another bundle: one bundle at one place is one installation. */
 export function withInstallation(all: InstallationFacts[], seen: SeenBundle): InstallationFacts[] {

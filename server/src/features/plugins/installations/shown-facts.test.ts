@@ -48,6 +48,20 @@ test('a plugin names the bytes, processors and computers of what is installed', 
   expect(await ana.helper.devices()).toMatchObject([{ machine }])
 })
 
+test('of two formats that come together, the path is that of the shown one', async () => {
+  const finn = await server.signedInAs('finn')
+
+  await finn.plugins.addMany({
+    body: { plugins: [echo({ format: 'AU', path: 'Echo.component' }), echo({ path: 'Echo.vst3' })] },
+  })
+
+  expect(await onlyPlugin(finn)).toMatchObject({
+    format: 'VST3',
+    formats: ['VST3', 'AU'],
+    path: 'Echo.vst3',
+  })
+})
+
 test('the version is as old as its last change', async () => {
   const ben = await server.signedInAs('ben')
   const { plugin } = await ben.plugins.add({ body: echo() })

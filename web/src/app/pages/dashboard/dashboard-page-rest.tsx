@@ -22,7 +22,7 @@ type DashboardPageRestProps = {
 
 /**
  * The dashboard below its first screen: the shelves of the library, the drop zone and what else the product does. The latter is
- * folded into one line for an account that is older than a week or has a helper.
+ * folded into one line for an account that has plugins, and is older than a week or has a helper.
  */
 export function DashboardPageRest({ hasDropZone }: DashboardPageRestProps) {
   const plugins = useQuery(pluginsQuery).data ?? []
@@ -72,8 +72,8 @@ function useIsFolded(hasPlugins: boolean) {
   const memberSince = useQuery(userQuery).data?.memberSince
   const [now] = useState(() => Date.now())
 
-  if (memberSince !== undefined && now - Date.parse(memberSince) > WEEK) return true
   if (!hasPlugins) return false
+  if (memberSince !== undefined && now - Date.parse(memberSince) > WEEK) return true
   return devices.isPending ? undefined : (devices.data ?? []).length > 0
 }
 

@@ -161,6 +161,13 @@ test('after a week of the account they are folded, too, with the closing words',
   expect(screen.getByRole('heading', { name: 'Drop your plugin files here' })).toBeVisible()
 })
 
+test('in an empty library nothing is folded, however old the account is', async () => {
+  aDashboard([], {}, memberFor(8))
+
+  expect(await screen.findByRole('heading', { name: 'Organize' })).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'More you can do' })).toBeNull()
+})
+
 test('in the first week, and where the helpers cannot be listed, nothing is folded', async () => {
   const devices = () => {
     throw refusal(503, 'The database is starting. Please try again.')

@@ -230,6 +230,7 @@ test('Purge asks for confirmation and reports how many plugins are deleted', asy
   await user.click(within(dialog).getByRole('button', { name: 'Purge 4 plugins' }))
 
   expect(await screen.findByText('Successfully deleted 4 plugins.')).toBeInTheDocument()
+  expect(screen.getByText('They stay in Recently Removed for seven days.')).toBeVisible()
   expect(screen.getByText('Plugins deleted')).toBeInTheDocument()
   expect(screen.getByText('No plugins found')).toBeInTheDocument()
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Add Plugins' })[0]).toHaveFocus())

@@ -323,6 +323,7 @@ test.each([
 
   expect(await screen.findByText(title)).toBeInTheDocument()
   expect(screen.getByText(description)).toBeInTheDocument()
+  expect(screen.getByText('Something went wrong.')).toBeVisible()
   expect(screen.getByRole(role)).toBeInTheDocument()
 })
 

@@ -10,7 +10,7 @@ export function LibraryHeader({ hasPlugins, onPurge, onSelect, onAdd }: LibraryH
   return (
     <div className={styles.head}>
       <h2>All Plugins</h2>
-      <RemovedButton className={styles.compact} />
+      <RemovedButton className={styles.removed} />
       {hasPlugins && (
         <>
           <Button kind="quiet-danger" icon={Trash2} className={styles.compact} needsServer onClick={onPurge}>

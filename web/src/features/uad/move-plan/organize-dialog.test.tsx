@@ -222,6 +222,7 @@ test.each([
 
   expect(await screen.findByText(title)).toBeInTheDocument()
   expect(screen.getByText(description)).toBeInTheDocument()
+  expect(screen.getByText('Something went wrong.')).toBeVisible()
   expect(onClose).not.toHaveBeenCalled()
 })
 

@@ -22,13 +22,17 @@ export function ownershipCounts(
 const NONE: ReadonlyMap<string, boolean> = new Map()
 
 function kindFor(plugin: Plugin, mark: boolean | undefined): Kind {
-  const { ownership, ownershipMark } = plugin.metadata
-  const isMarked = mark !== undefined || ownershipMark !== undefined
-  if (!ownership && !isMarked) return 'not in the profile'
+  const isMarked = mark !== undefined || plugin.metadata.ownershipMark !== undefined
   return COUNT_KEYS[ownershipStatusOf(plugin, mark ?? plugin.isOwned, isMarked).word]
 }
 
-const COUNT_KEYS = { Owned: 'owned', Unowned: 'unowned', Trial: 'trial', Unknown: 'unknown' } as const
+const COUNT_KEYS = {
+  Owned: 'owned',
+  Unowned: 'unowned',
+  Trial: 'trial',
+  Unknown: 'unknown',
+  'Not in profile': 'not in the profile',
+} as const
 
 /** `27 owned, 3 trial, 96 unowned`: omits zero counts except owned and unowned. */
 export const ownershipSummary = (counts: OwnershipCounts) =>

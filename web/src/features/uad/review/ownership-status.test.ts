@@ -16,7 +16,8 @@ test.each<[Ownership, boolean, boolean, string, string]>([
   ['unknown', false, false, 'Unknown', 'status unknown, stays in place'],
   ['unknown', true, true, 'Owned', 'status unknown'],
   ['unknown', false, true, 'Unowned', 'status unknown, stays in place'],
-  [undefined, true, false, 'Owned', 'no authorization found'],
+  [undefined, true, false, 'Not in profile', 'no authorization found'],
+  [undefined, true, true, 'Owned', 'no authorization found'],
   [undefined, false, true, 'Unowned', 'no authorization found'],
 ])('%s, switch %s, marked %s: %s (%s)', (ownership, isOwned, isMarked, word, detail) => {
   const plugin = aPlugin({ metadata: { description: '', isFree: false, ownership } })

@@ -2,12 +2,16 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { stemOf, uadBundleKindOf } from '#shared/uad/matching/bundle-name.ts'
 
 /** The ownership of a plugin in the review: the word next to its switch, and its profile status. */
-export type OwnershipStatus = { word: 'Owned' | 'Unowned' | 'Trial' | 'Unknown'; detail: string }
+export type OwnershipStatus = {
+  word: 'Owned' | 'Unowned' | 'Trial' | 'Unknown' | 'Not in profile'
+  detail: string
+}
 
 /** `isOwned` is the state of the switch, `isMarked` whether the user has set it. */
 export function ownershipStatusOf(plugin: Plugin, isOwned: boolean, isMarked: boolean): OwnershipStatus {
   const { ownership } = plugin.metadata
   const detail = ownership ? DETAILS[ownership] : absentStatus(plugin)
+  if (!ownership && !isMarked) return { word: 'Not in profile', detail }
   if (ownership === 'unknown' && !isMarked) return { word: 'Unknown', detail: `${detail}, stays in place` }
   if (isOwned) return { word: 'Owned', detail }
   if (ownership === 'trial') return { word: 'Trial', detail: `${detail}, stays in place` }

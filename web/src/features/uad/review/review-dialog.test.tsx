@@ -50,7 +50,7 @@ test('UAD plugins are grouped by brand with their profile status, including tria
     'UAD Neve 2254 Etrial running, stays in placeTrial',
   ])
   expect(rowsOf('Studer')).toEqual(['UAD Studer A800status unknown, stays in placeUnknown'])
-  expect(rowsOf('Ungrouped')).toEqual(['uaudio_la2anative, stays in placeOwned'])
+  expect(rowsOf('Ungrouped')).toEqual(['uaudio_la2anative, stays in placeNot in profile'])
   expect(within(group('Neve')).getByText('1/3 owned')).toBeInTheDocument()
   expect(
     screen.getByText(/^Of 5 UAD plugins: 1 owned, 1 trial, 1 unknown, 1 unowned, 1 not in the profile\./),

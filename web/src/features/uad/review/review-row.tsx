@@ -51,4 +51,5 @@ const TONES: Record<OwnershipStatus['word'], 'ok' | 'info' | 'amber' | undefined
   Unowned: undefined,
   Trial: 'info',
   Unknown: 'amber',
+  'Not in profile': undefined,
 }
