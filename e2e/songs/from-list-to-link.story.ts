@@ -124,9 +124,9 @@ story(
         .click()
       const tides = details(page, 'Tides')
       await expect(tides.getByRole('region', { name: 'Missing 1' })).toContainText('Long Gone')
-      await expect(
-        tides.getByRole('region', { name: 'Here 1' }).getByRole('link', { name: 'Comp' }),
-      ).toBeVisible()
+      const here = tides.getByRole('region', { name: 'Here 1' })
+      await here.getByRole('heading').click()
+      await expect(here.getByRole('link', { name: 'Comp' })).toBeVisible()
 
       await tides.getByRole('button', { name: 'Remove With Older Saves' }).click()
       await expect(songNamed(page, 'Tides')).toHaveCount(0)

@@ -51,16 +51,16 @@ async function aSongOpened(opened: OpenedSong = OPENED, handlers: Handlers['song
 }
 
 test('needs are grouped by state, the missing ones first, with reason and use', async () => {
-  const { panel, address } = await aSongOpened()
+  const { panel, address, user } = await aSongOpened()
 
   expect(address()).toBe(`/songs?song=${SONG.id}`)
   expect(panel.getAllByRole('heading', { level: 3 }).map((each) => each.textContent)).toEqual([
     'Missing 1',
     'Only in another format 1',
     'Perhaps here 1',
+    'What if it moves to…',
     'Here 1',
     'Comes with the DAW 1',
-    'What if it moves to…',
   ])
   const missing = within(panel.getByRole('region', { name: /^Missing/ }))
   expect(missing.getByText('Used 3 times, 2 frozen, 1 not found by the DAW, 1 in a rack')).toBeVisible()
@@ -68,6 +68,8 @@ test('needs are grouped by state, the missing ones first, with reason and use', 
   const perhaps = within(panel.getByRole('region', { name: /^Perhaps/ }))
   expect(perhaps.getByText('Perhaps:')).toBeVisible()
   const here = within(panel.getByRole('region', { name: /^Here/ }))
+  expect(here.getByText('Used once, 1 off')).not.toBeVisible()
+  await user.click(here.getByText('Here'))
   expect(here.getByRole('link', { name: 'Pro-Q 3' })).toHaveAttribute(
     'href',
     `/plugins?plugin=${HERE.plugin?.id}`,

@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import type { OpenedSong, SongNeed } from '#shared/songs/library/known-song.ts'
 import { FormatBadge } from '../../../library/badges/format-badge.tsx'
@@ -9,6 +10,10 @@ import styles from './need-list.module.css'
 import { CERTAINTY_WORDS, NEED_STATES, type NeedState, nameOfUse, usageWords } from './need-words.ts'
 
 type NeedListProps = {
+  /** Where the rows of what is here are folded into one line. */
+  isHereFolded?: boolean
+  /** Shown below what is missing or differs, above what is here. */
+  children?: ReactNode
   /** `songs` is set for several songs: how many of them need it. */
   needs: (SongNeed & { songs?: number })[]
   computers: OpenedSong['computers']
@@ -17,37 +22,67 @@ type NeedListProps = {
 }
 
 /** What a song needs, grouped by whether it is here, the most urgent first. */
-export const NeedList = ({ needs, ...props }: NeedListProps) =>
-  NEED_STATES.map(({ state, title }) => {
+export function NeedList({ needs, isHereFolded = false, children, ...props }: NeedListProps) {
+  const groupOf = ({ state, title }: (typeof NEED_STATES)[number]) => {
     const ofState = needs.filter((need) => need.state === state)
+    const isFolded = isHereFolded && isAtHand(state)
     return (
-      ofState.length > 0 && <NeedGroup key={state} state={state} title={title} needs={ofState} {...props} />
+      ofState.length > 0 && (
+        <NeedGroup key={state} {...{ state, title, isFolded, ...props }} needs={ofState} />
+      )
     )
-  })
+  }
+  return (
+    <>
+      {NEED_STATES.filter(({ state }) => !isAtHand(state)).map(groupOf)}
+      {children}
+      {NEED_STATES.filter(({ state }) => isAtHand(state)).map(groupOf)}
+    </>
+  )
+}
 
-type NeedGroupProps = NeedListProps & { state: NeedState; title: string }
+const isAtHand = (state: NeedState) => state === 'here' || state === 'with-daw'
 
-function NeedGroup({ state, title, needs, computers, library }: NeedGroupProps) {
+type NeedGroupProps = Rows & { state: NeedState; title: string; isFolded: boolean }
+
+function NeedGroup({ state, title, isFolded, ...rows }: NeedGroupProps) {
   const id = useId()
+  const heading = (
+    <h3 id={id}>
+      {title} <span>{formattedNumber(rows.needs.length)}</span>
+    </h3>
+  )
   return (
     <section aria-labelledby={id} className={styles.group} data-state={state}>
-      <h3 id={id}>
-        {title} <span>{formattedNumber(needs.length)}</span>
-      </h3>
-      <ul>
-        {needs.map((need) => (
-          <NeedItem key={need.use.usedId} need={need} computers={computers} library={library} />
-        ))}
-      </ul>
+      {isFolded ? (
+        <details className={styles.folded}>
+          <summary>
+            {heading}
+            <ChevronDown size={14} aria-hidden="true" />
+          </summary>
+          <NeedRows {...rows} />
+        </details>
+      ) : (
+        <>
+          {heading}
+          <NeedRows {...rows} />
+        </>
+      )}
     </section>
   )
 }
 
-type NeedItemProps = {
-  need: NeedListProps['needs'][number]
-  computers: OpenedSong['computers']
-  library: string
-}
+type Rows = Pick<NeedListProps, 'needs' | 'computers' | 'library'>
+
+const NeedRows = ({ needs, ...props }: Rows) => (
+  <ul>
+    {needs.map((need) => (
+      <NeedItem key={need.use.usedId} need={need} {...props} />
+    ))}
+  </ul>
+)
+
+type NeedItemProps = Omit<Rows, 'needs'> & { need: Rows['needs'][number] }
 
 function NeedItem({ need, computers, library }: NeedItemProps) {
   const { use, state, certainty, reason, plugin } = need

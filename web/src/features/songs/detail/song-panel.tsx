@@ -92,8 +92,9 @@ export function SongPanel({ id, line, library, onOpen, onRename, onRemove, onClo
               <p>The helper no longer finds it. It still counts until you remove it here.</p>
             </Notice>
           )}
-          <NeedList needs={opened.needs} computers={opened.computers} library={library} />
-          {opened.needs.length > 0 && <OtherComputer key={id} opened={opened} />}
+          <NeedList needs={opened.needs} computers={opened.computers} library={library} isHereFolded>
+            {opened.needs.length > 0 && <OtherComputer key={id} opened={opened} />}
+          </NeedList>
           <SongFacts opened={opened} />
           <OlderSaves older={older} onOpen={onOpen} />
         </>
