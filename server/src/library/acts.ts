@@ -8,7 +8,14 @@ import {
   fieldChanges,
 } from '#shared/plugins/undo/field-changes.ts'
 import type { Db } from '../db/open.ts'
-import { type ActChange, acts, type MergeChange, plugins, type SplitChange } from '../db/schema.ts'
+import {
+  type ActChange,
+  acts,
+  type MergeChange,
+  plugins,
+  type SplitChange,
+  type ViewChange,
+} from '../db/schema.ts'
 import { pick, recordOf } from './columns.ts'
 import { isInLibraryOf } from './plugin-answer.ts'
 import { records } from './write-entries.ts'
@@ -32,11 +39,16 @@ const UNDONE_COLUMNS = [
 const entryColumns = pick(plugins, ['id', 'name', ...UNDONE_COLUMNS])
 
 /** The entries of the library with these ids, as an act finds and leaves them. */
-export const entriesForUndo = (tx: Db, userId: string, ids: string[]) =>
+export const entriesForUndo = (tx: Db, userId: string, ids: string[], { withRemoved = false } = {}) =>
   tx
     .select(entryColumns)
     .from(plugins)
-    .where(and(isInLibraryOf(userId), sql`${plugins.id} = any(${sql.param(ids)}::uuid[])`))
+    .where(
+      and(
+        withRemoved ? eq(plugins.userId, userId) : isInLibraryOf(userId),
+        sql`${plugins.id} = any(${sql.param(ids)}::uuid[])`,
+      ),
+    )
 
 type Entry = Awaited<ReturnType<typeof entriesForUndo>>[number]
 type Act = {
@@ -49,6 +61,8 @@ type Act = {
   keys?: { pluginId: string; key: string }[]
   /** Pictures that it took from plugins. */
   pictures?: string[]
+  /** The saved views that it changed; with this list the act reaches removed plugins too. */
+  views?: ViewChange[]
 }
 
 /**
@@ -56,7 +70,7 @@ type Act = {
  * transaction. Returns the id of the act, or undefined when nothing has changed.
  */
 export async function recordAct(tx: Db, act: Act): Promise<string | undefined> {
-  const { userId, now, before, fields: recorded = ACT_FIELDS, keys = [], pictures = [] } = act
+  const { userId, now, before, fields: recorded = ACT_FIELDS, keys = [], pictures = [], views } = act
   if (before.length === 0) return undefined
   const after = new Map(
     (
@@ -64,6 +78,7 @@ export async function recordAct(tx: Db, act: Act): Promise<string | undefined> {
         tx,
         userId,
         before.map(({ id }) => id),
+        { withRemoved: views !== undefined },
       )
     ).map((entry) => [entry.id, entry]),
   )
@@ -76,7 +91,14 @@ export async function recordAct(tx: Db, act: Act): Promise<string | undefined> {
     return fields.length === 0 ? [] : [{ pluginId: entry.id, fields, ...(added && { keys: added }) }]
   })
   if (changes.length === 0) return undefined
-  const row = { userId, createdAt: now, changes, pluginCount: changes.length, pictures }
+  const row = {
+    userId,
+    createdAt: now,
+    changes,
+    pluginCount: changes.length,
+    pictures,
+    ...(views && { views }),
+  }
   const [inserted] = await tx.insert(acts).values(row).returning({ id: acts.id })
   await forgetOldActs(tx, userId)
   return inserted?.id

@@ -110,6 +110,7 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'plugins.keepApart': (ids) => ({ otherId: ids[0] }),
   'plugins.split': () => ({ installationIds: [MISSING] }),
   'plugins.bulkEdit': (ids) => ({ pluginIds: ids, changes: { isFavorite: true } }),
+  'plugins.changeTag': () => ({ tag: 'tagged', to: 'renamed' }),
   'notifications.read': (ids) => ({ ids }),
   'notifications.unsubscribe': () => ({ token: 'an unknown token' }),
   'notifications.confirmAddress': () => ({ token: 'an unknown token' }),

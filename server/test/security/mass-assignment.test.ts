@@ -143,6 +143,12 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
     ],
     jobs: ['state', 'changed_at'],
   },
+  'plugins.changeTag': {
+    users: ['library_revision'],
+    acts: ['*'],
+    plugins: ['tags'],
+    collections: ['view'],
+  },
   'notifications.read': { notifications: ['read_at'] },
   'notifications.unsubscribe': {},
   'notifications.changePreferences': { users: ['preferences'], mails: ['*'] },

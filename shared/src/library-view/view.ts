@@ -46,6 +46,14 @@ export function paramsOfView({ filter, sort, group }: LibraryView): [string, str
   return params.filter(([, value]) => value !== '')
 }
 
+/** The view with a tag under its new name. */
+export function viewWithTag(view: LibraryView, { tag, to }: { tag: string; to: string }): LibraryView {
+  const chosen = view.filter.facets.tag ?? []
+  if (!chosen.includes(tag)) return view
+  const renamed = [...new Set(chosen.map((each) => (each === tag ? to : each)))]
+  return { ...view, filter: { ...view.filter, facets: { ...view.filter.facets, tag: renamed } } }
+}
+
 function chosenIn(all: (readonly [string, string])[], facet: Facet) {
   const values = all
     .filter(([name, value]) => name === facet && value !== '' && value.length <= CHOSEN_MAX.length)

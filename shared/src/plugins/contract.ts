@@ -9,7 +9,7 @@ import { dropLine } from './drop-line.ts'
 import { mergeRequest, splitRequest } from './merging/merge.ts'
 import { newPlugin } from './new-plugin.ts'
 import { installation, plugin, pluginId } from './plugin.ts'
-import { bulkEdit, pluginChanges, pluginEdit } from './plugin-edit.ts'
+import { bulkEdit, pluginChanges, pluginEdit, tagChange } from './plugin-edit.ts'
 import { pluginIds, removedPlugins, restoreRequest } from './removal.ts'
 
 /**
@@ -175,6 +175,13 @@ export const pluginsContract = {
       'Changes these fields of many plugins, all or none. `act` undoes it; it is missing when nothing is different.',
     body: bulkEdit,
     response: z.object({ updatedCount: z.number(), act: z.optional(z.string()) }),
+  },
+  changeTag: {
+    ...call('POST', '/api/plugins/tag'),
+    summary:
+      'Renames a tag for all plugins, removed ones too, merges it into another, or (`to` is null) takes it from them. Saved views that filter by it follow a new name. 404 when no plugin has it; `act` undoes it.',
+    body: tagChange,
+    response: z.object({ changedCount: z.number(), act: z.optional(z.string()) }),
   },
   undo: {
     ...call('POST', '/api/acts/:id/undo'),

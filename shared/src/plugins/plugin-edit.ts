@@ -16,6 +16,9 @@ const tags = z
   .array(tag, 'Tags must be a list.')
   .check(z.maxLength(MAX_TAGS, `A plugin can have at most ${MAX_TAGS} tags.`))
 
+/** A tag and its new name for all plugins; null takes it from them. A name that other plugins have already merges the two. */
+export const tagChange = z.object({ tag, to: z.nullable(tag) })
+
 /** Private notes of a user on a plugin. They are never shared. */
 export const notes = paragraph('Notes', MAX_NOTES_LENGTH)
 

@@ -1,5 +1,5 @@
 import { api } from './api.ts'
-import { pluginsQuery } from './queries.ts'
+import { collectionsQuery, pluginsQuery } from './queries.ts'
 import { useAction } from './use-action.ts'
 
 /** Undoes acts, the last first, and says what was undone and what was left. */
@@ -10,7 +10,7 @@ export function useUndo() {
       for (const id of acts.toReversed()) results.push(await api.plugins.undo({ params: { id } }))
       return results
     },
-    stale: [pluginsQuery.queryKey],
+    stale: [pluginsQuery.queryKey, collectionsQuery.queryKey],
     succeeded: (results) => ({
       title: 'Undone',
       description: results.map(({ message }) => message).join(' '),

@@ -7,6 +7,9 @@ import { timestampColumn } from './columns.ts'
 /** What an act changed in one plugin: its fields, and the identity keys that it added. */
 export type ActChange = { pluginId: string; fields: FieldChange[]; keys?: string[] }
 
+/** A saved view that an act changed: its address before and after. */
+export type ViewChange = { collectionId: string; before: string; after: string }
+
 /** A merge: what it changed in the entry that stayed. The merged entries keep their own values. */
 export type MergeChange = {
   keptId: string
@@ -44,6 +47,8 @@ export const acts = pgTable(
     id: uuid().notNull().defaultRandom(),
     createdAt: timestampColumn().notNull(),
     changes: jsonb().$type<ActChange[]>().notNull(),
+    /** The saved views that it changed. An act that has this list also changed removed plugins, and so does its undo. */
+    views: jsonb().$type<ViewChange[]>(),
     /** Instead of `changes`, for an act that merged or split entries. */
     merge: jsonb().$type<MergeChange>(),
     split: jsonb().$type<SplitChange>(),

@@ -18,6 +18,7 @@ import { saveDrop } from './adding/save-drop.ts'
 import { keptLibraries } from './cached-libraries.ts'
 import { acceptSharedValues } from './edits/accept-shared-values.ts'
 import { bulkEditPlugins } from './edits/bulk-edit-plugins.ts'
+import { changeTag } from './edits/change-tag.ts'
 import { editPlugin } from './edits/edit-plugin.ts'
 import { mergePlugins } from './merging/merge-plugins.ts'
 import { keepApart } from './merging/similar-plugins.ts'
@@ -84,6 +85,8 @@ export function pluginRoutes(room: RouteContext, { sharing: mode }: { sharing: S
     }),
     removeSamples: async ({ db, user }) => ({ deletedCount: await removeSamples(db, user.id) }),
     bulkEdit: ({ db, user, body, now }) => bulkEditPlugins(db, user.id, body, now),
+    changeTag: async ({ db, user, body, now }) =>
+      requireFound(await changeTag(db, user.id, body, now), 'Tag'),
     merge: async ({ db, user, params, body, now }) =>
       requireFound(await mergePlugins(db, user.id, params.id, body.pluginIds, now), 'Plugin'),
     keepApart: ({ db, user, params, body }) => keepApart(db, user.id, params.id, body.otherId),

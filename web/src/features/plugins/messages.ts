@@ -16,6 +16,13 @@ export const pluginMessages = {
     ].join(' '),
   }),
   tagged: { title: 'Plugin updated', description: 'Your tags are saved. Only you see them.' },
+  tagChanged: (count: number, tag: string, to: string | null) => ({
+    title: to === null ? 'Tag deleted' : 'Tag renamed',
+    description:
+      to === null
+        ? `${counted(count, 'plugin has', 'plugins have')} lost the tag ${tag}.`
+        : `${counted(count, 'plugin has', 'plugins have')} the tag ${to} now.`,
+  }),
   notesFailed: (name: string, reason: string) => ({
     title: 'Error',
     description: `We couldn't save your notes on ${name}: ${reason} Open its details to save them again.`,

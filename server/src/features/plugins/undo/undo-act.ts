@@ -6,6 +6,7 @@ import { Problem } from '../../../http/problem.ts'
 import { entriesForUndo, forgetAct, undoableAct, writeUndoneEntries } from '../../../library/acts.ts'
 import { cancelWaitingOrganizeJobs } from '../../../library/cancel-organize-jobs.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
+import { undoViews } from '../edits/changed-views.ts'
 import { undoMerge } from '../merging/undo-merge.ts'
 import { undoSplit } from '../merging/undo-split.ts'
 
@@ -23,7 +24,9 @@ export function undoAct(db: Db, userId: string, id: string, now: Date) {
       if (act.split) return undoSplit(tx, userId, act.split, now)
     }
     const ids = act.changes.map(({ pluginId }) => pluginId)
-    const entries = new Map((await entriesForUndo(tx, userId, ids)).map((entry) => [entry.id, entry]))
+    const withRemoved = act.views !== null
+    const found = await entriesForUndo(tx, userId, ids, { withRemoved })
+    const entries = new Map(found.map((entry) => [entry.id, entry]))
     const undone = act.changes.flatMap((change) => {
       const entry = entries.get(change.pluginId)
       return entry ? [{ change, name: entry.name, ...undoFieldChanges(entry, change.fields) }] : []
@@ -34,6 +37,7 @@ export function undoAct(db: Db, userId: string, id: string, now: Date) {
       undone.map(({ entry }) => entry),
     )
     await deleteAddedKeys(tx, userId, undone)
+    await undoViews(tx, userId, act.views ?? [])
     const hasOwnership = act.changes.some(({ fields }) => fields.some(({ field }) => field === 'isOwned'))
     if (hasOwnership) await cancelWaitingOrganizeJobs(tx, userId, now)
     await forgetAct(tx, userId, id)

@@ -49,6 +49,8 @@ export function useLibraryAddress() {
     show: (next: LibraryView) => write(() => next, false),
     restore: (remembered: Pick<LibraryView, 'sort' | 'group'>) =>
       write((current) => ({ ...current, ...remembered }), true),
+    /** Changes the shown view in its place in the browser's history. */
+    replace: (change: (view: LibraryView) => LibraryView) => write(change, true),
     leaveCollection: () => changeFilter(() => ({ collection: '' })),
     /** Searches for this text in the whole library. */
     searchEverything: (typed: string) =>

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { Facet } from '#shared/library-view/facets.ts'
 import { isChosen } from '#shared/library-view/filter.ts'
 import { finishChartColor } from '../../../library/artwork/finishes.ts'
@@ -18,10 +18,13 @@ type FacetSectionProps = {
   facet: Facet
   title?: string
   counts: ReadonlyMap<string, number>
+  /** What stands behind a value: its menu. */
+  menuOf?: (value: string) => ReactNode
 }
 
 /** The values of a facet with their counts, the most frequent first; several can be chosen. */
-export function FacetSection({ library, facet, title = FACET_WORDS[facet], counts }: FacetSectionProps) {
+export function FacetSection(props: FacetSectionProps) {
+  const { library, facet, title = FACET_WORDS[facet], counts, menuOf } = props
   const { address, computerOf } = library
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
@@ -80,7 +83,9 @@ export function FacetSection({ library, facet, title = FACET_WORDS[facet], count
           ink={facet === 'manufacturer' ? finishChartColor(value) : undefined}
           isActive={isChosen(address.filter, facet, value)}
           onClick={() => address.toggle(facet, value)}
-        />
+        >
+          {menuOf?.(value)}
+        </RailItem>
       ))}
     </RailSection>
   )

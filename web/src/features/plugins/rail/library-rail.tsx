@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { TagSection } from '../tags/tag-section.tsx'
 import type { Library } from '../use-library.ts'
 import { CollectionsSection } from './collections-section.tsx'
 import { FacetSection } from './facet-section.tsx'
@@ -17,7 +18,7 @@ export function LibraryRail({ library }: { library: Library }) {
     <div ref={rail} className={styles.rail} {...keys}>
       <CollectionsSection library={library} />
       <FacetSection library={library} facet="manufacturer" counts={counts.manufacturer} />
-      <FacetSection library={library} facet="tag" title="Tags" counts={counts.tag} />
+      <TagSection library={library} counts={counts.tag} />
       <FacetSection library={library} facet="type" counts={counts.type} />
       <FacetSection library={library} facet="format" counts={counts.format} />
       <StatusSection library={library} counts={counts} />

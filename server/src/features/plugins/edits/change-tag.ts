@@ -1,0 +1,41 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { paramsOfView, viewIn, viewWithTag } from '#shared/library-view/view.ts'
+import type { tagChange } from '#shared/plugins/plugin-edit.ts'
+import { type Db, plugins } from '../../../db/schema.ts'
+import { entriesForUndo, recordAct } from '../../../library/acts.ts'
+import { changeLibrary } from '../../../library/change-library.ts'
+import { changeViews } from './changed-views.ts'
+
+/**
+ * Renames a tag of all plugins, or takes it from them when `to` is null. Removed and merged plugins follow, so that none brings the
+ * old name back. Returns how many of the library were changed and the act that undoes it; undefined when no plugin has the tag.
+ */
+export function changeTag(db: Db, userId: string, { tag, to }: z.output<typeof tagChange>, now: Date) {
+  return changeLibrary(db, userId, async (tx) => {
+    const { id, removedAt, tags } = plugins
+    const hasTag = and(eq(plugins.userId, userId), sql`${sql.param(tag)}::text = any(${tags})`)
+    const tagged = await tx.select({ id, removedAt }).from(plugins).where(hasTag)
+    if (tagged.length === 0) return undefined
+    const ids = tagged.map((plugin) => plugin.id)
+    const before = await entriesForUndo(tx, userId, ids, { withRemoved: true })
+    const without = sql`array_remove(${tags}, ${sql.param(tag)}::text)`
+    const renamed = sql`array_replace(${tags}, ${sql.param(tag)}::text, ${sql.param(to)}::text)`
+    const isMerged = sql`${sql.param(to)}::text = any(${without})`
+    await tx
+      .update(plugins)
+      .set({ tags: to === null ? without : sql`case when ${isMerged} then ${without} else ${renamed} end` })
+      .where(hasTag)
+    const views =
+      to === null ? [] : await changeViews(tx, userId, (address) => addressWithTag(address, { tag, to }))
+    const act = await recordAct(tx, { userId, now, before, fields: ['tags'], views })
+    const changedCount = tagged.filter((plugin) => plugin.removedAt === null).length
+    return { changedCount, ...(act && { act }) }
+  })
+}
+
+function addressWithTag(address: string, change: { tag: string; to: string }) {
+  const view = viewIn(new URLSearchParams(address))
+  const changed = viewWithTag(view, change)
+  return changed === view ? address : new URLSearchParams(paramsOfView(changed)).toString()
+}

@@ -1,0 +1,102 @@
+import { Tag } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { line } from '#shared/contract/text.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { counted } from '../../../ui/text/counted.ts'
+
+type TagNameDialogProps = {
+  tag: string
+  /** All tags of the library. */
+  tags: readonly string[]
+  plugins: Plugin[]
+  isBusy: boolean
+  onSave: (to: string) => void
+  onClose: () => void
+}
+
+const schema = z.object({
+  tag: line('Tag', 40).check(
+    z.trim(),
+    z.minLength(1, 'A tag must not be empty.'),
+    z.refine((value) => !value.includes(','), 'A tag must not contain commas.'),
+  ),
+})
+
+/** Asks for the new name of a tag, and says before when other plugins have it already. */
+export function RenameTagDialog({ tag, tags, plugins, isBusy, onSave, onClose }: TagNameDialogProps) {
+  return (
+    <FormDialog
+      title="Rename Tag"
+      description={`All plugins with the tag ${tag} get the new name. Only you see your tags.`}
+      icon={Tag}
+      width={440}
+      schema={schema}
+      values={{ tag }}
+      onSubmit={(accepted) => onSave(knownName(accepted.tag, tag, tags))}
+      onClose={onClose}
+      submitText="Save"
+      busyText="Saving..."
+      isBusy={isBusy}
+    >
+      <TextField name="tag" label="Name" maxLength={40} autoFocus />
+      <MergeNotice tag={tag} tags={tags} plugins={plugins} />
+    </FormDialog>
+  )
+}
+
+/** Asks for the tag into which a tag is merged. */
+export function MergeTagDialog({ tag, tags, plugins, isBusy, onSave, onClose }: TagNameDialogProps) {
+  const others = tags.filter((each) => each !== tag)
+
+  return (
+    <FormDialog
+      title="Merge Tag"
+      description={`The tag ${tag} goes. All plugins that have it get the other tag instead.`}
+      icon={Tag}
+      width={440}
+      schema={schema}
+      values={{ tag: others[0] ?? '' }}
+      onSubmit={(accepted) => onSave(accepted.tag)}
+      onClose={onClose}
+      submitText="Merge"
+      busyText="Merging..."
+      isBusy={isBusy}
+    >
+      <SelectField name="tag" label="Merge into" options={others.map((value) => ({ value, label: value }))} />
+      <MergeNotice tag={tag} tags={tags} plugins={plugins} />
+    </FormDialog>
+  )
+}
+
+/** Says how many plugins have the typed or chosen tag already. */
+function MergeNotice({ tag, tags, plugins }: Pick<TagNameDialogProps, 'tag' | 'tags' | 'plugins'>) {
+  const typed: unknown = useWatch({ name: 'tag' })
+  const to = typeof typed === 'string' ? knownName(typed, tag, tags) : tag
+  const count = to === tag ? 0 : plugins.filter(({ tags }) => tags.includes(to)).length
+
+  return (
+    <div role="status">
+      {count > 0 && (
+        <Notice
+          tone="amber"
+          title={`${counted(count, 'plugin already has', 'plugins already have')} the tag ${to}.`}
+        >
+          <p>The two tags become one.</p>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** The typed name, or the spelling of another tag that differs from it only by case. */
+function knownName(typed: string, tag: string, tags: readonly string[]) {
+  const name = typed.trim().replace(/\s+/g, ' ')
+  const others = tags.filter((other) => other !== tag)
+  if (others.includes(name)) return name
+  return others.find((other) => other.toLowerCase() === name.toLowerCase()) ?? name
+}
