@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { check } from 'recheck'
 import { expect, test } from 'vitest'
+import { changedFiles } from '../scripts/parts/gate/commit.mjs'
+import { cellsOfTurn } from '../scripts/parts/gate/turn.mjs'
 import { regularExpressionsIn } from './expressions-in.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -33,15 +35,24 @@ test('a vulnerable expression is detected', async () => {
 
 test('no regular expression of the product is vulnerable', async () => {
   const slow: string[] = []
-  for (const { source, flags, file } of literals.values()) {
+  const due = dueExpressions()
+  for (const { source, flags, file } of due) {
     const { status } = await verdictOf(source, flags)
     if (status !== 'safe') slow.push(`${file}: /${source}/${flags} is ${status}`)
   }
 
   expect(literals.size).toBeGreaterThan(150)
   expect(slow).toEqual([])
-  console.info(`scorecard R32: ${literals.size} regular expressions, 0 vulnerable or unknown`)
+  if (due.length === literals.size)
+    console.info(`scorecard R32: ${literals.size} regular expressions, 0 vulnerable or unknown`)
 }, 1_200_000)
+
+/** Those of changed files and those whose turn it is: a verdict takes up to seconds and depends on nothing else. */
+function dueExpressions() {
+  const changed = changedFiles()
+  const inTurn = new Set(cellsOfTurn([...literals.values()]))
+  return [...literals.values()].filter((each) => !changed || changed.includes(each.file) || inTurn.has(each))
+}
 
 /** Seeded and without time limits, so that the same source gets the same verdict on every machine. */
 const verdictOf = (source: string, flags: string) => check(source, flags.replaceAll(/[dv]/g, ''), UNTIMED)

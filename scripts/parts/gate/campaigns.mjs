@@ -107,11 +107,6 @@ export const CAMPAIGNS = [
     tests: ['tools/organizer/'],
     sources: ['shared/src/uad/', 'helper/src/move/'],
   },
-  {
-    name: 'vulnerable expressions',
-    tests: ['tools/expressions.test.ts'],
-    sources: ['tools/expressions-in.ts', 'shared/', 'server/src/', 'helper/src/', 'web/src/'],
-  },
 ]
 
 /**
