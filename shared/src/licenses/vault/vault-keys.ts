@@ -1,5 +1,5 @@
 import { base64Url, bytesOfBase64Url } from '../../text/base64-url.ts'
-import { type KeyDerivation, keyDerivation, newKeyDerivation } from './key-derivation.ts'
+import { isEasierToGuess, type KeyDerivation, keyDerivation, newKeyDerivation } from './key-derivation.ts'
 import { plainPassphrase } from './passphrase.ts'
 import { RECOVERY_KEY_BYTES, recoveryKeyIn, recoveryKeyText } from './recovery-key.ts'
 import { type Cipher, openText, SealBrokenError, sealText } from './sealed.ts'
@@ -46,6 +46,20 @@ export async function wrapByPassphrase(tools: VaultTools, key: KeyToWrap, passph
   const derivation = newKeyDerivation(base64Url(tools.randomBytes(16)))
   const kek = await tools.derive(plainPassphrase(passphrase), derivation)
   return { wrap: await wrapped(tools, key, { way: 'passphrase', derivation, kek }) }
+}
+
+/** The wrap of the passphrase with the numbers of today; undefined when the vault has these already. */
+export async function renewedWrap(
+  tools: VaultTools,
+  { id, wraps }: Pick<Vault, 'id' | 'wraps'>,
+  key: Uint8Array,
+  passphrase: string,
+): Promise<Wrap | undefined> {
+  const old = wraps.find(({ way }) => way === 'passphrase')
+  const derivation = keyDerivation.safeParse(old?.derivation)
+  if (!old || !derivation.success || !isEasierToGuess(derivation.data)) return undefined
+  const next = { vaultId: id, key, revision: old.revision + 1 }
+  return (await wrapByPassphrase(tools, next, passphrase)).wrap
 }
 
 /** Wraps the key of a vault by a new recovery key, which is returned as a text to be printed. */

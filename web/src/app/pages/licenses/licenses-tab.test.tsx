@@ -3,10 +3,12 @@ import { expect, test, vi } from 'vitest'
 import type { License } from '#shared/licenses/license.ts'
 import type { Place } from '#shared/licenses/place.ts'
 import type { Vault } from '#shared/licenses/vault/vault.ts'
+import { makeVault } from '#shared/licenses/vault/vault-keys.ts'
 import { aDevice } from '../../../../test/a-device.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { webTools } from '../../../features/licenses/vault/web-tools.ts'
 import { LicensesTab } from './licenses-tab.tsx'
 
 const DIVA = '00000000-0000-4000-8000-000000000001'
@@ -274,3 +276,45 @@ test('a new place with the name of another says so at the field', async () => {
   )
   expect(addPlace).not.toHaveBeenCalled()
 })
+
+test('unlocking an older vault makes its passphrase as hard to guess as that of a new one', async () => {
+  const old = { memory: 19_456, passes: 2 }
+  const tools = {
+    ...webTools,
+    derive: (...[typed, numbers]: Parameters<typeof webTools.derive>) =>
+      webTools.derive(typed, { ...numbers, ...old }),
+  }
+  const made = await makeVault(tools, DIVA, PASSPHRASE)
+  let wraps: Vault['wraps'] = made.vault.wraps.map((wrap) =>
+    wrap.derivation ? { ...wrap, derivation: { ...wrap.derivation, ...old } } : wrap,
+  )
+  const changeWrap = vi.fn(({ body }: { body: Vault['wraps'][number] }) => {
+    wraps = wraps.map((wrap) => (wrap.way === body.way ? body : wrap))
+    return vault()
+  })
+  const vault = () => ({ ...VAULT, id: DIVA, recordCount: 0, wraps })
+  const page = aTab([], {
+    vaults: { list: () => [vault()], records: () => ({ records: [], next: null }), changeWrap },
+  })
+  const unlock = async () => {
+    await page.user.click(await screen.findByRole('button', { name: 'Unlock' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Unlock the Vault' }))
+    await page.user.type(
+      dialog.getByLabelText(/Passphrase/, { selector: 'input[type=password]' }),
+      `${PASSPHRASE}{Enter}`,
+    )
+    await page.user.click(await screen.findByRole('button', { name: 'Lock Now' }))
+  }
+
+  await unlock()
+  await waitFor(() => expect(changeWrap).toHaveBeenCalledOnce())
+
+  expect(wraps).toMatchObject([
+    { way: 'passphrase', revision: 2, derivation: { memory: 65_536, passes: 3 } },
+    { way: 'recovery', revision: 1 },
+  ])
+  await unlock()
+  expect(changeWrap).toHaveBeenCalledOnce()
+})
+
+const PASSPHRASE = 'orchard velvet comet walnut harbor lantern'

@@ -9,6 +9,7 @@ import {
   makingOptions,
   usingOptions,
 } from '../../../../test/a-passkey.ts'
+import { aSession } from '../../../../test/a-session.ts'
 import { aUser } from '../../../../test/a-user.ts'
 import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
 import { userQuery } from '../../../api/queries.ts'
@@ -21,9 +22,10 @@ import { SecondFactorPage } from './second-factor-page.tsx'
 const account = { server: () => ({ passwordMin: 6, proUrl: null, sendsMail: true }), sessions: () => [] }
 const preferences = () => DEFAULT_PREFERENCES
 
-function settings(passkeys: Handlers['passkeys'], user = aUser()) {
+function settings(passkeys: Handlers['passkeys'], more: Handlers['account'] = {}) {
+  const user = aUser()
   const server = fakeServer({
-    account,
+    account: { ...account, ...more },
     passkeys: { list: () => [], ...passkeys },
     oidc: { state: () => ({ linked: null, confirmedUntil: null }) },
     secondFactor: { state: () => ({ isOn: false, hasPasskey: false, isRequired: false, codesLeft: 0 }) },
@@ -50,14 +52,20 @@ test('the first passkey is added with name, password, the browser’s prompt and
   const { create } = browserWithPasskeys()
   const added = [aPasskey({ name: 'Studio Mac' })]
   let isAdded = false
-  const page = settings({
+  let sessions = [aSession({ isThis: true }), aSession({ id: 'other' })]
+  const passkeys = {
     list: () => (isAdded ? added : []),
     begin: makingOptions,
     add: () => {
       isAdded = true
       return { passkey: aPasskey({ name: 'Studio Mac' }), recoveryCodes: CODES }
     },
-  })
+  }
+  const endOtherSessions = () => {
+    sessions = sessions.slice(0, 1)
+    return { endedCount: 1 }
+  }
+  const page = settings(passkeys, { sessions: () => sessions, endOtherSessions })
   const dialog = await addDialog(page)
   const name = dialog.getByLabelText(/Name/)
   expect(name).not.toHaveValue('')
@@ -72,6 +80,9 @@ test('the first passkey is added with name, password, the browser’s prompt and
   expect(sentTo(page, 'passkeys.add')).toMatchObject([
     { name: 'Studio Mac', credential: { id: 'AQID', response: { transports: ['internal'] } } },
   ])
+  expect(await dialog.findByText('1 other browser is signed in.')).toBeVisible()
+  await page.user.click(dialog.getByRole('button', { name: 'Sign Out Everywhere Else' }))
+  await waitFor(() => expect(dialog.queryByText('1 other browser is signed in.')).toBeNull())
   await page.user.click(dialog.getByRole('button', { name: "I've Saved Them" }))
   expect(screen.queryByRole('dialog')).toBeNull()
   const list = within(await screen.findByRole('group', { name: 'Your passkeys' }))

@@ -3,6 +3,7 @@ import { PRODUCT } from '#shared/product.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
+import { OtherSessions } from '../sessions/other-sessions.tsx'
 import styles from './second-factor-setup.module.css'
 
 type RecoveryCodesProps = { codes: string[]; onDone: () => void }
@@ -22,6 +23,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ul>
+      <OtherSessions />
       <div className={styles.buttons}>
         <Button icon={Download} onClick={save}>
           Save Codes

@@ -1,11 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { LockOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { throttleDelay } from '#shared/account/throttle.ts'
 import { UNLOCK_THROTTLE } from '#shared/licenses/vault/passphrase.ts'
 import type { Vault } from '#shared/licenses/vault/vault.ts'
-import { openKey } from '#shared/licenses/vault/vault-keys.ts'
+import { openKey, renewedWrap } from '#shared/licenses/vault/vault-keys.ts'
+import { vaultsApi } from '../../../api/license-api.ts'
+import { vaultsQuery } from '../../../api/license-queries.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { Problem } from './new-key-steps.tsx'
 import { SecretFields, useWay } from './secret-fields.tsx'
@@ -30,8 +32,11 @@ export function UnlockDialog({ vault, onClose, onOpened }: UnlockDialogProps) {
     const isOpened = await run(async () => {
       const key = await openKey(webTools, vault, { way, typed })
       const cipher = await webTools.cipherOf(key)
-      key.fill(0)
       keepOpen({ vaultId: vault.id, cipher }, queries)
+      renewWrap(queries, vault, way === 'passphrase' ? typed : undefined, key)
+        // The vault is open all the same, and the next unlock tries again.
+        .catch(() => undefined)
+        .finally(() => key.fill(0))
     })
     if (isOpened) {
       failures = 0
@@ -60,6 +65,19 @@ export function UnlockDialog({ vault, onClose, onOpened }: UnlockDialogProps) {
       <Problem problem={problem} />
     </FormDialog>
   )
+}
+
+/** Makes the passphrase of an older vault as hard to guess as that of a new one. */
+async function renewWrap(
+  queries: QueryClient,
+  vault: Vault,
+  passphrase: string | undefined,
+  key: Uint8Array,
+) {
+  const wrap = passphrase === undefined ? undefined : await renewedWrap(webTools, vault, key, passphrase)
+  if (!wrap) return
+  await vaultsApi.changeWrap({ params: { id: vault.id }, body: wrap })
+  await queries.invalidateQueries({ queryKey: vaultsQuery.queryKey })
 }
 
 /** Wrong tries in a row in this tab, also over several openings of the dialog. */
