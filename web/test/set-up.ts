@@ -31,7 +31,7 @@ async function setUpPage() {
   const { currentToasts, dismissToast } = await import('../src/ui/feedback/toast-store.ts')
   const { forgetUndo } = await import('../src/ui/feedback/undo-store.ts')
   await leaveOutStacks()
-  // Without a style sheet an element has only its own styles. Happy DOM computes them anew for each question.
+  // Without a style sheet an element has only its own styles. Happy DOM computes them for each question.
   const computedStyleOf = globalThis.getComputedStyle
   globalThis.getComputedStyle = window.getComputedStyle = (element) =>
     element instanceof HTMLElement && document.styleSheets.length === 0
