@@ -48,8 +48,11 @@ export function Form<Values extends FieldValues, Accepted>(props: FormProps<Valu
     // The second press of a double click comes before the button is drawn as busy.
     if (isSubmitting.current) return
     isSubmitting.current = true
-    await form.handleSubmit((accepted) => onSubmit(accepted))(event)
-    setTimeout(() => (isSubmitting.current = false))
+    try {
+      await form.handleSubmit((accepted) => onSubmit(accepted))(event)
+    } finally {
+      setTimeout(() => (isSubmitting.current = false))
+    }
   }
 
   return (
