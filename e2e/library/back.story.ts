@@ -29,15 +29,19 @@ const goTo = (page: Page, name: string) =>
   page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name, exact: true }).click()
 
 story(
-  'Back shows My Plugins as it was left: the place, the open groups and the rail',
+  'another filter begins at its first result, and Back shows My Plugins as it was left: the place, the open groups and the rail',
   async ({ page, producer }) => {
     await importAll({ post: (path, body) => producer.call('POST', path, body) }, aLibrary(1200))
     await page.goto('/plugins?group=type')
     const head = page.locator('h3 button[aria-expanded]').first()
     await head.click()
     await expect(head).toHaveAttribute('aria-expanded', 'false')
-    await scrollTo(railOf(page), 300)
     await scrollTo(panelOf(page), SCROLLED)
+    await railOf(page).getByRole('region', { name: 'Manufacturer' }).getByRole('button').first().click()
+    await expect.poll(() => topOf(panelOf(page))).toBe(0)
+    await page.goBack()
+    await expect.poll(() => topOf(panelOf(page))).toBe(SCROLLED)
+    await scrollTo(railOf(page), 300)
 
     await goTo(page, 'Songs')
     await expect(page.getByRole('heading', { level: 1, name: 'Songs' })).toBeVisible()

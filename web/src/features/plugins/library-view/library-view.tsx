@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { SelectionBar } from '../../../library/selection/selection-bar.tsx'
 import { useEntryScroll } from '../../../ui/history-entry.ts'
 import { useFocusAfterExchange } from '../../../ui/overlays/keep-focus.ts'
@@ -44,6 +44,7 @@ export function LibraryView(props: LibraryViewProps) {
   const { address, query, plugins, shown, selected, ids, isSelecting, dispatch } = library
   const top = useRef<HTMLDivElement>(null)
   const [areFiltersOpen, setFiltersOpen] = useState(false)
+  useTopOfResults(scroller, JSON.stringify(address.filter))
   useFocusAfterExchange(top, address.isAdding ? 'adding' : isSelecting ? 'selecting' : 'heading')
 
   return (
@@ -99,6 +100,16 @@ export function LibraryView(props: LibraryViewProps) {
       {areFiltersOpen && <FiltersSheet library={library} onClose={() => setFiltersOpen(false)} />}
     </div>
   )
+}
+
+/** Shows the first result of another filter: the rail filters also where the page is scrolled. */
+function useTopOfResults(scroller: RefObject<HTMLElement | null>, filter: string) {
+  const shown = useRef(filter)
+  useLayoutEffect(() => {
+    if (shown.current === filter) return
+    shown.current = filter
+    scroller.current?.scrollTo({ top: 0 })
+  }, [scroller, filter])
 }
 
 /** Beside the plugins, with a scroll bar of its own. */
