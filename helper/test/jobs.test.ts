@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { organizeLinkOf } from '#shared/helper/link.ts'
 import { createTestHelper, IS_LINUX, type TestHelper, waitUntilTrue } from './a-helper.ts'
@@ -126,6 +126,29 @@ test.runIf(IS_LINUX)(
     expect(helper.has(`${COMPONENTS}/UAD Manley VoxBox.component`)).toBe(true)
   },
 )
+
+test.runIf(IS_LINUX)('a title to which a link inside another bundle leads stays', async () => {
+  const raw = `${helper.home}/${COMPONENTS}/UAD Raw.component`
+  const wrapper = `${helper.home}/elsewhere/Wrapper.vst3`
+  mkdirSync(`${wrapper}/Contents`, { recursive: true })
+  symlinkSync(`${raw}/Contents/MacOS`, `${wrapper}/Contents/MacOS`)
+  helper.willAgree(true)
+  const id = organize('UAD Raw')
+  await follow(id)
+  const isThere = helper.has(`${COMPONENTS}/UAD Raw.component`)
+  rmSync(wrapper, { recursive: true })
+  await follow(site.addJob({ kind: 'restore', of: id }))
+
+  expect(isThere).toBe(true)
+  expect(resultOf(id)).toMatchObject({ state: 'done', sentence: '2 bundles moved, 2 bundles left alone.' })
+  expect(resultOf(id).items).toContainEqual({
+    name: 'UAD Raw of the library',
+    from: raw,
+    to: '',
+    outcome: 'kept',
+    sentence: `A link inside ${wrapper} leads to it, so that would no longer work without it.`,
+  })
+})
 
 test.runIf(IS_LINUX)('undo brings back a whole run, or one path of it', async () => {
   helper.willAgree(true)

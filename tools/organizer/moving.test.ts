@@ -3,7 +3,7 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { CATALOG, catalogStems } from '../../shared/src/uad/catalog/catalog.ts'
-import { aMachine, type OrganizerMachine, removeMachines } from './a-machine.ts'
+import { aMachine, type OrganizerMachine, removeMachines, setScriptOwner } from './a-machine.ts'
 import { bundlePathIn, PLUGIN_FOLDERS, type SystemName } from './places.ts'
 import { BASH, SHELLS } from './shells.ts'
 
@@ -261,6 +261,36 @@ test('a link to a bundle stays and is reported; links to folders are not followe
   expect(output).toContain('Nothing to move')
   expect(output.match(/because it is a link/g)).toHaveLength(2)
   expect(machine.tree()).toEqual(before)
+})
+
+test('a bundle to which a link inside another bundle leads stays, in a dry run as well', () => {
+  const machine = aMachine()
+  const [au = '', vst = ''] = PLUGIN_FOLDERS.mac.slice(0, 2).map((place) => machine.install(place, RAW))
+  const link = (path: string, target: string) => {
+    machine.write(`${path}/Contents/Info.plist`)
+    symlinkSync(target, join(machine.disk, path, 'Contents/Resources'))
+    setScriptOwner(join(machine.disk, path, 'Contents/Resources'))
+  }
+  // A chain: a relative link to a folder in the bundle of another maker, which is a link itself.
+  link('Library/Audio/Plug-Ins/VST3/Chain.vst3', '../../Wrapper.vst3/Contents/Resources')
+  link('Library/Audio/Plug-Ins/VST3/Wrapper.vst3', join(machine.disk, au, 'Contents'))
+  // These lead nowhere, into themselves, or are in no bundle.
+  link('Library/Audio/Plug-Ins/VST3/Broken.vst3', '/nowhere/at/all')
+  symlinkSync('../Contents', join(machine.disk, au, 'Contents/Own'))
+  symlinkSync(join(machine.disk, vst), join(machine.disk, 'Library/Audio/Plug-Ins/VST/My link'))
+  machine.plan([RAW])
+
+  const dry = machine.run()
+  const { code, output } = machine.run(['--apply'])
+
+  expect([dry.code, code]).toEqual([0, 0])
+  for (const each of [dry.output, output])
+    expect(each).toContain(
+      `left alone: ${join(machine.disk, au)}\n    because a link inside another bundle leads to it, and that one needs it\n`,
+    )
+  expect(output).toContain('1 bundle left alone')
+  expect(output).toMatch(/Moved 1 bundle, \d+ KB\./)
+  expect([au, vst].map((path) => isThere(machine, path))).toEqual([true, false])
 })
 
 test('a root folder that is a link is followed', () => {

@@ -1,16 +1,14 @@
-import type { MoveOutcome } from '#shared/helper/job.ts'
 import { elevate } from '../../move/rights/elevate.ts'
 import { restoreRun } from '../../move/runs/restore-run.ts'
 import { failedResult, type JobRunner } from '../failed-result.ts'
+import { reportMoves } from '../move-for-job.ts'
 import { restoreQuestion } from '../questions/question-of.ts'
-import { progressReporter } from '../reporter.ts'
 import { DECLINED_SENTENCE } from './do-organize.ts'
-import { moveJobResult } from './move-job-result.ts'
 import { runsToBringBack } from './runs-to-bring-back.ts'
 
 /** Undoes a job that has moved bundles away on this computer, after the user has agreed here. */
 export const doRestore: JobRunner<'restore'> = async (job, work, claim) => {
-  const { state, pairing, site, ask, watch } = work
+  const { state, pairing, ask } = work
   const keptRuns = runsToBringBack(state).filter(({ jobId }) => jobId === job.of)
   const items = keptRuns.flatMap((run) => run.items)
   if (items.length === 0) return (await claim()) ? failedResult(NOTHING) : undefined
@@ -20,17 +18,9 @@ export const doRestore: JobRunner<'restore'> = async (job, work, claim) => {
   if (!(await claim())) return undefined
   if (!agreed) return failedResult(DECLINED_SENTENCE)
 
-  const report = progressReporter(site, job.id, () => {})
-  const outcomes: MoveOutcome[] = []
-  const onOutcome = (outcome: MoveOutcome) => {
-    outcomes.push(outcome)
-    const progress = { done: outcomes.length, total: items.length, at: outcome.name }
-    report.add(progress)
-    watch?.(progress)
-  }
-  for (const { run } of keptRuns) await restoreRun({ state, run, jobId: job.id, onOutcome, elevate })
-  await report.end()
-  return moveJobResult(outcomes)
+  return reportMoves(job, work, { kept: [], total: items.length }, async (onOutcome) => {
+    for (const { run } of keptRuns) await restoreRun({ state, run, jobId: job.id, onOutcome, elevate })
+  })
 }
 
 const NOTHING = 'This computer no longer has plugins that this job moved. Nothing was changed.'

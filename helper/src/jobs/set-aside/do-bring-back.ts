@@ -1,23 +1,22 @@
 import { groupsOf } from '#shared/groups.ts'
-import { type MoveOutcome, movedPath } from '#shared/helper/job.ts'
+import { movedPath } from '#shared/helper/job.ts'
 import { MAX_SET_ASIDE } from '#shared/set-aside/contract.ts'
 import { elevate } from '../../move/rights/elevate.ts'
 import { restoreRun } from '../../move/runs/restore-run.ts'
 import { readRuns } from '../../move/runs/runs.ts'
 import { failedResult, type JobRunner } from '../failed-result.ts'
+import { reportMoves } from '../move-for-job.ts'
 import { DECLINED_SENTENCE } from '../organize/do-organize.ts'
-import { moveJobResult } from '../organize/move-job-result.ts'
 import { backupFolder } from '../organize/run-name.ts'
 import { runsToBringBack } from '../organize/runs-to-bring-back.ts'
 import { restoreQuestion } from '../questions/question-of.ts'
-import { progressReporter } from '../reporter.ts'
 import { newestItem } from './newest-item.ts'
 import { lostPaths } from './no-longer-kept.ts'
 import { keptOutcome } from './set-aside-plan.ts'
 
 /** Brings chosen bundles back from the newest runs that have moved them, after the user has agreed on this computer. */
 export const doBringBack: JobRunner<'bring-back'> = async (job, work, claim) => {
-  const { state, pairing, site, ask, watch } = work
+  const { state, pairing, ask } = work
   const keptRuns = runsToBringBack(state)
   const paths = new Set(job.items.slice(0, MAX_SET_ASIDE).map(({ path }) => path))
   const held = [...paths].flatMap((path) => newestItem(keptRuns, path) ?? [])
@@ -41,20 +40,18 @@ export const doBringBack: JobRunner<'bring-back'> = async (job, work, claim) => 
   if (!(await claim())) return undefined
   if (!agreed) return failedResult(DECLINED_SENTENCE)
 
-  const report = progressReporter(site, job.id, () => {})
-  const outcomes: MoveOutcome[] = [...absent.items]
-  const onOutcome = (outcome: MoveOutcome) => {
-    outcomes.push(outcome)
-    const progress = { done: outcomes.length - absent.items.length, total: held.length, at: outcome.name }
-    report.add(progress)
-    watch?.(progress)
-  }
-  for (const [run, ofRun] of groupsOf(held, (one) => one.run.run)) {
-    const only = ofRun.map(({ item }) => item.from)
-    await restoreRun({ state, run, backup: backupFolder(), only, jobId: job.id, onOutcome, elevate })
-  }
-  await report.end()
-  return { ...moveJobResult(outcomes), notKept: absent.notKept }
+  const result = await reportMoves(
+    job,
+    work,
+    { kept: absent.items, total: held.length },
+    async (onOutcome) => {
+      for (const [run, ofRun] of groupsOf(held, (one) => one.run.run)) {
+        const only = ofRun.map(({ item }) => item.from)
+        await restoreRun({ state, run, backup: backupFolder(), only, jobId: job.id, onOutcome, elevate })
+      }
+    },
+  )
+  return { ...result, notKept: absent.notKept }
 }
 
 /** What is said of bundles that cannot come back now; `notKept` are those that never can, because they are lost or were never moved here. */

@@ -305,6 +305,7 @@ find_roots() {
   ROOTS=
   KNOWN_ROOTS=
   WITH_SEVERAL_ROOTS=
+  LINK_ROOTS=
   DRIVES=
   if [ "$SYSTEM" = mac ]; then
     add_mac_roots "$PREFIX/Library"
@@ -320,12 +321,19 @@ find_roots() {
   each_line add_extra_root "$EXTRA_ROOTS"
 }
 
+# Other makers' bundles are in the same folders of plug-ins, and may have links to those of UAD.
+add_link_roots() {
+  local folder
+  for folder in "$@"; do LINK_ROOTS="$LINK_ROOTS$folder$NL"; done
+}
+
 add_mac_roots() {
   add_root AU "$1/Audio/Plug-Ins/Components"
   add_root VST "$1/Audio/Plug-Ins/VST/Universal Audio"
   add_root VST "$1/Audio/Plug-Ins/VST/Powered Plug-Ins"
   add_root VST3 "$1/Audio/Plug-Ins/VST3/Universal Audio"
   add_root AAX "$1/Application Support/Avid/Audio/Plug-Ins/Universal Audio"
+  add_link_roots "$1/Audio/Plug-Ins" "$1/Application Support/Avid/Audio/Plug-Ins"
 }
 
 add_windows_roots() {
@@ -334,9 +342,13 @@ add_windows_roots() {
   add_root VST3 "$1/Common Files/VST3/Universal Audio"
   add_root AAX "$1/Common Files/Avid/Audio/Plug-Ins/Universal Audio"
   add_root CONSOLE "$1/Universal Audio/Powered Plugins/UAD-2 Powered Plugins"
+  add_link_roots "$1/Steinberg" "$1/Common Files/VST3" "$1/Common Files/Avid/Audio/Plug-Ins"
 }
 
-add_extra_root() { add_root "${1%%"$TAB"*}" "${1#*"$TAB"}"; }
+add_extra_root() {
+  add_root "${1%%"$TAB"*}" "${1#*"$TAB"}"
+  add_link_roots "${1#*"$TAB"}"
+}
 
 # Adds a folder once, even if several paths lead to it. It may be a link; links inside it are not followed.
 add_root() {
@@ -555,6 +567,70 @@ plan_moves() {
   PLANNED=
   HERE=
   each_line plan_one "$INSTALLED"
+  if [ -z "$PLANNED" ]; then return 0; fi
+  LINKED=
+  each_line find_links_below "$LINK_ROOTS"
+  if [ -z "$LINKED" ]; then return 0; fi
+  FREE=
+  each_line leave_linked "$PLANNED"
+  PLANNED=$FREE
+}
+
+# Adds to LINKED the planned bundles to which a link inside another bundle leads: without them that one would no longer work.
+find_links_below() {
+  if [ -d "$1" ]; then each_line follow_link "$(find "$1/" -type l 2>/dev/null)"; fi
+}
+
+follow_link() {
+  case $1 in
+    *.component/* | *.vst/* | *.vst3/* | *.aaxplugin/*) ;;
+    *) return 0 ;;
+  esac
+  target_of "$1"
+  LINK=$1
+  if [ -n "$TARGET" ]; then each_line compare_with_target "$PLANNED"; fi
+}
+
+compare_with_target() {
+  local from
+  from=${1%%"$TAB"*}
+  case $LINK in "$from"/*) return 0 ;; esac
+  case $TARGET/ in "$from"/*) LINKED="$LINKED$from$NL" ;; esac
+}
+
+# TARGET becomes the place where the link $1 ends, without links on the way to it; empty where it stays in its folder or leads nowhere.
+target_of() {
+  local link round
+  TARGET=
+  link=$(readlink "$1" 2>/dev/null)
+  # Most links lead to a version in the same bundle.
+  case $link in
+    /* | *..*) ;;
+    *) return 0 ;;
+  esac
+  link=$1
+  for round in 1 2 3 4 5 6 7 8; do
+    if [ -d "$link" ]; then
+      TARGET=$(cd "$link" 2>/dev/null && pwd -P)
+      return 0
+    fi
+    if [ ! -L "$link" ]; then break; fi
+    TARGET=$(readlink "$link")
+    case $TARGET in
+      /*) link=$TARGET ;;
+      *) link=${link%/*}/$TARGET ;;
+    esac
+  done
+  TARGET=
+  if [ -e "$link" ]; then TARGET=$(cd "${link%/*}" 2>/dev/null && pwd -P)/${link##*/}; fi
+}
+
+leave_linked() {
+  if in_list "${1%%"$TAB"*}" "$LINKED"; then
+    count_left_alone "${1%%"$TAB"*}" 'a link inside another bundle leads to it, and that one needs it'
+  else
+    FREE="$FREE$1$NL"
+  fi
 }
 
 plan_one() {
