@@ -166,7 +166,7 @@ export const installations = pgTable(
     platform: text().$type<Platform>(),
     /** The team that signed the program, where a helper could read it. */
     signer: text(),
-    /** The maker that the bundle itself states, as it was last read; null when it states none. Its entry may hold others of its name. */
+    /** The maker that the bundle itself states, as it was last read; '' when it states none, null when none was read. Its entry may hold others of its name. */
     maker: text(),
     /** The maker's site as the bundle states it, or ''. It is only shown to its owner. */
     site: text().notNull().default(''),

@@ -50,11 +50,6 @@ const minSystemAfter = sql`case
   when excluded.min_system = '' and excluded.version = installations.version then installations.min_system
   else excluded.min_system end`
 
-/** A bundle of which only a part was read states no maker. */
-const makerAfter = sql`case
-  when excluded.maker is null and excluded.version = installations.version then installations.maker
-  else excluded.maker end`
-
 const answerColumns = sql.join(
   Object.entries(pluginColumns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
   sql`, `,
@@ -72,7 +67,7 @@ const statement = (returned: SQL, end: SQL) => sql`
   installed as (
     ${insertInstallations([...BUNDLE_COLUMNS, 'mergedFrom'], given('installed'))}
     on conflict (user_id, plugin_id, machine, format, path) do update set ${bundleFacts.replacements}, held_keys = ${heldKeysAfter},
-      min_system = ${minSystemAfter}, maker = ${makerAfter}, digest = null, gone_at = null, moved_to = null),
+      min_system = ${minSystemAfter}, maker = coalesce(excluded.maker, installations.maker), digest = null, gone_at = null, moved_to = null),
   seen as (
     insert into ${observations} (definition_id, format, platform, user_id, machine, version, first_seen, last_seen)
     select r."definitionId", r.format, r.platform, ${userId}::uuid, r.machine, r.version, ${now}, ${now}

@@ -43,9 +43,9 @@ function installedBy({ newPlugin, machine, now }: SeenBundle): InstallationFacts
   return { machine, addedAt: now.getTime(), goneAt: null, ...facts }
 }
 
-/** The maker that a bundle states; null for a guessed one, for the default of a toolkit, and when not everything was read. */
+/** The maker that a bundle states; '' for a guessed one and the default of a toolkit, null when not everything was read. */
 export const statedMakerOf = ({ manufacturer, isGuess, isUnread }: NewPlugin): string | null =>
-  isGuess || isUnread || isPlaceholderMaker(manufacturer) ? null : manufacturer
+  isUnread ? null : isGuess || isPlaceholderMaker(manufacturer) ? '' : manufacturer
 
 const isSamePlace = (a: InstallationFacts, b: InstallationFacts) =>
   a.machine === b.machine && a.format === b.format && a.path === b.path

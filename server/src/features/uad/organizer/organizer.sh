@@ -600,7 +600,7 @@ compare_with_target() {
 
 # TARGET becomes the place where the link $1 ends, without links on the way to it; empty where it stays in its folder or leads nowhere.
 target_of() {
-  local link round
+  local link
   TARGET=
   link=$(readlink "$1" 2>/dev/null)
   # Most links lead to a version in the same bundle.
@@ -609,18 +609,17 @@ target_of() {
     *) return 0 ;;
   esac
   link=$1
-  for round in 1 2 3 4 5 6 7 8; do
-    if [ -d "$link" ]; then
-      TARGET=$(cd "$link" 2>/dev/null && pwd -P)
-      return 0
-    fi
-    if [ ! -L "$link" ]; then break; fi
+  while [ ! -d "$link" ] && [ -L "$link" ] && [ -e "$link" ]; do
     TARGET=$(readlink "$link")
     case $TARGET in
       /*) link=$TARGET ;;
       *) link=${link%/*}/$TARGET ;;
     esac
   done
+  if [ -d "$link" ]; then
+    TARGET=$(cd "$link" 2>/dev/null && pwd -P)
+    return 0
+  fi
   TARGET=
   if [ -e "$link" ]; then TARGET=$(cd "${link%/*}" 2>/dev/null && pwd -P)/${link##*/}; fi
 }
