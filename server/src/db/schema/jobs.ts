@@ -115,8 +115,8 @@ export const scanFinds = pgTable(
     jobId: uuid().notNull(),
     number: integer().notNull(),
     found: jsonb().$type<FoundPlugin>().notNull(),
-    /** What it changed in the library; null for nothing. */
-    status: text().$type<'new' | 'updated' | 'gone'>(),
+    /** What it changed in the library; null for nothing. `held`: it is compared at the end of the scan. */
+    status: text().$type<'new' | 'updated' | 'older' | 'gone' | 'held'>(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.jobId, table.number] }),

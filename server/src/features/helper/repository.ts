@@ -108,8 +108,8 @@ export function changeClaimedJob(
 type Computer = { userId: string; machine: string }
 type Move = { from: string; to: string }
 
-/** What a found bundle is for the library, before it is added. */
-export type FoundStatus = 'new' | 'known' | 'updated' | 'older' | 'removed'
+/** What a found bundle is for the library, before it is added. `held`: to be compared again at the end of the scan. */
+export type FoundStatus = 'new' | 'known' | 'updated' | 'older' | 'removed' | 'held'
 /** What adding it did; `from` and `to` are its versions where one is older. */
 export type FoundOutcome = OlderVersion & { added: AddOutcome }
 
@@ -120,7 +120,7 @@ export type ScanLibrary = {
   /** Compares found bundles with the library. Returns the change that updates it, if any. */
   compareFound: (
     db: Db,
-    scan: Computer & { since: Date; adds: boolean },
+    scan: Computer & { since: Date; adds: boolean; hasEnded: boolean },
     found: NewPlugin[],
     now: Date,
   ) => Promise<{

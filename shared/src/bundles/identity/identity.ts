@@ -93,9 +93,22 @@ const letters = (digits: string) =>
 /** A product of the library, with the keys of all its bundles. */
 export type IdentifiedProduct = Identity & { id: string }
 
-/** The product of a bundle, or `undefined` for a new one. `candidates` share a key or the `nameKey`; of equal fits, the first wins. */
-export function pluginToJoin(identity: Identity, candidates: IdentifiedProduct[]): string | undefined {
-  return (sharingKey(identity, candidates) ?? namesake(identity, candidates))?.id
+/**
+ * The product of a bundle, or `undefined` for a new one. `candidates` share a key or the `nameKey`; of equal fits, the first wins. `isOther`
+ * tells which of them it is not, whatever it shares with them.
+ */
+export function pluginToJoin<Product extends IdentifiedProduct>(
+  identity: Identity,
+  candidates: Product[],
+  isOther: (product: Product) => boolean = () => false,
+): string | undefined {
+  const found =
+    sharingKey(identity, candidates, isOther) ??
+    namesake(
+      identity,
+      candidates.filter((each) => !isOther(each)),
+    )
+  return found?.id
 }
 
 /** Two products that must never become one, whatever they share. */
@@ -109,11 +122,19 @@ export function isConflicting(a: Identity, b: Identity): boolean {
   )
 }
 
-/** The product that shares the strongest key. Conflicts are checked last, because thousands of products can share a name. */
-function sharingKey(identity: Identity, products: IdentifiedProduct[]) {
+/** The product that shares the strongest key, of several the one with its name. Conflicts are checked last, because thousands of products can share a name. */
+function sharingKey<Product extends IdentifiedProduct>(
+  identity: Identity,
+  products: Product[],
+  isOther: (product: Product) => boolean,
+) {
   for (const key of identity.keys) {
-    const product = products.find((each) => each.keys.includes(key) && !isConflicting(identity, each))
-    if (product) return product
+    const sharing = products.filter((each) => each.keys.includes(key) && !isConflicting(identity, each))
+    const named = sharing.find((each) => each.nameKey === identity.nameKey && !isOther(each))
+    if (named) return named
+    // A key that products of several names have proves nothing.
+    const [first, ...others] = sharing
+    if (first && !isOther(first) && others.every(({ nameKey }) => nameKey === first.nameKey)) return first
   }
   return undefined
 }

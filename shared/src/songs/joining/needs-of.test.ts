@@ -167,3 +167,15 @@ test.each([
   // The name is that of the successor now, yet the renamed one may be the one that was saved.
   expect(songsThatBlock(renamed, songs).isSafe).toBe(false)
 })
+
+test('a song that names an identifier of several plugins holds back all of them, and shows the one that it names', () => {
+  const id = `cid:${'B'.repeat(32)}`
+  const three = ['Gain', 'Distortion', 'Filter'].map((name) =>
+    anEntry({ id: name, name, manufacturer: 'Willowbend', formats: ['VST3'], keys: [id] }),
+  )
+  const uses = [aUse({ name: 'Filter', maker: 'Willowbend', format: 'VST3', ids: [id] })]
+  const songs = songIndexOf([{ id: 'song', uses, incomplete: null }], libraryIndexOf(three))
+
+  expect(needsOf(uses, libraryIndexOf(three))[0]?.entry?.name).toBe('Filter')
+  expect(three.map((entry) => songsThatBlock(entry, songs).isSafe)).toEqual([false, false, false])
+})

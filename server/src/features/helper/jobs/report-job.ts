@@ -15,8 +15,9 @@ import { changeLibrary } from '../../../library/change-library.ts'
 import { makeRoomForJobParts } from '../../../library/insert-job.ts'
 import { notifyUser } from '../../../library/notify.ts'
 import { changeClaimedJob, type JobRow, type ScanLibrary } from '../repository.ts'
+import { compareHeldFinds, type SettleHeldFinds } from '../scans/held-finds.ts'
 import { notifyOfOldSystem } from '../scans/notify-of-old-system.ts'
-import { scanJobOf } from '../scans/scan-finds.ts'
+import { scanJobOf, scanPayload } from '../scans/scan-finds.ts'
 
 /** Saves the progress of a claimed job. */
 export const reportJob = (
@@ -44,6 +45,7 @@ export async function finishJob(
   const hasMoves = moved.length + broughtBack.length > 0
   const { notKept = [] } = result
   const hasLost = await library.hasMoved(db, device, notKept)
+  const settle = result.state === 'done' ? await compareHeldFinds(db, library, device, id, now) : undefined
   const finish = (tx: Db) =>
     changeClaimedJob(
       tx,
@@ -51,17 +53,27 @@ export async function finishJob(
       id,
       async (inner, job) => {
         const { state, sentence, items } = result
-        if (job.kind === 'scan' && state === 'done') await endScan(inner, device, job, now)
+        const payload =
+          job.kind === 'scan' && state === 'done'
+            ? await endScan(inner, device, job, now, settle)
+            : job.payload
         if (MOVING.has(job.kind))
           await library.markMoved(inner, device, moved, broughtBack, now, setAsideReasonOf(job))
         if (hasLost) await library.forgetMoved(inner, device, notKept)
         const bytes = await saveItems(inner, job, items)
         const finalResult = { sentence, counts: moveOutcomeCounts(items) }
-        return { state, progress: null, result: finalResult, bytes: job.bytes + bytes, changedAt: now }
+        return {
+          state,
+          payload,
+          progress: null,
+          result: finalResult,
+          bytes: job.bytes + bytes,
+          changedAt: now,
+        }
       },
       (job) => job.state === 'taken' || (hasMoves && isGivenUp(job)),
     )
-  return hasMoves || hasLost ? changeLibrary(db, device.userId, finish) : finish(db)
+  return hasMoves || hasLost || settle ? changeLibrary(db, device.userId, finish) : finish(db)
 }
 
 /** Whether the server has failed a job without knowing what became of its bundles. */
@@ -93,15 +105,25 @@ async function saveItems(tx: Db, { userId, id }: JobRow, items: MoveOutcome[]) {
   return bytes
 }
 
-async function endScan(tx: Db, device: PairedDevice, job: JobRow, now: Date) {
+/** Settles the held results of a scan, and notifies of what it has changed. Returns the payload with these changes. */
+async function endScan(
+  tx: Db,
+  device: PairedDevice,
+  job: JobRow,
+  now: Date,
+  settle: SettleHeldFinds | undefined,
+) {
   const { userId, id, name } = device
   await tx
     .update(devices)
     .set({ lastScanAt: now })
     .where(and(eq(devices.userId, userId), eq(devices.id, id)))
   await notifyServers(tx, { userId, what: 'devices' })
-  const { isByItself, changes = NO_SCAN_CHANGES } = scanJobOf(job)
-  const notification = isByItself && scanNotification(job.id, name, changes)
+  const scan = scanJobOf(job)
+  const before = scan.changes ?? NO_SCAN_CHANGES
+  const changes = settle ? await settle(tx, job, before) : before
+  const notification = scan.isByItself && scanNotification(job.id, name, changes)
   if (notification) await notifyUser(tx, userId, notification, now)
   await notifyOfOldSystem(tx, device, now)
+  return settle ? { ...scanPayload(scan), changes } : job.payload
 }

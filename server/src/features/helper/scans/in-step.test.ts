@@ -53,11 +53,14 @@ function scansOf(
       await end(id)
       return id
     },
-    /** A scan that adds its results, like `scan --add`. */
-    add: async (found: Found[], isByItself = false) => {
+    /** A scan that adds its results, like `scan --add`, and reports the bundles at these paths as gone. */
+    add: async (found: Found[], isByItself = false, gone: string[] = []) => {
       server.clock.advance(MINUTE)
       const { id } = await helper.device.scan({ body: { folders: [FOLDER], adds: true, isByItself } })
       await sendFound(id, found)
+      const all = gone.length > 0 ? await helper.device.places({ params: { after: NIL } }) : []
+      const places = all.flatMap((place) => (gone.includes(place.path) ? place.id : []))
+      if (places.length > 0) await helper.device.gone({ params: { id }, body: { places } })
       return (await end(id)) as { id: string; changes?: unknown }
     },
     places: async () => {
@@ -182,8 +185,8 @@ test.each<[string, Parameters<typeof at>[1][], object]>([
 
 test('name and maker follow the newest bundle, old names are kept, and a typed name stays', async () => {
   const { person, add } = await aPersonWithHelper('nia')
-  const oby = (name: string, version: string, manufacturer = 'Willowbend') =>
-    at(name, { version, bundleId: 'com.willowbend.oby', manufacturer })
+  const oby = (name: string, version: string, manufacturer = 'Willowbend', format = 'VST3') =>
+    at(name, { version, bundleId: 'com.willowbend.oby', manufacturer, format })
   const shown = async () => {
     const [plugin] = await person.plugins.list()
     return [plugin?.name, plugin?.manufacturer, plugin?.formerNames, plugin?.isFavorite]
@@ -192,12 +195,12 @@ test('name and maker follow the newest bundle, old names are kept, and a typed n
   const [{ id } = { id: '' }] = await person.plugins.list()
   await person.plugins.change({ params: { id }, body: { isFavorite: true } })
 
-  await add([oby('OB-Y Prime', '2.0', 'Meadow Audio')])
+  await add([oby('OB-Y Prime', '2.0', 'Meadow Audio')], false, [pathOf('OB-Y Two')])
   expect(await shown()).toEqual(['OB-Y Prime', 'Meadow Audio', ['OB-Y Two'], true])
-  await add([oby('OB-Y Old', '1.0', 'Someone Else')])
+  await add([oby('OB-Y Old', '1.0', 'Someone Else', 'AU')])
   expect(await shown()).toEqual(['OB-Y Prime', 'Meadow Audio', ['OB-Y Two'], true])
   await person.plugins.edit({ params: { id }, body: { name: 'My synth' } })
-  await add([oby('OB-Y Last', '3.0')])
+  await add([oby('OB-Y Last', '3.0')], false, [pathOf('OB-Y Prime')])
 
   expect(await shown()).toEqual(['My synth', 'Willowbend', ['OB-Y Two'], true])
   expect(await person.plugins.list()).toHaveLength(1)
@@ -495,4 +498,129 @@ test('an older helper takes no minimum system away until the version changes', a
   expect(opened.installations[0]?.minSystem).toBe('x86_64 10.13, arm64 11.0')
   await add([at('Tape', { version: '2.0' })])
   expect(await minimum()).toBe('')
+})
+
+/** One of several products with one identifier. */
+const withOneId = (name: string, fields: Parameters<typeof aPlugin>[0] = {}) =>
+  at(name, { bundleId: 'com.willowbend.plugin', classId: null, ...fields })
+
+const THREE = ['Gain', 'Distortion', 'Filter'].map((name) => withOneId(name))
+
+test('bundles that stand at the same time under several names are several plugins, whatever identifier they share', async () => {
+  const { person, add, entries } = await aPersonWithHelper('one-id')
+  const names = async () => (await entries()).map(([name]) => name).sort()
+  await add(THREE)
+  await add(THREE.map((one) => ({ ...one, version: '1.1' })))
+  expect(await names()).toEqual(['Distortion', 'Filter', 'Gain'])
+
+  const laptop = scansOf(person, await aHelper(server, person, { name: 'Laptop' }))
+  await laptop.add(['Filter', 'Gain', 'Echo'].map((name) => withOneId(name)))
+  const all = await person.plugins.list()
+  expect(all.map(({ name, machines }) => [name, machines.length]).sort()).toEqual([
+    ['Distortion', 1],
+    ['Echo', 1],
+    ['Filter', 2],
+    ['Gain', 2],
+  ])
+  // What is shared of one is not shown at the others.
+  const definitions = all.flatMap(({ definitionId }) => definitionId ?? [])
+  expect(new Set(definitions).size).toBe(definitions.length)
+})
+
+test('one more of them is compared when the scan has ended, and counted as new', async () => {
+  const { add, begin, sendFound, end, rows, entries } = await aPersonWithHelper('one-more')
+  await add(THREE.slice(0, 2))
+
+  expect(await add(THREE)).toMatchObject({ changes: { new: 1, added: 1, updated: 0, gone: 0 } })
+  expect((await entries()).map(([name]) => name).sort()).toEqual(['Distortion', 'Filter', 'Gain'])
+
+  const id = await begin()
+  await sendFound(id, [...THREE, withOneId('Echo')])
+  const ended = await end(id)
+  expect(ended).toMatchObject({ changes: { new: 1, added: 0 } })
+  expect((await rows(id)).map(([, status]) => status)).toEqual(['existing', 'existing', 'existing', 'new'])
+  expect(await entries()).toHaveLength(3)
+})
+
+test.each(['that adds', 'of the page'])(
+  'a plugin with a new name stays one entry in a scan %s',
+  async (kind) => {
+    const { person, helper, begin, sendFound, end, add, places, entries } = await aPersonWithHelper(
+      `renamed-${kind.length}`,
+    )
+    await add([withOneId('OB-Y Two')])
+    const [before] = await person.plugins.list()
+    const adds = kind === 'that adds'
+    const id = adds
+      ? (await helper.device.scan({ body: { folders: [FOLDER], adds, isByItself: false } })).id
+      : await begin()
+    await sendFound(id, [withOneId('OB-Y Three', { version: '2.0' })])
+    await helper.device.gone({ params: { id }, body: { places: (await places())(pathOf('OB-Y Two')) } })
+    await end(id)
+
+    expect(await entries()).toEqual([['OB-Y Three', '2.0', 'OB-Y Three.vst3', false]])
+    expect(await person.plugins.list()).toMatchObject([
+      { id: before?.id, definitionId: before?.definitionId },
+    ])
+  },
+)
+
+test('two unknown makers with one file name are two plugins when each has a folder', async () => {
+  const { add, entries } = await aPersonWithHelper('two-makers')
+  const chorus = (folder: string, size: number) =>
+    at('Chorus', {
+      format: 'VST',
+      manufacturer: '',
+      bundleId: null,
+      classId: null,
+      size,
+      path: `${FOLDER}/VST/${folder}/Chorus.dll`,
+    })
+  await add([chorus('Bluebird', 4096), chorus('Northgate', 54_096)])
+  await add([chorus('Bluebird', 4097), chorus('Northgate', 54_097)])
+
+  expect((await entries()).map(([name]) => name)).toEqual(['Chorus', 'Chorus'])
+})
+
+test('a merge of two of them stays, also when both are found again', async () => {
+  const { person, add, entries } = await aPersonWithHelper('merged-ones')
+  await add(THREE)
+  const all = await person.plugins.list()
+  const idOf = (wanted: string) => all.find(({ name }) => name === wanted)?.id ?? ''
+  await person.plugins.merge({ params: { id: idOf('Gain') }, body: { pluginIds: [idOf('Distortion')] } })
+
+  await add(THREE.map((one) => ({ ...one, version: '1.1' })))
+
+  expect((await entries()).map(([name]) => name).sort()).toEqual(['Filter', 'Gain'])
+})
+
+test('one of them that was removed stays removed, and comes back beside the others', async () => {
+  const { person, add, entries } = await aPersonWithHelper('removed-one')
+  await add(THREE.slice(0, 2))
+  const distortion = (await person.plugins.list()).find(({ name }) => name === 'Distortion')
+  await person.plugins.remove({ params: { id: distortion?.id ?? '' } })
+  expect(await add(THREE)).toMatchObject({ changes: { new: 1, added: 1, staysRemoved: 1 } })
+  expect(await entries()).toHaveLength(2)
+
+  await person.plugins.restore({ params: { id: distortion?.id ?? '' } })
+  expect((await entries()).map(([name]) => name).sort()).toEqual(['Distortion', 'Filter', 'Gain'])
+})
+
+test('what an earlier version has joined stays joined', async () => {
+  const { person, add, entries } = await aPersonWithHelper('joined-before')
+  await add(THREE)
+  const [first, ...others] = (await person.plugins.list()).map(({ id }) => id)
+  await server.pool.query('update installations set plugin_id = $1 where plugin_id = any($2)', [
+    first,
+    others,
+  ])
+  await server.pool.query(
+    "update identities set plugin_id = $1 where plugin_id = any($2) and key not like 'bundle:%'",
+    [first, others],
+  )
+  await server.pool.query('delete from plugins where id = any($1)', [others])
+
+  await add(THREE.map((one) => ({ ...one, version: '1.1' })))
+
+  expect(await entries()).toHaveLength(1)
 })

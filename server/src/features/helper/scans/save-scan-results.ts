@@ -33,8 +33,8 @@ export async function saveScanResults(
   )
   const job = await findJobForDevice(db, device, id)
   if (!job) return undefined
-  const { userId, machine } = device
-  const scan = { userId, machine, since: new Date(job.createdAt), adds: job.kind === 'scan' && !!job.adds }
+  const { userId } = device
+  const scan = scanOf(device, job, { hasEnded: false })
   const compared = await library.compareFound(
     db,
     scan,
@@ -61,6 +61,15 @@ export async function saveScanResults(
   return compared.change ? changeLibrary(db, userId, save) : save(db)
 }
 
+/** The scan of this job, as its results are compared with the library. */
+export const scanOf = ({ userId, machine }: PairedDevice, job: Job, { hasEnded }: { hasEnded: boolean }) => ({
+  userId,
+  machine,
+  since: new Date(job.createdAt),
+  adds: job.kind === 'scan' && !!job.adds,
+  hasEnded,
+})
+
 type ResultRow = { found: FoundPlugin; was: FoundStatus }
 
 /** The index of the first new result of a part. */
@@ -81,7 +90,7 @@ const MAX_FOUND = 100_000
 async function saveFinds(tx: Db, { userId, id }: JobRow, from: number, rows: ResultRow[], adds: boolean) {
   const finds = rows.map(({ found, was }) => ({
     found,
-    status: was === 'updated' || was === 'older' || (adds && was === 'new') ? was : null,
+    status: savedStatus(was, adds),
   }))
   const bytes = Buffer.byteLength(JSON.stringify(rows.map(({ found }) => found)))
   if (!(await makeRoomForJobParts(tx, userId, bytes)))
@@ -94,7 +103,16 @@ async function saveFinds(tx: Db, { userId, id }: JobRow, from: number, rows: Res
   return bytes
 }
 
-function changesAfter(before: ScanChanges, rows: ResultRow[], added: FoundOutcome[]): ScanChanges {
+/** What is saved of a status: what the list can not tell later. */
+export const savedStatus = (was: FoundStatus, adds: boolean) =>
+  was === 'updated' || was === 'older' || was === 'held' || (adds && was === 'new') ? was : null
+
+/** The changes of a scan with those of further results, of which `added` tells what adding did. */
+export function changesAfter(
+  before: ScanChanges,
+  rows: Pick<ResultRow, 'was'>[],
+  added: FoundOutcome[],
+): ScanChanges {
   const countOf = (status: ResultRow['was']) => rows.filter(({ was }) => was === status).length
   const counts = countAddOutcomes(added.map((one) => one.added))
   const older = added.flatMap(({ added: outcome, ...versions }) => (outcome === 'older' ? [versions] : []))

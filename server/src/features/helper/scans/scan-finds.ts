@@ -3,6 +3,7 @@ import { FOUND_PLUGINS_PER_PAGE, type FoundPlugin, type ListedPlugin } from '#sh
 import { type Db, scanFinds } from '../../../db/schema.ts'
 import { Problem } from '../../../http/problem.ts'
 import { jobResponse } from '../../../library/job-answer.ts'
+import { computerOfDevice } from '../../../library/machine-of.ts'
 import { matchingEntries, matchingRemoved } from '../../../library/matching-entries.ts'
 import { findJob, type JobRow } from '../repository.ts'
 
@@ -24,7 +25,7 @@ export const scanPayload = ({ folders, foundCount, changes, adds, isByItself }: 
   ...(isByItself && { isByItself }),
 })
 
-type SavedFind = { found: FoundPlugin; status: 'new' | 'updated' | 'older' | 'gone' | null }
+type SavedFind = { found: FoundPlugin; status: (typeof scanFinds.$inferSelect)['status'] }
 
 /** Saves the listed results of a scan, numbered from `from` on. */
 export async function insertScanResults(
@@ -49,7 +50,9 @@ export async function listScanResults(
   from: number,
   now: Date,
 ): Promise<ListedPlugin[] | undefined> {
-  if (!(await findJob(db, userId, jobId))) return undefined
+  const job = await findJob(db, userId, jobId)
+  if (!job) return undefined
+  const machine = (job.deviceId && (await computerOfDevice(db, userId, job.deviceId))) || ''
   const rows = await db
     .select({ number: scanFinds.number, found: scanFinds.found, status: scanFinds.status })
     .from(scanFinds)
@@ -57,8 +60,8 @@ export async function listScanResults(
     .orderBy(asc(scanFinds.number))
     .limit(FOUND_PLUGINS_PER_PAGE)
   const bundles = rows.map(({ found }) => found.plugin)
-  const known = await matchingEntries(db, userId, bundles)
-  const removed = await matchingRemoved(db, userId, bundles, { machine: '', known, now })
+  const known = await matchingEntries(db, userId, bundles, machine)
+  const removed = await matchingRemoved(db, userId, bundles, { machine, known, now })
   return rows.map(({ number, found, status }, index) => {
     const exists = known[index] !== undefined
     const isRemoved = removed[index] !== undefined && status !== 'gone'
@@ -66,7 +69,7 @@ export async function listScanResults(
       number,
       ...found,
       exists,
-      status: isRemoved ? 'removed' : (status ?? (exists ? 'existing' : 'new')),
+      status: isRemoved ? 'removed' : status && status !== 'held' ? status : exists ? 'existing' : 'new',
     }
   })
 }

@@ -1,10 +1,12 @@
 import type { Identity } from '#shared/bundles/identity/identity.ts'
 import { recognizingEntry } from '#shared/bundles/identity/recognizing-entry.ts'
 import { ruleKeysOf } from '#shared/bundles/identity/rule-keys.ts'
+import { standsBeside } from '#shared/bundles/identity/standing-beside.ts'
 import type { AddOutcome } from '#shared/plugins/add-outcomes.ts'
 import { matchingFormat } from '#shared/plugins/formats.ts'
 import { presentInstallations } from '#shared/plugins/installed.ts'
 import { compareVersions } from '#shared/updates/version.ts'
+import { NO_LINK } from '../../../library/definition-links.ts'
 import { type InstallationFacts, replacedBy } from '../installations/installed.ts'
 import { type BundleToJoin, type JoinableEntry, joinedEntry, newEntry, withKeys } from './entry.ts'
 import { folderEntriesOf } from './folder-entries.ts'
@@ -35,9 +37,13 @@ export type AddedBundle = { added: AddOutcome; pluginId: string; from?: string }
 /**
  * Returns a function that joins a bundle to the entry of its plugin, or makes a new entry, which later bundles can join. `known`
  * are all entries that share a key, a rule or the name with one of the bundles, the oldest first, with the entries that they are
- * merged into. Does not write to the database.
+ * merged into. `dropped`: the paths of what was dropped together. Does not write to the database.
  */
-export function createJoiner(known: JoinableEntry[], makeId: () => string) {
+export function createJoiner(
+  known: JoinableEntry[],
+  makeId: () => string,
+  dropped: ReadonlySet<string> = new Set(),
+) {
   const entryIndex = buildEntryIndex(known)
   const joined: JoinResult = {
     made: new Map(),
@@ -49,14 +55,21 @@ export function createJoiner(known: JoinableEntry[], makeId: () => string) {
   }
   const folderEntryOf = folderEntriesOf(known, entryIndex.withId)
 
-  const join = (bundle: BundleToJoin): AddedBundle => {
-    const ruleKeys = ruleKeysOf({ ...bundle.newPlugin, machine: bundle.machine })
-    const candidates = entryIndex.lookAlikesOf(bundle.identity, ruleKeys)
-    const found = recognizingEntry({ identity: bundle.identity, ruleKeys }, candidates)
+  const join = (read: BundleToJoin): AddedBundle => {
+    const { identity, newPlugin, machine } = read
+    const place = { ...newPlugin, machine }
+    const ruleKeys = ruleKeysOf(place)
+    const candidates = entryIndex.lookAlikesOf(identity, ruleKeys)
+    const isOther = (entry: JoinableEntry) => standsBeside(identity, place, entry, dropped)
+    const found = recognizingEntry({ identity, ruleKeys }, candidates, isOther)
     const merged = found?.entry.mergedInto ? found.entry : undefined
     const matched = merged ? entryIndex.withId(merged.mergedInto ?? '') : found?.entry
-    const before = matched ?? folderEntryOf(bundle)
+    const before = matched ?? folderEntryOf(read)
     const byHand = merged !== undefined || found?.isByRule === true
+    const bundle = withoutLinkOf(
+      read,
+      candidates.filter((entry) => entry !== matched && entry !== merged),
+    )
     const entry = before ? joinedEntry(before, bundle, { byHand }) : newEntry(makeId(), bundle)
     if (before && !matched && !('name' in before.replaced)) takeOver(entry, bundle)
     entryIndex.put(entry)
@@ -66,6 +79,20 @@ export function createJoiner(known: JoinableEntry[], makeId: () => string) {
     return { ...addedTo(before, bundle, replaced), pluginId: entry.id }
   }
   return { join, joined }
+}
+
+/** A plugin that has the identifier of another one of another name does not take over its definition, with its versions and pictures. */
+function withoutLinkOf(bundle: BundleToJoin, others: JoinableEntry[]): BundleToJoin {
+  const { definitionId } = bundle.link
+  const isOfOther = others.some(
+    (entry) =>
+      !entry.mergedInto &&
+      entry.definitionId !== null &&
+      entry.definitionId === definitionId &&
+      entry.nameKey !== bundle.identity.nameKey &&
+      entry.keys.some((key) => bundle.identity.keys.includes(key)),
+  )
+  return isOfOther ? { ...bundle, link: NO_LINK } : bundle
 }
 
 /** Gives the entry of a folder the name of the plugin that has taken it over. The folder's name was that of no plugin. */

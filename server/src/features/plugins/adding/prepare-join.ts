@@ -16,13 +16,14 @@ import { writeJoinResult } from './write-joined.ts'
  * Looks up the definitions before the transaction, which then does not lock rows that all users share. Returns a function to call
  * in the transaction of `changeLibrary`: it joins these bundles to the entries of their plugins, or makes new entries, with the
  * same result as adding them one by one. With `ordered` each bundle gets a later time than the one before it, to keep their order.
- * `machine`: the computer on which a scan found them, '' for dropped bundles.
+ * `machine`: the computer on which a scan found them, '' for dropped bundles. `dropped`: the paths of all that were dropped with these.
  */
 export async function prepareJoin(
   db: Db,
   newPlugins: NewPlugin[],
   now: Date,
   order: 'at the same moment' | 'ordered' = 'at the same moment',
+  dropped?: ReadonlySet<string>,
 ) {
   const bundles = newPlugins.map((bundle) => ({ bundle, identity: identityOf(bundle) }))
   const identities = bundles.map(({ identity }) => identity)
@@ -38,6 +39,7 @@ export async function prepareJoin(
         ids: await idsAtPlacesOf(tx, userId, newPlugins),
       }),
       risingIds(bundles.length),
+      dropped,
     )
     const pause = pauseBetweenTurns()
     const added: AddedBundle[] = []

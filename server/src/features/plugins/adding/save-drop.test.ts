@@ -61,6 +61,23 @@ test('a drop answers one line per plugin in order, and makes the same library as
   expect(await shown(ana)).toEqual(await shown(ben))
 })
 
+test('plugins with one identifier that are dropped together stay apart, and one of them that is dropped later is a new name', async () => {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  const ofOne = (name: string) =>
+    aPlugin({ name, path: `${name}.vst3`, bundleId: 'com.willowbend.plugin', manufacturer: '' })
+  // Ten others come between them, in batches of their own.
+  const all = [ofOne('Gain'), ...bundles(10), ofOne('Filter'), ofOne('Distortion')]
+
+  expect(outcomesOf(await drop(ana, all))).toEqual(all.map(() => 'created'))
+  expect(outcomesOf(await drop(ana, all))).toEqual(all.map(() => 'there'))
+
+  const ben = await server.signedInAs('ben')
+  expect(outcomesOf(await drop(ben, [ofOne('OB-Y Two')]))).toEqual(['created'])
+  expect(outcomesOf(await drop(ben, [ofOne('OB-Y Three')]))).not.toEqual(['created'])
+  expect(await namesOf(ben)).toHaveLength(1)
+})
+
 test('the plugins of one LV2 bundle are entries of their own, and their versions stay apart', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')

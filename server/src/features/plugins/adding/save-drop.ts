@@ -29,10 +29,13 @@ type DroppedPlugin = { index: number; plugin: NewPlugin }
  * failure does not stop the others. Throws when no more plugins can be saved.
  */
 export async function* saveDrop(context: SaveContext, drop: DropRequest): AsyncGenerator<DropLine[]> {
+  const parsed = drop.plugins.map((given) => ({ index: given.index, plugin: droppedPlugin(given) }))
+  const paths = parsed.flatMap(({ plugin }) => (plugin.success ? plugin.data.path : []))
+  const call = { id: drop.id, paths: new Set(paths) }
   let batchSize = 1
-  for (let at = 0; at < drop.plugins.length; ) {
-    const batch = drop.plugins.slice(at, at + batchSize)
-    yield await savedLines(context, drop.id, batch)
+  for (let at = 0; at < parsed.length; ) {
+    const batch = parsed.slice(at, at + batchSize)
+    yield await savedLines(context, call, batch)
     at += batch.length
     batchSize = Math.min(batchSize * 2, MAX_BATCH_SIZE)
   }
@@ -41,13 +44,21 @@ export async function* saveDrop(context: SaveContext, drop: DropRequest): AsyncG
 /** Small enough that lines arrive several times a second, and that an aborted drop saves few more plugins. */
 const MAX_BATCH_SIZE = 25
 
-async function savedLines(context: SaveContext, dropId: string, batch: DropRequest['plugins']) {
-  const parsed = batch.map((given) => ({ index: given.index, plugin: pluginOfDrop.safeParse(given) }))
-  const dropped = parsed.flatMap(({ index, plugin }) =>
-    plugin.success ? [{ index, plugin: storedPlugin(plugin.data) }] : [],
+/** One call of a drop, with the paths of all its plugins: these are there at the same time. */
+type DropCall = { id: string; paths: ReadonlySet<string> }
+type ParsedPlugin = { index: number; plugin: ReturnType<typeof droppedPlugin> }
+
+const droppedPlugin = (given: DropRequest['plugins'][number]) => {
+  const parsed = pluginOfDrop.safeParse(given)
+  return parsed.success ? { ...parsed, data: storedPlugin(parsed.data) } : parsed
+}
+
+async function savedLines(context: SaveContext, call: DropCall, batch: ParsedPlugin[]) {
+  const dropped = batch.flatMap(({ index, plugin }) =>
+    plugin.success ? [{ index, plugin: plugin.data }] : [],
   )
-  const saved = await saveTogether(context, dropId, dropped).catch(() => saveEach(context, dropId, dropped))
-  return parsed.map(({ index, plugin }): DropLine => {
+  const saved = await saveTogether(context, call, dropped).catch(() => saveEach(context, call, dropped))
+  return batch.map(({ index, plugin }): DropLine => {
     if (!plugin.success) return failed(index, 'invalid', plugin.error.issues[0]?.message ?? 'Invalid plugin.')
     return saved.shift() ?? failed(index, 'unexpected', 'The plugin was not saved. Please try again.')
   })
@@ -61,7 +72,7 @@ function storedPlugin({ folder, index: _, ...plugin }: ReturnType<typeof pluginO
 /** Characters, as for every path. A longer path loses its beginning, because the file name matters most. */
 const MAX_PATH_LENGTH = 1024
 
-async function saveTogether({ db, userId, now }: SaveContext, dropId: string, dropped: DroppedPlugin[]) {
+async function saveTogether({ db, userId, now }: SaveContext, call: DropCall, dropped: DroppedPlugin[]) {
   if (dropped.length === 0) return []
   const plugins = await withLastReadFacts(
     db,
@@ -71,7 +82,7 @@ async function saveTogether({ db, userId, now }: SaveContext, dropId: string, dr
   )
   const at = now()
   const indexes = dropped.map(({ index }) => index)
-  const joinAll = await prepareJoin(db, plugins, at, 'ordered')
+  const joinAll = await prepareJoin(db, plugins, at, 'ordered', call.paths)
   const removed = await removedEntriesOf(db, { userId, machine: '' }, plugins, at)
   const added = await changeLibrary(db, userId, async (tx) => {
     const back = await bringBack(tx, userId, removed, at)
@@ -79,7 +90,7 @@ async function saveTogether({ db, userId, now }: SaveContext, dropId: string, dr
     const outcomes = bundles.map((bundle) =>
       back.has(bundle.pluginId) ? { ...bundle, added: 'restored' as const } : bundle,
     )
-    return withRecordedOutcomes(tx, { userId, dropId, now: at }, indexes, outcomes)
+    return withRecordedOutcomes(tx, { userId, dropId: call.id, now: at }, indexes, outcomes)
   })
   return added.map(
     ({ added: outcome, pluginId, from }, position): DropLine => ({
@@ -91,11 +102,11 @@ async function saveTogether({ db, userId, now }: SaveContext, dropId: string, dr
   )
 }
 
-async function saveEach(context: SaveContext, dropId: string, dropped: DroppedPlugin[]) {
+async function saveEach(context: SaveContext, call: DropCall, dropped: DroppedPlugin[]) {
   const lines: DropLine[] = []
   for (const one of dropped) {
     try {
-      lines.push(...(await saveTogether(context, dropId, [one])))
+      lines.push(...(await saveTogether(context, call, [one])))
     } catch (error) {
       const { status, code, message } = context.problemOf(error)
       if (FATAL_STATUSES.has(status)) throw error
@@ -115,7 +126,7 @@ const failed = (index: number, code: string, message: string): DropLine => ({
   message,
 })
 
-type DropCall = { userId: string; dropId: string; now: Date }
+type Recorded = { userId: string; dropId: string; now: Date }
 
 /**
  * The outcomes for the plugins at these indexes of a drop. For plugins that an earlier call of the same drop saved it returns the
@@ -123,7 +134,7 @@ type DropCall = { userId: string; dropId: string; now: Date }
  */
 async function withRecordedOutcomes(
   tx: Db,
-  { userId, dropId, now }: DropCall,
+  { userId, dropId, now }: Recorded,
   indexes: number[],
   addedNow: AddedBundle[],
 ): Promise<AddedBundle[]> {

@@ -5,33 +5,36 @@ import { hasProductVersions, installedFormat } from '#shared/plugins/formats.ts'
 import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import { type Db, installations, plugins } from '../../../db/schema.ts'
-import { matchingEntries, matchingRemoved } from '../../../library/matching-entries.ts'
+import { matchesInLibrary, matchingRemoved } from '../../../library/matching-entries.ts'
 import { prepareJoin } from '../adding/prepare-join.ts'
 import { statedMakerOf } from './installed.ts'
 import { withLastReadFacts } from './last-read-facts.ts'
 
-/** A scan of one computer. Entries added since it began count as new; `adds`: whether the scan adds new plugins. */
-type Scan = { userId: string; machine: string; since: Date; adds: boolean }
+/** A scan of one computer. Entries added since it began count as new; `adds`: whether the scan adds new plugins; `hasEnded`: what is gone is known. */
+type Scan = { userId: string; machine: string; since: Date; adds: boolean; hasEnded: boolean }
 
 /** The status of a scanned bundle in the library. */
-type ScannedAs = 'new' | 'known' | 'updated' | 'older' | 'removed'
+type ScannedAs = 'new' | 'known' | 'updated' | 'older' | 'removed' | 'held'
 
 /**
  * Returns the status of each scanned bundle, in order, and the function that updates the library to the scan and completes pending
  * updates. Call it in the transaction of `changeLibrary`; it returns what it did, in the order of the bundles, without those that are as known.
- * It is undefined when nothing has changed. What the user removed stays removed.
+ * It is undefined when nothing has changed. What the user removed stays removed. A `held` bundle is to be compared again when the scan has ended.
  */
 export async function compareScan(db: Db, scan: Scan, found: NewPlugin[], now: Date) {
   const stored = found.map((one) => ({ ...one, format: installedFormat(one.format) }))
   const bundles = await withLastReadFacts(db, scan.userId, scan.machine, stored)
-  const known = await matchingEntries(db, scan.userId, bundles, scan.machine)
+  const matches = await matchesInLibrary(db, scan.userId, bundles, scan.machine)
+  const known = matches.map(({ id }) => id)
   const facts = await factsOf(db, scan, bundles, known)
   const removed = await matchingRemoved(db, scan.userId, bundles, { machine: scan.machine, known, now })
-  const compared = bundles.map((one, index) =>
-    removed[index] === undefined
+  const compared = bundles.map((one, index) => {
+    // Another plugin than the one that it shares an identifier with, or its new name: the end tells whether the other bundle is gone.
+    if (!scan.hasEnded && matches[index]?.isBeside) return { status: 'held' as const, isChanging: false }
+    return removed[index] === undefined
       ? comparedWith(facts(known[index], one), one, scan)
-      : { status: 'removed' as const, isChanging: false },
-  )
+      : { status: 'removed' as const, isChanging: false }
+  })
   const changing = bundles.filter((_, index) => compared[index]?.isChanging)
   const join = changing.length > 0 ? await prepareJoin(db, changing, now) : undefined
   return {
@@ -116,7 +119,7 @@ const isAsKnown = (place: Place, found: NewPlugin) =>
   place.contents.join('\n') === found.contents.join('\n') &&
   (!found.heldKeys || found.heldKeys.join('\n') === place.heldKeys.join('\n')) &&
   (!found.minSystem || found.minSystem === place.minSystem) &&
-  [null, place.maker].includes(statedMakerOf(found)) &&
+  [null, place.maker ?? ''].includes(statedMakerOf(found)) &&
   (!found.site || makerSiteIn(found.site) === place.site) &&
   COMPARED_FACTS.every((fact) => found[fact] === null || found[fact] === place[fact])
 

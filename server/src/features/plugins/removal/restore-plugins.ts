@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type Identity, pluginToJoin } from '#shared/bundles/identity/identity.ts'
+import { standsBeside } from '#shared/bundles/identity/standing-beside.ts'
 import { inChunks } from '#shared/in-chunks.ts'
 import type { RestoreRequest } from '#shared/plugins/removal.ts'
 import { type Db, identities, installations, joinRules, plugins } from '../../../db/schema.ts'
@@ -9,6 +10,7 @@ import { restoreObservations } from '../../../library/observations.ts'
 import { findPlugin } from '../../../library/plugin-answer.ts'
 import { copyPurchasesOf } from '../../../library/purchase-plugins.ts'
 import { restorableSince } from '../../../library/removed-entries.ts'
+import type { JoinableEntry } from '../adding/entry.ts'
 import { findLookAlikes } from '../adding/look-alikes.ts'
 import { refreshShownValues } from '../installations/installations.ts'
 import { moveUpdateHistory } from '../pending-update.ts'
@@ -102,8 +104,20 @@ const isRemoved = ({ userId, ids, removedAt }: Removed, now: Date) =>
 async function restoreOne(tx: Db, userId: string, removed: typeof plugins.$inferSelect, now: Date) {
   const all = await identitiesOf(tx, userId, removed.id)
   const since = (removed.removedAt ?? removed.addedAt).getTime()
+  const places = await tx
+    .select({ machine: installations.machine, format: installations.format, path: installations.path })
+    .from(installations)
+    .where(
+      and(
+        eq(installations.userId, userId),
+        eq(installations.pluginId, removed.id),
+        isNull(installations.goneAt),
+      ),
+    )
+  const isBeside = (other: JoinableEntry) =>
+    places.some((place) => all.some((identity) => standsBeside(identity, place, other)))
   let others = (await findLookAlikes(tx, userId, all)).filter(
-    ({ addedAt, mergedInto }) => mergedInto === null && addedAt >= since,
+    (other) => other.mergedInto === null && other.addedAt >= since && !isBeside(other),
   )
   await tx
     .update(plugins)
