@@ -23,7 +23,7 @@ test.each<[StayingFormat[], string]>([
   [[staying('AU', '8.1.0')], 'AU stays at 8.1.0'],
   [[staying('AU', '3.9'), staying('AAX', '3.9')], 'AU and AAX stay at 3.9'],
   [[staying('AU', '3.9'), staying('AAX', '3.8')], 'AU stays at 3.9, AAX stays at 3.8'],
-  [[staying('AU', '4.10')], 'AU at 4.10 already'],
+  [[staying('AU', '4.10')], 'AU already 4.10'],
   [[staying('AU', '3.9'), staying('AAX', '3.8'), staying('VST', '3.7')], 'VST3'],
 ])('what stays is named: %j', (stays, words) => {
   const expected = stays[0]?.version === '8.1.0' ? '8.4.0' : '4.10'
@@ -40,6 +40,13 @@ test('the system is named only where one format is on several systems', () => {
   const stays = [staying('VST3', '4.02', 'windows')]
   expect(formatWords('4.10', updates('VST3', 'AU'), stays, ['VST3', 'AU'])).toBe(
     'VST3 on Windows stays at 4.02',
+  )
+})
+
+test('formats of one system name it once', () => {
+  const stays = [staying('VST3', '4.10', 'windows'), staying('VST', '4.10', 'windows')]
+  expect(formatWords('4.10', updates('VST3', 'VST'), stays, ['VST3', 'VST'])).toBe(
+    'VST3 and VST on Windows already 4.10',
   )
 })
 

@@ -21,7 +21,7 @@ export function formatWords(
     ...others.map((each) => ({ label: labelOf(each), does: 'to', version: each.latest.version })),
     ...staying.map((each) => ({
       label: labelOf(each),
-      does: (compareVersions(each.version, to) ?? -1) >= 0 ? 'at' : 'stays',
+      does: (compareVersions(each.version, to) ?? -1) >= 0 ? 'already' : 'stays',
       version: each.version,
     })),
   ]
@@ -34,6 +34,7 @@ export function formatWords(
 }
 
 const MOST_EXCEPTIONS = 2
+const ON = ' on '
 
 const isTo = (to: string) => (update: FormatUpdate) => compareVersions(update.latest.version, to) === 0
 
@@ -43,7 +44,7 @@ function labelsFor(kinds: { format: string; platform: Platform }[]) {
   const isOnSeveral = (format: string) =>
     unique(systems.get(format)?.map(({ platform }) => platform) ?? []).length > 1
   return ({ format, platform }: { format: string; platform: Platform }) =>
-    isOnSeveral(format) ? `${format} on ${PLATFORM_NAMES[platform]}` : format
+    isOnSeveral(format) ? `${format}${ON}${PLATFORM_NAMES[platform]}` : format
 }
 
 type Exception = { label: string; does: string; version: string }
@@ -56,10 +57,18 @@ function exceptionWords(exceptions: Exception[]) {
       const [first] = group
       if (!first) return []
       const verb = first.does === 'stays' ? (group.length > 1 ? 'stay at' : 'stays at') : first.does
-      const tail = first.does === 'at' ? ' already' : ''
-      return `${listOf(group.map(({ label }) => label))} ${verb} ${first.version}${tail}`
+      return `${labelList(group.map(({ label }) => label))} ${verb} ${first.version}`
     })
     .join(', ')
+}
+
+/** Formats of one system name it once: 'VST and VST3 on Windows'. */
+function labelList(labels: string[]) {
+  const systems = unique(labels.map((label) => label.split(ON)[1]))
+  const [system] = systems
+  return system === undefined || systems.length > 1
+    ? listOf(labels)
+    : `${listOf(labels.map((label) => label.split(ON)[0] ?? label))}${ON}${system}`
 }
 
 function allWords(formats: string[]) {

@@ -16,13 +16,13 @@ const copy = (facts: Partial<OwnCopy>): OwnCopy => ({
 const NOBODY = { owners: 0, running: 0, standing: 0, firstSeen: '' }
 
 test.each<[Partial<OwnCopy>, words: string, sentence: string]>([
-  [{}, '4.10 in your VST3', 'Your VST3 on Studio iMac is 4.10'],
-  [{ machine: '', computer: '' }, '4.10 in your VST3', 'Your VST3 is 4.10'],
-  [{ differs: 'computer' }, '4.10 on Studio iMac', 'Your VST3 on Studio iMac is 4.10'],
-  [{ differs: 'folder' }, '4.10 in another folder', 'Your VST3 in /u/Tape.vst3 is 4.10'],
+  [{}, 'You have 4.10 in VST3', 'Your VST3 on Studio iMac is 4.10'],
+  [{ machine: '', computer: '' }, 'You have 4.10 in VST3', 'Your VST3 is 4.10'],
+  [{ differs: 'computer' }, 'You have 4.10 on Studio iMac', 'Your VST3 on Studio iMac is 4.10'],
+  [{ differs: 'folder' }, 'You have 4.10 in another folder', 'Your VST3 in /u/Tape.vst3 is 4.10'],
   [
     { differs: 'dropped', machine: '', computer: '' },
-    '4.10 in a dropped copy',
+    'You dropped 4.10',
     'The VST3 that you dropped is 4.10',
   ],
 ])('an own copy that %j is named', (facts, words, sentence) => {

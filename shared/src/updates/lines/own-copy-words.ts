@@ -1,16 +1,16 @@
 import type { OwnCopy } from '../latest-version.ts'
 
-/** Where the user has this version already: '4.10 in your VST3', '4.10 on Studio iMac'. */
+/** Where the user has this version already: 'You have 4.10 in VST3', 'You have 4.10 on Studio iMac'. */
 export function ownCopyWords({ differs, format, computer }: OwnCopy, version: string): string {
   switch (differs) {
     case 'format':
-      return `${version} in your ${format}`
+      return `You have ${version} in ${format}`
     case 'computer':
-      return `${version} on ${computer || 'another computer'}`
+      return `You have ${version} on ${computer || 'another computer'}`
     case 'folder':
-      return `${version} in another folder`
+      return `You have ${version} in another folder`
     case 'dropped':
-      return `${version} in a dropped copy`
+      return `You dropped ${version}`
   }
 }
 

@@ -45,6 +45,26 @@ test('a line has its step, its page and its pending update; plugins without an u
   ])
 })
 
+test('what is newer only on another computer of the user has a group of its own', () => {
+  const plugins = ['A', 'B'].map((name) => flagged(name, 'Waves'))
+  const [first] = plugins
+  const copy = {
+    differs: 'computer' as const,
+    format: 'VST3',
+    platform: 'windows' as const,
+    path: '',
+    machine: 'live',
+    computer: 'Live PC',
+  }
+  const known = plugins.map((plugin) =>
+    knownOf(plugin, plugin === first ? { formats: [aFormatUpdate({ by: 'own', copy })] } : {}),
+  )
+
+  const { makers, oneEach, elsewhere } = updateListOf(updateLinesOf(plugins, known, []))
+
+  expect([makers, names(oneEach), names(elsewhere)]).toEqual([[], ['B'], ['A']])
+})
+
 test('makers come first, those with the most updates before others, then one each, then those marked by hand', () => {
   const plugins = [
     flagged('Zebra', 'u-he', 'https://u-he.example/zebra'),

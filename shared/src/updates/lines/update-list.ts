@@ -26,6 +26,8 @@ export type UpdateList = {
   /** Makers with several updates, those with the most first. */
   makers: MakerUpdates[]
   oneEach: UpdateLine[]
+  /** Newer only on another computer of the user. */
+  elsewhere: UpdateLine[]
   /** Marked by the user, without a known newer version. */
   byHand: UpdateLine[]
 }
@@ -59,7 +61,7 @@ export function updateListOf(lines: UpdateLine[]): UpdateList {
   const sorted = lines.toSorted(byMakerAndName)
   const groups = [
     ...groupsOf(
-      sorted.filter(({ step }) => step),
+      sorted.filter((line) => line.step && !isElsewhere(line)),
       makerKeyOf,
     ).values(),
   ]
@@ -69,9 +71,13 @@ export function updateListOf(lines: UpdateLine[]): UpdateList {
       .toSorted((a, b) => b.length - a.length)
       .map(makerUpdatesOf),
     oneEach: groups.filter((group) => !isOfOneMaker(group)).flat(),
+    elsewhere: sorted.filter(isElsewhere),
     byHand: sorted.filter(({ step }) => !step),
   }
 }
+
+const isElsewhere = ({ step }: UpdateLine) =>
+  step?.update.latest.by === 'own' && step.update.latest.copy?.differs === 'computer'
 
 /** Whether a page of the plugin or of its maker is known. */
 export const hasPage = ({ page }: UpdateLine) => page.of !== 'search'

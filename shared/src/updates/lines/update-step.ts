@@ -27,14 +27,18 @@ export function updateStepOf(
   const [oldest] = toNewest.toSorted((a, b) => compareVersions(a.installed, b.installed) ?? 0)
   const [update] = toNewest.toSorted((a, b) => supportOf(b) - supportOf(a))
   if (!oldest || !update) return undefined
+  // Where the user has it already is the evidence, and said there.
+  const others = update.latest.by === 'own' ? staying.filter(({ version }) => isOlder(version, to)) : staying
   return {
     from: oldest.installed,
     to,
     isMajor: isMajorStep(oldest.installed, to),
-    formats: formatWords(to, updates, staying, formats),
+    formats: formatWords(to, updates, others, formats),
     update,
   }
 }
+
+const isOlder = (version: string, than: string) => (compareVersions(version, than) ?? -1) < 0
 
 const supportOf = ({ latest }: FormatUpdate) => Math.max(latest.running, latest.standing)
 

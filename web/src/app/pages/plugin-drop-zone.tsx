@@ -5,6 +5,7 @@ import { DropZone } from '../../features/import/drop-zone.tsx'
 import { CachePlaces } from '../../library/import/cache-places.tsx'
 import { visitorSystem } from '../../library/import/visitor-system.ts'
 import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
+import { paths } from '../paths.ts'
 
 /**
  * The area to drop plugins, or the list of plugins that a DAW keeps. An empty library is offered the list first. What a song needs is
@@ -22,7 +23,12 @@ export function PluginDropZone({ onClose }: { onClose?: () => void }) {
 
   return (
     <>
-      <DropZone {...(onClose && { onClose })} onCaches={setCaches} onNeeds={setNeedsFiles}>
+      <DropZone
+        {...(onClose && { onClose })}
+        onCaches={setCaches}
+        helperPage={paths.helperAppDownload}
+        onNeeds={setNeedsFiles}
+      >
         <CachePlaces ownSystem={visitorSystem()} isOpen={isEmpty} />
       </DropZone>
       {needsFiles && <NeedsFileDialog files={needsFiles} onClose={() => setNeedsFiles(undefined)} />}

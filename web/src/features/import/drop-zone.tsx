@@ -25,12 +25,14 @@ type DropZoneProps = {
   onCaches?: (files: File[]) => void
   /** Takes the saved lists of what songs need. Without it, they are looked at as plugins, too. */
   onNeeds?: (files: File[]) => void
+  /** The path of the page about the helper app. */
+  helperPage?: string
   /** What else can be dropped there. */
   children?: ReactNode
 }
 
 /** The area to drop or choose plugins, which also shows the import. */
-export function DropZone({ onClose, onCaches, onNeeds, children }: DropZoneProps) {
+export function DropZone({ onClose, onCaches, onNeeds, helperPage, children }: DropZoneProps) {
   const { stage, importPlugins, cancel, retry, dismiss } = useImport(onClose)
   const importEntries = (entries: DroppedEntry[]) => handOut(entries, { importPlugins, onCaches, onNeeds })
   const { isOver, handlers } = useDropTarget(importEntries)
@@ -54,6 +56,7 @@ export function DropZone({ onClose, onCaches, onNeeds, children }: DropZoneProps
             isOver={isOver}
             onPickFiles={() => files.current?.click()}
             onPickFolder={() => folder.current?.click()}
+            helperPage={helperPage}
           >
             <FolderPaths system={visitorSystem()} />
           </DropArea>

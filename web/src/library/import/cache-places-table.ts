@@ -5,7 +5,7 @@ export type Daw = 'Ableton Live' | 'REAPER' | 'Studio One' | 'Cubase' | 'FL Stud
 /** What to drop, and the folder in which it lies. `within`: the folder below that has the number of a version. */
 export type CachePlace = { what: string; folder: string; within?: string }
 
-const REAPER_FILES = 'all files whose names begin with reaper-vstplugins, reaper-auplugins or reaper-clap'
+const REAPER_FILES = 'reaper-vstplugins*.ini, reaper-auplugins*.ini and reaper-clap*.ini'
 const LIVE_FILE = 'Live-plugins-1.db'
 const LIVE_WAL = `${LIVE_FILE}, and ${LIVE_FILE}-wal if it is there`
 const STUDIO_ONE_FILE = 'Plugins-en.settings'

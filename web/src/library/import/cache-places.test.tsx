@@ -62,7 +62,7 @@ test('a library with plugins opens the places with a press', async () => {
   const user = somePlaces('macos', false)
 
   expect(screen.getByText(LIVE_ON_MAC)).not.toBeVisible()
-  await user.click(screen.getByText(/^Use Ableton, REAPER/))
+  await user.click(screen.getByText(/^Import from your DAW/))
 
   expect(screen.getByText(LIVE_ON_MAC)).toBeVisible()
 })
@@ -79,7 +79,7 @@ test('a phone keeps the offer closed, and says what to do on the computer', asyn
   const user = somePlaces('macos')
 
   expect(screen.getByText(LIVE_ON_MAC)).not.toBeVisible()
-  await user.click(screen.getByText(/^Use Ableton, REAPER/))
+  await user.click(screen.getByText(/^Import from your DAW/))
 
   expect(screen.getByText(/^Open Plugfolio on the computer with your DAW/)).toBeVisible()
   expect(screen.getByText('Choose Files')).toBeVisible()

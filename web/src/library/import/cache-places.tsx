@@ -27,7 +27,7 @@ export function CachePlaces({ ownSystem, isOpen }: CachePlacesProps) {
 
   return (
     <details className={styles.places} open={isOpen && !isPhone}>
-      <summary>Use Ableton, REAPER, Studio One, Cubase or FL? Drop this one file</summary>
+      <summary>Import from your DAW's plugin list</summary>
       {isPhone && (
         <p>
           Open Plugfolio on the computer with your DAW and drop the file here. If you have sent it to this
@@ -51,10 +51,7 @@ export function CachePlaces({ ownSystem, isOpen }: CachePlacesProps) {
             {place.within && <> open {place.within}, and </>}
             drop <b>{place.what}</b>.
           </p>
-          <p className={styles.hint}>
-            {WAY_TO_FOLDER[system]} {daw} keeps a list of your plugins there. You see them before they are
-            added.
-          </p>
+          <p className={styles.hint}>{WAY_TO_FOLDER[system]} You'll get a preview first.</p>
         </>
       )}
     </details>

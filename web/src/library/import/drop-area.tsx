@@ -1,5 +1,6 @@
 import { FolderOpen, ScanSearch } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { Link } from 'wouter'
 import { Button } from '../../ui/controls/button.tsx'
 import { Sleeve } from '../pictures/sleeve.tsx'
 import styles from './drop-area.module.css'
@@ -10,12 +11,15 @@ type DropAreaProps = {
   isDisabled?: boolean
   onPickFiles: () => void
   onPickFolder: () => void
+  /** The path of the page about the helper app. */
+  helperPage?: string | undefined
   /** Content below the buttons and in front of the large button: notices, a link. */
   children?: ReactNode
 }
 
 /** The idle drop zone. The whole area is one button that picks files; a primary one picks a folder. */
-export function DropArea({ isOver, isDisabled = false, onPickFiles, onPickFolder, children }: DropAreaProps) {
+export function DropArea(props: DropAreaProps) {
+  const { isOver, isDisabled = false, onPickFiles, onPickFolder, helperPage, children } = props
   const id = useId()
 
   return (
@@ -45,8 +49,10 @@ export function DropArea({ isOver, isDisabled = false, onPickFiles, onPickFolder
       {children && <div className={styles.above}>{children}</div>}
       <p className={styles.tip}>
         <ScanSearch size={15} aria-hidden="true" />
-        For the best results use the helper app: it scans your plugin folders, finds more accurate metadata
-        and detects versions.
+        <span>
+          For the best results use the {helperPage ? <Link href={helperPage}>helper app</Link> : 'helper app'}
+          : it scans your plugin folders, finds more accurate metadata and detects versions.
+        </span>
       </p>
       <p id={`${id}-types`} className={styles.types}>
         Supported file types: .vst, .vst3, .component, .dll, .aaxplugin, .aax, .au

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { formattedNumber } from '../text/locale.ts'
+import { useOneStop } from '../use-one-stop.ts'
 import styles from './chip.module.css'
 
 type ChipProps = { isActive: boolean; onClick: () => void; count?: number; children: ReactNode }
@@ -13,10 +14,11 @@ export function Chip({ isActive, onClick, count, children }: ChipProps) {
   )
 }
 
-/** Chips in one row, which scrolls sideways where it does not fit. */
+/** Chips in one row, which scrolls sideways where it does not fit. They are one tab stop. */
 export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
+  const row = useRef<HTMLFieldSetElement>(null)
   return (
-    <fieldset className={styles.row} aria-label={label}>
+    <fieldset ref={row} className={styles.row} aria-label={label} {...useOneStop(row, 'row')}>
       {children}
     </fieldset>
   )

@@ -1,5 +1,7 @@
 import { ListChecks, Plus, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
+import { useOneStop } from '../../../ui/use-one-stop.ts'
 import { RemovedButton } from '../removed/removed-button.tsx'
 import styles from './library-head.module.css'
 
@@ -7,30 +9,46 @@ type LibraryHeadProps = { hasPlugins: boolean; onPurge: () => void; onSelect: ()
 
 /** The heading of the library with its buttons. */
 export function LibraryHeader({ hasPlugins, onPurge, onSelect, onAdd }: LibraryHeadProps) {
+  const acts = useRef<HTMLDivElement>(null)
+
   return (
     <div className={styles.head}>
       <h2>All Plugins</h2>
-      <RemovedButton className={styles.removed} />
-      {hasPlugins && (
-        <>
-          <Button kind="quiet-danger" icon={Trash2} className={styles.compact} needsServer onClick={onPurge}>
-            <span>Purge</span>
-          </Button>
-          <Button icon={ListChecks} className={styles.compact} data-leads-to="selecting" onClick={onSelect}>
-            <span>Select Multiple</span>
-          </Button>
-        </>
-      )}
-      <Button
-        kind="primary"
-        icon={Plus}
-        className={styles.add}
-        data-leads-to="adding"
-        needsServer
-        onClick={onAdd}
+      <div
+        ref={acts}
+        role="toolbar"
+        aria-label="Library"
+        className={styles.acts}
+        {...useOneStop(acts, 'row')}
       >
-        <span>Add Plugins</span>
-      </Button>
+        <RemovedButton className={styles.removed} />
+        {hasPlugins && (
+          <>
+            <Button
+              kind="quiet-danger"
+              icon={Trash2}
+              className={styles.compact}
+              needsServer
+              onClick={onPurge}
+            >
+              <span>Purge</span>
+            </Button>
+            <Button icon={ListChecks} className={styles.compact} data-leads-to="selecting" onClick={onSelect}>
+              <span>Select Multiple</span>
+            </Button>
+          </>
+        )}
+        <Button
+          kind="primary"
+          icon={Plus}
+          className={styles.add}
+          data-leads-to="adding"
+          needsServer
+          onClick={onAdd}
+        >
+          <span>Add Plugins</span>
+        </Button>
+      </div>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useOneStop } from '../../../ui/use-one-stop.ts'
 import { TagSection } from '../tags/tag-section.tsx'
 import type { Library } from '../use-library.ts'
 import { CollectionsSection } from './collections-section.tsx'
@@ -6,13 +7,12 @@ import { FacetSection } from './facet-section.tsx'
 import styles from './rail.module.css'
 import { StatusSection } from './status-section.tsx'
 import { useFacetCounts } from './use-facet-counts.ts'
-import { useRailKeys } from './use-rail-keys.ts'
 
 /** Collections and facets of the library. One tab stop; up and down move between the choices. */
 export function LibraryRail({ library }: { library: Library }) {
   const counts = useFacetCounts(library)
   const rail = useRef<HTMLDivElement>(null)
-  const keys = useRailKeys(rail)
+  const keys = useOneStop(rail, 'column')
 
   return (
     <div ref={rail} className={styles.rail} {...keys}>

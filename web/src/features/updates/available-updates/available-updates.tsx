@@ -25,7 +25,7 @@ type AvailableUpdatesProps = {
   onEdit: (pluginId: string) => void
 }
 
-/** The available updates: by maker, then one each, then those marked by hand. A long list is shown in parts; its figures count all of it. */
+/** The available updates: by maker, then one each, those of another computer, and those marked by hand. A long list is shown in parts; its figures count all of it. */
 export function AvailableUpdates({ plugins, lines, known, onScan, onEdit }: AvailableUpdatesProps) {
   const groups = groupsIn(updateListOf(lines))
   const { first, rest, showMore } = useShowMore(groups.flatMap((group) => group.lines))
@@ -62,10 +62,11 @@ export function AvailableUpdates({ plugins, lines, known, onScan, onEdit }: Avai
 
 type Group = { title: string; maker?: string; page?: string; lines: UpdateLine[] }
 
-function groupsIn({ makers, oneEach, byHand }: UpdateList): Group[] {
+function groupsIn({ makers, oneEach, elsewhere, byHand }: UpdateList): Group[] {
   const groups: Group[] = [
     ...makers.map(({ maker, ...rest }) => ({ title: maker, maker, ...rest })),
     { title: makers.length > 0 ? 'One each' : 'Updates', lines: oneEach },
+    { title: 'Newer on your other computer', lines: elsewhere },
     { title: 'Marked by you', lines: byHand },
   ]
   return groups.filter(({ lines }) => lines.length > 0)

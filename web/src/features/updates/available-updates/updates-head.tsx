@@ -43,12 +43,8 @@ function adviceFor(lines: UpdateLine[]) {
   const major = lines.filter(({ step }) => step?.isMajor).length
   const visit =
     updateListOf(lines).makers.length > 0
-      ? 'One visit to each maker updates everything of theirs.'
+      ? 'Visit each maker once.'
       : 'Open each page, install the update, then scan again.'
   if (major === 0) return visit
-  const isOne = major === 1
-  return `${visit} ${wordFor(major)} ${isOne ? 'is a new major version' : 'are new major versions'}, which some makers charge for.`
+  return `${visit} ${counted(major, 'is a major version', 'are major versions')} and may cost money.`
 }
-
-const WORDS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
-const wordFor = (count: number) => WORDS[count] ?? formattedNumber(count)

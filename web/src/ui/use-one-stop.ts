@@ -1,14 +1,18 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
 
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+/** A column is walked up and down, a row to both sides. */
+const STEPS: Record<'column' | 'row', Record<string, number>> = {
+  column: { ArrowDown: 1, ArrowUp: -1 },
+  row: { ArrowRight: 1, ArrowLeft: -1 },
+}
 
 /**
- * Makes the buttons of the rail one tab stop, because a rail can have a hundred: up and down, Home and End move between
- * them. The stop is the button that had the focus last, or else the first. A text field keeps its keys.
+ * Makes the buttons of a box one tab stop, because a rail can have a hundred: the arrows, Home and End move between them. The stop is
+ * the button that had the focus last, or else the first. A text field keeps its keys.
  */
-export function useRailKeys(rail: RefObject<HTMLElement | null>) {
+export function useOneStop(box: RefObject<HTMLElement | null>, way: keyof typeof STEPS) {
   useLayoutEffect(() => {
-    const element = rail.current
+    const element = box.current
     if (!element) return
     const keepOneStop = () => {
       const buttons = buttonsIn(element)
@@ -20,14 +24,16 @@ export function useRailKeys(rail: RefObject<HTMLElement | null>) {
     // A button is disabled while the server cannot be reached, and then cannot be the stop.
     observer.observe(element, { childList: true, subtree: true, attributeFilter: ['disabled'] })
     return () => observer.disconnect()
-  }, [rail])
+  }, [box])
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (!(event.target instanceof HTMLButtonElement)) return
     const buttons = buttonsIn(event.currentTarget)
-    const next = nextButton(event.key, buttons, event.target)
+    const next = nextButton(event.key, { buttons, from: event.target, way })
     if (!next) return
     event.preventDefault()
+    // The arrows of the page mean its list.
+    event.stopPropagation()
     next.focus()
   }
 
@@ -46,9 +52,11 @@ export function useRailKeys(rail: RefObject<HTMLElement | null>) {
 const buttonsIn = (element: Element) =>
   [...element.querySelectorAll('button')].filter((button) => !button.disabled)
 
-function nextButton(key: string, buttons: HTMLButtonElement[], from: HTMLButtonElement) {
+type Place = { buttons: HTMLButtonElement[]; from: HTMLButtonElement; way: keyof typeof STEPS }
+
+function nextButton(key: string, { buttons, from, way }: Place) {
   if (key === 'Home') return buttons[0]
   if (key === 'End') return buttons.at(-1)
-  const step = STEPS[key]
+  const step = STEPS[way][key]
   return step === undefined ? undefined : buttons[buttons.indexOf(from) + step]
 }

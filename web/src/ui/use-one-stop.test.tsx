@@ -1,12 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
 import { expect, test } from 'vitest'
-import { useRailKeys } from './use-rail-keys.ts'
+import { Chip, ChipRow } from './controls/chip.tsx'
+import { useOneStop } from './use-one-stop.ts'
 
 function Rail({ isFirstDisabled }: { isFirstDisabled: boolean }) {
   const rail = useRef<HTMLDivElement>(null)
   return (
-    <div ref={rail} {...useRailKeys(rail)}>
+    <div ref={rail} {...useOneStop(rail, 'column')}>
       <button type="button" disabled={isFirstDisabled}>
         New Collection
       </button>
@@ -28,4 +30,28 @@ test('the one tab stop of the rail is never a disabled button', async () => {
 
   rerender(<Rail isFirstDisabled={false} />)
   await waitFor(() => expect(stops()).toEqual([named('New Collection')]))
+})
+
+test('chips are one tab stop, which the arrows to both sides, Home and End move', async () => {
+  const user = userEvent.setup()
+  render(
+    <ChipRow label="Type">
+      {['All', 'EQ', 'Reverb'].map((name) => (
+        <Chip key={name} isActive={false} onClick={() => {}}>
+          {name}
+        </Chip>
+      ))}
+    </ChipRow>,
+  )
+
+  await user.tab()
+  expect(named('All')).toHaveFocus()
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+  expect(named('Reverb')).toHaveFocus()
+  await user.keyboard('{Home}{ArrowRight}')
+  expect(named('EQ')).toHaveFocus()
+  await user.tab()
+  expect(document.body).toHaveFocus()
+  await user.tab({ shift: true })
+  expect(named('EQ')).toHaveFocus()
 })
