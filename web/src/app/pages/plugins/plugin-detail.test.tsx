@@ -109,6 +109,17 @@ test('what only a DAW has listed says which DAW and when, apart from what is ins
   expect(details.getAllByRole('button', { name: /^Open Location/ })).toHaveLength(1)
 })
 
+test('of two versions of a VST3 on one computer it is said which one DAWs load', async () => {
+  const own = { ...onMac, id: 'own', path: `/Users/ana${onMac.path}`, version: '1.0.1' }
+  await aLibrary(
+    { plugins: { open: () => ({ ...ara, installations: [onMac, own], notes: '' }) } },
+    `/plugins?plugin=${ara.id}`,
+  )
+
+  const details = within(await panel('Ara'))
+  expect(await details.findByText(/DAWs load the older version 1\.0\.1, not 2\.0\.12\.$/)).toBeVisible()
+})
+
 test('the sources of the details are one line, and the fields are listed on request', async () => {
   const state = aSharedState({
     name: { shown: { value: 'Ara', from: 'bundle' } },

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FolderOpen, Split } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { loadedFirst, loadedFirstText } from '#shared/plugins/loaded-first.ts'
 import type { Installation, Plugin } from '#shared/plugins/plugin.ts'
 import { devicesQuery, pluginQuery } from '../../../api/queries.ts'
 import { failureReason } from '../../../api/use-action.ts'
@@ -56,6 +57,7 @@ export function InstalledPlaces({ plugin, isSettled, movesOf, onSplit }: Install
               <Place key={place.id} place={place} moves={data.isSample ? null : movesOf(place)} />
             ))}
           </ul>
+          <LoadedFirst places={places} />
         </div>
       ))}
       <AlsoInBundle name={data.name} contents={data.contents ?? []} />
@@ -66,6 +68,12 @@ export function InstalledPlaces({ plugin, isSettled, movesOf, onSplit }: Install
       )}
     </section>
   )
+}
+
+/** Which of two versions on one computer DAWs load, where it is known. */
+function LoadedFirst({ places }: { places: Installation[] }) {
+  const first = loadedFirst(places)
+  return first && <p className={styles.loaded}>{loadedFirstText(first)}</p>
 }
 
 function Place({ place, moves }: { place: Installation; moves: ReactNode }) {
