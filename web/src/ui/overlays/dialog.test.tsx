@@ -80,6 +80,18 @@ test.each([
   expect(dialog()).toHaveFocus()
 })
 
+test('the focus of a dialog that an address has opened goes to the page', async () => {
+  const user = userEvent.setup()
+  const page = (isOpen: boolean) => (
+    <main tabIndex={-1}>{isOpen && <Dialog title="Details" onClose={() => rerender(page(false))} />}</main>
+  )
+  const { rerender } = render(page(true))
+
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+})
+
 test('a dialog opened from a menu returns the focus to the button of the menu', async () => {
   const user = userEvent.setup()
   render(<PageWithDialog>{aForm}</PageWithDialog>)

@@ -76,3 +76,30 @@ test('the focus of the only button of a dialog moves to the dialog', async () =>
 
   await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus())
 })
+
+function Saving() {
+  useFocusAfterPress()
+  const [isBusy, setBusy] = useState(false)
+  const save = () => {
+    setBusy(true)
+    setTimeout(() => setBusy(false), 200)
+  }
+  return (
+    <button type="button" disabled={isBusy} onClick={save}>
+      Save
+    </button>
+  )
+}
+
+test('a button that its press has disabled gets the focus back', async () => {
+  const user = userEvent.setup()
+  render(<Saving />)
+  const button = screen.getByRole('button')
+
+  await user.click(button)
+  // The DOM of the tests keeps the focus on a disabled button, which a browser does not.
+  button.blur()
+  expect(button).toBeDisabled()
+
+  await waitFor(() => expect(button).toHaveFocus())
+})

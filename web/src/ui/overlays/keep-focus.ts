@@ -1,9 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Remembers what has the focus when the component mounts, and returns a function that focuses it again. */
+/**
+ * Remembers what has the focus when the component mounts, and returns a function that focuses it again. An address opens its dialog
+ * before anything has the focus, which then moves to the list of the page, or to the page.
+ */
 export function useOpener() {
   const [opener] = useState(focusedOutsideMenus)
-  return () => opener?.focus()
+  return () =>
+    opener && opener !== document.body
+      ? opener.focus()
+      : focusIfLost(document, ['main [data-roving][tabindex="0"]'], document.querySelector('main'))
 }
 
 /** An entry of a menu is gone when the dialog closes; the button or card that the menu belongs to is not. */
@@ -59,7 +65,8 @@ export function useFocusAfterExchange(container: RefObject<HTMLElement | null>, 
 
 /**
  * A press may remove what was pressed, on any page: a filter, an empty list with its button. The focus then moves to the first
- * control of the nearest part of the page that is still there.
+ * control of the nearest part of the page that is still there. What a press disables while it works gets the focus back; until then
+ * its dialog has it.
  */
 export function useFocusAfterPress() {
   useEffect(() => {
@@ -67,7 +74,7 @@ export function useFocusAfterPress() {
     const watch = ({ target }: MouseEvent) => {
       timers.forEach(clearTimeout)
       const parts = ancestorsOf(target)
-      timers = CHECKS.map((delay) => setTimeout(() => focusNear(parts), delay))
+      timers = CHECKS.map((delay) => setTimeout(() => focusNear(parts, delay >= LATE), delay))
     }
     document.addEventListener('click', watch, true)
     return () => {
@@ -79,6 +86,8 @@ export function useFocusAfterPress() {
 
 /** Milliseconds after a press: a list may change only when the browser has time, or the server has answered. */
 const CHECKS = [50, 300, 1000, 3000]
+/** What is still disabled then stays so. */
+const LATE = 1000
 
 function ancestorsOf(target: EventTarget | null) {
   const parts: Element[] = []
@@ -86,8 +95,14 @@ function ancestorsOf(target: EventTarget | null) {
   return parts
 }
 
-function focusNear([target, ...around]: Element[]) {
-  if (!target || target.isConnected) return
+function focusNear([target, ...around]: Element[], isLate: boolean) {
+  if (!target) return
+  if (target.isConnected) {
+    const pressed = target.closest<HTMLElement>('button, input, select')
+    if (!pressed?.matches(':disabled')) return focusIfLost(null, [], pressed)
+    const dialog = pressed.closest<HTMLElement>('[role=dialog], [role=alertdialog]')
+    if (dialog || !isLate) return focusIfLost(null, [], dialog)
+  }
   const part = around.find((each) => each.isConnected)
   // A dialog that closes gives the focus back itself.
   if (!part || part === document.body) return
