@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { oneOf, randomOf } from '#shared/uad/testing/random.ts'
+import { numberOfCommit } from '../scripts/parts/gate/commit.mjs'
+import { LONG_CAMPAIGN_ONLY } from './parts/campaign.ts'
+import { controlAt } from './parts/page/control-at.ts'
+import { furnishCollection } from './parts/states/furnish-collection.ts'
+import { expect, story } from './parts/story.ts'
+
+const MINUTES = 20
+
+/** The same seed makes the same choices, others for each commit. `PLUGFOLIO_SEED` repeats those of a failure. */
+const SEED = Number(process.env.PLUGFOLIO_SEED ?? numberOfCommit())
+
+const PLACES = [
+  '/',
+  '/plugins',
+  '/plugins?group=manufacturer',
+  '/songs',
+  '/licenses',
+  '/licenses?tab=purchases',
+  '/licenses?tab=spending',
+  '/computers',
+  '/computers?tab=formats',
+  '/computers?tab=compare',
+  '/computers?tab=systems',
+  '/uad-workflow',
+  '/updates',
+  '/settings',
+  '/rosetta-report',
+  '/helper-app-download',
+]
+const WIDTHS = [1440, 390]
+const KEYS = 'Tab Enter Escape ArrowDown ArrowRight / ? s Control+k Control+z Home End'.split(' ')
+const WORDS = ['tape', 'velvet eq', 'maker 3', '12', 'ü', '']
+
+/** Ends the session or the account, or leaves the product. */
+const NEVER = 'sign out|delete (my )?account|print|download|export|disconnect|remove this computer'
+
+story(
+  'random presses find no fault of a page',
+  LONG_CAMPAIGN_ONLY,
+  async ({ page, producer, server, complaints }) => {
+    story.setTimeout((MINUTES + 5) * 60_000)
+    const stop = await furnishCollection(producer, server.url, 151)
+    const random = randomOf(SEED)
+    const steps: string[] = []
+    const faults = new Map<string, string>()
+    page.on('dialog', (dialog) => dialog.dismiss())
+    page.context().on('page', (other) => other.close())
+    await page.goto('/')
+
+    const end = Date.now() + MINUTES * 60_000
+    while (Date.now() < end && faults.size < 20) {
+      const { did, fault } = await chooseAct(random)(page, random)
+      steps.push(did)
+      if (!page.url().startsWith(server.url)) await page.goto('/')
+      await page.waitForTimeout(80)
+      for (const found of [fault, await shownFault(page), ...complaints.splice(0)])
+        if (found) faults.set(found, `${new URL(page.url()).pathname}, after: ${steps.slice(-6).join(' > ')}`)
+    }
+    await stop()
+    expect([...faults], `PLUGFOLIO_SEED=${SEED}, ${steps.length} steps`).toEqual([])
+  },
+)
+
+type Act = (page: Page, random: () => number) => Promise<{ did: string; fault?: string | undefined }>
+
+/** Mostly presses, as of a person who looks around. */
+function chooseAct(random: () => number): Act {
+  const number = random()
+  if (number < 0.55) return pressControl
+  if (number < 0.7) return scroll
+  if (number < 0.8) return pressKey
+  if (number < 0.86) return search
+  if (number < 0.92) return visit
+  if (number < 0.96) return goBack
+  return closeDialogs
+}
+
+/** Presses a control in sight in its middle. The focus must stay where keys can go on. */
+const pressControl: Act = async (page, random) => {
+  const target = await page.evaluate(controlAt, { part: random(), never: NEVER })
+  if (!target) return { did: 'find nothing to press' }
+  const { name, x, y, coveredBy, isLink } = target
+  if (coveredBy) return { did: `see ${name}`, fault: `${name} is covered by ${coveredBy}` }
+  await page.mouse.click(x, y, { delay: 30 })
+  await page.waitForTimeout(200)
+  const isLost = () => page.evaluate(() => document.activeElement === document.body && document.hasFocus())
+  if (isLink || !(await isLost())) return { did: `press ${name}` }
+  await page.waitForTimeout(1000)
+  return { did: `press ${name}`, fault: (await isLost()) ? `${name} loses the focus` : undefined }
+}
+
+const scroll: Act = async (page, random) => {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  const by = Math.round((random() - 0.3) * 3000)
+  await page.mouse.move(width / 2, height / 2)
+  await page.mouse.wheel(0, by)
+  return { did: `scroll by ${by}` }
+}
+
+const pressKey: Act = async (page, random) => {
+  const key = oneOf(KEYS, random)
+  await page.keyboard.press(key)
+  return { did: `press ${key}` }
+}
+
+const search: Act = async (page, random) => {
+  const word = oneOf(WORDS, random)
+  const field = page.getByRole('searchbox').first()
+  if (!(await field.isVisible())) return { did: 'find no search' }
+  await field.fill(word)
+  return { did: `search for “${word}”` }
+}
+
+const visit: Act = async (page, random) => {
+  const [path, width] = [oneOf(PLACES, random), oneOf(WIDTHS, random)]
+  await page.setViewportSize({ width, height: 900 })
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  return { did: `open ${path} at ${width} px` }
+}
+
+const goBack: Act = async (page) => {
+  await page.goBack()
+  return { did: 'go back' }
+}
+
+/** Escape closes what is open, and a question about unsaved input is answered. */
+const closeDialogs: Act = async (page) => {
+  const open = page.locator('[role=dialog], [role=alertdialog]')
+  const discard = page.getByRole('button', { name: 'Discard', exact: true })
+  for (let tries = 0; tries < 6 && (await open.count()) > 0; tries++) {
+    if ((await discard.count()) > 0) await discard.first().click()
+    else await page.keyboard.press('Escape')
+    await page.waitForTimeout(300)
+  }
+  if ((await open.count()) === 0) return { did: 'close dialogs' }
+  const words = (await open.last().innerText()).slice(0, 60)
+  await page.goto('/')
+  return { did: 'close dialogs', fault: `A dialog stays after Escape: ${words}` }
+}
+
+/** What no page may show. */
+async function shownFault(page: Page) {
+  const text = await page.locator('body').innerText()
+  return /.{0,30}(?:\bundefined\b|\bNaN\b|\[object Object\]|We couldn.t show this page).{0,30}/.exec(
+    text,
+  )?.[0]
+}
