@@ -7,7 +7,7 @@ import { TURNS } from './turn.mjs'
 export const turnOfCommit = (folder = root) => numberOfCommit(folder) % TURNS
 
 /** The number of the checked-out commit on its branch. In a shallow clone it depends on the hash, and without git it is 0. */
-function numberOfCommit(folder = root) {
+export function numberOfCommit(folder = root) {
   const hash = git(folder, 'rev-parse', 'HEAD')
   if (hash === undefined) return 0
   if (isShallow(folder)) return Number.parseInt(hash.slice(0, 8), 16)

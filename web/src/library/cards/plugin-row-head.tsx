@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { ColumnHandle } from './column-handle.tsx'
 import styles from './plugin-row.module.css'
 import {
+  type ColumnWidths,
   columnStyle,
   DEFAULT_ROW_COLUMNS,
+  type HeadColumn,
   ROW_COLUMN_TITLES,
   ROW_COLUMN_WIDTHS,
   type RowColumn,
 } from './row-columns.ts'
-
-type HeadColumn = RowColumn | 'name'
 
 type PluginRowHeadProps = {
   columns?: readonly RowColumn[]
@@ -19,13 +19,12 @@ type PluginRowHeadProps = {
   onSort?: (column: HeadColumn) => void
   /** The chosen widths in pixels. */
   widths?: Partial<Record<HeadColumn, number>>
-  /** A new width in pixels; null for the original one. */
-  onWiden?: (column: HeadColumn, width: number | null) => void
+  onWiden?: (widths: ColumnWidths) => void
   /** At the right end, above the actions. */
   children?: ReactNode
 }
 
-/** The headings above plugin rows: each sorts the list, and the handle at its end changes its width. */
+/** The headings above plugin rows: each sorts the list, and the handle between two changes their widths. */
 export function PluginRowHead({
   columns = DEFAULT_ROW_COLUMNS,
   sorted,
@@ -55,11 +54,12 @@ export function PluginRowHead({
           {title}
           {isSorted && <Arrow size={13} aria-hidden="true" />}
         </button>
-        {onWiden && (
+        {onWiden && order < columns.length && (
           <ColumnHandle
-            title={title}
+            column={column}
+            columns={['name', ...columns]}
             width={widths?.[column] ?? ROW_COLUMN_WIDTHS[column]}
-            onWiden={(width) => onWiden(column, width)}
+            onWiden={onWiden}
           />
         )}
       </span>

@@ -12,7 +12,13 @@ export const ROW_COLUMNS = [
 ] as const
 export type RowColumn = (typeof ROW_COLUMNS)[number]
 
-export const ROW_COLUMN_TITLES: Record<RowColumn | 'name', string> = {
+/** The columns with a heading. */
+export type HeadColumn = RowColumn | 'name'
+
+/** New widths in pixels; null for the original one. */
+export type ColumnWidths = Partial<Record<HeadColumn, number | null>>
+
+export const ROW_COLUMN_TITLES: Record<HeadColumn, string> = {
   name: 'Plugin',
   manufacturer: 'Manufacturer',
   type: 'Type',
@@ -26,7 +32,7 @@ export const ROW_COLUMN_TITLES: Record<RowColumn | 'name', string> = {
 }
 
 /** Widths in pixels: what a column has at first, and the limits of a width that a person chooses. */
-export const ROW_COLUMN_WIDTHS: Record<RowColumn | 'name', number> = {
+export const ROW_COLUMN_WIDTHS: Record<HeadColumn, number> = {
   name: 240,
   manufacturer: 160,
   type: 110,
@@ -44,9 +50,9 @@ export const ROW_COLUMN_LIMITS = { min: 60, max: 600 }
 export const DEFAULT_ROW_COLUMNS: readonly RowColumn[] = ['manufacturer', 'type', 'format', 'version']
 
 /** The custom property with the width of a column, which the head of the list sets for all rows. */
-export const columnWidthProperty = (column: RowColumn | 'name') => `--column-${column}`
+export const columnWidthProperty = (column: HeadColumn) => `--column-${column}`
 
 /** The width of a column as a style; the head and every cell of the column have the same. */
-export const columnStyle = (column: RowColumn | 'name') => ({
+export const columnStyle = (column: HeadColumn) => ({
   flexBasis: `var(${columnWidthProperty(column)}, ${ROW_COLUMN_WIDTHS[column]}px)`,
 })

@@ -94,28 +94,30 @@ test('what the library is grouped by is no column', async () => {
   expect(columnsOf('Comp')).toEqual(['type', 'format', 'version'])
 })
 
-test('a column is widened by its handle, by pointer and by keys, and reset by a double click', async () => {
+test('the edge of a column moves by pointer and by keys as far as the next ones let it, and a double click resets all', async () => {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 34))
   HTMLElement.prototype.setPointerCapture = () => {}
   await aList()
   const handle = screen.getByRole('separator', { name: 'Width of Type' })
-  const width = () =>
-    document.querySelector<HTMLElement>('[style*="--column-type"]')?.style.getPropertyValue('--column-type')
+  const widths = () => {
+    const style = document.querySelector<HTMLElement>('[style*="--column-format"]')?.style
+    return ['name', 'type', 'format'].map((column) => style?.getPropertyValue(`--column-${column}`))
+  }
 
   fireEvent.keyDown(handle, { key: 'ArrowRight' })
-  expect(width()).toBe('116px')
+  expect(widths()).toEqual(['100px', '116px', '84px'])
 
   fireEvent.pointerDown(handle, { clientX: 300, pointerId: 1 })
-  fireEvent.pointerMove(handle, { clientX: 380 })
-  expect(width()).toBe('180px')
+  fireEvent.pointerMove(handle, { clientX: 275 })
+  expect(widths()).toEqual(['100px', '75px', '125px'])
   fireEvent.pointerMove(handle, { clientX: 5000 })
-  expect(width()).toBe('600px')
+  expect(widths()).toEqual(['100px', '180px', '60px'])
   fireEvent.pointerUp(handle)
   fireEvent.pointerMove(handle, { clientX: 310 })
-  expect(width()).toBe('600px')
+  expect(widths()).toEqual(['100px', '180px', '60px'])
 
   fireEvent.doubleClick(handle)
-  expect(width() ?? '').toBe('')
+  expect(widths()).toEqual(['', '', ''])
 })
 
 test('unknown columns and widths in storage are ignored', async () => {

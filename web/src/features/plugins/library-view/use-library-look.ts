@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type LibraryView, paramsOfView, viewIn } from '#shared/library-view/view.ts'
 import { userQuery } from '../../../api/queries.ts'
-import { ROW_COLUMNS, type RowColumn } from '../../../library/cards/row-columns.ts'
+import { type ColumnWidths, ROW_COLUMNS, type RowColumn } from '../../../library/cards/row-columns.ts'
 import type { Density } from '../../../ui/data/virtual-grid.tsx'
 import type { LibraryAddress } from './library-address.ts'
 import { type RememberedLook, rememberedLook } from './remembered-look.ts'
@@ -46,10 +46,9 @@ export function useLibraryLook(address: LibraryAddress) {
     })
   }
 
-  /** `null` resets the width. */
-  function widen(column: RowColumn | 'name', width: number | null) {
-    const { [column]: _, ...others } = look.widths
-    remember({ widths: width === null ? others : { ...others, [column]: width } })
+  function widen(widths: ColumnWidths) {
+    const chosen = Object.entries({ ...look.widths, ...widths }).filter(([, width]) => width !== null)
+    remember({ widths: Object.fromEntries(chosen) })
   }
 
   return {
