@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ARM64, macProgram } from '#shared/bundles/testing/mac-program.ts'
 import { liveDevice, liveSet, vst3Info } from '#shared/songs/testing/live-files.ts'
 import { savePairing } from '../../../helper/src/connect/pairing.ts'
 import { createTestHelper, IS_LINUX, type TestHelper } from '../../../helper/test/a-helper.ts'
@@ -69,3 +70,34 @@ test.runIf(IS_LINUX)('the helper imports the list of a DAW into a real library',
   const imports = await person.transfer.list()
   expect(imports.map(({ createdCount }) => createdCount).sort()).toEqual([0, 1])
 })
+
+test.runIf(IS_LINUX)(
+  'plugins of one identifier stay apart in real scans, and a renamed one stays itself',
+  async () => {
+    const install = (name: string, identifier: string) => {
+      const values = { CFBundleName: name, CFBundleIdentifier: identifier, CFBundleExecutable: name }
+      const entries = Object.entries(values).map(
+        ([key, value]) => `<key>${key}</key><string>${value}</string>`,
+      )
+      const plist = `<?xml version="1.0"?><plist version="1.0"><dict>${entries.join('')}</dict></plist>`
+      program.put(`VST3/${name}.vst3/Contents/Info.plist`, plist)
+      program.put(`VST3/${name}.vst3/Contents/MacOS/${name}`, macProgram(ARM64))
+    }
+    const folder = join(program.home, 'VST3')
+    const scan = async () => {
+      await program.run('scan', folder, '--add')
+      const all = (await person.plugins.list()).filter(({ path }) => path.startsWith(folder))
+      return Object.fromEntries(all.map(({ name, id }) => [name, id]))
+    }
+    for (const name of ['Gain', 'Distortion']) install(name, 'com.willowbend.plugin')
+    install('OB-Y Two', 'com.willowbend.oby')
+    const first = await scan()
+    install('Filter', 'com.willowbend.plugin')
+    rmSync(join(folder, 'OB-Y Two.vst3'), { recursive: true })
+    install('OB-Y Three', 'com.willowbend.oby')
+    const { 'OB-Y Three': renamed, ...second } = await scan()
+
+    expect(Object.keys(first).sort()).toEqual(['Distortion', 'Gain', 'OB-Y Two'])
+    expect({ ...second, 'OB-Y Two': renamed }).toEqual({ ...first, Filter: expect.any(String) })
+  },
+)

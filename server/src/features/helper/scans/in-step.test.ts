@@ -554,11 +554,12 @@ test.each(['that adds', 'of the page'])(
     const id = adds
       ? (await helper.device.scan({ body: { folders: [FOLDER], adds, isByItself: false } })).id
       : await begin()
-    await sendFound(id, [withOneId('OB-Y Three', { version: '2.0' })])
+    await sendFound(id, [withOneId('OB-Y Three')])
     await helper.device.gone({ params: { id }, body: { places: (await places())(pathOf('OB-Y Two')) } })
-    await end(id)
+    const ended = await end(id)
 
-    expect(await entries()).toEqual([['OB-Y Three', '2.0', 'OB-Y Three.vst3', false]])
+    expect(ended).toMatchObject({ changes: { gone: 1, outcomes: { copy: 0, created: 0, there: 1 } } })
+    expect(await entries()).toEqual([['OB-Y Three', '1.0', 'OB-Y Three.vst3', false]])
     expect(await person.plugins.list()).toMatchObject([
       { id: before?.id, definitionId: before?.definitionId },
     ])

@@ -116,9 +116,12 @@ export const withTypedVersion = (installed: InstallationFacts[], { version }: In
 
 /** Whether this bundle has a newer version than every other present one that was read, or is the only one. */
 const isNewestPresent = (installed: InstallationFacts[], { newPlugin, machine }: BundleToJoin) =>
-  presentInstallations(installed.filter(wasRead))
+  installed
     .filter(
-      (one) => one.machine !== machine || one.path !== newPlugin.path || one.format !== newPlugin.format,
+      (one) =>
+        wasRead(one) &&
+        one.goneAt === null &&
+        (one.machine !== machine || one.path !== newPlugin.path || one.format !== newPlugin.format),
     )
     .every((one) => (compareVersions(newPlugin.version, one.version) ?? 0) > 0)
 

@@ -4,7 +4,6 @@ import { ruleKeysOf } from '#shared/bundles/identity/rule-keys.ts'
 import { standsBeside } from '#shared/bundles/identity/standing-beside.ts'
 import type { AddOutcome } from '#shared/plugins/add-outcomes.ts'
 import { matchingFormat } from '#shared/plugins/formats.ts'
-import { presentInstallations } from '#shared/plugins/installed.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import { NO_LINK } from '../../../library/definition-links.ts'
 import { type InstallationFacts, replacedBy } from '../installations/installed.ts'
@@ -114,7 +113,7 @@ function addedTo(
   if (same.length === 0) return { added: 'format' }
   const here = same.find((one) => one.machine === machine && one.path === path && one.format === format)
   if (here) return changedTo(version, here.version)
-  const others = presentInstallations(same).filter((one) => !replaced.includes(one))
+  const others = same.filter((one) => one.goneAt === null && !replaced.includes(one))
   if (others.some((one) => one.machine === machine)) return { added: 'copy' }
   return { added: same.every((one) => (compareVersions(version, one.version) ?? 0) > 0) ? 'newer' : 'there' }
 }
