@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayNameOf, initialsOf, tierOf } from './user.ts'
+import { displayNameOf, initialsOf, tierOf, user } from './user.ts'
 
 test.each([
   ['Night Owl', 'x', 'NO'],
@@ -17,6 +17,11 @@ test('the display name falls back to the username', () => {
   expect(displayNameOf({ displayName: 'Ana', username: 'ana1' })).toBe('Ana')
   expect(displayNameOf({ displayName: '', username: 'ana1' })).toBe('ana1')
   expect(displayNameOf({ displayName: '   ', username: 'ana1' })).toBe('ana1')
+})
+
+test('an answer without a display name is a user', () => {
+  const answer = { id: 'a', username: 'bo', email: 'bo@example.org', isPro: false, role: 'user' }
+  expect(user.parse(answer)).toEqual({ ...answer, displayName: '' })
 })
 
 test('the tier names the kind of account', () => {

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 export const user = z.object({
   id: z.string(),
   username: z.string(),
-  displayName: z.string(),
+  /** '' for an answer without it. */
+  displayName: z._default(z.string(), ''),
   email: z.string(),
   isPro: z.boolean(),
   role: z.enum(['user', 'admin']),
