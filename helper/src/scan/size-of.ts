@@ -23,17 +23,22 @@ export function sizeMeter() {
     let visitedCount = 0
     const namesInside = new Map<string, { met: number; all: number }>()
     const links: string[] = []
-    let root = ''
+    /** The real path of the bundle, which is only asked for when a link is met. */
+    let root: string | undefined
 
-    function sizeOf(current: string): number {
-      if (++visitedCount > most) throw new Error('There are too many files.')
-      const stat = fs.lstatSync(current)
-      if (stat.isDirectory())
-        return fs.readdirSync(current).reduce((sum, name) => sum + sizeOf(`${current}/${name}`), 0)
-      if (stat.isSymbolicLink()) noteLink(current)
-      if (!stat.isFile()) return 0
-      return stat.nlink > 1 ? sizeOfLinked(stat) : stat.size
+    function sizeOfFolder(folder: string): number {
+      let sum = 0
+      for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+        if (++visitedCount > most) throw new Error('There are too many files.')
+        const current = `${folder}/${entry.name}`
+        if (entry.isDirectory()) sum += sizeOfFolder(current)
+        else if (entry.isFile()) sum += sizeOfFile(fs.lstatSync(current))
+        else if (entry.isSymbolicLink()) noteLink(current)
+      }
+      return sum
     }
+
+    const sizeOfFile = (stat: fs.Stats) => (stat.nlink > 1 ? sizeOfLinked(stat) : stat.size)
 
     function sizeOfLinked({ dev, ino, nlink, size }: fs.Stats) {
       const key = `${dev}:${ino}`
@@ -47,6 +52,7 @@ export function sizeMeter() {
     function noteLink(link: string) {
       try {
         const target = fs.realpathSync.native(link)
+        root ??= fs.realpathSync.native(path)
         if (!target.startsWith(`${root}${sep}`) && links.length < MOST_LINKS) links.push(target)
       } catch {
         // A broken link leads to nothing that could be moved.
@@ -54,8 +60,8 @@ export function sizeMeter() {
     }
 
     try {
-      root = fs.realpathSync.native(path)
-      const bytes = sizeOf(root)
+      const stat = fs.statSync(path)
+      const bytes = stat.isDirectory() ? sizeOfFolder(path) : stat.isFile() ? sizeOfFile(stat) : 0
       return { bytes, isFinal: [...namesInside.values()].every(({ met, all }) => met === all), links }
     } catch {
       // Otherwise such a bundle would be visited again by every scan.
