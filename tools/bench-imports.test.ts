@@ -20,7 +20,7 @@ const imports = benches.flatMap((file) => {
 })
 
 test('the programs of the benches import something', () => {
-  expect(imports.length).toBeGreaterThan(8)
+  expect(imports.length).toBeGreaterThan(2)
 })
 
 test.each(imports)('$file imports $name, which $source exports', ({ name, source }) => {

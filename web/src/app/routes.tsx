@@ -35,11 +35,6 @@ const PrivacyPage = lazy(async () => ({
   default: (await import('./pages/legal/privacy-page.tsx')).PrivacyPage,
 }))
 
-/** The parts page, only in development. */
-const PartsPage = import.meta.env.DEV
-  ? lazy(async () => ({ default: (await import('./pages/parts-page.tsx')).PartsPage }))
-  : undefined
-
 /** The page at the current address. */
 export function Routes() {
   const [location] = useLocation()
@@ -68,7 +63,6 @@ function contentsAt(path: string): ReactNode {
   if (path === paths.sharedNeeds) return <SharedNeedsPage />
   if (path === paths.terms) return <TermsPage />
   if (path === paths.privacy) return <PrivacyPage />
-  if (PartsPage && path === '/parts') return <PartsPage />
   const [, way, token] = /^\/(unsubscribe|confirm-email)\/([\w-]+)$/.exec(path) ?? []
   if (token !== undefined)
     return way === 'unsubscribe' ? <UnsubscribePage token={token} /> : <ConfirmEmailPage token={token} />

@@ -2,7 +2,6 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { aShownPlugin } from '../gallery/plugin-parts-samples.ts'
 import type { ShownPlugin } from '../shown-plugin.ts'
 import { PluginCard, type PluginCardProps } from './plugin-card.tsx'
 import { PluginRow } from './plugin-row.tsx'
@@ -181,4 +180,20 @@ test('a card without a manufacturer keeps the empty line, so that the names in a
     />,
   )
   expect(container.querySelector('.maker')?.textContent).toBe('\u00a0')
+})
+
+const aShownPlugin = (facts: Partial<ShownPlugin> = {}): ShownPlugin => ({
+  id: '1',
+  name: 'Pro-C 2',
+  manufacturer: 'FabFilter',
+  type: 'Compressor',
+  formats: ['VST3', 'AU', 'AAX', 'CLAP'],
+  version: '2.21',
+  isUAD: false,
+  isFavorite: false,
+  updateAvailable: false,
+  screenshot: null,
+  definition: null,
+  tags: [],
+  ...facts,
 })
