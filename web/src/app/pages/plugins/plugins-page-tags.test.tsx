@@ -7,6 +7,7 @@ import { fakeServer, refusal } from '../../../../test/fake-server.ts'
 import { PluginsPage } from './plugins-page.tsx'
 // Lazy parts are loaded before the tests, so that no test waits for them.
 import './plugins-page-dialog.tsx'
+import '../../../features/plugins/tags/tag-name-dialog.tsx'
 import '../../../features/import/drop-zone.tsx'
 
 const rail = () => within(screen.getByRole('navigation', { name: 'Collections and filters' }))

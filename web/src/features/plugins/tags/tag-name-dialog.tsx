@@ -27,8 +27,12 @@ const schema = z.object({
   ),
 })
 
+/** Asks what becomes of a tag: its new name, or the tag into which it is merged. */
+export const TagNameDialog = ({ isMerge, ...props }: TagNameDialogProps & { isMerge: boolean }) =>
+  isMerge ? <MergeTagDialog {...props} /> : <RenameTagDialog {...props} />
+
 /** Asks for the new name of a tag, and says before when other plugins have it already. */
-export function RenameTagDialog({ tag, tags, plugins, isBusy, onSave, onClose }: TagNameDialogProps) {
+function RenameTagDialog({ tag, tags, plugins, isBusy, onSave, onClose }: TagNameDialogProps) {
   return (
     <FormDialog
       title="Rename Tag"
@@ -50,7 +54,7 @@ export function RenameTagDialog({ tag, tags, plugins, isBusy, onSave, onClose }:
 }
 
 /** Asks for the tag into which a tag is merged. */
-export function MergeTagDialog({ tag, tags, plugins, isBusy, onSave, onClose }: TagNameDialogProps) {
+function MergeTagDialog({ tag, tags, plugins, isBusy, onSave, onClose }: TagNameDialogProps) {
   const others = tags.filter((each) => each !== tag)
 
   return (

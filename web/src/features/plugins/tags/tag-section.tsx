@@ -5,11 +5,13 @@ import { api } from '../../../api/api.ts'
 import { collectionsQuery, pluginsQuery } from '../../../api/queries.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useUndo } from '../../../api/use-undo.ts'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import { pluginMessages } from '../messages.ts'
 import { FacetSection } from '../rail/facet-section.tsx'
 import type { Library } from '../use-library.ts'
-import { MergeTagDialog, RenameTagDialog } from './tag-name-dialog.tsx'
+
+const TagNameDialog = lazyPart(() => import('./tag-name-dialog.tsx').then((file) => file.TagNameDialog))
 
 type TagSectionProps = { library: Library; counts: ReadonlyMap<string, number> }
 
@@ -19,6 +21,7 @@ export function TagSection({ library, counts }: TagSectionProps) {
   const { change, isPending } = useChangeTag(library)
   const { tags } = library.summary
   const dialog = asked && {
+    isMerge: asked.is === 'merge',
     tag: asked.tag,
     tags,
     plugins: library.plugins,
@@ -67,7 +70,7 @@ export function TagSection({ library, counts }: TagSectionProps) {
           )
         }
       />
-      {dialog && (asked.is === 'rename' ? <RenameTagDialog {...dialog} /> : <MergeTagDialog {...dialog} />)}
+      {dialog && <TagNameDialog {...dialog} />}
     </>
   )
 }
