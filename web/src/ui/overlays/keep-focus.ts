@@ -122,5 +122,6 @@ function focusIfLost(root: ParentNode | null, selectors: string[], last: HTMLEle
   if (document.activeElement !== document.body) return
   const matches = selectors.map((selector) => root?.querySelector<HTMLElement>(selector))
   const target = matches.find((match) => match) ?? last
-  target?.focus()
+  // What was pressed, and a page, is in sight already.
+  target?.focus({ preventScroll: target === last })
 }
