@@ -19,7 +19,7 @@ async function aUserWith(name: string, context: BrowserContext, url: string) {
   const edit = async () => {
     await page.goto(`${url}/plugins?plugin=${id}&edit=1`)
     const dialog = page.getByRole('dialog', { name: 'Edit Plugin Details' })
-    await expect(dialog.getByRole('button', { name: /^History of Type/ })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'History and Sources' })).toBeVisible()
     return dialog
   }
   const type = async (value: string) => {

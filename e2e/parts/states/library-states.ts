@@ -45,7 +45,7 @@ export const LIBRARY_STATES: State[] = [
     shownPlugin(page, 'Tape Echo').click({ button: 'right', position: { x: 60, y: 90 } }),
   ),
   library('edit-plugin', MENU, 'Edit Details', shows('History')),
-  library('field-history', MENU, 'Edit Details', /^History of Type/),
+  library('field-history', MENU, 'Edit Details', 'History and Sources', /^History of Type/),
   library('discard-question', MENU, 'Edit Details', describe, shows('Discard your changes?')),
   library('screenshot', 'More actions for Pictured', 'Manage Screenshot'),
   library('screenshot-none', MENU, 'Manage Screenshot'),

@@ -30,12 +30,21 @@ export function FieldSource({ pluginId, state, onHistory }: FieldSourceProps) {
   )
 }
 
+/** Whether the user has to know more of a field than its value: it is locked, or others say something else. */
+export const isNoteworthy = (state: SharedFieldState): boolean =>
+  state.lockedBecause !== null || state.waiting.length > 0 || otherValueOf(state) !== undefined
+
+/** What others see, where the user's own value differs. */
+const otherValueOf = ({ isMine, others, shown }: SharedFieldState) =>
+  isMine && others && others.value !== shown?.value ? others : undefined
+
 /** A button that replaces the user's own value by the shared one, where they differ. */
 function UseSharedValue({ pluginId, state }: Omit<FieldSourceProps, 'onHistory'>) {
-  const { field, shown, isMine, others } = state
+  const { field } = state
+  const others = otherValueOf(state)
   const accept = useAcceptValues(pluginId)
   const { resetField, setFocus } = useFormContext()
-  if (!isMine || !others || others.value === shown?.value) return null
+  if (!others) return null
 
   function acceptValue() {
     accept.mutate([field], {

@@ -51,8 +51,8 @@ function Edited({ plugin, onClose }: { plugin: Plugin; onClose: () => void }) {
 const sentTo = (page: Awaited<ReturnType<typeof anEdit>>, name: string) =>
   page.server.calls.filter(({ call }) => call === name).map(({ sent }) => sent)
 
-test('each shared field shows the source of its value and the reason of its lock', async () => {
-  await anEdit({
+test('each shared field shows the source of its value on request, and always the reason of its lock', async () => {
+  const page = await anEdit({
     state: () =>
       aSharedState({
         type: TYPE,
@@ -62,6 +62,10 @@ test('each shared field shows the source of its value and the reason of its lock
         description: { shown: { value: 'x', from: 'locked' }, lockedBecause: 'Edit war.' },
       }),
   })
+
+  expect(screen.getByText('Locked: Edit war.')).toBeVisible()
+  expect(screen.queryByText('Not known yet')).toBeNull()
+  await page.user.click(screen.getByRole('button', { name: 'History and Sources' }))
 
   for (const words of [
     'Yours',
@@ -97,10 +101,9 @@ test('the button below a field accepts the value of the community', async () => 
 
   await page.user.click(screen.getByRole('button', { name: 'Use “EQ” as Type · From the community' }))
 
-  expect(await screen.findByText('From the community')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull())
   expect(screen.getByRole('combobox', { name: 'Type' })).toHaveValue('EQ')
   expect(screen.getByRole('combobox', { name: 'Type' })).toHaveFocus()
-  expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull()
   expect(sentTo(page, 'plugins.acceptShared')).toEqual([{ fields: ['type'] }])
 })
 

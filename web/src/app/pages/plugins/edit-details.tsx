@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
 import { useState } from 'react'
 import type { ClaimResult } from '#shared/community/claim-result.ts'
 import type { SharedField } from '#shared/community/shared-field.ts'
@@ -8,7 +9,7 @@ import type { LibrarySummary } from '#shared/plugins/summary.ts'
 import { pluginsQuery, sharedStateQuery } from '../../../api/queries.ts'
 import { ConflictDialog } from '../../../features/community/conflict-dialog.tsx'
 import { FieldHistoryDialog } from '../../../features/community/field-history-dialog.tsx'
-import { FieldSource } from '../../../features/community/field-source.tsx'
+import { FieldSource, isNoteworthy } from '../../../features/community/field-source.tsx'
 import { MakerNameDialog } from '../../../features/community/maker-name-dialog.tsx'
 import { SharingNotice } from '../../../features/community/sharing-notice.tsx'
 import { EditPluginDialog } from '../../../features/plugins/edit/edit-plugin-dialog.tsx'
@@ -30,6 +31,7 @@ export function EditDetailsDialog({ plugin, summary, onManageScreenshot, onClose
     enabled: false,
     select: (plugins) => possibleSuccessors(plugin, plugins),
   })
+  const [areSourcesShown, setSourcesShown] = useState(false)
   const [opened, setOpened] = useState<SharedField>()
   const [isNamingMaker, setNamingMaker] = useState(false)
   const [conflicts, setConflicts] = useState<ClaimResult[]>([])
@@ -43,7 +45,9 @@ export function EditDetailsDialog({ plugin, summary, onManageScreenshot, onClose
     return (
       ofField && (
         <>
-          <FieldSource pluginId={plugin.id} state={ofField} onHistory={() => setOpened(field)} />
+          {(areSourcesShown || isNoteworthy(ofField)) && (
+            <FieldSource pluginId={plugin.id} state={ofField} onHistory={() => setOpened(field)} />
+          )}
           {field === 'manufacturer' && plugin.manufacturer && (
             <Button kind="link" onClick={() => setNamingMaker(true)}>
               Correct for all its plugins
@@ -62,7 +66,21 @@ export function EditDetailsDialog({ plugin, summary, onManageScreenshot, onClose
         successors={successors}
         sharing={{
           base: state && Object.fromEntries(state.fields.map(({ field, revisionId }) => [field, revisionId])),
-          notice: <SharingNotice state={state} />,
+          notice: (
+            <>
+              <SharingNotice state={state} />
+              {state && (
+                <Button
+                  kind="link"
+                  icon={History}
+                  aria-expanded={areSourcesShown}
+                  onClick={() => setSourcesShown(!areSourcesShown)}
+                >
+                  History and Sources
+                </Button>
+              )}
+            </>
+          ),
           below,
           onConflicts: setConflicts,
         }}
