@@ -56,7 +56,7 @@ story(
     const folder = await folderOf({ 'Fresh.vst3': aBundle({ name: 'Fresh' }) })
     await page.goto('/plugins?add=1')
     await dropFiles(dropZone(page), [folder])
-    await expect(page.getByText('Showing 1 plugins')).toBeVisible()
+    await expect(page.getByText('Showing 1 plugin')).toBeVisible()
     await page.goto('/')
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL('/auth')

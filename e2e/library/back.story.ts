@@ -86,7 +86,7 @@ story('a search is left for its results and found again by keys', onTurn(4), asy
   await page.keyboard.press('Escape')
   await expect(page.getByRole('searchbox', { name: 'Search plugins by name or manufacturer' })).toBeFocused()
   await page.keyboard.type((await first.innerText()).toUpperCase().replaceAll(' ', '-'))
-  await expect(page.getByText('Showing 1 plugins')).toBeVisible()
+  await expect(page.getByText('Showing 1 plugin')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/plugin=/)
 })

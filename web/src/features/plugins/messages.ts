@@ -2,7 +2,6 @@ import type { ClaimResult } from '#shared/community/claim-result.ts'
 import { SHARED_FIELD_LABELS } from '#shared/community/shared-field.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { counted } from '../../ui/text/counted.ts'
-import { formattedNumber } from '../../ui/text/locale.ts'
 
 /** The toasts of the library. */
 export const pluginMessages = {
@@ -54,13 +53,13 @@ export const pluginMessages = {
   }),
   purged: (deletedCount: number) => ({
     title: 'Plugins deleted',
-    description: `Successfully deleted ${formattedNumber(deletedCount)} plugins.`,
+    description: `Successfully deleted ${counted(deletedCount, 'plugin')}.`,
     detail: 'They stay in Recently Removed for seven days.',
   }),
   purgeFailed: () => ({ title: 'Error', description: 'Failed to delete plugins. Please try again.' }),
   bulkEdited: (updatedCount: number) => ({
     title: 'Plugins updated',
-    description: `Successfully updated ${formattedNumber(updatedCount)} plugins`,
+    description: `Successfully updated ${counted(updatedCount, 'plugin')}`,
   }),
   bulkEditFailed: (reason: string, isFromServer: boolean) => ({
     title: 'Failed to update plugins',

@@ -54,7 +54,7 @@ test('the updates are not asked for without the column that shows them', async (
   const server = fakeServer({ plugins: { list: () => [old] } })
   aPage(<PluginsPage />, { at: '/plugins', server, user: aUser({ id: 'ana' }) })
 
-  await screen.findByText('Showing 1 plugins')
+  await screen.findByText('Showing 1 plugin')
   expect(server.calls.map(({ call }) => call)).not.toContain('definitions.available')
 })
 

@@ -111,7 +111,7 @@ test('typing searches name and manufacturer, and updates the address without a h
   await user.type(screen.getByPlaceholderText('Search plugins by name or manufacturer...'), 'FABF')
 
   expect(names()).toEqual(['Pro-Q 4'])
-  expect(screen.getByText('Showing 1 plugins')).toBeInTheDocument()
+  expect(screen.getByText('Showing 1 plugin')).toBeInTheDocument()
   expect(address()).toBe('/plugins?q=FABF')
   expect(history).toHaveLength(before)
 })

@@ -17,7 +17,7 @@ async function aLibrary(handlers: Handlers['plugins']) {
     community: { state: () => aSharedState() },
   })
   const { user } = aPage(<PluginsPage />, { at: '/plugins', server })
-  await screen.findByText('Showing 1 plugins')
+  await screen.findByText('Showing 1 plugin')
   return user
 }
 

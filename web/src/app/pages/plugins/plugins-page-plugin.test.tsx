@@ -103,7 +103,7 @@ test('a star stays when a list arrives that was requested before', async () => {
   const page = aPage(<PluginsPage />, { at: '/plugins', server: fakeServer({ plugins: { list, change } }) })
   await waitFor(() => expect(responses).toHaveLength(1))
   responses[0]?.()
-  await screen.findByText('Showing 1 plugins')
+  await screen.findByText('Showing 1 plugin')
 
   void page.queries.invalidateQueries(pluginsQuery)
   await waitFor(() => expect(responses).toHaveLength(2))
@@ -354,7 +354,7 @@ test('a removal asks first, is reported, and can be undone', async () => {
   expect(await screen.findByText('Plugin deleted')).toBeInTheDocument()
   expect(screen.getByText('The plugin has been removed from your library')).toBeInTheDocument()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(screen.getByText('Showing 1 plugins')).toBeInTheDocument()
+  expect(screen.getByText('Showing 1 plugin')).toBeInTheDocument()
 
   // A closed dialog blocks the pointer for a moment.
   await waitFor(() => user.click(screen.getByRole('button', { name: 'Undo' })))

@@ -6,6 +6,7 @@ import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { fakeServer } from '../../../../test/fake-server.ts'
 import { SongInsights } from '../../../features/insights/song-insights.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { PluginsPage } from './plugins-page.tsx'
 // Lazy parts are loaded before the tests, so that no test waits for them.
 import './plugins-page-dialog.tsx'
@@ -52,15 +53,15 @@ test('every figure of the songs opens as many plugins as it counts, at once', as
   const { user, goTo } = await theDashboard()
   const figures = screen.getAllByRole('link').flatMap((link) => {
     const at = link.getAttribute('href') ?? ''
-    const counted = at.startsWith('/plugins?songs=') ? link.lastElementChild?.textContent : undefined
-    return counted && /^\d+$/.test(counted) ? [{ at, count: Number(counted) }] : []
+    const shown = at.startsWith('/plugins?songs=') ? link.lastElementChild?.textContent : undefined
+    return shown && /^\d+$/.test(shown) ? [{ at, count: Number(shown) }] : []
   })
   expect(figures.map(({ count }) => count)).toEqual([2, 2, 2, 1, 1])
 
   for (const { at, count } of figures) {
     const link = screen.getAllByRole('link').find((each) => each.getAttribute('href') === at)
     if (link) await user.click(link)
-    expect(await screen.findByText(`Showing ${count} plugins`)).toBeVisible()
+    expect(await screen.findByText(`Showing ${counted(count, 'plugin')}`)).toBeVisible()
     expect(rows(), at).toHaveLength(count)
     goTo('/')
   }

@@ -50,7 +50,7 @@ export function ImportProgress({ items, isOver, onCancel, onRetry, onDismiss }: 
             </Button>
           }
         >
-          Adding {total} plugins to your collection...
+          Adding {counted(total, 'plugin')} to your collection...
         </ImportHead>
       )}
       <div className={styles.progress}>

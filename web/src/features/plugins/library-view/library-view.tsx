@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef, useS
 import { SelectionBar } from '../../../library/selection/selection-bar.tsx'
 import { useEntryScroll } from '../../../ui/history-entry.ts'
 import { useFocusAfterExchange } from '../../../ui/overlays/keep-focus.ts'
-import { formattedNumber } from '../../../ui/text/locale.ts'
+import { counted } from '../../../ui/text/counted.ts'
 import { SaveAsCollection } from '../collections/save-as-collection.tsx'
 import { viewText } from '../collections/shown-view.ts'
 import { ListWithDetail } from '../detail/detail-place.tsx'
@@ -82,7 +82,7 @@ export function LibraryView(props: LibraryViewProps) {
           {/* In a line that is always there: the list does not move when a search begins. */}
           {viewText(address.view) !== '' && <SaveAsCollection library={library} />}
           <p className={styles.showing} role="status">
-            {query.data && `Showing ${formattedNumber(shown.length)} plugins`}
+            {query.data && `Showing ${counted(shown.length, 'plugin')}`}
           </p>
         </div>
       </div>
