@@ -8,7 +8,8 @@ export type LoadedFirst<Of extends Copy> = { loaded: Of; hidden: Of; isOlder: bo
 
 /**
  * Which of two versions of a plugin DAWs load. Only VST3 says it: hosts search the folder of the user before that for all users, and the
- * first find counts (Steinberg, Plug-in Locations). Undefined for any other format and place, and where no order of the versions is known.
+ * first find counts (Steinberg, Plug-in Locations). Undefined for any other format and place, on Windows, where some
+ * hosts leave the folder of the user out, and where no order of the versions is known.
  */
 export function loadedFirst<Of extends Copy>(installations: readonly Of[]): LoadedFirst<Of> | undefined {
   const present = installations.filter(
@@ -34,10 +35,8 @@ const isBeside = (copy: Copy, other: Copy) =>
   copy.machine === other.machine &&
   fileNameOf(copy.path).toLowerCase() === fileNameOf(other.path).toLowerCase()
 
-const OF_USER =
-  /^(?:~|\/Users\/[^/]+)\/Library\/Audio\/Plug-Ins\/VST3\/|^(?:~|\/home\/[^/]+)\/\.vst3\/|^[a-z]:\\Users\\[^\\]+\\AppData\\Local\\Programs\\Common\\VST3\\/i
-const OF_ALL =
-  /^\/Library\/Audio\/Plug-Ins\/VST3\/|^\/usr\/(?:local\/)?lib\/vst3\/|^[a-z]:\\Program Files\\Common Files\\VST3\\/i
+const OF_USER = /^(?:~|\/Users\/[^/]+)\/Library\/Audio\/Plug-Ins\/VST3\/|^(?:~|\/home\/[^/]+)\/\.vst3\//i
+const OF_ALL = /^\/Library\/Audio\/Plug-Ins\/VST3\/|^\/usr\/(?:local\/)?lib\/vst3\//i
 
 /** Says which of two copies DAWs load. */
 export const loadedFirstText = ({ loaded, hidden, isOlder }: LoadedFirst<Copy>): string =>
