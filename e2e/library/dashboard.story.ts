@@ -184,7 +184,7 @@ story(
     await expect(space).toContainText('In 5 bundles. The size of 1 bundle is unknown.')
     await expect(page.getByText('640 MB, known for 4 of 5 bundles')).toBeVisible()
     await expect(space.getByRole('listitem')).toHaveText([
-      'Never used1 plugin, size unknown',
+      'Installed, never used1 plugin, size unknown',
       'Formats not needed2 bundles, at least 40 MB',
       'Copies1 bundle, 150 MB',
     ])
@@ -198,7 +198,7 @@ story(
     const [licenses, purchases] = ['Your licenses', 'Your purchases'].map((name) => section(page, name))
     const links: [within: typeof licenses, name: string, address: string, shown: string][] = [
       [space, 'Space used', '/computers', 'At least 640 MB in 5 bundles'],
-      [space, 'Never used', '/computers', '1 plugin, at least 0 byte'],
+      [space, 'Installed, never used', '/computers', '1 plugin, at least 0 byte'],
       [space, 'Formats not needed', '/computers?tab=formats', '2 bundles, at least 40 MB'],
       [space, 'Copies', '/computers', '1 could go, 150 MB'],
       [licenses, 'Ending Soon', '/licenses?show=ending', 'Gold'],
@@ -223,15 +223,15 @@ story(
     await page.goto('/computers')
     const total = page.getByRole('tabpanel').getByText(/ in [\d,]+ bundles$/)
     const [, size, bundles] = /^(.+) in ([\d,]+ bundles)$/.exec((await total.textContent()) ?? '') ?? []
-    const unused = page.getByRole('region', { name: 'Never used' }).getByText(/^\d+ plugins, /)
+    const unused = page.getByRole('region', { name: 'Installed, never used' }).getByText(/^\d+ plugins, /)
     const never = (await unused.textContent()) ?? 'nothing'
 
     await page.goto('/')
     const space = section(page, 'Your computers')
     await expect(space).toContainText(`Space used${size}In ${bundles} on 2 computers.`)
     await expect(page.getByText(`${size}, known for all ${bundles}`)).toBeVisible()
-    await expect(space.getByRole('listitem').filter({ hasText: 'Never used' })).toHaveText(
-      `Never used${never}`,
+    await expect(space.getByRole('listitem').filter({ hasText: 'Installed, never used' })).toHaveText(
+      `Installed, never used${never}`,
     )
     await expectAccessible(page, 'dashboard-151')
     await stop()

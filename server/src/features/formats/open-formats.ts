@@ -10,6 +10,7 @@ import type { Db } from '../../db/schema.ts'
 import type { ComputerWithHelper } from '../../library/computers.ts'
 import { readOnce, wordsIn } from '../../library/read-once.ts'
 import { numberIn, readRows } from '../../library/read-rows.ts'
+import { shownNamesOf } from '../../library/shown-names.ts'
 import type { SongAnswers } from '../../library/song-answers.ts'
 import { dawsOfComputers, dawTraces } from './computer-daws.ts'
 import { returnedBundles, setAsideBundles } from './set-aside.ts'
@@ -31,7 +32,7 @@ export async function openFormats(
   }))
   const list = listProposals(installations, asked, evidence)
   const pluginIds = listedPluginIds(list)
-  const plugins = await namedPlugins(db, userId, pluginIds)
+  const plugins = await shownNamesOf(db, userId, pluginIds)
   const uses = groupsOf(await songs.formatUses(db, userId, pluginIds), ({ pluginId }) => pluginId)
   return {
     computers,
@@ -63,12 +64,6 @@ async function listedComputers(
       .sort()
       .map((machine) => ({ machine, name: '', deviceId: null, platform: null, ...of(machine) })),
   ]
-}
-
-async function namedPlugins(db: Db, userId: string, ids: string[]) {
-  const { rows } = await db.execute<{ id: string; name: string; manufacturer: string }>(sql`
-    select id, name, manufacturer from plugins where user_id = ${userId} and id = any(${sql.param(ids)}::uuid[])`)
-  return new Map(rows.map(({ id, ...named }) => [id, named]))
 }
 
 /** What many installations have in common. */

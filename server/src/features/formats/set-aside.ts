@@ -3,6 +3,7 @@ import { MOST_SET_ASIDE, type SetAside } from '#shared/formats/formats-answer.ts
 import { isoDateSql } from '../../db/iso-date-sql.ts'
 import type { Db } from '../../db/schema.ts'
 import { changeLibrary } from '../../library/change-library.ts'
+import { shownNamesOf } from '../../library/shown-names.ts'
 
 /** The bundles that jobs have moved away and that are still there, the newest first. */
 export const setAsideBundles = (db: Db, userId: string): Promise<SetAside[]> =>
@@ -13,14 +14,22 @@ export const returnedBundles = (db: Db, userId: string): Promise<SetAside[]> =>
   bundles(db, userId, sql`n.gone_at is null and n.set_aside_reason is not null`)
 
 async function bundles(db: Db, userId: string, isAsked: ReturnType<typeof sql>): Promise<SetAside[]> {
-  const { rows } = await db.execute<SetAside>(sql`
-    select n.id as "installationId", n.plugin_id as "pluginId", p.name, p.manufacturer, n.machine, n.format, n.path,
+  const { rows } = await db.execute<Omit<SetAside, 'name' | 'manufacturer'>>(sql`
+    select n.id as "installationId", n.plugin_id as "pluginId", n.machine, n.format, n.path,
       n.size::float8 as bytes, ${isoDateSql(sql`coalesce(n.set_aside_at, n.gone_at)`)} as at,
       n.set_aside_reason as reason, n.moved_to as "movedTo"
     from installations n join plugins p on p.user_id = n.user_id and p.id = n.plugin_id
     where n.user_id = ${userId} and p.removed_at is null and ${isAsked}
     order by coalesce(n.set_aside_at, n.gone_at) desc, n.path, n.id limit ${MOST_SET_ASIDE}`)
-  return rows
+  const names = await shownNamesOf(
+    db,
+    userId,
+    rows.map(({ pluginId }) => pluginId),
+  )
+  return rows.flatMap((row) => {
+    const plugin = names.get(row.pluginId)
+    return plugin ? [{ ...row, name: plugin.name, manufacturer: plugin.manufacturer }] : []
+  })
 }
 
 /** Forgets that these bundles were set aside, if they are there again. Returns how many. */

@@ -5,6 +5,7 @@ import type { Db } from '../../db/schema.ts'
 import type { ComputerWithHelper } from '../../library/computers.ts'
 import { readOnce } from '../../library/read-once.ts'
 import { numberIn, readRows } from '../../library/read-rows.ts'
+import { shownNames } from '../../library/shown-names.ts'
 import type { SongAnswers } from '../../library/song-answers.ts'
 
 export type AskedStorage = { userId: string; machine: string | undefined; computers: ComputerWithHelper[] }
@@ -33,8 +34,7 @@ export async function openStorage(db: Db, songs: SongAnswers, asked: AskedStorag
 
 /** What was only listed by a DAW is perhaps not on a disk, and samples have no files. */
 async function storedInstallations(db: Db, userId: string) {
-  const plugins = await db.execute<{ id: string; name: string; manufacturer: string }>(sql`
-    select id, name, manufacturer from plugins where user_id = ${userId} and removed_at is null and not is_sample`)
+  const plugins = await shownNames(db, userId, sql`plugins.removed_at is null and not plugins.is_sample`)
   const factsOf = readOnce(commonFacts)
   const installations = await readRows(
     db,
@@ -65,7 +65,7 @@ async function storedInstallations(db: Db, userId: string) {
       }
     },
   )
-  return { plugins: plugins.rows, installations }
+  return { plugins, installations }
 }
 
 /** What many installations have in common. */

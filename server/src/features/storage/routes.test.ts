@@ -135,3 +135,24 @@ test('an answer that is still right is not sent again, and each computer has its
   expect((await person.storage.open()).total.bytes).toBe(41)
   expect((await person.storage.figures()).total.bytes).toBe(41)
 })
+
+test('storage and formats name makers and plugins as the library does', async () => {
+  const { person, computers } = await aPersonWithComputers('nora', 'Mac')
+  const spelled = (name: string, manufacturer: string) => at(name, 50, { manufacturer })
+  const twice = spelled('Delay Two', 'Tanglewire Audio, LLC')
+  await computers[0]?.scan(spelled('Delay One', 'Tanglewire Audio'), twice, {
+    ...twice,
+    path: `/Users/nora${FOLDER}/VST3/Delay Two.vst3`,
+  })
+  const renamed = (await person.plugins.list()).find(({ name }) => name === 'Delay Two')
+  await person.plugins.edit({ params: { id: renamed?.id ?? '' }, body: { name: 'Delay II' } })
+  const shown = (await person.plugins.list()).map(({ name, manufacturer }) => ({ name, manufacturer }))
+  expect(new Set(shown.map(({ manufacturer }) => manufacturer)).size).toBe(1)
+
+  const { makers, biggest } = await person.storage.open()
+  const { proposals } = await person.formats.open()
+
+  expect(makers).toEqual([expect.objectContaining({ manufacturer: shown[0]?.manufacturer, bytes: 150 })])
+  expect(biggest).toEqual(expect.arrayContaining(shown.map((one) => expect.objectContaining(one))))
+  expect(proposals).toMatchObject([{ name: 'Delay II', manufacturer: shown[0]?.manufacturer }])
+})

@@ -59,7 +59,7 @@ test('what is used and what of it could go lead to the lists behind them', async
     'In 1,240 bundles on 2 computers. The size of 12 bundles is unknown. Scan that computer with its helper to measure them.',
   )
   expect(waysIn()).toEqual([
-    ['Never used', '40 plugins, 30 GB', '/computers'],
+    ['Installed, never used', '40 plugins, 30 GB', '/computers'],
     ['Formats not needed', '7 bundles, at least 4 GB', '/computers?tab=formats'],
     ['Copies', '3 bundles, size unknown', '/computers'],
   ])
@@ -97,7 +97,7 @@ test('when all sizes are known nothing is said of others, and one way to free sp
 
   expect(await screen.findByText('5 GB')).toBeVisible()
   expect(screen.getByText(/^In 1 bundle/)).toHaveTextContent(/^In 1 bundle\.$/)
-  expect(waysIn()).toEqual([['Never used', '1 plugin, 1 GB', '/computers']])
+  expect(waysIn()).toEqual([['Installed, never used', '1 plugin, 1 GB', '/computers']])
   expect(screen.getByText('Never used: The only song that was read does not use them.')).toBeVisible()
   expect(screen.queryByText(/reasons|could not|Nothing/)).toBeNull()
 })
@@ -114,7 +114,7 @@ test('where nothing could go a sentence says so, and why no plugin is known to b
 test('without a size only what could go is shown, and without both nothing', async () => {
   const total = { bytes: 0, bundles: 4, unknown: 4 }
   const { unmount } = show({ ...FIGURES, total })
-  expect(await screen.findByText('Never used')).toBeVisible()
+  expect(await screen.findByText('Installed, never used')).toBeVisible()
   expect(screen.queryByText('Space used')).toBeNull()
   unmount()
 

@@ -11,7 +11,7 @@ export function NeverUsed({ storage, canMove, onSetAside, library, songs, nameOf
   const { neverUsed, neverUsedTotal: total, songs: known } = storage
   return (
     <BundleList
-      title="Never used"
+      title="Installed, never used"
       total={total.plugins > 0 ? `${counted(total.plugins, 'plugin')}, ${sumText(total)}` : ''}
       note={
         known.read === 0 ? (

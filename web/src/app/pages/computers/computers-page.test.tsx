@@ -101,7 +101,7 @@ test('plugins that no song uses say how sure that is, and can be set aside', asy
   ]
   const total = { bytes: 1_000_000, bundles: 1, unknown: 0, plugins: 1 }
   const { user, server } = show('storage', storageOf(aStorage({ neverUsed, neverUsedTotal: total })))
-  const list = await screen.findByRole('region', { name: 'Never used' })
+  const list = await screen.findByRole('region', { name: 'Installed, never used' })
 
   expect(list).toHaveTextContent('1 plugin, 1 MB')
   expect(list).toHaveTextContent(
@@ -180,7 +180,7 @@ test('what was set aside on a computer whose helper is gone can be forgotten', a
 
 test('before a song was read nothing is called unused', async () => {
   show('storage', storageOf(aStorage({ songs: { read: 0, unread: 0 } })))
-  const list = await screen.findByRole('region', { name: 'Never used' })
+  const list = await screen.findByRole('region', { name: 'Installed, never used' })
   expect(list).toHaveTextContent('No song has been read yet.')
   expect(within(list).getByRole('link', { name: 'Add your songs' })).toHaveAttribute('href', '/songs')
 })
