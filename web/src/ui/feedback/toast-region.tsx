@@ -3,6 +3,7 @@ import { Toast as RadixToast } from 'radix-ui'
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
+import { escapeDialog } from '../overlays/escape.ts'
 import styles from './toast-region.module.css'
 import { keepRoomForToasts } from './toast-room.ts'
 import { dismissToast, TOAST_DURATION, type Toast, useToasts } from './toast-store.ts'
@@ -42,6 +43,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       duration={duration}
       onPause={() => setPaused(true)}
       onResume={() => setPaused(false)}
+      onEscapeKeyDown={escapeDialog}
     >
       {/* The library announces the toast itself, so screen readers must not read this text, too. */}
       <div

@@ -1,10 +1,12 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { Switch } from '../controls/switch.tsx'
+import { Toaster } from '../feedback/toast.tsx'
+import { toast } from '../feedback/toast-store.ts'
 import { Form } from '../forms/form.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -236,3 +238,23 @@ class ImmediateObserver {
     this.onSize()
   }
 }
+
+test('Escape closes a dialog also when a toast has appeared meanwhile, and then the toast', async () => {
+  const user = userEvent.setup()
+  render(
+    <>
+      <PageWithDialog />
+      <Toaster />
+    </>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  act(() => toast({ title: 'Connection Failed' }))
+  expect(await screen.findByText('Connection Failed')).toBeVisible()
+
+  await user.keyboard('{Escape}')
+
+  expect(dialog()).toBeNull()
+  expect(screen.getByText('Connection Failed')).toBeVisible()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText('Connection Failed')).toBeNull())
+})

@@ -5,6 +5,7 @@ import { Button } from '../controls/button.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { UnsavedInput } from '../forms/unsaved-input.ts'
 import styles from './dialog.module.css'
+import { useEscape } from './escape.ts'
 import { useOpener } from './keep-focus.ts'
 import { scrollByKeys } from './scroll-by-keys.ts'
 
@@ -45,6 +46,12 @@ export function Dialog(props: DialogProps) {
     preventIfUnsaved(event)
     if (!isHeld && isUnsaved()) setAsking(true)
   }
+
+  useEscape(() => {
+    if (isHeld) return
+    if (isUnsaved()) setAsking(true)
+    else onClose()
+  })
 
   return (
     <RadixDialog.Root open onOpenChange={(open) => open || onClose()}>

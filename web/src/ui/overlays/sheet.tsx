@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
+import { useEscape } from './escape.ts'
 import { useOpener } from './keep-focus.ts'
 import { scrollByKeys } from './scroll-by-keys.ts'
 import styles from './sheet.module.css'
@@ -18,6 +19,7 @@ type SheetProps = {
  */
 export function Sheet({ label, onClose, children }: SheetProps) {
   const focusOpener = useOpener()
+  useEscape(onClose)
 
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
