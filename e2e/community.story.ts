@@ -66,6 +66,7 @@ story(
     await historyOfHost.getByRole('button', { name: 'Agree', exact: true }).click()
     await expect(historyOfHost.getByText('Shown now')).toBeVisible()
     await ben.edit()
+    await dialog.getByRole('button', { name: 'History and Sources' }).click()
     await expect(dialog.getByText('From the community')).toBeVisible()
     await expect(dialog.getByRole('combobox', { name: 'Type' })).toHaveValue('Delay')
 

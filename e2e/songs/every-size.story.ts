@@ -61,6 +61,7 @@ story('every control of an opened song and of its dialogs can be reached', async
     await page.getByRole('article').getByRole('button').first().click()
     const song = page.locator('[role=dialog], aside[aria-label^="Details of"]')
     await expect(song.getByRole('button', { name: 'Share What It Needs' })).toBeVisible()
+    for (const part of await song.locator('summary').all()) await part.click()
     await expectReach(song, 8, width)
     await song.getByRole('button', { name: 'Share What It Needs' }).click()
     const share = page.getByRole('dialog', { name: 'What This Song Needs' })

@@ -49,7 +49,7 @@ export function EditDetailsDialog({ plugin, summary, onManageScreenshot, onClose
             <FieldSource pluginId={plugin.id} state={ofField} onHistory={() => setOpened(field)} />
           )}
           {field === 'manufacturer' && plugin.manufacturer && (
-            <Button kind="link" onClick={() => setNamingMaker(true)}>
+            <Button kind="ghost" size="sm" onClick={() => setNamingMaker(true)}>
               Correct for all its plugins
             </Button>
           )}
@@ -71,8 +71,8 @@ export function EditDetailsDialog({ plugin, summary, onManageScreenshot, onClose
               <SharingNotice state={state} />
               {state && (
                 <Button
-                  kind="link"
                   icon={History}
+                  isBlock
                   aria-expanded={areSourcesShown}
                   onClick={() => setSourcesShown(!areSourcesShown)}
                 >
