@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { groupsOf } from '#shared/groups.ts'
 import { localTime } from '#shared/notifications/local-time.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
-import { type EndingTerm, endingNotifications } from '#shared/purchases/ending-notification.ts'
+import { type EndingTerm, endingGroups, endingNotification } from '#shared/purchases/ending-notification.ts'
 import type { Db } from '../db/open.ts'
 import { notifyUsers } from './notify.ts'
 
@@ -12,8 +13,8 @@ export type EndingTermOfUser = EndingTerm & { userId: string }
 export type EndingTerms = (db: Db, now: Date) => AsyncIterable<EndingTermOfUser[]>
 
 /**
- * Tells owners of what ends in 60, 30, 7 days and 1 day, once each, by the calendar of their own time zones. Returns the number of new
- * notifications. It may run at any time and on several servers at once: a stage that passed while none ran is left out.
+ * Tells owners of what ends in 60, 30, 7 days and 1 day, once each, by the calendar of their own time zones, and of several ends in one
+ * notification. Returns the number of new notifications. It may run at any time and on several servers at once: a stage that passed while none ran is left out.
  */
 export async function notifyOfEndings(db: Db, sources: readonly EndingTerms[], now: Date): Promise<number> {
   let count = 0
@@ -25,12 +26,31 @@ export async function notifyOfEndings(db: Db, sources: readonly EndingTerms[], n
 async function notifyOwners(db: Db, terms: EndingTermOfUser[], now: Date) {
   const ofUsers = groupsOf(terms, ({ userId }) => userId)
   const zones = await timeZonesOf(db, [...ofUsers.keys()])
-  const all = [...ofUsers].flatMap(([userId, ending]) => {
-    const { day } = localTime(now, zones.get(userId) ?? DEFAULT_PREFERENCES.timeZone)
-    return endingNotifications(ending, day).map((news) => ({ userId, ...news }))
+  return db.transaction(async (tx) => {
+    // Otherwise two servers could tell one end in two notifications.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('ending_notifications'))`)
+    const told = await toldKeys(tx, [...ofUsers.keys()])
+    const all = [...ofUsers].flatMap(([userId, ending]) => {
+      const { day } = localTime(now, zones.get(userId) ?? DEFAULT_PREFERENCES.timeZone)
+      const [first, ...others] = endingGroups(ending, day).filter(({ key }) => !told.get(userId)?.has(key))
+      return first ? [{ userId, ...endingNotification([first, ...others], keyOfSeveral) }] : []
+    })
+    return notifyUsers(tx, all, now)
   })
-  return notifyUsers(db, all, now)
 }
+
+/** The keys of all ends that these users were told of, by user. */
+async function toldKeys(tx: Db, userIds: string[]) {
+  const { rows } = await tx.execute<{ userId: string; keys: string[] }>(sql`
+    select user_id as "userId", array_agg(told.key) as keys
+    from notifications, lateral unnest(covers || key) as told(key)
+    where user_id = any(${sql.param(userIds)}::uuid[]) and kind = 'ending'
+    group by user_id`)
+  return new Map(rows.map(({ userId, keys }) => [userId, new Set(keys)]))
+}
+
+const keyOfSeveral = (keys: string[]) =>
+  `ends several ${createHash('sha256').update(keys.join('\n')).digest('base64url')}`
 
 async function timeZonesOf(db: Db, userIds: string[]) {
   const { rows } = await db.execute<{ id: string; zone: string }>(sql`

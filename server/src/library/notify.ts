@@ -22,14 +22,18 @@ export async function notifyUsers(db: Db, all: (NewNotification & { userId: stri
 const BATCH_SIZE = 1000
 
 async function insertBatch(db: Db, batch: (NewNotification & { userId: string })[], now: Date) {
-  const rows = batch.map((news) => ({ ...news, wanted: PREFERENCE_OF_KIND[news.kind] ?? null }))
+  const rows = batch.map((news) => ({
+    ...news,
+    covers: news.covers ?? [],
+    wanted: PREFERENCE_OF_KIND[news.kind] ?? null,
+  }))
   const switches = sql`(${JSON.stringify(DEFAULT_PREFERENCES)}::jsonb || users.preferences)`
   const { rowCount } = await db.execute(sql`
-    insert into notifications (user_id, key, kind, title, text, link, created_at, mail)
-    select users.id, news.key, news.kind, news.title, news.text, news.link, ${now.toISOString()}::timestamptz,
+    insert into notifications (user_id, key, covers, kind, title, text, link, created_at, mail)
+    select users.id, news.key, news.covers, news.kind, news.title, news.text, news.link, ${now.toISOString()}::timestamptz,
       case when ${switches} ->> 'emailNotifications' = 'true' then 'waiting' end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as news("userId" uuid, key text, kind text, title text, text text, link text, wanted text)
+      as news("userId" uuid, key text, covers text[], kind text, title text, text text, link text, wanted text)
     join users on users.id = news."userId"
     where news.wanted is null
       or ${switches} ->> news.wanted = 'true'

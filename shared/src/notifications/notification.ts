@@ -19,8 +19,11 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-/** A notification to send. A user never gets two with the same `key`. */
-export type NewNotification = Pick<Notification, 'kind' | 'title' | 'text' | 'link'> & { key: string }
+/** A notification to send. A user never gets two with the same `key`. `covers` are the keys of those in whose place it stands. */
+export type NewNotification = Pick<Notification, 'kind' | 'title' | 'text' | 'link'> & {
+  key: string
+  covers?: string[]
+}
 
 /** The switch that turns a kind off. Security and host messages cannot be turned off. */
 export const PREFERENCE_OF_KIND: Partial<Record<NotificationKind, keyof Preferences>> = {

@@ -1,8 +1,8 @@
 import type { Day } from '../calendar-day.ts'
 import { makerKeyOf } from '../makers/maker-name.ts'
 import type { NewNotification } from '../notifications/notification.ts'
-import { englishDay } from '../text/locale.ts'
-import { type ReminderStage, reminderStageOf } from './ending.ts'
+import { englishDay, englishNumber } from '../text/locale.ts'
+import { reminderStageOf } from './ending.ts'
 import type { TermKind } from './purchase.ts'
 
 /** Something of a user that ends on a day: a purchase, a license. Neither a price nor a number of it is here, so none can be told. */
@@ -15,12 +15,12 @@ export type EndingTerm = {
   link: string
 }
 
-/**
- * The notifications about the terms of one user, on the user's day `today`. Those of one maker and kind that end on one day are one
- * notification, because a shop may list forty plugins of one bundle. Its key has the stage, so that each stage is told once.
- */
-export function endingNotifications(terms: readonly EndingTerm[], today: Day): NewNotification[] {
-  const groups = new Map<string, { terms: EndingTerm[]; stage: ReminderStage }>()
+/** Terms of one maker and kind that end on one day: a shop may list forty plugins of one bundle. The key has the stage of the reminder. */
+export type EndingGroup = { key: string; terms: [EndingTerm, ...EndingTerm[]] }
+
+/** What has to be told of the terms of one user on the user's day `today`, by end and title. Each key is told once. */
+export function endingGroups(terms: readonly EndingTerm[], today: Day): EndingGroup[] {
+  const groups = new Map<string, EndingGroup>()
   for (const term of terms) {
     const stage = reminderStageOf(term.ends, today)
     if (stage === null) continue
@@ -30,18 +30,54 @@ export function endingNotifications(terms: readonly EndingTerm[], today: Day): N
     const key = `ends ${ends} ${stage} ${kind} ${product} ${link}`
     const group = groups.get(key)
     if (group) group.terms.push(term)
-    else groups.set(key, { terms: [term], stage })
+    else groups.set(key, { key, terms: [term] })
   }
-  return [...groups].map(([key, { terms: ending }]) => notificationOf(key, ending))
+  return [...groups.values()].sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
 }
 
-function notificationOf(key: string, [first, ...others]: EndingTerm[]): NewNotification {
-  const { title = '', term = 'none', ends = '', link = null } = first ?? {}
-  const more = others.length === 0 ? '' : ` and ${others.length} more`
+const orderOf = ({ terms: [{ ends, title }] }: EndingGroup) => `${ends} ${title.toLowerCase()}`
+
+/** One notification of these groups, in the order of their ends. `keyOf` makes one key of those of several groups. */
+export function endingNotification(
+  groups: readonly [EndingGroup, ...EndingGroup[]],
+  keyOf: (keys: string[]) => string,
+): NewNotification {
+  const [{ key, terms }, ...others] = groups
+  if (others.length === 0) return notificationOf(key, terms)
+  const all = groups.flatMap((group) => group.terms)
+  const last = others.at(-1)?.terms[0].ends ?? terms[0].ends
+  const covers = groups.map((group) => group.key)
+  const more = groups.length - NAMED
+  return {
+    kind: 'ending',
+    key: keyOf(covers),
+    covers,
+    title: `${englishNumber(all.length)} ${nounOf(all)} end by ${englishDay(last)}`,
+    text: [...groups.slice(0, NAMED).map(lineOf), more > 0 && `${more} more.`].filter(Boolean).join(' '),
+    link: terms[0].link,
+  }
+}
+
+function nounOf(terms: EndingTerm[]) {
+  const licenses = terms.filter(({ term }) => term === 'none').length
+  if (licenses === 0) return 'plans'
+  return licenses === terms.length ? 'licenses' : 'plans and licenses'
+}
+
+/** How many groups a notification names. */
+const NAMED = 3
+
+const lineOf = ({ terms }: EndingGroup) => `${titleOf(terms)}: ${englishDay(terms[0].ends)}.`
+
+const titleOf = ([{ title }, ...others]: EndingGroup['terms']) =>
+  others.length === 0 ? title : `${title} and ${others.length} more`
+
+function notificationOf(key: string, terms: EndingGroup['terms']): NewNotification {
+  const { term, ends, link } = terms[0]
   return {
     kind: 'ending',
     key,
-    title: `${NAMES[term][others.length === 0 ? 0 : 1]}: ${title}${more}`,
+    title: `${NAMES[term][terms.length === 1 ? 0 : 1]}: ${titleOf(terms)}`,
     text: `Last day: ${ends && englishDay(ends)}. ${ADVICE[term]}`.trim(),
     link,
   }

@@ -11,6 +11,8 @@ export const notifications = pgTable(
     id: uuid().notNull().defaultRandom(),
     /** What it is about. A user gets one notification for each key. */
     key: text().notNull(),
+    /** The keys of those in whose place it stands, so that they are not told again. */
+    covers: text().array().notNull().default([]),
     kind: text().$type<NotificationKind>().notNull(),
     title: text().notNull(),
     text: text().notNull(),

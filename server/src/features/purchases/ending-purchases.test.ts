@@ -135,7 +135,36 @@ test('a renewed, a removed and a switched-off term are not told', async () => {
   await person.purchases.remove({ body: { ids: [purchase.id] } })
 })
 
-test('forty plugins of one maker that end on one day are one notification', async () => {
+test('several plans are told in one notification, one that is added later by itself, and none again', async () => {
+  const person = await server.signedInAs('olga')
+  const plan = (title: string, termEnds: string) =>
+    person.purchases.add({
+      body: aPurchase({ title, maker: title, day: '2020-01-01', term: 'updates', termEnds }),
+    })
+  const ends = ['2028-02-28', '2028-02-27', END, '2028-02-26']
+  for (const [index, end] of ends.entries()) await plan(`Plan ${index}`, end)
+  const noon = new Date('2028-02-25T12:00:00Z')
+
+  expect(await tell([noon, noon])).toBe(1)
+  await plan('Later', END)
+  const afternoon = new Date('2028-02-25T15:00:00Z')
+  expect(await tell([afternoon, afternoon])).toBe(1)
+  const both = await Promise.all([1, 2].map(() => tell([new Date('2028-02-27T12:00:00Z')])))
+
+  expect(both.reduce((sum, count) => sum + count)).toBe(1)
+  expect((await person.notifications.list()).map(({ title, text }) => [title, text])).toEqual([
+    ['2 plans end by February 28, 2028', 'Plan 1: February 27, 2028. Plan 0: February 28, 2028.'],
+    ['Update plan ends: Later', expect.stringMatching(/^Last day: March 1, 2028\./)],
+    [
+      '4 plans end by March 1, 2028',
+      'Plan 3: February 26, 2028. Plan 1: February 27, 2028. Plan 0: February 28, 2028. 1 more.',
+    ],
+  ])
+  const purchases = await person.purchases.list()
+  await person.purchases.remove({ body: { ids: purchases.map(({ id }) => id) } })
+})
+
+test('forty plugins of one maker that end on one day are named together', async () => {
   const person = await server.signedInAs('lea')
   await person.plugins.add({ body: aPlugin() })
   for (const [index, maker] of ['Waves', 'Waves Audio Ltd.', 'Waves', 'Acme'].entries())
@@ -149,10 +178,12 @@ test('forty plugins of one maker that end on one day are one notification', asyn
       }),
     })
 
-  expect(await tell([new Date('2028-02-28T12:00:00Z')])).toBe(2)
-  expect((await person.notifications.list()).map(({ title }) => title).sort()).toEqual([
-    'Update plan ends: Plugin 3',
-    'Update plans end: Gold and 2 more',
+  expect(await tell([new Date('2028-02-28T12:00:00Z')])).toBe(1)
+  expect(await person.notifications.list()).toMatchObject([
+    {
+      title: '4 plans end by March 1, 2028',
+      text: 'Gold and 2 more: March 1, 2028. Plugin 3: March 1, 2028.',
+    },
   ])
 })
 

@@ -1,0 +1,1 @@
+ALTER TABLE "notifications" ADD COLUMN "covers" text[] DEFAULT '{}' NOT NULL;
