@@ -17,8 +17,8 @@ export default defineConfig({
   grepInvert: tagsLeftOut(),
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  // A story often waits for a page: twice as many as there are processors keep them busy.
-  workers: Math.min(availableParallelism(), 4) * 2,
+  // A story often waits for a page: half as many again as there are processors keep them busy.
+  workers: Math.ceil(Math.min(availableParallelism(), 4) * 1.5),
   fullyParallel: false,
   reporter: 'list',
   use: {

@@ -94,7 +94,12 @@ function waysToFree(
   const unneeded = unneededFormats(proposalTotals)
   const { storage, formats } = addresses
   return [
-    { name: 'Installed, never used', href: storage, sum: neverUsed, count: counted(neverUsed.plugins, 'plugin') },
+    {
+      name: 'Installed, never used',
+      href: storage,
+      sum: neverUsed,
+      count: counted(neverUsed.plugins, 'plugin'),
+    },
     { name: 'Formats not needed', href: formats, sum: unneeded, count: counted(unneeded.bundles, 'bundle') },
     { name: 'Copies', href: storage, sum: copies, count: counted(copies.bundles, 'bundle') },
   ].flatMap(({ name, href, sum, count }) =>

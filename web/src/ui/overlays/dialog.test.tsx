@@ -11,6 +11,7 @@ import { Form } from '../forms/form.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
+import { useFocusAfterDialog } from './keep-focus.ts'
 import { Menu } from './menu.tsx'
 
 type PageProps = { hasUnsavedInput?: boolean; isHeld?: boolean; children?: ReactNode }
@@ -257,4 +258,46 @@ test('Escape closes a dialog also when a toast has appeared meanwhile, and then 
   expect(screen.getByText('Connection Failed')).toBeVisible()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByText('Connection Failed')).toBeNull())
+})
+
+function PageWithSteps() {
+  const [step, setStep] = useState<'first' | 'second'>()
+  useFocusAfterDialog(step !== undefined, '[data-opens=share]', 'main')
+  return (
+    <main tabIndex={-1}>
+      <button type="button" data-roving tabIndex={0}>
+        Row
+      </button>
+      <button type="button" data-opens="share" onClick={() => setStep('first')}>
+        Share
+      </button>
+      {step === 'first' && (
+        <Dialog title="First" onClose={() => setStep(undefined)}>
+          <button
+            type="button"
+            onClick={({ currentTarget }) => {
+              // As a browser does with a button that is disabled while it works.
+              currentTarget.blur()
+              setStep('second')
+            }}
+          >
+            Create
+          </button>
+        </Dialog>
+      )}
+      {step === 'second' && <Dialog title="Second" onClose={() => setStep(undefined)} />}
+    </main>
+  )
+}
+
+test('after the second of two dialogs the focus goes to what opened the first, also when its step had lost the focus', async () => {
+  const user = userEvent.setup()
+  render(<PageWithSteps />)
+  await user.click(screen.getByRole('button', { name: 'Share' }))
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  expect(await screen.findByRole('dialog', { name: 'Second' })).toBeVisible()
+
+  await user.keyboard('{Escape}')
+
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Share' })).toHaveFocus())
 })

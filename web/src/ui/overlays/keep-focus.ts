@@ -6,11 +6,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
  */
 export function useOpener() {
   const [opener] = useState(focusedOutsideMenus)
-  return () =>
-    opener && opener !== document.body
-      ? opener.focus()
-      : focusIfLost(document, ['main [data-roving][tabindex="0"]'], document.querySelector('main'))
+  return () => {
+    if (opener && opener !== document.body) opener.focus()
+    // After `useFocusAfterDialog`: a step that was disabled while it worked had the focus no more when the next dialog opened.
+    else setTimeout(() => focusIfLost(document, [PLACE_IN_LIST], document.querySelector('main')))
+  }
 }
+
+const PLACE_IN_LIST = 'main [data-roving][tabindex="0"]'
 
 /** An entry of a menu is gone when the dialog closes; the button or card that the menu belongs to is not. */
 function focusedOutsideMenus() {

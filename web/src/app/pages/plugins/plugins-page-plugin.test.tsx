@@ -211,8 +211,7 @@ test('a failed edit keeps its input and shows the reason', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Version' }), '9')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText('Failed to update plugin: The database is away.')).toBeInTheDocument()
-  // The first is the toast's.
-  await user.keyboard('{Escape}{Escape}')
+  await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', { name: 'Keep Editing' }))
 
   expect(screen.getByRole('textbox', { name: 'Version' })).toHaveValue('1.0.09')
