@@ -3,14 +3,14 @@ import './ui/look/global.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { preloadPage } from './app/page-table.ts'
-import { refuseStrayDrops } from './app/refuse-stray-drops.ts'
+import { expectsDropZone, preloadPage } from './app/page-table.ts'
 import { applyNonce } from './ui/overlays/nonce.ts'
 import { currentPath } from './ui/served.ts'
+import { watchStrayDrops } from './ui/stray-drops.ts'
 import { whenIdle } from './ui/when-idle.ts'
 
 applyNonce()
-refuseStrayDrops()
+watchStrayDrops(() => expectsDropZone(currentPath(), location.search))
 preloadPage(currentPath())
 
 const root = document.getElementById('root')

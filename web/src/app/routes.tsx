@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Redirect, useLocation, useSearchParams } from 'wouter'
 import { userQuery } from '../api/queries.ts'
 import { FullScreenSpinner } from '../ui/feedback/full-screen-spinner.tsx'
+import { forgetStrayDrops } from '../ui/stray-drops.ts'
 import { BrokenPage } from './broken-page.tsx'
 import { DelayedSpinner } from './late-spinner.tsx'
 import { NavigationCount, useNavigationCount } from './navigations.ts'
@@ -42,6 +43,8 @@ export function Routes() {
   const navigations = useNavigationCount(path)
   useSessionWatch()
   useStoredLibrary()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the path changes
+  useEffect(() => forgetStrayDrops, [path])
 
   return (
     <NavigationCount value={navigations}>

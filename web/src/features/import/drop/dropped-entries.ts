@@ -1,3 +1,4 @@
+import type { Dropped } from '../../../ui/stray-drops.ts'
 import type { DroppedEntry } from './dropped-entry.ts'
 import { entryOfFile } from './picked-entries.ts'
 
@@ -5,7 +6,7 @@ import { entryOfFile } from './picked-entries.ts'
  * Returns the dropped files and folders. Must be called in the drop event itself, because the browser empties the transfer
  * afterwards.
  */
-export function droppedEntries(transfer: DataTransfer): DroppedEntry[] {
+export function droppedEntries(transfer: Pick<Dropped, 'items'>): DroppedEntry[] {
   return Array.from(transfer.items).flatMap((item) => {
     if (item.kind !== 'file') return []
     const entry = item.webkitGetAsEntry()

@@ -1,8 +1,14 @@
 import { type DragEvent, useState } from 'react'
+import { useStrayDrops } from '../../../ui/stray-drops.ts'
 
-/** Makes an element a place where tables are dropped: spread `handlers` on it. `isOver` is true while files are dragged over it. */
+/**
+ * Makes an element the place of its page where tables are dropped: spread `handlers` on it. `isOver` is true while files are dragged
+ * over it. What is dropped beside it, or before its code was there, is its own, too.
+ */
 export function useTableDrop(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false)
+
+  useStrayDrops(({ files }) => onFiles(files))
 
   const handlers = {
     onDragOver: (event: DragEvent) => {

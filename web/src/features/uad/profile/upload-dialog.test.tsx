@@ -162,14 +162,6 @@ test('a failed upload is reported and can be tried again', async () => {
   await waitFor(() => expect(onRead).toHaveBeenCalledOnce())
 })
 
-test('a file dropped next to the area does not make the browser leave the page', () => {
-  aDialog({})
-
-  const isDefaultAllowed = fireEvent.drop(document.body, { dataTransfer: { files: [aFile()] } })
-
-  expect(isDefaultAllowed).toBe(false)
-})
-
 const utf16 = (text: string) => [...text].flatMap((letter) => [letter.charCodeAt(0), 0])
 
 test('the device name of a license on one device is not sent', async () => {
