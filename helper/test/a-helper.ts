@@ -37,7 +37,7 @@ export async function createTestHelper() {
   for (const name of ['xdg-open', 'update-desktop-database']) writeFake(home, name, 'exit 0')
   // xdg-mime also calls it, to detect the desktop.
   writeFake(home, 'dbus-send', 'case "$*" in *FileManager1*) exit 0 ;; *) exit 1 ;; esac')
-  writeFake(home, 'zenity', 'exec sh "$HOME/answer"')
+  writeFake(home, 'zenity', 'exec sh "$HOME/answer" "$@"')
   const environment = {
     HOME: home,
     PATH: `${join(home, 'bin')}${delimiter}${process.env.PATH}`,
@@ -67,9 +67,9 @@ export async function createTestHelper() {
       const { code, out } = await helper.run(...args, '--json')
       return { code, answer: JSON.parse(out) }
     },
-    /** `then` is a shell command that runs while the question is on the screen. */
+    /** `then` is a shell command that runs while the question is on the screen. Of a list the first row is chosen. */
     willAgree: (agrees: boolean, then = ':') =>
-      writeFileSync(join(home, 'answer'), `${then}\nexit ${agrees ? 0 : 1}\n`),
+      writeFileSync(join(home, 'answer'), `${then}\n[ "$1" != --list ] || echo 0\nexit ${agrees ? 0 : 1}\n`),
     calls: (name: string) => callsIn(join(home, `${name}.log`)),
     put: (path: string, content: string | Uint8Array = path.endsWith('.clap') ? ELF : 'x') => {
       const whole = join(home, path)

@@ -15,8 +15,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { ChosenBundle } from '#shared/helper/job.ts'
+import { createFolderOn, hasSecondVolume, removeMovers } from '../src/move/testing/a-mover.ts'
 import {
   createTestHelper,
   IS_LINUX,
@@ -48,6 +49,7 @@ afterEach(async () => {
   await helper.end()
   await site.close()
 })
+afterAll(removeMovers)
 
 /** A bundle with a program, a link, an empty folder, odd rights and old times. */
 function aBundle(path: string) {
@@ -97,7 +99,12 @@ const resultOf = (id: string) => {
   const job = site.jobs.get(id)
   return { state: job?.state, ...job?.result, items: site.items.get(id) ?? [] }
 }
-const questions = () => helper.calls('zenity').filter((args) => args.includes('--question'))
+const questions = () =>
+  helper.calls('zenity').filter(([kind = '']) => ['--question', '--list'].includes(kind))
+/** The folders that the last list offered, as their rows say. */
+const rowsOf = (args: string[] = []) =>
+  args.slice(args.indexOf('--print-column=1') + 1).filter((_, at) => at % 2 === 1)
+const lastRows = () => rowsOf(questions().at(-1))
 const lastQuestion = () =>
   questions()
     .at(-1)
@@ -111,9 +118,12 @@ test.runIf(IS_LINUX)('chosen bundles move to a folder of the run, and come back 
 
   expect(questions().at(-1)).toContain('--title=Set 2 plugins aside?')
   expect(lastQuestion()).toMatch(
-    /^--text=2 bundles \(\d.* [KM]B\) will be moved to\n.*\/Plugfolio_Set_Aside\/\d{4}-[\d_-]+\n\nDiva\.aaxplugin\nZebra\.aaxplugin\n\n/,
+    /^--text=2 bundles \(\d.* [KM]B\) will be moved:\n\nDiva\.aaxplugin\nZebra\.aaxplugin\n\n/,
   )
-  expect(lastQuestion()).toContain('They stay on the same disk')
+  expect(lastRows()[0]).toMatch(
+    new RegExp(`^${away()} \\(\\d.* [GT]B free; the same disk, so this frees no space yet\\)$`),
+  )
+  expect(lastRows().slice(-2)).toEqual(['Another Folder...', 'Disconnect This Site'])
   expect(resultOf(id)).toMatchObject({ state: 'done', sentence: '2 bundles moved.' })
   expect(treeOf(join(helper.home, AAX))).toEqual([])
   expect(helper.has(`${VST3}/Diva.vst3`)).toBe(true)
@@ -204,13 +214,15 @@ test.runIf(IS_LINUX)(
     expect((await helper.run('folders', 'set-aside', disk)).code).toBe(0)
     expect((await helper.run('folders')).out).toContain(`${disk}/Plugfolio_Set_Aside  (for plugins`)
     rmdirSync(disk)
-    const missing = setAside(chosen(`${AAX}/Diva.aaxplugin`))
+    helper.willAgree(false)
+    setAside(chosen(`${AAX}/Diva.aaxplugin`))
     await doJobs()
-    expect(resultOf(missing)).toMatchObject({
-      state: 'failed',
-      sentence: expect.stringMatching(/^The folder .*disk, .* is not there\. Connect its disk/),
-    })
+    expect(lastQuestion()).toMatch(
+      /^--text=The folder .*disk, .* is not there\. Connect its disk, or choose another/,
+    )
+    expect(lastRows()[0]).toMatch(new RegExp(`^${away()} `))
     expect([helper.has('disk'), helper.has(`${AAX}/Diva.aaxplugin`)]).toEqual([false, true])
+    helper.willAgree(true)
 
     mkdirSync(disk)
     const id = setAside(chosen(`${AAX}/Diva.aaxplugin`))
@@ -221,6 +233,79 @@ test.runIf(IS_LINUX)(
     await doJobs()
     expect(resultOf(back).state).toBe('done')
     expect(treeOf(join(helper.home, 'Library'))).toEqual(before)
+  },
+)
+
+/** The user picks these folders one after the other, as folders that are not listed, and then cancels. */
+function willPick(...folders: string[]) {
+  helper.put('folders', folders.map((folder) => `${folder}\n`).join(''))
+  helper.put(
+    'answer',
+    `if [ "$1" != --list ]; then head -n 1 "$HOME/folders"; sed -i 1d "$HOME/folders"; exit; fi
+[ -s "$HOME/folders" ] || exit 1
+for word; do [ "$word" != "Another Folder..." ] || echo "$before"; before="$word"; done\n`,
+  )
+}
+
+test.runIf(IS_LINUX && hasSecondVolume)(
+  'the question offers each disk with its free space and what it frees, and the choice is kept',
+  async () => {
+    const disk = createFolderOn('other') ?? ''
+    await helper.run('folders', 'set-aside', disk)
+    helper.put('answer', 'echo 1\n')
+    const here = setAside(chosen(`${AAX}/Diva.aaxplugin`))
+    await doJobs()
+    expect(lastRows().slice(0, 2)).toEqual([
+      expect.stringMatching(
+        new RegExp(`^${disk}/Plugfolio_Set_Aside \\(\\d.* [GT]B free; frees \\d.* [KM]B\\)$`),
+      ),
+      expect.stringMatching(new RegExp(`^${away()} .*frees no space yet\\)$`)),
+    ])
+    expect(resultOf(here).items[0]?.to.startsWith(`${away()}/`)).toBe(true)
+    expect((await helper.json('folders')).answer.setAside).toBe(away())
+
+    willPick(disk)
+    const there = setAside(chosen(`${AAX}/Zebra.aaxplugin`))
+    await doJobs()
+    expect(resultOf(there).items[0]?.to.startsWith(`${disk}/Plugfolio_Set_Aside/`)).toBe(true)
+    expect((await helper.json('folders')).answer.setAside).toBe(`${disk}/Plugfolio_Set_Aside`)
+    const back = bringBack(chosen(`${AAX}/Diva.aaxplugin`), chosen(`${AAX}/Zebra.aaxplugin`))
+    helper.willAgree(true)
+    await doJobs()
+    expect(resultOf(back)).toMatchObject({ sentence: '2 bundles brought back.' })
+  },
+)
+
+test.runIf(IS_LINUX)(
+  'a folder that cannot be taken is asked for again with the reason, as by the command',
+  async () => {
+    await helper.run('folders', 'private', join(helper.home, 'secret'))
+    mkdirSync(join(helper.home, 'secret/inner'), { recursive: true })
+    const file = helper.put('file')
+    const bad = [
+      [join(helper.home, 'nowhere'), 'There is no folder'],
+      [file, 'There is no folder'],
+      [join(helper.home, AAX), 'would still load'],
+      [join(helper.home, 'secret/inner'), 'is private'],
+      ...(process.getuid?.() === 0 ? [] : [['/', 'You may not write to /.']]),
+    ] as [string, string][]
+    for (const [folder, reason] of bad)
+      expect((await helper.run('folders', 'set-aside', folder)).error).toContain(reason)
+    willPick(...bad.map(([folder]) => folder))
+    const id = setAside(chosen(`${AAX}/Diva.aaxplugin`))
+    await doJobs()
+
+    const asked = helper.calls('zenity').filter(([kind]) => kind === '--list')
+    const texts = asked.map((args) => args.find((each) => each.startsWith('--text=')))
+    expect(texts).toEqual([
+      expect.stringMatching(/^--text=1 bundle /),
+      ...bad.map(([folder, reason]) =>
+        expect.stringMatching(new RegExp(`^--text=(?=.*${folder}).*${reason}.*\\n\\n1 bundle `)),
+      ),
+    ])
+    expect(resultOf(id)).toMatchObject({ state: 'failed', sentence: expect.stringContaining('declined') })
+    expect(helper.has(`${AAX}/Diva.aaxplugin`)).toBe(true)
+    expect((await helper.json('folders')).answer.setAside).toBe(away())
   },
 )
 

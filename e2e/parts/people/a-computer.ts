@@ -10,13 +10,13 @@ import { DIST } from '../start-server.ts'
 
 /**
  * The built helper on a fake computer, with fake Linux dialogs and openers that log their calls; the dialogs are confirmed or
- * declined according to `answer`.
+ * declined according to `answer`. Of a list the first row is chosen.
  */
 export async function aComputer() {
   const home = await mkdtemp(join(tmpdir(), 'plugfolio-computer-'))
   await mkdir(join(home, 'bin'))
   for (const name of ['xdg-open', 'dbus-send']) await fakeProgram(home, name, 'exit 0')
-  await fakeProgram(home, 'zenity', 'exit "$(cat "$HOME/answer")"')
+  await fakeProgram(home, 'zenity', '[ "$1" != --list ] || echo 0\nexit "$(cat "$HOME/answer")"')
   await writeFile(join(home, 'answer'), '0')
   const env = {
     HOME: home,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { build } from 'esbuild'
@@ -75,4 +75,81 @@ test.runIf(process.platform === 'linux').each([
   })
 
   expect((await text(child.stdout)).trim()).toBe(`[ '${meaning}', '${meaning}' ]`)
+})
+
+const FOLDER_PROGRAM = join(folder, 'ask-for-folder.mjs')
+beforeAll(async () => {
+  const contents = `
+import { askForFolder } from './ask.ts'
+if (process.argv.includes('terminal')) process.stdin.isTTY = process.stderr.isTTY = true
+const folders = [{ path: '/one', label: 'One <b>&amp;' }, { path: '/two', label: 'Two' }]
+console.log(JSON.stringify(await askForFolder({ title: 'Where?', text: 'Up \\\\ <b>&', agree: 'Move', leave: 'Disconnect', folders })))
+process.exit()`
+  await build({
+    stdin: { contents, resolveDir: import.meta.dirname },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outfile: FOLDER_PROGRAM,
+  })
+})
+
+/** Asks for a folder with a dialog of this name that runs the script; gives the reply and all that the dialog was told. */
+async function askedForFolder(name: string, script: string) {
+  const bin = mkdtempSync(join(tmpdir(), 'bin-'))
+  const log = join(bin, 'log')
+  writeFileSync(join(bin, name), `#!/bin/sh\nprintf '%s\\n' "$@" >>"${log}"\n${script}\n`, { mode: 0o755 })
+  const child = spawn(process.execPath, [FOLDER_PROGRAM], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: bin, DISPLAY: ':none' },
+  })
+  const reply = JSON.parse(await text(child.stdout))
+  return { reply, told: readFileSync(log, 'utf8') }
+}
+
+const PICKS = (list: string, picker: string) =>
+  `case "$*" in *--list*|*--radiolist*) ${list} ;; *directory*) ${picker} ;; *) echo agreed ;; esac`
+
+test.runIf(process.platform === 'linux').each([
+  ['zenity', 'a row', PICKS('echo 1', ''), { folder: '/two' }],
+  ['zenity', 'a row twice, by a double click', PICKS('echo "0|0"', ''), { folder: '/one' }],
+  ['zenity', 'nothing', PICKS('', ''), 'declined'],
+  ['zenity', 'Cancel', PICKS('exit 1', ''), 'declined'],
+  ['zenity', 'Disconnect', PICKS('echo 3', ''), 'leave'],
+  ['zenity', 'another folder', PICKS('echo 2', 'echo "/a  b"'), { folder: '/a  b' }],
+  [
+    'zenity',
+    'another folder, then none, then a row',
+    PICKS('if [ -e "$0.2" ]; then echo 0; else echo 2; : >"$0.2"; fi', 'exit 1'),
+    { folder: '/one' },
+  ],
+  ['zenity', 'a list that it cannot show', PICKS('exit 255', ''), { folder: '/one' }],
+  ['kdialog', 'a row', PICKS('echo 1', ''), { folder: '/two' }],
+  ['kdialog', 'the Cancel of its list', PICKS('echo declined', ''), 'declined'],
+  ['kdialog', 'Disconnect', PICKS('echo 3', ''), 'leave'],
+  ['kdialog', 'another folder', PICKS('echo 2', 'echo /mnt'), { folder: '/mnt' }],
+])('%s asks for a folder: %s', async (name, _, script, reply) => {
+  const asked = await askedForFolder(name, script)
+  expect(asked.reply).toEqual(reply)
+  // A list of zenity takes markup, and rows as they are.
+  if (name === 'zenity') expect(asked.told).toContain('--text=Up \\\\ &lt;b&gt;&amp;\n')
+  expect(asked.told).toContain('\nOne <b>&amp;\n')
+})
+
+test.each([
+  ['1', { folder: '/one' }],
+  ['2', { folder: '/two' }],
+  ['/mnt/big disk', { folder: resolve('/mnt/big disk') }],
+  ['~/aside', { folder: join(homedir(), 'aside') }],
+  ['', 'declined'],
+  ['n', 'declined'],
+  ['No', 'declined'],
+  ['d', 'leave'],
+  ['3', { folder: resolve('3') }],
+])('in a terminal %j means %o', async (line, reply) => {
+  const child = spawn(process.execPath, [FOLDER_PROGRAM, 'terminal'], { stdio: ['pipe', 'pipe', 'pipe'] })
+  child.stdin.end(`${line}\n`)
+  const [out, asked] = await Promise.all([text(child.stdout), text(child.stderr)])
+  expect(JSON.parse(out)).toEqual(reply)
+  expect(asked).toContain('1  One <b>&amp;\n2  Two\n')
 })

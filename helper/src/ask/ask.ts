@@ -1,17 +1,31 @@
+import { homedir } from 'node:os'
+import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { plainText } from '../system/plain-text.ts'
 import { currentPlatform } from '../system/platform.ts'
 import { askThroughLauncher, isFromLauncher } from './ask-through-launcher.ts'
 import { hasScreen, isTerminal } from './can-ask.ts'
 import { DIALOGS } from './dialogs.ts'
-import type { Question, Said } from './question.ts'
+import { FOLDER_DIALOGS } from './folder-dialogs.ts'
+import type { FolderQuestion, FolderReply, Question, Said } from './question.ts'
 
 /**
  * Asks the person at this computer, one question at a time: through the launcher that started this program, in the terminal, or
  * with a dialog of the system. Cancel is the default.
  */
-export function ask(question: Question): Promise<Said> {
-  const answered = lastQuestion.then(() => askNow(sanitized(question)))
+export const ask = (question: Question): Promise<Said> => inTurn(() => askNow(sanitized(question)))
+
+/** Asks like `ask`, and for a folder with it. No choice is made beforehand. */
+export const askForFolder = ({ folders, ...question }: FolderQuestion): Promise<FolderReply> =>
+  inTurn(() =>
+    askForFolderNow({
+      ...sanitized(question),
+      folders: folders.map(({ path, label }) => ({ path, label: plainText(label) })),
+    }),
+  )
+
+function inTurn<T>(askOne: () => Promise<T>): Promise<T> {
+  const answered = lastQuestion.then(askOne)
   lastQuestion = answered.catch(() => {})
   return answered
 }
@@ -29,6 +43,30 @@ async function askNow(question: Question): Promise<Said> {
   return 'unasked'
 }
 
+async function askForFolderNow(question: FolderQuestion): Promise<FolderReply> {
+  if (isTerminal() && !isFromLauncher()) return askForFolderInTerminal(question)
+  const { title, text, leave, folders } = question
+  const rows = [...folders.map(({ label }) => label), OTHER_FOLDER, ...(leave === undefined ? [] : [leave])]
+  for (const { choose, pickFolder } of hasScreen() ? FOLDER_DIALOGS[currentPlatform()] : [])
+    for (;;) {
+      const row = await choose(question, rows)
+      if (row === 'unasked') break
+      if (row === 'declined') return row
+      const known = folders[row]
+      if (known) return { folder: known.path }
+      if (row > folders.length) return 'leave'
+      const folder = await pickFolder(title)
+      if (folder !== undefined) return { folder }
+    }
+  // A plain question can still be shown by the launcher, or where a list cannot.
+  const [first] = folders
+  if (!first) return 'unasked'
+  const said = await askNow({ ...question, text: `${text}\n\n${first.label}` })
+  return said === 'agreed' ? { folder: first.path } : said
+}
+
+const OTHER_FOLDER = 'Another Folder...'
+
 /** Removes control characters and limits the length, because parts of the text come from a server. */
 const sanitized = ({ title, text, agree, leave }: Question): Question => ({
   title: plainText(title, 80),
@@ -42,15 +80,34 @@ const sanitized = ({ title, text, agree, leave }: Question): Question => ({
 })
 
 /** Only a typed `y` or `yes` agrees. */
-async function askInTerminal({ title, text, agree, leave }: Question): Promise<Said> {
+async function askInTerminal(question: Question): Promise<Said> {
+  const answer = await answerInTerminal(question, 'y/N')
+  if (answer === 'leave') return 'leave'
+  return /^y(?:es)?$/i.test(answer) ? 'agreed' : 'declined'
+}
+
+/** Only a number of a folder, or a typed path, agrees. */
+async function askForFolderInTerminal({ folders, text, ...question }: FolderQuestion): Promise<FolderReply> {
+  const listed = folders.map(({ label }, at) => `${at + 1}  ${label}`).join('\n')
+  const answer = await answerInTerminal(
+    { ...question, text: `${text}\n\n${listed}` },
+    'a number, or the path of another folder/N',
+  )
+  if (answer === 'leave') return 'leave'
+  if (/^(?:no?)?$/i.test(answer)) return 'declined'
+  const known = /^\d+$/.test(answer) ? folders[Number(answer) - 1]?.path : undefined
+  return { folder: known ?? resolve(answer.replace(/^~(?=[/\\]|$)/, homedir())) }
+}
+
+/** The line that the user types, 'leave' for a `d`, '' at the end of the input. */
+async function answerInTerminal({ title, text, agree, leave }: Question, ways: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   const leaveHint = leave === undefined ? '' : ` (d: ${leave})`
   try {
-    const answer = await terminal.question(`\n${title}\n\n${text}\n\n${agree}? [y/N]${leaveHint} `)
-    if (leave !== undefined && /^d$/i.test(answer.trim())) return 'leave'
-    return /^y(?:es)?$/i.test(answer.trim()) ? 'agreed' : 'declined'
+    const answer = await terminal.question(`\n${title}\n\n${text}\n\n${agree}? [${ways}]${leaveHint} `)
+    return leave !== undefined && /^d$/i.test(answer.trim()) ? 'leave' : answer.trim()
   } catch {
-    return 'declined'
+    return ''
   } finally {
     terminal.close()
   }

@@ -34,11 +34,10 @@ async function askWithOsascript({ title, text, agree, leave }: Question): Promis
   return answerIn(out)
 }
 
-/** Its buttons have fixed labels, so the text explains them. The input is ASCII to work with every code page. */
+/** Its buttons have fixed labels, so the text explains them. */
 async function askWithPowerShell({ title, text, agree, leave }: Question): Promise<Said> {
   const legend = leave ? `Yes: ${agree}\nNo: ${leave}` : `OK: ${agree}`
-  const message = JSON.stringify({ title, text: `${text}\n\n${legend}` })
-  const input = message.replace(/[^ -~]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  const input = asciiJson({ title, text: `${text}\n\n${legend}` })
   const [buttons, cancel] = leave ? ['YesNoCancel', 'Button3'] : ['OKCancel', 'Button2']
   const script = `$q = [Console]::In.ReadToEnd() | ConvertFrom-Json
 Add-Type -AssemblyName System.Windows.Forms
@@ -48,6 +47,10 @@ if ($a -eq 'OK' -or $a -eq 'Yes') { 'agreed' } elseif ($a -eq 'No') { 'leave' } 
   const { code, out } = await runProgram('powershell.exe', args, { input, seconds: 0 })
   return code === 0 && out.trim() ? answerIn(out) : 'unasked'
 }
+
+/** JSON that every code page reads alike. */
+export const asciiJson = (value: object) =>
+  JSON.stringify(value).replace(/[^ -~]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 async function askWithZenity(question: Question): Promise<Said> {
   const { title, text, agree, leave } = question

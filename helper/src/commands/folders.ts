@@ -11,8 +11,7 @@ import {
   isPrivateFolder,
   removeFolder,
 } from '../jobs/scan/own-folders.ts'
-import { chooseSetAsideParent, setAsideFolder } from '../jobs/set-aside/set-aside-folder.ts'
-import { belowOneOf } from '../system/below-one-of.ts'
+import { chooseSetAsideParent, refusalOfParent, setAsideFolder } from '../jobs/set-aside/set-aside-folder.ts'
 import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
 import { sendDeviceDescription } from './connection/send-device-description.ts'
@@ -64,17 +63,9 @@ function add(state: string, folder: string): CommandAnswer {
 }
 
 function chooseSetAside(state: string, folder: string): CommandAnswer {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new UserFacingError(`There is no folder ${folder}.`)
-  const path = realpathSync(folder)
-  const plugins = folderSettings(state).folders.flatMap((each) =>
-    existsSync(each) ? realpathSync(each) : [],
-  )
-  if (plugins.includes(path) || belowOneOf(plugins)(path))
-    throw new UserFacingError(
-      `${folder} is among your plugin folders, so your DAWs would still load what is there.`,
-    )
-  chooseSetAsideParent(state, path)
+  const refusal = refusalOfParent(state, folder)
+  if (refusal !== undefined) throw new UserFacingError(refusal)
+  chooseSetAsideParent(state, folder)
   return commandAnswer(EXIT.done, [`Plugins that you set aside go to ${setAsideFolder(state)} from now on.`])
 }
 

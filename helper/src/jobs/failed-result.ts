@@ -1,5 +1,5 @@
 import type { Job, JobResult } from '#shared/helper/job.ts'
-import type { Question } from '../ask/question.ts'
+import type { FolderQuestion, Question } from '../ask/question.ts'
 import type { Pairing } from '../connect/pairing.ts'
 import type { SiteClient } from '../connect/site-client.ts'
 
@@ -10,6 +10,8 @@ export type JobContext = {
   site: SiteClient
   /** True when the user agreed. Throws when the question could not be shown: the job must then stay waiting. */
   ask: (question: Question) => Promise<boolean>
+  /** The folder with which the user agreed; undefined, or throws, like `ask`. */
+  askForFolder: (question: FolderQuestion) => Promise<string | undefined>
   /** Aborted when the user disconnects the site. */
   left?: AbortSignal
   /** The user started this job on this computer. */

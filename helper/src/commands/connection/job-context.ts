@@ -17,9 +17,9 @@ export async function withJobContext<T>(
   connection: Connection,
   work: (work: JobContext) => Promise<T>,
 ): Promise<T> {
-  const { ask, left } = questionAsker(connection.state, connection.pairing.site)
+  const { left, ...questions } = questionAsker(connection.state, connection.pairing.site)
   try {
-    return await work({ ...connection, ask, left })
+    return await work({ ...connection, ...questions, left })
   } finally {
     if (left.aborted) await endPairing(connection.state, connection.pairing)
   }

@@ -1,9 +1,10 @@
 import { basename, dirname } from 'node:path'
 import { stemOf } from '#shared/uad/matching/bundle-name.ts'
-import type { Question } from '../../ask/question.ts'
+import type { FolderQuestion, Question } from '../../ask/question.ts'
 import type { Pairing } from '../../connect/pairing.ts'
 import { countWithNoun } from '../../system/count-with-noun.ts'
 import { sizeText } from '../../system/size-text.ts'
+import { type Place, placeText } from '../set-aside/places.ts'
 
 type Paths = { from: string }[]
 
@@ -22,24 +23,26 @@ export function organizeQuestion(
   return { title, text: [...parts, '', asks].join('\n'), agree: moves.length ? 'Move' : 'Bring Back' }
 }
 
-type Room = { size: number | null; copied: number }
-
-/** The question before chosen bundles are set aside: how many, how large, which, where to, and for which site and account. */
+/**
+ * The question before chosen bundles are set aside: how many, how large, which, for which site and account, and to which of these places
+ * or another folder. `trouble` says why the folder of before, or the last answer, is none.
+ */
 export function setAsideQuestion(
-  { moves, folder, room: { size, copied } }: { moves: Paths; folder: string; room: Room },
+  { moves, places, trouble }: { moves: Paths; places: Place[]; trouble: string | undefined },
   { site, account }: Pairing,
-): Question {
-  const sized = size === null ? bundles(moves) : `${bundles(moves)} (${sizeText(size)})`
+): FolderQuestion {
+  const size = places[0]?.room.size ?? null
   const text = [
-    `${sized} will be moved to`,
-    folder,
+    ...(trouble === undefined ? [] : [trouble, '']),
+    `${size === null ? bundles(moves) : `${bundles(moves)} (${sizeText(size)})`} will be moved:`,
     '',
     ...firstNames([...new Set(moves.map(({ from }) => basename(from)))].sort()),
     '',
     `${site} requests this for the account ${account}. Close your audio programs first. You can bring everything back.`,
-    ...(copied === 0 ? ['They stay on the same disk, so this frees no space yet.'] : []),
+    'Choose where they go. The choice is kept for the next time.',
   ]
-  return { title: `Set ${plugins(moves)} aside?`, text: text.join('\n'), agree: 'Set Aside' }
+  const folders = places.map((place) => ({ path: place.parent, label: placeText(place) }))
+  return { title: `Set ${plugins(moves)} aside?`, text: text.join('\n'), agree: 'Set Aside', folders }
 }
 
 type Deleted = { from: string; kept: string }[]

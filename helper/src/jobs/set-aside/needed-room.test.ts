@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createFolderOn, hasSecondVolume, removeMovers } from '../../move/testing/a-mover.ts'
-import { isTooMuch, neededRoom } from './needed-room.ts'
+import { isTooMuch, measureBundles, neededRoom } from './needed-room.ts'
 
 afterAll(removeMovers)
 
@@ -14,16 +14,17 @@ function aBundleOf(bytes: number) {
 }
 
 test('a move within one disk needs no room, and one to another disk the size of the bundles', () => {
-  const moves = [{ from: aBundleOf(1000) }, { from: aBundleOf(234) }]
+  const bundles = measureBundles([{ from: aBundleOf(1000) }, { from: aBundleOf(234) }])
   const here = join(createFolderOn('this') ?? '', 'not/there/yet')
-  expect(neededRoom(moves, here)).toEqual({ size: 1234, copied: 0, free: expect.any(Number) })
+  expect(neededRoom(bundles, here)).toEqual({ size: 1234, copied: 0, free: expect.any(Number) })
   const other = createFolderOn('other')
   if (!hasSecondVolume || !other) return
-  expect(neededRoom(moves, join(other, 'not/there/yet'))).toMatchObject({ size: 1234, copied: 1234 })
+  expect(neededRoom(bundles, join(other, 'not/there/yet'))).toMatchObject({ size: 1234, copied: 1234 })
 })
 
 test('what cannot be measured has no size', () => {
-  expect(neededRoom([{ from: '/nowhere/Diva.vst3' }], createFolderOn('this') ?? '').size).toBe(null)
+  const lost = measureBundles([{ from: '/nowhere/Diva.vst3' }])
+  expect(neededRoom(lost, createFolderOn('this') ?? '').size).toBe(null)
 })
 
 test.each([

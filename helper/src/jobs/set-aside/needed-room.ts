@@ -8,16 +8,21 @@ export type NeededRoom = { size: number | null; copied: number; free: number | n
 /** Left free on a disk: a full one stops other programs. */
 const MARGIN = 64 * 1024 * 1024
 
-/** Measures what a move into `folder` needs. A move within one disk needs no room. The folder need not exist yet. */
-export function neededRoom(moves: { from: string }[], folder: string): NeededRoom {
+/** The bytes of a bundle, null when unknown, and its disk. */
+export type MeasuredBundle = { bytes: number | null; disk: number | undefined }
+
+export const measureBundles = (moves: { from: string }[]): MeasuredBundle[] =>
+  moves.map(({ from }) => ({ bytes: sizeOnDisk(from), disk: deviceOf(from) }))
+
+/** What a move of these bundles into `folder` needs. A move within one disk needs no room. The folder need not exist yet. */
+export function neededRoom(bundles: readonly MeasuredBundle[], folder: string): NeededRoom {
   const parent = existingParent(folder)
   const disk = parent === undefined ? undefined : deviceOf(parent)
   let size: number | null = 0
   let copied = 0
-  for (const { from } of moves) {
-    const bytes = sizeOnDisk(from)
-    size = size === null || bytes === null ? null : size + bytes
-    if (deviceOf(from) !== disk) copied += bytes ?? 0
+  for (const each of bundles) {
+    size = size === null || each.bytes === null ? null : size + each.bytes
+    if (each.disk !== disk) copied += each.bytes ?? 0
   }
   return { size, copied, free: parent === undefined ? null : freeBytes(parent) }
 }
@@ -32,9 +37,9 @@ function existingParent(folder: string): string | undefined {
   return parent === folder ? undefined : existingParent(parent)
 }
 
-function deviceOf(path: string) {
+export function deviceOf(path: string) {
   try {
-    return fs.lstatSync(path).dev
+    return fs.statSync(path).dev
   } catch {
     return undefined
   }

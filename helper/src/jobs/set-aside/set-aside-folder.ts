@@ -1,24 +1,51 @@
-import { statSync } from 'node:fs'
+import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { SET_ASIDE_FOLDER } from '#shared/set-aside/folder.ts'
+import { privateFolderMatcher } from '../../scan/private-folders.ts'
+import { belowOneOf } from '../../system/below-one-of.ts'
 import { jsonFile } from '../../system/json-file.ts'
+import { folderSettings } from '../scan/own-folders.ts'
 
 const { read, write } = jsonFile('set-aside.json', z.object({ parent: z.string() }))
 
 /** The folder for bundles that are set aside: in the home folder, or in one that the user of this computer chose, never a site. */
-export const setAsideFolder = (state: string) => join(parentOf(state), SET_ASIDE_FOLDER)
+export const setAsideFolder = (state: string) => join(setAsideParent(state), SET_ASIDE_FOLDER)
 
-const parentOf = (state: string) => read(state)?.parent ?? homedir()
+/** The folder in which that folder is made. It may be on a disk that is not connected now. */
+export const setAsideParent = (state: string) => read(state)?.parent ?? homedir()
 
-/** Chooses the full path of the folder in which that folder is made. */
-export const chooseSetAsideParent = (state: string, parent: string) => write(state, { parent })
+/** Chooses that folder, of which `refusalOfParent` has said nothing. */
+export const chooseSetAsideParent = (state: string, folder: string) =>
+  write(state, { parent: realpathSync(folder) })
 
-/** A sentence when that folder is not there, for example because its disk is not connected: it is never made in its place. */
-export function missingParentSentence(state: string): string | undefined {
-  const parent = parentOf(state)
-  return statSync(parent, { throwIfNoEntry: false })?.isDirectory()
-    ? undefined
-    : `The folder ${parent}, to which you chose to move plugins, is not there. Connect its disk, or choose another with plugfolio-helper folders set-aside FOLDER.`
+/** Why plugins that are set aside cannot go to a folder, as a sentence; undefined when they can. */
+export function refusalOfParent(state: string, folder: string): string | undefined {
+  if (!isFolder(folder)) return `There is no folder ${folder}.`
+  const path = realpathSync(folder)
+  const { folders, privateFolders } = folderSettings(state)
+  if (privateFolderMatcher(privateFolders)(path))
+    return `${folder} is private, and your site is told where plugins are that you set aside.`
+  const plugins = folders.flatMap((each) => (existsSync(each) ? realpathSync(each) : []))
+  if (plugins.includes(path) || belowOneOf(plugins)(path))
+    return `${folder} is among your plugin folders, so your DAWs would still load what is there.`
+  return mayWrite(path) ? undefined : `You may not write to ${folder}.`
+}
+
+export function isFolder(path: string) {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+function mayWrite(folder: string) {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -97,7 +97,7 @@ test('the question says what moves, where to and how it comes back, and names th
   const { server, user } = aDialog({ check: aCheck(aBundle(1), aBundle(2), used(3)) })
 
   expect(await openDialog('Set 3 Bundles Aside?')).toHaveTextContent(
-    '2 bundles, 2 MB. The helper on Studio Mac asks for confirmation, then moves them to Plugfolio_Set_Aside.',
+    '2 bundles, 2 MB. The helper on Studio Mac asks for confirmation and for the disk, then moves them to Plugfolio_Set_Aside there.',
   )
   expect(screen.getByRole('dialog')).toHaveTextContent('You can bring each one back here')
   const moves = within(screen.getByRole('list', { name: 'Moves' })).getAllByRole('listitem')

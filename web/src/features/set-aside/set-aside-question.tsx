@@ -25,8 +25,8 @@ export function SetAsideQuestion({ check, computer, leftOver, songs }: SetAsideQ
       {moves.length > 0 ? (
         <>
           <p>
-            {moveSummary(moves)}. The helper on {computer} asks for confirmation, then moves{' '}
-            {isOne ? 'it' : 'them'} to <code>{SET_ASIDE_FOLDER}</code>. You can bring{' '}
+            {moveSummary(moves)}. The helper on {computer} asks for confirmation and for the disk, then moves{' '}
+            {isOne ? 'it' : 'them'} to <code>{SET_ASIDE_FOLDER}</code> there. You can bring{' '}
             {isOne ? 'it' : 'each one'} back here.
           </p>
           <p>

@@ -8,7 +8,7 @@ import { formattedNumber, formattedSize } from '../../ui/text/locale.ts'
 export const FREES_NOTHING_YET = `On the same disk nothing is freed until you delete it for good, which you can ${DAYS_BEFORE_DELETE} days later; on another disk the space is free at once.`
 
 /** What to know before anything is chosen to be set aside. */
-export const SET_ASIDE_FIRST = `What you set aside is moved to ${SET_ASIDE_FOLDER} on that computer: in your home folder, or where plugfolio-helper folders set-aside FOLDER says. ${FREES_NOTHING_YET}`
+export const SET_ASIDE_FIRST = `What you set aside is moved to ${SET_ASIDE_FOLDER} on that computer. There the helper asks for the disk, and says how much is free on each. ${FREES_NOTHING_YET}`
 
 /** The text as the beginning of a sentence. */
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { SET_ASIDE_FOLDER } from '#shared/set-aside/folder.ts'
+import { currentPlatform } from '../../system/platform.ts'
+import { sizeText } from '../../system/size-text.ts'
+import { deviceOf, isTooMuch, type MeasuredBundle, type NeededRoom, neededRoom } from './needed-room.ts'
+import { isFolder, refusalOfParent, setAsideParent } from './set-aside-folder.ts'
+
+/** A folder in which the folder for what is set aside can be, and what these bundles need there. */
+export type Place = { parent: string; room: NeededRoom }
+
+/**
+ * Where these bundles can go: the folder that was chosen before, then the home folder and one folder of each other disk. Each disk is named
+ * once, and only if they fit there.
+ */
+export function placesFor(state: string, bundles: readonly MeasuredBundle[], disks = diskFolders()): Place[] {
+  const named = new Set<number | undefined>([undefined])
+  return [setAsideParent(state), homedir(), ...disks].flatMap((parent) => {
+    const disk = deviceOf(parent)
+    if (named.has(disk) || troubleAt(state, parent, bundles) !== undefined) return []
+    named.add(disk)
+    return [{ parent, room: neededRoom(bundles, parent) }]
+  })
+}
+
+/** Why these bundles cannot go to a folder now, as a sentence; undefined when they can. */
+export function troubleAt(
+  state: string,
+  parent: string,
+  bundles: readonly MeasuredBundle[],
+): string | undefined {
+  const isPresent = parent === setAsideParent(state)
+  if (isPresent && !isFolder(parent))
+    return `The folder ${parent}, to which you chose to move plugins, is not there. Connect its disk, or choose another folder.`
+  const refusal = isPresent ? undefined : refusalOfParent(state, parent)
+  if (refusal !== undefined) return refusal
+  const room = neededRoom(bundles, parent)
+  if (!isTooMuch(room)) return undefined
+  return `There is not enough room in ${parent}: ${sizeText(room.copied)} must go there, and ${sizeText(room.free ?? 0)} are free.`
+}
+
+/** A place for the user, with its free space and what it frees: `/mnt/big/Plugfolio_Set_Aside (200 GB free; frees 1.2 GB here)`. */
+export function placeText({ parent, room: { size, copied, free } }: Place): string {
+  const facts = [
+    ...(free === null ? [] : [`${sizeText(free)} free`]),
+    copied === 0
+      ? 'the same disk, so this frees no space yet'
+      : `frees ${size === null ? 'at least ' : ''}${sizeText(copied)}`,
+  ]
+  return `${join(parent, SET_ASIDE_FOLDER)} (${facts.join('; ')})`
+}
+
+/** The top folders of the disks of this computer. Folders of a network are left out where they can be told. */
+function diskFolders(): string[] {
+  try {
+    switch (currentPlatform()) {
+      case 'macos':
+        return readdirSync('/Volumes').map((name) => join('/Volumes', name))
+      case 'windows':
+        return [...'CDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `${letter}:\\`)
+      case 'linux':
+        return mountedFolders(readFileSync('/proc/self/mounts', 'utf8'))
+    }
+  } catch {
+    return []
+  }
+}
+
+/** The folders at which Linux has mounted devices, of a list of mounts: `/dev/sdb1 /media/ana/My\040Disk ext4 rw 0 0`. */
+export const mountedFolders = (mounts: string): string[] =>
+  mounts.split('\n').flatMap((line) => {
+    const [device = '', folder = ''] = line.split(' ')
+    if (!/^\/dev\/(?!loop)/.test(device) || /^\/(?:boot|efi)(?:\/|$)/.test(folder)) return []
+    return folder.replace(/\\([0-7]{3})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 8)))
+  })
