@@ -11,7 +11,6 @@ import { Form } from '../forms/form.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
-import { useFocusAfterDialog } from './keep-focus.ts'
 import { Menu } from './menu.tsx'
 
 type PageProps = { hasUnsavedInput?: boolean; isHeld?: boolean; children?: ReactNode }
@@ -262,13 +261,12 @@ test('Escape closes a dialog also when a toast has appeared meanwhile, and then 
 
 function PageWithSteps() {
   const [step, setStep] = useState<'first' | 'second'>()
-  useFocusAfterDialog(step !== undefined, '[data-opens=share]', 'main')
   return (
     <main tabIndex={-1}>
       <button type="button" data-roving tabIndex={0}>
         Row
       </button>
-      <button type="button" data-opens="share" onClick={() => setStep('first')}>
+      <button type="button" onClick={() => setStep('first')}>
         Share
       </button>
       {step === 'first' && (
@@ -300,4 +298,71 @@ test('after the second of two dialogs the focus goes to what opened the first, a
   await user.keyboard('{Escape}')
 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Share' })).toHaveFocus())
+})
+
+type Change = 'goes' | 'is disabled'
+
+/** A page whose dialogs follow each other, and where what opened the first one changes meanwhile. */
+function PageThatChanges({ change }: { change: Change }) {
+  const [step, setStep] = useState(0)
+  const [isChanged, setChanged] = useState(false)
+  const has = (one: Change) => isChanged && change === one
+  return (
+    <main tabIndex={-1}>
+      <button type="button">Elsewhere</button>
+      <section>
+        {!has('goes') && (
+          <p>
+            <button type="button" disabled={has('is disabled')} onClick={() => setStep(1)}>
+              Opener
+            </button>
+          </p>
+        )}
+        <button type="button">Beside</button>
+      </section>
+      {step > 0 && (
+        <Dialog key={step} title={`Step ${step}`} onClose={() => setStep(0)}>
+          <button type="button" onClick={() => setStep(step + 1)}>
+            Next
+          </button>
+          <button type="button" onClick={() => setChanged(true)}>
+            Change
+          </button>
+          <button type="button" onClick={() => setStep(0)}>
+            Cancel
+          </button>
+        </Dialog>
+      )}
+    </main>
+  )
+}
+
+test.each([
+  ['goes', 1],
+  ['goes', 2],
+  ['is disabled', 1],
+  ['is disabled', 2],
+] as const)(
+  'when the opener %s, the focus moves to what is nearest after %i dialogs',
+  async (change, steps) => {
+    const user = userEvent.setup()
+    render(<PageThatChanges change={change} />)
+    const press = (name: string) => user.click(screen.getByRole('button', { name }))
+    await press('Opener')
+    for (let step = 1; step < steps; step++) await press('Next')
+    await press('Change')
+
+    await press('Cancel')
+
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Beside' })).toHaveFocus())
+  },
+)
+
+test('after several dialogs in a row the focus returns to what opened the first one', async () => {
+  const user = userEvent.setup()
+  render(<PageThatChanges change="goes" />)
+  for (const name of ['Opener', 'Next', 'Next', 'Cancel'])
+    await user.click(screen.getByRole('button', { name }))
+
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Opener' })).toHaveFocus())
 })

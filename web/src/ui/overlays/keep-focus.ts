@@ -1,27 +1,48 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
+/** From where the dialogs that are open were opened, the one on top last. */
+const opened: Element[][] = []
+
+/** Keeps watch over the focus for seconds after a press or a dialog, while a page is shown. */
+let watch: ((parts: Element[]) => void) | undefined
+
 /**
- * Remembers what has the focus when the component mounts, and returns a function that focuses it again. An address opens its dialog
- * before anything has the focus, which then moves to the list of the page, or to the page.
+ * Remembers what has the focus when the component mounts, and returns a function that focuses it again. When it is gone, hidden or
+ * disabled by then, the focus moves to the first control of the nearest part around it that is still there; from what stood in another
+ * dialog also to what opened that one. An address opens its dialog before anything has the focus, which then moves to the list of the
+ * page, or to the page.
  */
 export function useOpener() {
-  const [opener] = useState(focusedOutsideMenus)
+  const [parts] = useState(openerWithAncestors)
+  const below = useRef(0)
+  useEffect(() => {
+    below.current = opened.length
+    opened.push(parts)
+    return () => void opened.splice(opened.indexOf(parts), 1)
+  }, [parts])
   return () => {
-    if (opener && opener !== document.body) opener.focus()
-    // After `useFocusAfterDialog`: a step that was disabled while it worked had the focus no more when the next dialog opened.
-    else setTimeout(() => focusIfLost(document, [PLACE_IN_LIST], document.querySelector('main')))
+    // The next of several steps has the focus.
+    if (opened.length > below.current) return
+    const [opener] = parts
+    if (opener instanceof HTMLElement && !opener.matches(':disabled')) opener.focus()
+    // After `useFocusAfterDialog`, which knows the page.
+    setTimeout(() => {
+      focusNear(parts, true)
+      focusIfLost(document, [PLACE_IN_LIST], document.querySelector('main'))
+    })
+    watch?.(parts)
   }
 }
 
 const PLACE_IN_LIST = 'main [data-roving][tabindex="0"]'
 
 /** An entry of a menu is gone when the dialog closes; the button or card that the menu belongs to is not. */
-function focusedOutsideMenus() {
+function openerWithAncestors() {
   const focused = document.activeElement
   const menu = focused?.closest('[role=menu]')
   const id = menu?.getAttribute('data-opener') ?? menu?.getAttribute('aria-labelledby') ?? ''
-  const opener = menu ? document.getElementById(id) : focused
-  return opener instanceof HTMLElement ? opener : null
+  const opener = menu ? (document.getElementById(id) ?? menu) : focused
+  return [...ancestorsOf(opener), ...(opened.at(-1) ?? [])]
 }
 
 /**
@@ -74,15 +95,16 @@ export function useFocusAfterExchange(container: RefObject<HTMLElement | null>, 
 export function useFocusAfterPress() {
   useEffect(() => {
     let timers: ReturnType<typeof setTimeout>[] = []
-    const watch = ({ target }: MouseEvent) => {
+    watch = (parts) => {
       timers.forEach(clearTimeout)
-      const parts = ancestorsOf(target)
       timers = CHECKS.map((delay) => setTimeout(() => focusNear(parts, delay >= LATE), delay))
     }
-    document.addEventListener('click', watch, true)
+    const watchPress = ({ target }: MouseEvent) => watch?.(ancestorsOf(target))
+    document.addEventListener('click', watchPress, true)
     return () => {
+      watch = undefined
       timers.forEach(clearTimeout)
-      document.removeEventListener('click', watch, true)
+      document.removeEventListener('click', watchPress, true)
     }
   }, [])
 }
@@ -92,39 +114,41 @@ const CHECKS = [50, 300, 1000, 3000]
 /** What is still disabled then stays so. */
 const LATE = 1000
 
+/** An element and what is around it, up to the body. */
 function ancestorsOf(target: EventTarget | null) {
   const parts: Element[] = []
-  for (let part = target instanceof Element ? target : null; part; part = part.parentElement) parts.push(part)
+  let part = target instanceof Element ? target : null
+  for (; part && part !== document.body; part = part.parentElement) parts.push(part)
   return parts
 }
 
 function focusNear([target, ...around]: Element[], isLate: boolean) {
-  if (!target) return
-  if (target.isConnected) {
-    const pressed = target.closest<HTMLElement>('button, input, select')
-    if (!pressed?.matches(':disabled')) return focusIfLost(null, [], pressed)
+  if (target?.isConnected) {
+    const pressed = target.closest<HTMLElement>(FOCUSABLE)
+    if (!pressed) return
     const dialog = pressed.closest<HTMLElement>('[role=dialog], [role=alertdialog]')
-    if (dialog || !isLate) return focusIfLost(null, [], dialog)
+    if (!pressed.matches(':disabled')) focusIfLost(null, [], pressed)
+    else if (dialog || !isLate) return focusIfLost(null, [], dialog)
   }
-  const part = around.find((each) => each.isConnected)
-  // A dialog that closes gives the focus back itself.
-  if (!part || part === document.body) return
-  focusIfLost(
-    part,
-    ['[data-roving][tabindex="0"]', CONTROL],
-    part.closest<HTMLElement>('[role=dialog], main'),
-  )
+  for (const part of around.filter((each) => each.isConnected)) {
+    focusIfLost(null, [], part.closest<HTMLElement>(CONTROL))
+    focusIfLost(part, ['[data-roving][tabindex="0"]', CONTROL])
+    if (part instanceof HTMLElement && part.matches('[role=dialog], main')) focusIfLost(null, [], part)
+  }
 }
+
+const FOCUSABLE = 'button, input, select, textarea, a[href], [tabindex]'
 
 const CONTROL = ':is(button, input, select, a[href]):not(:disabled, [tabindex="-1"], [aria-hidden=true])'
 
 const BUTTON = 'button:not(:disabled)'
 
-/** Focuses the first element below `root` that one of the selectors matches, in their order, or else `last`. */
+/** Focuses the first element below `root` that one of the selectors matches, in their order, or else `last`: the first one that can be. */
 function focusIfLost(root: ParentNode | null, selectors: string[], last: HTMLElement | null = null) {
-  if (document.activeElement !== document.body) return
   const matches = selectors.map((selector) => root?.querySelector<HTMLElement>(selector))
-  const target = matches.find((match) => match) ?? last
-  // What was pressed, and a page, is in sight already.
-  target?.focus({ preventScroll: target === last })
+  for (const target of [...matches, last]) {
+    if (document.activeElement !== document.body) return
+    // What was pressed, and a page, is in sight already.
+    target?.focus({ preventScroll: target === last })
+  }
 }

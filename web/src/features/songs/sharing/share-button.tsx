@@ -2,17 +2,14 @@ import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { OpenedSong } from '#shared/songs/library/known-song.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { ShareNeedsDialog } from './share-needs-dialog.tsx'
 
 /** Opens the dialog that sends what a song needs. */
 export function ShareButton({ opened: { song, needs } }: { opened: OpenedSong }) {
   const [isOpen, setOpen] = useState(false)
-  // Each step is a dialog that the one before has opened, so the last one does not know the button.
-  useFocusAfterDialog(isOpen, '[data-opens=share]', 'main')
   return (
     <>
-      <Button icon={Share2} needsServer data-opens="share" onClick={() => setOpen(true)}>
+      <Button icon={Share2} needsServer onClick={() => setOpen(true)}>
         Share What It Needs
       </Button>
       {isOpen && <ShareNeedsDialog song={song} needs={needs} onClose={() => setOpen(false)} />}
