@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, makerSpellings, plugins, sharedValues } from '../db/schema.ts'
-import { makerSpellingSql, shareableColumns } from './community/shared-values-sql.ts'
+import { makerSpellingSql, shareableColumns, sharedValuesSql } from './community/shared-values-sql.ts'
 
 export type ShownName = { id: string; name: string; manufacturer: string }
+
+/** The name of a row of `plugins` as the list of its library shows it, for a query that reads few. */
+export const shownNameSql = shareableColumns(sharedValuesSql).name
 
 const shown = shareableColumns(sql`s.shown`, sql`m.name`)
 

@@ -3,8 +3,9 @@ import type { SetAsideReason } from '#shared/helper/job.ts'
 import type { PlacedBundle } from '#shared/set-aside/hurt-formats.ts'
 import { isoDateSql } from '../../db/iso-date-sql.ts'
 import type { Db } from '../../db/schema.ts'
+import { shownNameSql } from '../../library/shown-names.ts'
 
-/** A chosen installation, with what its entry says of it. */
+/** A chosen installation, with what its entry says of it; `name` is the shown one. */
 export type ChosenRow = PlacedBundle & {
   id: string
   pluginId: string
@@ -23,13 +24,13 @@ export type ChosenRow = PlacedBundle & {
 /** The chosen installations of entries in the library, in the order of the ids. */
 export async function chosenBundles(db: Db, userId: string, ids: string[]): Promise<ChosenRow[]> {
   const { rows } = await db.execute<ChosenRow>(sql`
-    select n.id, n.plugin_id as "pluginId", p.name, p.manufacturer, p.is_sample as "isSample", n.format, n.path, n.machine,
+    select n.id, n.plugin_id as "pluginId", ${shownNameSql} as name, plugins.manufacturer, plugins.is_sample as "isSample", n.format, n.path, n.machine,
       n.version, n.bundle_id as "bundleId", n.architectures, n.platform, n.size::float8 as size, n.digest,
       n.linked_from as "linkedFrom", n.gone_at is not null as "isGone",
       n.moved_to as "movedTo", ${isoDateSql(sql`n.set_aside_at`)} as "setAsideAt", n.set_aside_reason as "setAsideReason", n.seen_by as "seenBy"
     from unnest(${sql.param([...new Set(ids)])}::uuid[]) with ordinality as c(id, place)
       join installations n on n.user_id = ${userId} and n.id = c.id
-      join plugins p on p.user_id = n.user_id and p.id = n.plugin_id and p.removed_at is null
+      join plugins on plugins.user_id = n.user_id and plugins.id = n.plugin_id and plugins.removed_at is null
     order by c.place`)
   return rows
 }
@@ -57,11 +58,11 @@ export async function relatedBundles(db: Db, userId: string, chosen: ChosenRow[]
       select n.*, (n.machine, n.path) in (select machine, path from jsonb_to_recordset(${places}::jsonb) as c(machine text, path text)) as is_chosen
       from installations n
       where n.user_id = ${userId} and n.machine <> '' and n.gone_at is null and n.seen_by is null)
-    select h.plugin_id as "pluginId", p.name, h.machine, h.format, h.path, h.version, h.bundle_id as "bundleId", h.architectures,
+    select h.plugin_id as "pluginId", ${shownNameSql} as name, h.machine, h.format, h.path, h.version, h.bundle_id as "bundleId", h.architectures,
       h.platform, h.size::float8 as size, h.digest
-    from here h join plugins p on p.user_id = h.user_id and p.id = h.plugin_id
+    from here h join plugins on plugins.user_id = h.user_id and plugins.id = h.plugin_id
     where (h.plugin_id, h.machine) in (select plugin_id, machine from here where is_chosen
       union select "pluginId", machine from jsonb_to_recordset(${places}::jsonb) as c("pluginId" uuid, machine text))
-    order by p.name, h.plugin_id, h.path`)
+    order by name, h.plugin_id, h.path`)
   return rows
 }

@@ -6,6 +6,7 @@ import type { ComparedNeed, SharedNeed } from '#shared/songs/sharing/shared-need
 import { turns } from '#shared/timing/turns.ts'
 import { type Db, type KeptNeed, plugins } from '../../../db/schema.ts'
 import { joinableEntries } from '../../../library/joinable-entries.ts'
+import { shownNameSql } from '../../../library/shown-names.ts'
 
 /** Each need of a link beside what the library of this user has, in the same order. */
 export async function compareNeeds(
@@ -42,24 +43,24 @@ async function joinNeeds(db: Db, userId: string, needs: readonly KeptNeed[]): Pr
 }
 
 async function answersOf(db: Db, userId: string, joined: readonly JoinedNeed[]): Promise<ComparedNeed[]> {
-  const versions = await versionsOf(db, userId, [...new Set(joined.flatMap(({ entry }) => entry?.id ?? []))])
+  const shown = await shownFacts(db, userId, [...new Set(joined.flatMap(({ entry }) => entry?.id ?? []))])
   return joined.map(({ use, state, reason, entry }) => ({
     need: use,
     state,
     reason,
     plugin: entry && {
       id: entry.id,
-      name: entry.name,
-      version: versions.get(entry.id) ?? '',
+      name: shown.get(entry.id)?.name ?? entry.name,
+      version: shown.get(entry.id)?.version ?? '',
       formats: [...entry.formats],
     },
   }))
 }
 
-async function versionsOf(db: Db, userId: string, ids: string[]) {
+async function shownFacts(db: Db, userId: string, ids: string[]) {
   const rows = await db
-    .select({ id: plugins.id, version: plugins.version })
+    .select({ id: plugins.id, name: shownNameSql, version: plugins.version })
     .from(plugins)
     .where(and(eq(plugins.userId, userId), inArray(plugins.id, ids)))
-  return new Map(rows.map(({ id, version }) => [id, version]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
