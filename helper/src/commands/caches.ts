@@ -2,6 +2,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { PluginCache } from '#shared/caches/cache.ts'
 import { type CacheRefusal, cacheGapSentence, cacheRefusalSentence } from '#shared/caches/refusal.ts'
+import { englishNumber } from '#shared/text/locale.ts'
 import { cachePlaces } from '../caches/cache-places.ts'
 import { findCacheFiles } from '../caches/find-cache-files.ts'
 import { readFoundCaches } from '../caches/read-found-caches.ts'
@@ -92,5 +93,5 @@ const rowOf = ({ host, plugins, seenAt, folder }: FoundCache) => [
 
 function sentenceOf({ created, joined, unchanged, skipped }: AddedCaches) {
   const left = skipped.length > 0 ? ` ${countWithNoun(skipped.length, 'plugin')} left out.` : ''
-  return `Your library: ${countWithNoun(created, 'new plugin')}, ${joined} with more details, ${unchanged} unchanged.${left}`
+  return `Your library: ${countWithNoun(created, 'new plugin')}, ${englishNumber(joined)} with more details, ${englishNumber(unchanged)} unchanged.${left}`
 }

@@ -1,4 +1,5 @@
 import { HELPER_VERSION } from '#shared/product.ts'
+import { englishNumber } from '#shared/text/locale.ts'
 import { readPairing } from '../connect/pairing.ts'
 import { pairedSiteClient } from '../connect/site-client.ts'
 import { runsToBringBack } from '../jobs/organize/runs-to-bring-back.ts'
@@ -43,7 +44,7 @@ async function run({ state }: CommandCall): Promise<CommandAnswer> {
         ? 'Listening for jobs from the site.'
         : 'Not listening. Run plugfolio-helper listen to start it.',
       heldCount
-        ? `${heldCount} moved bundles can be brought back; plugfolio-helper undo lists them.`
+        ? `${englishNumber(heldCount)} moved bundles can be brought back; plugfolio-helper undo lists them.`
         : 'No moved bundles are kept.',
     ],
   }

@@ -1,3 +1,5 @@
-/** `1 plugin`, `2 plugins`. */
+import { englishNumber } from '#shared/text/locale.ts'
+
+/** `1 plugin`, `1,200 plugins`. */
 export const countWithNoun = (count: number, thing: string): string =>
-  `${count} ${thing}${count === 1 ? '' : 's'}`
+  `${englishNumber(count)} ${thing}${count === 1 ? '' : 's'}`

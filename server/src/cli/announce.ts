@@ -1,4 +1,5 @@
 import { hostNotification } from '#shared/notifications/new-notifications.ts'
+import { englishNumber } from '#shared/text/locale.ts'
 import { users } from '../db/schema.ts'
 import { notifyUsers } from '../library/notify.ts'
 import type { HostCommand } from './command.ts'
@@ -16,6 +17,6 @@ export const announceCommand: HostCommand = {
     const accounts = await db.select({ userId: users.id }).from(users)
     const news = accounts.map(({ userId }) => ({ userId, ...hostNotification(words) }))
     const notifiedCount = await notifyUsers(db, news, now)
-    say(notifiedCount === 1 ? '1 user notified.' : `${notifiedCount} users notified.`)
+    say(notifiedCount === 1 ? '1 user notified.' : `${englishNumber(notifiedCount)} users notified.`)
   },
 }

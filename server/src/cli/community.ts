@@ -1,4 +1,5 @@
 import { sharedField } from '#shared/community/shared-field.ts'
+import { englishNumber } from '#shared/text/locale.ts'
 import type { Db } from '../db/schema.ts'
 import { HOST_MODERATOR } from '../features/community/host.ts'
 import { lockField, recentEdits } from '../features/community/repository.ts'
@@ -55,7 +56,7 @@ export const communityUndoAll: HostCommand = {
     const { id, username } = await requireAccount(db, name)
     const request = { authorId: id, since, by: HOST_MODERATOR, now }
     const { undoneCount, changedLater } = await undoAllValues(db, request)
-    say(`${undoneCount} ${undoneCount === 1 ? 'value' : 'values'} of ${username} undone.`)
+    say(`${englishNumber(undoneCount)} ${undoneCount === 1 ? 'value' : 'values'} of ${username} undone.`)
     for (const { name: plugin, field, definitionId } of changedLater)
       say(`Not undone, because it was changed later: ${field} of ${plugin} (${definitionId})`)
   },

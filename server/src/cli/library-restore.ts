@@ -1,4 +1,5 @@
 import { RESTORABLE_DAYS } from '#shared/plugins/removal.ts'
+import { englishNumber } from '#shared/text/locale.ts'
 import { restorePlugins } from '../features/plugins/removal/restore-plugins.ts'
 import { type HostCommand, requireAccount } from './command.ts'
 
@@ -11,6 +12,8 @@ export const libraryRestore: HostCommand = {
     const count = await restorePlugins(db, account.id, {}, now)
     if (!count)
       throw new Error(`${account.username} has removed nothing in the last ${RESTORABLE_DAYS} days.`)
-    say(`${count} ${count === 1 ? 'plugin is' : 'plugins are'} back in the library of ${account.username}.`)
+    say(
+      `${englishNumber(count)} ${count === 1 ? 'plugin is' : 'plugins are'} back in the library of ${account.username}.`,
+    )
   },
 }

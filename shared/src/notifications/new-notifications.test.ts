@@ -49,6 +49,7 @@ test('a password notification names the number of ended sessions only when there
 
 test.each([
   [{ new: 2, added: 2, updated: 1 }, '2 new, 1 updated', '/plugins', /up to date\.$/],
+  [{ new: 1200, added: 1200, gone: 1000 }, '1,200 new, 1,000 gone', '/plugins', /up to date\.$/],
   [{ new: 2, gone: 1 }, '2 new, 1 gone', '/helper-app-download', /You can add the new plugins/],
 ])('a scan that found %j has a notification with a matching link', (found, summary, link, text) => {
   expect(scanNotification('s1', 'Studio', { ...NO_SCAN_CHANGES, ...found })).toMatchObject({

@@ -3,6 +3,7 @@ import type { ScanChanges } from '../helper/job.ts'
 import { olderSentence } from '../plugins/added-sentence.ts'
 import { PLATFORM_NAMES } from '../plugins/architectures.ts'
 import { ownSystemName, systemName } from '../plugins/processors/system-names.ts'
+import { englishNumber } from '../text/locale.ts'
 import type { NewNotification } from './notification.ts'
 
 /* The texts of notifications. Notifications with the same key are sent once. */
@@ -39,7 +40,7 @@ export const analysisNotification = (
   kind: 'uad',
   key: `analysis ${run}`,
   title: 'UAD analysis finished',
-  text: `${countLabel(matchedCount, 'plugin')} matched, ${notOwnedCount} not owned.`,
+  text: `${countLabel(matchedCount, 'plugin')} matched, ${englishNumber(notOwnedCount)} not owned.`,
   link: '/uad-workflow',
 })
 
@@ -130,10 +131,10 @@ export function scanNotification(
 ): NewNotification | undefined {
   const { older = [] } = changes
   const parts = [
-    changes.new > 0 && `${changes.new} new`,
-    changes.updated > 0 && `${changes.updated} updated`,
-    older.length > 0 && `${older.length} older than before`,
-    changes.gone > 0 && `${changes.gone} gone`,
+    changes.new > 0 && `${englishNumber(changes.new)} new`,
+    changes.updated > 0 && `${englishNumber(changes.updated)} updated`,
+    older.length > 0 && `${englishNumber(older.length)} older than before`,
+    changes.gone > 0 && `${englishNumber(changes.gone)} gone`,
   ].filter((part) => part !== false)
   if (parts.length === 0) return undefined
   const hasNewPlugins = changes.new > 0 && changes.added === 0
@@ -174,7 +175,7 @@ export function oldSystemNotification(
     title:
       others.length === 0
         ? `${first.name} asks for ${systemName(first.needs, platform)}`
-        : `${first.name} and ${others.length} more ask for a newer ${PLATFORM_NAMES[platform]}`,
+        : `${first.name} and ${englishNumber(others.length)} more ask for a newer ${PLATFORM_NAMES[platform]}`,
     text: `${runs} ${others.length === 0 ? 'The plugin may not load there.' : 'They may not load there.'}`,
     link: `/computers?tab=systems&computer=${machine}${target ? `&system=${target.key}` : ''}`,
   }
@@ -213,4 +214,5 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const countLabel = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
+const countLabel = (count: number, one: string, many = `${one}s`) =>
+  `${englishNumber(count)} ${count === 1 ? one : many}`

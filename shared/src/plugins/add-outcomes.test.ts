@@ -7,6 +7,7 @@ const none = { created: 0, restored: 0, format: 0, newer: 0, older: 0, copy: 0, 
 test.each([
   [{ created: 80 }, '80 are new.'],
   [{ there: 80 }, '80 were already there.'],
+  [{ created: 1200, there: 3400 }, '1,200 are new and 3,400 were already there.'],
   [{ created: 1, there: 1 }, '1 is new and 1 was already there.'],
   [
     { created: 12, format: 8, newer: 2, there: 60 },

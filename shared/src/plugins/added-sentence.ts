@@ -1,3 +1,4 @@
+import { englishNumber } from '../text/locale.ts'
 import { ADD_OUTCOMES, type AddedCounts, type AddOutcome, type OlderVersion } from './add-outcomes.ts'
 
 /** What was added, as a sentence: `12 are new, 8 got another format and 60 were already there.` */
@@ -14,21 +15,25 @@ export function addedSentence(counts: AddedCounts, staysRemoved = 0): string {
 export const addedPhrase = (added: AddOutcome, count: number): string => PHRASES[added](count)
 
 /** What a scan left out, in words: `2 stay removed`. */
-export const staysRemovedPhrase = (count: number) => `${count} ${count === 1 ? 'stays' : 'stay'} removed`
+export const staysRemovedPhrase = (count: number) =>
+  `${englishNumber(count)} ${count === 1 ? 'stays' : 'stay'} removed`
 
 /** Which versions went back, with both numbers: `Echo is 2.0.9 now, it was 2.1.0.`; '' for none. */
 export function olderSentence(older: OlderVersion[]): string {
   const told = older.slice(0, 3).map(({ name, from, to }) => `${name} is ${to} now, it was ${from}.`)
-  return [...told, ...(older.length > 3 ? [`${older.length - 3} more went back.`] : [])].join(' ')
+  return [...told, ...(older.length > 3 ? [`${englishNumber(older.length - 3)} more went back.`] : [])].join(
+    ' ',
+  )
 }
 
 const PHRASES: Record<AddOutcome, (count: number) => string> = {
-  created: (count) => `${count} ${count === 1 ? 'is' : 'are'} new`,
-  restored: (count) => (count === 1 ? '1 is back with all it had' : `${count} are back with all they had`),
-  format: (count) => `${count} got another format`,
-  newer: (count) => `${count} got a newer version`,
-  older: (count) => `${count} went back to an older version`,
-  copy: (count) => (count === 1 ? '1 is another copy' : `${count} are other copies`),
-  changed: (count) => `${count} got another version`,
-  there: (count) => `${count} ${count === 1 ? 'was' : 'were'} already there`,
+  created: (count) => `${englishNumber(count)} ${count === 1 ? 'is' : 'are'} new`,
+  restored: (count) =>
+    count === 1 ? '1 is back with all it had' : `${englishNumber(count)} are back with all they had`,
+  format: (count) => `${englishNumber(count)} got another format`,
+  newer: (count) => `${englishNumber(count)} got a newer version`,
+  older: (count) => `${englishNumber(count)} went back to an older version`,
+  copy: (count) => (count === 1 ? '1 is another copy' : `${englishNumber(count)} are other copies`),
+  changed: (count) => `${englishNumber(count)} got another version`,
+  there: (count) => `${englishNumber(count)} ${count === 1 ? 'was' : 'were'} already there`,
 }

@@ -53,7 +53,9 @@ export function endingNotification(
     key: keyOf(covers),
     covers,
     title: `${englishNumber(all.length)} ${nounOf(all)} end by ${englishDay(last)}`,
-    text: [...groups.slice(0, NAMED).map(lineOf), more > 0 && `${more} more.`].filter(Boolean).join(' '),
+    text: [...groups.slice(0, NAMED).map(lineOf), more > 0 && `${englishNumber(more)} more.`]
+      .filter(Boolean)
+      .join(' '),
     link: terms[0].link,
   }
 }
@@ -70,7 +72,7 @@ const NAMED = 3
 const lineOf = ({ terms }: EndingGroup) => `${titleOf(terms)}: ${englishDay(terms[0].ends)}.`
 
 const titleOf = ([{ title }, ...others]: EndingGroup['terms']) =>
-  others.length === 0 ? title : `${title} and ${others.length} more`
+  others.length === 0 ? title : `${title} and ${englishNumber(others.length)} more`
 
 function notificationOf(key: string, terms: EndingGroup['terms']): NewNotification {
   const { term, ends, link } = terms[0]

@@ -1,3 +1,4 @@
+import { englishNumber } from '../text/locale.ts'
 import type { CheckedBundle } from './check.ts'
 
 /** The code of the refusal to set aside what is never moved, or is no longer there. That for songs is `songs_use_plugins`. */
@@ -14,7 +15,11 @@ export function refusalOfBundles(refused: CheckedBundle[]): { sentence: string; 
     .map((bundle) => `${bundle.name} (${bundle.format}): ${reasonOf(bundle)}`)
   const more = refused.length - named.length
   return {
-    sentence: ['Nothing was started.', ...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(' '),
+    sentence: [
+      'Nothing was started.',
+      ...named,
+      ...(more > 0 ? [`And ${englishNumber(more)} more.`] : []),
+    ].join(' '),
     details: { bundles, more: refused.length - bundles.length },
   }
 }
@@ -29,7 +34,7 @@ export function songsSentence(songs: CheckedBundle['songs'], songCount: number):
   const sure = songs.filter(({ certainty }) => certainty !== 'perhaps')
   const [first] = sure.length > 0 ? sure : songs
   const name = first?.title || 'A song without a title'
-  const more = songCount > 1 ? ` and ${songCount - 1} more` : ''
+  const more = songCount > 1 ? ` and ${englishNumber(songCount - 1)} more` : ''
   if (sure.length === 0) return `${name}${more} may need it.`
   return `${name}${more} ${songCount > 1 ? 'need' : 'needs'} it.`
 }

@@ -1,3 +1,4 @@
+import { englishNumber } from '#shared/text/locale.ts'
 import { plainText } from '../../system/plain-text.ts'
 
 /** A progress bar in a terminal. */
@@ -39,6 +40,8 @@ export function progressBarText(
 ) {
   const full = total > 0 ? Math.min(WIDTH, Math.floor((done / total) * WIDTH)) : 0
   const bar =
-    total > 0 ? `[${'#'.repeat(full)}${'.'.repeat(WIDTH - full)}] ${done} of ${total}` : `${done} found`
+    total > 0
+      ? `[${'#'.repeat(full)}${'.'.repeat(WIDTH - full)}] ${englishNumber(done)} of ${englishNumber(total)}`
+      : `${englishNumber(done)} found`
   return plainText(`${bar}  ${at}`, Math.max(20, columns - 1))
 }

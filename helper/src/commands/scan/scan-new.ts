@@ -1,3 +1,4 @@
+import { englishNumber } from '#shared/text/locale.ts'
 import { lastSentPlugins } from '../../jobs/scan/last-sent-plugins.ts'
 import { folderSettings } from '../../jobs/scan/own-folders.ts'
 import { runOwnScan } from '../../jobs/scan/own-scan.ts'
@@ -27,6 +28,6 @@ export async function scanIfChanged({ flags, state, meter }: CommandCall): Promi
   if (!done) return commandAnswer(EXIT.failed, ['The scan was canceled on the site.'])
   sent.keep(done.scanned.found)
   const { added, updated, gone } = done.changes
-  const sentence = `Added ${countWithNoun(added, 'plugin')}, ${updated} updated, ${gone} gone.`
+  const sentence = `Added ${countWithNoun(added, 'plugin')}, ${englishNumber(updated)} updated, ${englishNumber(gone)} gone.`
   return commandAnswer(EXIT.done, [sentence], { changes: done.changes })
 }

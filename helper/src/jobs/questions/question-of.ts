@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path'
+import { englishNumber } from '#shared/text/locale.ts'
 import { stemOf } from '#shared/uad/matching/bundle-name.ts'
 import type { FolderQuestion, Question } from '../../ask/question.ts'
 import type { Pairing } from '../../connect/pairing.ts'
@@ -82,7 +83,7 @@ const namesOf = (paths: Paths) => firstNames(stemsOf(paths))
 
 function firstNames(names: string[]) {
   const more = names.length - NAMES
-  return more > 0 ? [...names.slice(0, NAMES), `and ${more} more`] : names
+  return more > 0 ? [...names.slice(0, NAMES), `and ${englishNumber(more)} more`] : names
 }
 
 /** Uses the file names, because names from a site prove nothing. */

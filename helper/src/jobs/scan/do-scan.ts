@@ -1,4 +1,6 @@
+import { englishNumber } from '#shared/text/locale.ts'
 import type { FolderScanResult } from '../../scan/scan-folders.ts'
+import { countWithNoun } from '../../system/count-with-noun.ts'
 import { plainText } from '../../system/plain-text.ts'
 import { UserFacingError } from '../../system/user-facing-error.ts'
 import { failedResult, type JobRunner } from '../failed-result.ts'
@@ -33,8 +35,8 @@ export const doScan: JobRunner<'scan'> = async (job, { state, site, signal, watc
 /** The result of a scan as a sentence. */
 export function scanSentence({ found, troubles }: FolderScanResult) {
   const [first, ...others] = troubles.filter(({ isAbsent }) => !isAbsent)
-  const plugins = `Found ${found.length} ${found.length === 1 ? 'plugin' : 'plugins'}.`
+  const plugins = `Found ${countWithNoun(found.length, 'plugin')}.`
   if (!first) return plugins
-  const more = others.length ? ` and ${others.length} more` : ''
+  const more = others.length ? ` and ${englishNumber(others.length)} more` : ''
   return `${plugins} Could not read ${plainText(first.path, 200)}${more}: ${plainText(first.sentence, 150)}`
 }

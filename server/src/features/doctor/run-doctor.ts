@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { Client, type ClientBase, type ClientConfig } from 'pg'
+import { englishNumber } from '#shared/text/locale.ts'
 import { knownMigrations, lastAppliedMigration } from '../../db/migrate-today.ts'
 import {
   type Blobs,
@@ -82,16 +83,18 @@ export async function checkStoredFiles(client: ClientBase, blobs: Blobs): Promis
   const files = 2 * pictures.length
   return [
     listFinding('files-missing', missing, {
-      fine: `All ${files} files that rows name exist.`,
-      wrong: (count) => `${count} of ${files} files that rows name are missing. Restore them from a backup.`,
+      fine: `All ${englishNumber(files)} files that rows name exist.`,
+      wrong: (count) =>
+        `${englishNumber(count)} of ${englishNumber(files)} files that rows name are missing. Restore them from a backup.`,
     }),
     listFinding('files-damaged', damaged, {
       fine: 'Every file with a checksum is what was uploaded.',
-      wrong: (count) => `${count} of ${files} files are damaged. Restore them from a backup.`,
+      wrong: (count) =>
+        `${englishNumber(count)} of ${englishNumber(files)} files are damaged. Restore them from a backup.`,
     }),
     listFinding('files-unchecked', unchecked, {
       fine: 'Every file has a checksum.',
-      wrong: (count) => `${count} files were stored before Plugfolio kept checksums.`,
+      wrong: (count) => `${englishNumber(count)} files were stored before Plugfolio kept checksums.`,
       level: 'note',
     }),
     await strayFiles(blobs, new Set(pictures.map(({ id }) => id))),
@@ -118,7 +121,8 @@ async function strayFiles(blobs: Blobs, known: Set<string>): Promise<DoctorFindi
   }
   return listFinding('files-orphaned', stray, {
     fine: 'Every file has a row.',
-    wrong: (count) => `${count} files have no row. The daily sweep removes those older than a day.`,
+    wrong: (count) =>
+      `${englishNumber(count)} files have no row. The daily sweep removes those older than a day.`,
     level: 'note',
   })
 }
@@ -132,6 +136,7 @@ async function strayAddresses(client: ClientBase): Promise<DoctorFinding> {
   const ids = rows.map(({ id }) => id)
   return listFinding('rows-without-picture', ids, {
     fine: 'Every plugin that shows a picture has it.',
-    wrong: (count) => `${count} plugins show a missing picture. Remove or replace those screenshots.`,
+    wrong: (count) =>
+      `${englishNumber(count)} plugins show a missing picture. Remove or replace those screenshots.`,
   })
 }

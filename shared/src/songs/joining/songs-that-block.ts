@@ -1,3 +1,4 @@
+import { englishNumber } from '../../text/locale.ts'
 import { gapSentence, refusalSentence, type SongRefusal } from '../refusal.ts'
 import { type Certainty, type JoinableEntry, rankOf, type UsedPlugin } from './joinable-entry.ts'
 import type { SongIndex } from './song-index.ts'
@@ -88,4 +89,4 @@ function reasonOf(songs: SongIndex, blocking: BlockingSong[], unseen: UnseenSong
     : `None of ${songsOf(songs.read)} needs it.`
 }
 
-const songsOf = (count: number) => (count === 1 ? '1 song' : `${count} songs`)
+const songsOf = (count: number) => (count === 1 ? '1 song' : `${englishNumber(count)} songs`)

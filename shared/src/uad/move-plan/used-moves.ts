@@ -1,3 +1,4 @@
+import { englishNumber } from '../../text/locale.ts'
 import type { MoveInSongs } from './moves-in-songs.ts'
 
 /** The code of the refusal to move plugins that songs use and that the user has not named. */
@@ -48,6 +49,6 @@ function songsOf({ songs, songCount }: Pick<UsedMoves['plugins'][number], 'songs
 
 /** `Raw`, `Raw and Pultec`, `Raw, Pultec and 3 more`. */
 function enumerated(words: string[], more: number) {
-  const all = more > 0 ? [...words, `${more} more`] : words
+  const all = more > 0 ? [...words, `${englishNumber(more)} more`] : words
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
 }

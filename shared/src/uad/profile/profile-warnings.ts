@@ -1,3 +1,4 @@
+import { englishNumber } from '../../text/locale.ts'
 import { type Authorization, isKnownStatus, needsUpdate } from '../authorization.ts'
 
 /** A problem in a profile, as a sentence for users. */
@@ -50,7 +51,7 @@ const SENTENCES = {
     isCut ? 'The last line is incomplete. The file may have been cut off.' : '',
   'few-entries': ({ authorizations: { length } }: ProfileFacts) =>
     length < USUAL_COUNT / 2
-      ? `This file lists ${length} licenses; most list about ${USUAL_COUNT}. Some may be missing.`
+      ? `This file lists ${englishNumber(length)} licenses; most list about ${USUAL_COUNT}. Some may be missing.`
       : '',
   'no-heading': ({ headings }: ProfileFacts) =>
     headings === 0
@@ -60,11 +61,11 @@ const SENTENCES = {
     headings > 1 ? 'The file has more than one list of authorizations. We read all of them.' : '',
   'not-an-entry': ({ others }: ProfileFacts) =>
     others > 0
-      ? `Left out ${others} ${others === 1 ? 'line' : 'lines'} below the heading without a license.`
+      ? `Left out ${englishNumber(others)} ${others === 1 ? 'line' : 'lines'} below the heading without a license.`
       : '',
   'too-many': ({ left }: ProfileFacts) =>
     left > 0
-      ? `${left} more ${left === 1 ? 'license was' : 'licenses were'} left out: no profile lists so many.`
+      ? `${englishNumber(left)} more ${left === 1 ? 'license was' : 'licenses were'} left out: no profile lists so many.`
       : '',
 }
 
@@ -75,6 +76,6 @@ const KINDS = Object.keys(SENTENCES) as WarningKind[]
 function exampleSentence(found: unknown[], one: string, many: string, what: string, examples: string[]) {
   if (found.length === 0) return ''
   const shown = examples.slice(0, 3).map((each) => `"${each.slice(0, 120)}"`)
-  const more = examples.length > shown.length ? [`${examples.length - shown.length} more`] : []
-  return `${found.length} ${found.length === 1 ? one : many} ${what}: ${[...shown, ...more].join(', ')}.`
+  const more = examples.length > shown.length ? [`${englishNumber(examples.length - shown.length)} more`] : []
+  return `${englishNumber(found.length)} ${found.length === 1 ? one : many} ${what}: ${[...shown, ...more].join(', ')}.`
 }

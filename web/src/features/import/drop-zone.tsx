@@ -4,6 +4,7 @@ import { DropArea } from '../../library/import/drop-area.tsx'
 import { FolderPaths } from '../../library/import/folder-paths.tsx'
 import { visitorSystem } from '../../library/import/visitor-system.ts'
 import { counted } from '../../ui/text/counted.ts'
+import { formattedNumber } from '../../ui/text/locale.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import type { DroppedEntry } from './drop/dropped-entry.ts'
 import { handOut } from './drop/hand-out.ts'
@@ -142,7 +143,7 @@ function statusText(stage: ImportStage) {
   if (done < total)
     return `Adding ${counted(total, 'plugin')}, ${Math.floor((done / total) * 4) * 25} percent done.${waiting}`
   const sentence = savedSentence(stage.items.filter((item) => item.state === 'saved'))
-  return failed > 0 ? `${sentence} ${failed} couldn't be added.` : sentence
+  return failed > 0 ? `${sentence} ${formattedNumber(failed)} couldn't be added.` : sentence
 }
 
 /** The import of this tab. `onClose` is called when it ends while the component is mounted. */

@@ -4,6 +4,7 @@ import { api } from '../../api/api.ts'
 import { jobsQuery } from '../../api/queries.ts'
 import { failureReason } from '../../api/use-action.ts'
 import { LedLadder } from '../../ui/feedback/led-ladder.tsx'
+import { formattedNumber } from '../../ui/text/locale.ts'
 import styles from './move-job.module.css'
 import { jobText } from './words.ts'
 
@@ -21,7 +22,7 @@ export function MoveJob({ job, computer }: { job: Job; computer: string }) {
             segments={48}
           />
           <span className={styles.count}>
-            {progress.done}/{progress.total}
+            {formattedNumber(progress.done)}/{formattedNumber(progress.total)}
           </span>
         </div>
       )}

@@ -69,7 +69,7 @@ function progressText({ plan, pictures }: ImportInput, sent: SentProgress | unde
   const plugins = plan.plugins.length
   if (!sent || sent.done < plugins || pictures.length === 0)
     return `${formattedNumber(sent?.done ?? 0)} of ${counted(plugins, 'plugin')}`
-  return `${sentPictures} of ${pictures.length} screenshots. The server accepts 300 per minute.`
+  return `${formattedNumber(sentPictures)} of ${counted(pictures.length, 'screenshot')}. The server accepts 300 per minute.`
 }
 
 /** What came with the plugins; '' when the file has nothing else. */

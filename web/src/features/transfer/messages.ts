@@ -24,7 +24,7 @@ export const transferMessages = {
     title: 'Import undone',
     description: [
       ...(removedCount + restoredCount + keptCount > 0 || removedPurchaseCount === 0
-        ? [`${counted(removedCount, 'plugin')} removed, ${restoredCount} restored.`]
+        ? [`${counted(removedCount, 'plugin')} removed, ${formattedNumber(restoredCount)} restored.`]
         : []),
       ...(removedSongCount > 0 ? [`${counted(removedSongCount, 'song')} removed.`] : []),
       ...(removedLicenseCount > 0 ? [`${counted(removedLicenseCount, 'license')} removed.`] : []),

@@ -1,5 +1,6 @@
 import { Check, CircleAlert, LoaderCircle } from 'lucide-react'
 import { Fragment, memo, useLayoutEffect, useRef } from 'react'
+import { counted } from '../../ui/text/counted.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { FormatBadge } from '../badges/format-badge.tsx'
 import styles from './processing-list.module.css'
@@ -57,7 +58,7 @@ const BundleHead = memo(function BundleHead({ name, count }: { name: string; cou
   return (
     <li className={styles.bundle}>
       <span className={styles.name}>{name}</span>
-      <span className={styles.note}>{count} plugins</span>
+      <span className={styles.note}>{counted(count, 'plugin')}</span>
     </li>
   )
 })

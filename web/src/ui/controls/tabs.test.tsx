@@ -16,7 +16,7 @@ function Settings() {
       tabs={[
         { value: 'account', label: 'Account', content: 'Profile' },
         { value: 'password', label: 'Password', content: 'Change Password' },
-        { value: 'advanced', label: 'Advanced', count: 2, content: 'Devices' },
+        { value: 'advanced', label: 'Advanced', count: 1200, content: 'Devices' },
       ]}
     />
   )
@@ -30,6 +30,7 @@ test('only the selected panel is rendered, and its tab names it', async () => {
 
   expect(screen.getByRole('tabpanel', { name: 'Password' })).toHaveTextContent('Change Password')
   expect(screen.queryByText('Profile')).toBeNull()
+  expect(screen.getByRole('tab', { name: /^Advanced/ })).toHaveTextContent('Advanced1,200')
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { Tabs as RadixTabs } from 'radix-ui'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { formattedNumber } from '../text/locale.ts'
 import styles from './tabs.module.css'
 
 type TabsProps<Value extends string> = {
@@ -39,7 +40,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
               onMouseDown={({ currentTarget }) => currentTarget.focus({ focusVisible: false })}
             >
               {tab.label}
-              {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+              {tab.count !== undefined && <span className={styles.count}>{formattedNumber(tab.count)}</span>}
             </RadixTabs.Trigger>
           ))}
         </RadixTabs.List>

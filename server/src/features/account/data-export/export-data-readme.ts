@@ -1,4 +1,5 @@
 import { PRODUCT } from '#shared/product.ts'
+import { englishNumber } from '#shared/text/locale.ts'
 
 /** `README.txt` of the archive: its contents in plain words. */
 export const exportReadme = (username: string, now: Date) => `\
@@ -49,7 +50,7 @@ pictures
 
 /** `README.txt` of the archive of a selection. */
 export const selectionReadme = (count: number, now: Date) => `\
-This archive contains ${count === 1 ? '1 plugin' : `${count} plugins`} of a ${PRODUCT} library.
+This archive contains ${count === 1 ? '1 plugin' : `${englishNumber(count)} plugins`} of a ${PRODUCT} library.
 It was created on ${now.toISOString().slice(0, 10)}.
 
 plugfolio.json

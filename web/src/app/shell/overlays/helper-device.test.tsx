@@ -378,7 +378,7 @@ test('adding can be stopped, and the number of added plugins is shown', async ()
   const page = await atScanner({ devices: [mac], jobs: [finished(1200)] }, { found: pages, addFinds })
   await page.pass(50)
   await page.user.click(button('Add to My Plugins'))
-  expect(screen.getByText('Adding 0/1200 plugins')).toBeVisible()
+  expect(screen.getByText('Adding 0/1,200 plugins')).toBeVisible()
 
   await page.user.click(button('Stop Adding'))
   answers[0]?.()

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { LogoMark } from '../../../ui/look/logo.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 import { AddButton } from '../scanner/add-button.tsx'
 import type { Scanner } from '../scanner/scanner.ts'
 import { ScannerSheet } from '../scanner/scanner-sheet.tsx'
@@ -49,7 +50,7 @@ export function InterfaceDialog(props: InterfaceDialogProps) {
         ) : (
           adding.progress && (
             <span role="status">
-              Adding {adding.progress.done}/{adding.progress.total} plugins
+              Adding {formattedNumber(adding.progress.done)}/{formattedNumber(adding.progress.total)} plugins
             </span>
           )
         )

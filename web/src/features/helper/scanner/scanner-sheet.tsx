@@ -8,6 +8,7 @@ import { Illustration } from '../../../ui/feedback/illustrations.tsx'
 import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 import { timeAgo } from '../../../ui/text/time-ago.ts'
 import { ScanLog } from './scan-log.tsx'
 import { ScanTable } from './scan-table.tsx'
@@ -85,7 +86,7 @@ export function ScannerSheet({ scanner, isNewOnly, onNewOnly }: ScannerSheetProp
           <UnreadBundles found={found} />
           <div className={styles.new}>
             <Checkbox label="Add new plugins only" isChecked={isNewOnly} onChange={onNewOnly} />
-            <span>{newCount} new</span>
+            <span>{formattedNumber(newCount)} new</span>
           </div>
         </>
       )}

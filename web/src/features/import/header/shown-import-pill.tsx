@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { counted } from '../../../ui/text/counted.ts'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import type { ImportStatus } from '../import-status.ts'
 import styles from './import-pill.module.css'
@@ -36,17 +37,18 @@ function contentsOf(status: Exclude<ImportStatus, { is: 'idle' | 'done' }>) {
       return { icon: <ProgressRing />, words: 'Reading', name: 'Reading plugins. Show the import' }
     case 'saving': {
       const { done, total } = status
+      const [doneText, totalText] = [formattedNumber(done), formattedNumber(total)]
       return {
         icon: <ProgressRing value={done / total} />,
-        words: `${done}/${total}`,
-        name: `Adding plugins, ${done} of ${total}. Show the import`,
+        words: `${doneText}/${totalText}`,
+        name: `Adding plugins, ${doneText} of ${totalText}. Show the import`,
       }
     }
     case 'failed':
       return {
         icon: <CircleAlert size={16} aria-hidden="true" />,
-        words: `${status.failed} failed`,
-        name: `${status.failed} plugins couldn't be added. Show the import`,
+        words: `${formattedNumber(status.failed)} failed`,
+        name: `${counted(status.failed, 'plugin')} couldn't be added. Show the import`,
       }
   }
 }

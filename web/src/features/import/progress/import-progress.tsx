@@ -3,6 +3,7 @@ import { ProcessingList } from '../../../library/import/processing-list.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
 import { counted } from '../../../ui/text/counted.ts'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 import { type ImportItem, importProgress } from '../run/import-stage.ts'
 import { ImportHead } from './import-head.tsx'
 import styles from './import-progress.module.css'
@@ -56,7 +57,7 @@ export function ImportProgress({ items, isOver, onCancel, onRetry, onDismiss }: 
       <div className={styles.progress}>
         <LedLadder value={(done / total) * 100} label="Plugins processed" segments={48} />
         <span className={styles.count}>
-          Processing {done}/{total} plugins
+          Processing {formattedNumber(done)}/{formattedNumber(total)} plugins
         </span>
       </div>
       <LandedShelf items={items} />

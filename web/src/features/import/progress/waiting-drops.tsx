@@ -1,3 +1,4 @@
+import { formattedNumber } from '../../../ui/text/locale.ts'
 import styles from './waiting-drops.module.css'
 
 /** What happens to further drops, and that the page may be left. `isOver`: files are being dragged over the zone. */
@@ -13,5 +14,5 @@ const GOES_ON = 'You can leave this page or drop more: the import continues.'
 
 /** How many drops wait, for the eye and for screen readers. */
 export function waitingWords(count: number) {
-  return count === 1 ? 'Another drop is next.' : `${count} more drops are next.`
+  return count === 1 ? 'Another drop is next.' : `${formattedNumber(count)} more drops are next.`
 }

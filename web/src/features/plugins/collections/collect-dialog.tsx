@@ -5,6 +5,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { counted } from '../../../ui/text/counted.ts'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 import type { useAddCollection, useCollect } from './actions.ts'
 import styles from './collect-dialog.module.css'
 import { CollectionNameDialog } from './collection-name-dialog.tsx'
@@ -73,7 +74,7 @@ export function CollectDialog({ plugins, collections, collect, add, onClose }: C
                   {hasAll ? (
                     <Check size={15} aria-hidden="true" />
                   ) : (
-                    <small>{collection.pluginIds.length}</small>
+                    <small>{formattedNumber(collection.pluginIds.length)}</small>
                   )}
                 </button>
               </li>

@@ -4,6 +4,7 @@ import { finishChartColor } from '../../../library/artwork/finishes.ts'
 import { BarList } from '../../../ui/data/bar-list.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { counted } from '../../../ui/text/counted.ts'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 import { currencyName, formattedMoney } from '../../../ui/text/money.ts'
 import { NO_YEAR } from '../list/purchase-view.ts'
 import styles from './spending.module.css'
@@ -78,7 +79,11 @@ export function CurrencySpending({ total, years, makers, year, addressOf }: Curr
             )}
             rest={
               rest.length > 0
-                ? { label: `${rest.length} more`, value: Math.max(0, restValue), text: money(restValue) }
+                ? {
+                    label: `${formattedNumber(rest.length)} more`,
+                    value: Math.max(0, restValue),
+                    text: money(restValue),
+                  }
                 : undefined
             }
           />

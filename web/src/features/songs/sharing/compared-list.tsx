@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { ComparedNeed } from '#shared/songs/sharing/shared-need.ts'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { NeedsList } from './needs-list.tsx'
 
@@ -21,7 +22,7 @@ export function comparedSummary(needs: readonly ComparedNeed[]) {
   const order = ['here', 'other-format', 'perhaps', 'missing', 'with-daw'] as const
   return order
     .filter((state) => countOf(state) > 0)
-    .map((state) => `${countOf(state)} ${STATES[state].counted}`)
+    .map((state) => `${formattedNumber(countOf(state))} ${STATES[state].counted}`)
     .join(', ')
 }
 

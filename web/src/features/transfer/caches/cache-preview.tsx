@@ -95,7 +95,7 @@ function Cache({ cache: { host, seenAt, plugins, failedScans, gap } }: { cache: 
       {plugins.length > 0 && ` (${formatsOf(plugins)})`}
       {seenAt && `, last saved on ${formattedLongDay(seenAt)}`}.
       {failedScans > 0 &&
-        ` It could not load a plugin from ${failedScans === 1 ? 'one file' : `${failedScans} files`}.`}
+        ` It could not load a plugin from ${failedScans === 1 ? 'one file' : counted(failedScans, 'file')}.`}
       {gap && <span>{cacheGapSentence(gap)}</span>}
     </li>
   )

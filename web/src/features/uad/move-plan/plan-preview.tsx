@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { MovePlan } from '#shared/uad/move-plan/plan.ts'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 import { placesOutside } from './places-outside.ts'
 import { MovingPlugins } from './plan-moves.tsx'
 import styles from './plan-preview.module.css'
@@ -26,7 +27,7 @@ function Column({ title, count, children }: { title: string; count: number; chil
   return (
     <section aria-labelledby={id} className={styles.column}>
       <h3 id={id} className={styles.title}>
-        {title} <small>{count}</small>
+        {title} <small>{formattedNumber(count)}</small>
       </h3>
       {children}
     </section>

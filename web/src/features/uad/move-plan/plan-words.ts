@@ -1,12 +1,11 @@
 import type { MovePlan } from '#shared/uad/move-plan/plan.ts'
+import { counted } from '../../../ui/text/counted.ts'
 import { formattedSize } from '../../../ui/text/locale.ts'
 
 /** Summarizes the plan: `5 unowned UAD plugins will be moved, with backups: 1.2 GB.` Omits an unknown size. */
 export function planSummary(plan: MovePlan) {
-  const count = plan.moves.length
   const size = knownSizeOf(plan)
-  const plugins = count === 1 ? 'unowned UAD plugin' : 'unowned UAD plugins'
-  return `${count} ${plugins} will be moved, with backups${size ? `: ${size}` : ''}.`
+  return `${counted(plan.moves.length, 'unowned UAD plugin')} will be moved, with backups${size ? `: ${size}` : ''}.`
 }
 
 function knownSizeOf({ moves }: MovePlan) {

@@ -1,6 +1,8 @@
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
+import { counted } from '../../../ui/text/counted.ts'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import styles from './job-report.module.css'
 import { useJobItems } from './use-job-items.ts'
@@ -22,7 +24,7 @@ export function JobReport({ job, label }: JobReportProps) {
               segments={48}
             />
             <span className={styles.count}>
-              {progress.done}/{progress.total}
+              {formattedNumber(progress.done)}/{formattedNumber(progress.total)}
             </span>
           </div>
           <p className={styles.place}>{progress.at}</p>
@@ -48,11 +50,13 @@ function Items({ job, label }: JobReportProps) {
           ))}
         </ul>
       )}
-      {isDeleted && <p className={styles.note}>The list of its {count} plugins is no longer available.</p>}
+      {isDeleted && (
+        <p className={styles.note}>The list of its {counted(count, 'plugin')} is no longer available.</p>
+      )}
       {failure && <p className={styles.note}>{failure}</p>}
       {(failure || (items.length > 0 && items.length < count)) && (
         <p className={styles.note}>
-          {items.length} of {count} are listed.{' '}
+          {formattedNumber(items.length)} of {formattedNumber(count)} are listed.{' '}
           <Button kind="link" size="sm" isBusy={isFetching} busyText="Loading..." onClick={more}>
             {failure ? 'Try Again' : 'Show More'}
           </Button>

@@ -1,4 +1,5 @@
 import type { UadWorkflow } from '#shared/uad/contract.ts'
+import { counted } from '../../../ui/text/counted.ts'
 import { leftOutText } from './run-words.ts'
 import type { ListedOrganizeJob, ListedRestoreJob } from './use-organize-job.ts'
 
@@ -32,7 +33,7 @@ export function JobText({ job, restore, lastRun, muteComputer }: JobWordsProps) 
 }
 
 const listedText = (run: UadWorkflow['lastRun']) =>
-  run ? `the ${run.moves} unowned ${run.moves === 1 ? 'plugin' : 'plugins'}` : 'the unowned plugins'
+  run ? `the ${counted(run.moves, 'unowned plugin')}` : 'the unowned plugins'
 
 const STATES: Record<ListedOrganizeJob['state'], string> = {
   waiting: 'Nothing has moved yet: the job is waiting for the helper app.',

@@ -1,9 +1,11 @@
 import type { UadWorkflow } from '#shared/uad/contract.ts'
+import { counted } from '../../../ui/text/counted.ts'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 
 /** `3 unowned UAD plugins`, without a number where the run is older than its numbers. */
 export function movedPlugins(run: UadWorkflow['lastRun']) {
   if (!run) return 'The unowned UAD plugins'
-  return `${run.moves} unowned UAD ${run.moves === 1 ? 'plugin' : 'plugins'}`
+  return counted(run.moves, 'unowned UAD plugin')
 }
 
 /** What the user left out of a run, as a sentence; '' for nothing. */
@@ -11,5 +13,5 @@ export function leftOutText(count: number) {
   if (count === 0) return ''
   return count === 1
     ? '1 unowned UAD plugin stays here, because songs use it and you left it out.'
-    : `${count} unowned UAD plugins stay here, because songs use them and you left them out.`
+    : `${formattedNumber(count)} unowned UAD plugins stay here, because songs use them and you left them out.`
 }

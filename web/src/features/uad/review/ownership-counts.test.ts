@@ -36,6 +36,7 @@ test.each([
   [LIBRARY, '1/5 owned, 2 not in the profile'],
   [LIBRARY.slice(0, 2), '1/2 owned'],
   [LIBRARY.slice(5), '2 not in the profile'],
+  [Array.from({ length: 1200 }, (_, index) => of(`${index}`, 'owned')), '1,200/1,200 owned'],
 ])('the summary of a brand counts the owned among its known plugins', (plugins, words) => {
   expect(groupOwnershipSummary(ownershipCounts(plugins))).toBe(words)
 })

@@ -1,4 +1,5 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 import { ownershipStatusOf } from './ownership-status.ts'
 
 const KINDS = ['owned', 'trial', 'unknown', 'unowned', 'not in the profile'] as const
@@ -37,7 +38,7 @@ const COUNT_KEYS = {
 /** `27 owned, 3 trial, 96 unowned`: omits zero counts except owned and unowned. */
 export const ownershipSummary = (counts: OwnershipCounts) =>
   KINDS.filter((kind) => counts[kind] > 0 || kind === 'owned' || kind === 'unowned')
-    .map((kind) => `${counts[kind]} ${kind}`)
+    .map((kind) => `${formattedNumber(counts[kind])} ${kind}`)
     .join(', ')
 
 /** `1/3 owned, 2 not in the profile` for the header of a brand. */
@@ -45,8 +46,8 @@ export function groupOwnershipSummary(counts: OwnershipCounts) {
   const absentCount = counts['not in the profile']
   const knownCount = KINDS.reduce((sum, kind) => sum + counts[kind], -absentCount)
   const parts = [
-    ...(knownCount > 0 ? [`${counts.owned}/${knownCount} owned`] : []),
-    ...(absentCount > 0 ? [`${absentCount} not in the profile`] : []),
+    ...(knownCount > 0 ? [`${formattedNumber(counts.owned)}/${formattedNumber(knownCount)} owned`] : []),
+    ...(absentCount > 0 ? [`${formattedNumber(absentCount)} not in the profile`] : []),
   ]
   return parts.join(', ')
 }

@@ -1,5 +1,6 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { useSaveReview } from '../actions.ts'
 import { StepDialog } from '../step-dialog.tsx'
 import { moveFocusInList } from './move-in-list.ts'
@@ -26,7 +27,7 @@ export function ReviewDialog({ plugins, isAgain, onSaved, onClose }: ReviewDialo
   return (
     <StepDialog
       title="Review Ownership Status"
-      description={`Of ${uad.length} UAD ${uad.length === 1 ? 'plugin' : 'plugins'}: ${words}. Correct anything that is wrong before you organize.`}
+      description={`Of ${counted(uad.length, 'UAD plugin')}: ${words}. Correct anything that is wrong before you organize.`}
       width={720}
       hasUnsavedInput={marks.size > 0}
       onClose={onClose}

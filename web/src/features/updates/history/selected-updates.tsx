@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { counted } from '../../../ui/text/counted.ts'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 import { useRemoveUpdates } from '../actions.ts'
 import styles from './selected-updates.module.css'
 import type { Selection } from './use-selection.ts'
@@ -25,7 +26,7 @@ export function SelectedUpdates({ selection, found }: SelectedUpdatesProps) {
       <b role="status">{`${counted(count, 'update')} selected`}</b>
       {rest.length > 0 && (
         <Button size="sm" kind="ghost" onClick={() => selection.select(rest, true)}>
-          {`Select All ${found.length}`}
+          {`Select All ${formattedNumber(found.length)}`}
         </Button>
       )}
       <Button size="sm" kind="ghost" onClick={selection.clear}>

@@ -4,6 +4,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 import { useStopIgnoring } from './actions.ts'
 import styles from './ignored-updates.module.css'
 import { ignoredSummary } from './ignored-words.ts'
@@ -26,7 +27,7 @@ export function IgnoredUpdates({ plugins, availableUpdates }: IgnoredUpdatesProp
   return (
     <details className={styles.ignored}>
       <summary>
-        <ChevronRight size={15} aria-hidden="true" /> Ignored updates ({rows.length})
+        <ChevronRight size={15} aria-hidden="true" /> Ignored updates ({formattedNumber(rows.length)})
       </summary>
       <Surface as="ul" aria-label="Ignored updates">
         {rows.map(({ plugin, ignored }) => (
