@@ -95,6 +95,9 @@ export const BUNDLE_COLUMNS = [
   'minSystem',
 ] as const
 
+/** Makes an installation one that was never set aside. */
+export const NEVER_MOVED = sql`moved_to = null, set_aside_at = null, set_aside_reason = null`
+
 export type ImportedColumns = Pick<typeof plugins.$inferSelect, (typeof IMPORTED_COLUMNS)[number]>
 
 /** These columns of a table, for statements that write rows from JSON records with the columns' TypeScript names. */

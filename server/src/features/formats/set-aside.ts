@@ -3,6 +3,7 @@ import { MOST_SET_ASIDE, type SetAside } from '#shared/formats/formats-answer.ts
 import { isoDateSql } from '../../db/iso-date-sql.ts'
 import type { Db } from '../../db/schema.ts'
 import { changeLibrary } from '../../library/change-library.ts'
+import { NEVER_MOVED } from '../../library/columns.ts'
 import { shownNamesOf } from '../../library/shown-names.ts'
 
 /** The bundles that jobs have moved away and that are still there, the newest first. */
@@ -47,7 +48,7 @@ export function keepReturned(db: Db, userId: string, installationIds: string[]):
 export function forgetSetAside(db: Db, userId: string, installationIds: string[]): Promise<number> {
   return changeLibrary(db, userId, async (tx) => {
     const { rowCount } = await tx.execute(sql`
-      update installations set moved_to = null, set_aside_at = null, set_aside_reason = null
+      update installations set ${NEVER_MOVED}
       where user_id = ${userId} and moved_to is not null and id = any(${sql.param(installationIds)}::uuid[])`)
     return rowCount ?? 0
   })

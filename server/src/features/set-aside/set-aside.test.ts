@@ -224,9 +224,15 @@ test('what a computer no longer keeps is forgotten, by any job of that computer 
   expect(await listed()).toEqual(['AAX', 'AU'])
 
   const [aax, au] = await lea.of('AAX', 'AU')
-  const back = await lea.bringBack([String(aax?.id)])
-  await lea.device.claim({ params: { id: back.id } })
   const failed: JobResult = { state: 'failed', sentence: 'Not kept.', items: [] }
+  const first = await lea.bringBack([String(aax?.id)])
+  await lea.device.claim({ params: { id: first.id } })
+  await lea.device.finish({ params: { id: first.id }, body: failed })
+  expect(await listed(), 'an older helper does not say what it no longer keeps').toEqual(['AAX', 'AU'])
+
+  const back = await lea.bringBack([String(aax?.id)])
+  expect(back.id).not.toBe(first.id)
+  await lea.device.claim({ params: { id: back.id } })
   await lea.device.finish({
     params: { id: back.id },
     body: { ...failed, notKept: [String(aax?.path), '/x'] },

@@ -4,7 +4,7 @@ import type { InstalledVersion } from '#shared/definitions/installed-version.ts'
 import { groupsOf } from '#shared/groups.ts'
 import type { SetAsideReason } from '#shared/helper/job.ts'
 import { type Db, installations, plugins } from '../../../db/schema.ts'
-import { SHOWN_COLUMNS } from '../../../library/columns.ts'
+import { NEVER_MOVED, SHOWN_COLUMNS } from '../../../library/columns.ts'
 import { ignoredUpdatesSql, latestVersionsSql } from '../../../library/known-updates.ts'
 import { updateEntries } from '../../../library/write-entries.ts'
 import { withTypedVersion } from '../adding/entry.ts'
@@ -63,7 +63,7 @@ export async function setInstallationsMoved(
     where n.user_id = ${on.userId} and n.machine = ${on.machine} and n.path = m."from"
     returning ${AWAY}`)
   const back = await tx.execute<{ pluginId: string }>(sql`
-    update ${installations} n set gone_at = null, moved_to = null, set_aside_at = null, set_aside_reason = null
+    update ${installations} n set gone_at = null, ${NEVER_MOVED}
     from jsonb_to_recordset(${JSON.stringify(broughtBack)}::jsonb) as m("from" text, "to" text)
     where n.user_id = ${on.userId} and n.machine = ${on.machine} and n.path = m."to"
     returning n.plugin_id as "pluginId"`)
@@ -72,10 +72,9 @@ export async function setInstallationsMoved(
 
 /** Forgets that bundles of a computer were moved away from these paths, because nothing is kept of them. They stay gone. */
 export async function forgetMoved(tx: Db, on: Computer, paths: string[]) {
-  await tx
-    .update(installations)
-    .set({ movedTo: null, setAsideAt: null, setAsideReason: null })
-    .where(and(isOn(on), isMovedFromSql(paths)))
+  await tx.execute(
+    sql`update ${installations} set ${NEVER_MOVED} where ${and(isOn(on), isMovedFromSql(paths))}`,
+  )
 }
 
 /** Whether the library lists bundles of a computer as moved away from one of these paths. */
@@ -96,7 +95,7 @@ const isMovedFromSql = (paths: string[]) =>
 export async function removeInstallations(tx: Db, on: Computer, now: Date) {
   const keptAsGone = await tx.execute<Away>(sql`
     update ${installations} n set machine = '', gone_at = coalesce(n.gone_at, ${now.toISOString()}::timestamptz),
-      moved_to = null, set_aside_at = null, set_aside_reason = null
+      ${NEVER_MOVED}
     where n.user_id = ${on.userId} and n.machine = ${on.machine} and not exists (
       select from ${installations} o
       where o.user_id = n.user_id and o.plugin_id = n.plugin_id and o.machine <> n.machine)
