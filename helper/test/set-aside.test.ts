@@ -15,8 +15,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChosenBundle } from '#shared/helper/job.ts'
+import { leftoverOf, leftoverSentence } from '../src/jobs/set-aside/do-delete.ts'
+import { fileCalls } from '../src/move/files/file-calls.ts'
 import { createFolderOn, hasSecondVolume, removeMovers } from '../src/move/testing/a-mover.ts'
 import {
   createTestHelper,
@@ -592,6 +594,10 @@ test.runIf(IS_LINUX).each([
     'another bundle has its name',
     (kept: string) => `mv "${kept}" "$HOME/old" && cp -r "$HOME/old" "${kept}"`,
   ],
+  [
+    'a file in the bundle is written over',
+    (kept: string) => `echo new >"${kept}/Contents/MacOS/program"; touch "$HOME/old"`,
+  ],
 ])('while the question stands, or before, %s: nothing is deleted', async (_, act) => {
   const { diva } = await bothAside()
   aBundle('precious/Diva.aaxplugin')
@@ -607,3 +613,83 @@ test.runIf(IS_LINUX).each([
   expect(helper.has('precious/Diva.aaxplugin/Contents/MacOS/program')).toBe(true)
   expect(readdirSync(helper.home).includes('old')).toBe(true)
 })
+
+test.runIf(IS_LINUX)('what only an administrator may delete stays whole, and the others go', async () => {
+  const kept = await bothAside()
+  daysPass(31)
+  const before = treeOf(kept.diva)
+  const isInDiva = (path: string) => path.startsWith(kept.diva)
+  const { stat, mayWrite } = fileCalls
+  vi.spyOn(fileCalls, 'stat').mockImplementation(async (path) => {
+    const found = await stat(path)
+    return found && isInDiva(path) ? Object.create(found, { uid: { value: -1 } }) : found
+  })
+  vi.spyOn(fileCalls, 'mayWrite').mockImplementation(async (path) => {
+    if (path === join(kept.diva, 'Contents')) throw new Error('EACCES')
+    return mayWrite(path)
+  })
+  const id = deleteForGood(chosen(DIVA), chosen(ZEBRA))
+  await doJobs().finally(() => vi.restoreAllMocks())
+
+  expect(resultOf(id)).toMatchObject({
+    state: 'done',
+    sentence: '1 bundle deleted for good, 1 bundle could not be deleted.',
+    items: [
+      {
+        outcome: 'failed',
+        sentence: `Only an administrator may delete it. Delete it by hand: ${kept.diva}`,
+      },
+      { from: join(helper.home, ZEBRA), outcome: 'deleted' },
+    ],
+  })
+  expect(site.notKept.get(id)).toEqual([join(helper.home, ZEBRA)])
+  expect([treeOf(kept.diva), existsSync(kept.zebra)]).toEqual([before, false])
+})
+
+test.runIf(IS_LINUX)('a helper that is killed between two deletions says what is deleted', async () => {
+  const names = [DIVA, `${AAX}/Large.aaxplugin`, ZEBRA]
+  for (let at = 0; at < 4000; at++) helper.put(`${names[1]}/Contents/${at}`)
+  const moving = setAside(...names.map((name) => chosen(name)))
+  await doJobs()
+  const [diva = '', large = '', zebra = ''] = names.map(
+    (name) => resultOf(moving).items.find(({ from }) => from === join(helper.home, name))?.to,
+  )
+  daysPass(31)
+  const id = deleteForGood(...names.map((name) => chosen(name)))
+  const child = helper.start('jobs', '--do')
+  await waitUntilTrue(() => existsSync(leftoverOf(large)))
+  child.kill('SIGKILL')
+  await waitUntilTrue(() => child.signalCode !== null || child.exitCode !== null)
+  expect([existsSync(diva), existsSync(leftoverOf(large)), existsSync(zebra)]).toEqual([false, true, true])
+  await doJobs()
+
+  expect(resultOf(id)).toMatchObject({
+    state: 'failed',
+    sentence: expect.stringContaining(
+      '1 bundle deleted for good, 1 bundle left alone, 1 bundle could not be deleted.',
+    ),
+    items: [
+      { to: diva, outcome: 'deleted' },
+      { to: large, outcome: 'failed', sentence: leftoverSentence(large) },
+      { to: zebra, outcome: 'kept' },
+    ],
+  })
+  expect(site.notKept.get(id)).toEqual([DIVA, names[1]].map((name) => join(helper.home, name ?? '')))
+})
+
+test.runIf(IS_LINUX)(
+  'a stopped deletion on a disk that is not connected now is not called done',
+  async () => {
+    const disk = join(helper.home, 'disk')
+    mkdirSync(disk)
+    await helper.run('folders', 'set-aside', disk)
+    await bothAside()
+    daysPass(31)
+    const id = deleteForGood(chosen(DIVA), chosen(ZEBRA))
+    Object.assign(site.jobs.get(id) ?? {}, { state: 'taken' })
+    renameSync(join(disk, 'Plugfolio_Set_Aside'), join(helper.home, 'unplugged'))
+    await doJobs()
+    expect(resultOf(id)).toMatchObject({ state: 'failed', items: [{ outcome: 'kept' }, { outcome: 'kept' }] })
+    expect(site.notKept.get(id)).toEqual([])
+  },
+)

@@ -11,11 +11,14 @@ import type { folderSettings } from './scan/own-folders.ts'
 
 type OnOutcome = (outcome: MoveOutcome) => void
 
-/** Does the moves of a job, and reports each as soon as its outcome is known. `kept`: what was decided before; `total` counts the rest. */
+/**
+ * Does what a job asks for with bundles, and reports each as soon as its outcome is known. `kept`: what was decided before; `total` counts
+ * the rest; `failed` says of a bundle that it failed.
+ */
 export async function reportMoves(
   job: Pick<Job, 'id'>,
   { site, watch }: Pick<JobContext, 'site' | 'watch'>,
-  { kept, total }: { kept: readonly MoveOutcome[]; total: number },
+  { kept, total, failed }: { kept: readonly MoveOutcome[]; total: number; failed?: string },
   act: (onOutcome: OnOutcome) => Promise<void>,
 ): Promise<JobResult> {
   const report = progressReporter(site, job.id, () => {})
@@ -27,7 +30,7 @@ export async function reportMoves(
     watch?.(progress)
   })
   await report.end()
-  return moveJobResult(items)
+  return moveJobResult(items, failed)
 }
 
 type AgreedMoves = {

@@ -4,8 +4,9 @@ import { pathExists } from '../../move/runs/path-exists.ts'
 import type { Run, RunItem } from '../../move/runs/run.ts'
 import { readRuns } from '../../move/runs/runs.ts'
 import { failedResult } from '../failed-result.ts'
-import { leftoverOf, leftoverSentence } from '../set-aside/do-delete.ts'
+import { DELETE_FAILED, leftoverOf, leftoverSentence } from '../set-aside/do-delete.ts'
 import { newestItem } from '../set-aside/newest-item.ts'
+import { lostPaths } from '../set-aside/no-longer-kept.ts'
 import { moveJobResult } from './move-job-result.ts'
 
 /**
@@ -16,14 +17,15 @@ export async function interruptedJobResult(job: Job, state: string): Promise<Job
   if (job.kind === 'scan' || job.kind === 'reveal')
     return failedResult('The helper was stopped before this was done. Start the job again.')
   await replayJournals(state)
-  const items = itemsOf(job, readRuns(state))
-  const { sentence, items: outcomes } = moveJobResult(
-    items.map(OUTCOMES[job.kind]),
-    job.kind === 'delete' ? 'could not be deleted' : undefined,
+  const runs = readRuns(state)
+  const outcomeOf = job.kind === 'delete' ? deletedOutcome(lostPaths(runs)) : OUTCOMES[job.kind]
+  const { sentence, items } = moveJobResult(
+    itemsOf(job, runs).map(outcomeOf),
+    job.kind === 'delete' ? DELETE_FAILED : undefined,
   )
   return failedResult(
     `The helper was stopped before this was done: ${sentence} Start the job again for the rest.`,
-    outcomes,
+    items,
   )
 }
 
@@ -53,16 +55,18 @@ const backOutcome = ({ name, from, to, state }: RunItem): MoveOutcome => ({
   outcome: state === 'brought-back' ? 'brought-back' : 'kept',
 })
 
-function deletedOutcome({ name, from, to }: RunItem): MoveOutcome {
-  const isLeftOver = pathExists(leftoverOf(to))
-  const outcome = isLeftOver ? 'failed' : pathExists(to) ? 'kept' : 'deleted'
-  return { name, from, to, outcome, sentence: isLeftOver ? leftoverSentence(to).slice(0, 500) : '' }
-}
+/** `lost`: what is surely no longer kept. What is on a disk that is not connected now may still be there. */
+const deletedOutcome =
+  (lost: ReadonlySet<string>) =>
+  ({ name, from, to }: RunItem): MoveOutcome => {
+    const isLeftOver = pathExists(leftoverOf(to))
+    const outcome = isLeftOver ? 'failed' : lost.has(from) ? 'deleted' : 'kept'
+    return { name, from, to, outcome, sentence: isLeftOver ? leftoverSentence(to).slice(0, 500) : '' }
+  }
 
-const OUTCOMES: Record<MovingJob['kind'], (item: RunItem) => MoveOutcome> = {
+const OUTCOMES: Record<Exclude<MovingJob['kind'], 'delete'>, (item: RunItem) => MoveOutcome> = {
   organize: awayOutcome,
   'set-aside': awayOutcome,
   restore: backOutcome,
   'bring-back': backOutcome,
-  delete: deletedOutcome,
 }

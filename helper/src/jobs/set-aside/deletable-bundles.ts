@@ -4,6 +4,7 @@ import { isOldEnoughToDelete } from '#shared/set-aside/delete-after.ts'
 import { SET_ASIDE_FOLDER } from '#shared/set-aside/folder.ts'
 import type { FileCalls } from '../../move/files/file-calls.ts'
 import type { Run } from '../../move/runs/run.ts'
+import { bundleStamp } from '../../scan/bundle-digest.ts'
 import { newestItem } from './newest-item.ts'
 import { keptOutcome } from './set-aside-plan.ts'
 
@@ -17,6 +18,8 @@ export type DeletableBundle = {
   real: string
   device: number
   file: number
+  /** What all files in it are now, without their bytes; null when a part cannot be read. */
+  stamp: string | null
 }
 
 /**
@@ -48,7 +51,7 @@ export async function deletableBundles(
 export async function placeNow(
   files: FileCalls,
   kept: string,
-): Promise<Pick<DeletableBundle, 'real' | 'device' | 'file'> | string> {
+): Promise<Pick<DeletableBundle, 'real' | 'device' | 'file' | 'stamp'> | string> {
   const stat = await files.stat(kept)
   if (!stat) return GONE
   if (!stat.isDirectory() && !stat.isFile()) return LINKED
@@ -57,7 +60,7 @@ export async function placeNow(
   const real = join(await files.real(above), ...own)
   // The helper makes no links in its folder, so one there comes from another program.
   if ((await files.real(dirname(kept))) !== dirname(real)) return LINKED
-  return { real, device: stat.dev, file: stat.ino }
+  return { real, device: stat.dev, file: stat.ino, stamp: bundleStamp(real) }
 }
 
 /** `Plugfolio_Set_Aside`, the run, the format and the bundle. */

@@ -9,10 +9,9 @@ import { tidyRun } from '../../move/runs/tidy-run.ts'
 import { privateFolderMatcher } from '../../scan/private-folders.ts'
 import { sizeOnDisk } from '../../scan/size-of.ts'
 import { failedResult, type JobRunner } from '../failed-result.ts'
+import { reportMoves } from '../move-for-job.ts'
 import { DECLINED_SENTENCE } from '../organize/do-organize.ts'
-import { moveJobResult } from '../organize/move-job-result.ts'
 import { deleteQuestion } from '../questions/question-of.ts'
-import { progressReporter } from '../reporter.ts'
 import { folderSettings } from '../scan/own-folders.ts'
 import { type DeletableBundle, deletableBundles, placeNow } from './deletable-bundles.ts'
 
@@ -21,7 +20,7 @@ import { type DeletableBundle, deletableBundles, placeNow } from './deletable-bu
  * paths; what is deleted is only what the journals of this helper say of them.
  */
 export const doDelete: JobRunner<'delete'> = async (job, work, claim) => {
-  const { state, pairing, site, ask } = work
+  const { state, pairing, ask } = work
   const isPrivate = privateFolderMatcher(folderSettings(state).privateFolders)
   const paths = new Set(job.items.slice(0, MAX_SET_ASIDE).map(({ path }) => path))
   const { bundles, stay } = await deletableBundles(fileCalls, readRuns(state), {
@@ -37,23 +36,26 @@ export const doDelete: JobRunner<'delete'> = async (job, work, claim) => {
   if (!(await claim())) return undefined
   if (!isAgreed) return failedResult(DECLINED_SENTENCE)
 
-  const report = progressReporter(site, job.id, () => {})
-  const items: MoveOutcome[] = [...stay]
-  for (const bundle of bundles) {
-    items.push(await deleteBundle(fileCalls, bundle))
-    const progress = { done: items.length - stay.length, total: bundles.length, at: bundle.name }
-    report.add(progress)
-    work.watch?.(progress)
-  }
-  const deleted = new Set(items.filter(({ outcome }) => outcome === 'deleted').map(({ from }) => from))
+  const total = bundles.length
+  const result = await reportMoves(
+    job,
+    work,
+    { kept: stay, total, failed: DELETE_FAILED },
+    async (onOutcome) => {
+      for (const bundle of bundles) onOutcome(await deleteBundle(fileCalls, bundle))
+    },
+  )
+  const deleted = new Set(result.items.flatMap(({ outcome, from }) => (outcome === 'deleted' ? [from] : [])))
   for (const { run, from, kept } of bundles) if (deleted.has(from)) tidyRun(run, [kept])
-  await report.end()
-  return { ...moveJobResult(items, 'could not be deleted'), notKept: [...deleted] }
+  return { ...result, notKept: [...deleted] }
 }
+
+/** What is said of a bundle whose deletion failed. */
+export const DELETE_FAILED = 'could not be deleted'
 
 /** Deletes the bundle that the user has agreed to, if it is still that one. No link is followed, in it or above it. */
 async function deleteBundle(files: FileCalls, bundle: DeletableBundle): Promise<MoveOutcome> {
-  const { name, from, kept, real, device, file } = bundle
+  const { name, from, kept, real, device, file, stamp } = bundle
   const outcomeOf = (outcome: MoveOutcome['outcome'], sentence = ''): MoveOutcome => ({
     name: name.slice(0, 200),
     from,
@@ -64,7 +66,8 @@ async function deleteBundle(files: FileCalls, bundle: DeletableBundle): Promise<
   try {
     const now = await placeNow(files, kept)
     if (typeof now === 'string') return outcomeOf('kept', now)
-    if (now.real !== real || now.device !== device || now.file !== file) return outcomeOf('kept', REPLACED)
+    if (now.real !== real || now.device !== device || now.file !== file || now.stamp !== stamp)
+      return outcomeOf('kept', CHANGED)
     if (!(await mayEmpty(files, real))) return outcomeOf('failed', `${NOT_ALLOWED} ${kept}`)
     // Under another name, so that what a stopped deletion leaves never comes back as a plugin.
     const leftover = leftoverOf(real)
@@ -72,7 +75,7 @@ async function deleteBundle(files: FileCalls, bundle: DeletableBundle): Promise<
     const taken = await files.stat(leftover)
     if (taken?.dev !== device || taken.ino !== file) {
       await files.rename(leftover, real)
-      return outcomeOf('kept', REPLACED)
+      return outcomeOf('kept', CHANGED)
     }
     await removeTree(files, leftover)
     return outcomeOf('deleted')
@@ -107,5 +110,5 @@ async function mayEmpty(files: FileCalls, top: string): Promise<boolean> {
 }
 
 const NOTHING = 'None of these plugins can be deleted on this computer. Nothing was changed.'
-const REPLACED = 'It was replaced after you were asked, so it was left alone.'
+const CHANGED = 'It was replaced or changed after you were asked, so it was left alone.'
 const NOT_ALLOWED = 'Only an administrator may delete it. Delete it by hand:'
