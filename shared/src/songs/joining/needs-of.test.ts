@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { needOfFile } from '../sharing/need-of-file.ts'
 import type { JoinableEntry } from './joinable-entry.ts'
 import { libraryIndexOf } from './library-index.ts'
 import { needsOf } from './needs-of.ts'
@@ -139,6 +140,20 @@ test.each<[string, Partial<JoinableEntry> & { name: string }, string]>([
   const use = aUse({ format: 'VST3', name: 'Comp', maker: 'Acme Tools', ids: [VST3_ID, vst2Key('Comp')] })
 
   expect(needsOf([use], libraryIndexOf([anEntry(entry)]))).toMatchObject([{ state: 'missing', reason }])
+})
+
+test.each([
+  [
+    'its name and another maker, and its files are gone',
+    'Comp',
+    'It may be in the library, but then its files are gone.',
+  ],
+  ['another name', 'Gate', 'Nothing in the library has its name.'],
+])('what only has a name and is missing beside a plugin with %s has a true reason', (_, name, reason) => {
+  const gone = anEntry({ name, manufacturer: 'Other Tools', formats: [] })
+  const needs = needsOf([aUse({ name: 'Comp', maker: 'Acme Tools' })], libraryIndexOf([gone]))
+
+  expect(needs.map(needOfFile)).toMatchObject([{ state: 'missing', reason }])
 })
 
 test.each([

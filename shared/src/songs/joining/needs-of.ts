@@ -53,9 +53,10 @@ function whyAbsent(use: UsedPlugin, { byName, byContent, byCode }: LibraryIndex)
   const { name, headedKeys, codes } = usedForms(use)
   const isNamed = [name.key, name.fullKey, ...headedKeys].some((key) => byName.has(key) || byContent.has(key))
   if (isNamed) return 'A plugin of another maker has its name, but another identifier.'
-  return codes.some(({ code }) => byCode.has(code))
-    ? 'A plugin of another maker or format has its code, but another name.'
-    : 'Nothing in the library has its identifier or its name.'
+  if (codes.some(({ code }) => byCode.has(code)))
+    return 'A plugin of another maker or format has its code, but another name.'
+  const own = use.ids.length > 0 ? 'its identifier or its name' : 'its name'
+  return `Nothing in the library has ${own}.`
 }
 
 const answer = (state: Need['state'], reason: string): Answer => ({

@@ -8,8 +8,7 @@ import type { Need, NeededUse } from '../joining/needs-of.ts'
 export function needOfFile<Use extends NeededUse>(need: Need<Use>): Need<Use> {
   if (need.state !== 'missing') return need
   const isOfDaw = makerForm(need.use.maker).keys.some((key) => DAW_MAKERS.has(key))
-  if (isOfDaw) return { ...need, state: 'perhaps', reason: 'Its maker makes a DAW, which may bring it.' }
-  return need.entry ? need : { ...need, reason: 'Nothing in the library has its name.' }
+  return isOfDaw ? { ...need, state: 'perhaps', reason: 'Its maker makes a DAW, which may bring it.' } : need
 }
 
 /** Those of Cubase and FL Studio: of other DAWs, songs do not list their own plugins as plugins. */
