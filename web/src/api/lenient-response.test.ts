@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { readLeniently } from './lenient-response.ts'
+import { licensesApi } from './license-api.ts'
 
 const things = z.array(
   z.object({
@@ -46,4 +48,10 @@ test.each([
   ['is missing', undefined],
 ])('a response that %s is refused', (_, body) => {
   expect(readLeniently(things, body).success).toBe(false)
+})
+
+test('a list of licenses is read although its answer lacks the places', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ licenses: [] }))
+
+  expect(await licensesApi.list().finally(() => vi.unstubAllGlobals())).toEqual({ licenses: [], places: [] })
 })

@@ -53,7 +53,7 @@ export function ImportDialog({ onNeeds, onClose }: ImportDialogProps) {
       description="Plugins from an export, another app or a spreadsheet."
       width={stage.is === 'preview' ? 884 : 560}
       isHeld={stage.is === 'importing'}
-      hasUnsavedInput={stage.is === 'preview' || stage.is === 'lists'}
+      hasUnsavedInput={stage.is === 'preview'}
       onClose={onClose}
     >
       {(stage.is === 'choosing' || stage.is === 'reading') && (

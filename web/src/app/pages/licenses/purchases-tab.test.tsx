@@ -1,12 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aPurchase } from '../../../../test/a-purchase.ts'
 import { aUser } from '../../../../test/a-user.ts'
 import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { lockVault } from '../../../features/licenses/vault/vault-store.ts'
 import { LicensesPage } from './licenses-page.tsx'
+
+afterEach(() => act(() => lockVault()))
 
 const PRO_Q = aPlugin({ name: 'Pro-Q 3', manufacturer: 'FabFilter' })
 const DIVA = aPlugin({ name: 'Diva', manufacturer: 'u-he' })
@@ -86,6 +89,20 @@ test.each<[string, string, string[]]>([
 
   await screen.findByRole('status')
   await waitFor(() => expect(titles()).toEqual(shown))
+})
+
+test('searched words, which may be a serial, leave the address and stay while the filter does', async () => {
+  const { user, address } = licensesPage([ENDING, REFUNDED], {
+    at: '/licenses?tab=purchases&q=ABCD-1234',
+  })
+  const search = await screen.findByRole('searchbox')
+
+  await waitFor(() => expect(address()).toBe('/licenses?tab=purchases'))
+  expect(search).toHaveValue('ABCD-1234')
+  await user.clear(search)
+  await user.type(search, 'gold')
+  await waitFor(() => expect(titles()).toEqual(['Gold']))
+  expect(address()).toBe('/licenses?tab=purchases')
 })
 
 test('nothing that matches offers to show all', async () => {

@@ -11,8 +11,8 @@ export type OpenVault = { vaultId: string; cipher: Cipher }
 /** What was read in it, for the search and for serials that are there twice. */
 export type ReadVault = OpenedRecords
 
-/** What was searched in the licenses of a user, while this filter was on. It may be a serial, so it is in no address and no storage. */
-type KeptSearch = { userId: string; show: string; text: string }
+/** What a user searched in a list. It may be a serial, so it is in no address and no storage. */
+type KeptSearch = { userId: string; list: string; text: string }
 
 type State = {
   open: OpenVault | undefined

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { identityOf } from '#shared/bundles/identity/identity.ts'
 import { DEVICE, liveDatabase } from '#shared/caches/testing/live-database.ts'
@@ -101,6 +101,18 @@ test('the plugins are added with the mark of the DAW, and the dialog says how ma
   })
   await user.click(screen.getByRole('button', { name: 'Done' }))
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('Escape asks before it throws the preview of a list away', async () => {
+  const { user, onClose } = aDialog(fileOf(live('Comp', 'Wide')))
+  await waitFor(() => expect(figures()).toEqual(['1', '1', '0', '0']))
+
+  await user.keyboard('{Escape}')
+  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' })
+  await user.click(within(question).getByRole('button', { name: 'Keep Editing' }))
+
+  expect(figures()).toEqual(['1', '1', '0', '0'])
+  expect(onClose).not.toHaveBeenCalled()
 })
 
 test('a list that was imported before says that all of it is known', async () => {

@@ -9,6 +9,7 @@ import { failureReason } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { useUnsavedInput } from '../../../ui/forms/unsaved-input.ts'
 import { counted } from '../../../ui/text/counted.ts'
 import { formattedLongDay } from '../../../ui/text/locale.ts'
 import { importText } from '../messages.ts'
@@ -29,6 +30,7 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
   const library = useQuery(knownProductsQuery)
   const plan = useMemo(() => library.data && importPlanOf(plugins, library.data), [plugins, library.data])
   const changes = plan && library.data && plannedChanges(plan, library.data)
+  useUnsavedInput(caches.length > 0)
 
   return (
     <>
