@@ -43,7 +43,7 @@ story(
     await makeAdministrator(server.dataDir, host.producer.username)
 
     await ana.type('Delay')
-    const waits = "Others don't see it yet: it's waiting for another owner to confirm it, or for a day."
+    const waits = "Others don't see it yet: it's waiting for another owner to confirm it."
     const saved =
       'Plugin details have been updated and shared with the community! Type is saved in your library.'
     await expectToast(ana.page, 'Plugin updated', `${saved} ${waits}`)

@@ -26,7 +26,21 @@ test.each<[what: string, field: FieldHistory, by: typeof ana, sharing: SharingPo
     aField(),
     newcomer,
     members,
+    'another owner to confirm it',
+  ],
+  [
+    'an account that counts waits for a day at most',
+    aField(),
+    aPluginOwner('new neil'),
+    members,
     'another owner to confirm it, or for a day',
+  ],
+  [
+    'a flagged member’s value for an empty field waits',
+    aField(),
+    aPluginOwner('member ana', { isFlagged: true }),
+    members,
+    'another owner to confirm it',
   ],
   ['a member replaces a guess at once', found('guess'), ana, members, 'live'],
   [
@@ -34,7 +48,7 @@ test.each<[what: string, field: FieldHistory, by: typeof ana, sharing: SharingPo
     found('guess'),
     newcomer,
     members,
-    'another owner to confirm it, or for a day',
+    'another owner to confirm it',
   ],
   ['one member cannot replace a bundle’s value', found('bundle'), ana, members, 'two more owners to agree'],
   [
@@ -205,10 +219,13 @@ test('an author who replaced another person’s value cannot correct it alone', 
   expect(talk.says(ana, 'Delay')).toMatchObject({ is: 'pending' })
 })
 
-test('a new account’s value is shown after a day without objections', () => {
+test.each([
+  ['after a day when its account counts', {}, 1],
+  ['when its account is a week old', { accountSince: NOON - DAY_MS }, 6],
+])('a value without objections for an empty field is shown %s', (_, facts, days) => {
   const talk = aDiscussion(aField())
-  talk.says(newcomer, 'EQ')
-  talk.passes(DAY_MS - 1)
+  talk.says(aPluginOwner('new neil', facts), 'EQ')
+  talk.passes(days * DAY_MS - 1)
   talk.settles()
   expect(talk.shown()).toBeNull()
 

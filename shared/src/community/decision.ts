@@ -22,8 +22,8 @@ type ClaimToDecide = Pick<
 export type Decision = { is: 'live' } | { is: 'pending'; waitsFor: string }
 
 /**
- * Whether others see a claim now. An empty field, or one with only a guess, accepts a member's value at once and a new
- * account's after a day or one confirmation. Trusted people can replace a reliable value, and so can a claim that two
+ * Whether others see a claim now. An empty field, or one with only a guess, accepts a member's value at once, and a new
+ * account's after one confirmation, or after a day when its voice counts or the maker's site speaks for it. Trusted people can replace a reliable value, and so can a claim that two
  * more owners agree with. An address needs two people whose voices count, unless its maker is known to have that site. On a server
  * with one person, claims are live at once.
  */
@@ -45,7 +45,7 @@ export function decisionOn(
   if (address !== '' && !isOnMakerSite(address, history.maker))
     return decisionOnAddress(claim, votes, { isFree: isFree || isTrusted, now })
   if (isTrusted) return { is: 'live' }
-  if (isFree) return decisionOnFreelyEditable(claim, votes, now)
+  if (isFree) return decisionOnFreelyEditable(claim, votes, { isOnMakerSite: address !== '', now })
   const isAgreed = votes.agreeing.length >= FURTHER_OWNERS && votes.agreeing.length > votes.disagreeing.length
   return isAgreed ? { is: 'live' } : pending('two more owners to agree')
 }
@@ -117,10 +117,18 @@ function decisionOnAddress(
 
 const MAJORITY = 'more owners to agree than to object'
 
-function decisionOnFreelyEditable(claim: ClaimToDecide, votes: CountedVotes, now: number): Decision {
+function decisionOnFreelyEditable(
+  claim: ClaimToDecide,
+  votes: CountedVotes,
+  { isOnMakerSite, now }: { isOnMakerSite: boolean; now: number },
+): Decision {
   const isAgreed = votes.agreeing.length > votes.disagreeing.length
-  if (claim.authorLevel !== 'new' || isAgreed) return { is: 'live' }
+  const isMember = claim.authorLevel !== 'new' && !claim.authorVoice?.isFlagged
+  if (isMember || isAgreed) return { is: 'live' }
   if (isObjected(votes)) return pending(MAJORITY)
+  if (votes.agreeing.length > 0) return { is: 'live' }
+  const isVouchedFor = isOnMakerSite || (claim.authorVoice !== null && isCountedVoice(claim.authorVoice, now))
+  if (!isVouchedFor) return pending('another owner to confirm it')
   const hasWaited = now - claim.createdAt >= OBJECTION_PERIOD_MS
   return hasWaited ? { is: 'live' } : pending('another owner to confirm it, or for a day')
 }

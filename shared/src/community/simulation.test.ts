@@ -24,7 +24,7 @@ const ATTACKS = Object.keys(KINDS).flatMap((kind) =>
 )
 
 /**
- * The accounts do all they may, with 20 other plugins each: every day they replace values and fill empty addresses with the same ones
+ * The accounts do all they may, with 20 other plugins each: every day they replace values, fill empty texts and addresses with the same ones
  * and agree with each other, every six hours they object to what honest people share, and they share values of
  * invented plugins to earn trust.
  */
@@ -38,15 +38,24 @@ test.each(ATTACKS)(
     )
 
     expect(attacked.changed).toEqual([])
+    expect(attacked.daysToFillTexts).toBe(FIRST_COUNTED_AFTER_DAYS[kind])
     expect(attacked.levels).toEqual(Array.from({ length: count }, () => 'new'))
     expect(attacked.liveAfter).toEqual(HONEST_SPEED)
   },
 )
 
+/** All accounts together are one voice, which fills an empty text as any person of a week does, and not a day before. */
+const FIRST_COUNTED_AFTER_DAYS: Record<keyof typeof KINDS, number> = {
+  'fresh accounts of one day': 7,
+  'fresh accounts of different days': 7,
+  'old accounts that slept': 1,
+}
+
 /** Hours from the first word until others see it. */
 const HONEST_SPEED = {
   'a member’s type': 0,
-  'a newcomer’s type': 24,
+  'a type of an account that counts': 24,
+  'a newcomer’s type with another owner': 6,
   'a member’s corrected type': 0,
   'a newcomer’s page on the maker’s site': 24,
   'a page with another owner': 6,
@@ -79,7 +88,11 @@ function aServerFor(sybils: Person[]) {
   const shared = agreedFields(ana, ben)
   const wishes: Record<keyof typeof HONEST_SPEED, { talk: Talk; steps: [Person, string][] }> = {
     'a member’s type': { talk: aDiscussion(aField()), steps: [[member, 'EQ']] },
-    'a newcomer’s type': { talk: aDiscussion(aField()), steps: [[newcomer, 'EQ']] },
+    'a type of an account that counts': { talk: aDiscussion(aField()), steps: [[ana, 'EQ']] },
+    'a newcomer’s type with another owner': {
+      talk: aDiscussion(aField()),
+      steps: [newcomer, ana].map((by) => [by, 'EQ']),
+    },
     'a member’s corrected type': {
       talk: aDiscussion(aField()),
       steps: [
@@ -107,6 +120,10 @@ function aServerFor(sybils: Person[]) {
   const empty = (['updateUrl', 'manualUrl', 'discontinued'] as const).map((field) =>
     aDiscussion(aField({ field })),
   )
+  const texts = (['name', 'type', 'description', 'isFree'] as const).map((field) =>
+    aDiscussion(aField({ field })),
+  )
+  let filledAt = Number.POSITIVE_INFINITY
   const invented = Array.from({ length: 12 }, () => aDiscussion(aField()))
   const levels = new Map<string, TrustLevel>(sybils.map(({ id }) => [id, 'new']))
   const liveAfter: Record<string, number> = {}
@@ -133,6 +150,15 @@ function aServerFor(sybils: Person[]) {
       talk.settles()
       if (talk.shown() !== good) changed.add(talk.field().field)
     }
+    for (const talk of texts) {
+      for (const sybil of sybilsAt(talk.now())) {
+        talk.says(sybil, talk.field().field === 'isFree' ? true : 'Nonsense')
+        voteOnWaiting(talk, sybil, 'agrees')
+      }
+      talk.passes(DAY_MS / STEPS_A_DAY)
+      talk.settles()
+      if (talk.shown() !== null) filledAt = Math.min(filledAt, talk.now())
+    }
     const today = new Map<string, number>()
     for (const [index, talk] of invented.entries()) {
       const acting = sybilsAt(talk.now())
@@ -151,7 +177,12 @@ function aServerFor(sybils: Person[]) {
     }
     for (const { id } of sybils) levels.set(id, levelOf(id, NOON + ((step + 1) * DAY_MS) / STEPS_A_DAY))
   }
-  return { changed: [...changed], levels: [...levels.values()], liveAfter }
+  return {
+    changed: [...changed],
+    levels: [...levels.values()],
+    liveAfter,
+    daysToFillTexts: (filledAt - NOON) / DAY_MS,
+  }
 
   function sybilsAt(now: number) {
     return sybils

@@ -15,19 +15,16 @@ export function settleClaimsRegularly(db: Db, mode: SharingMode, logger: Fastify
   return runRegularly(run, { every: INTERVAL_MS, logger, failure: 'shared values were not settled' })
 }
 
-/** A claim that is still pending after a day needs a vote. The other seven days allow for a server that was down for a week. */
-const MAX_AGE = 8 * DAY_MS
-
-/** A vote counts once its account is old enough and has enough plugins. */
-const VOTE_MATURES_WITHIN = 30 * DAY_MS
+/** A claim or vote counts once its account is old enough and has enough plugins. */
+const MATURES_WITHIN = 30 * DAY_MS
 
 /** Makes claims live that waited without objections or whose votes count by now, and notifies libraries that a stopped server has not. Replicas may do it at once. */
 export async function settleClaims(db: Db, mode: SharingMode, now: Date) {
   const { definitionId, field, createdAt, status, authorLevel } = revisions
   const before = (age: number) => new Date(now.getTime() - age)
-  const hasWaited = and(lte(createdAt, before(DAY_MS)), gt(createdAt, before(MAX_AGE)))
+  const hasWaited = and(lte(createdAt, before(DAY_MS)), gt(createdAt, before(MATURES_WITHIN)))
   const isVotedOn = sql`exists (select 1 from ${confirmations} c
-    where c.revision_id = revisions.id and c.at > ${before(VOTE_MATURES_WITHIN)}::timestamptz)`
+    where c.revision_id = revisions.id and c.at > ${before(MATURES_WITHIN)}::timestamptz)`
   const isDue = and(eq(status, 'pending'), or(and(eq(authorLevel, 'new'), hasWaited), isVotedOn))
   const due = await db
     .selectDistinct({ definitionId, field })

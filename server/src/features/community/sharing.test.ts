@@ -223,9 +223,10 @@ test('a field that the user did not change is not a choice, even if others have 
   expect(await fieldOf(ben, 'type')).toMatchObject({ isMine: false })
 })
 
-test('a new account’s value is pending until an owner confirms it, or for a day', async () => {
+test('a new account’s value is pending until an owner confirms it, or for a day and until its voice counts', async () => {
   const of = newPluginName()
-  const [ana, ben, cleo] = [await anOwner(of, 'new'), await anOwner(of), await anOwner(newPluginName())]
+  const newcomer = await anOwner(of, 'new', await aPerson('new'))
+  const [ana, ben, cleo] = [newcomer, await anOwner(of), await anOwner(newPluginName())]
   const { claims } = await submitEdit(ana, { type: 'EQ', description: 'Slow' })
   const revisionId = claims[0]?.revisionId ?? ''
 
@@ -241,10 +242,22 @@ test('a new account’s value is pending until an owner confirms it, or for a da
   expect(await confirm(ben)).toMatchObject({ field: 'type', outcome: 'live' })
   expect(await shows(ben)).toMatchObject({ type: 'EQ' })
 
-  server.clock.advance(DAY - 1)
-  await settleClaims(server.db, 'members', server.clock.now())
-  expect((await shows(ben))?.metadata.description).toBe('')
-  server.clock.advance(1)
+  const isWaiting = async () => {
+    await settleClaims(server.db, 'members', server.clock.now())
+    expect((await shows(ben))?.metadata.description).toBe('')
+  }
+  server.clock.advance(DAY)
+  await isWaiting()
+  await server.pool.query('update revisions set created_at = $1 where id = $2', [
+    server.clock.now(),
+    claims[1]?.revisionId,
+  ])
+  await withCountedVoice(server, ana.name)
+  await isWaiting()
+  // The account has become one that counts long after the claim.
+  await server.pool.query("update revisions set created_at = created_at - interval '20 days' where id = $1", [
+    claims[1]?.revisionId,
+  ])
   await settleClaims(server.db, 'members', server.clock.now())
   expect((await shows(ben))?.metadata.description).toBe('Slow')
 })

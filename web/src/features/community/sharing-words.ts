@@ -42,7 +42,7 @@ const DECIDED: Part = {
   title: 'How it is decided',
   paragraphs: [
     'Your own edits always show in your library right away.',
-    'If a field had no value, others see yours at once. While your account is new, they see it after one other owner agrees or a day passes without an objection.',
+    'If a field had no value, others see yours at once. While your account is new, they see it after one other owner agrees, or after a day without an objection once your account counts: it is a week old and has 20 other plugins.',
     'A shared value changes when two more owners agree, or when a trusted member edits it. Until then yours is marked as waiting. You become trusted as your edits hold up.',
     "An address that others open, such as the update page, is shown once two people are behind it, or when it is on the maker's own site.",
     'Votes count from accounts that are a week old and have twenty other plugins. Those on one network count as one.',
