@@ -124,7 +124,7 @@ story('letters typed while the palette is loaded are in its field', async ({ pag
   let load = () => {}
   const asked = new Promise<void>((done) => (isAsked = done))
   const released = new Promise<void>((done) => (load = done))
-  await page.route('**/assets/shell-palette-*.js', async (route) => {
+  await page.route('**/assets/ahead-*.js', async (route) => {
     isAsked()
     await released
     await route.continue()

@@ -9,6 +9,21 @@ const ROOTS = {
   calls: '/api/later-contracts.ts',
 }
 
+/** The first modules of what is loaded ahead, once a page is there. */
+const AHEAD = [
+  '/app/pages/plugins/plugin-detail.tsx',
+  '/app/pages/plugins/plugins-page-dialog.tsx',
+  '/app/shell/overlays/shell-palette.tsx',
+  '/app/shell/overlays/helper-dialog.tsx',
+  '/app/shell/overlays/import-or-compare.tsx',
+  '/app/shell/navigation/drawer.tsx',
+  '/features/plugins/removed/removed-dialog.tsx',
+  '/app/shortcuts/shortcuts-dialog.tsx',
+]
+const DROP_ZONE = '/app/pages/plugin-drop-zone.tsx'
+/** The first modules of the other pages and their tabs. */
+const PAGE = /\/app\/pages\/(?!dashboard\/|plugins\/).+-(?:page|tab)\.tsx$/
+
 /*
  * A package may have one module that exports all others, so what imports them does not say what needs them. These are named:
  * the small parts below every control of radix-ui, and those below everything that opens over a page.
@@ -18,10 +33,12 @@ const PRIMITIVES =
 const OVERLAYS =
   /@radix-ui\/react-(?:dismissable-layer|focus-guards|focus-scope|portal)\/|\/node_modules\/(?:aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar)\//
 const ICONS = /\/lucide-react\/dist\/esm\/icons\//
+/** What only My Plugins and its own dialogs share counts as one use, and would go to what is loaded ahead. */
+const SHARED_ICON = /\/icons\/tag\.m?js$/
 const isOurs = (id: string) => !id.includes('/node_modules/')
 
 /** What needs a module at once, also through others. */
-type Needs = Record<keyof typeof ROOTS, boolean>
+type Needs = Record<keyof typeof ROOTS | 'dropZone' | 'ahead' | 'page', boolean>
 
 /**
  * Left alone, each set of modules that the same pages share becomes a file of its own, dozens for each page. What the app
@@ -38,7 +55,15 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   part('library', 3, ({ dashboard, plugins }, id) => dashboard && plugins && isOurs(id)),
   part('contracts', 2, ({ calls }, id) => calls && isOurs(id)),
   part('forms', 1, ({ signIn, plugins }, id) => signIn && !plugins && isOurs(id) && !id.includes('/app/')),
-  part('controls', 0, ({ plugins }, id) => plugins && isOurs(id) && !/\/(?:app|features)\//.test(id)),
+  part(
+    'controls',
+    0,
+    ({ plugins, ...others }, id) => SHARED_ICON.test(id) || (plugins && isShared(others) && isOurs(id)),
+  ),
+  part('figures', 0, ({ dashboard, ...others }, id) => dashboard && isShared(others) && isOurs(id)),
+  part('common', 0, ({ dropZone, ahead, page }, id) => (dropZone || ahead) && page && isOurs(id)),
+  part('drop-zone', 0, ({ dropZone }, id) => dropZone && isOurs(id)),
+  part('ahead', 0, ({ ahead }, id) => ahead && isOurs(id)),
 ]
 
 function part(name: string, priority: number, belongs: (needs: Needs, id: string) => boolean) {
@@ -46,6 +71,10 @@ function part(name: string, priority: number, belongs: (needs: Needs, id: string
     belongs(needsOf(id, modules), id) ? name : null
   return { name: nameOf, debugName: name, priority }
 }
+
+/** Whether more needs it than the page that is asked about. */
+const isShared = ({ ahead, dropZone, page }: Pick<Needs, 'ahead' | 'dropZone' | 'page'>) =>
+  ahead || dropZone || page
 
 function needsOf(id: string, modules: Rolldown.ChunkingContext): Needs {
   const above = [id]
@@ -62,5 +91,8 @@ function needsOf(id: string, modules: Rolldown.ChunkingContext): Needs {
     dashboard: isNeededBy(ROOTS.dashboard),
     plugins: isNeededBy(ROOTS.plugins),
     calls: isNeededBy(ROOTS.calls),
+    dropZone: isNeededBy(DROP_ZONE),
+    ahead: AHEAD.some(isNeededBy),
+    page: above.some((module) => PAGE.test(module)),
   }
 }
