@@ -1,20 +1,11 @@
 import { cellsOfTurn } from '../../scripts/parts/gate/turn.mjs'
 import { isLong } from '../parts/campaign.ts'
 import { hitTest } from '../parts/page/hit-test.ts'
+import { TAB_PAGES } from '../parts/page/pages.ts'
 import { columnFaults, controlFaults } from '../parts/page/size-faults.ts'
 import { furnishCollection } from '../parts/states/furnish-collection.ts'
 import { expect, story } from '../parts/story.ts'
 
-const VIEWS = [
-  '/licenses',
-  '/licenses?tab=purchases',
-  '/licenses?tab=spending',
-  '/computers',
-  '/computers?tab=formats',
-  '/computers?tab=compare',
-  '/computers?tab=new-computer',
-  '/computers?tab=systems',
-]
 const WIDTHS = [320, 390, 768, 1024, 1440, 1920]
 
 /** Larger collections render only the rows near the screen. */
@@ -33,7 +24,7 @@ for (const [count, widths] of COUNTS)
     async ({ page, producer, server }) => {
       story.setTimeout(600_000)
       const stop = await furnishCollection(producer, server.url, count)
-      for (const path of VIEWS) {
+      for (const path of TAB_PAGES) {
         await page.goto(path)
         await expect(page.getByRole('tabpanel')).not.toBeEmpty()
         await page.waitForLoadState('networkidle')
@@ -82,7 +73,7 @@ story(
       ]
       return row && tab && tab.x >= row.x - 1 && tab.x + tab.width <= row.x + row.width + 1
     }
-    for (const path of VIEWS) {
+    for (const path of TAB_PAGES) {
       await page.setViewportSize({ width: 320, height: 700 })
       await page.goto(path)
       await expect(page.getByRole('tabpanel')).not.toBeEmpty()
