@@ -33,14 +33,14 @@ export const formatsContract = {
   },
   keep: {
     ...call('POST', '/api/formats/keep'),
-    summary: 'Keeps bundles that were set aside and have returned: they are no longer listed as returned.',
+    summary: 'Keeps bundles that were set aside and have returned: they leave the list of what has returned.',
     body: z.object({ installationIds }),
     response: z.object({ count: z.number() }),
   },
   forget: {
     ...call('POST', '/api/formats/forget'),
     summary:
-      'Forgets that bundles were moved away: they are no longer listed as set aside, and cannot be brought back from the page. No file is touched.',
+      'Forgets that bundles were moved away: they leave the list of what is set aside, and bringing them back is up to their owner. Their files stay where they are.',
     body: z.object({ installationIds }),
     response: z.object({ count: z.number() }),
   },

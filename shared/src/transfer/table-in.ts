@@ -13,7 +13,7 @@ export type Table = {
   isSure: boolean
 }
 
-/** Why a file is no table: a sentence for its owner. */
+/** What keeps a file from being read as a table: a sentence for its owner. */
 export type RefusedTable = { refusal: string }
 
 type Reading = {

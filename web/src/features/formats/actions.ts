@@ -29,7 +29,7 @@ export function useChangeDaws() {
   })
 }
 
-/** Keeps bundles that have returned, so that they are no longer listed. */
+/** Keeps bundles that have returned, so that they leave the list. */
 export const useKeepReturned = () =>
   useAction({
     call: (installationIds: string[]) => api.formats.keep({ body: { installationIds } }),
@@ -38,7 +38,7 @@ export const useKeepReturned = () =>
     failed: formatMessages.keepFailed,
   })
 
-/** Forgets that bundles were set aside, so that they are no longer listed. */
+/** Forgets that bundles were set aside, so that they leave the list. */
 export const useForgetSetAside = () =>
   useAction({
     call: (installationIds: string[]) => api.formats.forget({ body: { installationIds } }),

@@ -11,8 +11,8 @@ export const formatMessages = {
   dawsFailed: (reason: string) => ({ title: 'Not saved', description: reason }),
   kept: (count: number) => ({
     title: 'Kept',
-    description: count === 1 ? 'It is no longer listed here.' : 'They are no longer listed here.',
+    description: count === 1 ? 'It has left this list.' : 'They have left this list.',
   }),
-  forgotten: { title: 'Forgotten', description: 'It is no longer listed here. No file was touched.' },
+  forgotten: { title: 'Forgotten', description: 'It has left this list, and its files stay where they are.' },
   keepFailed: (reason: string) => ({ title: 'Not changed', description: reason }),
 }

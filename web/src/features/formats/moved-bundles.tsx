@@ -103,7 +103,7 @@ export function SetAsideBundles(props: SetAsideBundlesProps) {
         <p>
           {canMove
             ? `The helper brings back what you choose. Then scan again in your DAWs: some remember that a plugin was missing. ${deleteText(bundles)}`
-            : 'The helper of this computer is no longer connected. Connect it again to bring these back, or forget them: no file is touched.'}
+            : 'The helper of this computer is disconnected. Connect it again to bring these back, or forget them: their files stay where they are.'}
         </p>
       }
       acts={

@@ -41,7 +41,7 @@ export function NotificationList({ onGo }: { onGo: () => void }) {
           <p>News about your plugins and account appears here.</p>
         </div>
       )}
-      {!data && !isError && <p className={styles.none}>Loading…</p>}
+      {!data && !isError && <p className={styles.none}>Loading...</p>}
       {!data && isError && (
         <div className={styles.none}>
           <p role="alert">We couldn't load your notifications.</p>

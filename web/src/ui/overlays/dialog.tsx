@@ -40,18 +40,15 @@ export function Dialog(props: DialogProps) {
   const isFormDirty = useRef(false)
 
   const isUnsaved = () => hasUnsavedInput === true || isFormDirty.current
-  const preventIfUnsaved = (event: Event) => (isHeld || isUnsaved()) && event.preventDefault()
+  const mayClose = () => !isHeld && !isUnsaved()
 
-  function askIfUnsaved(event: Event) {
-    preventIfUnsaved(event)
+  /** Whether it may close; asks first about unsaved input. */
+  function mayLeave() {
     if (!isHeld && isUnsaved()) setAsking(true)
+    return mayClose()
   }
 
-  useEscape(() => {
-    if (isHeld) return
-    if (isUnsaved()) setAsking(true)
-    else onClose()
-  })
+  useEscape(() => mayLeave() && onClose())
 
   return (
     <RadixDialog.Root open onOpenChange={(open) => open || onClose()}>
@@ -61,9 +58,9 @@ export function Dialog(props: DialogProps) {
             {...(isAlert && { role: 'alertdialog' })}
             className={styles.dialog}
             style={{ maxWidth: width, minHeight: minHeight && `min(${minHeight}px, 100dvh - 48px)` }}
-            onEscapeKeyDown={askIfUnsaved}
-            onPointerDownOutside={askIfUnsaved}
-            onFocusOutside={preventIfUnsaved}
+            onEscapeKeyDown={(event) => mayLeave() || event.preventDefault()}
+            onPointerDownOutside={(event) => mayLeave() || event.preventDefault()}
+            onFocusOutside={(event) => mayClose() || event.preventDefault()}
             onOpenAutoFocus={(event) => focusFirst(event, initialFocus?.current)}
             onCloseAutoFocus={(event) => {
               event.preventDefault()

@@ -84,7 +84,7 @@ test('saved views follow a new name and its undo, and one that was changed since
   expect(await saved()).toEqual([views[0], 'type=EQ', 'tag=mine'])
 })
 
-test('a tag that nobody has is not found, and no tag of another account changes', async () => {
+test('an unknown tag is refused, and the tags of another account stay as they are', async () => {
   const { server, ana, change, shown } = await aTaggedLibrary(TAGS)
   const ben = await server.signedInAs('ben')
 

@@ -172,7 +172,7 @@ test('what was set aside on a computer whose helper is gone can be forgotten', a
     },
   })
 
-  expect(await screen.findByText(/or forget them: no file is touched/)).toBeVisible()
+  expect(await screen.findByText(/or forget them: their files stay where they are/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /Bring Back/ })).toBe(null)
   await user.click(screen.getByRole('button', { name: 'Forget Tape Echo' }))
   await expect.poll(() => forgotten).toEqual([[bundle.installationId]])

@@ -94,7 +94,7 @@ test('another case of its own name is a rename', async () => {
 
 test('a tag is merged into a chosen one, and deleted from all plugins', async () => {
   const { user, sent, choose } = await aLibrary()
-  await choose('mix', 'Merge Into…')
+  await choose('mix', 'Merge Into...')
   expect(await screen.findByText('2 plugins already have the tag Bus.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Merge' }))
   await waitFor(() => expect(rail().queryByRole('button', { name: 'mix 2' })).toBeNull())

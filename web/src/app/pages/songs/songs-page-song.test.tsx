@@ -58,7 +58,7 @@ test('needs are grouped by state, the missing ones first, with reason and use', 
     'Missing 1',
     'Only in another format 1',
     'Perhaps here 1',
-    'What if it moves to…',
+    'What if it moves to...',
     'Here 1',
     'Comes with the DAW 1',
   ])

@@ -57,7 +57,7 @@ export function RemovedDialog({ onClose }: { onClose: () => void }) {
           You haven't removed anything in the last seven days.
         </EmptyState>
       )}
-      {!data && !error && <p>Loading…</p>}
+      {!data && !error && <p>Loading...</p>}
       {!data && error && (
         <LoadFailed
           title="We couldn't load the removed plugins"

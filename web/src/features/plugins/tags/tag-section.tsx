@@ -51,7 +51,7 @@ export function TagSection({ library, counts }: TagSectionProps) {
                   needsServer: true,
                 },
                 {
-                  label: 'Merge Into…',
+                  label: 'Merge Into...',
                   icon: Merge,
                   onSelect: () => setAsked({ is: 'merge', tag }),
                   isDisabled: tags.length < 2,

@@ -16,7 +16,7 @@ export function OtherComputer({ opened }: { opened: OpenedSong }) {
   if (computers.length === 0) return null
   return (
     <section className={styles.place} aria-label="What if it moves?">
-      <h3>What if it moves to…</h3>
+      <h3>What if it moves to...</h3>
       <Select
         label="Computer"
         value={machine}
