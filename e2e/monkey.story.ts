@@ -90,12 +90,15 @@ const pressKey: Act = async (page, random) => {
   return { did: `press ${key}` }
 }
 
+/** A control may go between the look and the press, as when a page follows. */
+const GONE_SOON = { timeout: 3000 }
+const ANSWERS = [() => true, () => false] as const
+
 const search: Act = async (page, random) => {
   const word = oneOf(WORDS, random)
   const field = page.getByRole('searchbox').first()
-  if (!(await field.isVisible())) return { did: 'find no search' }
-  await field.fill(word)
-  return { did: `search for “${word}”` }
+  const isThere = (await field.isVisible()) && (await field.fill(word, GONE_SOON).then(...ANSWERS))
+  return { did: isThere ? `search for “${word}”` : 'find no search' }
 }
 
 const visit: Act = async (page, random) => {
@@ -116,7 +119,11 @@ const closeDialogs: Act = async (page) => {
   const open = page.locator('[role=dialog], [role=alertdialog]')
   const discard = page.getByRole('button', { name: 'Discard', exact: true })
   for (let tries = 0; tries < 20 && (await open.count()) > 0; tries++) {
-    if ((await discard.count()) > 0) await discard.first().click()
+    if ((await discard.count()) > 0)
+      await discard
+        .first()
+        .click(GONE_SOON)
+        .then(...ANSWERS)
     else await page.keyboard.press('Escape')
     await page.waitForTimeout(400)
   }
