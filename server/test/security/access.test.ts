@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { cellsOfTurn } from '../../../scripts/parts/gate/turn.mjs'
 import type { Visitor } from '../a-visitor.ts'
 import { rowsOfPerson } from '../database/whole-database.ts'
 import { aHousehold, type HouseholdUser, sharedHousehold } from './a-household.ts'
@@ -34,7 +35,7 @@ const UNLISTED_ROUTES = ['GET /api/openapi.json', 'GET /api/events', 'GET /api/d
 const household = sharedHousehold()
 const householdWithPasskeys = sharedHousehold({ hasPasskeys: true })
 
-test.each(everyRouteCall)('$name is available only to its intended callers', async (call) => {
+test.each(cellsOfTurn(everyRouteCall))('$name is available only to its intended callers', async (call) => {
   const first = await (call.object === 'passkey' ? householdWithPasskeys : household)()
   await refusesVisitors(call, first)
   // An administrator's object belongs to the server; the test of their routes has it.
