@@ -10,6 +10,7 @@ import { passwordWarnings } from './config/password-warnings.ts'
 import { plaintextWarnings } from './config/plaintext-warnings.ts'
 import { newestMigration } from './db/migrate-today.ts'
 import type { Db } from './db/schema.ts'
+import { versionAndBuild } from './db/version.ts'
 import type { DatabaseWatch } from './db/watch-database.ts'
 import { documentRoute } from './document-route.ts'
 import { apiKeyRoutes } from './features/account/api-key-routes.ts'
@@ -86,7 +87,6 @@ import { addSecurityHeaders, securityHeaders } from './http/transport/headers.ts
 import { acceptOnlyJson } from './http/transport/json-body.ts'
 import { sendNotFound, servePages } from './http/transport/pages.ts'
 import { leaveFormsUnread } from './http/transport/uploaded-file.ts'
-import { versionAndBuild } from './version.ts'
 
 export type Services = {
   db: Db

@@ -2,9 +2,9 @@ import { join, resolve } from 'node:path'
 import { configuredBlobs } from './blobs-of.ts'
 import type { Config } from './config/config.ts'
 import type { ReachableDatabase } from './db/open.ts'
+import { versionAndBuild } from './db/version.ts'
 import { newBackupFile } from './features/backup/backup-files.ts'
 import { backupSummary, makeBackup } from './features/backup/make-backup.ts'
-import { versionAndBuild } from './version.ts'
 
 /** Backs up a database with data as `before-migration-…`, since migrations cannot be undone. Throws when it fails: nothing is migrated. */
 export const backupBeforeMigrating =

@@ -6,6 +6,7 @@ import { backupBeforeMigrating } from './backup-before-migrating.ts'
 import { configuredBlobs } from './blobs-of.ts'
 import { type Config, configOf } from './config/config.ts'
 import { openDatabase } from './db/open.ts'
+import { version, versionAndBuild } from './db/version.ts'
 import { watchDatabase } from './db/watch-database.ts'
 import { startDailyBackups } from './features/backup/back-up-daily.ts'
 import { newestBackupAge } from './features/backup/backup-files.ts'
@@ -23,9 +24,8 @@ import { endingPurchases } from './features/purchases/ending-purchases.ts'
 import { startDailySweep } from './features/upkeep/sweep-daily.ts'
 import { type Blobs, FileStoreUnavailable } from './files/blobs.ts'
 import { createLogger } from './log.ts'
-import { blockedPortWarning, failureSentence } from './start-failure.ts'
+import { blockedPortWarning, failureSentence, openRegistrationNotice } from './start-failure.ts'
 import { closeGracefully, type StopControl, stopOnSignal } from './stop-on-signal.ts'
-import { version, versionAndBuild } from './version.ts'
 
 try {
   await serve(configOf(process.env))
@@ -91,6 +91,8 @@ async function open(config: Config, { closings, signal }: StopControl) {
   const address = await app.listen({ host: config.HOST, port: config.PORT })
   const warning = config.PUBLIC_URL ? undefined : blockedPortWarning(config.PORT)
   if (warning) log(warning)
+  const notice = openRegistrationNotice(config)
+  if (notice) log(notice)
   if (metrics && config.METRICS_PORT) closings.push((await serveMetrics(metrics, config.METRICS_PORT)).close)
   closings.push(startDailySweep(db, blobs, [endingPurchases, endingLicenses], logger))
   closings.push(settleClaimsRegularly(db, config.COMMUNITY, logger))

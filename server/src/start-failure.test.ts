@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockedPortWarning, failureSentence } from './start-failure.ts'
+import { blockedPortWarning, failureSentence, openRegistrationNotice } from './start-failure.ts'
 
 const systemError = (code: string, more: object) =>
   Object.assign(new Error(`system: ${code}`), { code, ...more })
@@ -38,4 +38,28 @@ test.each([
   [8080, false],
 ])('browsers refuse port %d: %s', (port, isRefused) => {
   expect(Boolean(blockedPortWarning(port))).toBe(isRefused)
+})
+
+test.each<[boolean, Partial<Parameters<typeof openRegistrationNotice>[0]>]>([
+  [true, { HOST: '0.0.0.0' }],
+  [true, { HOST: '::' }],
+  [true, { HOST: 'studio.lan' }],
+  [true, { PUBLIC_URL: 'https://plugins.example.org/plugfolio' }],
+  [true, { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }],
+  [false, {}],
+  [false, { HOST: 'localhost' }],
+  [false, { HOST: '::1' }],
+  [false, { PUBLIC_URL: 'http://[::1]:3000' }],
+  [false, { HOST: '0.0.0.0', REGISTRATION: 'invite' }],
+  [false, { HOST: '0.0.0.0', REGISTRATION: 'closed' }],
+  [false, { HOST: '0.0.0.0', OIDC_ONLY: true }],
+])('the start tells that everyone can register: %s for %j', (isTold, settings) => {
+  const notice = openRegistrationNotice({
+    HOST: '127.0.0.1',
+    PUBLIC_URL: undefined,
+    REGISTRATION: 'open',
+    OIDC_ONLY: false,
+    ...settings,
+  })
+  expect(Boolean(notice)).toBe(isTold)
 })

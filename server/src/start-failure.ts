@@ -66,6 +66,18 @@ export const blockedPortWarning = (port: number) =>
     ? `Browsers refuse to open port ${port}. Set another PORT, such as PORT=3000.`
     : undefined
 
+type Registration = Pick<Config, 'HOST' | 'PUBLIC_URL' | 'REGISTRATION' | 'OIDC_ONLY'>
+
+/** A sentence when anybody who reaches this server from another computer may register with a password. */
+export function openRegistrationNotice({ HOST, PUBLIC_URL, REGISTRATION, OIDC_ONLY }: Registration) {
+  const hosts = PUBLIC_URL ? [HOST, new URL(PUBLIC_URL).hostname] : [HOST]
+  return REGISTRATION === 'open' && !OIDC_ONLY && !hosts.every((host) => OWN_MACHINE.test(host))
+    ? 'Everyone who reaches this server can register. To change that, set REGISTRATION=invite or REGISTRATION=closed.'
+    : undefined
+}
+
+const OWN_MACHINE = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/i
+
 /** The "bad ports" of the Fetch standard that a server could listen on. */
 const BLOCKED_PORTS = new Set([
   1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anEmptyDatabase } from '../../test/database/an-empty-database.ts'
 import { migrateDatabase } from './migrate-today.ts'
+import { versionAndBuild } from './version.ts'
 
 test('one of several servers that start together on a new database migrates it, and the others wait', async () => {
   for (let round = 0; round < 5; round += 1) {
@@ -34,7 +35,7 @@ test('a database of a newer version is refused before anything is written', asyn
   const before = await pool.query('SELECT * FROM drizzle.__drizzle_migrations')
 
   await expect(migrateDatabase({ connectionString: url })).rejects.toThrow(
-    'The database was made by a newer Plugfolio.',
+    `The database was made by a newer Plugfolio than this one (${versionAndBuild}).`,
   )
 
   const after = await pool.query('SELECT * FROM drizzle.__drizzle_migrations')

@@ -3,6 +3,7 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, type ClientBase, type ClientConfig } from 'pg'
+import { versionAndBuild } from './version.ts'
 
 /**
  * Migrates a database to the schema of this program. When several servers start together, one migrates and the others wait.
@@ -23,7 +24,7 @@ export async function migrateDatabase(
     const applied = await lastAppliedMigration(client)
     if (applied > (known.at(-1)?.folderMillis ?? 0))
       throw new Error(
-        'The database was made by a newer Plugfolio. Start that version, or restore an older backup into an empty DATA_DIR or database.',
+        `The database was made by a newer Plugfolio than this one (${versionAndBuild}). Start that version, or restore an older backup into an empty DATA_DIR or database.`,
       )
     const pending = known.filter(({ folderMillis }) => folderMillis > applied).length
     if (pending === 0) return 0

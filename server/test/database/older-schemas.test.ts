@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { knownMigrations, migrateDatabase } from '../../src/db/migrate-today.ts'
+import { versionAndBuild } from '../../src/db/version.ts'
 import { restoreBackup } from '../../src/features/backup/restore/restore-backup.ts'
 import { writeBackup } from '../../src/features/backup/write-backup.ts'
 import { folderBlobs } from '../../src/files/folder-blobs.ts'
@@ -142,7 +143,7 @@ test('an older program refuses a newer schema without writing, and an earlier ba
   await restoreBackup(restoreTarget(empty), file, () => undefined)
 
   expect(output).toBe(
-    'The server ended with 1: The database was made by a newer Plugfolio. Start that version, or restore an older backup into an empty DATA_DIR or database.\n',
+    `The server ended with 1: The database was made by a newer Plugfolio than this one (${versionAndBuild}). Start that version, or restore an older backup into an empty DATA_DIR or database.\n`,
   )
   expect(await dumpDatabase(older.url)).toEqual(before)
   expect(await libraryOfOwner(empty)).toEqual(['Plugin of owner'])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Facet } from '../library-view/facets.ts'
 import { EMPTY_PLUGIN_FILTER, filterPlugins } from '../library-view/filter.ts'
-import { insightsOf, organizedPercent } from './insights.ts'
+import { type InsightShare, insightsOf, organizedPercent } from './insights.ts'
 import { aPlugin } from './testing/a-plugin.ts'
 
 const library = [
@@ -62,6 +63,28 @@ test('every share has the count of its filter', () => {
       ),
     ).toHaveLength(count)
   }
+})
+
+test('a plugin whose files are gone counts in every figure, as in the list that the figure opens', () => {
+  const gone = aPlugin({ manufacturer: 'u-he', type: 'EQ', formats: ['AAX'], isMissing: true })
+  const all = [...library, gone]
+  const { total, formats, manufacturers, types } = insightsOf(all)
+  const listed = (facets: Partial<Record<Facet, string[]>>) =>
+    filterPlugins(all, { ...EMPTY_PLUGIN_FILTER, facets }, { now: new Date() }).length
+  const countOf = (shares: InsightShare[], name: string) => shares.find((share) => share.name === name)?.count
+
+  expect({
+    total,
+    format: countOf(formats, 'AAX'),
+    manufacturer: countOf(manufacturers, 'u-he'),
+    type: countOf(types, 'EQ'),
+  }).toEqual({
+    total: listed({}),
+    format: listed({ format: ['AAX'] }),
+    manufacturer: listed({ manufacturer: ['u-he'] }),
+    type: listed({ type: ['EQ'] }),
+  })
+  expect(listed({ format: ['AAX'] })).toBe(1)
 })
 
 test('a plugin counts once in a format, however often the format is named', () => {

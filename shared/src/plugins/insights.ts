@@ -10,7 +10,7 @@ export type Insights = {
   manufacturerCount: number
   uad: Plugin[]
   updates: Plugin[]
-  /** Each list begins with the biggest share. A plugin counts in each of its formats, and nowhere with an unknown value. */
+  /** Each list begins with the biggest share. A plugin counts in each of its formats, also when its files are gone, as in the list that its bar opens; nowhere with an unknown value. */
   formats: InsightShare[]
   manufacturers: InsightShare[]
   types: InsightShare[]

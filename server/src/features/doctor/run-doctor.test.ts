@@ -12,6 +12,7 @@ import { aShownPlugin, backupSource } from '../../../test/hosting/a-backup.ts'
 import { rounds } from '../../../test/rounds.ts'
 import { openDatabase } from '../../db/open.ts'
 import { pictures } from '../../db/schema.ts'
+import { versionAndBuild } from '../../db/version.ts'
 import { pictureIdInUrl, pictureKeysOf } from '../../files/blobs.ts'
 import type { DoctorFinding } from './finding.ts'
 import { checkStoredFiles, runDoctor } from './run-doctor.ts'
@@ -128,7 +129,7 @@ test('a schema that is older or newer is a fault', async () => {
   )
   expect(await migrations()).toMatchObject({
     level: 'fault',
-    sentence: expect.stringContaining('newer Plugfolio'),
+    sentence: expect.stringContaining(`newer Plugfolio than this one (${versionAndBuild})`),
   })
 })
 

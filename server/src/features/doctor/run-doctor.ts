@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { Client, type ClientBase, type ClientConfig } from 'pg'
 import { englishNumber } from '#shared/text/locale.ts'
 import { knownMigrations, lastAppliedMigration } from '../../db/migrate-today.ts'
+import { versionAndBuild } from '../../db/version.ts'
 import {
   type Blobs,
   cardKeyOf,
@@ -49,7 +50,11 @@ async function lookAtSchema(client: ClientBase): Promise<DoctorFinding> {
   const applied = await lastAppliedMigration(client)
   const pending = known.filter(({ folderMillis }) => folderMillis > applied).length
   if (applied > (known.at(-1)?.folderMillis ?? 0))
-    return { level: 'fault', what, sentence: 'The database was made by a newer Plugfolio. Use that version.' }
+    return {
+      level: 'fault',
+      what,
+      sentence: `The database was made by a newer Plugfolio than this one (${versionAndBuild}). Use that version.`,
+    }
   if (pending === 0) return { level: 'ok', what, sentence: `All ${known.length} migrations are applied.` }
   const sentence = `${pending} of ${known.length} migrations are not applied. Start the server, or run "migrate".`
   return { level: 'fault', what, sentence }

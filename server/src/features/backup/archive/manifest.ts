@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { versionAndBuild } from '../../../db/version.ts'
 import { isBlobKey } from '../../../files/blobs.ts'
 
 /** Rises when an older program can no longer read a newer archive. */
@@ -47,7 +48,9 @@ export function parseManifest(text: string): BackupManifest {
   const json = parsed(text)
   const version = z.looseObject({ formatVersion: z.int() }).safeParse(json)
   if (version.success && version.data.formatVersion > BACKUP_FORMAT_VERSION)
-    throw new Error('This backup was made by a newer Plugfolio. Restore it with that version.')
+    throw new Error(
+      `This backup was made by a newer Plugfolio than this one (${versionAndBuild}). Restore it with that version.`,
+    )
   const result = manifest.safeParse(json)
   if (!result.success) throw new Error('This is not a Plugfolio backup: its manifest is invalid.')
   return result.data

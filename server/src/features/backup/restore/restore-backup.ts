@@ -4,6 +4,7 @@ import { englishNumber } from '#shared/text/locale.ts'
 import { applyMigrations, knownMigrations, MIGRATION_LOCK } from '../../../db/migrate-today.ts'
 import type { ReachableDatabase } from '../../../db/open.ts'
 import { removeOwnTables } from '../../../db/own-tables.ts'
+import { versionAndBuild } from '../../../db/version.ts'
 import { type Blobs, sha256Of } from '../../../files/blobs.ts'
 import { type BackupManifest, filePartName } from '../archive/manifest.ts'
 import { type BackupArchive, openArchive } from '../archive/open-archive.ts'
@@ -50,8 +51,8 @@ function splitMigrations({ migration, product }: BackupManifest) {
   if (last === -1)
     throw new Error(
       migration > (known.at(-1)?.folderMillis ?? 0)
-        ? `This backup was made by a newer Plugfolio (${product}). Restore it with that version or a later one.`
-        : `This Plugfolio does not know the database schema of the backup, which was made by Plugfolio ${product}.`,
+        ? `This backup was made by a newer Plugfolio (${product}) than this one (${versionAndBuild}). Restore it with that version or a later one.`
+        : `This Plugfolio (${versionAndBuild}) does not know the database schema of the backup, which was made by Plugfolio ${product}.`,
     )
   return { upTo: known.slice(0, last + 1), after: known.slice(last + 1) }
 }

@@ -11,6 +11,7 @@ import {
   restoreTarget,
 } from '../../../../test/hosting/a-backup.ts'
 import { knownMigrations } from '../../../db/migrate-today.ts'
+import { versionAndBuild } from '../../../db/version.ts'
 import { parseManifest } from '../archive/manifest.ts'
 import { openArchive } from '../archive/open-archive.ts'
 import { writeArchive } from '../archive/write-archive.ts'
@@ -45,8 +46,12 @@ async function aChangedBackup({ manifest = {}, table, without }: Changes) {
 const NEWEST = knownMigrations().at(-1)?.folderMillis ?? 0
 
 test.each<[string, Changes, string]>([
-  ['of a newer format', { manifest: { formatVersion: 2 } }, 'made by a newer Plugfolio'],
-  ['of a newer schema', { manifest: { migration: NEWEST + 1 } }, 'made by a newer Plugfolio'],
+  [
+    'of a newer format',
+    { manifest: { formatVersion: 2 } },
+    `newer Plugfolio than this one (${versionAndBuild})`,
+  ],
+  ['of a newer schema', { manifest: { migration: NEWEST + 1 } }, `than this one (${versionAndBuild})`],
   [
     'of an unknown schema',
     { manifest: { migration: NEWEST - 1 } },

@@ -1,5 +1,5 @@
 import { BUILD } from '#shared/product.ts'
-import manifest from '../../package.json' with { type: 'json' }
+import manifest from '../../../package.json' with { type: 'json' }
 
 /** The version of this release. */
 export const { version } = manifest
