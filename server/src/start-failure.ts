@@ -68,7 +68,7 @@ export const blockedPortWarning = (port: number) =>
 
 type Registration = Pick<Config, 'HOST' | 'PUBLIC_URL' | 'REGISTRATION' | 'OIDC_ONLY'>
 
-/** A sentence when anybody who reaches this server from another computer may register with a password. */
+/** A sentence when anyone who reaches this server from another computer may register with a password. */
 export function openRegistrationNotice({ HOST, PUBLIC_URL, REGISTRATION, OIDC_ONLY }: Registration) {
   const hosts = PUBLIC_URL ? [HOST, new URL(PUBLIC_URL).hostname] : [HOST]
   return REGISTRATION === 'open' && !OIDC_ONLY && !hosts.every((host) => OWN_MACHINE.test(host))
