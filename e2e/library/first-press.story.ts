@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { aLibrary, importAll } from '../../bench/parts/library.mjs'
+import { cellsOfTurn } from '../../scripts/parts/gate/turn.mjs'
 import { isLong } from '../parts/campaign.ts'
+import type { Producer } from '../parts/people/a-producer.ts'
 import { addSongs } from '../parts/songs/a-song.ts'
 import { manySongs } from '../parts/songs/many-songs.ts'
 import { furnishCollection } from '../parts/states/furnish-collection.ts'
@@ -10,16 +12,21 @@ import { expect, story } from '../parts/story.ts'
 const COUNT = isLong ? 1200 : 400
 /** How often each list is scrolled and pressed. */
 const PRESSES = isLong ? 100 : 2
+/** The same for the lists other than that of plugins, in each of which the row is the same control. */
+const PRESSES_OF_LISTS = isLong ? 100 : 1
 const SCROLLED = 3000
 
+const SONGS = /^Songs$/
 const LISTS: [path: string, list: RegExp][] = [
-  ['/songs', /^Songs$/],
+  ['/songs', SONGS],
   ['/licenses', /^Licenses$/],
   ['/licenses?tab=purchases', /^Purchases$/],
   ['/computers?tab=compare', /^Differences$/],
   ['/computers?tab=systems', /^Plugins on /],
 ]
 const PLUGINS = /^Plugins$/
+const WIDTHS = [1440, 390]
+const LISTS_BY_WIDTH = WIDTHS.flatMap((width) => LISTS.map(([path, list]) => ({ path, list, width })))
 
 for (const density of ['Comfortable', 'Compact', 'List'])
   for (const width of isLong ? [390, 1024, 1440, 1920] : [1440])
@@ -59,27 +66,36 @@ for (const density of ['Comfortable', 'Compact', 'List'])
 
 story('the first press after scrolling opens a line of every list', async ({ page, producer, server }) => {
   story.setTimeout(900_000)
-  const stop = await furnishCollection(producer, server.url, COUNT)
-  const used = aLibrary(20).map(({ name, manufacturer }) => ({ name, manufacturer, format: 'VST3' }))
-  await addSongs(producer, manySongs(200, used, []))
-  for (const [path, list] of LISTS) {
-    await page.goto(path)
-    await expect(itemsOf(page, list).first()).toBeVisible()
-    // What arrives later may move the rows.
-    await page.waitForLoadState('networkidle')
+  const stop = await furnishLists(producer, server.url)
+  for (const { path, list, width } of cellsOfTurn(LISTS_BY_WIDTH)) {
+    await page.setViewportSize({ width, height: 900 })
+    await openList(page, path, list)
     // The focus is elsewhere: a press in the list moves its tab stop.
     await page.getByRole('searchbox').last().focus()
-    for (let press = 0; press < PRESSES; press++) {
+    for (let press = 0; press < PRESSES_OF_LISTS; press++) {
       const { place, name } = await scrolledItem(page, list)
       await pressSlowly(page, place.locator('[data-roving]'))
-      await expect(detailsOf(page, name), path).toBeVisible()
-      if (new URL(page.url()).pathname === new URL(path, page.url()).pathname)
-        await page.keyboard.press('Escape')
-      else await page.goBack()
-      await expect(detailsOf(page, name)).toBeHidden()
+      await expectDetails(page, path, name)
     }
   }
   await stop()
+})
+
+story('the first press after scrolling checks a song', async ({ page, producer }) => {
+  story.setTimeout(600_000)
+  await addSongs(producer, manySongs(200, [], []))
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await openList(page, '/songs', SONGS)
+    await page.keyboard.press('s')
+    for (let press = 1; press <= PRESSES_OF_LISTS; press++) {
+      const { place } = await scrolledItem(page, SONGS)
+      const box = place.getByRole('checkbox')
+      const wasChecked = await box.isChecked()
+      await pressSlowly(page, box)
+      await expect(box).toBeChecked({ checked: !wasChecked })
+    }
+  }
 })
 
 story.describe('by touch', () => {
@@ -96,7 +112,44 @@ story.describe('by touch', () => {
       await expect(detailsOf(page, name)).toBeHidden()
     }
   })
+
+  story('the first tap after scrolling opens a line of every list', async ({ page, producer, server }) => {
+    story.setTimeout(900_000)
+    const stop = await furnishLists(producer, server.url)
+    for (const [path, list] of cellsOfTurn(LISTS)) {
+      await openList(page, path, list)
+      for (let press = 0; press < PRESSES_OF_LISTS; press++) {
+        const { place, name } = await scrolledItem(page, list)
+        await place.locator('[data-roving]').tap()
+        await expectDetails(page, path, name)
+      }
+    }
+    await stop()
+  })
 })
+
+/** A collection with more lines in each list than are on the page at once. Returns what ends its helpers. */
+async function furnishLists(producer: Producer, url: string) {
+  const stop = await furnishCollection(producer, url, COUNT)
+  const used = aLibrary(20).map(({ name, manufacturer }) => ({ name, manufacturer, format: 'VST3' }))
+  await addSongs(producer, manySongs(200, used, []))
+  return stop
+}
+
+async function openList(page: Page, path: string, list: RegExp) {
+  await page.goto(path)
+  await expect(itemsOf(page, list).first()).toBeVisible()
+  // What arrives later may move the rows.
+  await page.waitForLoadState('networkidle')
+}
+
+/** The press has opened these details, here or on My Plugins; they are closed again. */
+async function expectDetails(page: Page, path: string, name: string) {
+  await expect(detailsOf(page, name), path).toBeVisible()
+  if (new URL(page.url()).pathname === new URL(path, page.url()).pathname) await page.keyboard.press('Escape')
+  else await page.goBack()
+  await expect(detailsOf(page, name)).toBeHidden()
+}
 
 const detailsOf = (page: Page, name: string) =>
   page.locator('[role=dialog], aside[aria-label^="Details of"]').filter({ hasText: name })
