@@ -573,7 +573,7 @@ test('a long result is listed in parts, and an old job shows that its list is go
 
   const list = within(await screen.findByRole('list', { name: 'Move: result of each plugin' }))
   expect(list.getAllByRole('listitem')).toHaveLength(JOB_ITEMS_PER_PAGE)
-  expect(await screen.findByText('The list of its 1 plugins is no longer available.')).toBeVisible()
+  expect(await screen.findByText('The list of its 1 plugin is no longer available.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Show More' }))
 
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(all.length))
