@@ -30,7 +30,7 @@ for (const [name, path, dropped, expectTaken] of PAGES)
       const folder = await folderOf(dropped)
       const release = await holdCode(page)
       await page.goto(path, { waitUntil: 'commit' })
-      await expect(page.locator('#root > *').first()).toBeVisible()
+      await expect(page.locator('#root > :visible').first()).toBeVisible()
       await dropFiles(
         page.locator('body'),
         Object.keys(dropped).map((file) => `${folder}/${file}`),

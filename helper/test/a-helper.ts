@@ -88,7 +88,8 @@ export async function createTestHelper() {
       if (pairing) await endPairing(helper.state, pairing)
       if (existsSync(helper.state))
         await waitUntilTrue(async () => !(await isNameLocked(helper.state, 'listen')))
-      rmSync(home, { recursive: true, force: true })
+      // A stopped helper may still write its last state.
+      rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
   }
   helper.willAgree(false)
