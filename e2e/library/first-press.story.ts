@@ -28,6 +28,9 @@ const PLUGINS = /^Plugins$/
 const WIDTHS = [1440, 390]
 const LISTS_BY_WIDTH = WIDTHS.flatMap((width) => LISTS.map(([path, list]) => ({ path, list, width })))
 
+// Thousands of presses by one worker would take hours.
+if (isLong) story.describe.configure({ mode: 'parallel' })
+
 for (const density of ['Comfortable', 'Compact', 'List'])
   for (const width of isLong ? [390, 1024, 1440, 1920] : [1440])
     story(

@@ -31,7 +31,10 @@ const [BUILD, TESTS, OUTSIDE, STORIES] = [
 const LOAD = ['Load', () => vitest('Load', 'load.json', ['--no-file-parallelism', LOAD_TESTS])]
 
 /** @type {[name: string, check: () => Promise<Count>]} */
-const LIGHTHOUSE = ['Lighthouse', () => vitest('Lighthouse', 'lighthouse.json', [LIGHTHOUSE_TESTS])]
+const LIGHTHOUSE = [
+  'Lighthouse',
+  () => inBrowser((env) => vitest('Lighthouse', 'lighthouse.json', [LIGHTHOUSE_TESTS], env)),
+]
 
 /** Stages that only read the sources, so several can run at once. @type {[name: string, check: () => Promise<Count>][]} */
 const READINGS = [
@@ -55,7 +58,7 @@ const STAGES = [
   [TESTS, tests],
   ...(isFull ? [LOAD, LIGHTHOUSE] : []),
   [OUTSIDE, vitestOutside],
-  [STORIES, playwright],
+  [STORIES, () => inBrowser(playwright)],
 ]
 
 /** The files that this change touches, for the stages of `npm test`; the full run leaves nothing out. */
@@ -247,17 +250,21 @@ async function vitestOutside() {
   return vitest(OUTSIDE, 'outside.json', args, { TEST_DATABASE_URL: url }).finally(stop)
 }
 
-async function playwright() {
+/** Runs a stage that needs a browser; without one it fails. @param {(env: { CHROMIUM: string }) => Promise<Count>} check */
+async function inBrowser(check) {
   const browser = await chromiumPath()
-  if (!browser) {
-    console.error('There is no Chromium. Install one, or set CHROMIUM to its path.')
-    return countOfStage(1)
-  }
+  if (browser) return check({ CHROMIUM: browser })
+  console.error('There is no Chromium. Install one, or set CHROMIUM to its path.')
+  return countOfStage(1)
+}
+
+/** @param {{ CHROMIUM: string }} browser */
+async function playwright(browser) {
   await installProxyTools()
   const report = freshReport('playwright.json')
   const { files, settings } = earlier(STORIES)
   const done = files.map(({ file }) => file).join('\n')
-  const env = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLUGFOLIO_PASSED: done, ...settings }
+  const env = { ...browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLUGFOLIO_PASSED: done, ...settings }
   const reporter = `--reporter=${['list', 'json', ...(notes ? [PROGRESS] : [])].join()}`
   const args = ['test', reporter, ...(done ? ['--pass-with-no-tests'] : [])]
   return sumOf([
