@@ -57,13 +57,8 @@ for (const density of ['Comfortable', 'Compact', 'List'])
           expect(name).not.toBe(opened.name)
         }
         await page.getByRole('button', { name: 'Select Multiple' }).click()
-        for (let press = 1; press <= PRESSES; press++) {
-          const { place } = await scrolledItem(page, PLUGINS)
-          await pressSlowly(page, place.getByRole('checkbox'))
-          await expect(
-            page.getByText(press === 1 ? '1 plugin selected' : `${press} plugins selected`),
-          ).toBeVisible()
-        }
+        for (let press = 0; press < PRESSES; press++) await checkItem(page, PLUGINS)
+        await expect(page.getByText(/^\d+ plugins? selected$/)).toBeVisible()
       },
     )
 
@@ -91,13 +86,7 @@ story('the first press after scrolling checks a song', async ({ page, producer }
     await page.setViewportSize({ width, height: 900 })
     await openList(page, '/songs', SONGS)
     await page.keyboard.press('s')
-    for (let press = 1; press <= PRESSES_OF_LISTS; press++) {
-      const { place } = await scrolledItem(page, SONGS)
-      const box = place.getByRole('checkbox')
-      const wasChecked = await box.isChecked()
-      await pressSlowly(page, box)
-      await expect(box).toBeChecked({ checked: !wasChecked })
-    }
+    for (let press = 0; press < PRESSES_OF_LISTS; press++) await checkItem(page, SONGS)
   }
 })
 
@@ -180,6 +169,14 @@ async function scrolledItem(page: Page, list: RegExp) {
   }, height / 2)
   const place = page.getByRole('list', { name: list }).locator(`li[data-index="${index}"]`)
   return { place, name: (await place.locator('[data-roving]').innerText()).split('\n')[0] ?? '' }
+}
+
+/** Presses the check box of an item, which may be checked from a round before. */
+async function checkItem(page: Page, list: RegExp) {
+  const box = (await scrolledItem(page, list)).place.getByRole('checkbox')
+  const wasChecked = await box.isChecked()
+  await pressSlowly(page, box)
+  await expect(box).toBeChecked({ checked: !wasChecked })
 }
 
 /** A press as a hand makes it, which lasts a while: the page may change under it. */
