@@ -20,9 +20,8 @@ story(
   'every state with a library is accessible and within the policy',
   async ({ page, producer, server }) => {
     const disconnect = await furnishAccount(producer, server.url)
-    const visited = await visit(page, STATES)
+    await visit(page, STATES)
     disconnect()
-    console.info(`scorecard R40: ${visited} pages and dialogs, 0 violations`)
   },
 )
 
@@ -60,5 +59,4 @@ async function visit(page: Page, all: State[]) {
       expect(refused, `W1, ${state.name}`).toEqual([])
     })
   }
-  return states.length
 }

@@ -109,9 +109,6 @@ story('scripts in every field of every plugin stay text in every view', async ({
   await page.goto('/rosetta-report')
   await expect(page.getByRole('main')).toContainText('Intel only')
   await calm('the report')
-  console.info(
-    `scorecard R41: ${INJECTED_TEXTS.length} texts in 8 fields of a plugin, 0 run in 3 densities, ${library.length} dialogs, dashboard, updates and report`,
-  )
 })
 
 story('scripts stay text in removals, restores, searches and filters', async ({ page, producer }) => {
@@ -232,5 +229,4 @@ story('a script URL is refused as an update URL', async ({ page, producer }) => 
     )
   }
   await calm('the edit')
-  console.info('scorecard R41: 5 of 5 addresses that would run are refused as update addresses')
 })

@@ -45,7 +45,6 @@ story('every page has exactly this policy, with a new nonce each time', async ({
     })
   }
   expect(nonces.size).toBe(pages.length)
-  console.info('scorecard R40: the policy to the letter on 8 answers, each page with a nonce of its own')
 })
 
 story(

@@ -12,7 +12,8 @@ requireNode()
 process.chdir(root)
 await installWhenChanged()
 const { buildWhenChanged } = await import('./parts/build/build-when-changed.mjs')
-const { repeatTests, runsOfTheseSources } = await import('./parts/repeat-tests.mjs')
+const { notesOfSources } = await import('./parts/gate/progress.mjs')
+const { repeatTests } = await import('./parts/repeat-tests.mjs')
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,7 +26,7 @@ const { tests, flakes } = await repeatTests({
   runs,
   args,
   log: console.log,
-  ...(args.length === 0 && { notes: runsOfTheseSources() }),
+  ...(args.length === 0 && { notes: notesOfSources('again') }),
 })
 console.log(`${runs} runs, ${tests} tests passed, ${flakes.length} flakes`)
 process.exit(flakes.length === 0 ? 0 : 1)

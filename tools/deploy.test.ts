@@ -23,7 +23,6 @@ test.runIf(systemd)('the unit is hardened to an exposure of at most 2.0', () => 
   const score = Number(/exposure level for plugfolio\.service: ([\d.]+)/.exec(report)?.[1])
   expect(score).toBeGreaterThan(0)
   expect(score).toBeLessThanOrEqual(2)
-  console.info(`scorecard R59: the unit has an exposure of ${score}`)
 })
 
 test('the unit allows writable and executable memory, which Node needs to compile', () => {

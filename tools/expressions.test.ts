@@ -35,16 +35,13 @@ test('a vulnerable expression is detected', async () => {
 
 test('no regular expression of the product is vulnerable', async () => {
   const slow: string[] = []
-  const due = dueExpressions()
-  for (const { source, flags, file } of due) {
+  for (const { source, flags, file } of dueExpressions()) {
     const { status } = await verdictOf(source, flags)
     if (status !== 'safe') slow.push(`${file}: /${source}/${flags} is ${status}`)
   }
 
   expect(literals.size).toBeGreaterThan(150)
   expect(slow).toEqual([])
-  if (due.length === literals.size)
-    console.info(`scorecard R32: ${literals.size} regular expressions, 0 vulnerable or unknown`)
 }, 1_200_000)
 
 /** Those of changed files and those whose turn it is: a verdict takes up to seconds and depends on nothing else. */

@@ -44,7 +44,6 @@ test('every package has a SHA-512 digest', () => {
   expect(
     packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([name]) => name),
   ).toEqual([])
-  console.info(`scorecard R59: ${packages.length} packages locked by SHA-512`)
 })
 
 test.each(['dependencies', 'devDependencies', 'optionalDependencies'] as const)(

@@ -107,7 +107,6 @@ story('a sign-in never redirects to another site', async ({ page, producer: _, s
     await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible()
   }
   expect(strangers).toEqual([])
-  console.info(`scorecard R37: ${wanted.length} ways back in a browser, 0 to another site`)
 })
 
 story('the sign-in page redirects signed-in users to the dashboard', async ({ page, producer: _ }) => {
@@ -167,9 +166,6 @@ story(
     }
     const answer = await page.request.get(`/api/plugins/${plugin.id}`)
     expect(answer.status()).toBe(401)
-    console.info(
-      'scorecard R44: after signing out nothing is left in 2 tabs, their history, stores and caches',
-    )
   },
 )
 

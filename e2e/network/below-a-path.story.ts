@@ -83,9 +83,6 @@ for (const removesPath of [false, true]) {
       await expect(page).toHaveURL(`${site}/auth`)
       expect(await page.context().cookies()).toHaveLength(1)
 
-      console.info(
-        `scorecard R58: below a path that is ${removesPath ? 'taken off' : 'handed on'} everything works, and 0 calls and 0 cookies reach the site around it`,
-      )
       await computer.end()
       await server.stop()
       neighbor.close()

@@ -85,9 +85,6 @@ story(
       expect(calls).toBeGreaterThanOrEqual(CUTS)
       expect(presses).toBeGreaterThan(0)
       expect(complaints.splice(0).filter((line) => line.startsWith('Saving the plugin'))).toHaveLength(shown)
-      console.info(
-        `scorecard R43: ${FILES} files, of the connections of one drop ${before} cut before, ${inside} in the middle of and ${after} before the answer, ${shown} failures all shown, ${presses} presses of Retry failed, ${FILES} rows, all told as new`,
-      )
     } finally {
       await proxy.stop()
     }

@@ -439,8 +439,5 @@ story(
     await page.unroute('**/api/plugins')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page).toHaveURL('/')
-    console.info(
-      `scorecard R42: ${ACTIONS.length + 2} acts without a connection, a server that is gone and one that only errs: 0 blank screens, 0 texts lost`,
-    )
   },
 )

@@ -102,7 +102,7 @@ test.runIf(IS_LINUX)(
     const before = protectedFiles()
     expect(Object.keys(before)).toContain('state/plugfolio-helper/folders.json')
     const offered = fc.sample(hostileJobValues(paths), { seed: SEED, numRuns: JOBS })
-    const count = { changed: 0, leaked: 0, asked: 0, claimed: 0 }
+    const count = { leaked: 0, claimed: 0 }
     for (const [index, job] of offered.entries()) {
       // In half of the cases the user agrees to every question.
       if (index % 50 === 0) helper.willAgree(index % 100 === 0)
@@ -120,13 +120,9 @@ test.runIf(IS_LINUX)(
       count.claimed += site.received.filter((call) => call.includes('/take')).length
       site.received.length = 0
     }
-    count.asked = helper.calls('zenity').filter((args) => args.includes('--cancel-label=Cancel')).length
 
     // Some of these jobs are valid and must be done.
     expect(count.claimed).toBeGreaterThan(JOBS / 50)
-    console.info(
-      `scorecard R14: ${JOBS} hostile jobs, ${count.claimed} of them begun, ${count.asked} questions: 0 files changed, 0 settings changed, 0 private names told`,
-    )
   },
   3_600_000,
 )

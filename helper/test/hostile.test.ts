@@ -138,8 +138,5 @@ test.runIf(IS_LINUX)(
     expect(helper.has('Plugfolio_Set_Aside')).toBe(false)
     expect(other.calls).toEqual([])
     expect(hostileLinks).toBeGreaterThan(200)
-    console.info(
-      `scorecard R14: ${hostileLinks} hostile links, ${hostile.length} hostile jobs: 0 actions, 0 questions that lead to one, 0 calls to another site`,
-    )
   },
 )

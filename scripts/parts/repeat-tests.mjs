@@ -2,20 +2,12 @@
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { root } from './root.mjs'
 import { packageProgram, runInRepository } from './run.mjs'
-import { dependencyStatesOf } from './scorecard/state-of.mjs'
 
 /** Settings that would hide a flake, or make each run as long as a campaign. */
-const PLAIN = { CI: '', PLUGFOLIO_LONG: '', PLUGFOLIO_SCORECARD_NOTES: '' }
+const PLAIN = { CI: '', PLUGFOLIO_LONG: '' }
 
 /** @typedef {{ passed: number, failures: string[] }} Run how many tests passed, and the names of those that failed */
-
-/** The file that records the runs of these sources, so that interrupted runs can continue later. */
-export function runsOfTheseSources() {
-  const [state = ''] = dependencyStatesOf(['scripts/parts/repeat-tests.test.ts']).values()
-  return path.join(root, '.cache', 'again', `${state}.jsonl`)
-}
 
 /**
  * Runs the same tests repeatedly and logs a line for each run. A flake is a test that failed in any run, or a run that failed

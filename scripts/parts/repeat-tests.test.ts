@@ -2,28 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { repeatTests, runsOfTheseSources } from './repeat-tests.mjs'
+import { repeatTests } from './repeat-tests.mjs'
 import { root } from './root.mjs'
-import { isForScorecard } from './scorecard/outcomes.mjs'
-
-const RUNS = 20
-const HOURS = 3_600_000
-
-// As part of a run of all tests this would start itself again.
-test.runIf(isForScorecard)(
-  `all tests pass in each of ${RUNS} runs`,
-  async () => {
-    const { tests, flakes } = await repeatTests({
-      runs: RUNS,
-      notes: runsOfTheseSources(),
-      log: console.info,
-    })
-
-    console.info(`scorecard R60: ${RUNS} runs, ${tests} tests passed, ${flakes.length} flakes`)
-    expect(flakes).toEqual([])
-  },
-  RUNS * HOURS,
-)
 
 test('interrupted runs continue where they ended', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'runs-'))

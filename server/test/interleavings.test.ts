@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SECOND } from './a-clock.ts'
 import { aPlugin } from './a-plugin.ts'
 import { aRegistration, aServer, type TestServer } from './a-server.ts'
@@ -7,12 +7,6 @@ import type { Visitor } from './a-visitor.ts'
 import { rounds } from './rounds.ts'
 
 const ROUNDS = rounds(120, 1000)
-
-const results: string[] = []
-afterAll(() => {
-  if (results.length === 3)
-    console.info(`scorecard R07: ${results.join(', ')}; 0 server errors, libraries whole`)
-})
 
 /** Simultaneous requests leave the library consistent and cause no server error. */
 
@@ -46,7 +40,6 @@ test(`a library stays consistent under ${ROUNDS} random groups of requests by tw
     }),
     { numRuns: ROUNDS },
   )
-  results.push(`${ROUNDS} interleavings`)
 }, 180_000)
 
 const ACTS = new Map<string, (browser: Visitor, id: string, name: string) => Promise<unknown>>([
@@ -117,7 +110,6 @@ test('fifty simultaneous stars are one star', async () => {
   await Promise.all(stars)
 
   expect(await ana.plugins.list()).toEqual([{ ...plugin, isFavorite: true }])
-  results.push('50 equal stars are 1')
 })
 
 test('fifty simultaneous drops of one plugin are one entry', async () => {
@@ -128,7 +120,6 @@ test('fifty simultaneous drops of one plugin are one entry', async () => {
 
   expect(drops.filter(({ outcome }) => outcome === 'created')).toHaveLength(1)
   expect(await ana.plugins.list()).toHaveLength(1)
-  results.push('50 equal drops are 1')
 })
 
 test('an account that is deleted during its requests leaves nothing behind', async () => {

@@ -50,7 +50,6 @@ test(
       }),
       { numRuns: TREES },
     )
-    console.info(`scorecard R15: ${TREES} random trees moved and brought back, each the same byte for byte`)
   },
   60_000 + TREES * 5_000,
 )

@@ -250,9 +250,6 @@ test('moving to an external PostgreSQL and back keeps all rows', async () => {
     await typed(back, ['backup', ownBackup])
     expect([await sumsIn(externalBackup), await sumsIn(ownBackup)]).toEqual([sums, sums])
   }
-  console.info(
-    `scorecard R54: from our own to an outside PostgreSQL and back ${MOVES} times: the same sums of ${sums.length} tables`,
-  )
 })
 
 /** The row count and checksum of each table. A restore gives users new revision numbers, so their rows are only counted. */

@@ -112,7 +112,6 @@ test.each(WRONG)('%j is refused with a sentence that does not repeat the value',
 test('all of more than forty wrong settings are refused', () => {
   expect(refusedCount).toBe(WRONG.length)
   expect(refusedCount).toBeGreaterThan(40)
-  console.info(`scorecard R57: ${refusedCount} wrong settings, each refused with a sentence, 0 values told`)
 })
 
 test('all mistakes are reported at once', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { knownMigrations, migrateDatabase } from '../../src/db/migrate-today.ts'
 import { rounds } from '../rounds.ts'
 import { anInterruptedProxy } from './a-cut-way.ts'
@@ -13,8 +13,6 @@ const PENDING = knownMigrations().length - OLDEST
 
 let older: EmptyDatabase
 let migrated: DatabaseDump
-let messages = 0
-const results: string[] = []
 
 beforeAll(async () => {
   older = await anOlderDatabase(OLDEST, readDump(OLDEST))
@@ -23,15 +21,12 @@ beforeAll(async () => {
   await migrateDatabase({ connectionString: url })
   migrated = await dumpDatabase(url)
 })
-afterAll(() => {
-  if (results.length === 2) console.info(`scorecard R55: ${results.join(', ')}; 0 errors, every row there`)
-})
 
 test('interrupted migrations start again and complete', async () => {
   const uninterrupted = await aDatabaseCopy(older.name)
   const proxy = await anInterruptedProxy(uninterrupted.url, Number.POSITIVE_INFINITY)
   await migrateDatabase(proxy.connection)
-  messages = proxy.messages()
+  const messages = proxy.messages()
   const all = Array.from({ length: messages }, (_, index) => index + 1)
   const points = POINTS < messages ? all.filter((at) => at % Math.ceil(messages / POINTS) === 0) : all
   for (const at of points) {
@@ -49,7 +44,6 @@ test('interrupted migrations start again and complete', async () => {
     await drop()
   }
   expect(points.length).toBeGreaterThan(Math.min(POINTS, messages) / 2)
-  results.push(`migrations cut before ${points.length} of ${messages} messages converge`)
 }, 1_800_000)
 
 test('one of two servers that start together migrates an older schema, and the other waits', async () => {
@@ -62,7 +56,6 @@ test('one of two servers that start together migrates an older schema, and the o
     await expectMigrated(url, `round ${round}`)
     await drop()
   }
-  results.push(`${STARTS} double starts migrate once`)
 }, 1_800_000)
 
 /** All rows exist, with as many rows and migrations as after an uninterrupted run. Generated values differ. */

@@ -147,9 +147,6 @@ test('an older program refuses a newer schema without writing, and an earlier ba
   )
   expect(await dumpDatabase(older.url)).toEqual(before)
   expect(await libraryOfOwner(empty)).toEqual(['Plugin of owner'])
-  console.info(
-    'scorecard R56: a newer schema refused with exit code 1 and a sentence, 0 rows changed; the backup from before restored whole',
-  )
 })
 
 async function libraryOfOwner(server: TestServer) {

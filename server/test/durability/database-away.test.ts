@@ -62,17 +62,9 @@ test(
     expect(await server.stop()).toBe(0)
     const acknowledged = ledgers.reduce((sum, ledger) => sum + ledger.acknowledged(), 0)
     expect(acknowledged).toBeGreaterThan(ROUNDS)
-    const slowest = (times: number[]) => Math.max(...times).toLocaleString('en-US')
-    console.info(
-      `scorecard R50: ${ROUNDS} faults, ${acknowledged} acknowledged writes, 0 lost, 0 doubled; first 503 after at most ${slowest(FIRST_ANSWERS)} ms, ready again after at most ${slowest(RECOVERED)} ms`,
-    )
   },
   60_000 + ROUNDS * (OUTAGE_MS + 30_000),
 )
-
-/** Milliseconds for each round. */
-const FIRST_ANSWERS: number[] = [0]
-const RECOVERED: number[] = []
 
 type RunningServer = { url: string; ledgers: Ledger[]; gauge: (name: string) => Promise<number> }
 
@@ -92,9 +84,8 @@ async function runFault(fault: Fault, database: OutsideDatabase, { url, ledgers,
   // Time for pending requests.
   await pause(1_000)
   for (const ledger of ledgers) await ledger.check(url)
-  if (away) FIRST_ANSWERS.push(away.firstAnswer)
-  RECOVERED.push(recovered)
-  console.info(`F2: ${fault.name}: ${JSON.stringify(away ?? {})}, ready again after ${recovered} ms`)
+  expect(away?.firstAnswer ?? 0, fault.name).toBeLessThanOrEqual(3_000)
+  expect(recovered, fault.name).toBeLessThanOrEqual(10_000)
 }
 
 /** Every request gets a response, and the server stays alive. Returns the measured milliseconds. */
@@ -104,9 +95,8 @@ async function whileAway(url: string) {
   const notReady = await until(async () => (await statusOf(`${url}/readyz`)) === 503)
   expect(await statusOf(`${url}/livez`)).toBe(200)
   await until(async () => (await statusOf(`${url}/api/plugins`)) === 503)
-  const again = Date.now()
   expect(await statusOf(`${url}/api/server`)).toBe(503)
-  return { firstAnswer, notReady, laterAnswers: Date.now() - again }
+  return { firstAnswer, notReady }
 }
 
 /** Waits for the condition and returns the milliseconds. */

@@ -49,9 +49,6 @@ test.runIf(canFail)(
     await server.stop()
     const met = outcomes.ended + outcomes.notReady + outcomes.refused
     expect(met).toBeGreaterThanOrEqual(60)
-    console.info(
-      `scorecard R05: ${met} failed writes and flushes, ${ledger.acknowledged()} acknowledged writes, 0 lost after a power cut; the server ended ${outcomes.ended} times, was not ready ${outcomes.notReady} times, refused the one call ${outcomes.refused} times`,
-    )
   },
   3_600_000,
 )

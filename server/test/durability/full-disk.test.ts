@@ -48,7 +48,7 @@ test.runIf(canMount)(
     await rm(join(disk, 'ballast'))
     const since = Date.now()
     while ((await ready()) !== 200) await pause(50)
-    const recoveryMs = Date.now() - since
+    expect(Date.now() - since).toBeLessThanOrEqual(10_000)
     expect(await room()).toBe(1)
     expect(await countSeries(metrics)).toBeLessThanOrEqual(300)
     const before = ledger.acknowledged()
@@ -57,9 +57,6 @@ test.runIf(canMount)(
 
     expect(ledger.acknowledged()).toBeGreaterThan(before)
     expect(await server.stop()).toBe(0)
-    console.info(
-      `scorecard R49: full disk: ready again ${recoveryMs} ms after there was room, ${ledger.acknowledged()} acknowledged writes, 0 lost`,
-    )
 
     async function writeFor(milliseconds: number) {
       const stopped = new AbortController()
@@ -80,7 +77,7 @@ test.runIf(canMount).each([
   ['read-only', 'size=1m,ro'],
   ['completely full', 'size=4k'],
   ['without free inodes', 'size=10m,nr_inodes=2'],
-])('a picture on a disk that is %s is refused with 507 and leaves nothing behind', async (state, how) => {
+])('a picture on a disk that is %s is refused with 507 and leaves nothing behind', async (_, how) => {
   const server = await aServer({}, undefined, { blobs: folderBlobs(await aSmallDisk(how)) })
   const ana = await server.signedInAs('ana')
   const { plugin } = await ana.plugins.add({ body: aPlugin() })
@@ -90,5 +87,4 @@ test.runIf(canMount).each([
 
   expect([refused.status, refused.code]).toEqual([507, 'disk_full'])
   expect(await ana.plugins.list()).toMatchObject([{ id: plugin.id, screenshot: null }])
-  console.info(`scorecard R49: a disk that is ${state}: 507, nothing half there, reading goes on`)
 })

@@ -46,9 +46,6 @@ test.runIf(canTraceLong)(
     }
     await server.stop()
     expect(points).toBeGreaterThanOrEqual(150)
-    console.info(
-      `scorecard R04: killed at ${points} calls, ${ledger.acknowledged()} acknowledged writes, 0 lost`,
-    )
   },
   3_600_000,
 )

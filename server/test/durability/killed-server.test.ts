@@ -35,9 +35,7 @@ test(
     restarts.sort((a, b) => a - b)
     const p95 = restarts[Math.floor(restarts.length * 0.95)] ?? 0
     expect(acknowledged).toBeGreaterThan(ROUNDS)
-    console.info(
-      `scorecard R01: ${ROUNDS} kills, ${acknowledged} acknowledged writes, 0 lost, 0 half done, ready again p95 ${p95.toFixed(0)} ms`,
-    )
+    if (process.env.PLUGFOLIO_LONG) expect(p95).toBeLessThanOrEqual(5_000)
   },
   60_000 + ROUNDS * 10_000,
 )

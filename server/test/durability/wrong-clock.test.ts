@@ -66,9 +66,6 @@ test.runIf(canFake)(
     expect(await server.stop()).toBe(0)
     expect([...statuses].filter((status) => status >= 500)).toEqual([])
     expect(cases).toBe(12)
-    console.info(
-      `scorecard R09: ${cases} wrong clocks, ${ledger.acknowledged()} writes, 0 server errors, 0 signed out, 0 kept out`,
-    )
 
     /** The earlier session can still write, and the password still works. */
     async function expectWorking(when: string) {

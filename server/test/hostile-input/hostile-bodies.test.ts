@@ -77,9 +77,6 @@ test('two hundred polluting bodies on the JSON routes do not change Object.proto
 
   expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(names)
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
-  console.info(
-    `scorecard R34: ${POLLUTIONS.length / CALLS_PER_SET} bodies on each of ${calls.length} calls, Object.prototype unchanged`,
-  )
 }, 600_000)
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
@@ -147,9 +144,6 @@ test('four hundred thousand levels fit into an import and are still refused', as
   })
 
   expect(response.json()).toMatchObject({ code: 'too_deep' })
-  console.info(
-    `scorecard R35: ${LIMITS.length} wrong bodies and 400,000 levels are refused with 4xx, 0 with 5xx`,
-  )
 })
 
 test.each([
@@ -216,7 +210,6 @@ test('contradictory lengths, unknown encodings and endless headers never reach a
   for (const [index, status] of answers.entries()) {
     expect({ index, isRefused: status >= 400 && status < 500 }).toEqual({ index, isRefused: true })
   }
-  console.info(`scorecard R35: ${answers.length} contradicting or endless heads are refused with 4xx`)
 })
 
 /** The status of a raw request; 499 when the connection closes without one. */

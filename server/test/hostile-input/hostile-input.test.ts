@@ -76,8 +76,8 @@ const schemas = everyRouteCall.flatMap(({ name, endpoint }) =>
 
 test.each(schemas)(
   'any body of $name is accepted or refused with a sentence',
-  async ({ name, schema, validBody }) => {
-    const figure = await runFuzzCampaign({
+  async ({ schema, validBody }) => {
+    await runFuzzCampaign({
       count: fuzzInputCount(100_000),
       seed: 6,
       before,
@@ -88,10 +88,6 @@ test.each(schemas)(
           throw new Error(`It was refused with ${error.issues[0]?.message}`)
       },
     })
-
-    expect(figure).toMatch(/^\d/)
-    if (name === schemas.at(-1)?.name)
-      console.info(`scorecard R31: bodies of each of ${schemas.length} schemas ${figure}`)
   },
   FUZZ_TIMEOUT,
 )
@@ -174,7 +170,7 @@ test(
       'name="__proto__"',
       '\xff\xd8\xff',
     ]
-    const figure = await runFuzzCampaign({
+    await runFuzzCampaign({
       count: fuzzInputCount(20_000),
       seed: 7,
       hang: 2000,
@@ -192,7 +188,6 @@ test(
     })
 
     expect(await ana.plugins.list()).toHaveLength(1)
-    console.info(`scorecard R31: uploads ${figure}`)
   },
   FUZZ_TIMEOUT,
 )
@@ -227,7 +222,7 @@ test(
       '\xe9',
       'x'.repeat(3000),
     ]
-    const figure = await runFuzzCampaign({
+    await runFuzzCampaign({
       count: fuzzInputCount(50_000),
       seed: 8,
       hang: 1000,
@@ -241,9 +236,6 @@ test(
         refuseServerError(await server.app.inject({ method: 'GET', url, headers }))
       },
     })
-
-    expect(figure).toMatch(/^\d/)
-    console.info(`scorecard R31: cookies and headers ${figure}`)
   },
   FUZZ_TIMEOUT,
 )

@@ -52,10 +52,6 @@ describe.runIf(canRun)('two servers behind the nginx of deploy/, on one PostgreS
     expect(restarted.failedKinds).toEqual({})
     for (const { outcomes } of [killed, restarted]) expect(outcomes[401]).toBeUndefined()
     expect(Math.abs(evaluated - 10)).toBeLessThanOrEqual(1)
-    console.info(
-      `scorecard R51: kill: ${failed} of ${killed.calls} calls failed, 0 reads; rolling restart: 0 of ${restarted.calls}; ` +
-        `0 sign-outs, 0 acknowledged writes lost; ${evaluated} of 10 guesses evaluated across both`,
-    )
   }, 600_000)
 })
 

@@ -11,8 +11,6 @@ const DURATION = loadDuration(60)
 const MEMBERS = 100
 const REFUSALS = ['429', '503']
 
-const results: string[] = []
-
 describe.runIf(isLongCampaign)('an overloaded server', () => {
   test(
     'refuses excess requests at once, serves the others in time, and recovers within ten seconds',
@@ -41,10 +39,11 @@ describe.runIf(isLongCampaign)('an overloaded server', () => {
       const recovered = await untilNormal(server.url, callers(20))
 
       const goodput = flooded.perSecond / best.perSecond
-      const figures =
-        `2,000 connections at three times ${best.perSecond.toFixed(0)}/s: goodput ${(100 * goodput).toFixed(0)} %, ` +
-        `accepted p99 ${flooded.p99.toFixed(0)} ms, livez at most ${(await livez).toFixed(0)} ms, normal after ${recovered} ms`
-      console.info(`L3: ${figures}; ${JSON.stringify(flooded.outcomes)}`)
+      console.info(
+        `L3: 2,000 connections at three times ${best.perSecond.toFixed(0)}/s: goodput ${(100 * goodput).toFixed(0)} %, ` +
+          `accepted p99 ${flooded.p99.toFixed(0)} ms, livez at most ${(await livez).toFixed(0)} ms, normal after ${recovered} ms; ` +
+          JSON.stringify(flooded.outcomes),
+      )
       expect(await server.stop()).toBe(0)
       expect(
         Object.keys(flooded.outcomes).filter((outcome) => !['200', ...REFUSALS].includes(outcome)),
@@ -54,7 +53,6 @@ describe.runIf(isLongCampaign)('an overloaded server', () => {
       expect(flooded.p99).toBeLessThanOrEqual(1_000)
       expect(await livez).toBeLessThanOrEqual(1_000)
       expect(recovered).toBeLessThanOrEqual(10_000)
-      results.push(figures)
     },
     DURATION + 300_000,
   )
@@ -80,27 +78,23 @@ describe.runIf(isLongCampaign)('an overloaded server', () => {
       ])
       const grown = memoryOf(pid) - before
 
-      const figures =
-        `${Math.round(flood.calls / (DURATION / 1000))} logins/s, others p99 ${others.p99.toFixed(0)} ms, ` +
-        `memory +${grown.toFixed(0)} MB`
-      console.info(`L4: ${figures}; ${JSON.stringify(flood.outcomes)}`)
+      const logins = Math.round(flood.calls / (DURATION / 1000))
+      console.info(
+        `L4: ${logins} logins/s, others p99 ${others.p99.toFixed(0)} ms, memory +${grown.toFixed(0)} MB; ` +
+          JSON.stringify(flood.outcomes),
+      )
       expect(await server.stop()).toBe(0)
       expect(Object.keys(others.outcomes)).toEqual(['200'])
       expect(
         Object.keys(flood.outcomes).filter((outcome) => !['401', ...REFUSALS].includes(outcome)),
       ).toEqual([])
       expect(flood.refusedWithoutWait).toBe(0)
+      expect(logins).toBeGreaterThanOrEqual(500)
       expect(others.p99).toBeLessThanOrEqual(500)
       expect(grown).toBeLessThanOrEqual(64)
-      results.push(figures)
     },
     DURATION + 300_000,
   )
-
-  test('both tests have results', () => {
-    expect(results).toHaveLength(2)
-    console.info(`scorecard R46: ${results.join('; ')}`)
-  })
 })
 
 const memberAt = <T>(list: T[], index: number) => list[index % list.length] as T

@@ -30,11 +30,7 @@ const FAULT_SETS = [
 test(
   'a faulty store never causes missing files or wrong bytes and blocks nothing else',
   async () => {
-    const { done, orphans } = await storeCampaign(await aBucket(), FAULT_SETS, OPERATIONS)
-
-    console.info(
-      `scorecard R52: ${OPERATIONS} operations under faults of the store (${done}): 0 rows to missing files, 0 wrong bytes, ${orphans} orphans swept`,
-    )
+    await storeCampaign(await aBucket(), FAULT_SETS, OPERATIONS)
   },
   campaignTimeout(OPERATIONS),
 )
@@ -51,11 +47,7 @@ const NETWORK_FAULT_SETS = [
 test.runIf(await canHaveForeignBucket())(
   'a foreign S3 server behind a faulty network loses and changes no picture',
   async () => {
-    const { done, orphans } = await storeCampaign(await aForeignBucket(), NETWORK_FAULT_SETS, OPERATIONS)
-
-    console.info(
-      `scorecard R52: ${OPERATIONS} operations on s3rver 3.7.1 behind a faulty way (${done}): 0 rows to missing files, 0 wrong bytes, ${orphans} orphans swept`,
-    )
+    await storeCampaign(await aForeignBucket(), NETWORK_FAULT_SETS, OPERATIONS)
   },
   campaignTimeout(OPERATIONS),
 )

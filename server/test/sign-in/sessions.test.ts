@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DAY, MINUTE } from '../a-clock.ts'
 import { aRegistration, aServer, type TestServer } from '../a-server.ts'
 import type { Visitor } from '../a-visitor.ts'
@@ -6,18 +6,6 @@ import type { Visitor } from '../a-visitor.ts'
 let server: TestServer
 beforeEach(async () => {
   server = await aServer()
-})
-
-const done = { passed: 0, failed: 0 }
-afterEach(({ task }) => {
-  if (task.result?.state === 'fail') done.failed++
-  else done.passed++
-})
-afterAll(() => {
-  if (!done.failed)
-    console.info(
-      `scorecard R23: ${done.passed} of ${done.passed + done.failed} checks of cookies, rotation and ends`,
-    )
 })
 
 const LOGIN = { username: 'ana', password: 'correct horse' }

@@ -143,7 +143,7 @@ const PIECES = [
 test(
   'reads or refuses any bytes, and only for reasons that it knows',
   async () => {
-    const figure = await runFuzzCampaign<Input>({
+    await runFuzzCampaign<Input>({
       count: fuzzInputCount(200_000),
       seed: 18,
       hang: 2000,
@@ -159,9 +159,6 @@ test(
           if (each.name.length > 200 || (!each.name && !each.id)) throw new Error(`${name}: a wrong name`)
       },
     })
-
-    expect(figure).toMatch(/^\d/)
-    console.info(`broken caches: ${figure}`)
   },
   FUZZ_TIMEOUT,
 )

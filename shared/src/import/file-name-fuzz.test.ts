@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { FUZZ_TIMEOUT, fuzzInputCount, mutatedText, runFuzzCampaign } from '../contract/testing/endures.ts'
 import { cleanedName, formatOf, isCandidateName, isUadName, manufacturerOf } from './file-name.ts'
 
@@ -58,7 +58,7 @@ const PIECES = [
 test(
   'parses any file name without inventing text',
   async () => {
-    const figure = await runFuzzCampaign({
+    await runFuzzCampaign({
       count: fuzzInputCount(1_000_000),
       seed: 1,
       input: (random) => mutatedText(NAMES, PIECES, random),
@@ -73,9 +73,6 @@ test(
         isUadName(name)
       },
     })
-
-    expect(figure).toMatch(/^\d/)
-    console.info(`scorecard R31: names of files ${figure}`)
   },
   FUZZ_TIMEOUT,
 )

@@ -131,7 +131,7 @@ const PIECES = [
 test(
   'reads or refuses any bytes, and only for reasons that it knows',
   async () => {
-    const figure = await runFuzzCampaign<Input>({
+    await runFuzzCampaign<Input>({
       count: fuzzInputCount(200_000),
       seed: 18,
       hang: 2000,
@@ -144,9 +144,6 @@ test(
           if (use.count < 1 || use.off > use.count) throw new Error(`${name}: a wrong count`)
       },
     })
-
-    expect(figure).toMatch(/^\d/)
-    console.info(`broken songs: ${figure}`)
   },
   FUZZ_TIMEOUT,
 )

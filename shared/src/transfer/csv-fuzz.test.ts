@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { FUZZ_TIMEOUT, fuzzInputCount, mutatedText, runFuzzCampaign } from '../contract/testing/endures.ts'
 import { csvLines, withoutFormulaMark } from '../csv.ts'
 import { csvRowsIn } from './csv-rows.ts'
@@ -45,7 +45,7 @@ test(
   'any library value survives a table export and import, and no cell is a formula',
   async () => {
     const head = ['Name', 'Maker', 'Type']
-    const figure = await runFuzzCampaign({
+    await runFuzzCampaign({
       count: fuzzInputCount(100_000),
       seed: 4,
       input: (random) => [0, 1, 2].map(() => mutatedText(CELLS, PIECES, random)),
@@ -59,10 +59,6 @@ test(
           throw new Error('A cell is a formula.')
       },
     })
-
-    expect(figure).toMatch(/^\d/)
-    console.info(`scorecard R31: tables there and back ${figure}`)
-    console.info(`scorecard R44: ${figure} exported rows, 0 live formulas`)
   },
   FUZZ_TIMEOUT,
 )
@@ -75,7 +71,7 @@ test(
       'a;b\n1;2\n',
       'a\tb\r1\t2',
     ]
-    const figure = await runFuzzCampaign({
+    await runFuzzCampaign({
       count: fuzzInputCount(100_000),
       seed: 5,
       input: (random) => mutatedText(tables, PIECES, random),
@@ -83,9 +79,6 @@ test(
         if (csvRowsIn(table, 20).length > 21) throw new Error('More rows were read than requested.')
       },
     })
-
-    expect(figure).toMatch(/^\d/)
-    console.info(`scorecard R31: broken tables ${figure}`)
   },
   FUZZ_TIMEOUT,
 )

@@ -16,8 +16,8 @@ const RACES = process.env.PLUGFOLIO_LONG ? 10_000 : 160
 const AT_ONCE = 20
 const isRoot = process.getuid?.() === 0
 
-/** The results of the two campaigns. */
-const campaigns: { whose: string; races: number; swaps: number; outcomeCounts: Map<string, number> }[] = []
+/** The races of each of the two campaigns. */
+const campaigns: number[] = []
 
 /** Twenty bundles, and a folder with bundles of the same names that must not change. */
 function swappableMover() {
@@ -81,7 +81,7 @@ test(`the helper moves nothing to or from elsewhere while folders are swapped fo
   expect(pathsBelow(secret)).toEqual(before)
   expect(Object.keys(snapshotBundles([mover.plugins, mover.backup]).bundles).sort()).toEqual(names)
   expect(swaps).toBeGreaterThan(0)
-  campaigns.push({ whose: 'by the helper', races, swaps, outcomeCounts })
+  campaigns.push(races)
 }, 1_800_000)
 
 test.runIf(isRoot)(
@@ -89,7 +89,6 @@ test.runIf(isRoot)(
   async () => {
     const outcomeCounts = new Map<string, number>()
     let races = 0
-    let swaps = 0
     // Which folders belong to an unprivileged user.
     for (const whose of ['plugins', 'backup', 'both'] as const) {
       const { mover, secret, folders, names } = swappableMover()
@@ -109,27 +108,19 @@ test.runIf(isRoot)(
           races += moves.length
         }
       }
-      swaps += await swapper.stop()
+      await swapper.stop()
 
       expect(pathsBelow(secret), whose).toEqual(before)
       const places = [mover.plugins, mover.backup]
       expect(Object.keys(snapshotBundles(places).bundles).sort(), whose).toEqual(names)
       expect(pathsBelow(mover.folder).filter((each) => each.includes('.plugfolio-'))).toEqual([])
     }
-    campaigns.push({ whose: 'with the rights of an administrator', races, swaps, outcomeCounts })
+    campaigns.push(races)
   },
   1_800_000,
 )
 
 test.runIf(isRoot)('both campaigns together ran all races', () => {
   expect(campaigns).toHaveLength(2)
-  const races = campaigns.reduce((sum, each) => sum + each.races, 0)
-  const swaps = campaigns.reduce((sum, each) => sum + each.swaps, 0)
-  const outcomes = campaigns.map(
-    ({ whose, outcomeCounts }) => `${whose} ${JSON.stringify(Object.fromEntries(outcomeCounts))}`,
-  )
-  expect(races).toBeGreaterThanOrEqual(RACES)
-  console.info(
-    `scorecard R13: ${races} races of links, moves against ${swaps} swaps of folders for links, ${outcomes.join(', ')}: 0 changes outside`,
-  )
+  expect(campaigns.reduce((sum, races) => sum + races, 0)).toBeGreaterThanOrEqual(RACES)
 })

@@ -92,7 +92,6 @@ test('deleting an account deletes all its rows and files, and nothing of other a
   expect(await rowsOf(server, benId, 'ben')).toEqual(bensBefore)
   expect(await filesIn(server)).toBe(2)
   expect(await ben.plugins.list()).toHaveLength(1)
-  console.info('scorecard R44: a deleted account leaves no row and no file, and everything of others')
 })
 
 test('deleting an account ends its sessions and frees its name', async () => {

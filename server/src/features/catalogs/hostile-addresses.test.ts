@@ -150,11 +150,9 @@ test('no redirect and no rebound name reaches a listener on this machine', async
     redirected += lookupCount
   }
 
+  expect(targets.length).toBeGreaterThanOrEqual(150)
   expect(redirected).toBeGreaterThanOrEqual(targets.length)
   expect(hits).toBe(0)
-  console.info(
-    `scorecard R36: ${targets.length} hostile addresses, each by itself and behind a redirect, rebinding included: 0 reached a listener inside`,
-  )
 })
 
 test('an IPv6 address that contains an IPv4 address is not public', () => {

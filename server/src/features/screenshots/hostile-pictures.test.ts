@@ -29,30 +29,22 @@ test('hostile pictures are refused or redrawn without their metadata and payload
   const { plugin } = await ana.plugins.add({ body: aPlugin() })
   const failures: string[] = []
   const memory = watchedMemory()
-  let slowest = { milliseconds: 0, what: '' }
 
   for (const [number, hostile] of corpus.entries()) {
     server.clock.advance(MINUTE / 10)
-    const started = performance.now()
     const verdict = await ana.screenshots
       .upload({ params: { id: plugin.id }, file: new File([hostile.bytes], nameOf(number)) })
       .then(
         () => 'stored',
         (error) => error.code,
       )
-    const milliseconds = Math.round(performance.now() - started)
-    if (milliseconds > slowest.milliseconds) slowest = { milliseconds, what: hostile.what }
     const allowed = hostile.verdict === 'any' ? ANY : [hostile.verdict]
     if (!allowed.includes(verdict)) failures.push(`${hostile.what}: ${verdict} instead of ${hostile.verdict}`)
     failures.push(...(await faultsOf(hostile, server)))
   }
 
-  const megabytes = memory.peakGrowth()
   expect(failures).toEqual([])
-  expect(megabytes).toBeLessThan(400)
-  console.info(
-    `scorecard R38: ${corpus.length} hostile pictures, 0 kept as sent, 0 with metadata or payload, ${megabytes} MB at most, slowest ${slowest.milliseconds} ms (${slowest.what})`,
-  )
+  expect(memory.peakGrowth()).toBeLessThan(400)
 }, 600_000)
 
 const ANY = ['stored', 'damaged_picture', 'invalid_file_type', 'too_many_pixels']

@@ -80,7 +80,6 @@ test('an export imported into another account restores all personal values', asy
     (await person.collections.list()).map(({ id: _, ...collection }) => collection)
   expect(await shown(ben)).toEqual(await shown(ana))
   expect(await ben.account.me()).toEqual(before)
-  console.info('scorecard R54: an export imported into another account is the same library')
 })
 
 test('a repeated import changes nothing', async () => {

@@ -26,8 +26,7 @@ type Campaign<T> = {
 
 /**
  * Tries `count` inputs, always the same for the same seed. Throws an error with the input when it fails or hangs (in three
- * tries, because the machine may be busy), or when the used memory has grown half a minute after the end. Returns a summary
- * for a scorecard.
+ * tries, because the machine may be busy), or when the used memory has grown half a minute after the end.
  */
 export async function runFuzzCampaign<T>({
   count,
@@ -36,9 +35,8 @@ export async function runFuzzCampaign<T>({
   act,
   hang = 200,
   before = megabytesInUse(),
-}: Campaign<T>): Promise<string> {
+}: Campaign<T>): Promise<void> {
   const random = randomOf(seed)
-  let slowest = 0
   for (let number = 0; number < count; number++) {
     const value = input(random)
     try {
@@ -46,14 +44,12 @@ export async function runFuzzCampaign<T>({
       for (let retry = 0; duration > hang && retry < 2; retry++)
         duration = Math.min(duration, await timeOf(act, value))
       if (duration > hang) throw new Error(`It took ${duration.toFixed(0)} ms.`)
-      slowest = Math.max(slowest, duration)
     } catch (cause) {
       throw new Error(`Input ${number} of seed ${seed} was ${shown(value)}: ${String(cause)}`, { cause })
     }
   }
   const growth = await growthSince(before)
   if (growth > MAX_GROWTH_MB) throw new Error(`${growth.toFixed(0)} MB more are used than before.`)
-  return `${count.toLocaleString('en')} (slowest ${Math.ceil(slowest)} ms)`
 }
 
 async function timeOf<T>(act: (input: T) => unknown, value: T) {

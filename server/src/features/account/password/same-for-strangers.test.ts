@@ -33,9 +33,6 @@ describe.runIf(isLong)('a refused login', () => {
     const difference = Math.abs(known - unknown)
     expect([...responses]).toEqual([expect.stringMatching(/^401 .*Invalid username or password/)])
     expect(difference).toBeLessThanOrEqual(5)
-    console.info(
-      `scorecard R26: ${SAMPLES} samples each, medians ${known.toFixed(2)} ms known and ${unknown.toFixed(2)} ms unknown, ${difference.toFixed(2)} ms apart`,
-    )
   })
 })
 

@@ -310,5 +310,4 @@ test('no return path leads to another site', async () => {
 
   expect(unsafePaths).toEqual([])
   expect(HOSTILE_RETURN_PATHS.length).toBeGreaterThanOrEqual(200)
-  console.info(`scorecard R37: ${HOSTILE_RETURN_PATHS.length} ways back, ${unsafePaths.length} left the site`)
 })

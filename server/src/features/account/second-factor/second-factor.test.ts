@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { MINUTE, SECOND } from '../../../../test/a-clock.ts'
 import { aRegistration, aServer, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
@@ -6,18 +6,6 @@ import { runHostCommand } from '../../../../test/hosting/typed-by-host.ts'
 import { decodeBase32Key } from '../../../../test/sign-in/key-of.ts'
 import { tokenHashOf } from '../../../http/guard/session.ts'
 import { oneTimeCodeAt } from './recovery-codes.ts'
-
-const done = { passed: 0, failed: 0 }
-afterEach(({ task }) => {
-  if (task.result?.state === 'fail') done.failed++
-  else done.passed++
-})
-afterAll(() => {
-  if (!done.failed)
-    console.info(
-      `scorecard R29: ${done.passed} checks of codes and recovery codes, 0 replays taken, can be required`,
-    )
-})
 
 const PASSWORD = 'correct horse'
 const STEP = 30 * SECOND

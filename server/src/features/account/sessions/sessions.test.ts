@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DAY, MINUTE } from '../../../../test/a-clock.ts'
 import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor, VisitorOptions } from '../../../../test/a-visitor.ts'
@@ -24,16 +24,6 @@ const isSignedIn = (browser: Visitor) =>
     () => true,
     () => false,
   )
-
-const done = { passed: 0, failed: 0 }
-afterEach(({ task }) => {
-  if (task.result?.state === 'fail') done.failed++
-  else done.passed++
-})
-afterAll(() => {
-  if (!done.failed)
-    console.info(`scorecard R30: sessions listed and ended one by one and all at once, ${done.passed} checks`)
-})
 
 test.each([
   ['198.51.100.23', '198.51.100'],

@@ -26,7 +26,6 @@ test(
     await aShownPlugin(await server.signedInAs('ana'), 'Pro-Q 3')
     const original = (await readFile((await aBackupOf(server)).file)).subarray(0, -64)
     const file = path.join(await aBackupFolder(), 'hostile.zip')
-    let slowest = 0
 
     const change = fc.record({
       at: fc.nat({ max: original.length - 1 }),
@@ -50,17 +49,14 @@ test(
         const { problem, elapsed } = await verified(file)
         // Slow checks are repeated, since the machine may be busy.
         let fastest = elapsed
-        for (let again = 0; fastest > SLOW_MS && again < 2; again++)
+        for (let again = 0; fastest > SLOW_MS && again < 5; again++)
           fastest = Math.min(fastest, (await verified(file)).elapsed)
-        slowest = Math.max(slowest, fastest)
+        expect(fastest).toBeLessThanOrEqual(SLOW_MS)
         if (problem === undefined) return
         expect(problem).toBeInstanceOf(Error)
         expect(String(problem)).toMatch(/\bbackup\b/)
       }),
       { numRuns: ARCHIVES },
-    )
-    console.info(
-      `scorecard R31: archives ${ARCHIVES.toLocaleString('en')} (slowest ${slowest.toFixed(0)} ms), 0 untyped errors`,
     )
   },
   60_000 + ARCHIVES * 30,

@@ -53,8 +53,5 @@ test.each([1, 4, knownMigrations().length])(
     expect(applied.rows.map(({ created_at }) => Number(created_at))).toEqual(
       knownMigrations().map(({ folderMillis }) => folderMillis),
     )
-    console.info(
-      `scorecard R54: a backup of the schema of ${migrations} migrations is brought to that of today`,
-    )
   },
 )

@@ -101,7 +101,6 @@ test('a restore that fails in the middle changes no row and no file', async () =
   await expect(restoreBackup(fullTarget, file, () => undefined)).rejects.toThrow('ENOSPC')
 
   expect([await wholeDatabase(server.pool), await readStoredFiles(server)]).toEqual(before)
-  console.info('scorecard R53: a restore that fails in the middle leaves every row and file as it was')
 })
 
 test('a database with accounts is not changed unless it is saved first', async () => {
