@@ -1,4 +1,5 @@
 // @ts-check
+import { createHash } from 'node:crypto'
 import { parseSync } from 'vite'
 
 /** A small change of a source that its tests should notice: `text` in place of what is between `start` and `end`. */
@@ -46,6 +47,19 @@ export function mutantsIn(file, source) {
     if (type === 'ExpressionStatement' && CALLS.has(node.expression.type)) mutate(node, ';')
   }
   return mutants
+}
+
+/**
+ * The mutants in an order that is random, but the same for the same seed.
+ * @param {Mutant[]} mutants
+ * @param {number} seed
+ */
+export function shuffledMutants(mutants, seed) {
+  const keyed = mutants.map((mutant) => {
+    const { file, start, text } = mutant
+    return { mutant, key: createHash('sha256').update(`${seed} ${file} ${start} ${text}`).digest('hex') }
+  })
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ mutant }) => mutant)
 }
 
 /** @type {Record<string, string>} */

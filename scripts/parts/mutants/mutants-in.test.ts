@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mutantsIn } from './mutants-in.mjs'
+import { mutantsIn, shuffledMutants } from './mutants-in.mjs'
 
 const textsOf = (source: string) =>
   mutantsIn('a.ts', source).map(({ start, end, text }) => source.slice(0, start) + text + source.slice(end))
@@ -39,4 +39,12 @@ test('a mutant contains its position', () => {
     before: 'a',
     text: 'true',
   })
+})
+
+test('the order of mutants is the same for the same seed, and another one for another', () => {
+  const mutants = mutantsIn('a.ts', 'const a = [1, 2, 3, 4, 5, 6, 7, 8]')
+
+  expect(shuffledMutants(mutants.toReversed(), 7)).toEqual(shuffledMutants(mutants, 7))
+  expect(shuffledMutants(mutants, 7)).not.toEqual(shuffledMutants(mutants, 8))
+  expect(new Set(shuffledMutants(mutants, 7))).toEqual(new Set(mutants))
 })
