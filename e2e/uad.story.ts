@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { aMachine, type OrganizerMachine, removeMachines } from '../tools/organizer/a-machine.ts'
 import { PLUGIN_FOLDERS } from '../tools/organizer/places.ts'
-import { serverLibraryOf } from './parts/bundles/drop-zone.ts'
 import { onTurn } from './parts/campaign.ts'
 import { expectAccessible } from './parts/page/accessible.ts'
 import { expectToast } from './parts/page/toast.ts'
@@ -189,51 +188,6 @@ story(
     expect(complaints).toEqual([])
   },
 )
-
-story(
-  'a wrong file is reported, and the right one can be chosen afterwards',
-  async ({ page, producer: _ }) => {
-    await page.goto('/uad-workflow')
-    await exportList(page)
-    await start(page, 'Upload Exported File')
-    await choose(page, '')
-    await expectToast(page, 'Upload failed', 'This file is empty. Please save the UAD System Profile again.')
-    await choose(page, `Serial Number: ${SERIAL}\nThis is a shopping list.`)
-    await expect(page.getByRole('heading', { name: 'No Plugin Authorizations Found' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Continue to Analysis' })).toBeDisabled()
-    await press(page, 'Try Uploading Again')
-    await choose(page, aProfile())
-    await press(page, 'Continue to Analysis')
-    await expect(dialog(page, 'Analyze UAD Plugins')).toBeVisible()
-  },
-)
-
-story('a reset undoes the steps, and optionally the ownership', onTurn(1), async ({ page, producer }) => {
-  await fillShelf(producer)
-  await page.goto('/uad-workflow')
-  const isRawOwned = async () =>
-    (await serverLibraryOf(producer)).find(({ name }) => name === 'UAD Raw')?.isOwned
-  await exportList(page)
-  await upload(page)
-  await analyze(page)
-  // An open toast would handle Escape itself.
-  await dialog(page, 'Review Ownership Status').getByRole('button', { name: 'Close', exact: true }).click()
-  await press(page, 'Reset Workflow')
-  await page
-    .getByRole('alertdialog', { name: 'Reset Workflow' })
-    .getByRole('button', { name: 'Reset Workflow' })
-    .click()
-  await expectToast(page, 'Workflow reset')
-  expect(await isRawOwned()).toBe(false)
-  await press(page, 'Reset Workflow')
-  await page.getByRole('checkbox', { name: 'Also reset UAD plugin ownership status' }).check()
-  await page
-    .getByRole('alertdialog', { name: 'Reset Workflow' })
-    .getByRole('button', { name: 'Reset Workflow' })
-    .click()
-  await expect(step(page, 'Export UAD List').getByRole('button', { name: 'Start This Step' })).toBeEnabled()
-  await expect.poll(isRawOwned).toBe(true)
-})
 
 story('the page and its dialogs are accessible', onTurn(3), async ({ page, producer }) => {
   story.setTimeout(240_000)

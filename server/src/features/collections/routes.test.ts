@@ -162,27 +162,15 @@ test('a removed collection can be restored for seven days with its plugins', asy
   expect(await person.plugins.list()).toHaveLength(1)
 })
 
-test('plugins and collections of other users are not touched', async () => {
+test('a collection takes no plugins of other users', async () => {
   const { person, idOf } = await aLibrary('hugo', 'Zebra')
-  const { person: other, idOf: otherIdOf } = await aLibrary('ida', 'Diva')
-  const theirs = await other.collections.add({
-    body: { name: 'Mine', kind: 'picked', pluginIds: [otherIdOf('Diva')] },
-  })
+  const { idOf: otherIdOf } = await aLibrary('ida', 'Diva')
 
   const own = await person.collections.add({
     body: { name: 'Mine', kind: 'picked', pluginIds: [idOf('Zebra'), otherIdOf('Diva'), randomUUID()] },
   })
 
   expect(own.pluginIds).toEqual([idOf('Zebra')])
-  const params = { id: theirs.id }
-  for (const call of [
-    () => person.collections.change({ params, body: { name: 'Taken' } }),
-    () => person.collections.changePlugins({ params, body: { add: [idOf('Zebra')] } }),
-    () => person.collections.remove({ params }),
-    () => person.collections.restore({ params }),
-  ])
-    await expect(call()).rejects.toMatchObject({ status: 404, reason: 'Collection not found' })
-  expect(await other.collections.list()).toEqual([theirs])
 })
 
 const OF_THE_OTHER_KIND = 'A view has no plugins of its own, and a picked collection has no view.'

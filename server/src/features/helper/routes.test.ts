@@ -79,13 +79,3 @@ test.each([
   await expect(dora.helper.cancelJob({ params: { id } })).rejects.toMatchObject({ status: 409, reason })
   expect(await dora.helper.jobs()).toMatchObject([{ id, state }])
 })
-
-test('a job belongs to one user', async () => {
-  const [emil, fay] = [await server.signedInAs('emil'), await server.signedInAs('fay')]
-  const id = await aJobOf(emil)
-
-  for (const attempt of [fay.helper.openJob, fay.helper.cancelJob])
-    await expect(attempt({ params: { id } })).rejects.toMatchObject({ status: 404, reason: 'Job not found' })
-  expect(await fay.helper.jobs()).toEqual([])
-  expect(await emil.helper.jobs()).toMatchObject([{ id, state: 'waiting' }])
-})

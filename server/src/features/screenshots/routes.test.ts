@@ -75,26 +75,6 @@ test('a removed screenshot is shown no longer, and leaves neither row nor file a
   expect(await server.db.select().from(pictures)).toEqual([])
 })
 
-test('other users get 404 for a screenshot', async () => {
-  const { server, ana, params } = await aServerWithAPlugin()
-  const ben = await server.signedInAs('ben')
-  const shown = await ana.screenshots.upload({ params, file: await aFile() })
-  const picture = { params: idIn(shown.screenshot) }
-
-  await expect(ben.screenshots.view(picture)).rejects.toMatchObject({
-    status: 404,
-    reason: 'Screenshot not found',
-  })
-  await expect(ben.screenshots.viewOnCard(picture)).rejects.toMatchObject({ status: 404 })
-  await expect(ben.screenshots.remove({ params })).rejects.toMatchObject({
-    status: 404,
-    reason: 'Plugin not found',
-  })
-  await expect(ben.screenshots.upload({ params, file: await aFile() })).rejects.toMatchObject({ status: 404 })
-  await expect(server.visitor().screenshots.view(picture)).rejects.toMatchObject({ status: 401 })
-  expect(await storedFiles(server)).toHaveLength(2)
-})
-
 const FULL: {
   whose: string
   settings: Record<string, string>

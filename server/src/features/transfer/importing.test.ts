@@ -244,17 +244,6 @@ test('an import can be undone for seven days', async () => {
   expect(await ana.transfer.list()).toEqual([])
 })
 
-test('a user cannot access the import of another user', async () => {
-  const server = await aServer()
-  const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
-  const { id } = await importLibrary(ana, { plugins: [], orphans: [] })
-
-  const params = { id }
-  await expect(ben.transfer.takeBack({ params })).rejects.toMatchObject({ status: 404 })
-  await expect(ben.transfer.add({ params, body: { plugins: [] } })).rejects.toMatchObject({ status: 404 })
-  expect(await ben.transfer.list()).toEqual([])
-})
-
 test('a retried request changes nothing', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')

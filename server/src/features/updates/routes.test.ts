@@ -245,22 +245,6 @@ test('a removed plugin that is added again has its history', async () => {
   expect(await browser.updates.history()).toMatchObject([{ id: entry.id, status: 'completed' }])
 })
 
-test('other users get 404 for an update', async () => {
-  const { browser, plugin, entry } = await aPendingUpdate('olga')
-  const paul = await server.signedInAs('paul')
-  const params = { id: entry.id }
-
-  for (const attempt of [
-    () => paul.updates.mark({ params, body: { status: 'failed' } }),
-    () => paul.updates.takeBack({ params }),
-  ])
-    await expect(attempt()).rejects.toMatchObject({ status: 404, reason: 'Update not found' })
-  const started = paul.updates.start({ body: { pluginIds: [plugin.id] } })
-  await expect(started).rejects.toMatchObject({ status: 404, reason: 'Plugin not found' })
-  expect(await paul.updates.history()).toEqual([])
-  expect(await browser.updates.history()).toEqual([entry])
-})
-
 test('deleting an account deletes its history', async () => {
   const { browser } = await aPendingUpdate('quinn')
 
