@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aPicture } from './parts/a-picture.ts'
+import { aPicture } from '../server/test/a-picture.ts'
 import { expectAccessible } from './parts/page/accessible.ts'
 import { chooseImport, openImport } from './parts/page/import-dialog.ts'
 import { expectToast } from './parts/page/toast.ts'

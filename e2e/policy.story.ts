@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { Page } from '@playwright/test'
-import { aPicture } from './parts/a-picture.ts'
+import { aPicture } from '../server/test/a-picture.ts'
 import { aBundle } from './parts/bundles/a-bundle.ts'
 import { dropFiles } from './parts/bundles/drop.ts'
 import { dropZone } from './parts/bundles/drop-zone.ts'

@@ -28,7 +28,7 @@ const seed = Number(values.seed)
 const samples = folders.map((folder) =>
   shuffledMutants(mutantsBelow(folder), seed).slice(0, Number(values.most)),
 )
-// In one order, so that each folder has its share when somebody ends the run.
+// In one order, so that each folder has its share when the run ends early.
 const tried = await tryMutants(shuffledMutants(samples.flat(), seed), testRunsOf)
 for (const folder of folders) {
   const own = tried.filter(({ file }) => file.startsWith(`${folder}/`))

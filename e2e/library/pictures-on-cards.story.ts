@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { aPicture } from '../parts/a-picture.ts'
+import { aPicture } from '../../server/test/a-picture.ts'
 import { dropFiles } from '../parts/bundles/drop.ts'
 import { expectToast } from '../parts/page/toast.ts'
 import { expect, story } from '../parts/story.ts'

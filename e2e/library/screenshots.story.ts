@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { aPicture } from '../parts/a-picture.ts'
+import { aPicture } from '../../server/test/a-picture.ts'
 import { dropFiles } from '../parts/bundles/drop.ts'
 import { onTurn } from '../parts/campaign.ts'
 import { chooseFor, shownPlugin } from '../parts/page/library.ts'
@@ -68,7 +68,7 @@ story(
   async ({ page, producer, folderOf }) => {
     for (const form of ['jpeg', 'webp', 'gif'] as const) {
       await producer.owns({ name: `Tape ${form}` })
-      const folder = await folderOf({ [`tape.${form}`]: await aPicture(form) })
+      const folder = await folderOf({ [`tape.${form}`]: await aPicture({ kind: form }) })
       await page.goto('/plugins')
       await chooseFor(page, `Tape ${form}`, 'Manage Screenshot')
       await dropFiles(place(page), [join(folder, `tape.${form}`)])

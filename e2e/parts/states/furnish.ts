@@ -1,4 +1,4 @@
-import { aPicture } from '../a-picture.ts'
+import { aPicture } from '../../../server/test/a-picture.ts'
 import { aHelper } from '../people/a-helper.ts'
 import type { Producer } from '../people/a-producer.ts'
 

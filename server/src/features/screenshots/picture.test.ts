@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
+import { aPicture, aPictureOf, PICTURE_KINDS } from '../../../test/a-picture.ts'
 import { redrawPicture } from './picture.ts'
-import { aPictureOf, aPlainPicture, PICTURE_KINDS } from './testing/a-picture.ts'
 import { anAnimatedPicture } from './testing/bombs.ts'
 
 const sizeOf = async (bytes: Uint8Array) => {
@@ -22,7 +22,7 @@ test.each([
   ['a small picture', [100, 50], [100, 50], [100, 50]],
   ['a line', [8000, 1], [1600, 1], [720, 1]],
 ])('%s keeps its shape and is never enlarged', async (_, [width = 0, height = 0], inFull, onCard) => {
-  const { full, card } = await redrawPicture(await aPlainPicture('png', width, height))
+  const { full, card } = await redrawPicture(await aPicture({ width, height }))
 
   expect(await sizeOf(full)).toMatchObject({ width: inFull[0], height: inFull[1] })
   expect(await sizeOf(card)).toMatchObject({ width: onCard[0], height: onCard[1] })
@@ -38,7 +38,7 @@ test.each(['gif', 'webp'] as const)('an animated %s becomes its first frame', as
 })
 
 test('a picture is rotated as its metadata says', async () => {
-  const rotated = await sharp(await aPlainPicture('jpeg', 300, 100))
+  const rotated = await sharp(await aPicture({ kind: 'jpeg', width: 300, height: 100 }))
     .withMetadata({ orientation: 6 })
     .toBuffer()
 
@@ -60,11 +60,11 @@ test('transparency is preserved', async () => {
 })
 
 test('colors of other profiles are converted to sRGB', async () => {
-  const cmyk = await sharp(await aPlainPicture('jpeg', 50, 50, '#ff0000'))
+  const cmyk = await sharp(await aPicture({ kind: 'jpeg', width: 50, height: 50, background: '#ff0000' }))
     .toColorspace('cmyk')
     .jpeg()
     .toBuffer()
-  const gray = await sharp(await aPlainPicture('png', 50, 50))
+  const gray = await sharp(await aPicture({ width: 50, height: 50 }))
     .grayscale()
     .png()
     .toBuffer()
@@ -90,7 +90,11 @@ test('only the allowed decoders run in this process', async () => {
   await redrawPicture(await aPictureOf('png'))
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
 
-  for (const bytes of [svg, await aPlainPicture('tiff', 9, 9), await aPlainPicture('avif', 9, 9)]) {
+  for (const bytes of [
+    svg,
+    await aPicture({ kind: 'tiff', width: 9, height: 9 }),
+    await aPicture({ kind: 'avif', width: 9, height: 9 }),
+  ]) {
     await expect(sharp(bytes).metadata()).rejects.toThrow('unsupported image format')
   }
 })

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { SCREENSHOT_MAX_BYTES } from '#shared/screenshots/contract.ts'
 import { DAY, MINUTE, SECOND } from '../../../test/a-clock.ts'
+import { aPicture, aPictureOf } from '../../../test/a-picture.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
@@ -11,7 +12,6 @@ import { pictures } from '../../db/schema.ts'
 import { type Blobs, pictureKeysOf } from '../../files/blobs.ts'
 import { sweep } from '../upkeep/sweep.ts'
 import { uploadScreenshot } from './routes.ts'
-import { aPictureOf, aPlainPicture } from './testing/a-picture.ts'
 
 const aFile = async (name = 'picture.png') => new File([await aPictureOf('png')], name, { type: 'image/png' })
 
@@ -259,7 +259,7 @@ test.each([
   const { ana, params } = await aServerWithAPlugin()
   const bytes = {
     half: async () => (await aPictureOf('png')).subarray(0, 400),
-    wide: () => aPlainPicture('png', 8001, 1),
+    wide: () => aPicture({ width: 8001, height: 1 }),
   }
   const file = new File([typeof content === 'string' ? await bytes[content]() : content], 'picture.png')
 

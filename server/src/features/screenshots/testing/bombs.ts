@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { aPlainPicture } from './a-picture.ts'
+import { aPicture } from '../../../../test/a-picture.ts'
 import { deflatedZeros } from './deflated-zeros.ts'
 import type { HostilePicture } from './hostile-picture.ts'
 import { pngChunk } from './with-payload.ts'
@@ -14,25 +14,29 @@ export async function decompressionBombs(): Promise<HostilePicture[]> {
     },
     {
       what: 'a PNG just above 25 megapixels',
-      bytes: await aPlainPicture('png', 5001, 5000),
+      bytes: await aPicture({ width: 5001, height: 5000 }),
       verdict: 'too_many_pixels',
     },
     {
       what: 'a PNG of exactly 25 megapixels',
-      bytes: await aPlainPicture('png', 5000, 5000),
+      bytes: await aPicture({ width: 5000, height: 5000 }),
       verdict: 'stored',
     },
     {
       what: 'a PNG 8,001 pixels wide',
-      bytes: await aPlainPicture('png', 8001, 1),
+      bytes: await aPicture({ width: 8001, height: 1 }),
       verdict: 'too_many_pixels',
     },
     {
       what: 'a PNG 8,001 pixels high',
-      bytes: await aPlainPicture('png', 1, 8001),
+      bytes: await aPicture({ width: 1, height: 8001 }),
       verdict: 'too_many_pixels',
     },
-    { what: 'a JPEG 8,000 pixels wide', bytes: await aPlainPicture('jpeg', 8000, 3125), verdict: 'stored' },
+    {
+      what: 'a JPEG 8,000 pixels wide',
+      bytes: await aPicture({ kind: 'jpeg', width: 8000, height: 3125 }),
+      verdict: 'stored',
+    },
     { what: 'a WebP of 16,383 by 16,383 pixels', bytes: largeWebp(), verdict: 'too_many_pixels' },
     {
       what: 'a GIF that claims 65,535 by 65,535',
@@ -77,7 +81,7 @@ function largeWebp() {
 }
 
 async function claimingLargeSize(kind: 'gif' | 'jpeg' | 'png') {
-  const picture = await aPlainPicture(kind, 40, 40)
+  const picture = await aPicture({ kind, width: 40, height: 40 })
   if (kind === 'gif') {
     const frame = picture.indexOf(Buffer.from([0x2c, 0, 0, 0, 0, 40, 0, 40, 0]))
     picture.fill(0xff, 6, 10).fill(0xff, frame + 5, frame + 9)

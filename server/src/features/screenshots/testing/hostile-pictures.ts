@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { randomOf } from '#shared/uad/testing/random.ts'
-import { aPictureOf, aPlainPicture, PICTURE_KINDS, type PictureKind } from './a-picture.ts'
+import { aPicture, aPictureOf, PICTURE_KINDS, type PictureKind } from '../../../../test/a-picture.ts'
 import { decompressionBombs } from './bombs.ts'
 import { deflatedZeros } from './deflated-zeros.ts'
 import type { HostilePicture } from './hostile-picture.ts'
@@ -156,8 +156,8 @@ async function notPictures(): Promise<HostilePicture[]> {
   const files: [what: string, bytes: Buffer][] = [
     ['an SVG', svg],
     ['a compressed SVG', gzipSync(svg)],
-    ['a TIFF', await aPlainPicture('tiff', 20, 20)],
-    ['an AVIF', await aPlainPicture('avif', 20, 20)],
+    ['a TIFF', await aPicture({ kind: 'tiff', width: 20, height: 20 })],
+    ['an AVIF', await aPicture({ kind: 'avif', width: 20, height: 20 })],
     ['a BMP', Buffer.concat([Buffer.from('BM'), Buffer.alloc(200)])],
     ['an icon', Buffer.concat([Buffer.from([0, 0, 1, 0, 1, 0]), Buffer.alloc(200)])],
     ['a PDF', Buffer.from('%PDF-1.7\n%%EOF')],

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { PictureKind } from './a-picture.ts'
+import type { PictureKind } from '../../../../test/a-picture.ts'
 
 /** Adds a payload as a comment of a picture of this kind, which decoders skip. */
 export function withComment(kind: PictureKind, picture: Buffer, payload: Buffer) {
