@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import type { SentSong } from '#shared/songs/library/known-song.ts'
 import { aBundle } from '../parts/bundles/a-bundle.ts'
 import { dropFiles } from '../parts/bundles/drop.ts'
 import { dropZone } from '../parts/bundles/drop-zone.ts'
@@ -7,6 +7,7 @@ import { onTurn } from '../parts/campaign.ts'
 import { expectAccessible } from '../parts/page/accessible.ts'
 import { controlFaults } from '../parts/page/size-faults.ts'
 import { aScannedComputer } from '../parts/people/a-scanned-computer.ts'
+import { addSongs, aSentSong, aUse } from '../parts/songs/a-song.ts'
 import { furnishCollection } from '../parts/states/furnish-collection.ts'
 import { expect, story } from '../parts/story.ts'
 
@@ -29,51 +30,37 @@ story(
   },
 )
 
-/** A digest of a song, as the page sends it. */
-const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
-
 /** A song of this DAW that uses VST3 plugins of the maker Reel Works, and VST2 ones. */
-function aSong(title: string, daw: 'REAPER' | 'Ableton Live', vst3: string[], vst2: string[] = []) {
-  const counts = { count: 1, off: 0, offline: 0, frozen: 0, missing: 0, inRack: 0, factory: false }
-  const use = (format: string) => (name: string) => ({
-    format,
-    name,
-    maker: 'Reel Works',
-    version: '',
-    id: null,
-    ids: [],
-    ...counts,
-  })
-  const kind = daw === 'REAPER' ? 'reaper' : 'ableton'
-  const facts = { tempo: 120, tracks: 1, frozenTracks: 0, samples: 0, savedAt: null, createdAt: null }
-  const uses = [...vst3.map(use('VST3')), ...vst2.map(use('VST2'))]
-  return {
-    content: digestOf(`content of ${title}`),
-    place: digestOf(`place of ${title}`),
-    group: null,
-    isBackup: false,
+const aSong = (
+  title: string,
+  daw: 'REAPER' | 'Ableton Live',
+  vst3: string[],
+  { vst2 = [], ...parts }: { vst2?: string[]; saveOf?: string; refused?: SentSong['refused'] } = {},
+) =>
+  aSentSong({
     title,
-    folder: '',
-    bytes: 100,
-    modifiedAt: '2026-01-02T10:00:00.000Z',
-    refused: null,
-    song: { kind, daw, version: '', ...facts, uses, ownDevices: 0, incomplete: null },
-  }
-}
+    uses: [
+      ...vst3.map((name) => aUse(name, 'Reel Works')),
+      ...vst2.map((name) => aUse(name, 'Reel Works', { format: 'VST2' })),
+    ],
+    song: { kind: daw === 'REAPER' ? 'reaper' : 'ableton', daw },
+    ...parts,
+  })
 
 story('each figure of the songs opens as many rows as it counts', onTurn(4), async ({ page, producer }) => {
   for (const name of ['Tape', 'Plate', 'Room', 'Spare'])
     await producer.owns({ name, manufacturer: 'Reel Works' })
   await producer.owns({ name: 'Old', manufacturer: 'Reel Works', format: 'VST', path: 'Old.vst' })
-  const many = Array.from({ length: 10 }, (_, at) => aSong(`Song ${at}`, 'REAPER', ['Tape']))
+  const many = Array.from({ length: 9 }, (_, at) => aSong(`Song ${at}`, 'REAPER', ['Tape']))
   const two = [
-    aSong('One', 'Ableton Live', ['Plate', 'Room'], ['Old']),
+    aSong('One', 'Ableton Live', ['Plate', 'Room'], { vst2: ['Old'] }),
     aSong('Two', 'Ableton Live', ['Plate']),
   ]
-  const unread = { ...aSong('Cut', 'REAPER', []), song: null, refused: 'damaged' }
-  const saves = { ...aSong('Song 9, saved again', 'REAPER', ['Tape']), group: digestOf('nine') }
-  const songs = [...many.slice(0, 9), { ...many[9], group: digestOf('nine') }, saves, ...two, unread]
-  await producer.call('POST', '/api/songs', { songs })
+  const unread = aSong('Cut', 'REAPER', [], { refused: 'damaged' })
+  const saves = ['Song 9', 'Song 9, saved again'].map((title) =>
+    aSong(title, 'REAPER', ['Tape'], { saveOf: 'nine' }),
+  )
+  await addSongs(producer, [...many, ...saves, ...two, unread])
 
   await page.goto('/')
   const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Your songs' }) })

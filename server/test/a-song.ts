@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { aUse as anyUse } from '#shared/songs/joining/testing/a-use.ts'
 import type { SentSong } from '#shared/songs/library/known-song.ts'
 import { emptySong, type PluginUse, type Song } from '#shared/songs/song.ts'
 
@@ -6,22 +7,8 @@ import { emptySong, type PluginUse, type Song } from '#shared/songs/song.ts'
 export const aDigest = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /** One plugin as a song uses it. */
-export const aUse = (overrides: Partial<PluginUse> = {}): PluginUse => ({
-  format: 'VST3',
-  name: 'Plugin',
-  maker: 'Maker',
-  version: '1.0',
-  id: null,
-  ids: [],
-  count: 1,
-  off: 0,
-  offline: 0,
-  frozen: 0,
-  missing: 0,
-  inRack: 0,
-  factory: false,
-  ...overrides,
-})
+export const aUse = (overrides: Partial<PluginUse> = {}): PluginUse =>
+  anyUse({ format: 'VST3', name: 'Plugin', maker: 'Maker', version: '1.0', ...overrides })
 
 /** A song that was read, with optional overrides. Each title has its own content and place. */
 export function aSentSong({

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
 import { inChunks } from '#shared/in-chunks.ts'
+import { aUse as anyUse } from '#shared/songs/joining/testing/a-use.ts'
 import { type SentSong, SONGS_PER_CALL } from '#shared/songs/library/known-song.ts'
 import type { PluginUse, Song } from '#shared/songs/song.ts'
+import { aDigest } from '../../../server/test/a-song.ts'
 import type { Producer } from '../people/a-producer.ts'
 
 type SentSongParts = Partial<Omit<SentSong, 'content' | 'place' | 'group' | 'song'>> & {
@@ -17,9 +18,9 @@ export function aSentSong({ saveOf, uses = [], song, ...parts }: SentSongParts):
   const number = Number(/\d+/.exec(parts.title)?.[0] ?? 0)
   const key = `${parts.folder ?? ''}/${parts.title}${parts.isBackup ? ' backup' : ''}`
   return {
-    content: digestOf(`content ${key}`),
-    place: digestOf(`place ${key}`),
-    group: digestOf(`group ${saveOf ?? key}`),
+    content: aDigest(`content ${key}`),
+    place: aDigest(`place ${key}`),
+    group: aDigest(`group ${saveOf ?? key}`),
     isBackup: false,
     folder: '',
     bytes: 1_300_000 + number * 7000,
@@ -46,25 +47,9 @@ export function aSentSong({ saveOf, uses = [], song, ...parts }: SentSongParts):
   }
 }
 
-const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
-
 /** One use of a plugin in a song. */
-export const aUse = (name: string, maker: string, parts: Partial<PluginUse> = {}): PluginUse => ({
-  format: 'VST3',
-  name,
-  maker,
-  version: '',
-  id: null,
-  ids: [],
-  count: 1,
-  off: 0,
-  offline: 0,
-  frozen: 0,
-  missing: 0,
-  inRack: 0,
-  factory: false,
-  ...parts,
-})
+export const aUse = (name: string, maker: string, parts: Partial<PluginUse> = {}): PluginUse =>
+  anyUse({ format: 'VST3', name, maker, ...parts })
 
 /** Adds songs to an account, and joins them with its library. */
 export async function addSongs(producer: Producer, songs: SentSong[]) {

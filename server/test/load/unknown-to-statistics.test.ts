@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inChunks } from '#shared/in-chunks.ts'
+import { aPurchase } from '#shared/purchases/testing/a-purchase.ts'
 import { aPlugin } from '../a-plugin.ts'
-import { aPurchase } from '../a-purchase.ts'
 import { aServer, type TestServer } from '../a-server.ts'
 import { aSentSong, aUse } from '../a-song.ts'
 import type { Visitor } from '../a-visitor.ts'

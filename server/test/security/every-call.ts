@@ -2,12 +2,12 @@ import type { InjectOptions } from 'fastify'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import * as contracts from '#shared/contracts.ts'
 import { newKeyDerivation } from '#shared/licenses/vault/key-derivation.ts'
+import { aPurchase } from '#shared/purchases/testing/a-purchase.ts'
 import { aLicense } from '../../src/features/licenses/testing/a-license.ts'
 import { aDevice } from '../a-helper.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aProfile } from '../a-profile.ts'
-import { aPurchase } from '../a-purchase.ts'
 import { aSentSong } from '../a-song.ts'
 
 export type RouteCall = {

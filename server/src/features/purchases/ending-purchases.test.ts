@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { aPurchase } from '#shared/purchases/testing/a-purchase.ts'
 import { DAY } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aPurchase } from '../../../test/a-purchase.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { type EndingTerms, notifyOfEndings } from '../../library/notify-of-endings.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { aPurchase } from '#shared/purchases/testing/a-purchase.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aPurchase } from '../../../test/a-purchase.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
+import { aListedPurchase } from '#shared/purchases/testing/a-purchase.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aPurchase } from '../../../test/a-purchase.ts'
 import { fakeServer, type Handlers } from '../../../test/fake-server.ts'
 import { PurchaseInsights } from './figures/purchase-insights.tsx'
 import { PluginPurchases } from './plugin-purchases.tsx'
@@ -23,8 +23,8 @@ function aPanel(purchases: ListedPurchase[], handlers: Handlers['purchases'] = {
 
 test('a plugin shows what it cost, as what, and until when its plan runs', async () => {
   aPanel([
-    aPurchase({ title: 'Diva', pluginIds: [DIVA.id], shop: 'u-he', amount: 17_900 }),
-    aPurchase({
+    aListedPurchase({ title: 'Diva', pluginIds: [DIVA.id], shop: 'u-he', amount: 17_900 }),
+    aListedPurchase({
       title: 'Everything Bundle',
       kind: 'renew',
       pluginIds: [DIVA.id, '2', '3'],
@@ -43,7 +43,7 @@ test('a plugin shows what it cost, as what, and until when its plan runs', async
 })
 
 test('only the first five of many are listed', async () => {
-  aPanel(Array.from({ length: 7 }, () => aPurchase({ pluginIds: [DIVA.id] })))
+  aPanel(Array.from({ length: 7 }, () => aListedPurchase({ pluginIds: [DIVA.id] })))
 
   expect(await screen.findByRole('link', { name: '2 more' })).toHaveAttribute(
     'href',
@@ -57,7 +57,7 @@ test('a plugin without purchases asks for none and offers to add one, which begi
   const { user, server } = aPanel([], {
     add: ({ body }) => {
       sent.push(body)
-      return aPurchase(body)
+      return aListedPurchase(body)
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Add Purchase' }))
@@ -129,14 +129,14 @@ test('the dashboard shows nothing without purchases', async () => {
 
 test('the dialog opens once the currency of the other purchases is known', async () => {
   let answer = (_: ListedPurchase[]) => {}
-  const { user, server } = aPanel([aPurchase({ pluginIds: [DIVA.id] })], {
+  const { user, server } = aPanel([aListedPurchase({ pluginIds: [DIVA.id] })], {
     list: () => new Promise((resolve) => (answer = resolve)),
   })
   await user.click(await screen.findByRole('button', { name: 'Add Purchase' }))
   await waitFor(() => expect(server.calls.map(({ call }) => call)).toContain('purchases.list'))
   expect(screen.queryByRole('dialog')).toBeNull()
 
-  answer([aPurchase()])
+  answer([aListedPurchase()])
 
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Purchase' }))
   expect(dialog.getByRole('combobox', { name: 'Currency' })).toHaveValue('EUR')

@@ -1,15 +1,22 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aListedPurchase } from '#shared/purchases/testing/a-purchase.ts'
 import type { ImportedPurchase } from '#shared/transfer/imported-purchase.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aPurchase } from '../../../../test/a-purchase.ts'
 import { aUser } from '../../../../test/a-user.ts'
 import { fakeServer, refusal } from '../../../../test/fake-server.ts'
 import { PurchasesTab } from './purchases-tab.tsx'
 
 const DIVA = aPlugin({ name: 'Diva', manufacturer: 'u-he' })
-const KNOWN = aPurchase({ title: 'Known', maker: 'Acme', shop: '', amount: 500, currency: 'EUR', day: null })
+const KNOWN = aListedPurchase({
+  title: 'Known',
+  maker: 'Acme',
+  shop: '',
+  amount: 500,
+  currency: 'EUR',
+  day: null,
+})
 
 function importPage({ failsOnce = false } = {}) {
   const sent: ImportedPurchase[] = []

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
+import { aListedPurchase } from '#shared/purchases/testing/a-purchase.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aPurchase } from '../../../../test/a-purchase.ts'
 import { aUser } from '../../../../test/a-user.ts'
 import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
 import { lockVault } from '../../../features/licenses/vault/vault-store.ts'
@@ -33,14 +33,14 @@ function licensesPage(
 const titles = () => screen.queryAllByRole('article').map((row) => row.querySelector('h3')?.textContent)
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-const ENDING = aPurchase({
+const ENDING = aListedPurchase({
   title: 'Gold',
   maker: 'Waves Audio',
   term: 'updates',
   termEnds: dayIn(20),
   day: '2025-05-05',
 })
-const REFUNDED = aPurchase({
+const REFUNDED = aListedPurchase({
   title: 'Serum',
   maker: 'Xfer',
   kind: 'refund',
@@ -48,11 +48,18 @@ const REFUNDED = aPurchase({
   currency: 'USD',
   shop: 'Xfer',
 })
-const BUNDLE = aPurchase({
+const BUNDLE = aListedPurchase({
   title: 'Total Bundle',
   pluginIds: [PRO_Q.id, '00000000-0000-4000-9000-000000000001'],
 })
-const UNPRICED = aPurchase({ title: 'Gift', maker: '', amount: null, currency: null, day: null, shop: '' })
+const UNPRICED = aListedPurchase({
+  title: 'Gift',
+  maker: '',
+  amount: null,
+  currency: null,
+  day: null,
+  shop: '',
+})
 
 test('without purchases it says what to do', async () => {
   licensesPage([])
@@ -118,7 +125,7 @@ test('a purchase is added with its price in minor units, and the plugin that its
   const { user } = licensesPage([BUNDLE], {
     add: ({ body }) => {
       sent.push(body)
-      return aPurchase({ ...body })
+      return aListedPurchase({ ...body })
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Add Purchase' }))
@@ -222,8 +229,8 @@ test('a removed purchase can be restored from its toast', async () => {
 })
 
 test('what is certain is checked, what is perhaps right is not, and both can be undone', async () => {
-  const certain = aPurchase({ title: 'FabFilter Pro-Q 3', maker: 'FabFilter' })
-  const perhaps = aPurchase({ title: 'Diva', maker: '' })
+  const certain = aListedPurchase({ title: 'FabFilter Pro-Q 3', maker: 'FabFilter' })
+  const perhaps = aListedPurchase({ title: 'Diva', maker: '' })
   const links: unknown[] = []
   const { user } = licensesPage([certain, perhaps], {
     link: ({ body }) => {

@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { aListedPurchase } from '#shared/purchases/testing/a-purchase.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aPurchase } from '../../../../test/a-purchase.ts'
 import { aSharedState } from '../../../../test/a-shared-state.ts'
 import { aSong } from '../../../../test/a-song.ts'
 import { aUser } from '../../../../test/a-user.ts'
@@ -342,7 +342,7 @@ test('songs, licenses, purchases and their years are found by their names', asyn
   const page = await withPalette('night', {
     songs: { list: () => [aSong({ title: 'Night Drive' })], usage: () => [] },
     purchases: {
-      list: () => [aPurchase({ title: 'Night Bundle', day: '2025-03-01' })],
+      list: () => [aListedPurchase({ title: 'Night Bundle', day: '2025-03-01' })],
       ofPlugins: () => [],
     },
   })
