@@ -179,16 +179,6 @@ test('the time of the last use is written at most once a minute', async () => {
   expect(await seen()).toEqual(server.clock.now())
 })
 
-test('deleting an account deletes its sessions', async () => {
-  const ana = await server.signedInAs('ana')
-  const there = server.visitor()
-  await login(there)
-
-  await ana.account.remove({ body: { password: 'correct horse' } })
-
-  expect(await isSignedIn(there)).toBe(false)
-})
-
 const ENDS: [by: string, end: (here: Visitor) => Promise<unknown>][] = [
   [
     'a new password',

@@ -94,6 +94,20 @@ test('deleting an account deletes all its rows and files, and nothing of other a
   expect(await ben.plugins.list()).toHaveLength(1)
 })
 
+test('the rows of every table with a user go with the account', async () => {
+  const { pool } = await aServer()
+
+  const { rows } = await pool.query<{ name: string; goes: boolean }>(`
+    select a.attrelid::regclass::text as name, exists (
+      select from pg_constraint c where c.conrelid = a.attrelid and c.contype = 'f'
+        and c.confdeltype = 'c' and a.attnum = any (c.conkey)) as goes
+    from pg_attribute a join pg_class t on t.oid = a.attrelid
+    where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace and a.attname = 'user_id'`)
+
+  expect(rows.length).toBeGreaterThan(30)
+  expect(rows.filter(({ goes }) => !goes)).toEqual([])
+})
+
 test('deleting an account ends its sessions and frees its name', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')

@@ -244,13 +244,3 @@ test('a removed plugin that is added again has its history', async () => {
   await finds(browser, '1.3.0')
   expect(await browser.updates.history()).toMatchObject([{ id: entry.id, status: 'completed' }])
 })
-
-test('deleting an account deletes its history', async () => {
-  const { browser } = await aPendingUpdate('quinn')
-
-  await browser.account.remove({ body: { password: 'correct horse' } })
-
-  const { rows } = await server.pool.query(`select h.id from update_history h left join users u
-    on u.id = h.user_id where u.id is null`)
-  expect(rows).toEqual([])
-})

@@ -306,20 +306,6 @@ test('the host can delete passkeys by a reset or by turning the second factor of
   expect(rows).toEqual([{ codes: 0 }])
 })
 
-test('deleting an account deletes its passkeys', async () => {
-  const authenticator = anAuthenticator()
-  await addPasskey(ana, authenticator)
-  await ana.passkeys.begin({ body: { password: PASSWORD } })
-
-  await ana.account.remove({ body: { password: PASSWORD } })
-
-  const { rows } = await server.pool.query(
-    'select user_id from passkeys union all select user_id from passkey_challenges',
-  )
-  expect(rows).toEqual([])
-  expect(await attemptOutcome(signInByPasskey(server.visitor(), authenticator))).toBe('passkey_refused')
-})
-
 test.each(['203.0.113.9', '[2001:db8::1]:3000', '127.0.0.1:3000'])(
   'passkeys are refused at the IP address %s with a reason',
   async (host) => {

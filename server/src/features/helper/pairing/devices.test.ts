@@ -172,15 +172,6 @@ test('a device and its jobs belong to one user', async () => {
   expect(await emil.helper.devices()).toHaveLength(1)
 })
 
-test('a deleted account loses its devices', async () => {
-  const gus = await server.signedInAs('gus')
-  const { helper } = await aHelper(server, gus)
-
-  await gus.account.remove({ body: { password: 'correct horse' } })
-
-  await expect(helper.device.self()).rejects.toMatchObject({ status: 401, code: 'not_connected' })
-})
-
 test('a helper adds found plugins to the library but cannot read it', async () => {
   const hal = await server.signedInAs('hal')
   const { helper } = await aHelper(server, hal)
