@@ -83,12 +83,6 @@ test('only known preferences with valid values are saved', async () => {
   expect(row?.preferences).toEqual({ ...DEFAULT_PREFERENCES, pluginUpdates: false })
 })
 
-test('preferences require a sign-in', async () => {
-  const server = await aServer()
-
-  await expect(server.visitor().notifications.preferences()).rejects.toMatchObject({ status: 401 })
-})
-
 const idOf = async (person: Visitor) => (await person.account.me()).id
 const LOGIN = { username: 'ana', password: 'correct horse' }
 

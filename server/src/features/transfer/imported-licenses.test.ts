@@ -227,16 +227,3 @@ test('a license whose secrets were written since stays when its import is undone
   if (!kept) throw new Error('The vault is gone.')
   expect(await serialsIn(ben, kept)).toEqual(['MINE'])
 })
-
-test('an import of another account takes no vault and no record', async () => {
-  const { made } = await aCollection(ana)
-  const ben = await server.signedInAs('ben')
-  const { id } = await ana.transfer.begin({ body: { source: 'plugfolio.json' } })
-
-  await expect(ben.vaults.addImported({ params: { id }, body: made.vault })).rejects.toMatchObject({
-    status: 404,
-  })
-  await expect(
-    ben.vaults.addImportedRecords({ params: { id, vault: made.vault.id }, body: { records: [] } }),
-  ).rejects.toMatchObject({ status: 404 })
-})

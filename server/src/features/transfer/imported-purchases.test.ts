@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { aPurchase } from '#shared/purchases/testing/a-purchase.ts'
 import type { ImportedPurchase } from '#shared/transfer/imported-purchase.ts'
 import { parseLibraryExport } from '#shared/transfer/own-export.ts'
-import { DAY } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
@@ -74,18 +73,6 @@ test('a removed purchase comes back with the file that has it', async () => {
 
   expect(counts).toMatchObject({ createdCount: 1 })
   expect(await cora.purchases.list()).toEqual([purchase])
-})
-
-test('imports of others, unknown and old ones take no purchases', async () => {
-  const [dina, eve] = [await server.signedInAs('dina'), await server.signedInAs('eve')]
-  const { params, send } = await anImport(dina, imported())
-  const body = { purchases: [imported()] }
-
-  await expect(eve.transfer.addPurchases({ params, body })).rejects.toMatchObject({ status: 404 })
-  expect(await eve.purchases.list()).toEqual([])
-  server.clock.advance(8 * DAY)
-  await dina.account.login({ body: { username: 'dina', password: 'correct horse' } })
-  await expect(send()).rejects.toMatchObject({ status: 404 })
 })
 
 test('one bad purchase keeps the whole part out, with a sentence', async () => {

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { SentSong } from '#shared/songs/library/known-song.ts'
-import { DAY } from '../../../test/a-clock.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
 import { aDigest, aSentSong, aUse } from '../../../test/a-song.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
@@ -87,16 +86,4 @@ test('an import says nothing about when its songs were read', async () => {
   const { lastReadAt } = await fay.songs.checkRemoval({ body: { pluginIds: [plugin.id] } })
 
   expect(lastReadAt).toBe(modifiedAt)
-})
-
-test('imports of others, unknown and old ones take no songs', async () => {
-  const [gil, hana] = [await server.signedInAs('gil'), await server.signedInAs('hana')]
-  const { params, send } = await anImport(gil)
-  const body = { songs: [aSentSong({ title: 'Theirs' })] }
-
-  await expect(hana.transfer.addSongs({ params, body })).rejects.toMatchObject({ status: 404 })
-  expect(await titlesOf(hana)).toEqual([])
-  server.clock.advance(8 * DAY)
-  await gil.account.login({ body: { username: 'gil', password: 'correct horse' } })
-  await expect(send()).rejects.toMatchObject({ status: 404 })
 })

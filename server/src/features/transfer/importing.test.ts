@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { aPurchase } from '#shared/purchases/testing/a-purchase.ts'
 import { guessedMapping } from '#shared/transfer/columns.ts'
 import { csvRowsIn } from '#shared/transfer/csv-rows.ts'
 import { tablePlugins } from '#shared/transfer/testing/table-plugins.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
+import { aSentSong } from '../../../test/a-song.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { wholeDatabase, withoutColumns } from '../../../test/database/whole-database.ts'
 import { archiveText, exportedLibrary, importLibrary } from './testing/import-archive.ts'
@@ -231,7 +233,7 @@ test('an undone import keeps plugins that a later scan has found', async () => {
   expect(await ana.plugins.list()).toMatchObject([{ name: 'Pro-Q 3', version: '3.1', formats: ['VST3'] }])
 })
 
-test('an import can be undone for seven days', async () => {
+test('an import takes parts and can be undone for seven days', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   await ana.plugins.add({ body: aPlugin() })
@@ -240,7 +242,16 @@ test('an import can be undone for seven days', async () => {
   expect(await ana.transfer.list()).toMatchObject([{ id }])
   server.clock.advance(3 * DAY)
 
-  await expect(ana.transfer.takeBack({ params: { id } })).rejects.toMatchObject({ status: 404 })
+  const params = { id }
+  const purchase = { ...aPurchase(), id: randomUUID(), pluginIds: [], addedAt: null }
+  for (const late of [
+    () => ana.transfer.add({ params, body: { plugins: [] } }),
+    () => ana.transfer.addSongs({ params, body: { songs: [aSentSong()] } }),
+    () => ana.transfer.addPurchases({ params, body: { purchases: [purchase] } }),
+    () => ana.transfer.addCollections({ params, body: { collections: [{ name: 'Late', kind: 'picked' }] } }),
+    () => ana.transfer.takeBack({ params }),
+  ])
+    await expect(late()).rejects.toMatchObject({ status: 404, reason: 'Import not found' })
   expect(await ana.transfer.list()).toEqual([])
 })
 
