@@ -3,7 +3,6 @@ import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
 import { aDigest, aRefusedSong, aSentSong, aUse } from '../../../test/a-song.ts'
-import { lowerQuota } from '../../../test/limits/a-quota.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -547,18 +546,6 @@ test('songs of others are neither seen nor changed', async () => {
   expect((await other.songs.checkRemoval({ body: { pluginIds: [idOf('Diva')] } })).answers).toEqual([])
   await expect(other.songs.ofPlugin({ params: { id: idOf('Diva') } })).rejects.toMatchObject({ status: 404 })
   expect(await owner.songs.list()).toHaveLength(1)
-})
-
-test('an account keeps no more songs than its quota', async () => {
-  const small = await aServer()
-  await lowerQuota(small, 'songs', { rows: 2 })
-  const person = await small.signedInAs('nia')
-  const add = (...titles: string[]) =>
-    person.songs.add({ body: { songs: titles.map((title) => aSentSong({ title })) } })
-  await add('One', 'Two')
-
-  await expect(add('Two', 'Three')).rejects.toMatchObject({ status: 409, code: 'quota_reached' })
-  expect(await person.songs.list()).toHaveLength(2)
 })
 
 test('the figures count as many songs as the list has rows', async () => {
