@@ -47,23 +47,6 @@ story('a new user registers, sees a welcome message and reaches the dashboard', 
   expect(body).not.toHaveProperty('confirmPassword')
 })
 
-story('every page except the sign-in page and the 404 page requires a sign-in', async ({ page }) => {
-  for (const path of [
-    '/',
-    '/plugins',
-    '/uad-workflow',
-    '/updates',
-    '/settings',
-    '/helper-app-download',
-    '/rosetta-report',
-    '/community',
-  ]) {
-    await page.goto(path)
-    await expect(page.getByRole('button', { name: 'Login', exact: true }), path).toBeVisible()
-    await expect(page, path).toHaveURL(/\/auth/)
-  }
-})
-
 /** The return paths after a sign-in, and the resulting pages: always on this site. */
 const WANTED: [next: string, landing: string][] = [
   ['/plugins', '/plugins'],
@@ -107,11 +90,6 @@ story('a sign-in never redirects to another site', async ({ page, producer: _, s
     await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible()
   }
   expect(strangers).toEqual([])
-})
-
-story('the sign-in page redirects signed-in users to the dashboard', async ({ page, producer: _ }) => {
-  await page.goto('/auth')
-  await expect(page).toHaveURL('/')
 })
 
 const SECRET = 'Very Private Verb'
