@@ -66,6 +66,9 @@ test(
   60_000 + ROUNDS * (OUTAGE_MS + 30_000),
 )
 
+/** The long campaign has the machine nearly for itself. */
+const SLACK = process.env.PLUGFOLIO_LONG ? 1 : 4
+
 type RunningServer = { url: string; ledgers: Ledger[]; gauge: (name: string) => Promise<number> }
 
 async function runFault(fault: Fault, database: OutsideDatabase, { url, ledgers, gauge }: RunningServer) {
@@ -84,8 +87,8 @@ async function runFault(fault: Fault, database: OutsideDatabase, { url, ledgers,
   // Time for pending requests.
   await pause(1_000)
   for (const ledger of ledgers) await ledger.check(url)
-  expect(away?.firstAnswer ?? 0, fault.name).toBeLessThanOrEqual(3_000)
-  expect(recovered, fault.name).toBeLessThanOrEqual(10_000)
+  expect(away?.firstAnswer ?? 0, fault.name).toBeLessThanOrEqual(3_000 * SLACK)
+  expect(recovered, fault.name).toBeLessThanOrEqual(10_000 * SLACK)
 }
 
 /** Every request gets a response, and the server stays alive. Returns the measured milliseconds. */
