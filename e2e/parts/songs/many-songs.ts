@@ -1,5 +1,6 @@
+import type { SongKind } from '#shared/songs/daws.ts'
 import type { SentSong } from '#shared/songs/library/known-song.ts'
-import type { PluginUse, SongKind } from '#shared/songs/song.ts'
+import type { PluginUse } from '#shared/songs/song.ts'
 import { aSentSong, aUse } from './a-song.ts'
 
 const DAWS: [kind: SongKind, daw: string, version: string][] = [

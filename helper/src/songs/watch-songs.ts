@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { basename } from 'node:path'
-import { fileKindOf } from '#shared/songs/files/song-names.ts'
+import { fileKindOf, isPackageName } from '#shared/songs/files/song-names.ts'
 import { below } from './folder-entries.ts'
 import { foldersToWatch, isWatchedDeeply } from './folders-to-watch.ts'
 
@@ -114,7 +114,7 @@ const identityOf = (folders: readonly string[]) =>
 /** Whether a changed file is named like a song, or is in a package, or is a folder that came or went. */
 function mayBeSong(folder: string, event: string, name: string | null): boolean {
   if (name === null) return true
-  if (fileKindOf(basename(name)) !== 'other' || /\.(?:logicx|band)(?:[\\/]|$)/i.test(name)) return true
+  if (fileKindOf(basename(name)) !== 'other' || name.split(/[\\/]/).some(isPackageName)) return true
   if (event !== 'rename') return false
   const stat = statOf(below(folder, name))
   return stat?.isDirectory() ?? !name.includes('.')

@@ -7,7 +7,7 @@ import { matchingFormat } from '../plugins/formats.ts'
 import { hurtFormats } from '../set-aside/hurt-formats.ts'
 import { copiesOf, fileNameOf } from '../storage/copies-of.ts'
 import { compareVersions } from '../updates/version.ts'
-import { isLoadedByOne, loads } from './daws.ts'
+import { isLoadedByOne, loads } from './daw-ids.ts'
 import { type FormatHold, formatGate } from './format-gate.ts'
 import {
   type FormatComputer,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SET_ASIDE_REASONS } from '../helper/job.ts'
 import { PLATFORMS } from '../plugins/architectures.ts'
-import { DAW_IDS } from './daws.ts'
+import { DAW_IDS } from './daw-ids.ts'
 import { PROPOSAL_REASONS } from './proposal-reason.ts'
 
 const daw = z.enum(DAW_IDS, 'This is not a DAW of the list.')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { DAW_IDS, DAWS, dawOf } from './daws.ts'
+import { DAWS } from '../songs/daws.ts'
+import { DAW_IDS, dawOf } from './daw-ids.ts'
 import { suggestedDaws } from './suggested-daws.ts'
 
 test.each([

@@ -1,6 +1,6 @@
-import type { SongKind } from '../songs/song.ts'
+import type { DawId, SongKind } from '../songs/daws.ts'
 import { englishNumber } from '../text/locale.ts'
-import { DAW_IDS, DAW_OF_KIND, type DawId, dawOf } from './daws.ts'
+import { DAW_IDS, dawOf, dawOfKind } from './daw-ids.ts'
 
 /** What is known of a computer that tells which DAWs are used there. */
 export type DawTraces = {
@@ -16,7 +16,7 @@ export type SuggestedDaw = { daw: DawId; because: string }
 export function suggestedDaws({ songs, hosts }: DawTraces): SuggestedDaw[] {
   const songsOf = new Map<DawId, number>()
   for (const { kind, daw, songs: count } of songs) {
-    const id = dawOf(daw) ?? (kind ? DAW_OF_KIND[kind] : undefined)
+    const id = dawOf(daw) ?? (kind ? dawOfKind(kind) : undefined)
     if (id) songsOf.set(id, (songsOf.get(id) ?? 0) + count)
   }
   const listed = new Set(hosts.map(dawOf))

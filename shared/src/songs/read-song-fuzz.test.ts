@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { FUZZ_TIMEOUT, fuzzInputCount, mutatedBytes, runFuzzCampaign } from '../contract/testing/endures.ts'
 import { oneOf } from '../uad/testing/random.ts'
 import { readSong } from './read-song.ts'
+import { SONG_KINDS } from './song.ts'
 import { fileOfBytes } from './source.ts'
 import { bitwigProject, cubaseProject, logicData } from './testing/binary-files.ts'
 import { flSong, wideText, wrapperEvents } from './testing/fl-files.ts'
@@ -148,9 +149,13 @@ test(
   FUZZ_TIMEOUT,
 )
 
-test('the songs that are broken are whole before', async () => {
+test('the songs that are broken are of every kind, and whole before', async () => {
+  const kinds = new Set<string | undefined>()
   for (const { name, bytes: content, inside, pack } of SEEDS) {
-    expect((await readSong(fileOfBytes(name, content))).song?.uses.length ?? name).toBeGreaterThan(0)
+    const { song } = await readSong(fileOfBytes(name, content))
+    expect(song?.uses.length ?? name).toBeGreaterThan(0)
+    kinds.add(song?.kind)
     if (inside && pack) expect((await readSong(fileOfBytes(name, pack(inside)))).refused).toBeUndefined()
   }
+  expect(kinds).toEqual(new Set(SONG_KINDS))
 })

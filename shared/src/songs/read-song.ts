@@ -1,20 +1,10 @@
-import { readAbleton } from './ableton/read-ableton.ts'
-import { readArdour } from './ardour/read-ardour.ts'
-import { readBitwig } from './bitwig/read-bitwig.ts'
 import { type Inflate, inflate as inflateStream } from './bytes/inflate.ts'
-import { newerDawGap } from './checked-versions.ts'
-import { readCubase } from './cubase/read-cubase.ts'
-import { readFlStudio } from './fl-studio/read-fl-studio.ts'
 import { SONG_LIMITS } from './limits.ts'
-import { readLmms } from './lmms/read-lmms.ts'
-import { readLogicData } from './logic/read-logic.ts'
-import { readSessionText } from './pro-tools/read-session-text.ts'
-import { readPacked } from './read-packed.ts'
-import { readReaper } from './reaper/read-reaper.ts'
-import { formOf, START } from './recognize.ts'
-import { refusalOf, type SongRefusal, UnreadableSongError } from './refusal.ts'
-import type { Song } from './song.ts'
-import { chunksOf, type SongFile, type SongSource } from './source.ts'
+import { SONG_READERS, type SongReader } from './readers.ts'
+import { refusalOfName, START, startOf } from './recognize.ts'
+import { refusalOf, type SongGap, type SongRefusal, UnreadableSongError } from './refusal.ts'
+import { dawWithSongs, type Song } from './song.ts'
+import { chunksOf, type PackedFile, type SongFile, type SongSource } from './source.ts'
 import { zippedFiles } from './zip/zip.ts'
 
 /** A song that was read, or why it was not. */
@@ -33,6 +23,8 @@ export async function readSong(source: SongSource, inflate: Inflate = inflateStr
   }
 }
 
+const READERS = Object.values<SongReader>(SONG_READERS)
+
 const readPackage = ({ name, files }: Extract<SongSource, { files: unknown }>) =>
   readPacked(
     name,
@@ -40,31 +32,27 @@ const readPackage = ({ name, files }: Extract<SongSource, { files: unknown }>) =
   )
 
 async function readFile(file: SongFile, inflate: Inflate): Promise<Song> {
-  const form = formOf(file.name, await file.read(0, START))
+  const start = startOf(file.name, await file.read(0, START))
+  if (ARCHIVES.some((magic) => start.head.startsWith(magic)))
+    return readPacked(file.name, await zippedFiles(file, inflate))
+  const reader = READERS.find((each) => each.file?.isSong(start))?.file
+  if (!reader) throw new UnreadableSongError(refusalOfName(file.name))
   // Only an archive can be larger, because little of it is read.
-  if (form !== 'zip' && file.size > SONG_LIMITS.unpacked) throw new UnreadableSongError('too-large')
-  switch (form) {
-    case 'ableton':
-      return readAbleton(file, inflate)
-    case 'ardour':
-      return readArdour(file)
-    case 'bitwig':
-      return readBitwig(file)
-    case 'cubase':
-      return readCubase(file)
-    case 'fl-studio':
-      return readFlStudio(file)
-    case 'lmms':
-      return readLmms(file, false, inflate)
-    case 'lmms-packed':
-      return readLmms(file, true, inflate)
-    case 'logic':
-      return readLogicData(file)
-    case 'pro-tools-text':
-      return readSessionText(file)
-    case 'reaper':
-      return readReaper(file)
-    case 'zip':
-      return readPacked(file.name, await zippedFiles(file, inflate))
-  }
+  if (file.size > SONG_LIMITS.unpacked) throw new UnreadableSongError('too-large')
+  return reader.read(file, inflate, start)
+}
+
+const ARCHIVES = ['PK\x03\x04', 'PK\x05\x06']
+
+/** A song that consists of several files, in a folder or in an archive. */
+async function readPacked(name: string, files: readonly PackedFile[]): Promise<Song> {
+  const reader = READERS.find((each) => each.packed?.isSong(files))?.packed
+  if (!reader) throw new UnreadableSongError('no-song-inside')
+  return reader.read(files, name)
+}
+
+/** The gap of a song that a newer version of its DAW saved than was checked: what is new in it may be a plugin. */
+function newerDawGap({ kind, version }: Song): SongGap | null {
+  const major = Number(/^\d{1,9}/.exec(version)?.[0] ?? 0)
+  return major > (dawWithSongs(kind).songs?.newestChecked ?? Infinity) ? 'newer-daw' : null
 }

@@ -1,34 +1,37 @@
-import type { SongGap } from './refusal.ts'
+import { DAWS, type Daw, type LoadedFormat, type SongKind } from './daws.ts'
+import type { SongGap, SongRefusal } from './refusal.ts'
 
 /** The formats of plugins that songs name. `VST2` is the format that a library calls `VST`. */
 export const USE_FORMATS = ['VST2', 'VST3', 'AU', 'AAX', 'CLAP', 'LV2'] as const
 export type UseFormat = (typeof USE_FORMATS)[number]
 
-/** The programs whose files are read, by the name of the folder that reads them. */
-export const SONG_KINDS = [
-  'ableton',
-  'ardour',
-  'bitwig',
-  'cubase',
-  'dawproject',
-  'fl-studio',
-  'lmms',
-  'logic',
-  'pro-tools',
-  'reaper',
-  'renoise',
-  'studio-one',
-] as const
-export type SongKind = (typeof SONG_KINDS)[number]
+/** A format of a library as songs name it. */
+export const useFormatOf = (format: LoadedFormat): UseFormat => (format === 'VST' ? 'VST2' : format)
+
+const ALL = Object.values<Daw>(DAWS)
+
+/** What is known of the songs of each DAW. */
+export const SONGS_OF_DAWS = ALL.flatMap(({ songs }) => songs ?? [])
+
+/** The kinds of songs that are read. */
+export const SONG_KINDS = SONGS_OF_DAWS.map(({ kind }) => kind) as [SongKind, ...SongKind[]]
 
 /** The kinds whose files do not tell, as far as is known, whether a plugin is switched off. */
-export const KINDS_WITHOUT_OFF: ReadonlySet<SongKind> = new Set([
-  'bitwig',
-  'cubase',
-  'fl-studio',
-  'logic',
-  'studio-one',
-])
+export const KINDS_WITHOUT_OFF = SONGS_OF_DAWS.filter(({ tellsOff }) => !tellsOff).map(({ kind }) => kind)
+
+/** The DAW, or the exchange format, whose songs are of this kind. */
+export const dawWithSongs = (kind: SongKind): Daw =>
+  ALL.find(({ songs }) => songs?.kind === kind) ?? DAWS.other
+
+/** The names of the programs that save songs of this kind. */
+export function songKindName(kind: SongKind): string {
+  const { name, songs } = dawWithSongs(kind)
+  return songs?.savedBy ?? name
+}
+
+/** The DAW that alone can read a song that is refused for this reason; undefined for any other reason. */
+export const dawThatHides = (refused: SongRefusal): Daw | undefined =>
+  ALL.find(({ hides }) => hides?.refusal === refused)
 
 /**
  * One plugin that a song uses, with all its instances. `id` is the identifier as the format writes it: a class id of 32

@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { DawId } from '#shared/formats/daws.ts'
+import type { DawId } from '#shared/songs/daws.ts'
 import { ownerReference } from './accounts.ts'
 
 /** The DAWs that a user says to use on a computer. A computer without any is one of which nothing was said. */

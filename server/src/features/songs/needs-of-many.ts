@@ -20,7 +20,7 @@ export async function needsOfMany(db: Db, userId: string, songIds: string[]): Pr
       select id, kind, coalesce(group_key, id::text) as song from songs
       where user_id = ${userId} and removed_at is null and id = any(${sql.param(songIds)}::uuid[]))
     select p.id as "usedId", p.format, p.name, p.maker, case when min(u.version) = max(u.version) then min(u.version) else '' end as version,
-      ${summed('count')}, case when bool_or(a.kind = any(${sql.param([...KINDS_WITHOUT_OFF])}::text[])) then null
+      ${summed('count')}, case when bool_or(a.kind = any(${sql.param(KINDS_WITHOUT_OFF)}::text[])) then null
         else sum(u.off)::float8 end as off,
       ${summed('offline')}, ${summed('frozen')}, ${summed('missing')}, sum(u.in_rack)::float8 as "inRack",
       count(distinct a.song)::int as songs, p.state, p.certainty, p.reason, p.plugin_id as "pluginId"

@@ -41,7 +41,7 @@ const holdsText = (file: Uint8Array, text: string) =>
 /** A song of one of the twelve DAWs, as a page would send it, with everything private of its file beside what belongs to it. */
 async function aLeakySong(at: number) {
   const secrets = secretsOf(at)
-  const songs = secretSongs(secrets)
+  const songs = Object.values(secretSongs(secrets))
   const file = songs[at % songs.length]
   if (!file) throw new Error('There is no such song.')
   for (const kind of file.holds)

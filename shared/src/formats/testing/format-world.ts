@@ -1,7 +1,8 @@
 import type { Platform } from '../../plugins/architectures.ts'
+import type { SongKind } from '../../songs/daws.ts'
 import type { SongGap, SongRefusal } from '../../songs/refusal.ts'
-import { type SongKind, USE_FORMATS, type UseFormat } from '../../songs/song.ts'
-import { DAW_IDS } from '../daws.ts'
+import { USE_FORMATS, type UseFormat } from '../../songs/song.ts'
+import { DAW_IDS } from '../daw-ids.ts'
 import type { FormatComputer, InstalledFormat } from '../installed-format.ts'
 import type { FormatUse, SongEvidence, UnseenSongs } from '../song-evidence.ts'
 

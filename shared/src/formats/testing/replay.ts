@@ -1,4 +1,4 @@
-import { DAWS } from '../daws.ts'
+import { DAWS } from '../../songs/daws.ts'
 import type { InstalledFormat } from '../installed-format.ts'
 import type { FormatWorld } from './format-world.ts'
 

@@ -1,4 +1,4 @@
-import { fileKindOf, isBackupFolder, isPackageName } from './song-names.ts'
+import { fileKindOf, isBackupFolder, isPackageName, SONG_BACKUP, ZIPPED_SONG } from './song-names.ts'
 
 /**
  * Where a file belongs: `group` is the path of its song, without the ending and without what tells backups and autosaves apart, and
@@ -19,8 +19,7 @@ export function songGroupOf(path: string): { group: string; isBackup: boolean } 
 
 const joined = (folders: string[], name: string) => [...folders, name.replace(ENDINGS, '')].join('/')
 
-const ENDINGS =
-  /(?:\.(?:rpp|cpr|npr|ardour|mmpz?))?\.bak$|(?:\.(?:logicx|band|flp))?\.zip$|\.[a-z0-9-]{1,10}$/i
+const ENDINGS = new RegExp(`${SONG_BACKUP}|${ZIPPED_SONG}|\\.[a-z0-9-]{1,10}$`, 'i')
 
 /** The name of a backup as that of its song. A name may have several marks. */
 function withoutMarks(name: string): string {

@@ -1,25 +1,39 @@
+import { DAWS, type Daw } from '../daws.ts'
+import { SONGS_OF_DAWS } from '../song.ts'
+
 type FileKind = 'song' | 'perhaps-song' | 'backup' | 'perhaps-backup' | 'other'
 
-const SONGS = 'als flp rpp cpr npr song dawproject xrns ardour mmp mmpz bwproject logicx band'
-/** Songs of DAWs that hide their plugins, which the reader says by name. */
-const HIDING = 'reason rns rsn record ptx ptf pts pt5 ptxt all arr'
-/** Mostly files of other programs: only what they hold tells whether they are songs. */
-const PERHAPS_SONGS = 'txt zip'
-
 const KINDS = new Map<string, FileKind>([
-  ...kindOf('song', `${SONGS} ${HIDING}`),
-  ...kindOf('perhaps-song', PERHAPS_SONGS),
-  ...kindOf('backup', 'rpp-bak'),
-  ...kindOf('perhaps-backup', 'bak'),
+  // The reader says which DAW hides its plugins.
+  ...Object.values<Daw>(DAWS).flatMap(({ hides }) => kindOf('song', hides?.endings)),
+  ...SONGS_OF_DAWS.flatMap(({ endings, perhaps, backups }) => [
+    ...kindOf('song', endings),
+    ...kindOf('perhaps-song', perhaps),
+    ...kindOf('backup', backups),
+  ]),
+  ['zip', 'perhaps-song'],
+  ['bak', 'perhaps-backup'],
 ])
 
-const BACKUP_FILE =
-  /\.(?:rpp|cpr|npr|ardour|mmpz?)\.bak$|\((?:auto-?saved?|overwritten)[^()]{0,80}\)\.[a-z]{1,10}$/i
-const ZIPPED_SONG = /\.(?:logicx|band|flp)\.zip$/i
+const endingsWhere = (isOne: (songs: (typeof SONGS_OF_DAWS)[number]) => boolean | undefined) =>
+  SONGS_OF_DAWS.filter(isOne)
+    .flatMap(({ endings }) => endings)
+    .join('|')
+
+/** A pattern of the names of songs with `.bak` behind them. */
+export const SONG_BACKUP = `\\.(?:${endingsWhere(({ addsBak }) => addsBak)})\\.bak$`
+/** A pattern of the names of songs with `.zip` behind them. */
+export const ZIPPED_SONG = `\\.(?:${endingsWhere(({ isZipped }) => isZipped)})\\.zip$`
+
+const BACKUP_FILE = new RegExp(
+  `${SONG_BACKUP}|\\((?:auto-?saved?|overwritten)[^()]{0,80}\\)\\.[a-z]{1,10}$`,
+  'i',
+)
+const ZIPPED_FILE = new RegExp(ZIPPED_SONG, 'i')
 const BACKUP_FOLDER = /^(?:backups?|auto-backups|(?:project|session) file backups|auto[- ]?saves?)$/i
 
 /** Folders that are one song. */
-const PACKAGE = /\.(?:logicx|band)$/i
+const PACKAGE = new RegExp(`\\.(?:${endingsWhere(({ isFolder }) => isFolder)})$`, 'i')
 
 /** Folders of systems, which may be neither searched nor opened. */
 const SYSTEM_FOLDER = /^(?:\$RECYCLE\.BIN|System Volume Information)$/i
@@ -29,7 +43,7 @@ export function fileKindOf(name: string): FileKind {
   const kind = KINDS.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase())
   if (!kind || !name.includes('.') || isHiddenName(name)) return 'other'
   if (BACKUP_FILE.test(name)) return 'backup'
-  return ZIPPED_SONG.test(name) ? 'song' : kind
+  return ZIPPED_FILE.test(name) ? 'song' : kind
 }
 
 export const isPackageName = (name: string): boolean => PACKAGE.test(name)
@@ -43,6 +57,6 @@ export const isPassedFolder = (name: string): boolean => isHiddenName(name) || S
 
 const isHiddenName = (name: string) => name.startsWith('.')
 
-function kindOf(kind: FileKind, endings: string) {
-  return endings.split(' ').map((ending) => [ending, kind] as const)
+function kindOf(kind: FileKind, endings: readonly string[] = []) {
+  return endings.map((ending) => [ending, kind] as const)
 }

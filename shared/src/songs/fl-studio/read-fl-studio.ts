@@ -1,7 +1,8 @@
 import { ByteWindow, littleEndian } from '../bytes/byte-window.ts'
 import { UnreadableSongError } from '../refusal.ts'
 import type { Song } from '../song.ts'
-import type { SongFile } from '../source.ts'
+import type { PackedFile, SongFile } from '../source.ts'
+import { unpackedFile } from '../zip/unpacked-file.ts'
 import { FL_EVENTS, FlSong } from './fl-song.ts'
 import { wrappedPlugin } from './wrapper.ts'
 
@@ -25,6 +26,19 @@ export async function readFlStudio(file: SongFile): Promise<Song> {
   const incomplete = gap ?? (end > file.size ? 'cut-short' : null)
   return incomplete ? { ...song, incomplete } : song
 }
+
+/** Whether a folder or an archive holds a song of FL Studio, as of any place in it. */
+export const holdsFlStudio = (files: readonly PackedFile[]) => files.some(isSong)
+
+/** The facts of the song in a folder or an archive that lies in the fewest folders. Throws `UnreadableSong`. */
+export async function readPackedFlStudio(files: readonly PackedFile[]): Promise<Song> {
+  const [song] = files.filter(isSong).toSorted((a, b) => depthOf(a) - depthOf(b))
+  if (!song) throw new UnreadableSongError('no-song-inside')
+  return readFlStudio(await unpackedFile(song))
+}
+
+const isSong = ({ path }: PackedFile) => /\.flp$/i.test(path)
+const depthOf = ({ path }: PackedFile) => path.split('/').length
 
 /** Reads the events up to `end`. Returns why it stopped before. */
 async function readEvents(window: ByteWindow, song: FlSong, end: number) {

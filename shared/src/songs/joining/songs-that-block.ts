@@ -1,5 +1,6 @@
 import { englishNumber } from '../../text/locale.ts'
-import { gapSentence, refusalSentence, type SongRefusal } from '../refusal.ts'
+import { gapSentence, refusalSentence } from '../refusal.ts'
+import { dawThatHides } from '../song.ts'
 import { type Certainty, type JoinableEntry, rankOf, type UsedPlugin } from './joinable-entry.ts'
 import type { SongIndex } from './song-index.ts'
 
@@ -53,7 +54,7 @@ function unseenSongs({ refused, incomplete, unproved, cut }: SongIndex): UnseenS
   return [
     ...refused.map(({ songId, refusal }) => ({
       songId,
-      isOpaque: OPAQUE.has(refusal),
+      isOpaque: dawThatHides(refusal) !== undefined,
       reason: refusalSentence(refusal),
     })),
     ...incomplete.map(({ songId, gap }) => ({
@@ -67,13 +68,6 @@ function unseenSongs({ refused, incomplete, unproved, cut }: SongIndex): UnseenS
 }
 
 const TOO_MANY = 'The song uses a plugin whose name too many plugins of the library have.'
-
-const OPAQUE: ReadonlySet<SongRefusal> = new Set([
-  'reason',
-  'pro-tools-session',
-  'packed-bitwig',
-  'old-cubase',
-])
 
 /** Saves and backups of one song count as one. */
 function reasonOf(songs: SongIndex, blocking: BlockingSong[], unseen: UnseenSong[]): string {

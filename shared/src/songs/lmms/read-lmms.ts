@@ -3,6 +3,7 @@ import { DistinctTexts } from '../distinct-texts.ts'
 import { unpackedLimit } from '../limits.ts'
 import { textPlugin, vst2Plugin } from '../plugin-ids.ts'
 import { fileName, tempoOf } from '../plugin-names.ts'
+import type { SongStart } from '../recognize.ts'
 import { UnreadableSongError } from '../refusal.ts'
 import { emptySong, type Song } from '../song.ts'
 import { chunksOf, type SongFile } from '../source.ts'
@@ -14,6 +15,12 @@ import type { XmlVisitor } from '../xml/xml-walk.ts'
 
 /** The length before the packed text. */
 const HEAD = 4
+
+/** Whether a file has the packed form of LMMS: a length, and zlib behind it. */
+export function isPackedLmms({ bytes }: SongStart) {
+  const [first, , , , method = 0, flags = 0] = bytes
+  return first === 0 && method === 0x78 && (method * 256 + flags) % 31 === 0
+}
 
 /** The facts of a song of LMMS, packed or not. It names VST plugins by their files. Throws `UnreadableSong`. */
 export async function readLmms(file: SongFile, isPacked: boolean, inflate: Inflate): Promise<Song> {

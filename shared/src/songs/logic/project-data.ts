@@ -4,8 +4,6 @@ import { audioUnitOf, type NamedPlugin } from '../plugin-ids.ts'
 import type { SongGap } from '../refusal.ts'
 import type { SongFile } from '../source.ts'
 
-export const PROJECT_DATA_MAGIC = [0x23, 0x47, 0xc0, 0xab]
-
 /** The newest format whose files were compared, two bytes at 4; Logic writes 2513 today. */
 const NEWEST_CHECKED = 2513
 const HEAD = 24

@@ -1,7 +1,7 @@
 import { PLIST_MAX, plistIn } from '../../bundles/plist/plist.ts'
 import { type PlistDict, textAt } from '../../bundles/plist/plist-value.ts'
 import { SONG_LIMITS } from '../limits.ts'
-import { formOf, START } from '../recognize.ts'
+import { type SongStart, START, startOf } from '../recognize.ts'
 import { UnreadableSongError } from '../refusal.ts'
 import { emptySong, type Song } from '../song.ts'
 import type { PackedFile, SongFile } from '../source.ts'
@@ -10,7 +10,6 @@ import { withUses } from '../with-uses.ts'
 import { allBytes, unpackedFile } from '../zip/unpacked-file.ts'
 import { readProjectData } from './project-data.ts'
 
-const PROJECT = 'ProjectData'
 const PROJECT_DATA = /(?:^|\/)Alternatives\/\d{1,4}\/ProjectData$/
 
 export const isLogic = (files: readonly PackedFile[]) => files.some(({ path }) => PROJECT_DATA.test(path))
@@ -19,7 +18,7 @@ export const isLogic = (files: readonly PackedFile[]) => files.some(({ path }) =
  * The facts of a package of Logic Pro or GarageBand, as a folder or in an archive. Of several alternatives the one with the
  * most instances of a plugin counts for it. Whether a plugin is off is not known. Throws `UnreadableSong`.
  */
-export async function readLogic(files: readonly PackedFile[], isGarageBand: boolean): Promise<Song> {
+export async function readLogic(files: readonly PackedFile[], name: string): Promise<Song> {
   // An archive has its files in any order.
   const all = files
     .filter(({ path }) => PROJECT_DATA.test(path))
@@ -39,9 +38,16 @@ export async function readLogic(files: readonly PackedFile[], isGarageBand: bool
   const folder = alternatives[0]?.path.replace(/ProjectData$/, '') ?? ''
   readMeta(song, await plistOf(files, `${folder}MetaData.plist`))
   const root = folder.replace(/Alternatives\/\d{1,4}\/$/, '')
-  readProgram(song, await plistOf(files, `${root}Resources/ProjectInformation.plist`), isGarageBand)
+  readProgram(
+    song,
+    await plistOf(files, `${root}Resources/ProjectInformation.plist`),
+    isGarageBand(name, files),
+  )
   return song
 }
+
+const isGarageBand = (name: string, files: readonly PackedFile[]) =>
+  /\.band(?:\.zip)?$/i.test(name) || files.some(({ path }) => /\.band\//i.test(path))
 
 const MAX_ALTERNATIVES = 64
 
@@ -65,9 +71,12 @@ const namedAlternatives = (files: readonly PackedFile[]) =>
     ),
   ).size
 
+/** Whether a file is the `ProjectData` of a package. */
+export const isProjectData = ({ head }: SongStart) => head.startsWith('#G\xc0\xab')
+
 /** The facts of a file `ProjectData`. Throws `UnreadableSong` when it holds something else, as after half a copy. */
 export async function readLogicData(file: SongFile): Promise<Song> {
-  if (formOf(PROJECT, await file.read(0, START)) !== 'logic') throw new UnreadableSongError('damaged')
+  if (!isProjectData(startOf(file.name, await file.read(0, START)))) throw new UnreadableSongError('damaged')
   const uses = new UseList()
   const { plugins, ownDevices, gap } = await readProjectData(file)
   for (const plugin of plugins) uses.add(plugin)

@@ -2,13 +2,14 @@ import { decodeTextOfMac } from '../../text/decode-text.ts'
 import { linesOf } from '../bytes/lines.ts'
 import { namedPlugin } from '../plugin-ids.ts'
 import { numberOf } from '../plugin-names.ts'
+import type { SongStart } from '../recognize.ts'
 import { emptySong, type Song } from '../song.ts'
 import { chunksOf, type SongFile } from '../source.ts'
 import { UseList } from '../use-list.ts'
 import { withUses } from '../with-uses.ts'
 
-/** The text that Pro Tools exports begins so. */
-export const SESSION_START = 'SESSION NAME:\t'
+/** Whether a file begins as the text that Pro Tools exports. */
+export const isSessionText = ({ text }: SongStart) => text.startsWith('SESSION NAME:\t')
 
 const TABLE = 'P L U G - I N S  L I S T I N G'
 const HEADING = /^[A-Z](?: [A-Z&-])+(?: {2}|$)/

@@ -4,12 +4,20 @@ import { DistinctTexts } from '../distinct-texts.ts'
 import { SONG_LIMITS } from '../limits.ts'
 import { type NamedPlugin, vst2Plugin } from '../plugin-ids.ts'
 import { tempoOf } from '../plugin-names.ts'
+import type { SongStart } from '../recognize.ts'
 import { UnreadableSongError } from '../refusal.ts'
 import { emptySong, type Song } from '../song.ts'
 import { chunksOf, type SongFile } from '../source.ts'
 import { type InstanceState, UseList } from '../use-list.ts'
 import { withUses } from '../with-uses.ts'
 import { codeOfState, pluginOfLine, wordsOf } from './fx-line.ts'
+
+/** Whether a file is of REAPER. A part of a project is known by its name, too. */
+export const isReaper = ({ text, name }: SongStart) =>
+  /^<(?:REAPER_PROJECT|TRACK|FXCHAIN)\b/.test(text) ||
+  (NAME.test(name) && /^(?:<[A-Z]|BYPASS |[A-Z_]+ )/.test(text))
+
+const NAME = /\.(?:rpp|rpp-bak|rpp-prox|rtracktemplate|rfxchain)$/i
 
 /** The facts of a project, template, track or effect chain of REAPER. Throws `UnreadableSong`. */
 export async function readReaper(file: SongFile): Promise<Song> {

@@ -1,5 +1,6 @@
 import { makerForm } from '../joining/names/maker-form.ts'
 import type { Need, NeededUse } from '../joining/needs-of.ts'
+import { SONGS_OF_DAWS } from '../song.ts'
 
 /**
  * What a file's need is, when names were compared. A file does not say what comes with a DAW, so nothing of a maker whose DAW brings
@@ -11,5 +12,4 @@ export function needOfFile<Use extends NeededUse>(need: Need<Use>): Need<Use> {
   return isOfDaw ? { ...need, state: 'perhaps', reason: 'Its maker makes a DAW, which may bring it.' } : need
 }
 
-/** Those of Cubase and FL Studio: of other DAWs, songs do not list their own plugins as plugins. */
-const DAW_MAKERS = new Set(['steinberg', 'imageline'])
+const DAW_MAKERS = new Set(SONGS_OF_DAWS.flatMap(({ ownMaker }) => ownMaker ?? []))

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { infoPlist } from '../../bundles/testing/plist-files.ts'
+import type { SongKind } from '../daws.ts'
 import { bitwigProject, cubaseProject, logicData } from './binary-files.ts'
 import { flSong, wideText, wrapperEvents } from './fl-files.ts'
 import { liveDevice, liveSample, liveSet, vst2Info, vst3Info } from './live-files.ts'
@@ -16,7 +17,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 const ALL: SecretSong['holds'] = ['person', 'sample', 'track', 'state', 'words']
 
 /** A song of each DAW that uses a plugin named Plugin and holds these secrets wherever its DAW writes such things. */
-export function secretSongs({ person, sample, track, state, words }: Secrets): SecretSong[] {
+export function secretSongs({ person, sample, track, state, words }: Secrets): Record<SongKind, SecretSong> {
   const path = `C:\\Users\\${person}\\Plugin.vst3`
   const live = liveSet({
     tracks: [
@@ -73,26 +74,26 @@ export function secretSongs({ person, sample, track, state, words }: Secrets): S
   const lmms = deflateSync(
     `<lmms-project creatorversion="1.2.2"><track name="${track}"><audiofileprocessor src="${sample}.wav"/><vestige plugin="/home/${person}/Plugin.dll" chunk="${state}"/></track><projectnotes>${words}</projectnotes></lmms-project>`,
   )
-  return [
-    { name: 'a.als', bytes: live, holds: ALL },
-    { name: 'a.flp', bytes: fl, holds: ALL },
-    { name: 'a.rpp', bytes: bytesOf(reaper), holds: ALL },
-    { name: 'a.cpr', bytes: cubase, holds: ALL },
-    { name: 'a.song', bytes: studioOne, holds: ALL },
-    // Logic writes neither who saved a project nor the names of tracks where these readers look.
-    { name: 'a.logicx.zip', bytes: logic, holds: ['sample', 'state', 'words'] },
-    { name: 'a.dawproject', bytes: dawproject, holds: ALL },
-    // A text of Pro Tools has no states.
-    { name: 'a.txt', bytes: bytesOf(proTools), holds: ['person', 'sample', 'track', 'words'] },
-    { name: 'a.xrns', bytes: renoise, holds: ALL },
-    { name: 'a.ardour', bytes: bytesOf(ardour), holds: ALL },
-    { name: 'a.mmpz', bytes: Buffer.concat([Buffer.alloc(4), lmms]), holds: ALL },
-    {
+  return {
+    ableton: { name: 'a.als', bytes: live, holds: ALL },
+    ardour: { name: 'a.ardour', bytes: bytesOf(ardour), holds: ALL },
+    bitwig: {
       name: 'a.bwproject',
       bytes: bitwigProject([`/Users/${person}/Plugin.vst3`, `${sample}.wav`, track, state], {
         creator: words,
       }),
       holds: ALL,
     },
-  ]
+    cubase: { name: 'a.cpr', bytes: cubase, holds: ALL },
+    dawproject: { name: 'a.dawproject', bytes: dawproject, holds: ALL },
+    'fl-studio': { name: 'a.flp', bytes: fl, holds: ALL },
+    lmms: { name: 'a.mmpz', bytes: Buffer.concat([Buffer.alloc(4), lmms]), holds: ALL },
+    // Logic writes neither who saved a project nor the names of tracks where these readers look.
+    logic: { name: 'a.logicx.zip', bytes: logic, holds: ['sample', 'state', 'words'] },
+    // A text of Pro Tools has no states.
+    'pro-tools': { name: 'a.txt', bytes: bytesOf(proTools), holds: ['person', 'sample', 'track', 'words'] },
+    reaper: { name: 'a.rpp', bytes: bytesOf(reaper), holds: ALL },
+    renoise: { name: 'a.xrns', bytes: renoise, holds: ALL },
+    'studio-one': { name: 'a.song', bytes: studioOne, holds: ALL },
+  }
 }

@@ -1,4 +1,4 @@
-import type { DawId } from '#shared/formats/daws.ts'
+import type { DawId } from '#shared/songs/daws.ts'
 import { api } from '../../api/api.ts'
 import { formatsQuery } from '../../api/storage-queries.ts'
 import { useAction } from '../../api/use-action.ts'

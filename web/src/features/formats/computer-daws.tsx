@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { DAWS } from '#shared/formats/daws.ts'
 import type { ListedComputer } from '#shared/formats/formats-answer.ts'
+import { DAWS } from '#shared/songs/daws.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
 import styles from './computer-daws.module.css'

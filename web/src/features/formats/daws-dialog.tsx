@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { DAW_IDS, DAWS, type DawId } from '#shared/formats/daws.ts'
+import { DAW_IDS } from '#shared/formats/daw-ids.ts'
 import type { ListedComputer } from '#shared/formats/formats-answer.ts'
+import { DAWS, type DawId } from '#shared/songs/daws.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { PluginUsage } from '#shared/songs/library/known-song.ts'
+import { songKindName } from '#shared/songs/song.ts'
 import { songUsageQuery } from '../../api/song-queries.ts'
-import { SONG_KIND_LABELS } from '../../library/songs/song-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedLongDay } from '../../ui/text/locale.ts'
@@ -44,7 +44,7 @@ function Usage({ usage }: { usage: PluginUsage }) {
   const { lastUsedAt, kinds, formats } = usage
   const facts = [
     lastUsedAt && `Last used ${formattedLongDay(lastUsedAt)}`,
-    kinds.map((kind) => SONG_KIND_LABELS[kind]).join(', '),
+    kinds.map(songKindName).join(', '),
     formats.map(({ format, songs }) => `${format} in ${counted(songs, 'song')}`).join(', '),
   ]
   return (

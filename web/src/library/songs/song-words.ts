@@ -1,5 +1,4 @@
 import type { SongUse } from '#shared/songs/library/known-song.ts'
-import type { SongKind } from '#shared/songs/song.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 
 /** The title of a song, or words for one whose title is kept private. */
@@ -11,22 +10,6 @@ export const dawOf = ({ daw, version }: { daw: string; version: string }) =>
 
 /** The address of a song on the Songs page, which is at `songs`. */
 export const songAddress = (songs: string, id: string) => `${songs}?${new URLSearchParams({ song: id })}`
-
-/** The names of the programs whose songs are read. */
-export const SONG_KIND_LABELS: Record<SongKind, string> = {
-  ableton: 'Ableton Live',
-  ardour: 'Ardour',
-  bitwig: 'Bitwig Studio',
-  cubase: 'Cubase or Nuendo',
-  dawproject: 'DAWproject',
-  'fl-studio': 'FL Studio',
-  lmms: 'LMMS',
-  logic: 'Logic Pro or GarageBand',
-  'pro-tools': 'Pro Tools',
-  reaper: 'REAPER',
-  renoise: 'Renoise',
-  'studio-one': 'Studio One',
-}
 
 /** How a song uses a plugin: `VST3 · 4 times, 1 off, 2 frozen`. What its file does not tell is left out. */
 export function howUsed({ format, count, off, offline, frozen, missing, inRack }: SongUse) {
