@@ -1,5 +1,5 @@
+import type { UseFormat } from '#shared/plugins/format-facts.ts'
 import type { RemovalCheck, RemovalCheckAnswer } from '#shared/songs/library/known-song.ts'
-import type { UseFormat } from '#shared/songs/song.ts'
 import type { Db } from '../db/schema.ts'
 
 /** Asks the known songs before plugins are moved. The feature of songs implements it. */

@@ -1,6 +1,7 @@
 import { identityOf } from '../bundles/identity/identity.ts'
 import { linkableIdentityOf } from '../definitions/links.ts'
 import type { Platform } from '../plugins/architectures.ts'
+import { formatsBy } from '../plugins/format-lists.ts'
 import { compareVersionKeys, type VersionKey, versionKeyOf } from '../updates/version-key.ts'
 
 /** One product of a catalog, with the newest version of each format and system. */
@@ -107,21 +108,7 @@ function knownValues<T>(words: string[], table: Map<string, T>) {
   return [...new Set(words.flatMap((word) => table.get(word.toLowerCase()) ?? []))]
 }
 
-/** The terms of Open Audio Stack and common others. LV2 is left out because its versions are not product versions. */
-const FORMATS = new Map([
-  ['vst3', 'VST3'],
-  ['component', 'AU'],
-  ['au', 'AU'],
-  ['auv2', 'AU'],
-  ['clap', 'CLAP'],
-  ['aax', 'AAX'],
-  ['vst', 'VST'],
-  ['dll', 'VST'],
-  ['so', 'VST'],
-  ['app', 'Standalone'],
-  ['exe', 'Standalone'],
-  ['elf', 'Standalone'],
-])
+const FORMATS = formatsBy(({ inCatalogs }) => inCatalogs)
 
 const PLATFORMS = new Map<string, Platform>([
   ['mac', 'macos'],

@@ -1,4 +1,4 @@
-import type { UseFormat } from '../songs/song.ts'
+import type { UseFormat } from '../plugins/format-facts.ts'
 import { type SongEvidence, unseenFormats } from './song-evidence.ts'
 
 /**

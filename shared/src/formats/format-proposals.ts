@@ -3,6 +3,7 @@ import { nameKeyOf } from '../bundles/identity/keys.ts'
 import { groupsOf } from '../groups.ts'
 import { makerKeyOf } from '../makers/maker-name.ts'
 import type { Platform } from '../plugins/architectures.ts'
+import { factsOfFormat } from '../plugins/format-lists.ts'
 import { matchingFormat } from '../plugins/formats.ts'
 import { hurtFormats } from '../set-aside/hurt-formats.ts'
 import { copiesOf, fileNameOf } from '../storage/copies-of.ts'
@@ -101,13 +102,11 @@ function goingOf(
 
 const NOTHING_STAYS = { stays: undefined, opensProjects: false } as const
 
-/** The formats that one DAW alone needs. All others are loaded by programs that nobody lists as a DAW, too. */
-const OF_FEW_DAWS = new Set(['AAX', 'AU'])
-
 /** Only once the user has said which DAWs are used there. */
 function isUnloaded({ format }: InstalledFormat, { daws }: FormatComputer) {
   const wanted = matchingFormat(format)
-  return daws.length > 0 && OF_FEW_DAWS.has(wanted) && !isLoadedByOne(daws, wanted)
+  const isOfFewDaws = factsOfFormat(wanted)?.isOfFewDaws ?? false
+  return daws.length > 0 && isOfFewDaws && !isLoadedByOne(daws, wanted)
 }
 
 /** The VST3 that does what a VST2 does: the same plugin, for its system and all its processors, and not older. */

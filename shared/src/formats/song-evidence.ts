@@ -1,6 +1,8 @@
+import { FORMAT_FACTS, type UseFormat } from '../plugins/format-facts.ts'
+import { USE_FORMATS } from '../plugins/format-lists.ts'
 import type { SongKind } from '../songs/daws.ts'
 import type { SongGap, SongRefusal } from '../songs/refusal.ts'
-import { dawThatHides, dawWithSongs, USE_FORMATS, type UseFormat, useFormatOf } from '../songs/song.ts'
+import { dawThatHides, dawWithSongs } from '../songs/song.ts'
 
 /** A format in which songs use a plugin, surely or perhaps. */
 export type UsedFormat = { pluginId: string; format: UseFormat }
@@ -36,5 +38,5 @@ export type SongEvidence = {
 export function unseenFormats({ kind, refused, format }: UnseenSongs): readonly UseFormat[] {
   if (format !== null) return [format]
   const daw = (refused && dawThatHides(refused)) || (kind && dawWithSongs(kind))
-  return daw ? daw.loads.map(useFormatOf) : USE_FORMATS
+  return daw ? daw.loads.flatMap((format) => FORMAT_FACTS[format].inSongs ?? []) : USE_FORMATS
 }

@@ -1,3 +1,4 @@
+import { endingsInNames, formatsBy } from '../plugins/format-lists.ts'
 import type { Format } from '../plugins/formats.ts'
 
 /** The name to show for a dropped file: without its extension and without the makers' prefixes. */
@@ -39,17 +40,8 @@ const PREFIXES =
 const PREFIX = new RegExp(`^(?:${PREFIXES})[ _-]+(?=[^\\s_-])`, 'i')
 const ONLY_PREFIX = new RegExp(`^(?:${PREFIXES})[\\s_-]*$`, 'i')
 
-const FORMAT_OF_EXTENSION = new Map<string, Format>([
-  ['aaxplugin', 'AAX'],
-  ['aax', 'AAX'],
-  ['vst3', 'VST3'],
-  ['vst', 'VST'],
-  ['dll', 'VST'],
-  ['component', 'AU'],
-  ['au', 'AU'],
-  ['clap', 'CLAP'],
-  ['lv2', 'LV2'],
-])
+/** Most `.so` files are libraries of Linux. */
+const FORMAT_OF_EXTENSION = formatsBy((facts) => endingsInNames(facts).filter((ending) => ending !== 'so'))
 
 const FORMAT_WORDS: [string, Format][] = [
   ['aax', 'AAX'],

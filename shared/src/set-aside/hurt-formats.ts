@@ -1,6 +1,7 @@
 import { isPlaceholderIdentifier } from '../bundles/facts/placeholders.ts'
+import type { UseFormat } from '../plugins/format-facts.ts'
+import { factsOfFormat, USE_FORMATS } from '../plugins/format-lists.ts'
 import { matchingFormat } from '../plugins/formats.ts'
-import { USE_FORMATS, type UseFormat } from '../songs/song.ts'
 import { type ComparedBytes, haveSameBytes } from '../storage/same-bytes.ts'
 import { compareVersions } from '../updates/version.ts'
 
@@ -30,28 +31,14 @@ export const hasCopy = (leaving: PlacedBundle, staying: readonly PlacedBundle[])
       haveSameBytes(other, leaving),
   )
 
-const servedBy = (format: string): readonly UseFormat[] =>
-  format === 'Standalone' ? [] : (SERVED.get(matchingFormat(format)) ?? USE_FORMATS)
-
-/**
- * Which uses a format serves. A VST3 may open what was saved with a VST2, and a CLAP what was saved with either; whether it does is not
- * known here, so a song with such a use still counts when the format that it names is not there.
- */
-const SERVED = new Map<string, UseFormat[]>([
-  ['VST', ['VST2']],
-  ['VST3', ['VST3', 'VST2']],
-  ['CLAP', ['CLAP', 'VST3', 'VST2']],
-  ['AU', ['AU']],
-  ['AAX', ['AAX']],
-  ['LV2', ['LV2']],
-])
-
-const ownFormat = (use: UseFormat) => (use === 'VST2' ? 'VST' : use)
+const servedBy = (format: string): readonly UseFormat[] => factsOfFormat(format)?.serves ?? USE_FORMATS
 
 /** Another format was not compared with the leaving one: it serves only the songs that name it. */
 function serves(other: PlacedBundle, use: UseFormat, leaving: PlacedBundle) {
   const format = matchingFormat(other.format)
-  return format === matchingFormat(leaving.format) ? isAsGood(other, leaving) : format === ownFormat(use)
+  return format === matchingFormat(leaving.format)
+    ? isAsGood(other, leaving)
+    : factsOfFormat(format)?.inSongs === use
 }
 
 /**

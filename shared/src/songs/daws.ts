@@ -1,7 +1,6 @@
+import type { LoadedFormat } from '../plugins/format-facts.ts'
+import { LOADED_FORMATS } from '../plugins/format-lists.ts'
 import type { SongRefusal } from './refusal.ts'
-
-/** The formats that a DAW may load, as the library names them. */
-export type LoadedFormat = 'VST' | 'VST3' | 'AU' | 'AAX' | 'CLAP' | 'LV2'
 
 /** A program that loads plugins, or a format of songs that several of them write. */
 export type Daw = {
@@ -46,8 +45,6 @@ type DawSongs = {
   /** The maker whose plugins songs list beside those of others, as `makerForm` writes it. Other songs do not list the DAW's own ones. */
   ownMaker?: string
 }
-
-const ALL = ['VST', 'VST3', 'AU', 'AAX', 'CLAP', 'LV2'] as const
 
 /** Nobody calls it by a name. */
 const NO_NAME = /(?!)/
@@ -98,7 +95,7 @@ export const DAWS = {
   },
   dawproject: {
     name: 'DAWproject',
-    loads: ALL,
+    loads: LOADED_FORMATS,
     called: NO_NAME,
     isExchange: true,
     songs: { kind: 'dawproject', endings: ['dawproject'], tellsOff: true },
@@ -180,7 +177,7 @@ export const DAWS = {
     songs: { kind: 'studio-one', endings: ['song'], tellsOff: false, newestChecked: 7 },
   },
   waveform: { name: 'Waveform', loads: ['VST', 'VST3', 'AU', 'CLAP', 'LV2'], called: /waveform|tracktion/i },
-  other: { name: 'Another program', loads: ALL, called: NO_NAME },
+  other: { name: 'Another program', loads: LOADED_FORMATS, called: NO_NAME },
 } as const satisfies Record<string, Daw>
 
 type Daws = typeof DAWS

@@ -1,12 +1,6 @@
-import { DAWS, type Daw, type LoadedFormat, type SongKind } from './daws.ts'
+import type { UseFormat } from '../plugins/format-facts.ts'
+import { DAWS, type Daw, type SongKind } from './daws.ts'
 import type { SongGap, SongRefusal } from './refusal.ts'
-
-/** The formats of plugins that songs name. `VST2` is the format that a library calls `VST`. */
-export const USE_FORMATS = ['VST2', 'VST3', 'AU', 'AAX', 'CLAP', 'LV2'] as const
-export type UseFormat = (typeof USE_FORMATS)[number]
-
-/** A format of a library as songs name it. */
-export const useFormatOf = (format: LoadedFormat): UseFormat => (format === 'VST' ? 'VST2' : format)
 
 const ALL = Object.values<Daw>(DAWS)
 

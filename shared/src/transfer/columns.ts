@@ -1,4 +1,5 @@
-import type { Format } from '../plugins/formats.ts'
+import { formatsBy } from '../plugins/format-lists.ts'
+import { type Format, UNKNOWN_FORMAT } from '../plugins/formats.ts'
 import { OFFERED_TYPES } from '../plugins/summary.ts'
 import { columnsByHeading, headingKeyOf } from './columns-by-heading.ts'
 
@@ -132,20 +133,4 @@ export function formatsIn(cell: string): Format[] {
   return [...new Set(found)]
 }
 
-const FORMAT_NAMES = new Map<string, Format>([
-  ['vst', 'VST'],
-  ['vst2', 'VST'],
-  ['vst3', 'VST3'],
-  ['au', 'AU'],
-  ['auv2', 'AU'],
-  ['auv3', 'AU'],
-  ['audiounit', 'AU'],
-  ['audiounits', 'AU'],
-  ['component', 'Component'],
-  ['aax', 'AAX'],
-  ['clap', 'CLAP'],
-  ['lv2', 'LV2'],
-  ['standalone', 'Standalone'],
-  ['app', 'Standalone'],
-  ['plugin', 'Plugin'],
-])
+const FORMAT_NAMES = new Map<string, Format>([...formatsBy(({ words }) => words), ['plugin', UNKNOWN_FORMAT]])

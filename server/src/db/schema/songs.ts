@@ -11,11 +11,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { UseFormat } from '#shared/plugins/format-facts.ts'
 import type { SongKind } from '#shared/songs/daws.ts'
 import type { Certainty } from '#shared/songs/joining/joinable-entry.ts'
 import type { Need } from '#shared/songs/joining/needs-of.ts'
 import type { SongGap, SongRefusal } from '#shared/songs/refusal.ts'
-import type { UseFormat } from '#shared/songs/song.ts'
 import { ownerReference } from './accounts.ts'
 import { timestampColumn } from './columns.ts'
 import { ofPlugin } from './library.ts'

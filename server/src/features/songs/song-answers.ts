@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FormatUse, UnseenSongs, UsedFormat } from '#shared/formats/song-evidence.ts'
-import type { UseFormat } from '#shared/songs/song.ts'
+import type { UseFormat } from '#shared/plugins/format-facts.ts'
 import type { Db } from '../../db/schema.ts'
 import { readRows } from '../../library/read-rows.ts'
 import type { SongAnswers } from '../../library/song-answers.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { USE_FORMATS } from '#shared/plugins/format-lists.ts'
 import type { PluginUsage } from '#shared/songs/library/known-song.ts'
-import { SONG_KINDS, USE_FORMATS } from '#shared/songs/song.ts'
+import { SONG_KINDS } from '#shared/songs/song.ts'
 import { isoDateSql } from '../../db/iso-date-sql.ts'
 import type { Db } from '../../db/schema.ts'
 import { updateJoins } from './joining/stored-joins.ts'

@@ -1,3 +1,5 @@
+import { endingsInNames, formatsBy } from '../../plugins/format-lists.ts'
+
 /** A name for comparison: letters, digits, `+` and `#`, without its maker, never empty. Digits at the end stay: Serum is not Serum 2. */
 export function nameKeyOf(name: string, vendorKey: string): string {
   const plain = withoutTail(plainOf(name))
@@ -13,9 +15,10 @@ export function vendorKeyOf(manufacturer: string): string {
 const plainOf = (text: string) => text.normalize('NFKC').toLowerCase().trim()
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}+#]/gu, '')
 
-const EXTENSION = /\.(?:vst3?|component|au|clap|aaxplugin|aax|lv2|dll|so)$/
+const EXTENSION = new RegExp(`\\.(?:${[...formatsBy(endingsInNames).keys()].join('|')})$`)
 const IN_BRACKETS = /\((?:m|mono|x64|x86|64|32)\)$/
-const FORMAT_WORD = /[-_ ](?:x64|x86_64|64bit|32bit|vst3?|au|aax|clap)$/
+const MARKS = [...formatsBy(({ mark }) => (mark ? [mark] : [])).keys()]
+const FORMAT_WORD = new RegExp(`[-_ ](?:x64|x86_64|64bit|32bit|${MARKS.join('|')})$`)
 
 const withoutTail = (name: string) =>
   name.replace(EXTENSION, '').replace(IN_BRACKETS, '').trimEnd().replace(FORMAT_WORD, '').trim()

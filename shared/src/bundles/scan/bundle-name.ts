@@ -1,3 +1,4 @@
+import { formatsBy } from '../../plugins/format-lists.ts'
 import type { Format } from '../../plugins/formats.ts'
 import { SET_ASIDE_FOLDER } from '../../set-aside/folder.ts'
 
@@ -16,11 +17,12 @@ export const isSkippedName = (name: string): boolean => SKIPPED.test(name)
 /** Whether a folder is for disabled plugins. */
 export const isParkingFolder = (name: string): boolean => PARKING.has(name.toLowerCase())
 
-const FILES = new Map<string, Format>(Object.entries({ vst3: 'VST3', clap: 'CLAP', dll: 'VST', so: 'VST' }))
-
-const AUDIO_UNITS = { component: 'AU', audiocomp: 'AU', au: 'AU', appex: 'AU' } as const
-const OTHERS = { vst3: 'VST3', vst: 'VST', clap: 'CLAP', aaxplugin: 'AAX', aax: 'AAX', lv2: 'LV2' } as const
-const FOLDERS = new Map<string, Format>(Object.entries({ ...AUDIO_UNITS, ...OTHERS }))
+const FILES = formatsBy(({ files }) => files)
+const FOLDERS = formatsBy(({ folders, otherFolders = [], scannedFolders = [] }) => [
+  ...folders,
+  ...otherFolders,
+  ...scannedFolders,
+])
 
 const SKIPPED = /^(?:\._|\.DS_Store$|__MACOSX$|\.Trash|\.git$|node_modules$)/
 const PARKING = new Set(['plug-ins (unused)', 'uad_plugins_backup', SET_ASIDE_FOLDER.toLowerCase()])

@@ -1,3 +1,4 @@
+import { endingsInSongs, formatsBy } from '../../plugins/format-lists.ts'
 import type { UsedPlugin } from './joinable-entry.ts'
 import { isNamed } from './used-forms.ts'
 
@@ -16,18 +17,8 @@ export function fileKeyOf(fileName: string): string {
 export const formatOfFile = (fileName: string): string =>
   FORMATS.get(ENDING.exec(fileName)?.[1]?.toLowerCase() ?? '') ?? ''
 
-const FORMATS = new Map([
-  ['dll', 'VST'],
-  ['vst', 'VST'],
-  ['so', 'VST'],
-  ['vst3', 'VST3'],
-  ['clap', 'CLAP'],
-  ['component', 'AU'],
-  ['lv2', 'LV2'],
-  ['aaxplugin', 'AAX'],
-])
-
-const ENDING = /\.(dll|vst3?|so|clap|component|lv2|aaxplugin)$/i
+const FORMATS = formatsBy(endingsInSongs)
+const ENDING = new RegExp(`\\.(${[...FORMATS.keys()].join('|')})$`, 'i')
 
 /** What an index of a library says of its files. */
 type FileKnowledge = { formatsWithoutFiles: ReadonlySet<string> }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { line } from '../../contract/text.ts'
+import { USE_FORMATS } from '../../plugins/format-lists.ts'
 import { GAP_NAMES, REFUSAL_NAMES } from '../refusal.ts'
-import { SONG_KINDS, USE_FORMATS } from '../song.ts'
+import { SONG_KINDS } from '../song.ts'
 import { songFacts } from './song-facts.ts'
 
 /** How many songs an account keeps, with those removed in the last seven days. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { line } from '../../contract/text.ts'
+import { USE_FORMATS } from '../../plugins/format-lists.ts'
 import { SONG_LIMITS } from '../limits.ts'
 import { GAP_NAMES } from '../refusal.ts'
-import { SONG_KINDS, type Song, USE_FORMATS } from '../song.ts'
+import { SONG_KINDS, type Song } from '../song.ts'
 
 /** The most keys of one used plugin. */
 const MAX_KEYS = 8

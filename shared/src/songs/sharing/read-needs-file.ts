@@ -1,8 +1,8 @@
 import { withoutFormulaMark } from '../../csv.ts'
+import { FORMAT_FACTS, type UseFormat } from '../../plugins/format-facts.ts'
 import { decodeText } from '../../text/decode-text.ts'
 import { csvRowsIn } from '../../transfer/csv-rows.ts'
 import { SONG_LIMITS } from '../limits.ts'
-import type { UseFormat } from '../song.ts'
 import { MAX_NEEDS_FILE_BYTES, type SharedNeed } from './shared-need.ts'
 
 /** What a file says that a song needs. `skipped` is the number of rows without a name or a known format. */
@@ -105,14 +105,10 @@ function needIn(row: string[], columns: Columns): SharedNeed | undefined {
 }
 
 const FORMATS = new Map<string, UseFormat>([
-  ['vst2', 'VST2'],
-  ['vst', 'VST2'],
-  ['vst3', 'VST3'],
-  ['au', 'AU'],
+  ...Object.entries(FORMAT_FACTS).flatMap(([format, { inSongs }]) =>
+    inSongs ? [format, inSongs].map((name) => [name.toLowerCase(), inSongs] as const) : [],
+  ),
   ['audiounit', 'AU'],
-  ['aax', 'AAX'],
-  ['clap', 'CLAP'],
-  ['lv2', 'LV2'],
 ])
 
 /** One line without what a database cannot store, as long as a name may be. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { line } from '../../contract/text.ts'
+import { USE_FORMATS } from '../../plugins/format-lists.ts'
 import { SONG_LIMITS } from '../limits.ts'
-import { USE_FORMATS } from '../song.ts'
 
 /** How many links to what songs need an account has at the same time. */
 export const MAX_SONG_SHARES = 200

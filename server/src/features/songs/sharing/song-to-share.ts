@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import type { UseFormat } from '#shared/songs/song.ts'
+import type { UseFormat } from '#shared/plugins/format-facts.ts'
 import { type Db, songs, songUses, usedPlugins } from '../../../db/schema.ts'
 
 /** What may be shared of a song, and its private title for its owner. */

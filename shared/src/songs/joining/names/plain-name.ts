@@ -1,3 +1,5 @@
+import { endingsInSongs, formatsBy } from '../../../plugins/format-lists.ts'
+
 /** A name as people know it. `width` is `m`, `s` or another word for the channels of a mono or stereo twin, '' without one. */
 export type PlainName = { name: string; width: string }
 
@@ -59,20 +61,8 @@ const asWord = (word: string) => [` ${word}`, `_${word}`, `-${word}`]
 
 const ENDS = [
   '(failed to load)',
-  ...[
-    '.dll',
-    '.vst',
-    '.vst3',
-    '.component',
-    '.clap',
-    '.so',
-    '.aaxplugin',
-    '.lv2',
-    '.64',
-    '.32',
-    '.x64',
-    '_64',
-  ],
+  ...[...formatsBy(endingsInSongs).keys()].map((ending) => `.${ending}`),
+  ...['.64', '.32', '.x64', '_64'],
   ...PROCESSORS.flatMap((word) => [inBrackets(word), ...asWord(word)]),
 ]
 

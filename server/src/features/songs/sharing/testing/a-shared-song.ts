@@ -1,4 +1,4 @@
-import type { UseFormat } from '#shared/songs/song.ts'
+import type { UseFormat } from '#shared/plugins/format-facts.ts'
 import type { TestServer } from '../../../../../test/a-server.ts'
 import type { Visitor } from '../../../../../test/a-visitor.ts'
 import { songs, songUses, usedPlugins } from '../../../../db/schema.ts'
