@@ -6,40 +6,50 @@ import { paths } from './paths.ts'
 export type ShellPage = {
   title: string
   load: () => Promise<unknown>
+  /** G and this letter open it; '' for a page without one. */
+  letter: string
   /** Other users see the 404 page. */
   isForAdmins?: boolean
   Contents: LazyExoticComponent<ComponentType>
 }
 
-const PAGES: Record<string, ShellPage> = {
+/** The pages inside the shell, by their paths. */
+export const PAGES: Record<string, ShellPage> = {
   [paths.dashboard]: page(
     'Dashboard',
     async () => (await import('./pages/dashboard/dashboard-page.tsx')).DashboardPage,
+    'd',
   ),
   [paths.plugins]: page(
     'My Plugins',
     async () => (await import('./pages/plugins/plugins-page.tsx')).PluginsPage,
+    'p',
   ),
-  [paths.songs]: page('Songs', async () => (await import('./pages/songs/songs-page.tsx')).SongsPage),
+  [paths.songs]: page('Songs', async () => (await import('./pages/songs/songs-page.tsx')).SongsPage, 'm'),
   [paths.licenses]: page(
     'Licenses',
     async () => (await import('./pages/licenses/licenses-page.tsx')).LicensesPage,
+    'l',
   ),
   [paths.computers]: page(
     'Computers',
     async () => (await import('./pages/computers/computers-page.tsx')).ComputersPage,
+    'c',
   ),
   [paths.uadWorkflow]: page(
     'UAD Workflow',
     async () => (await import('./pages/uad/uad-workflow-page.tsx')).UadWorkflowPage,
+    'u',
   ),
   [paths.updates]: page(
     'Update History',
     async () => (await import('./pages/updates/updates-page.tsx')).UpdatesPage,
+    'h',
   ),
   [paths.settings]: page(
     'Settings',
     async () => (await import('./pages/settings/settings-page.tsx')).SettingsPage,
+    's',
   ),
   [paths.helperAppDownload]: page(
     'Helper App Download',
@@ -55,9 +65,9 @@ const PAGES: Record<string, ShellPage> = {
   },
 }
 
-function page(title: string, loadContents: () => Promise<ComponentType>): ShellPage {
+function page(title: string, loadContents: () => Promise<ComponentType>, letter = ''): ShellPage {
   const load = () => loadCode(loadContents)
-  return { title, load, Contents: lazy(async () => ({ default: await load() })) }
+  return { title, load, letter, Contents: lazy(async () => ({ default: await load() })) }
 }
 
 /** The page inside the shell at this path. */

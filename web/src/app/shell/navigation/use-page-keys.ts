@@ -1,17 +1,21 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
-import { paths } from '../../paths.ts'
-import { useShortcut } from '../../shortcuts/use-shortcut.ts'
+import { PAGES } from '../../page-table.ts'
+import { registerShortcut } from '../../shortcuts/register-shortcut.ts'
 
 /** G and a letter open the main pages. */
 export function usePageKeys() {
   const [, navigate] = useLocation()
+  const open = useEffectEvent((path: string) => navigate(path))
 
-  useShortcut('g d', () => navigate(paths.dashboard), { label: 'Go to Dashboard' })
-  useShortcut('g p', () => navigate(paths.plugins), { label: 'Go to My Plugins' })
-  useShortcut('g m', () => navigate(paths.songs), { label: 'Go to Songs' })
-  useShortcut('g l', () => navigate(paths.licenses), { label: 'Go to Licenses' })
-  useShortcut('g c', () => navigate(paths.computers), { label: 'Go to Computers' })
-  useShortcut('g u', () => navigate(paths.uadWorkflow), { label: 'Go to UAD Workflow' })
-  useShortcut('g h', () => navigate(paths.updates), { label: 'Go to Update History' })
-  useShortcut('g s', () => navigate(paths.settings), { label: 'Go to Settings' })
+  useEffect(() => {
+    const ends = Object.entries(PAGES).flatMap(([path, { title, letter }]) =>
+      letter
+        ? [registerShortcut({ keys: `g ${letter}`, label: `Go to ${title}`, act: () => open(path) })]
+        : [],
+    )
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [])
 }
