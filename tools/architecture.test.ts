@@ -17,8 +17,8 @@ const lists = [...page.matchAll(/To follow it, open: (.*?)\((\d+)\)/gs)].map(([,
     .filter((name) => name !== ''),
 }))
 
-test('the architecture page lists the files of four flows', () => {
-  expect(lists).toHaveLength(4)
+test('the architecture page lists the files of five flows', () => {
+  expect(lists).toHaveLength(5)
 })
 
 test.each(lists)('each file of a list of $count exists, and the list has as many', ({ count, names }) => {
@@ -27,4 +27,24 @@ test.each(lists)('each file of a list of $count exists, and the list has as many
 
   expect(names.filter((name) => !isFile(name.replace(/\.sh$/, '')))).toEqual([])
   expect(names).toHaveLength(count)
+})
+
+test('each file or folder that the page names by a path exists', () => {
+  const named = [...page.matchAll(/`([\w.-]+(?:\/[\w.-]+)+)\/?`/g)].map(([, name = '']) => name)
+  // The page leaves out `src`.
+  const places = files.flatMap((file) => [`/${file}`, `/${file.replace('/src/', '/')}`])
+  const isThere = (name: string) => places.some((place) => place.includes(`/${name}`))
+
+  expect(named.length).toBeGreaterThan(40)
+  expect(named.filter((name) => !isThere(name))).toEqual([])
+})
+
+test('the tree names each folder of shared, of the helper and of the features', () => {
+  const tree = page.split('## The tree')[1]?.split('```')[1] ?? ''
+  const folders = files.flatMap(
+    (file) => /^(?:shared|helper|(?:server|web)\/src\/features)(?:\/src)?\/([\w-]+)\//.exec(file)?.[1] ?? [],
+  )
+  const isNamed = (folder: string) => new RegExp(`(?<![\\w-])${folder}(?![\\w-])`).test(tree)
+
+  expect([...new Set(folders)].filter((folder) => !isNamed(folder))).toEqual([])
 })
