@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { discontinuedIn } from '../plugins/lifecycle/discontinued.ts'
-import { LIFECYCLE_FIELDS } from '../plugins/lifecycle/lifecycle-fields.ts'
+import { LIFECYCLE_FIELDS, LIFECYCLE_LABELS } from '../plugins/lifecycle/lifecycle-fields.ts'
 import type { PluginEdit } from '../plugins/plugin-edit.ts'
 
 const TEXT_FIELDS = ['name', 'manufacturer', 'type', 'description', 'updateUrl', ...LIFECYCLE_FIELDS] as const
@@ -26,9 +26,7 @@ export const SHARED_FIELD_LABELS: Record<SharedField, string> = {
   type: 'Type',
   description: 'Description',
   updateUrl: 'Update URL',
-  manualUrl: 'Manual',
-  supersededBy: 'Superseded by',
-  discontinued: 'Discontinued',
+  ...LIFECYCLE_LABELS,
   isFree: 'Free plugin',
   screenshot: 'Screenshot',
 }
@@ -41,8 +39,11 @@ export const isBlankValue = (value: SharedValue | null | undefined): value is nu
 export function addressIn(field: SharedField, value: SharedValue | null): string {
   if (typeof value !== 'string') return ''
   if (field === 'discontinued') return discontinuedIn(value)?.link ?? ''
-  return field === 'updateUrl' || field === 'manualUrl' ? value : ''
+  return ADDRESS_FIELDS.has(field) ? value : ''
 }
+
+/** The fields that may lead people to a web address. */
+export const ADDRESS_FIELDS: ReadonlySet<SharedField> = new Set(['updateUrl', 'manualUrl', 'discontinued'])
 
 const INVISIBLE = /[\s\u2800]|\p{Default_Ignorable_Code_Point}/gu
 

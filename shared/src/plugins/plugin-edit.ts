@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { line, paragraph } from '../contract/text.ts'
 import { INSTALLED_FORMATS } from './formats.ts'
 import { MAX_CHANGED_PLUGINS, MAX_NOTES_LENGTH, MAX_TAGS } from './limits.ts'
-import { pluginFields as fields, flag } from './plugin-fields.ts'
+import { pluginFields as fields, flag, lifecycleFields } from './plugin-fields.ts'
 
 const format = z.enum(INSTALLED_FORMATS, `Format must be one of ${INSTALLED_FORMATS.join(', ')}.`)
 
@@ -55,9 +55,7 @@ export const pluginEdit = z.object({
   updateUrl: z.optional(fields.updateUrl),
   description: z.optional(fields.description),
   isFree: z.optional(flag('isFree')),
-  manualUrl: z.optional(fields.manualUrl),
-  supersededBy: z.optional(fields.supersededBy),
-  discontinued: z.optional(fields.discontinued),
+  ...lifecycleFields,
   tags: z.optional(tags),
 })
 export type PluginEdit = z.infer<typeof pluginEdit>

@@ -1,8 +1,17 @@
 import * as z from 'zod/mini'
 import { line, paragraph } from '../contract/text.ts'
 import { discontinued } from './lifecycle/discontinued.ts'
+import type { LifecycleField } from './lifecycle/lifecycle-fields.ts'
 import { supersededBy } from './lifecycle/superseded-by.ts'
 import { webAddress } from './web-address.ts'
+
+/** The checks of where a product stands, each of a text that may be left out. */
+export const lifecycleFields = z.partial(
+  z.object({ manualUrl: webAddress('Manual'), supersededBy, discontinued } satisfies Record<
+    LifecycleField,
+    z.ZodMiniType<string>
+  >),
+).shape
 
 /** The checks of what a request says of a plugin, by field. */
 export const pluginFields = {
@@ -12,9 +21,6 @@ export const pluginFields = {
   version: line('Version', 60),
   updateUrl: webAddress('Update URL'),
   description: paragraph('Description', 4000),
-  manualUrl: webAddress('Manual'),
-  supersededBy,
-  discontinued,
   path: line('Path', 1024),
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { line } from '../contract/text.ts'
 import { ownership } from '../uad/authorization.ts'
 import { ARCHITECTURE_KINDS, PLATFORMS } from './architectures.ts'
+import { perLifecycleField } from './lifecycle/lifecycle-fields.ts'
 
 export const pluginId = z.object({ id: z.uuid('This is not the id of a plugin.') })
 
@@ -36,12 +37,7 @@ export const plugin = z.object({
   metadata: z.object({
     description: z.string(),
     isFree: z.boolean(),
-    /** The address of its manual. Like the next two, it is missing where nobody said it. */
-    manualUrl: z.optional(z.string()),
-    /** The product that replaces it: see `successorNames`. */
-    supersededBy: z.optional(z.string()),
-    /** Whether its maker has ended it: see `discontinuedIn`. */
-    discontinued: z.optional(z.string()),
+    ...perLifecycleField(() => z.optional(z.string())),
     authGroup: z.optional(z.string()),
     authName: z.optional(z.string()),
     ownership: z.optional(ownership),

@@ -1,5 +1,6 @@
 import { formatsBy } from '../plugins/format-lists.ts'
 import { type Format, UNKNOWN_FORMAT } from '../plugins/formats.ts'
+import { LIFECYCLE_LABELS } from '../plugins/lifecycle/lifecycle-fields.ts'
 import { OFFERED_TYPES } from '../plugins/summary.ts'
 import { columnsByHeading, headingKeyOf } from './columns-by-heading.ts'
 
@@ -19,9 +20,7 @@ export const COLUMN_LABELS = {
   isFree: 'Free',
   isUAD: 'UAD',
   updateUrl: 'Update URL',
-  manualUrl: 'Manual',
-  supersededBy: 'Superseded by',
-  discontinued: 'Discontinued',
+  ...LIFECYCLE_LABELS,
   bundleId: 'Bundle identifier',
   contents: 'Also in the bundle',
   guessed: 'Guessed from the file name',

@@ -6,15 +6,14 @@ import { MAX_LISTED_PAIRS, PAIR_KEY } from '../plugins/held-key.ts'
 import { minSystem, newPlugin } from '../plugins/new-plugin.ts'
 import { sighting } from '../plugins/plugin.ts'
 import { notes, pluginEdit } from '../plugins/plugin-edit.ts'
+import { lifecycleFields } from '../plugins/plugin-fields.ts'
 import { ownership } from '../uad/authorization.ts'
 
 const { name, manufacturer, type, version, path, format, isGuess, isUAD, isOwned, isFavorite } =
   newPlugin.shape
 const { architectures, size, bundleId, platform, signer, site, contents, heldKeys, updateAvailable } =
   newPlugin.shape
-const { updateUrl, description, isFree, manualUrl, supersededBy, discontinued, tags, formats } =
-  pluginEdit.shape
-const lifecycle = { manualUrl, supersededBy, discontinued }
+const { updateUrl, description, isFree, tags, formats } = pluginEdit.shape
 
 const date = z.iso
   .datetime('A date must be written like 2026-01-05T12:00:00Z.')
@@ -82,7 +81,7 @@ const describing = {
   updateUrl,
   description,
   isFree,
-  ...lifecycle,
+  ...lifecycleFields,
 }
 
 /** Values that a user chose, each with the value that was read before. */
@@ -111,7 +110,7 @@ export const importedPlugin = z.object({
     z.object({
       description,
       isFree,
-      ...lifecycle,
+      ...lifecycleFields,
       authGroup: z.optional(line('Group', 300)),
       authName: z.optional(line('Authorization', 300)),
       ownership: z.optional(ownership),

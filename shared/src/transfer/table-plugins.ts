@@ -4,7 +4,7 @@ import { cleanedName, formatOf } from '../import/file-name.ts'
 import { storedContents } from '../plugins/bundle-contents.ts'
 import { UNKNOWN_FORMAT } from '../plugins/formats.ts'
 import { discontinuedIn } from '../plugins/lifecycle/discontinued.ts'
-import { LIFECYCLE_FIELDS } from '../plugins/lifecycle/lifecycle-fields.ts'
+import { LIFECYCLE_FIELDS, type LifecycleField } from '../plugins/lifecycle/lifecycle-fields.ts'
 import { type Column, type ColumnMapping, formatsIn } from './columns.ts'
 import { identityOfImported } from './identity-of-imported.ts'
 import { type ImportedPlugin, importedPlugin } from './imported-plugin.ts'
@@ -162,7 +162,7 @@ const webAddressIn = (cell: string) => (/^https?:\/\//i.test(cell) ? cell : '')
 function lifecycleIn(cell: (column: Column) => string) {
   const said = cell('discontinued')
   const flag = flagIn(said)
-  const values = {
+  const values: Record<LifecycleField, string> = {
     manualUrl: webAddressIn(cell('manualUrl')),
     supersededBy: knownText(cell('supersededBy')),
     discontinued: flag === undefined ? (discontinuedIn(said) ? said : '') : flag ? 'yes' : 'no',

@@ -1,6 +1,10 @@
 import type { SharedField } from '#shared/community/shared-field.ts'
 import { MAX_LISTED_PAIRS } from '#shared/plugins/held-key.ts'
-import { LIFECYCLE_FIELDS } from '#shared/plugins/lifecycle/lifecycle-fields.ts'
+import {
+  LIFECYCLE_FIELDS,
+  type LifecycleField,
+  perLifecycleField,
+} from '#shared/plugins/lifecycle/lifecycle-fields.ts'
 import { MAX_TAGS } from '#shared/plugins/limits.ts'
 import type { ImportedPlugin } from '#shared/transfer/imported-plugin.ts'
 import type { ImportedColumns } from '../../library/columns.ts'
@@ -95,7 +99,7 @@ type Values = Pick<
 function mergedValues(existing: ImportedColumns, imported: IdentifiedPlugin): Values {
   const acceptsImported = (field: SharedField, isEmpty: boolean, isMarked: boolean) =>
     !(field in existing.replaced) && (field in imported.replaced || (isEmpty && isMarked))
-  const acceptsLifecycle = (field: (typeof LIFECYCLE_FIELDS)[number]) =>
+  const acceptsLifecycle = (field: LifecycleField) =>
     acceptsImported(field, !existing.metadata[field], Boolean(imported.metadata[field]))
   const { description, isFree } = imported.metadata
   const hasNoMaker = existing.manufacturer === '' || (existing.isGuess && !imported.isGuess)
@@ -108,9 +112,7 @@ function mergedValues(existing: ImportedColumns, imported: IdentifiedPlugin): Va
     updateUrl: acceptsImported('updateUrl', existing.updateUrl === '', (imported.updateUrl ?? '') !== ''),
     description: acceptsImported('description', isUndescribed, (description ?? '') !== ''),
     isFree: acceptsImported('isFree', !existing.metadata.isFree, isFree === true),
-    manualUrl: acceptsLifecycle('manualUrl'),
-    supersededBy: acceptsLifecycle('supersededBy'),
-    discontinued: acceptsLifecycle('discontinued'),
+    ...perLifecycleField(acceptsLifecycle),
   }
   const lifecycle = LIFECYCLE_FIELDS.filter((field) => accepted[field])
   return {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { FieldHistory, Revision, RevisionVote } from '#shared/community/revision.ts'
-import type { SharedField } from '#shared/community/shared-field.ts'
+import { ADDRESS_FIELDS, type SharedField } from '#shared/community/shared-field.ts'
 import type { Voice } from '#shared/community/voice.ts'
 import type { Db } from '../../db/open.ts'
 import { confirmations, definitions, plugins, revisions, sharedValues, users } from '../../db/schema.ts'
@@ -111,5 +111,3 @@ async function makerOf(db: Db, { definitionId, field }: FieldOfDefinition) {
   const maker = await foundOf(db, { definitionId, field: 'manufacturer' })
   return maker?.from === 'bundle' ? String(maker.value) : ''
 }
-
-const ADDRESS_FIELDS = new Set<SharedField>(['updateUrl', 'manualUrl', 'discontinued'])

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { LIFECYCLE_FIELDS } from '#shared/plugins/lifecycle/lifecycle-fields.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { screenshotsContract } from '#shared/screenshots/contract.ts'
 import { makerSpellings } from '../../db/schema.ts'
+import { METADATA_FIELDS } from '../parted-values.ts'
 
 /*
  * In SQL, because inside a selected column drizzle leaves out the table names. A value that the user chose is in its column, with
@@ -32,8 +32,6 @@ export const shareableColumns = (shared: SQL, makerName: SQL = nameOfSpelling(sh
     else plugins.metadata end`,
 })
 
-/** The shareable fields inside of `metadata`. */
-const METADATA_FIELDS = ['description', 'isFree', ...LIFECYCLE_FIELDS] as const
 const IN_METADATA = sql.raw(`'{${METADATA_FIELDS.join(',')}}'`)
 
 /** How the maker is spelled where the user chose none. */

@@ -3,6 +3,7 @@ import { BYTE_ORDER_MARK, csvLines } from '#shared/csv.ts'
 import { LIFECYCLE_FIELDS } from '#shared/plugins/lifecycle/lifecycle-fields.ts'
 import { COLUMN_LABELS } from '#shared/transfer/columns.ts'
 import type { Db } from '../../../db/schema.ts'
+import { partedValues } from '../../../library/parted-values.ts'
 import { type ExportedPluginRow, exportedLibraryPlugins } from './export-data-rows.ts'
 
 type Column = [heading: string, cell: (plugin: ExportedPluginRow) => string]
@@ -39,21 +40,17 @@ const COLUMNS: Column[] = [
 /** The cells contain what the page shows; the last column names the fields that other people filled. */
 function shownRow(plugin: ExportedPluginRow): ExportedPluginRow {
   const { name, shownMaker, type, updateUrl, metadata, fromOthers } = plugin
-  const { description, isFree, manualUrl, supersededBy, discontinued, ...values } = fromOthers
-  const inMetadata = { description, isFree, manualUrl, supersededBy, discontinued }
+  const others = partedValues(fromOthers)
   return {
     ...plugin,
     name,
     type,
     updateUrl,
-    ...definedValues(values),
+    ...others.columns,
     manufacturer: shownMaker,
-    metadata: { ...metadata, ...definedValues(inMetadata) },
+    metadata: { ...metadata, ...others.metadata },
   }
 }
-
-const definedValues = <T extends object>(values: T) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 const yesNo = (flag: boolean) => (flag ? 'yes' : 'no')
 

@@ -1,9 +1,10 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { SeenRevisions, SharedValue } from '#shared/community/shared-field.ts'
-import { LIFECYCLE_FIELDS } from '#shared/plugins/lifecycle/lifecycle-fields.ts'
+import { LIFECYCLE_FIELDS, perLifecycleField } from '#shared/plugins/lifecycle/lifecycle-fields.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { PluginEdit } from '#shared/plugins/plugin-edit.ts'
 import { type Db, type plugins, type ReplacedValues, revisions } from '../../../db/schema.ts'
+import { partedValues } from '../../../library/parted-values.ts'
 
 /** The fields of the edit dialog that describe the plugin itself. */
 const FIELDS = [
@@ -33,30 +34,21 @@ export async function chosenEditValues(tx: Db, entry: Entry, shown: Plugin, edit
 }
 
 const valuesOf = ({ metadata, ...columns }: Entry | Plugin): Values => ({
-  manualUrl: '',
-  supersededBy: '',
-  discontinued: '',
+  ...perLifecycleField(() => ''),
   ...columns,
   ...metadata,
 })
 
 /** Saves the values that were read, so that the user can undo the choice. */
 function columnsOf(entry: Entry, chosen: Partial<Values>) {
-  const { description, isFree, manualUrl, supersededBy, discontinued, ...values } = chosen
+  const { columns, metadata } = partedValues(chosen)
   const own = valuesOf(entry)
   const fields = FIELDS.filter((field) => chosen[field] !== undefined)
   const replaced: ReplacedValues = Object.fromEntries(fields.map((field) => [field, own[field]]))
-  if (values.manufacturer !== undefined) replaced.isGuess = entry.isGuess
+  if (columns.manufacturer !== undefined) replaced.isGuess = entry.isGuess
   return {
-    ...values,
-    metadata: {
-      ...entry.metadata,
-      ...(description !== undefined && { description }),
-      ...(isFree !== undefined && { isFree }),
-      ...(manualUrl !== undefined && { manualUrl }),
-      ...(supersededBy !== undefined && { supersededBy }),
-      ...(discontinued !== undefined && { discontinued }),
-    },
+    ...columns,
+    metadata: { ...entry.metadata, ...metadata },
     replaced: { ...replaced, ...entry.replaced },
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { inFormatOrder } from '#shared/plugins/formats.ts'
+import { perLifecycleField } from '#shared/plugins/lifecycle/lifecycle-fields.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { type PluginEdit, pluginEdit } from '#shared/plugins/plugin-edit.ts'
 
@@ -13,8 +14,7 @@ export type EditValues = z.infer<typeof editValues>
 /** The initial values of the dialog. */
 export function initialEditValues(plugin: Plugin): EditValues {
   const { name, manufacturer, type, format, formats, version, updateUrl, metadata, tags } = plugin
-  const { description, isFree, manualUrl = '', supersededBy = '', discontinued = '' } = metadata
-  const lifecycle = { manualUrl, supersededBy, discontinued }
+  const { description, isFree } = metadata
   return {
     name,
     manufacturer,
@@ -25,7 +25,7 @@ export function initialEditValues(plugin: Plugin): EditValues {
     updateUrl,
     description,
     isFree,
-    ...lifecycle,
+    ...perLifecycleField((field) => metadata[field] ?? ''),
     tags,
   }
 }
