@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FilteredList } from '../../ui/data/filtered-list.tsx'
-import { ListCount, ListHead } from '../../ui/data/list-head.tsx'
+import { ListCount } from '../../ui/data/list-count.tsx'
 import type { SearchedList } from '../../ui/data/nothing-found.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { useIsPrinting } from '../../ui/use-printing.ts'
@@ -39,7 +39,7 @@ export function ReportList<Line extends { id: string }>(props: ReportListProps<L
   const isPrinting = useIsPrinting()
   return (
     <section aria-label={label}>
-      <ListHead>
+      <div className={styles.head}>
         <ListCount shown={lines.length} total={total} noun={noun} nouns={nouns}>
           {note}
         </ListCount>
@@ -52,7 +52,7 @@ export function ReportList<Line extends { id: string }>(props: ReportListProps<L
             Print
           </Button>
         </div>
-      </ListHead>
+      </div>
       {isPrinting && lines.length > 0 ? (
         <ul className={styles.printed}>
           {lines.map((line) => (

@@ -2,7 +2,7 @@ import type { License } from '#shared/licenses/license.ts'
 import { daysBetween } from '#shared/purchases/day.ts'
 import { STATE_LABELS } from '../../library/license-words.ts'
 import { formattedDay } from '../../ui/text/locale.ts'
-import { endsSoon, isLapsed, SOON_DAYS } from './list/license-view.ts'
+import { endsSoon, isLapsed, SOON_DAYS } from './list/license-list.ts'
 
 /** A day of the calendar for people; days have no time zone. */
 export const shownDay = (day: string) => formattedDay(`${day}T00:00`)

@@ -1,9 +1,6 @@
-import { ArrowUpDown } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { Chip, ChipRow } from '../controls/chip.tsx'
 import { SearchField } from '../forms/search-field.tsx'
-import { Select } from '../forms/select.tsx'
-import { classNames } from '../look/class-names.ts'
 import styles from './list-bar.module.css'
 
 /** What of a list is shown: lines with these words, of one filter or '' for all. */
@@ -26,30 +23,40 @@ type ListBarProps<Filter extends string> = FilterChipsProps<Filter> & {
   placeholder: string
   /** What the search looks through. */
   label: string
-  /** Of the row of controls, which begins with the search. */
-  className?: string
-  /** More controls, beside the search. */
+  /** Menus, beside the search. */
   children: ReactNode
+  /** Beside the filters: the count of the list and what can be done with it. */
+  head?: ReactNode
+  headRef?: Ref<HTMLDivElement> | undefined
 }
 
-/** Above a list: its search, what else arranges it, and its filters. */
+/** Above a list: its search and menus, then its filters with its count. */
 export function ListBar<Filter extends string>(props: ListBarProps<Filter>) {
-  const { view, onChange, searchRef = null, placeholder, label, className, children } = props
+  const { view, onChange, searchRef = null, placeholder, label, children, head, headRef } = props
   return (
     <div className={styles.bar}>
-      <div className={classNames(styles.controls, className)}>
-        <SearchField
-          ref={searchRef}
-          className={styles.search}
-          value={view.search}
-          onChange={(search) => onChange({ search })}
-          placeholder={placeholder}
-          label={label}
-          keys={['/']}
-        />
-        {children}
+      <div className={styles.top}>
+        <div className={styles.controls}>
+          <SearchField
+            ref={searchRef}
+            className={styles.search}
+            value={view.search}
+            onChange={(search) => onChange({ search })}
+            placeholder={placeholder}
+            label={label}
+            keys={['/']}
+          />
+          <div className={styles.menus}>{children}</div>
+        </div>
       </div>
-      <FilterChips {...props} />
+      <div className={styles.filters}>
+        <FilterChips {...props} />
+        {head && (
+          <div ref={headRef} className={styles.head}>
+            {head}
+          </div>
+        )}
+      </div>
     </div>
   )
 }
@@ -70,26 +77,5 @@ export function FilterChips<Filter extends string>(props: FilterChipsProps<Filte
         </Chip>
       ))}
     </ChipRow>
-  )
-}
-
-type SortSelectProps<Sort extends string> = {
-  /** What each order is called. */
-  sorts: Record<Sort, string>
-  sort: Sort
-  onChange: (changes: { sort: Sort }) => void
-}
-
-/** The order of a list. */
-export function SortSelect<Sort extends string>({ sorts, sort, onChange }: SortSelectProps<Sort>) {
-  const names = Object.entries(sorts) as [Sort, string][] // as: the keys of the record
-  return (
-    <Select
-      label="Sort by"
-      icon={ArrowUpDown}
-      value={sort}
-      onChange={(chosen) => onChange({ sort: chosen })}
-      options={names.map(([value, label]) => ({ value, label }))}
-    />
   )
 }

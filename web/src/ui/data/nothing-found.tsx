@@ -3,7 +3,6 @@ import type { Search } from '#shared/text/search.ts'
 import { Button } from '../controls/button.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { formattedNumber } from '../text/locale.ts'
-import styles from './nothing-found.module.css'
 
 /** A list before its search and filters. */
 export type SearchedList<Item extends object> = {
@@ -47,10 +46,10 @@ export function NothingFound<Item extends object>({
       title={title}
       {...(level && { level })}
       action={
-        <div className={styles.ways}>
+        <>
           <Ways list={list} />
           <Button onClick={clear.onClick}>{clear.label}</Button>
-        </div>
+        </>
       }
     >
       {hint}

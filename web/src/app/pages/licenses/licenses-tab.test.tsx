@@ -60,19 +60,6 @@ test('without licenses the page says what they are for', async () => {
   expect(screen.getByRole('button', { name: 'Add License' })).toBeEnabled()
 })
 
-test('licenses that cannot be loaded are reported, with the reason', async () => {
-  aTab([], {
-    licenses: {
-      list: () => {
-        throw refusal(503, 'The database is away.')
-      },
-    },
-  })
-
-  expect(await screen.findByText("We couldn't load your licenses")).toBeVisible()
-  expect(screen.getByText('The database is away.')).toBeVisible()
-})
-
 test('a license without a noted place says nothing of places, and is not called inactive', async () => {
   aTab([
     license({ activations: [] }),

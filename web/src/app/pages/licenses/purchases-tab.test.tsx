@@ -90,7 +90,6 @@ test.each<[string, string, string[]]>([
   ['end', '?tab=purchases&show=ends-soon', ['Gold']],
   ['missing price', '?tab=purchases&show=no-price', ['Gift']],
   ['missing plugin', '?tab=purchases&show=no-plugin&sort=title', ['Gift', 'Gold', 'Serum']],
-  ['unknown words', '?tab=purchases&show=nonsense&sort=nonsense', ['Gold', 'Serum', 'Total Bundle', 'Gift']],
 ])('the address filters by %s', async (_, query, shown) => {
   licensesPage([ENDING, REFUNDED, BUNDLE, UNPRICED], { at: `/licenses${query}` })
 
@@ -110,14 +109,6 @@ test('searched words, which may be a serial, leave the address and stay while th
   await user.type(search, 'gold')
   await waitFor(() => expect(titles()).toEqual(['Gold']))
   expect(address()).toBe('/licenses?tab=purchases')
-})
-
-test('nothing that matches offers to show all', async () => {
-  const { user } = licensesPage([ENDING, BUNDLE], { at: '/licenses?tab=purchases&q=nothing' })
-
-  await user.click(await screen.findByRole('button', { name: 'Show All Purchases' }))
-
-  expect(await screen.findByText('2 purchases')).toBeInTheDocument()
 })
 
 test('a purchase is added with its price in minor units, and the plugin that its name means with its maker', async () => {
@@ -253,21 +244,6 @@ test('what is certain is checked, what is perhaps right is not, and both can be 
       { add: [], remove: [link] },
     ]),
   )
-})
-
-test('a list that could not be loaded can be tried again', async () => {
-  let isBroken = true
-  const { user } = licensesPage([], {
-    list: () => {
-      if (isBroken) throw refusal(500, 'Something broke.')
-      return [BUNDLE]
-    },
-  })
-  const again = await screen.findByRole('button', { name: /Try again/i })
-  isBroken = false
-  await user.click(again)
-
-  expect(await screen.findByText('1 purchase')).toBeInTheDocument()
 })
 
 test('spending is added up for each currency, and its bars lead to the purchases', async () => {

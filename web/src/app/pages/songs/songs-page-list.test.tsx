@@ -4,7 +4,7 @@ import type { ListedSong } from '#shared/songs/library/known-song.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { anOpenedSong, aSong } from '../../../../test/a-song.ts'
 import { aUser } from '../../../../test/a-user.ts'
-import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers } from '../../../../test/fake-server.ts'
 import { SongsPage } from './songs-page.tsx'
 
 async function songsPage(
@@ -176,32 +176,4 @@ test('Delete removes a song with its older saves, and Undo restores them', async
     ['songs.remove', { ids }],
     ['songs.restore', { ids }],
   ])
-})
-
-test('songs that cannot be loaded show the reason and are loaded again', async () => {
-  const list = () => {
-    throw refusal(503, 'The server is busy.')
-  }
-  const server = fakeServer({ songs: { list } })
-  const page = aPage(<SongsPage />, { server, at: '/songs', user: aUser() })
-  expect(await screen.findByText('The server is busy.')).toBeVisible()
-
-  server.handlers.songs = { list: () => [WHOLE] }
-  await page.user.click(screen.getByRole('button', { name: 'Try again' }))
-
-  expect(await screen.findByRole('article', { name: 'Whole' })).toBeVisible()
-})
-
-test('a search without a result offers the nearest title, or what the filters hide', async () => {
-  const { user, address } = await songsPage([HOLES, WHOLE], { at: '/songs?q=hloes&show=vst2' })
-
-  await user.click(await screen.findByRole('button', { name: 'Did you mean Holes?' }))
-  expect(titles()).toEqual(['Holes'])
-  expect(address()).toBe('/songs?q=Holes')
-
-  await user.clear(screen.getByRole('searchbox'))
-  await user.type(screen.getByRole('searchbox'), 'whole reaper')
-  await user.click(screen.getByRole('button', { name: /^VST2/ }))
-  await user.click(await screen.findByRole('button', { name: 'Search all songs (1)' }))
-  expect(titles()).toEqual(['Whole'])
 })

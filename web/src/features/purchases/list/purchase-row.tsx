@@ -4,8 +4,8 @@ import { counted } from '../../../ui/text/counted.ts'
 import { formattedCalendarDay } from '../../../ui/text/money.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { KIND_WORDS, priceWords, termWords } from '../words.ts'
+import type { PurchaseLine } from './purchase-list.ts'
 import styles from './purchase-row.module.css'
-import type { PurchaseLine } from './purchase-view.ts'
 
 type PurchaseRowProps = {
   line: PurchaseLine

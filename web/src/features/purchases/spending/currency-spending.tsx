@@ -6,7 +6,7 @@ import { Surface } from '../../../ui/layout/surface.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { currencyName, formattedMoney } from '../../../ui/text/money.ts'
-import { NO_YEAR } from '../list/purchase-view.ts'
+import { NO_YEAR } from '../list/purchase-list.ts'
 import styles from './spending.module.css'
 
 type Total = Totals['all'][number]

@@ -3,7 +3,7 @@ import { makerKeyOf } from '#shared/makers/maker-name.ts'
 import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
 import { totalsOf } from '#shared/purchases/totals.ts'
 import { Select } from '../../../ui/forms/select.tsx'
-import { NO_YEAR, yearOf } from '../list/purchase-view.ts'
+import { NO_YEAR, yearOf } from '../list/purchase-list.ts'
 import { CurrencySpending } from './currency-spending.tsx'
 import styles from './spending.module.css'
 

@@ -5,9 +5,9 @@ import { formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { dayOf, markWordsOf, needWordsOf, olderWords, spokenTitleOf } from '../song-words.ts'
 import type { SongLine } from './song-lines.ts'
+import { pluginCountOf } from './song-list.ts'
 import { SongOpener, type SongOpenerProps } from './song-opener.tsx'
 import styles from './song-row.module.css'
-import { pluginCountOf } from './song-view.ts'
 
 type SongRowProps = Omit<SongOpenerProps, 'song'> & { line: SongLine }
 

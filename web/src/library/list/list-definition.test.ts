@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { searchOf } from '#shared/text/search.ts'
+import {
+  filterCounts,
+  type ListDefinition,
+  listViewOf,
+  menuOptions,
+  paramsOfView,
+  shownItems,
+  withoutFilters,
+} from './list-definition.ts'
+
+type Preset = { name: string; bank: string; bytes: number; secret?: string }
+
+const presetSearch = searchOf<Preset>(({ name }) => ({ names: [name] }))
+
+const PRESETS: ListDefinition<Preset, { limit: number; isOpen: boolean }> = {
+  noun: 'preset',
+  nameOf: ({ name }) => name,
+  searchLabel: 'Search presets by name',
+  hint: 'Try other words.',
+  isSearchSecret: false,
+  search: () => presetSearch,
+  isFoundBesides: ({ secret = '' }, words, { isOpen }) =>
+    isOpen && words.every((word) => secret.includes(word)),
+  filters: {
+    large: { label: 'Large', matches: ({ bytes }, { limit }) => bytes > limit },
+    loose: { label: 'Without a bank', matches: ({ bank }) => bank === '' },
+  },
+  sorts: {
+    added: { label: 'Newest' },
+    size: { label: 'Size', compare: (a, b) => b.bytes - a.bytes },
+    limit: {
+      label: 'Nearest to the limit',
+      compare: (a, b, { limit }) => Math.abs(a.bytes - limit) - Math.abs(b.bytes - limit),
+    },
+  },
+  menus: {
+    bank: { label: 'Bank', all: 'All banks', choiceOf: ({ bank }) => bank },
+    letter: {
+      label: 'Letter',
+      all: 'All letters',
+      choiceOf: ({ name }) => name.charAt(0),
+      optionsOf: (presets) => [{ value: 'P', label: `P, of ${presets.length}` }],
+    },
+  },
+}
+
+const ALL: Preset[] = [
+  { name: 'Warm Pad', bank: 'Synths', bytes: 40 },
+  { name: 'Pluck', bank: 'Bass', bytes: 10, secret: 'abcd' },
+  { name: 'Padlock', bank: '', bytes: 70 },
+]
+
+const USUAL = { search: '', show: '', sort: 'added', bank: '', letter: '' }
+
+test.each([
+  ['', USUAL],
+  ['tab=purchases&preset=1', USUAL],
+  [
+    'show=large&sort=size&bank=Bass&q=warm+pad',
+    { ...USUAL, show: 'large', sort: 'size', bank: 'Bass', search: 'warm pad' },
+  ],
+  ['bank=Gone', { ...USUAL, bank: 'Gone' }],
+  ...['evil', '__proto__', 'constructor'].map((name) => [`show=${name}&sort=${name}`, USUAL] as const),
+  [`q=${'x'.repeat(201)}`, { ...USUAL, search: 'x'.repeat(200) }],
+])('the address %s is a view', (address, view) => {
+  expect(listViewOf(PRESETS, new URLSearchParams(address))).toEqual(view)
+})
+
+test.each([
+  [
+    { search: 'pad', show: 'large', bank: 'Bass' },
+    { q: 'pad', show: 'large', bank: 'Bass' },
+  ],
+  [{ sort: 'size' }, { sort: 'size' }],
+  [{ sort: 'added' }, { sort: '' }],
+  [
+    { show: '', bank: '' },
+    { show: '', bank: '' },
+  ],
+])('the changes %j become the parameters %j', (changes, params) => {
+  expect(paramsOfView(PRESETS, changes)).toEqual(params)
+})
+
+test.each([
+  [{}, ['Warm Pad', 'Pluck', 'Padlock']],
+  [{ sort: 'size' }, ['Padlock', 'Warm Pad', 'Pluck']],
+  [{ sort: 'limit' }, ['Warm Pad', 'Pluck', 'Padlock']],
+  [{ show: 'large' }, ['Warm Pad', 'Padlock']],
+  [{ show: 'loose' }, ['Padlock']],
+  [{ bank: 'Bass' }, ['Pluck']],
+  [{ letter: 'P', search: 'pad' }, ['Padlock']],
+  [{ bank: 'Gone' }, []],
+  [{ search: 'PAD', show: 'large', sort: 'size' }, ['Padlock', 'Warm Pad']],
+  [{ search: 'abcd' }, []],
+])('the view %j shows %j', (view, names) => {
+  const shown = shownItems(PRESETS, ALL, { ...USUAL, ...view }, { limit: 30, isOpen: false })
+
+  expect(shown.map(({ name }) => name)).toEqual(names)
+})
+
+test('what the search cannot know is found besides, within the filters', () => {
+  const shown = (view: object) => shownItems(PRESETS, ALL, { ...USUAL, ...view }, { limit: 30, isOpen: true })
+
+  expect(shown({ search: 'AB cd' })).toEqual([ALL[1]])
+  expect(shown({ search: 'abcd', show: 'large' })).toEqual([])
+})
+
+test('each filter has its number, whatever is searched', () => {
+  expect(filterCounts(PRESETS, ALL, { limit: 30, isOpen: false })).toEqual({ large: 2, loose: 1 })
+})
+
+test('a menu offers every value by its name, or what its list says', () => {
+  const options = Object.values(PRESETS.menus).map((menu) => menuOptions(menu, [...ALL, ...ALL]))
+
+  expect(options).toEqual([
+    [
+      { value: '', label: 'All banks' },
+      { value: 'Bass', label: 'Bass' },
+      { value: 'Synths', label: 'Synths' },
+    ],
+    [
+      { value: '', label: 'All letters' },
+      { value: 'P', label: 'P, of 6' },
+    ],
+  ])
+})
+
+test('a view without filters keeps its order', () => {
+  expect({ ...USUAL, sort: 'size', show: 'large', bank: 'Bass', ...withoutFilters(PRESETS, 'pad') }).toEqual({
+    ...USUAL,
+    sort: 'size',
+    search: 'pad',
+  })
+})
