@@ -61,8 +61,8 @@ export function ListBar<Filter extends string>(props: ListBarProps<Filter>) {
   )
 }
 
-/** The filters of a list; at most one is on. */
-export function FilterChips<Filter extends string>(props: FilterChipsProps<Filter>) {
+/** The filters; at most one is on. */
+function FilterChips<Filter extends string>(props: FilterChipsProps<Filter>) {
   const { filters, labelOf, counts, view, onChange } = props
   return (
     <ChipRow label="Show only">

@@ -2,10 +2,8 @@ import { Cpu } from 'lucide-react'
 import type { Ref } from 'react'
 import { SYSTEM_VERDICTS, type SystemVerdict } from '#shared/computers/systems-report.ts'
 import { type MacProcessor, TARGET_SYSTEMS, type TargetSystem } from '#shared/computers/target-systems.ts'
-import { FilterChips } from '../../../ui/data/list-bar.tsx'
-import { SearchField } from '../../../ui/forms/search-field.tsx'
+import { ListBar } from '../../../ui/data/list-bar.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
-import styles from './systems-bar.module.css'
 import type { SystemsView } from './systems-view.ts'
 import { VERDICT_LABELS } from './systems-words.ts'
 
@@ -30,52 +28,43 @@ export function SystemsBar(props: SystemsBarProps) {
   const { question, onAsk, names, view, onChange, counts, searchRef } = props
   const { machine, target, processor } = question
   return (
-    <div className={styles.bar}>
-      <div className={styles.question}>
+    <ListBar
+      view={view}
+      onChange={onChange}
+      searchRef={searchRef}
+      placeholder="Search plugins..."
+      label="Search the report by name or manufacturer"
+      filters={SYSTEM_VERDICTS}
+      labelOf={(verdict) => VERDICT_LABELS[verdict]}
+      counts={counts}
+    >
+      <Select
+        label="Computer"
+        value={machine}
+        onChange={(chosen) => onAsk({ machine: chosen })}
+        options={[
+          { value: ALL_COMPUTERS, label: 'All computers' },
+          ...[...names].map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <Select
+        label="System"
+        value={target.key}
+        onChange={(key) => onAsk({ target: key })}
+        options={TARGET_SYSTEMS.map(({ key, label }) => ({ value: key, label }))}
+      />
+      {target.processors.length > 1 && (
         <Select
-          label="Computer"
-          value={machine}
-          onChange={(chosen) => onAsk({ machine: chosen })}
+          label="Processor"
+          icon={Cpu}
+          value={processor}
+          onChange={(chosen) => onAsk({ processor: chosen })}
           options={[
-            { value: ALL_COMPUTERS, label: 'All computers' },
-            ...[...names].map(([value, label]) => ({ value, label })),
+            { value: 'apple-silicon', label: 'Apple silicon' },
+            { value: 'intel', label: 'Intel Mac' },
           ]}
         />
-        <Select
-          label="System"
-          value={target.key}
-          onChange={(key) => onAsk({ target: key })}
-          options={TARGET_SYSTEMS.map(({ key, label }) => ({ value: key, label }))}
-        />
-        {target.processors.length > 1 && (
-          <Select
-            label="Processor"
-            icon={Cpu}
-            value={processor}
-            onChange={(chosen) => onAsk({ processor: chosen })}
-            options={[
-              { value: 'apple-silicon', label: 'Apple silicon' },
-              { value: 'intel', label: 'Intel Mac' },
-            ]}
-          />
-        )}
-        <SearchField
-          ref={searchRef}
-          className={styles.search}
-          value={view.search}
-          onChange={(search) => onChange({ search })}
-          placeholder="Search plugins..."
-          label="Search the report by name or manufacturer"
-          keys={['/']}
-        />
-      </div>
-      <FilterChips
-        filters={SYSTEM_VERDICTS}
-        labelOf={(verdict) => VERDICT_LABELS[verdict]}
-        counts={counts}
-        view={view}
-        onChange={onChange}
-      />
-    </div>
+      )}
+    </ListBar>
   )
 }
