@@ -20,7 +20,7 @@ type ListPageProps<Item extends { id: string }> = ComponentProps<'div'> &
     /** Above the list, also while it is empty. */
     above?: ReactNode
     /** What stands for the list while there are no items. */
-    empty: ReactNode
+    empty?: ReactNode
   }
 
 /** A page about a list: its toolbar and rows, with the details of the opened item beside them. Its dialogs are the children. */

@@ -54,7 +54,7 @@ const ALL: Preset[] = [
 
 const USUAL = { search: '', show: '', sort: 'added', bank: '', letter: '' }
 
-test.each([
+test.each<[string, object]>([
   ['', USUAL],
   ['tab=purchases&preset=1', USUAL],
   [
@@ -62,7 +62,10 @@ test.each([
     { ...USUAL, show: 'large', sort: 'size', bank: 'Bass', search: 'warm pad' },
   ],
   ['bank=Gone', { ...USUAL, bank: 'Gone' }],
-  ...['evil', '__proto__', 'constructor'].map((name) => [`show=${name}&sort=${name}`, USUAL] as const),
+  ...['evil', '__proto__', 'constructor'].map((name): [string, object] => [
+    `show=${name}&sort=${name}`,
+    USUAL,
+  ]),
   [`q=${'x'.repeat(201)}`, { ...USUAL, search: 'x'.repeat(200) }],
 ])('the address %s is a view', (address, view) => {
   expect(listViewOf(PRESETS, new URLSearchParams(address))).toEqual(view)

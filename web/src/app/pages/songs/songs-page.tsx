@@ -101,7 +101,6 @@ export function SongsPage() {
           onUndo={remove.mutate}
         />
       }
-      empty={null}
       headRef={head}
       selectionBar={isSelecting ? <SongSelectionBar selection={selection} onAsk={setAsked} /> : undefined}
       actions={
