@@ -5,6 +5,9 @@ import { expect, test } from 'vitest'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import * as contracts from '#shared/contracts.ts'
 import { VIEW_PARAMS } from '#shared/library-view/view.ts'
+import { LICENSE_LIST } from '../web/src/features/licenses/list/license-list.ts'
+import { PURCHASE_LIST } from '../web/src/features/purchases/list/purchase-list.ts'
+import { SONG_LIST } from '../web/src/features/songs/list/song-list.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const page = readFileSync(path.join(root, 'docs/security.md'), 'utf8')
@@ -59,6 +62,10 @@ function addressParameters(all: Source[]) {
   )
   return each([
     ...VIEW_PARAMS,
+    ...[LICENSE_LIST, PURCHASE_LIST, SONG_LIST].flatMap(({ noun, menus }) => [
+      ...[noun, 'q', 'show', 'sort'],
+      ...Object.keys(menus),
+    ]),
     ...calls.flatMap(({ query }) => Object.keys(query?.def.shape ?? {})),
     ...pages.flatMap(({ text }) => [
       ...[...text.matchAll(/\.(?:get|getAll|has|set|append|delete)\('([^']+)'/g)].map(
