@@ -53,14 +53,17 @@ export function ListPage<Item extends { id: string }>(props: ListPageProps<Item>
           ) : (
             <>
               <ListToolbar list={list} actions={actions} selectionBar={selectionBar} headRef={headRef} />
-              <ListRows
-                list={list}
-                scroller={scroller}
-                onSpace={onSpace}
-                onRange={onRange}
-                onItemKey={onItemKey}
-                renderItem={renderItem}
-              />
+              {/* The heading of the rows is hidden and takes no gap. */}
+              <div>
+                <ListRows
+                  list={list}
+                  scroller={scroller}
+                  onSpace={onSpace}
+                  onRange={onRange}
+                  onItemKey={onItemKey}
+                  renderItem={renderItem}
+                />
+              </div>
             </>
           )}
         </div>
