@@ -132,7 +132,7 @@ function focusNear([target, ...around]: Element[], isLate: boolean) {
   }
   for (const part of around.filter((each) => each.isConnected)) {
     focusIfLost(null, [], part.closest<HTMLElement>(CONTROL))
-    focusIfLost(part, ['[data-roving][tabindex="0"]', CONTROL])
+    focusIfLost(part, ['[data-roving][tabindex="0"]', CONTROL], null, { isInSight: true })
     if (part instanceof HTMLElement && part.matches('[role=dialog], main')) focusIfLost(null, [], part)
   }
 }
@@ -144,11 +144,16 @@ const CONTROL = ':is(button, input, select, a[href]):not(:disabled, [tabindex="-
 const BUTTON = 'button:not(:disabled)'
 
 /** Focuses the first element below `root` that one of the selectors matches, in their order, or else `last`: the first one that can be. */
-function focusIfLost(root: ParentNode | null, selectors: string[], last: HTMLElement | null = null) {
+function focusIfLost(
+  root: ParentNode | null,
+  selectors: string[],
+  last: HTMLElement | null = null,
+  { isInSight = false } = {},
+) {
   const matches = selectors.map((selector) => root?.querySelector<HTMLElement>(selector))
   for (const target of [...matches, last]) {
     if (document.activeElement !== document.body) return
-    // What was pressed, and a page, is in sight already.
-    target?.focus({ preventScroll: target === last })
+    // What was pressed, what is near it, and a page: they are in sight already, or the user has scrolled on.
+    target?.focus({ preventScroll: isInSight || target === last })
   }
 }
