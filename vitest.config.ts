@@ -10,6 +10,9 @@ const SHARED_HASH = path.resolve(import.meta.dirname, 'server/test/sign-in/share
 /** More room for young objects: a database or a page makes many, and collecting them more seldom spares a sixteenth of the time. */
 const execArgv = ['--max-semi-space-size=32']
 
+/** The milliseconds that a test may take. The long run does in one test what takes minutes on a busy machine. */
+const limit = (milliseconds: number) => (process.env.PLUGFOLIO_LONG ? 3_600_000 : milliseconds)
+
 export default defineConfig({
   test: {
     projects: [
@@ -19,7 +22,7 @@ export default defineConfig({
           isolate: false,
           include: ['shared/src/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 30_000,
+          testTimeout: limit(30_000),
         },
       },
       {
@@ -28,7 +31,7 @@ export default defineConfig({
           isolate: false,
           include: ['tools/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 30_000,
+          testTimeout: limit(30_000),
         },
       },
       {
@@ -42,7 +45,7 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/test/a-cluster.ts'],
-          testTimeout: 180_000,
+          testTimeout: limit(180_000),
           hookTimeout: 180_000,
         },
       },
@@ -53,7 +56,7 @@ export default defineConfig({
           ...(helperWorkers && { maxWorkers: helperWorkers, sequence: { groupOrder: 1 } }),
           include: ['helper/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 60_000,
+          testTimeout: limit(60_000),
         },
       },
       {
@@ -67,7 +70,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // Otherwise a clicked download would navigate the shared page away.
           environmentOptions: { happyDOM: { settings: { navigation: { disableFallbackToSetURL: true } } } },
-          testTimeout: 60_000,
+          testTimeout: limit(60_000),
           setupFiles: ['web/test/set-up.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
@@ -81,7 +84,7 @@ export default defineConfig({
           // Most rules of the web need no page; a file that needs one says so in its first line.
           include: ['web/src/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 60_000,
+          testTimeout: limit(60_000),
           setupFiles: ['web/test/set-up.ts'],
         },
       },

@@ -1,11 +1,11 @@
 // @ts-check
 // Imports 10,000 results of a scan, in calls of 2000, compared with the SQL statement alone: node bench/bulk-import.bench.mjs
 import path from 'node:path'
+import { aPerson } from './parts/a-person.mjs'
 import { bench } from './parts/bench.mjs'
 import { median, printFigure } from './parts/figure.mjs'
-import { openGuestDatabase } from './parts/guest-database.mjs'
 import { aLibrary, importAll } from './parts/library.mjs'
-import { aPerson } from './parts/person.mjs'
+import { openGuestDatabase } from './parts/open-guest-database.mjs'
 import { processorTime } from './parts/processor-time.mjs'
 
 const PLUGINS = 10_000
@@ -83,7 +83,7 @@ await bench(async ({ folder, server, after }) => {
   printFigure({ name: 'bulk-import/server-processor', value: serverTime, unit: 'ms', note: 'both together' })
 })
 
-/** @param {import('./parts/person.mjs').Person} person */
+/** @param {import('./parts/a-person.mjs').Person} person */
 async function idOf(person) {
   return JSON.parse(String((await person.get('/api/auth/me')).body)).id
 }

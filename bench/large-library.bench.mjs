@@ -1,10 +1,10 @@
 // @ts-check
 // Opens, searches and scrolls My Plugins with 10,000 plugins in a real Chromium: node bench/large-library.bench.mjs
 import { setTimeout as pause } from 'node:timers/promises'
+import { aPerson } from './parts/a-person.mjs'
 import { bench } from './parts/bench.mjs'
 import { median, percentile, printFigure } from './parts/figure.mjs'
 import { fillLibrary } from './parts/library.mjs'
-import { aPerson } from './parts/person.mjs'
 import { openWatchedList, typeSearches } from './parts/watched-list.mjs'
 
 const PLUGINS = 10_000

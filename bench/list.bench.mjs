@@ -1,32 +1,18 @@
 // @ts-check
 // Reads the list of 1,000 plugins, compared with the SQL statement; unchanged, compared with the smallest call: node bench/list.bench.mjs
 import path from 'node:path'
+import { aPerson } from './parts/a-person.mjs'
 import { alternatingTimes } from './parts/alternating-times.mjs'
 import { bench } from './parts/bench.mjs'
 import { printFigure } from './parts/figure.mjs'
-import { openGuestDatabase } from './parts/guest-database.mjs'
 import { fillLibrary } from './parts/library.mjs'
-import { aPerson } from './parts/person.mjs'
+import { LIST_STATEMENT } from './parts/list-statement.mjs'
+import { openGuestDatabase } from './parts/open-guest-database.mjs'
 import { processorTime } from './parts/processor-time.mjs'
 
 const PLUGINS = 1000
 const ROUNDS = 300
 const COUNTS = { rounds: ROUNDS, warmUp: 60 }
-
-/** Selects the same list as the server, for a database without shared values. */
-const STATEMENT = `
-  select coalesce(json_agg(answer), '[]')::text as json
-  from (
-    select p.id, p.format, p.formats, p.version, p.path, p.is_uad as "isUAD", p.is_owned as "isOwned",
-      p.update_available as "updateAvailable", p.is_favorite as "isFavorite", p.is_sample as "isSample", p.screenshot,
-      p.definition_id as "definitionId", p.tags, p.contents, p.processors, p.machines, p.missing_since is not null as "isMissing",
-      p.size::float8 as size, to_char(p.added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "addedAt",
-      to_char(p.version_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "versionSince", p.name, p.manufacturer, p.is_guess as "isMakerGuess", p.type, p.update_url as "updateUrl", p.metadata,
-      case when p.definition_id is null then null else json_build_object('screenshot', null) end as definition
-    from plugins p
-    where p.user_id = $1 and p.removed_at is null
-    order by lower(p.name), p.id
-  ) answer`
 
 await bench(async ({ folder, server, after }) => {
   const dataDir = path.join(folder, 'data')
@@ -41,7 +27,7 @@ await bench(async ({ folder, server, after }) => {
   const { headers, body } = await person.get('/api/plugins')
   const tag = headers.etag ?? ''
   const answer = String(body)
-  const statement = async () => (await pool.query(STATEMENT, [id])).rows[0].json
+  const statement = async () => (await pool.query(LIST_STATEMENT, [id])).rows[0].json
   if ((await statement()) !== answer) throw new Error('The statement and the server answer differently.')
 
   const list = () => expectStatus(200, person.get('/api/plugins'))
@@ -84,7 +70,7 @@ await bench(async ({ folder, server, after }) => {
 
 /**
  * @param {number} status
- * @param {Promise<import('./parts/person.mjs').Reply>} reply
+ * @param {Promise<import('./parts/a-person.mjs').Reply>} reply
  */
 async function expectStatus(status, reply) {
   const { status: actual } = await reply

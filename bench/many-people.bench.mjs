@@ -2,12 +2,12 @@
 // Reads a list of 1,000 plugins, with 1,000,000 plugins of all users and with one user:
 // node bench/many-people.bench.mjs
 import path from 'node:path'
+import { aPerson } from './parts/a-person.mjs'
 import { bench } from './parts/bench.mjs'
 import { median, printFigure } from './parts/figure.mjs'
-import { openGuestDatabase } from './parts/guest-database.mjs'
+import { growLibraries } from './parts/grow-libraries.mjs'
 import { fillLibrary } from './parts/library.mjs'
-import { growLibraries } from './parts/many-libraries.mjs'
-import { aPerson } from './parts/person.mjs'
+import { openGuestDatabase } from './parts/open-guest-database.mjs'
 
 const PLUGINS = 1_000
 const ALL = 1_000_000
@@ -65,7 +65,7 @@ await bench(async ({ folder, server, after }) => {
   }
 }, TIMEOUT)
 
-/** Milliseconds until the complete list was received. @param {import('./parts/person.mjs').Person} person */
+/** Milliseconds until the complete list was received. @param {import('./parts/a-person.mjs').Person} person */
 async function timeOfList(person) {
   const started = performance.now()
   const { status, body } = await person.get('/api/plugins')

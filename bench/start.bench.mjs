@@ -2,11 +2,11 @@
 // The time from the start of the program until it is ready, and its memory at rest: node bench/start.bench.mjs
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { aPerson } from './parts/a-person.mjs'
 import { bench } from './parts/bench.mjs'
 import { median, printFigure } from './parts/figure.mjs'
 import { fillLibrary } from './parts/library.mjs'
-import { memoryOf } from './parts/memory.mjs'
-import { aPerson } from './parts/person.mjs'
+import { memoryOf } from './parts/memory-of.mjs'
 
 const EMPTY_STARTS = 3
 const STARTS = 7

@@ -37,7 +37,7 @@ story(
     const options = { reducedMotion: 'reduce', viewport: DESK } as const
     const contexts = await Promise.all([1, 2, 3].map(() => browser.newContext(options)))
     const mark = randomBytes(3).toString('hex')
-    const name = `Tape Echo ${mark}`
+    const name = `Mist ${mark}`
     const [ana, ben, host] = await Promise.all(contexts.map((each) => aUserWith(name, each, server.url)))
     if (!ana || !ben || !host) throw new Error('There are three people.')
     await makeAdministrator(server.dataDir, host.producer.username)

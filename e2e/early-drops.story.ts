@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aBundle } from './parts/bundles/a-bundle.ts'
 import type { Tree } from './parts/bundles/a-folder.ts'
-import { dropFiles } from './parts/bundles/drop.ts'
+import { dropFiles } from './parts/bundles/drop-files.ts'
 import { expect, story } from './parts/story.ts'
 
 const BUNDLE = { 'Tape.vst3': aBundle({ name: 'Tape', maker: 'Maker', version: '2.0' }) }

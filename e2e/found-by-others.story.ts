@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
 import { aBundle } from './parts/bundles/a-bundle.ts'
 import type { Tree } from './parts/bundles/a-folder.ts'
-import { dropFiles } from './parts/bundles/drop.ts'
+import { dropFiles } from './parts/bundles/drop-files.ts'
 import { dropZone, expectAdded, openAddPanel } from './parts/bundles/drop-zone.ts'
 import { expectToast } from './parts/page/toast.ts'
 import { aProducer } from './parts/people/a-producer.ts'
-import { makeAccountsOld } from './parts/people/an-old-account.ts'
+import { makeAccountsOld } from './parts/people/make-accounts-old.ts'
 import { expect, story } from './parts/story.ts'
 
 const MAKER = 'Night Audio'

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { infoPlist } from '#shared/bundles/testing/plist-files.ts'
 import { aBundleWith } from './parts/bundles/a-bundle.ts'
-import { dropFiles } from './parts/bundles/drop.ts'
+import { dropFiles } from './parts/bundles/drop-files.ts'
 import { dropZone, expectAdded, serverLibraryOf } from './parts/bundles/drop-zone.ts'
 import { isLong } from './parts/campaign.ts'
+import { INJECTED_TEXTS } from './parts/page/injected-texts.ts'
 import { shownPlugins } from './parts/page/library.ts'
-import { INJECTED_TEXTS } from './parts/page/scripts.ts'
 import { expectToast, openToasts } from './parts/page/toast.ts'
 import { expect, story } from './parts/story.ts'
 

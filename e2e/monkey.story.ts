@@ -133,7 +133,7 @@ const closeDialogs: Act = async (page) => {
   return { did: 'close dialogs', fault: `A dialog stays after Escape: ${words}` }
 }
 
-/** Whether this is so at each of many looks: a busy machine takes its time to draw. */
+/** True when this is so at each of many looks: a busy machine takes its time to draw. */
 async function stays(page: Page, isSo: () => Promise<boolean>) {
   for (let looks = 0; looks < 20; looks++) {
     if (!(await isSo())) return false
@@ -142,7 +142,7 @@ async function stays(page: Page, isSo: () => Promise<boolean>) {
   return true
 }
 
-/** What no page may show. */
+/** The first text that no page may show. */
 async function shownFault(page: Page) {
   const text = await page.locator('body').innerText()
   return /.{0,30}(?:\bundefined\b|\bNaN\b|\[object Object\]|We couldn.t show this page).{0,30}/.exec(

@@ -1,11 +1,11 @@
 import { aLibrary, importAll } from '../bench/parts/library.mjs'
 import { aScreenshot } from './parts/a-screenshot.ts'
 import { aBundle } from './parts/bundles/a-bundle.ts'
-import { dropFiles } from './parts/bundles/drop.ts'
+import { dropFiles } from './parts/bundles/drop-files.ts'
 import { dropZone } from './parts/bundles/drop-zone.ts'
 import { SIZES } from './parts/page/accessible.ts'
 import { shownPlugins } from './parts/page/library.ts'
-import { REAL_PRODUCTS } from './parts/page/shelf.ts'
+import { REAL_PRODUCTS } from './parts/page/real-products.ts'
 import { savePicture, saveStrip } from './parts/pictures/save-picture.ts'
 import { expect, story } from './parts/story.ts'
 

@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { cellsOfTurn } from '../scripts/parts/gate/turn.mjs'
 import { onTurn } from './parts/campaign.ts'
-import { controlFaults, faultsWithLargeText } from './parts/page/size-faults.ts'
-import { openToasts } from './parts/page/toast.ts'
+import { controlFaults, faultsWithLargeText, sizeFaults } from './parts/page/size-faults.ts'
+import { closeToasts, openToasts } from './parts/page/toast.ts'
 import type { Producer } from './parts/people/a-producer.ts'
 import { addSongs } from './parts/songs/a-song.ts'
 import { manySongs } from './parts/songs/many-songs.ts'
+import { furnishCollection } from './parts/states/furnish-collection.ts'
 import { expect, story } from './parts/story.ts'
 
 const PAGES = [
@@ -89,7 +90,89 @@ story('bars and a toast at the lower edge leave every control within reach', asy
   }
 })
 
-/** Whether something lies over the middle. */
+/** Shows a toast and stops its time, as it stops behind another window: on a busy machine the next step may come later than it would stay. */
+async function showToast(page: Page) {
+  await page.getByRole('button', { name: 'More actions for Modern 0', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Open Location' }).click()
+  await expect(openToasts(page)).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+  await expect(page.getByRole('menu')).toHaveCount(0)
+}
+
+/** The layers over a page, or between its controls, while it is used; and the controls of the page in their order. */
+const LAYERS: [name: string, show: (page: Page) => Promise<void>, controls: (page: Page) => Locator][] = [
+  [
+    'the bar of Formats',
+    async (page) => {
+      await open(page, '/computers?tab=formats')
+      await expect(page.getByText(/^Chosen: /)).toBeVisible()
+    },
+    (page) => page.locator('main').getByRole('checkbox'),
+  ],
+  [
+    'a toast on Updates',
+    async (page) => {
+      await open(page, '/plugins')
+      await showToast(page)
+      await page.keyboard.press('g')
+      await page.keyboard.press('h')
+      await expect(page.getByRole('button', { name: /^Update Modern 0/ })).toBeVisible()
+      await expect(openToasts(page)).toBeVisible()
+    },
+    (page) => page.getByRole('button', { name: /^Update Modern/ }),
+  ],
+  [
+    'the Add panel',
+    async (page) => {
+      await open(page, '/plugins?add=1')
+      await expect(page.getByRole('button', { name: 'Choose a Folder' })).toBeVisible()
+    },
+    (page) => page.locator('[data-id] [data-roving]'),
+  ],
+  [
+    'the chips of filters',
+    async (page) => {
+      await open(page, '/plugins?manufacturer=A+Manufacturer+with+a+Long+Name+0&update=yes&q=Modern')
+      await expect(page.getByRole('button', { name: /^Remove/ }).first()).toBeVisible()
+    },
+    (page) => page.locator('[data-id] [data-roving]'),
+  ],
+]
+
+story('what lies over a page leaves every control within reach', async ({ page, producer, server }) => {
+  const stop = await furnishCollection(producer, server.url, 20)
+  await aSmallShelf(producer)
+  const cells = LAYERS.flatMap(([name, show, controls]) =>
+    [1440, 720, 390, 320].map((width) => ({ name, show, controls, width })),
+  )
+  const all: string[] = []
+  for (const { name, show, controls, width } of cellsOfTurn(cells)) {
+    await page.setViewportSize({ width, height: width < 720 ? 700 : 450 })
+    await show(page)
+    const found = await sizeFaults(page, { least: width < 720 ? 44 : 0 })
+    // The area for files is a button itself, behind its other buttons.
+    const faults = found.filter((fault) => fault !== 'button : Add plugins is in front')
+    faults.push(...(await controls(page).evaluateAll(coveredWhenFocused)))
+    all.push(...faults.map((fault) => `${name} at ${width} px: ${fault}`))
+    if (await openToasts(page).count()) await closeToasts(page)
+  }
+  await stop()
+  expect(all).toEqual([])
+})
+
+/** Focuses one after the other, as the Tab key does, and names those that something lies over then. */
+function coveredWhenFocused(controls: Element[]) {
+  return controls.flatMap((control) => {
+    if (control instanceof HTMLElement) control.focus()
+    const { x, y, width, height } = control.getBoundingClientRect()
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+    return control.contains(hit)
+      ? []
+      : [`${control.ariaLabel ?? control.textContent} is covered when it has the focus`]
+  })
+}
+
+/** True when something lies over the middle. */
 const isCovered = (part: Locator) =>
   part.evaluate((part) => {
     const { x, y, width, height } = part.getBoundingClientRect()
@@ -105,12 +188,7 @@ story('a toast never covers a dialog, and both can be used', onTurn(5), async ({
   ]) {
     await page.setViewportSize(viewport)
     await open(page, '/plugins')
-    await page.getByRole('button', { name: 'More actions for Modern 0', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Open Location' }).click()
-    await expect(openToasts(page)).toBeVisible()
-    // Its time stops, as it does behind another window: on a busy machine the dialog may come later than it would stay.
-    await page.evaluate(() => window.dispatchEvent(new Event('blur')))
-    await expect(page.getByRole('menu')).toHaveCount(0)
+    await showToast(page)
     await page.keyboard.press('?')
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(dialog).toBeVisible()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { openGuestDatabase } from '../bench/parts/guest-database.mjs'
+import { openGuestDatabase } from '../bench/parts/open-guest-database.mjs'
 import { onTurn } from './parts/campaign.ts'
 import { expectAccessible } from './parts/page/accessible.ts'
 import { expectToast } from './parts/page/toast.ts'

@@ -2,13 +2,13 @@
 import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
-import { iconOf } from '../helper/mac/app/icon.mjs'
+import { iconOf } from '../helper/mac/app/icon-of.mjs'
 import { buildLauncher } from '../helper/mac/launcher/build-launcher.mjs'
 import { buildDefinition } from './parts/build/build-number.mjs'
-import { helperBundle } from './parts/helper/bundle.mjs'
 import { helperLicense, helperVersion } from './parts/helper/facts.mjs'
-import { writePackages } from './parts/helper/packages.mjs'
+import { helperBundle } from './parts/helper/helper-bundle.mjs'
 import { helperRuntimes, windowsRuntime } from './parts/helper/runtimes.mjs'
+import { writePackages } from './parts/helper/write-packages.mjs'
 import { root } from './parts/root.mjs'
 
 /*

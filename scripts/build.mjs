@@ -6,9 +6,9 @@ import { build as buildWeb } from 'vite'
 import { buildDefinition } from './parts/build/build-number.mjs'
 import { FINGERPRINT_FILE, sourcesFingerprint } from './parts/build/build-when-changed.mjs'
 import { serverBundle } from './parts/build/server-bundle.mjs'
-import { helperBundle } from './parts/helper/bundle.mjs'
 import { helperLicense, helperVersion } from './parts/helper/facts.mjs'
-import { writePackages } from './parts/helper/packages.mjs'
+import { helperBundle } from './parts/helper/helper-bundle.mjs'
+import { writePackages } from './parts/helper/write-packages.mjs'
 import { root } from './parts/root.mjs'
 
 /*

@@ -14,7 +14,7 @@ requireNode()
 process.chdir(root)
 await installWhenChanged()
 const { mutantsIn, shuffledMutants } = await import('./parts/mutants/mutants-in.mjs')
-const { testRunsOf } = await import('./parts/mutants/tests-of-file.mjs')
+const { testRunsOf } = await import('./parts/mutants/test-runs-of.mjs')
 const { tryMutants } = await import('./parts/mutants/try-mutants.mjs')
 const { isTestFile, sourceFiles } = await import('./parts/source-files.mjs')
 

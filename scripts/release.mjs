@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { signChecksums } from './parts/build/signed-sums.mjs'
+import { signChecksums } from './parts/build/sign-checksums.mjs'
 import { root } from './parts/root.mjs'
 
 /*

@@ -13,7 +13,7 @@ process.chdir(root)
 await installWhenChanged()
 
 // The packages that this module imports are installed only now.
-const { runStages } = await import('./parts/stages.mjs')
+const { runStages } = await import('./parts/run-stages.mjs')
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { fresh: { type: 'boolean' } } })
 const { passed, failed } = await runStages(positionals, { isFresh: values.fresh })
 console.log(`${passed} passed, ${failed} failed`)

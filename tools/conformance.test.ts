@@ -70,7 +70,7 @@ function faultsOfLine(line: string) {
   })
 }
 
-/** Whether the name is the first argument of a call, as of `test`, `story` and `describe`. A story may say when it runs. */
+/** True if the name is the first argument of a call, as of `test`, `story` and `describe`. A story may say when it runs. */
 function hasTest(file: string, name: string) {
   const place = path.join(ROOT, file)
   if (!TEST_FILE.test(file) || !existsSync(place)) return false

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { SERVER_NODE_OPTIONS } from '../scripts/parts/server-words.mjs'
+import { SERVER_NODE_OPTIONS } from '../scripts/parts/server-node-options.mjs'
 import * as contracts from '../shared/src/contracts.ts'
 
 const read = (name: string) => readFileSync(path.join(import.meta.dirname, '../deploy', name), 'utf8')

@@ -5,7 +5,7 @@ import { check } from 'recheck'
 import { expect, test } from 'vitest'
 import { changedFiles } from '../scripts/parts/gate/commit.mjs'
 import { cellsOfTurn } from '../scripts/parts/gate/turn.mjs'
-import { regularExpressionsIn } from './expressions-in.ts'
+import { regularExpressionsIn } from './regular-expressions-in.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 

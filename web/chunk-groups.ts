@@ -6,6 +6,7 @@ const ROOTS = {
   signIn: '/app/pages/sign-in/auth-page.tsx',
   dashboard: '/app/pages/dashboard/dashboard-page.tsx',
   plugins: '/app/pages/plugins/plugins-page.tsx',
+  firstCalls: '/api/first-contracts.ts',
   calls: '/api/later-contracts.ts',
 }
 
@@ -17,8 +18,11 @@ const AHEAD = [
   '/app/shell/overlays/helper-dialog.tsx',
   '/app/shell/overlays/import-or-compare.tsx',
   '/app/shell/navigation/drawer.tsx',
+  '/features/plugins/collections/collection-name-dialog.tsx',
+  '/features/plugins/rail/filters-sheet.tsx',
   '/features/plugins/removed/removed-dialog.tsx',
   '/app/shortcuts/shortcuts-dialog.tsx',
+  '/ui/overlays/menu-list.tsx',
 ]
 const DROP_ZONE = '/app/pages/plugin-drop-zone.tsx'
 /** The first modules of the other pages and their tabs. */
@@ -31,13 +35,15 @@ const PAGE = /\/app\/pages\/(?!dashboard\/|plugins\/).+-(?:page|tab)\.tsx$/
 const PRIMITIVES =
   /@radix-ui\/(?:primitive|react-(?:collection|compose-refs|context|direction|id|presence|primitive|roving-focus|slot|use-[\w-]+))\//
 const OVERLAYS =
-  /@radix-ui\/react-(?:dismissable-layer|focus-guards|focus-scope|portal)\/|\/node_modules\/(?:aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar)\//
+  /\/ui\/overlays\/escape\.ts$|@radix-ui\/react-(?:dismissable-layer|focus-guards|focus-scope|portal)\/|\/node_modules\/(?:aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar)\//
 const ICONS = /\/lucide-react\/dist\/esm\/icons\//
-/** What only My Plugins and its own dialogs share counts as one use, and would go to what is loaded ahead. */
+/** The icon that only My Plugins and its own dialogs share counts as one use, and would go to what is loaded ahead. */
 const SHARED_ICON = /\/icons\/tag\.m?js$/
+/** Loaded later by its caller, and needed with the frame around every page of a user. */
+const QUICK_ANSWERS = /\/api\/is-plain\.ts$/
 const isOurs = (id: string) => !id.includes('/node_modules/')
 
-/** What needs a module at once, also through others. */
+/** The parts of the app that need a module at once, also through others. */
 type Needs = Record<keyof typeof ROOTS | 'dropZone' | 'ahead' | 'page', boolean>
 
 /**
@@ -46,13 +52,19 @@ type Needs = Record<keyof typeof ROOTS | 'dropZone' | 'ahead' | 'page', boolean>
  * takes what it imports with it, so those that more pages need come first.
  */
 export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
-  { name: 'app', tags: ['$initial'], priority: 8 },
-  { name: 'primitives', test: PRIMITIVES, priority: 7 },
-  { name: 'overlays', test: OVERLAYS, priority: 6 },
-  { name: 'icons', test: ICONS, minShareCount: 2, priority: 6 },
-  part('shared', 5, ({ signIn, shell }, id) => signIn && shell && !ICONS.test(id)),
-  part('shell', 4, ({ shell }, id) => shell && !ICONS.test(id)),
-  part('library', 3, ({ dashboard, plugins }, id) => dashboard && plugins && isOurs(id)),
+  { name: 'app', tags: ['$initial'], priority: 10 },
+  { name: 'primitives', test: PRIMITIVES, priority: 9 },
+  { name: 'overlays', test: OVERLAYS, priority: 8 },
+  { name: 'icons', test: ICONS, minShareCount: 2, priority: 8 },
+  part(
+    'shared',
+    7,
+    (needs, id) => isEarly(needs) && (needs.signIn || (needs.firstCalls && isOurs(id))) && !ICONS.test(id),
+  ),
+  part('shell', 6, ({ shell }, id) => (shell || QUICK_ANSWERS.test(id)) && !ICONS.test(id)),
+  part('library', 5, ({ dashboard, plugins }, id) => dashboard && plugins && isOurs(id)),
+  part('facts', 4, ({ firstCalls, calls, plugins }, id) => (firstCalls || calls) && plugins && isOurs(id)),
+  part('schemas', 3, ({ firstCalls }) => firstCalls),
   part('contracts', 2, ({ calls }, id) => calls && isOurs(id)),
   part('forms', 1, ({ signIn, plugins }, id) => signIn && !plugins && isOurs(id) && !id.includes('/app/')),
   part(
@@ -72,7 +84,10 @@ function part(name: string, priority: number, belongs: (needs: Needs, id: string
   return { name: nameOf, debugName: name, priority }
 }
 
-/** Whether more needs it than the page that is asked about. */
+/** True when every page of a user needs it, or the first two. */
+const isEarly = ({ shell, dashboard, plugins }: Needs) => shell || (dashboard && plugins)
+
+/** True when more needs it than the page that is asked about. */
 const isShared = ({ ahead, dropZone, page }: Pick<Needs, 'ahead' | 'dropZone' | 'page'>) =>
   ahead || dropZone || page
 
@@ -90,6 +105,7 @@ function needsOf(id: string, modules: Rolldown.ChunkingContext): Needs {
     signIn: isNeededBy(ROOTS.signIn),
     dashboard: isNeededBy(ROOTS.dashboard),
     plugins: isNeededBy(ROOTS.plugins),
+    firstCalls: isNeededBy(ROOTS.firstCalls),
     calls: isNeededBy(ROOTS.calls),
     dropZone: isNeededBy(DROP_ZONE),
     ahead: AHEAD.some(isNeededBy),

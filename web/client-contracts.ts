@@ -1,6 +1,6 @@
 import { type ESTree, type Plugin, parseSync } from 'vite'
 
-/** What only a server reads of a call: the sentence that describes it, and the schemas that check a request. */
+/** The parts of a call that only a server reads: the sentence that describes it, and the schemas that check a request. */
 const SERVER_ONLY = new Set(['summary', 'params', 'query', 'body'])
 
 type Part = { start: number; end: number }

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
-import { builtFolder } from './built.mjs'
+import { builtFolder } from './built-folder.mjs'
 import { printFigure } from './figure.mjs'
 import { startServer } from './start-server.mjs'
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { spawn } from 'node:child_process'
-import { SERVER_NODE_OPTIONS } from '../../scripts/parts/server-words.mjs'
+import { SERVER_NODE_OPTIONS } from '../../scripts/parts/server-node-options.mjs'
 
 /**
  * @typedef {object} Server

@@ -1,6 +1,6 @@
 // @ts-check
 import { setTimeout as pause } from 'node:timers/promises'
-import { aPage } from './browser.mjs'
+import { aPage } from './a-page.mjs'
 import { watchLibrary } from './watch-library.mjs'
 
 /** Milliseconds: quick typing. */

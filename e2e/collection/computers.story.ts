@@ -76,6 +76,7 @@ story(
     const news = page.getByRole('dialog', { name: 'Notifications' })
     await news.getByRole('link', { name: 'Diva asks for macOS 14' }).click()
     await expect(page.getByRole('heading', { name: '1 plugin stops on macOS 12 Monterey' })).toBeVisible()
+    await page.getByRole('button', { name: 'About' }).click()
     await expect(page.getByText('Laptop runs macOS 12.7 now.')).toBeVisible()
     await expect(page.getByRole('article', { name: 'Diva' })).toContainText('It asks for macOS 14 or later')
 

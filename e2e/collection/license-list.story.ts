@@ -66,6 +66,7 @@ story(
 
 async function setUpVault(page: Page) {
   const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Vault', exact: true }).click()
   await page.getByRole('button', { name: 'Set Up the Vault' }).click()
   await expect(dialog.getByLabel('Offered passphrase')).not.toBeEmpty()
   await dialog.getByRole('button', { name: 'Continue' }).click()

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from '../parts/page/accessible.ts'
-import { watchPolicy } from '../parts/page/policy.ts'
 import { expectToast } from '../parts/page/toast.ts'
+import { watchPolicy } from '../parts/page/watch-policy.ts'
 import type { Producer } from '../parts/people/a-producer.ts'
 import { expect, story } from '../parts/story.ts'
 
@@ -12,6 +12,9 @@ const FORMER = 'former-words'
 const vaultBar = (page: Page) => page.getByRole('region', { name: 'Vault' })
 const dialog = (page: Page) => page.getByRole('dialog')
 const details = (page: Page, name: string) => page.getByRole('complementary', { name: `Details of ${name}` })
+/** Opens what can be done with the vault, unless it stands open. */
+const openVault = (page: Page) =>
+  page.getByRole('button', { name: 'Vault', exact: true, expanded: false }).click()
 const vaultState = (page: Page, words: string) =>
   expect(vaultBar(page).getByRole('status')).toContainText(words)
 
@@ -25,6 +28,7 @@ async function elsewhere(browser: Browser, page: Page, { username, password }: P
   await other.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(other.getByRole('navigation').first()).toBeVisible()
   await other.goto('/licenses')
+  await openVault(other)
   await vaultState(other, 'Vault locked')
   return other
 }
@@ -82,6 +86,7 @@ story(
     })
 
     await story.step('a passphrase of one letter is refused, and six words make a vault', async () => {
+      await openVault(page)
       await page.getByRole('button', { name: 'Set Up the Vault' }).click()
       await expect(dialog(page).getByLabel('Offered passphrase')).toHaveText(/^(?:[a-z]+ ){5}[a-z]+$/)
       await dialog(page).getByText('My own').click()
@@ -132,6 +137,7 @@ story(
       await expect(page).toHaveURL(/\/plugins/)
       await page.goBack()
       await expect(search).toHaveValue('efgh5678')
+      await openVault(page)
       await vaultBar(page).getByRole('button', { name: 'Lock Now' }).click()
       await expect(search).toHaveValue('')
       await expect(page.getByText(SERIAL)).toHaveCount(0)
@@ -155,6 +161,7 @@ story(
     })
 
     await story.step('the same browser unlocks it, and a wrong passphrase does not', async () => {
+      await openVault(page)
       await vaultBar(page).getByRole('button', { name: 'Unlock' }).click()
       await dialog(page).getByLabel('Passphrase', { exact: true }).last().fill('some other words of no use')
       await dialog(page).getByRole('button', { name: 'Unlock' }).click()

@@ -7,7 +7,7 @@ import { expect, story } from '../parts/story.ts'
 
 const SCROLLED = 3000
 
-/** What scrolls a page. */
+/** The part of a page that scrolls. */
 const panelOf = (page: Page) => page.getByRole('main').locator('..')
 const railOf = (page: Page) => page.getByRole('navigation', { name: 'Collections and filters' })
 const topOf = (box: ReturnType<typeof panelOf>) => box.evaluate((element) => Math.round(element.scrollTop))
@@ -45,11 +45,11 @@ story(
 
     await goTo(page, 'Songs')
     await expect(page.getByRole('heading', { level: 1, name: 'Songs' })).toBeVisible()
-    expect(await topOf(panelOf(page))).toBe(0)
+    await expect.poll(() => topOf(panelOf(page))).toBe(0)
     await page.goBack()
 
     await expect.poll(() => topOf(panelOf(page))).toBe(SCROLLED)
-    expect(await topOf(railOf(page))).toBe(300)
+    await expect.poll(() => topOf(railOf(page))).toBe(300)
     await page.waitForTimeout(500)
     expect(await topOf(panelOf(page))).toBe(SCROLLED)
     await scrollTo(panelOf(page), 0)
@@ -57,7 +57,7 @@ story(
 
     await page.goForward()
     await expect(page.getByRole('heading', { level: 1, name: 'Songs' })).toBeVisible()
-    expect(await topOf(panelOf(page))).toBe(0)
+    await expect.poll(() => topOf(panelOf(page))).toBe(0)
   },
 )
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { SentSong } from '#shared/songs/library/known-song.ts'
 import { aBundle } from '../parts/bundles/a-bundle.ts'
-import { dropFiles } from '../parts/bundles/drop.ts'
+import { dropFiles } from '../parts/bundles/drop-files.ts'
 import { dropZone } from '../parts/bundles/drop-zone.ts'
 import { onTurn } from '../parts/campaign.ts'
 import { expectAccessible } from '../parts/page/accessible.ts'

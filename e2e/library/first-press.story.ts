@@ -28,15 +28,14 @@ const PLUGINS = /^Plugins$/
 const WIDTHS = [1440, 390]
 const LISTS_BY_WIDTH = WIDTHS.flatMap((width) => LISTS.map(([path, list]) => ({ path, list, width })))
 
-// Thousands of presses by one worker would take hours.
-if (isLong) story.describe.configure({ mode: 'parallel' })
+// Thousands of presses by one worker would take hours, and three hundred of one story take minutes.
+story.describe.configure(isLong ? { mode: 'parallel', timeout: 3_600_000 } : { timeout: 600_000 })
 
 for (const density of ['Comfortable', 'Compact', 'List'])
   for (const width of isLong ? [390, 1024, 1440, 1920] : [1440])
     story(
       `the first press after scrolling opens, stars and selects a plugin: ${density} at ${width} pixels`,
       async ({ page, producer }) => {
-        story.setTimeout(600_000)
         await importAll({ post: (path, body) => producer.call('POST', path, body) }, aLibrary(COUNT))
         await page.goto('/plugins')
         await page.getByRole('radio', { name: density }).check({ force: true })
@@ -63,7 +62,6 @@ for (const density of ['Comfortable', 'Compact', 'List'])
     )
 
 story('the first press after scrolling opens a line of every list', async ({ page, producer, server }) => {
-  story.setTimeout(900_000)
   const stop = await furnishLists(producer, server.url)
   for (const { path, list, width } of cellsOfTurn(LISTS_BY_WIDTH)) {
     await page.setViewportSize({ width, height: 900 })
@@ -80,7 +78,6 @@ story('the first press after scrolling opens a line of every list', async ({ pag
 })
 
 story('the first press after scrolling checks a song', async ({ page, producer }) => {
-  story.setTimeout(600_000)
   await addSongs(producer, manySongs(200, [], []))
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
@@ -106,7 +103,6 @@ story.describe('by touch', () => {
   })
 
   story('the first tap after scrolling opens a line of every list', async ({ page, producer, server }) => {
-    story.setTimeout(900_000)
     const stop = await furnishLists(producer, server.url)
     for (const [path, list] of cellsOfTurn(LISTS)) {
       await openList(page, path, list)
@@ -131,8 +127,10 @@ async function furnishLists(producer: Producer, url: string) {
 async function openList(page: Page, path: string, list: RegExp) {
   await page.goto(path)
   await expect(itemsOf(page, list).first()).toBeVisible()
-  // What arrives later may move the rows.
+  // Later answers may move the rows.
   await page.waitForLoadState('networkidle')
+  const top = (await itemsOf(page, list).first().boundingBox())?.y
+  expect(top, path).toBeLessThanOrEqual(page.viewportSize()?.width === 390 ? 260 : 230)
 }
 
 /** The press has opened these details, here or on My Plugins; they are closed again. */

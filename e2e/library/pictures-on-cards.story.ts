@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { aPicture } from '../../server/test/a-picture.ts'
-import { dropFiles } from '../parts/bundles/drop.ts'
+import { dropFiles } from '../parts/bundles/drop-files.ts'
 import { expectToast } from '../parts/page/toast.ts'
 import { expect, story } from '../parts/story.ts'
 

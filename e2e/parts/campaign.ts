@@ -1,6 +1,6 @@
 import { TURN } from '../../scripts/parts/gate/turn.mjs'
 
-/** Whether this is the long campaign (`npm run test:full`), which checks every size and theme. */
+/** True in the long campaign (`npm run test:full`), which checks every size and theme. */
 export const isLong = process.env.PLUGFOLIO_LONG === '1'
 
 /** Marks a story that runs only in the long campaign. */

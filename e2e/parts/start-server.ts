@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { SERVER_NODE_OPTIONS } from '../../scripts/parts/server-words.mjs'
+import { SERVER_NODE_OPTIONS } from '../../scripts/parts/server-node-options.mjs'
 import { fillWithPrepared } from './prepared-folder.ts'
 
 /** The tested product: the build, or the copy at $PLUGFOLIO_DIST. */

@@ -42,8 +42,11 @@ for (const [count, widths] of cellsOfTurn(LISTS))
     async ({ page, producer }) => {
       await ownSongs(producer, count)
       await page.goto('/songs')
+      if (count > 0) {
+        await page.getByRole('button', { name: 'Add Songs' }).click()
+        await expect(page.getByRole('article').first()).toBeVisible()
+      }
       await expect(page.getByRole('region', { name: 'Add songs' })).toBeVisible()
-      if (count > 0) await expect(page.getByRole('article').first()).toBeVisible()
       for (const width of widths) {
         await setWidth(page, width)
         const { faults, hit } = await hitTest(page)

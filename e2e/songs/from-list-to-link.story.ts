@@ -5,14 +5,14 @@ import { logicData } from '#shared/songs/testing/binary-files.ts'
 import { liveDevice, liveSet, vst2Info, vst3Info } from '#shared/songs/testing/live-files.ts'
 import { aBundle } from '../parts/bundles/a-bundle.ts'
 import type { Tree } from '../parts/bundles/a-folder.ts'
-import { dropFiles } from '../parts/bundles/drop.ts'
+import { dropFiles } from '../parts/bundles/drop-files.ts'
 import { dropZone, expectAdded, openAddPanel, serverLibraryOf } from '../parts/bundles/drop-zone.ts'
-import { watchPolicy } from '../parts/page/policy.ts'
 import { openToasts } from '../parts/page/toast.ts'
+import { watchPolicy } from '../parts/page/watch-policy.ts'
 import { aProducer } from '../parts/people/a-producer.ts'
 import { expect, story } from '../parts/story.ts'
 
-/** What Live keeps in its database, as a vendor would write it. */
+/** The database of Live with two plugins, as a vendor would write it. */
 const LISTED = liveDatabase(
   [
     { device: DEVICE, name: 'Comp', vendor: 'Reel Works', version: '9.9', module: 1 },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aLibrary, importAll } from '../../bench/parts/library.mjs'
 import { SIZES } from '../parts/page/accessible.ts'
-import { REAL_PRODUCTS } from '../parts/page/shelf.ts'
+import { REAL_PRODUCTS } from '../parts/page/real-products.ts'
 import type { Producer } from '../parts/people/a-producer.ts'
 import { savePicture } from '../parts/pictures/save-picture.ts'
 import { addSongs } from '../parts/songs/a-song.ts'

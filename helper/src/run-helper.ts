@@ -1,11 +1,11 @@
 import type { Writable } from 'node:stream'
 import { ApiError } from '#shared/contract/client.ts'
 import { BUILD, HELPER_VERSION } from '#shared/product.ts'
-import { COMMANDS } from './commands/all-commands.ts'
 import { type CommandAnswer, commandAnswer } from './commands/command-line/command.ts'
-import { type CommandLine, parseCommandLine } from './commands/command-line/command-line.ts'
-import { helpText } from './commands/command-line/help.ts'
+import { helpText } from './commands/command-line/help-text.ts'
 import { createMeter } from './commands/command-line/meter.ts'
+import { type CommandLine, parseCommandLine } from './commands/command-line/parse-command-line.ts'
+import { COMMANDS } from './commands/commands.ts'
 import { stateFolder } from './system/state-folder.ts'
 import { EXIT, UserFacingError } from './system/user-facing-error.ts'
 import { writeParts } from './system/write-parts.ts'
@@ -61,6 +61,6 @@ function troubleAnswer(error: unknown): CommandAnswer {
   if (error instanceof UserFacingError) return commandAnswer(error.exit, [error.message])
   if (error instanceof ApiError)
     return commandAnswer(EXIT.failed, [error.reason], { status: error.status, code: error.code })
-  const why = error instanceof Error ? error.message : String(error)
-  return commandAnswer(EXIT.failed, [`Something unexpected happened: ${why}`])
+  const reason = error instanceof Error ? error.message : String(error)
+  return commandAnswer(EXIT.failed, [`Something unexpected happened: ${reason}`])
 }

@@ -8,9 +8,9 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { build } from 'esbuild'
 import { vi } from 'vitest'
-import { ELF } from '#shared/bundles/testing/linux-program.ts'
+import { LINUX_PROGRAM } from '#shared/bundles/testing/linux-program.ts'
 import { connectLinkOf } from '#shared/helper/link.ts'
-import { helperBundle } from '../../scripts/parts/helper/bundle.mjs'
+import { helperBundle } from '../../scripts/parts/helper/helper-bundle.mjs'
 import { endPairing } from '../src/commands/disconnect.ts'
 import { readPairing, savePairing } from '../src/connect/pairing.ts'
 import { runHelper } from '../src/run-helper.ts'
@@ -71,7 +71,7 @@ export async function createTestHelper() {
     willAgree: (agrees: boolean, then = ':') =>
       writeFileSync(join(home, 'answer'), `${then}\n[ "$1" != --list ] || echo 0\nexit ${agrees ? 0 : 1}\n`),
     calls: (name: string) => callsIn(join(home, `${name}.log`)),
-    put: (path: string, content: string | Uint8Array = path.endsWith('.clap') ? ELF : 'x') => {
+    put: (path: string, content: string | Uint8Array = path.endsWith('.clap') ? LINUX_PROGRAM : 'x') => {
       const whole = join(home, path)
       mkdirSync(dirname(whole), { recursive: true })
       writeFileSync(whole, content)

@@ -7,7 +7,7 @@ const JOB = /^\/api\/device\/jobs\/([^/]+)(?:\/(\w+))?$/
  * A fake site that ignores the contract: it offers any values as jobs, lets each be claimed any number of times, and records everything
  * that it receives. `opened` replaces the requested job; `reply` replaces the response to a path (`jobs`, `take`, `result`, ...).
  */
-export async function createHostileSite() {
+export async function aHostileSite() {
   const site = {
     url: '',
     offered: [] as unknown[],
@@ -25,7 +25,7 @@ export async function createHostileSite() {
   site.url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   return site
 }
-type HostileSite = Awaited<ReturnType<typeof createHostileSite>>
+type HostileSite = Awaited<ReturnType<typeof aHostileSite>>
 
 async function answer(site: HostileSite, request: IncomingMessage, response: ServerResponse) {
   const { method, url = '', headers } = request

@@ -32,7 +32,7 @@ const ENDPOINTS: Record<string, Endpoint> = {
 }
 
 /** A fake site that checks requests and responses against the contract, and keeps everything in memory. */
-export async function createTestSite(port = 0) {
+export async function aSite(port = 0) {
   const site = {
     url: '',
     username: 'ana',
@@ -44,17 +44,17 @@ export async function createTestSite(port = 0) {
     jobs: new Map<string, Job>(),
     /** The outcomes of each finished job. */
     items: new Map<string, MoveOutcome[]>(),
-    /** What each finished job has said that the computer no longer keeps. */
+    /** The bundles that the computer no longer keeps, by the finished job that said so. */
     notKept: new Map<string, string[]>(),
     found: [] as { from: number; found: FoundPlugin[] }[],
     reports: [] as unknown[],
     /** The paths that the library knows on this computer, and those that were reported as gone. */
     places: [] as KnownPlace[],
     gone: [] as string[],
-    /** What was said of copies and links, by each scan. */
+    /** The copies and links that each scan has reported. */
     compared: [] as ComparedBundles[],
     ownScans: [] as { folders: string[]; adds: boolean; isByItself: boolean }[],
-    /** What the library knows of songs by their places, all songs of each call, and the places that were reported as gone. */
+    /** The songs of the library by their places, all songs of each call, and the places that were reported as gone. */
     songs: new Map<string, SentSong>(),
     songCalls: [] as SentSong[][],
     goneSongs: [] as string[],
@@ -99,7 +99,7 @@ export async function createTestSite(port = 0) {
   site.url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   return site
 }
-export type TestSite = Awaited<ReturnType<typeof createTestSite>>
+export type TestSite = Awaited<ReturnType<typeof aSite>>
 
 function closed(server: Server, streams: Set<ServerResponse>) {
   for (const stream of streams) stream.destroy()

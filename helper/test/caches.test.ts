@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestHelper, IS_LINUX, pairWithoutListener, type TestHelper } from './a-helper.ts'
-import { createTestSite, type TestSite } from './a-site.ts'
+import { aSite, type TestSite } from './a-site.ts'
 
 const DATE = '0011223344556677'
 const CLASS_ID = '56534556697461766974616C00000000'
@@ -10,7 +10,7 @@ let helper: TestHelper
 let site: TestSite
 beforeEach(async () => {
   if (!IS_LINUX) return
-  ;[site, helper] = await Promise.all([createTestSite(), createTestHelper()])
+  ;[site, helper] = await Promise.all([aSite(), createTestHelper()])
   pairWithoutListener(helper, site)
   await helper.run('folders', 'private', '/mine')
   await helper.run('folders', 'confirm')

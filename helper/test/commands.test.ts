@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestHelper, IS_LINUX, type TestHelper } from './a-helper.ts'
-import { createTestSite, type TestSite } from './a-site.ts'
+import { aSite, type TestSite } from './a-site.ts'
 
 let site: TestSite
 let helper: TestHelper
 
 beforeAll(async () => {
   if (!IS_LINUX) return
-  site = await createTestSite()
+  site = await aSite()
   helper = await createTestHelper()
   for (let number = 0; number < 1100; number++) helper.put(`.clap/P${String(number).padStart(4, '0')}.clap`)
   await helper.connect(site)

@@ -1,7 +1,7 @@
 import { rmSync, symlinkSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestHelper, IS_LINUX, type TestHelper } from './a-helper.ts'
-import { createTestSite } from './a-site.ts'
+import { aSite } from './a-site.ts'
 
 let helper: TestHelper
 beforeEach(async () => {
@@ -45,7 +45,7 @@ test.runIf(IS_LINUX)('an added folder is removed without a question', async () =
 test.runIf(IS_LINUX)(
   'the helper says that a site keeps what it knows about a folder that becomes private',
   async () => {
-    const site = await createTestSite()
+    const site = await aSite()
     await helper.connect(site)
     const { out } = await helper.run('folders', 'private', secret())
     await helper.end()

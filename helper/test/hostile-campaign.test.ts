@@ -9,9 +9,9 @@ import { open } from '../src/commands/open.ts'
 import { savePairing } from '../src/connect/pairing.ts'
 import { holdLock } from '../src/system/kernel-lock.ts'
 import { createTestHelper, IS_LINUX, setHomeOf, type TestHelper } from './a-helper.ts'
-import { createHostileSite } from './a-hostile-site.ts'
-import { fileDigests } from './files-in.ts'
-import { hostileJobValues } from './hostile-jobs.ts'
+import { aHostileSite } from './a-hostile-site.ts'
+import { fileDigests } from './file-digests.ts'
+import { hostileJobValues } from './hostile-job-values.ts'
 
 const JOBS = process.env.PLUGFOLIO_LONG ? 10_000 : 300
 const SEED = 20_261_122
@@ -19,12 +19,12 @@ const SEED = 20_261_122
 /** Part of every private name. */
 const MARK = 'Hidden-7Q2X'
 const ID = '5f3ab0c1-7d2e-4c1a-9b7e-0d2f4a6b8c1d'
-let site: Awaited<ReturnType<typeof createHostileSite>>
+let site: Awaited<ReturnType<typeof aHostileSite>>
 let helper: TestHelper
 
 beforeAll(async () => {
   if (!IS_LINUX) return
-  ;[site, helper] = await Promise.all([createHostileSite(), createTestHelper()])
+  ;[site, helper] = await Promise.all([aHostileSite(), createTestHelper()])
   // The jobs are done in this process, with the dialogs in the helper's home.
   setHomeOf(helper)
   mkdirSync(helper.state, { recursive: true })

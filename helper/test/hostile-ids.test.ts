@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connectLinkOf } from '#shared/helper/link.ts'
 import { createTestHelper, IS_LINUX, type TestHelper } from './a-helper.ts'
-import { createHostileSite } from './a-hostile-site.ts'
+import { aHostileSite } from './a-hostile-site.ts'
 
-let site: Awaited<ReturnType<typeof createHostileSite>>
+let site: Awaited<ReturnType<typeof aHostileSite>>
 let helper: TestHelper
 
 beforeAll(async () => {
-  site = await createHostileSite()
+  site = await aHostileSite()
 })
 afterAll(() => site.close())
 beforeEach(async () => {

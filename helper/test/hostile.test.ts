@@ -6,7 +6,7 @@ import { open } from '../src/commands/open.ts'
 import { savePairing } from '../src/connect/pairing.ts'
 import { holdLock } from '../src/system/kernel-lock.ts'
 import { createTestHelper, IS_LINUX, setHomeOf, type TestHelper } from './a-helper.ts'
-import { createTestSite, type TestSite } from './a-site.ts'
+import { aSite, type TestSite } from './a-site.ts'
 
 let hostileLinks = 0
 let paired: TestSite
@@ -14,7 +14,7 @@ let other: TestSite
 let helper: TestHelper
 beforeAll(async () => {
   if (!IS_LINUX) return
-  ;[paired, other, helper] = await Promise.all([createTestSite(), createTestSite(), createTestHelper()])
+  ;[paired, other, helper] = await Promise.all([aSite(), aSite(), createTestHelper()])
   paired.token = 'secret'
   mkdirSync(helper.state, { recursive: true })
   savePairing(helper.state, { site: paired.url, token: 'secret', deviceId: ID, account: 'ana' })

@@ -2,14 +2,14 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestHelper, IS_LINUX, type TestHelper, waitUntilTrue } from './a-helper.ts'
-import { createTestSite, type TestSite } from './a-site.ts'
+import { aSite, type TestSite } from './a-site.ts'
 
 let site: TestSite
 let helper: TestHelper
 
 beforeAll(async () => {
   if (!IS_LINUX) return
-  site = await createTestSite()
+  site = await aSite()
   helper = await createTestHelper()
   for (const name of ['Diva', 'Zebra', 'Hive']) helper.put(`.vst3/${name}.vst3/Contents/x`)
   await helper.connect(site)
@@ -47,7 +47,7 @@ test.runIf(IS_LINUX)('a scan for a page and one that adds report removed plugins
   expect(site.gone).toEqual([pathOf('Zebra')])
 })
 
-test.runIf(IS_LINUX)('a scan that is cancelled on the page reports no removed plugins', async () => {
+test.runIf(IS_LINUX)('a scan that is canceled on the page reports no removed plugins', async () => {
   site.gone = []
   know('Hive')
   remove('Hive')

@@ -4,7 +4,7 @@ import { connectLinkOf, organizeLinkOf } from '#shared/helper/link.ts'
 import type { Cpu } from '../mac/launcher/build-launcher.mjs'
 import { createMac, type Mac, NODE, runnableCpus } from '../mac/testing/a-mac.ts'
 import { createTestHelper, type TestHelper, waitUntilTrue } from './a-helper.ts'
-import { createTestSite, type TestSite } from './a-site.ts'
+import { aSite, type TestSite } from './a-site.ts'
 
 /*
  * The complete path of a link on macOS: the launcher's machine code starts the built helper and shows its questions, and the helper calls
@@ -19,7 +19,7 @@ let mac: Mac
 
 beforeAll(async () => {
   if (!isHere) return
-  site = await createTestSite()
+  site = await aSite()
   helper = await createTestHelper()
   mac = createMac({ runtime: NODE, helper: readFileSync(helper.program, 'utf8') })
 }, 120_000)
@@ -29,7 +29,7 @@ afterAll(async () => {
   await site.close()
 })
 
-/** What the user sees after opening this link, and the result. */
+/** The dialogs that the user sees after opening this link, and the result. */
 const press = (cpu: Cpu, link: string, ...options: string[]) =>
   mac.life(cpu, [`link=${link}`, ...options], { home: helper.home, env: helper.environment })
 

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectLinkOf, organizeLinkOf } from '#shared/helper/link.ts'
 import { HELPER_VERSION } from '#shared/product.ts'
 import { createTestHelper, IS_LINUX, type TestHelper, waitUntilTrue } from './a-helper.ts'
-import { createTestSite, type TestSite } from './a-site.ts'
+import { aSite, type TestSite } from './a-site.ts'
 
 let site: TestSite
 let helper: TestHelper
 
 beforeAll(async () => {
-  site = await createTestSite()
+  site = await aSite()
   helper = await createTestHelper()
 })
 afterAll(async () => {
@@ -82,7 +82,7 @@ test.runIf(IS_LINUX)('a job of another site is refused without a request to eith
 })
 
 test.runIf(IS_LINUX)('another site is paired only after a question that names the old one', async () => {
-  const other = await createTestSite()
+  const other = await aSite()
   const { code } = await helper.connect(other)
 
   expect(code).toBe(0)
@@ -111,7 +111,7 @@ test.runIf(IS_LINUX)('a revoked pairing is forgotten, and the helper says how to
 })
 
 test.runIf(IS_LINUX)('the helper reports a site that is away, and keeps the pairing', async () => {
-  const away = await createTestSite()
+  const away = await aSite()
   await helper.connect(away)
   await waitUntilTrue(() => away.streams.size === 1)
   const port = Number(new URL(away.url).port)
@@ -122,7 +122,7 @@ test.runIf(IS_LINUX)('the helper reports a site that is away, and keeps the pair
     error: expect.stringContaining('cannot be reached'),
   })
   expect((await helper.json('status')).code).toBe(4)
-  const back = await createTestSite(port)
+  const back = await aSite(port)
   Object.assign(back, { token: away.token, device: away.device })
   await waitUntilTrue(() => back.streams.size === 1)
   await helper.run('disconnect')
@@ -130,7 +130,7 @@ test.runIf(IS_LINUX)('the helper reports a site that is away, and keeps the pair
 })
 
 test.runIf(IS_LINUX)('redirects and answers that violate the contract are refused', async () => {
-  const other = await createTestSite()
+  const other = await aSite()
   site.instead = () => ({ status: 307, location: `${other.url}/api/helper/preview` })
   const sent = await helper.run('open', connectLinkOf('x', site.url))
   site.instead = () => ({ status: 200, body: { username: 7 } })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { organizeLinkOf } from '#shared/helper/link.ts'
 import { createTestHelper, IS_LINUX, type TestHelper } from './a-helper.ts'
-import { createTestSite, type TestSite } from './a-site.ts'
+import { aSite, type TestSite } from './a-site.ts'
 
 const COMPONENTS = 'Library/Audio/Plug-Ins/Components'
 
@@ -12,7 +12,7 @@ let site: TestSite
 let helper: TestHelper
 beforeEach(async () => {
   if (!IS_LINUX) return
-  ;[site, helper] = await Promise.all([createTestSite(), createTestHelper()])
+  ;[site, helper] = await Promise.all([aSite(), createTestHelper()])
 })
 afterEach(async () => {
   if (!IS_LINUX) return

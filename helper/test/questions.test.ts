@@ -10,7 +10,7 @@ import {
   type TestHelper,
   waitUntilTrue,
 } from './a-helper.ts'
-import { createTestSite, type TestSite } from './a-site.ts'
+import { aSite, type TestSite } from './a-site.ts'
 
 const COMPONENTS = 'Library/Audio/Plug-Ins/Components'
 
@@ -19,7 +19,7 @@ let helper: TestHelper
 
 beforeEach(async () => {
   if (!IS_LINUX) return
-  ;[site, helper] = await Promise.all([createTestSite(), createTestHelper()])
+  ;[site, helper] = await Promise.all([aSite(), createTestHelper()])
   helper.put(`${COMPONENTS}/UAD Raw.component/Contents/MacOS/x`)
   helper.put(`${COMPONENTS}/UAD Manley VoxBox.component/Contents/MacOS/x`)
   helper.put('.clap/One.clap')

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connectLinkOf } from '#shared/helper/link.ts'
 import { BUILD, HELPER_VERSION } from '#shared/product.ts'
 import { linkEntry, wrapperScript } from '../src/commands/install/linux-files.ts'
-import { agentPlist } from '../src/commands/install/macos-agent.ts'
-import { registryWrites } from '../src/commands/install/windows-registry.ts'
+import { agentPlist } from '../src/commands/install/macos.ts'
+import { registryWrites } from '../src/commands/install/windows.ts'
 import { createTestHelper, IS_LINUX, type TestHelper, waitUntilTrue } from './a-helper.ts'
-import { createTestSite } from './a-site.ts'
+import { aSite } from './a-site.ts'
 
 /** Without the package xdg-utils the opening of links cannot be tested. */
 const XDG_OPEN = '/usr/bin/xdg-open'
@@ -26,7 +26,7 @@ afterEach(async () => {
 test.runIf(hasXdg)(
   'a link that the system opens reaches the installed helper unchanged, and pairs this computer',
   async () => {
-    const site = await createTestSite()
+    const site = await aSite()
     rmSync(join(helper.home, 'bin/xdg-open'))
     helper.willAgree(true)
     expect((await helper.run('install')).code).toBe(0)

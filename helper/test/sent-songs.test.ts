@@ -6,7 +6,7 @@ import { logicData } from '#shared/songs/testing/binary-files.ts'
 import { liveDevice, liveSet, vst3Info } from '#shared/songs/testing/live-files.ts'
 import { savePairing } from '../src/connect/pairing.ts'
 import { createTestHelper, IS_LINUX, pairWithoutListener, type TestHelper } from './a-helper.ts'
-import { createTestSite, type TestSite } from './a-site.ts'
+import { aSite, type TestSite } from './a-site.ts'
 
 const CLASS_ID = '0123456789ABCDEF0123456789ABCDEF'
 const SECRET = 'SeCrEt'
@@ -21,7 +21,7 @@ let helper: TestHelper
 let site: TestSite
 beforeEach(async () => {
   if (!IS_LINUX) return
-  ;[site, helper] = await Promise.all([createTestSite(), createTestHelper()])
+  ;[site, helper] = await Promise.all([aSite(), createTestHelper()])
   pairWithoutListener(helper, site)
   await helper.run('folders', 'confirm')
 })
@@ -133,7 +133,7 @@ test.runIf(IS_LINUX)('titles and folders are sent only when the user says so', a
   expect(shown()).toEqual([': ', ': '])
   await add('--titles', music())
   expect(shown()?.sort()).toEqual(['music/Albums/One Project: One', 'music: Two'])
-  // What the site has been told once is not taken back by leaving out the option.
+  // The site keeps titles that it once received, also when the option is left out.
   expect((await add()).answer.added).toMatchObject({ known: 2 })
   expect(await helper.run('songs', '--titles', music())).toMatchObject({ code: 2 })
 })

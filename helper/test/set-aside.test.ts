@@ -27,7 +27,7 @@ import {
   type TestHelper,
   waitUntilTrue,
 } from './a-helper.ts'
-import { createTestSite, type TestSite } from './a-site.ts'
+import { aSite, type TestSite } from './a-site.ts'
 
 const VST3 = 'Library/Audio/Plug-Ins/VST3'
 const AAX = 'Library/Audio/Plug-Ins/AAX'
@@ -37,7 +37,7 @@ let helper: TestHelper
 
 beforeEach(async () => {
   if (!IS_LINUX) return
-  ;[site, helper] = await Promise.all([createTestSite(), createTestHelper()])
+  ;[site, helper] = await Promise.all([aSite(), createTestHelper()])
   aBundle(`${VST3}/Diva.vst3`)
   aBundle(`${AAX}/Diva.aaxplugin`)
   aBundle(`${AAX}/Zebra.aaxplugin`)

@@ -14,10 +14,10 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { logicData } from '#shared/songs/testing/binary-files.ts'
 import { liveDevice, liveRack, liveSet, vst2Info, vst3Info } from '#shared/songs/testing/live-files.ts'
-import { zipOf } from '#shared/songs/testing/zip-files.ts'
+import { zipOf } from '#shared/songs/testing/zip.ts'
 import { createTestHelper, IS_LINUX, pairWithoutListener, type TestHelper } from './a-helper.ts'
-import { createTestSite } from './a-site.ts'
-import { fileDigests } from './files-in.ts'
+import { aSite } from './a-site.ts'
+import { fileDigests } from './file-digests.ts'
 
 const CLASS_ID = '0123456789ABCDEF0123456789ABCDEF'
 const SECRET = 'SeCrEt'
@@ -373,7 +373,7 @@ test.runIf(IS_LINUX)(
 )
 
 test.runIf(IS_LINUX)('nothing is sent, and nothing in the folders is changed', async () => {
-  const site = await createTestSite()
+  const site = await aSite()
   pairWithoutListener(helper, site)
   await helper.run('folders', 'confirm')
   const confirmed = site.calls.length

@@ -16,12 +16,12 @@ import { buildSync } from 'esbuild'
 import { expect, onTestFinished, test } from 'vitest'
 import { windowsProgram } from '#shared/bundles/testing/windows-program.ts'
 import { BUILD, HELPER_VERSION } from '#shared/product.ts'
-import { helperBundle } from '../../scripts/parts/helper/bundle.mjs'
-import { writePackages } from '../../scripts/parts/helper/packages.mjs'
+import { helperBundle } from '../../scripts/parts/helper/helper-bundle.mjs'
 import { windowsRuntime } from '../../scripts/parts/helper/runtimes.mjs'
+import { writePackages } from '../../scripts/parts/helper/write-packages.mjs'
 import { installMissing } from '../../scripts/parts/programs/debian-packages.mjs'
 import { canUsePrograms } from '../../scripts/parts/programs/fault-tools.mjs'
-import { createFolder } from '../mac/testing/a-folder.ts'
+import { aFolder } from '../mac/testing/a-folder.ts'
 import { zipEntries } from '../mac/testing/zip-entries.ts'
 
 /*
@@ -35,12 +35,12 @@ const hasWine = isLong && canUsePrograms(['wine'], 'the package for Windows cann
 const HERE = 'Plugfolio Helper'
 
 async function aWindows() {
-  const made = createFolder()
+  const made = aFolder()
   buildSync({ ...helperBundle(made), logLevel: 'error' })
   const parts = { version: '1.2.3', license: 'a license', windows: windowsRuntime() }
   await writePackages(made, { ...parts, helper: join(made, 'plugfolio-helper.cjs') })
   const entries = zipEntries(readFileSync(join(made, 'Plugfolio-Helper-1.2.3-windows.zip')))
-  const folder = createFolder(Object.fromEntries(entries.map(({ name, content }) => [name, content])))
+  const folder = aFolder(Object.fromEntries(entries.map(({ name, content }) => [name, content])))
   const home = mkdtempSync(join(tmpdir(), 'plugfolio-wine-'))
   const env = { ...process.env, WINEPREFIX: join(home, 'wine'), WINEDEBUG: '-all' }
 

@@ -8,14 +8,14 @@ import {
   type TestHelper,
   waitUntilTrue,
 } from './a-helper.ts'
-import { createTestSite, type TestSite } from './a-site.ts'
+import { aSite, type TestSite } from './a-site.ts'
 
 let site: TestSite
 let helper: TestHelper
 
 beforeEach(async () => {
   if (!IS_LINUX) return
-  ;[site, helper] = await Promise.all([createTestSite(), createTestHelper()])
+  ;[site, helper] = await Promise.all([aSite(), createTestHelper()])
   // A computer that runs the tests may have plugins of its own in system folders.
   await helper.run('folders', 'private', '/usr')
   await helper.run('folders', 'private', `${helper.home}/.clap/secret`)
@@ -29,7 +29,7 @@ afterEach(async () => {
   await site.close()
 })
 
-/** What the site received in each scan. */
+/** The names that the site received in each scan. */
 const names = () => {
   const scans: string[][] = []
   for (const { from, found } of site.found) {

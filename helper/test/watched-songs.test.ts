@@ -9,7 +9,7 @@ import {
   type TestHelper,
   waitUntilTrue,
 } from './a-helper.ts'
-import { createTestSite, type TestSite } from './a-site.ts'
+import { aSite, type TestSite } from './a-site.ts'
 
 const plugin = liveDevice({ info: vst3Info('Plugin', '0123456789ABCDEF0123456789ABCDEF') })
 const setOf = (count: number) =>
@@ -19,7 +19,7 @@ let helper: TestHelper
 let site: TestSite
 beforeEach(async () => {
   if (!IS_LINUX) return
-  ;[site, helper] = await Promise.all([createTestSite(), createTestHelper()])
+  ;[site, helper] = await Promise.all([aSite(), createTestHelper()])
   pairWithoutListener(helper, site)
   await helper.run('folders', 'private', join(music(), 'private'))
   await helper.run('folders', 'confirm')
@@ -74,14 +74,14 @@ test.runIf(IS_LINUX)(
 test.runIf(IS_LINUX)('without --add nothing is sent, and changed songs are shown', async () => {
   put('one.als', setOf(1))
   const child = helper.start('watch', music())
-  let said = ''
+  let printed = ''
   child.stdout.on('data', (piece) => {
-    said += piece
+    printed += piece
   })
-  await waitUntilTrue(() => said.includes('one.als'))
+  await waitUntilTrue(() => printed.includes('one.als'))
   put('one.als', setOf(2))
-  await waitUntilTrue(() => said.split('one.als').length === 3)
-  expect(said).toMatch(/^one\.als, Ableton Live 12\.1, 120 BPM, 1 plugin$/m)
+  await waitUntilTrue(() => printed.split('one.als').length === 3)
+  expect(printed).toMatch(/^one\.als, Ableton Live 12\.1, 120 BPM, 1 plugin$/m)
   expect(site.songCalls).toEqual([])
   child.kill('SIGTERM')
 })

@@ -10,7 +10,7 @@ import { passwordWarnings } from './config/password-warnings.ts'
 import { plaintextWarnings } from './config/plaintext-warnings.ts'
 import { newestMigration } from './db/migrate-today.ts'
 import type { Db } from './db/schema.ts'
-import { versionAndBuild } from './db/version.ts'
+import { versionAndBuild } from './db/version-and-build.ts'
 import type { DatabaseWatch } from './db/watch-database.ts'
 import { documentRoute } from './document-route.ts'
 import { apiKeyRoutes } from './features/account/api-key-routes.ts'
@@ -26,10 +26,10 @@ import { communityRoutes, makerRoutes } from './features/community/routes.ts'
 import { computerRoutes } from './features/computers/routes.ts'
 import { definitionRoutes } from './features/definitions/routes.ts'
 import { downloadRoutes } from './features/downloads/routes.ts'
-import { addImportedDaws, undoImportedDaws } from './features/formats/import-daws.ts'
+import { DAW_IMPORT } from './features/formats/daw-import.ts'
 import { formatRoutes } from './features/formats/routes.ts'
 import { helperRoutes } from './features/helper/routes.ts'
-import { undoImportedLicenses } from './features/licenses/adding/undo-imported.ts'
+import { undoImportedLicenses } from './features/licenses/adding/undo-imported-licenses.ts'
 import { licenseRoutes } from './features/licenses/routes.ts'
 import { liveStreams } from './features/live/live-streams.ts'
 import { liveRoutes } from './features/live/routes.ts'
@@ -40,7 +40,6 @@ import { readinessCheck } from './features/operation/readiness.ts'
 import { operationRoutes, registerMetrics } from './features/operation/routes.ts'
 import { addPlugins } from './features/plugins/adding/add-plugins.ts'
 import { compareScan } from './features/plugins/installations/compare-scan.ts'
-import { saveComparedPlaces } from './features/plugins/installations/compared-places.ts'
 import {
   forgetMoved,
   hasMoved,
@@ -48,14 +47,17 @@ import {
   setInstallationsGone,
   setInstallationsMoved,
 } from './features/plugins/installations/gone-places.ts'
+import { saveComparedPlaces } from './features/plugins/installations/save-compared-places.ts'
+import { foldVariants } from './features/plugins/merging/fold-variants.ts'
+import { undoFoldsOfImport } from './features/plugins/merging/undo-folds-of-import.ts'
 import { pluginRoutes } from './features/plugins/routes.ts'
-import { addImportedPurchases, undoImportedPurchases } from './features/purchases/import-purchases.ts'
+import { PURCHASE_IMPORT } from './features/purchases/purchase-import.ts'
 import { purchaseRoutes } from './features/purchases/routes.ts'
 import { screenshotRoutes } from './features/screenshots/routes.ts'
 import { setAsideGate } from './features/set-aside/add-jobs.ts'
 import { setAsideRoutes } from './features/set-aside/routes.ts'
-import { addImportedSongs, undoImportedSongs } from './features/songs/adding/import-songs.ts'
-import { askedSongs } from './features/songs/check-removal.ts'
+import { SONG_IMPORT } from './features/songs/adding/song-import.ts'
+import { songChecks } from './features/songs/check-removal.ts'
 import { songRoutes } from './features/songs/routes.ts'
 import { songShareRoutes } from './features/songs/sharing/routes.ts'
 import { songAnswers } from './features/songs/song-answers.ts'
@@ -71,15 +73,15 @@ import { refuseHopelessCalls } from './http/guard/refuse-hopeless-calls.ts'
 import { hasSessionCookie, warnOfPlainCookies } from './http/guard/visit.ts'
 import { newAdmission, newAdmissionPerHolder } from './http/limits/admission.ts'
 import { limitSmallBodies, newBodyBudget, SMALL_BODY } from './http/limits/body-budget.ts'
-import { handleOneCallPerConnection } from './http/limits/one-at-a-time.ts'
+import { drainUnreadBodies } from './http/limits/drain-unread-bodies.ts'
+import { endUnusedConnections } from './http/limits/end-unused-connections.ts'
+import { handleOneCallPerConnection } from './http/limits/handle-one-call-per-connection.ts'
 import {
   MAX_URL_PARAMETER_LENGTH,
   refuseBrokenRequest,
   refuseUnreadableUrls,
 } from './http/limits/refuse-unreadable-urls.ts'
 import { endSlowConnections } from './http/limits/slow-callers.ts'
-import { drainUnreadBodies } from './http/limits/unread-body.ts'
-import { endUnusedConnections } from './http/limits/unused-connections.ts'
 import type { RouteContext } from './http/mount.ts'
 import { basePathOf, withoutBasePath } from './http/transport/base-path.ts'
 import { handleErrors } from './http/transport/errors.ts'
@@ -107,7 +109,7 @@ export type Services = {
   freeBytes?: () => Promise<number>
   /** How many milliseconds old the newest backup is, for the metrics. */
   ageOfBackup?: () => Promise<number | undefined>
-  /** Whether the last check of the database found damage. Without it the database is not checked. */
+  /** True if the last check of the database found damage. Without this function the database is not checked. */
   isDamaged?: () => boolean
   /** Counts calls, when the host has turned metrics on. */
   metrics?: Metrics
@@ -153,6 +155,7 @@ const REQUIRED_FACTOR = { true: 'any', false: undefined, passkey: 'passkey' } as
 
 const SCAN_LIBRARY = {
   add: addPlugins,
+  fold: foldVariants,
   compareFound: compareScan,
   markGone: setInstallationsGone,
   saveCompared: saveComparedPlaces,
@@ -162,7 +165,7 @@ const SCAN_LIBRARY = {
   removePlaces: removeInstallations,
 }
 
-const MOVE_GATE = { songs: askedSongs, setAside: setAsideGate(askedSongs) }
+const MOVE_GATE = { songs: songChecks, setAside: setAsideGate(songChecks) }
 
 /** Builds the whole server, which does not listen yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
@@ -282,9 +285,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   })
   notificationRoutes(context)
   await oneClickRoute(context)
-  uadRoutes(context, { needsPro: config.UAD_NEEDS_PRO, songs: askedSongs })
+  uadRoutes(context, { needsPro: config.UAD_NEEDS_PRO, songs: songChecks })
   helperRoutes(context, { publicUrl, library: SCAN_LIBRARY, gate: MOVE_GATE })
-  setAsideRoutes(context, askedSongs)
+  setAsideRoutes(context, songChecks)
   const { db, beatMs = BEAT_MS } = services
   const live = liveStreams({ db, pool, now: context.now, logger: app.log, beatMs })
   liveRoutes(context, live)
@@ -305,10 +308,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   downloadRoutes(context, { folders, publicUrl })
   songShareRoutes(context)
   transferRoutes(context, {
-    songs: { add: addImportedSongs, undo: undoImportedSongs },
-    daws: { add: addImportedDaws, undo: undoImportedDaws },
-    undoLicenses: undoImportedLicenses,
-    purchases: { add: addImportedPurchases, undo: undoImportedPurchases },
+    songs: SONG_IMPORT,
+    daws: DAW_IMPORT,
+    licenses: { undo: undoImportedLicenses },
+    purchases: PURCHASE_IMPORT,
+    variants: { fold: foldVariants, undoFolds: undoFoldsOfImport },
   })
   documentRoute(app, { version: services.version, basePath })
 

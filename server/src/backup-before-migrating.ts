@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { configuredBlobs } from './blobs-of.ts'
 import type { Config } from './config/config.ts'
 import type { ReachableDatabase } from './db/open.ts'
-import { versionAndBuild } from './db/version.ts'
+import { versionAndBuild } from './db/version-and-build.ts'
 import { newBackupFile } from './features/backup/backup-files.ts'
 import { backupSummary, makeBackup } from './features/backup/make-backup.ts'
 

@@ -5,8 +5,9 @@ import { createApp } from './app.ts'
 import { backupBeforeMigrating } from './backup-before-migrating.ts'
 import { configuredBlobs } from './blobs-of.ts'
 import { type Config, configOf } from './config/config.ts'
+import { createLogger } from './create-logger.ts'
 import { openDatabase } from './db/open.ts'
-import { version, versionAndBuild } from './db/version.ts'
+import { version, versionAndBuild } from './db/version-and-build.ts'
 import { watchDatabase } from './db/watch-database.ts'
 import { startDailyBackups } from './features/backup/back-up-daily.ts'
 import { newestBackupAge } from './features/backup/backup-files.ts'
@@ -18,12 +19,12 @@ import { startDamageWatch } from './features/doctor/watch-for-damage.ts'
 import { startSilentJobCheck } from './features/helper/jobs/silent-job-check.ts'
 import { endingLicenses } from './features/licenses/ending-licenses.ts'
 import { startMailing } from './features/notifications/mail/mail-round.ts'
-import { smtpSender } from './features/notifications/mail/smtp-post.ts'
+import { smtpSender } from './features/notifications/mail/smtp-sender.ts'
 import { newMetrics, serveMetrics } from './features/operation/metrics.ts'
+import { foldAllVariants } from './features/plugins/merging/fold-all-variants.ts'
 import { endingPurchases } from './features/purchases/ending-purchases.ts'
-import { startDailySweep } from './features/upkeep/sweep-daily.ts'
+import { startDailySweep } from './features/upkeep/start-daily-sweep.ts'
 import { type Blobs, FileStoreUnavailable } from './files/blobs.ts'
-import { createLogger } from './log.ts'
 import { blockedPortWarning, failureSentence, openRegistrationNotice } from './start-failure.ts'
 import { closeGracefully, type StopControl, stopOnSignal } from './stop-on-signal.ts'
 
@@ -94,7 +95,7 @@ async function open(config: Config, { closings, signal }: StopControl) {
   const notice = openRegistrationNotice(config)
   if (notice) log(notice)
   if (metrics && config.METRICS_PORT) closings.push((await serveMetrics(metrics, config.METRICS_PORT)).close)
-  closings.push(startDailySweep(db, blobs, [endingPurchases, endingLicenses], logger))
+  closings.push(startDailySweep(db, blobs, [endingPurchases, endingLicenses], foldAllVariants, logger))
   closings.push(settleClaimsRegularly(db, config.COMMUNITY, logger))
   closings.push(decideLatestRegularly(db, logger))
   closings.push(startSilentJobCheck(db, logger))

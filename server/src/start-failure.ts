@@ -1,8 +1,8 @@
 import type { Config } from './config/config.ts'
 
 /**
- * What ended a start or the server, as a sentence that says what to do. The message of a failed query is the query itself; its
- * cause says what went wrong.
+ * The reason why a start failed or the server ended, as a sentence that says what to do. The message of a failed query is the query
+ * itself; its cause says what went wrong.
  */
 export function failureSentence(reason: unknown, config?: Pick<Config, 'HOST' | 'METRICS_PORT'>): string {
   const error: SystemError =
@@ -11,14 +11,16 @@ export function failureSentence(reason: unknown, config?: Pick<Config, 'HOST' | 
       : reason instanceof Error
         ? reason
         : new Error(String(reason))
-  const known =
-    error.syscall === 'listen' || error.syscall === 'getaddrinfo' ? listening(error, config) : onDisk(error)
-  return known ?? error.message
+  const sentence =
+    error.syscall === 'listen' || error.syscall === 'getaddrinfo'
+      ? listenSentence(error, config)
+      : diskSentence(error)
+  return sentence ?? error.message
 }
 
 type SystemError = Error & { code?: string; syscall?: string; path?: string; port?: number }
 
-function listening({ code = '', port }: SystemError, config?: Pick<Config, 'HOST' | 'METRICS_PORT'>) {
+function listenSentence({ code = '', port }: SystemError, config?: Pick<Config, 'HOST' | 'METRICS_PORT'>) {
   const setting = port !== undefined && port === config?.METRICS_PORT ? 'METRICS_PORT' : 'PORT'
   switch (code) {
     case 'EADDRINUSE':
@@ -39,7 +41,7 @@ function listening({ code = '', port }: SystemError, config?: Pick<Config, 'HOST
 
 const otherPort = (port = 3000) => (port < 65_535 ? port + 1 : 3000)
 
-function onDisk({ code = '', path }: SystemError) {
+function diskSentence({ code = '', path }: SystemError) {
   if (!path) return undefined
   switch (code) {
     case 'EROFS':

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { isProcessRunning, postmasterOf } from '../src/db/cluster/postmaster.ts'
 import { startCluster } from '../src/db/cluster/start-cluster.ts'
 import { migrateDatabase } from '../src/db/migrate-today.ts'
-import { queryOnce } from './database/ask.ts'
+import { queryOnce } from './database/query-once.ts'
 import { quickFolder } from './database/quick-folder.ts'
 import { urlOf } from './database/url-of.ts'
 

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { createLogger } from '../src/log.ts'
+import { createLogger } from '../src/create-logger.ts'
 
 /** A logger whose output tests can read. */
 export function aLog() {

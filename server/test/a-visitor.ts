@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { clientOf, type OutgoingRequest, type RequestSender } from '#shared/contract/client.ts'
+import type { OutgoingRequest, RequestSender } from '#shared/contract/client.ts'
+import { clientOf } from '#shared/contract/client-of.ts'
 import * as contracts from '#shared/contracts.ts'
 
 export type VisitorOptions = {

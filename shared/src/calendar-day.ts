@@ -5,7 +5,7 @@ export type Day = string
 const FIRST_DAY: Day = '1970-01-01'
 const LAST_DAY: Day = '2199-12-31'
 
-/** Whether a text is a day that exists, from 1970 to 2199. */
+/** True for a day that exists, from 1970 to 2199. */
 export function isDay(text: string): boolean {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
   return dayOf(Number(year), Number(month), Number(date)) === text

@@ -13,7 +13,7 @@ export { secondFactorContract as secondFactor } from './account/second-factor.ts
 export { catalogsContract as catalogs } from './catalogs/contract.ts'
 export { collectionsContract as collections } from './collections/contract.ts'
 export { communityContract as community } from './community/contract.ts'
-export { makersContract as makers } from './community/maker-contract.ts'
+export { makersContract as makers } from './community/makers-contract.ts'
 export { computersContract as computers } from './computers/contract.ts'
 export { definitionsContract as definitions } from './definitions/contract.ts'
 export { formatsContract as formats } from './formats/contract.ts'

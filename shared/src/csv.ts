@@ -3,7 +3,7 @@
  * (OWASP, CSV Injection): = + - @, tab, carriage return, line feed and the full-width signs.
  */
 export const csvLines = (rows: string[][]): string =>
-  rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('')
+  rows.map((row) => `${row.map(quotedCell).join(',')}\r\n`).join('')
 
 /** The start of a CSV file: without it, Excel does not recognize UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
@@ -15,4 +15,4 @@ export const withoutFormulaMark = (cell: string): string =>
 /** A formula, or one that has a mark of its own, which would otherwise be lost when it is read again. */
 const MARKED = /^'*[=+\-@\t\r\n＝＋－＠]/
 
-const quoted = (cell: string) => `"${MARKED.test(cell) ? "'" : ''}${cell.replaceAll('"', '""')}"`
+const quotedCell = (cell: string) => `"${MARKED.test(cell) ? "'" : ''}${cell.replaceAll('"', '""')}"`

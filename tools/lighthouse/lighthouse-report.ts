@@ -10,7 +10,7 @@ type Category = (typeof CATEGORIES)[number]
 export type Report = {
   /** Points of 100. */
   scores: Record<Category, number>
-  /** What costs points, as `category: audit details`. */
+  /** The audits that cost points, as `category: audit details`. */
   faults: Record<Category, string[]>
 }
 
@@ -47,7 +47,7 @@ const CHROMIUM_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-/** What Lighthouse writes. */
+/** The report of Lighthouse. */
 type Written = {
   categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, { score: number | null; displayValue?: string }>

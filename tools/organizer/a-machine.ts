@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { organizerScript } from '../../server/src/features/uad/organizer/organizer-script.ts'
-import type { PlannedMove } from '../../shared/src/uad/move-plan/plan.ts'
+import type { PlannedMove } from '../../shared/src/uad/move-plan/move-plan.ts'
 import { bundlePathIn, type PluginFolder, type SystemName } from './places.ts'
 import { BASH, type Shell } from './shells.ts'
 import { treeOf } from './tree-of.ts'

@@ -3,8 +3,8 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { moveBundles } from '../../helper/src/move/move-bundles.ts'
+import { readRuns } from '../../helper/src/move/runs/read-runs.ts'
 import { restoreRun } from '../../helper/src/move/runs/restore-run.ts'
-import { readRuns } from '../../helper/src/move/runs/runs.ts'
 import { backupPathOf, isMakersPath } from '../../shared/src/uad/move-plan/backup-path.ts'
 import { aMachine, isRunByRoot, type OrganizerMachine, removeMachines } from './a-machine.ts'
 import { bundlePathIn, PLUGIN_FOLDERS } from './places.ts'
@@ -26,7 +26,7 @@ function withTwoTitles() {
   return { machine, state, before: machine.tree() }
 }
 
-/** Whether a path is one of the maker's folders on this machine. */
+/** True if a path is one of the maker's folders on this machine. */
 const isMakersPlaceOn =
   ({ disk, home }: OrganizerMachine) =>
   (path: string) =>

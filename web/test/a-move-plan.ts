@@ -1,4 +1,4 @@
-import type { MovePlan } from '#shared/uad/move-plan/plan.ts'
+import type { MovePlan } from '#shared/uad/move-plan/move-plan.ts'
 
 const FOLDER = '/Library/Audio/Plug-Ins/VST3/Universal Audio'
 

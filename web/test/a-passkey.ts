@@ -77,6 +77,6 @@ export function browserWithPasskeys({ secure = true } = {}) {
   return { create, get }
 }
 
-/** What browsers throw when their question is closed. */
+/** The error that browsers throw when their question is closed. */
 export const closedQuestion = () =>
   Object.assign(new Error('The operation was not allowed.'), { name: 'NotAllowedError' })

@@ -1,7 +1,7 @@
 import type { SharedFieldState, SharedState } from '#shared/community/contract.ts'
 import { SHARED_FIELDS } from '#shared/community/shared-field.ts'
 
-/** What may be shared of a plugin of which nobody has said anything: name only what matters to the test. */
+/** The sharable fields of a plugin of which nobody has said anything: name only what matters to the test. */
 export function aSharedState(
   fields: Partial<Record<SharedFieldState['field'], Partial<SharedFieldState>>> = {},
   facts: Partial<SharedState> = {},

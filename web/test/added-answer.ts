@@ -1,4 +1,4 @@
-import { type AddedAnswer, addedCounts } from '#shared/plugins/add-outcomes.ts'
+import { type AddedAnswer, addedCounts } from '#shared/plugins/added-counts.ts'
 
 /** The answer of a server that added bundles, with 0 for everything else. */
 export const addedAnswer = (counts: Partial<AddedAnswer>) =>

@@ -11,6 +11,7 @@ export function anAvailableUpdate(
     page = '',
     makerPage = '',
     bundleSite,
+    installer,
     ...facts
   }: Partial<Format> & Partial<Omit<PluginUpdates, 'formats'>> = {},
 ): PluginUpdates {
@@ -22,6 +23,7 @@ export function anAvailableUpdate(
     page,
     makerPage,
     ...(bundleSite && { bundleSite }),
+    ...(installer && { installer }),
   }
 }
 

@@ -9,7 +9,7 @@ const { device: _, downloads, ...ofPages } = contracts
 const CONTRACTS = { ...ofPages, helper: { ...contracts.helper, ...downloads } }
 type Contracts = typeof CONTRACTS
 
-/** What a handler gets: parameters and body as the contract accepts them, and the file of an upload. */
+/** The input of a handler: parameters and body as the contract accepts them, and the file of an upload. */
 type Given<E extends Endpoint> = (E extends { params: infer P extends z.ZodMiniType }
   ? { params: z.output<P> }
   : unknown) &
@@ -32,7 +32,7 @@ export type Handlers = {
   }
 }
 
-/** What was asked: `call` is for example `plugins.change`, `sent` the body before the contract has cut it down. */
+/** A call that was made: `call` is for example `plugins.change`, `sent` the body before the contract has cut it down. */
 type Asked = { call: string; params?: unknown; sent?: unknown; file?: File }
 
 export type FakeServer = { calls: Asked[]; handlers: Handlers }

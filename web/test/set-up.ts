@@ -26,8 +26,9 @@ async function setUpPage() {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   await import('@testing-library/jest-dom/vitest')
   const { cleanup } = await import('@testing-library/react')
-  const { loadContracts } = await import('../src/api/api.ts')
+  const { loadContracts, loadFirstContracts } = await import('../src/api/api.ts')
   const { loadToasts } = await import('../src/ui/feedback/toast.tsx')
+  const { MenuList } = await import('../src/ui/overlays/menu.tsx')
   const { currentToasts, dismissToast } = await import('../src/ui/feedback/toast-store.ts')
   const { forgetUndo } = await import('../src/ui/feedback/undo-store.ts')
   await leaveOutStacks()
@@ -38,6 +39,8 @@ async function setUpPage() {
       ? element.style
       : computedStyleOf(element)
   await loadToasts()
+  await MenuList.load()
+  await loadFirstContracts()
   await loadContracts()
   return () => {
     cleanup()

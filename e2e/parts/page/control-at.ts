@@ -54,7 +54,7 @@ export async function controlAt({
     return { x, y }
   }
 
-  /** What a press in the middle of a control reaches instead of it. The button that opens a card covers the whole card. */
+  /** The element that a press in the middle of a control reaches instead of it. The button that opens a card covers the whole card. */
   function coverOf(control: Element) {
     const place = placeOf(control)
     const hit = place && document.elementFromPoint(place.x, place.y)

@@ -3,7 +3,7 @@ import { hitTest } from './hit-test.ts'
 import { reachTest } from './reach-test.ts'
 
 /**
- * What is wrong with the controls of the page: too small for a finger, too narrow for their text, outside of the page, or the page scrolls
+ * The faults of the controls of the page: too small for a finger, too narrow for their text, outside of the page, or the page scrolls
  * sideways.
  */
 export function controlFaults(page: Page, { least }: { least: number }) {
@@ -36,7 +36,7 @@ export function controlFaults(page: Page, { least }: { least: number }) {
   }, least)
 }
 
-/** What is wrong with the list beside opened details: a control leaves its column, or the search is too narrow to read what is typed. */
+/** The faults of the list beside opened details: a control leaves its column, or the search is too narrow to read what is typed. */
 export function columnFaults(page: Page) {
   return page.evaluate(() => {
     const LEAST_SEARCH = 120
@@ -94,7 +94,7 @@ function cutTexts(page: Page) {
         // A word of the bar at the bottom must not lie over the next one.
         if (box.matches('nav a') && text.right > right + SLACK) return 'leaves its link'
         if (overflowX === 'visible' && overflowY === 'visible') continue
-        // What lies outside as a whole, such as the tags that do not fit on a card, is not cut.
+        // A text that lies outside as a whole, such as the tags that do not fit on a card, is not cut.
         if (text.top >= bottom - SLACK || text.left >= right - SLACK) return ''
         if (text.bottom > bottom + slack || text.top < top - slack) return 'is cut off below or above'
         if (!hasEllipsis && (text.right > right + SLACK || text.left < left - SLACK))
@@ -106,12 +106,17 @@ function cutTexts(page: Page) {
   })
 }
 
-/** Doubles the text of the page as a browser does, and returns what is then cut off, covered, outside or too small. */
-export async function faultsWithLargeText(page: Page): Promise<string[]> {
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  await page.waitForTimeout(200)
-  const found = [...(await controlFaults(page, { least: 36 })), ...(await cutTexts(page))]
+/** The parts that are cut off, covered, outside or too small on the page, or in the dialog that lies over it. */
+export async function sizeFaults(page: Page, { least }: { least: number }): Promise<string[]> {
+  const found = [...(await controlFaults(page, { least })), ...(await cutTexts(page))]
   const dialog = page.getByRole('dialog').last()
   const isCovered = (await dialog.count()) > 0
   return [...found, ...(isCovered ? await reachTest(dialog) : await hitTest(page)).faults]
+}
+
+/** Doubles the text of the page as a browser does, and returns what is then wrong with it. */
+export async function faultsWithLargeText(page: Page): Promise<string[]> {
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await page.waitForTimeout(200)
+  return sizeFaults(page, { least: 36 })
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { MOST_COMPARED } from '#shared/helper/found.ts'
 import { aHelper } from './a-helper.ts'
 import type { Producer } from './a-producer.ts'
 
@@ -27,7 +28,8 @@ export async function aScannedComputer(
       path,
       digest: createHash('sha256').update(name).digest('hex'),
     }))
-    await helper.call('POST', `/api/device/jobs/${id}/compared`, { digests, links: [] })
+    const sent = { digests: digests.slice(0, MOST_COMPARED), links: [] }
+    await helper.call('POST', `/api/device/jobs/${id}/compared`, sent)
     await helper.call('POST', `/api/device/jobs/${id}/result`, {
       state: 'done',
       sentence: 'Done.',

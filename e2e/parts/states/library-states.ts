@@ -7,7 +7,7 @@ const PALETTE = 'Search plugins, pages and actions'
 
 const four = (page: Page) => expect(shownPlugins(page)).toHaveCount(4)
 
-/** What opens on My Plugins. */
+/** A state on My Plugins. */
 const library = (name: string, ...steps: Step[]) => overlay(name, '/plugins', four, ...steps)
 
 const select = async (page: Page) => {
@@ -15,7 +15,7 @@ const select = async (page: Page) => {
   await page.getByRole('checkbox', { name: 'Tape Echo', exact: true }).click()
 }
 
-/** What opens in the selection mode with one plugin. */
+/** A state in the selection mode with one plugin. */
 const selection = (name: string, ...steps: Step[]) => library(name, select, ...steps)
 
 const density = (name: string) => (page: Page) =>

@@ -11,7 +11,7 @@ const asks = (code: string) => (page: Page) =>
     { times: 1 },
   )
 
-/** What is shown without a sign-in. */
+/** The states without a sign-in. */
 export const SIGNED_OUT_STATES: State[] = [
   state('login', '/auth', shows('Welcome back')),
   state('login-empty', '/auth', button('Login'), shows('Username is required')),

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { aFolder, type Tree } from '../bundles/a-folder.ts'
-import { dropFiles } from '../bundles/drop.ts'
+import { dropFiles } from '../bundles/drop-files.ts'
 import { dropZone } from '../bundles/drop-zone.ts'
 import { button, overlay, type State, type Step, shows, state } from './state.ts'
 
@@ -49,7 +49,7 @@ const dropped =
     page.once('close', () => void remove())
   }
 
-const addPanel = (page: Page) => page.getByRole('region', { name: 'Add songs' })
+const songList = (page: Page) => page.getByRole('list', { name: 'Songs', exact: true })
 const BAD: Tree = {
   'Cut.als': 'version https://git-lfs.github.com/spec/v1\n',
   'Empty.cpr': '',
@@ -84,16 +84,16 @@ export const SONG_STATES: State[] = [
     'needs-file',
     '/songs',
     shows('6 songs'),
-    dropped({ 'needed-plugins.csv': NEEDS_FILE }, addPanel, 'file'),
+    dropped({ 'needed-plugins.csv': NEEDS_FILE }, songList, 'file'),
   ),
   overlay(
     'needs-file-refused',
     '/songs',
     shows('6 songs'),
-    dropped({ 'needed-plugins.csv': 'Plugin,Format\n' }, addPanel, 'file'),
+    dropped({ 'needed-plugins.csv': 'Plugin,Format\n' }, songList, 'file'),
   ),
   state('settings-links', '/settings?tab=advanced', shows('Shared links')),
-  state('songs-refused', '/songs', shows('6 songs'), dropped(BAD, addPanel), shows(/^Not read/), (page) =>
+  state('songs-refused', '/songs', shows('6 songs'), dropped(BAD, songList), shows(/^Not read/), (page) =>
     page.getByText(/^Not read \(/).click(),
   ),
   answered(
@@ -101,7 +101,7 @@ export const SONG_STATES: State[] = [
       'songs-dropping',
       '/songs',
       shows(/songs$/),
-      dropped({ 'A.als': 'x' }, addPanel),
+      dropped({ 'A.als': 'x' }, songList),
       shows('Reading songs'),
     ),
     '**/api/songs',
@@ -139,7 +139,7 @@ export const SONG_STATES: State[] = [
   }),
 ]
 
-/** What a link shows, for a user and for a visitor; an ended, a revoked and a mistyped one show the same. */
+/** The states of a link, for a user and for a visitor; an ended, a revoked and a mistyped one show the same. */
 export const sharedNeedsStates = (token: string): State[] => [
   state('shared-needs', `/shared-needs#${token}`, shows(/^5 plugins, chosen by the sender/)),
   state('shared-needs-ended', `/shared-needs#${'x'.repeat(43)}`, shows("We couldn't open this link.")),

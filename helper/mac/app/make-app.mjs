@@ -3,7 +3,7 @@ import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { bundleFaults, sealBundle } from '../sign/seal-bundle.mjs'
 import { APP, IDENTIFIER, PROGRAM } from './app-names.mjs'
-import { infoPlistOf } from './info-plist.mjs'
+import { infoPlistOf } from './info-plist-of.mjs'
 
 /** @typedef {import('../launcher/build-launcher.mjs').Cpu} Cpu */
 

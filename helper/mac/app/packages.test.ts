@@ -4,12 +4,12 @@ import { readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { release } from '#shared/helper/release.ts'
-import { writePackages } from '../../../scripts/parts/helper/packages.mjs'
+import { writePackages } from '../../../scripts/parts/helper/write-packages.mjs'
 import { bundleFaults } from '../sign/seal-bundle.mjs'
-import { createFolder } from '../testing/a-folder.ts'
+import { aFolder } from '../testing/a-folder.ts'
 import { createMachProgram } from '../testing/a-program.ts'
 import { zipEntries } from '../testing/zip-entries.ts'
-import { iconOf } from './icon.mjs'
+import { iconOf } from './icon-of.mjs'
 
 /*
  * Builds all packages with small files instead of the two Node.js, and a small program instead of the launcher.
@@ -18,14 +18,14 @@ import { iconOf } from './icon.mjs'
 const LOGO = resolve(import.meta.dirname, '../../../web/public/favicon.svg')
 
 async function packages() {
-  const parts = createFolder({
+  const parts = aFolder({
     'node-arm64': 'runtime',
     'node-x64': 'runtime',
     license: 'their license',
     helper: 'console.log(JSON.stringify(process.argv.slice(2)))',
   })
   const at = (name: string) => join(parts, name)
-  const folder = createFolder()
+  const folder = aFolder()
   const manifest = await writePackages(folder, {
     version: '1.2.3',
     helper: at('helper'),
@@ -112,7 +112,7 @@ test.each([
 
 test('the seal of the app is valid after packing and unpacking', () => {
   const entries = zipEntries(read('mac.zip'))
-  const folder = createFolder(Object.fromEntries(entries.map(({ name, content }) => [name, content])))
+  const folder = aFolder(Object.fromEntries(entries.map(({ name, content }) => [name, content])))
 
   expect(bundleFaults({ contents: join(folder, INSIDE), program: 'plugfolio-helper' })).toEqual([])
 })
@@ -157,8 +157,8 @@ test('the scripts for Windows have Windows line endings', () => {
 const WINDOWS_FILES = ['helper.cjs', 'plugfolio-helper.cmd', 'register.cmd', 'unregister.cmd', 'LICENSE.txt']
 
 test('a build makes the packages that need nothing else, and says what they need', async () => {
-  const folder = createFolder()
-  const parts = createFolder({ helper: 'x' })
+  const folder = aFolder()
+  const parts = aFolder({ helper: 'x' })
 
   const { files } = await writePackages(folder, {
     version: '1.2.3',
@@ -177,7 +177,7 @@ test('a build makes the packages that need nothing else, and says what they need
 
 /** Unpacks the Linux package with tar and runs its program with these programs in PATH. */
 function unpacked() {
-  const folder = createFolder()
+  const folder = aFolder()
   execFileSync('tar', ['-xzf', join(made.folder, 'Plugfolio-Helper-1.2.3-linux.tar.gz'), '-C', folder])
   const program = join(folder, 'plugfolio-helper-1.2.3', 'plugfolio-helper')
   const run = (path: string, command = program) => {
@@ -204,7 +204,7 @@ test.runIf(onLinux)('on Linux the program passes its arguments on unchanged, als
 
 test.runIf(onLinux)('on Linux the program prints an error when Node.js is missing or too old', () => {
   const { run } = unpacked()
-  const tools = createFolder()
+  const tools = aFolder()
   for (const tool of ['sh', 'dirname', 'readlink'])
     symlinkSync(execFileSync('which', [tool]).toString().trim(), join(tools, tool))
 
@@ -213,7 +213,7 @@ test.runIf(onLinux)('on Linux the program prints an error when Node.js is missin
     stdout: '',
     stderr: 'Plugfolio Helper needs Node.js 20.19 or newer, which was not found. See https://nodejs.org\n',
   })
-  const old = createFolder({ node: '#!/bin/sh\n[ "$1" = --version ] && echo v18.20.8\nexit 1\n' })
+  const old = aFolder({ node: '#!/bin/sh\n[ "$1" = --version ] && echo v18.20.8\nexit 1\n' })
   execFileSync('chmod', ['+x', join(old, 'node')])
 
   expect(run(`${old}:${here}`)).toEqual({

@@ -11,7 +11,7 @@ const char *text_of(id string);
 
 /** Shows a message and waits for OK. For the main thread. */
 void tell(const char *title, const char *text);
-/** Whether the user agrees. Return and Escape press Cancel. For the main thread. */
+/** Asks the user, and returns 1 for yes. Return and Escape press Cancel. For the main thread. */
 int agrees(const char *title, const char *text, const char *agree);
 
 /** These call `target` with a pointer, which `pointer_in` unwraps. */

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { headerOf } from '../sign/mach-o.mjs'
-import { createFolder } from '../testing/a-folder.ts'
+import { aFolder } from '../testing/a-folder.ts'
 import { createMac, hasLauncherTools, type Mac, runnableCpus } from '../testing/a-mac.ts'
 import { buildLauncher, CPUS, type Cpu } from './build-launcher.mjs'
 
@@ -189,7 +189,7 @@ test.concurrent.each(runnableCpus)(
 test.runIf(hasLauncherTools).each(['arm64', 'x64'] as const)(
   '%s: the launcher is reproducible and supports old systems',
   (cpu) => {
-    const [first, second] = [buildLauncher(cpu, createFolder()), buildLauncher(cpu, createFolder())]
+    const [first, second] = [buildLauncher(cpu, aFolder()), buildLauncher(cpu, aFolder())]
 
     expect(first.equals(second)).toBe(true)
     expect(headerOf(first)).toMatchObject({

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
-import { plistOf } from './plist.mjs'
+import { plistOf } from './plist-of.mjs'
 import { sha256 } from './signature.mjs'
 
-/** @typedef {import('./plist.mjs').PlistValue} PlistValue */
+/** @typedef {import('./plist-of.mjs').PlistValue} PlistValue */
 
 /**
  * The seal of a bundle: the digest of every file in `Contents`, except the main program and files that Apple's rules omit. Throws for a

@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createFolder } from '../testing/a-folder.ts'
+import { aFolder } from '../testing/a-folder.ts'
 import { codeResourcesOf } from './code-resources.mjs'
 import { sha256 } from './signature.mjs'
 
@@ -9,7 +9,7 @@ import { sha256 } from './signature.mjs'
 const PUBLISHED = 'c844b31db66807774bd8ea00afe62cae1254bf6dfed2fa30d1204449d3c7e943'
 
 test('the seal of two empty files equals that of another signer', () => {
-  const contents = createFolder({
+  const contents = aFolder({
     'Info.plist': 'left out',
     'MacOS/MyApp': 'left out',
     'Resources/file-00.txt': '',
@@ -23,7 +23,7 @@ test('the seal of two empty files equals that of another signer', () => {
 })
 
 test('.DS_Store files are not sealed, and a link is sealed as a link', () => {
-  const contents = createFolder({ 'Resources/.DS_Store': 'x', PkgInfo: 'APPL????', 'Resources/a.txt': 'a' })
+  const contents = aFolder({ 'Resources/.DS_Store': 'x', PkgInfo: 'APPL????', 'Resources/a.txt': 'a' })
   symlinkSync('a.txt', join(contents, 'Resources', 'b.txt'))
 
   const [, seal] = codeResourcesOf(contents, 'MyApp').toString().split('<key>files2</key>')
@@ -38,7 +38,7 @@ test('.DS_Store files are not sealed, and a link is sealed as a link', () => {
 test.each(['MacOS/second', 'Helpers/tool', 'Frameworks/A.framework/A', 'loose'])(
   'a file at %s is refused, because the folder is for signed code only',
   (file) => {
-    expect(() => codeResourcesOf(createFolder({ [file]: 'x' }), 'MyApp')).toThrow(
+    expect(() => codeResourcesOf(aFolder({ [file]: 'x' }), 'MyApp')).toThrow(
       `${file} is in a folder for signed code only.`,
     )
   },

@@ -2,9 +2,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { codeResourcesOf } from './code-resources.mjs'
-import { signatureFaults } from './faults-in.mjs'
 import { slicesOf, universalOf } from './mach-o.mjs'
 import { signAdHoc } from './sign-ad-hoc.mjs'
+import { signatureFaults } from './signature-faults.mjs'
 
 /**
  * @typedef {object} Bundle

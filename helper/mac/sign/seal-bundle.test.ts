@@ -1,14 +1,14 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createFolder } from '../testing/a-folder.ts'
+import { aFolder } from '../testing/a-folder.ts'
 import { createMachProgram, SIGNATURE_OFFSET } from '../testing/a-program.ts'
 import { headerOf, slicesOf } from './mach-o.mjs'
 import { bundleFaults, sealBundle } from './seal-bundle.mjs'
 import { readSignature } from './signature.mjs'
 
 function aSealedBundle() {
-  const contents = createFolder({
+  const contents = aFolder({
     'Info.plist': '<plist/>',
     'Resources/helper.cjs': 'run()',
     'Resources/node': 'node',

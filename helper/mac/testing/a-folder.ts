@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll } from 'vitest'
 
 /** Creates a folder with these files, and removes it after the tests of the file. */
-export function createFolder(files: Record<string, string | Buffer> = {}) {
+export function aFolder(files: Record<string, string | Buffer> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'plugfolio-helper-'))
   folders.push(folder)
   for (const [name, content] of Object.entries(files)) {

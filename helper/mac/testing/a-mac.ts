@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { makeApp } from '../app/make-app.mjs'
 import { buildLauncher, type Cpu, launcherTools } from '../launcher/build-launcher.mjs'
 import { buildMachrun, missingPrograms } from '../machrun/build-machrun.mjs'
-import { createFolder } from './a-folder.ts'
+import { aFolder } from './a-folder.ts'
 
-/** Whether the launcher can be built here. */
+/** True if the launcher can be built here. */
 export const hasLauncherTools = launcherTools() !== undefined
 
 const all: Cpu[] = ['arm64', 'x64']
@@ -27,7 +27,7 @@ type Life = { app?: string; home?: string; env?: Record<string, string> }
  * loader in ../machrun (see there for the options).
  */
 export function createMac({ runtime, helper = '' }: { runtime: string; helper?: string }) {
-  const folder = createFolder({ node: runtime, license: 'a license', 'helper.cjs': helper })
+  const folder = aFolder({ node: runtime, license: 'a license', 'helper.cjs': helper })
   const at = (name: string) => join(folder, name)
   const part = (cpu: Cpu) => ({
     launcher: buildLauncher(cpu, at('built')),

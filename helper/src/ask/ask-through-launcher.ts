@@ -1,8 +1,8 @@
 import { read, write } from 'node:fs'
 import { promisify } from 'node:util'
-import type { Question, Said } from './question.ts'
+import type { Question, Reply } from './question.ts'
 
-/** Whether the launcher of the macOS app started this process. */
+/** True if the launcher of the macOS app started this process. */
 export const isFromLauncher = () => process.argv.includes('--from-launcher')
 
 /**
@@ -10,7 +10,7 @@ export const isFromLauncher = () => process.argv.includes('--from-launcher')
  * and button separated by 0x1f, with 0x1e for a line break. It answers `1` or `0`; anything else, or its end, means Cancel. It has
  * only two buttons, so the user disconnects on the site or with the command.
  */
-export async function askThroughLauncher({ title, text, agree }: Question): Promise<Said> {
+export async function askThroughLauncher({ title, text, agree }: Question): Promise<Reply> {
   const line = `${title}${SEPARATOR}${text.replaceAll('\n', LINE_BREAK)}${SEPARATOR}${agree}\n`
   try {
     await writeTo(QUESTION_HANDLE, Buffer.from(line))

@@ -1,19 +1,19 @@
 import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { currentPlatform } from '../system/current-platform.ts'
 import { plainText } from '../system/plain-text.ts'
-import { currentPlatform } from '../system/platform.ts'
 import { askThroughLauncher, isFromLauncher } from './ask-through-launcher.ts'
 import { hasScreen, isTerminal } from './can-ask.ts'
 import { DIALOGS } from './dialogs.ts'
 import { FOLDER_DIALOGS } from './folder-dialogs.ts'
-import type { FolderQuestion, FolderReply, Question, Said } from './question.ts'
+import type { FolderQuestion, FolderReply, Question, Reply } from './question.ts'
 
 /**
  * Asks the person at this computer, one question at a time: through the launcher that started this program, in the terminal, or
  * with a dialog of the system. Cancel is the default.
  */
-export const ask = (question: Question): Promise<Said> => inTurn(() => askNow(sanitized(question)))
+export const ask = (question: Question): Promise<Reply> => inTurn(() => askNow(sanitized(question)))
 
 /** Asks like `ask`, and for a folder with it. No choice is made beforehand. */
 export const askForFolder = ({ folders, ...question }: FolderQuestion): Promise<FolderReply> =>
@@ -32,7 +32,7 @@ function inTurn<T>(askOne: () => Promise<T>): Promise<T> {
 
 let lastQuestion: Promise<unknown> = Promise.resolve()
 
-async function askNow(question: Question): Promise<Said> {
+async function askNow(question: Question): Promise<Reply> {
   if (isFromLauncher()) return askThroughLauncher(question)
   if (isTerminal()) return askInTerminal(question)
   if (!hasScreen()) return 'unasked'
@@ -61,8 +61,8 @@ async function askForFolderNow(question: FolderQuestion): Promise<FolderReply> {
   // A plain question can still be shown by the launcher, or where a list cannot.
   const [first] = folders
   if (!first) return 'unasked'
-  const said = await askNow({ ...question, text: `${text}\n\n${first.label}` })
-  return said === 'agreed' ? { folder: first.path } : said
+  const reply = await askNow({ ...question, text: `${text}\n\n${first.label}` })
+  return reply === 'agreed' ? { folder: first.path } : reply
 }
 
 const OTHER_FOLDER = 'Another Folder...'
@@ -80,7 +80,7 @@ const sanitized = ({ title, text, agree, leave }: Question): Question => ({
 })
 
 /** Only a typed `y` or `yes` agrees. */
-async function askInTerminal(question: Question): Promise<Said> {
+async function askInTerminal(question: Question): Promise<Reply> {
   const answer = await answerInTerminal(question, 'y/N')
   if (answer === 'leave') return 'leave'
   return /^y(?:es)?$/i.test(answer) ? 'agreed' : 'declined'

@@ -1,20 +1,20 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { currentPlatform } from '../system/platform.ts'
+import { currentPlatform } from '../system/current-platform.ts'
 import { isFromLauncher } from './ask-through-launcher.ts'
 import { LINUX_DIALOGS } from './dialogs.ts'
 
-/** Whether a question can be shown to the user. */
+/** True if a question can be shown to the user. */
 export const canAsk = () => isFromLauncher() || isTerminal() || (hasScreen() && hasDialog())
 
-/** Whether input and messages of this process use a terminal. */
+/** True if input and messages of this process use a terminal. */
 export const isTerminal = () => Boolean(process.stdin.isTTY && process.stderr.isTTY)
 
-/** Whether there seems to be a screen for a dialog. */
+/** True if there seems to be a screen for a dialog. */
 export const hasScreen = () =>
   currentPlatform() !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
 
-/** Whether there is a program that shows dialogs. macOS and Windows include one. */
+/** True if there is a program that shows dialogs. macOS and Windows include one. */
 export const hasDialog = () => currentPlatform() !== 'linux' || LINUX_DIALOGS.some(isProgram)
 
 function isProgram(name: string) {

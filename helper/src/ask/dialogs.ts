@@ -1,8 +1,8 @@
 import type { Platform } from '#shared/plugins/architectures.ts'
 import { runProgram } from '../system/program.ts'
-import type { Question, Said } from './question.ts'
+import type { Question, Reply } from './question.ts'
 
-type Dialog = (question: Question) => Promise<Said>
+type Dialog = (question: Question) => Promise<Reply>
 
 /** The dialogs of each system, tried in order. The question is always an argument or input, never part of a script. */
 export const DIALOGS: Record<Platform, Dialog[]> = {
@@ -16,7 +16,7 @@ export const LINUX_DIALOGS = ['zenity', 'kdialog']
 
 const NO_TIMEOUT = { seconds: 0 }
 
-async function askWithOsascript({ title, text, agree, leave }: Question): Promise<Said> {
+async function askWithOsascript({ title, text, agree, leave }: Question): Promise<Reply> {
   const script = [
     'on run argv',
     'activate',
@@ -35,7 +35,7 @@ async function askWithOsascript({ title, text, agree, leave }: Question): Promis
 }
 
 /** Its buttons have fixed labels, so the text explains them. */
-async function askWithPowerShell({ title, text, agree, leave }: Question): Promise<Said> {
+async function askWithPowerShell({ title, text, agree, leave }: Question): Promise<Reply> {
   const legend = leave ? `Yes: ${agree}\nNo: ${leave}` : `OK: ${agree}`
   const input = asciiJson({ title, text: `${text}\n\n${legend}` })
   const [buttons, cancel] = leave ? ['YesNoCancel', 'Button3'] : ['OKCancel', 'Button2']
@@ -52,7 +52,7 @@ if ($a -eq 'OK' -or $a -eq 'Yes') { 'agreed' } elseif ($a -eq 'No') { 'leave' } 
 export const asciiJson = (value: object) =>
   JSON.stringify(value).replace(/[^ -~]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-async function askWithZenity(question: Question): Promise<Said> {
+async function askWithZenity(question: Question): Promise<Reply> {
   const { title, text, agree, leave } = question
   const { code, out, error } = await runProgram(
     'zenity',
@@ -77,27 +77,31 @@ async function askWithZenity(question: Question): Promise<Said> {
   return leave && code === 255 ? askWithZenity({ title, text, agree }) : 'unasked'
 }
 
-/** Only its list dialogs have a defined default choice. It interprets text that looks like HTML as HTML. */
-async function askWithKdialog({ title, text, agree, leave }: Question): Promise<Said> {
-  const choices = [
-    'declined',
-    'Cancel',
-    'on',
-    'agreed',
-    agree,
-    'off',
-    ...(leave ? ['leave', leave, 'off'] : []),
-  ]
+async function askWithKdialog({ agree, leave, ...question }: Question): Promise<Reply> {
+  const choice = await askWithKdialogMenu(question, [['agreed', agree], ...(leave ? [['leave', leave]] : [])])
+  return choice === 'unasked' ? choice : answerIn(choice)
+}
+
+/**
+ * Lets the user choose one of the rows, each an answer and its label, in a list of kdialog: none of its other dialogs has a default
+ * choice. Gives the answer, `declined` for Cancel (the default) and `unasked` when the list was not shown.
+ */
+export async function askWithKdialogMenu(
+  { title, text }: Pick<Question, 'title' | 'text'>,
+  rows: string[][],
+): Promise<string> {
+  const choices = [['declined', 'Cancel', 'on'], ...rows.map((row) => [...row, 'off'])].flat()
   const { code, out } = await runProgram(
     'kdialog',
+    // It interprets text that looks like HTML as HTML.
     ['--title', title, '--radiolist', text.replaceAll('<', '‹'), ...choices],
     NO_TIMEOUT,
   )
   if (code === null || code > 1) return 'unasked'
-  return code === 0 ? answerIn(out) : 'declined'
+  return code === 0 ? out : 'declined'
 }
 
-const answerIn = (out: string): Said => {
+const answerIn = (out: string): Reply => {
   const answer = out.trim()
   return answer === 'agreed' || answer === 'leave' ? answer : 'declined'
 }

@@ -1,12 +1,12 @@
 import { homedir } from 'node:os'
 import type { Platform } from '#shared/plugins/architectures.ts'
 import { runProgram } from '../system/program.ts'
-import { asciiJson } from './dialogs.ts'
-import type { Question, Said } from './question.ts'
+import { asciiJson, askWithKdialogMenu } from './dialogs.ts'
+import type { Question, Reply } from './question.ts'
 
 type FolderDialog = {
   /** Which of these rows the user chooses, from 0. None is chosen beforehand. */
-  choose: (question: Question, rows: string[]) => Promise<number | Extract<Said, 'declined' | 'unasked'>>
+  choose: (question: Question, rows: string[]) => Promise<number | Extract<Reply, 'declined' | 'unasked'>>
   /** The full path of a folder; undefined when the user cancels. */
   pickFolder: (title: string) => Promise<string | undefined>
 }
@@ -51,7 +51,7 @@ const powershell = (script: string, input: object) => {
   return runProgram('powershell.exe', args, { input: asciiJson(input), seconds: 0 })
 }
 
-/** What is written is UTF-8, whatever the code page. */
+/** The output is UTF-8 with any code page. */
 const READ_INPUT = `$q = [Console]::In.ReadToEnd() | ConvertFrom-Json
 [Console]::OutputEncoding = New-Object Text.UTF8Encoding $false
 Add-Type -AssemblyName System.Windows.Forms, System.Drawing
@@ -119,16 +119,12 @@ const asMarkup = (text: string) =>
   text.replaceAll('\\', '\\\\').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const kdialog: FolderDialog = {
-  // It interprets text that looks like HTML as HTML.
-  choose: async ({ title, text }, rows) => {
-    const choices = ['declined', 'Cancel', 'on', ...rows.flatMap((row, at) => [String(at), row, 'off'])]
-    const { code, out } = await runProgram(
-      'kdialog',
-      ['--title', title, '--radiolist', text.replaceAll('<', '‹'), ...choices],
-      NO_TIMEOUT,
+  choose: async (question, rows) => {
+    const choice = await askWithKdialogMenu(
+      question,
+      rows.map((row, at) => [String(at), row]),
     )
-    if (code === null || code > 1) return 'unasked'
-    return code === 0 ? rowIn(out) : 'declined'
+    return choice === 'unasked' ? choice : rowIn(choice)
   },
   pickFolder: async (title) => {
     const args = ['--title', title, '--getexistingdirectory', homedir()]

@@ -2,10 +2,10 @@
 export type Question = { title: string; text: string; agree: string; leave?: string }
 
 /** The user's answer. `unasked`: the question could not be shown. */
-export type Said = 'agreed' | 'declined' | 'leave' | 'unasked'
+export type Reply = 'agreed' | 'declined' | 'leave' | 'unasked'
 
 /** A question whose answer is a folder: one of `folders`, each with what is said of it, or any other. */
 export type FolderQuestion = Question & { folders: { path: string; label: string }[] }
 
 /** The folder with which the user agreed, or no agreement. */
-export type FolderReply = { folder: string } | Exclude<Said, 'agreed'>
+export type FolderReply = { folder: string } | Exclude<Reply, 'agreed'>

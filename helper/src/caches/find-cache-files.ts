@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
-import { type FolderTrouble, folderTroubleOf } from '../scan/folder-trouble.ts'
+import { type FolderTrouble, folderTroubleOf } from '../scan/folder-trouble-of.ts'
 import type { CachePlace } from './cache-places.ts'
 
 /** More than any DAW writes. FL Studio has a file for each plugin. */
@@ -18,10 +18,10 @@ export function findCacheFiles(
   isPrivate: (path: string) => boolean,
 ): { folders: CacheFolder[]; troubles: FolderTrouble[] } {
   const troubles: FolderTrouble[] = []
-  const left = { files: MOST_FILES, folders: MOST_FOLDERS }
+  const budget = { files: MOST_FILES, folders: MOST_FOLDERS }
 
   function entriesIn(folder: string): fs.Dirent[] {
-    if (isPrivate(folder) || left.folders-- <= 0) return []
+    if (isPrivate(folder) || budget.folders-- <= 0) return []
     try {
       return fs.readdirSync(folder, { withFileTypes: true })
     } catch (error) {
@@ -38,7 +38,7 @@ export function findCacheFiles(
         return isDeep && depth < MOST_DEPTH
           ? filesIn({ root: '', within: [], files, isDeep }, path, depth + 1)
           : []
-      return entry.isFile() && files.test(entry.name) && !isPrivate(path) && left.files-- > 0 ? [path] : []
+      return entry.isFile() && files.test(entry.name) && !isPrivate(path) && budget.files-- > 0 ? [path] : []
     })
   }
 

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { basename } from 'node:path'
-import type { CacheFile, CacheReading } from '#shared/caches/cache.ts'
+import type { CacheFile, CacheReading } from '#shared/caches/plugin-cache.ts'
 import { readCaches } from '#shared/caches/read-caches.ts'
 import { READ_ONLY } from '../scan/open-reader.ts'
 import type { CacheFolder } from './find-cache-files.ts'

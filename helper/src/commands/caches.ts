@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import type { PluginCache } from '#shared/caches/cache.ts'
+import type { PluginCache } from '#shared/caches/plugin-cache.ts'
 import { type CacheRefusal, cacheGapSentence, cacheRefusalSentence } from '#shared/caches/refusal.ts'
 import { englishNumber } from '#shared/text/locale.ts'
 import { cachePlaces } from '../caches/cache-places.ts'
@@ -9,13 +9,13 @@ import { readFoundCaches } from '../caches/read-found-caches.ts'
 import { pairedImportClient } from '../connect/site-client.ts'
 import { type AddedCaches, addCaches } from '../jobs/caches/add-caches.ts'
 import { folderSettings } from '../jobs/scan/own-folders.ts'
-import { privateFolderMatcher } from '../scan/private-folders.ts'
+import { privateFolderMatcher } from '../scan/private-folder-matcher.ts'
 import { countWithNoun } from '../system/count-with-noun.ts'
+import { currentPlatform } from '../system/current-platform.ts'
 import { plainText } from '../system/plain-text.ts'
-import { currentPlatform } from '../system/platform.ts'
 import { EXIT } from '../system/user-facing-error.ts'
 import type { Command, CommandAnswer, CommandCall } from './command-line/command.ts'
-import { tableOf } from './command-line/table.ts'
+import { tableOf } from './command-line/table-of.ts'
 import { requirePairedSite } from './connection/require-paired-site.ts'
 
 export const caches: Command = {
@@ -27,7 +27,7 @@ export const caches: Command = {
   run,
 }
 
-/** What one folder of a DAW tells, without plugins in private folders. */
+/** The cache in one folder of a DAW, without plugins in private folders. */
 type FoundCache = PluginCache & { folder: string }
 type Refused = { path: string; sentence: string }
 

@@ -1,16 +1,16 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { hasDialog, hasScreen, isTerminal } from '../ask/can-ask.ts'
+import { clockDifference } from '../connect/clock-difference.ts'
 import { areAuthoritiesReadable, authoritiesFile } from '../connect/own-authorities.ts'
 import { readPairing } from '../connect/pairing.ts'
-import { clockDifference } from '../connect/server-clock.ts'
 import { pairedSiteClient } from '../connect/site-client.ts'
 import { runsToBringBack } from '../jobs/organize/runs-to-bring-back.ts'
 import { FolderListLost, folderSettings } from '../jobs/scan/own-folders.ts'
 import { isNameLocked } from '../system/kernel-lock.ts'
 import { EXIT } from '../system/user-facing-error.ts'
 import type { Command, CommandAnswer, CommandCall } from './command-line/command.ts'
-import { registration } from './install/registration-here.ts'
+import { registrationHere } from './install/registration-here.ts'
 
 export const doctor: Command = {
   args: '',
@@ -44,7 +44,7 @@ async function run({ state }: CommandCall): Promise<CommandAnswer> {
 const MARKS: Partial<Record<string, string>> = { true: 'ok  ', false: 'BAD ', undefined: '    ' }
 
 async function links(): Promise<Finding> {
-  const isFine = await registration().isRegistered()
+  const isFine = await registrationHere().isRegistered()
   const sentence = isFine
     ? 'plugfolio: links are opened by this helper.'
     : 'plugfolio: links are not opened by this helper. Run plugfolio-helper install to fix it.'
@@ -54,13 +54,13 @@ async function links(): Promise<Finding> {
 function questions(): Finding {
   if (hasScreen() && hasDialog())
     return { check: 'questions', isFine: true, sentence: 'Questions can be shown on the screen.' }
-  const why = hasDialog()
+  const reason = hasDialog()
     ? 'This session has no screen (neither DISPLAY nor WAYLAND_DISPLAY is set), so no question can be shown on one.'
     : 'No program that shows dialogs was found. Install zenity or kdialog.'
   const what = isTerminal()
     ? 'This terminal can show questions; jobs of your site wait until you run plugfolio-helper jobs --do.'
     : 'Jobs that need your answer wait until you run plugfolio-helper jobs --do in a terminal.'
-  return { check: 'questions', isFine: false, sentence: `${why} ${what}` }
+  return { check: 'questions', isFine: false, sentence: `${reason} ${what}` }
 }
 
 async function connection(state: string): Promise<Finding[]> {

@@ -2,13 +2,13 @@ import { readPairing } from '../connect/pairing.ts'
 import { backupFolder } from '../jobs/organize/run-name.ts'
 import { runsToBringBack } from '../jobs/organize/runs-to-bring-back.ts'
 import { setAsideFolder } from '../jobs/set-aside/set-aside-folder.ts'
-import { removeOwnFiles } from '../system/own-files.ts'
 import { plainText } from '../system/plain-text.ts'
+import { removeOwnFiles } from '../system/remove-own-files.ts'
 import { EXIT } from '../system/user-facing-error.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
 import { nextSteps } from './command-line/first-steps.ts'
 import { endPairing } from './disconnect.ts'
-import { registration } from './install/registration-here.ts'
+import { registrationHere } from './install/registration-here.ts'
 
 export const install: Command = {
   args: '',
@@ -16,7 +16,7 @@ export const install: Command = {
   flags: [],
   about: 'Lets this computer open the links of your site, and starts the helper when you log in.',
   run: async () => {
-    const { lines, command = 'plugfolio-helper' } = await registration().register()
+    const { lines, command = 'plugfolio-helper' } = await registrationHere().register()
     return commandAnswer(EXIT.done, [...lines, '', ...nextSteps(command)])
   },
 }
@@ -33,7 +33,7 @@ async function undoInstall({ state }: CommandCall): Promise<CommandAnswer> {
   const pairing = readPairing(state)
   const asideFolder = setAsideFolder(state)
   const ended = pairing ? [await endPairing(state, pairing)] : []
-  const lines = [...ended, ...(await registration().unregister())]
+  const lines = [...ended, ...(await registrationHere().unregister())]
   if (runsToBringBack(state).length > 0)
     lines.push(
       `Plugins that were moved stay in ${backupFolder()} and ${asideFolder}, and the journals for undoing the moves in ${state}.`,

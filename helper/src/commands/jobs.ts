@@ -1,15 +1,15 @@
 import type { Job, JobResult } from '#shared/helper/job.ts'
 import { canAsk } from '../ask/can-ask.ts'
 import { doJob } from '../jobs/do-job.ts'
-import { doWaitingJobs } from '../jobs/do-waiting.ts'
+import { doWaitingJobs } from '../jobs/do-waiting-jobs.ts'
 import type { Lane } from '../jobs/lanes.ts'
 import { sendSavedResults } from '../jobs/results.ts'
 import { countWithNoun } from '../system/count-with-noun.ts'
 import { plainText } from '../system/plain-text.ts'
 import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
-import { withJobContext } from './connection/job-context.ts'
 import { requirePairedSite } from './connection/require-paired-site.ts'
+import { withJobContext } from './connection/with-job-context.ts'
 
 export const jobs: Command = {
   args: '',
@@ -32,7 +32,7 @@ async function run(call: CommandCall): Promise<CommandAnswer> {
   const results: { id: string; kind: Job['kind']; result: JobResult | null }[] = []
   await withJobContext({ state, pairing, site, isAskedHere: true, watch: meter.show }, async (work) => {
     for (const { id, kind } of waiting) {
-      if (work.left?.aborted) return
+      if (work.disconnected?.aborted) return
       const result = (await doJob(id, work).finally(meter.end)) ?? null
       results.push({ id, kind, result })
     }

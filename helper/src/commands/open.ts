@@ -5,12 +5,12 @@ import { ask } from '../ask/ask.ts'
 import { readPairing } from '../connect/pairing.ts'
 import { doJob } from '../jobs/do-job.ts'
 import { sendSavedResults } from '../jobs/results.ts'
-import { openSitePage } from '../system/open-page.ts'
+import { openSitePage } from '../system/open-site-page.ts'
 import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
-import { withJobContext } from './connection/job-context.ts'
 import { pair } from './connection/pair.ts'
 import { requirePairedSite } from './connection/require-paired-site.ts'
+import { withJobContext } from './connection/with-job-context.ts'
 import { startListener } from './start-listening.ts'
 
 export const open: Command = {
@@ -26,7 +26,7 @@ async function openLink(call: CommandCall): Promise<CommandAnswer> {
   if (text === '') return openSite(call)
   const parsed = parseHelperLink(text)
   if ('refused' in parsed) throw new UserFacingError(parsed.refused)
-  return parsed.link.action === 'connect' ? pair(parsed.link, call) : doLinked(parsed.link, call)
+  return parsed.link.action === 'connect' ? pair(parsed.link, call) : doJobOfLink(parsed.link, call)
 }
 
 async function openSite({ state }: CommandCall): Promise<CommandAnswer> {
@@ -40,7 +40,7 @@ async function openSite({ state }: CommandCall): Promise<CommandAnswer> {
 type JobLink = Exclude<HelperLink, { action: 'connect' }>
 
 /** Trusts only the id in the link, because any page may have written it; the site supplies the job. */
-async function doLinked(
+async function doJobOfLink(
   { site: linkSite, job: id }: JobLink,
   { state, meter }: CommandCall,
 ): Promise<CommandAnswer> {

@@ -2,7 +2,7 @@ import { readPairing } from '../connect/pairing.ts'
 import { isWatchOn, switchWatch } from '../jobs/scan/watching.ts'
 import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
-import { watchSongsUntilEnded } from './songs/watch-songs.ts'
+import { watchSongsUntilEnded } from './songs/watch-songs-until-ended.ts'
 import { startListener } from './start-listening.ts'
 
 export const watch: Command = {

@@ -19,7 +19,7 @@ export function markFoldersSaved(state: string) {
   if (!hasFolders) machineFile.write(state, { machine: id, hasFolders: true })
 }
 
-/** Whether this helper has ever saved a list of folders. True when its file is damaged. */
+/** True if this helper has ever saved a list of folders, or its file is damaged. */
 export function hasSavedFolders(state: string): boolean {
   const savedState = machineFile.read(state)
   return savedState ? savedState.hasFolders === true : machineFile.isThere(state)

@@ -13,7 +13,7 @@ export function trustedAuthorities(state: string): string[] | undefined {
   return own.length > 0 ? [...rootCertificates, ...extra, ...own] : undefined
 }
 
-/** Whether the user's file holds readable certificates; undefined without one. */
+/** True if the user's file holds readable certificates; undefined without a file. */
 export function areAuthoritiesReadable(state: string): boolean | undefined {
   const certificates = certificatesIn(authoritiesFile(state))
   if (certificates.length === 0 && textIn(authoritiesFile(state)) === undefined) return undefined

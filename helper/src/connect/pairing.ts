@@ -16,7 +16,7 @@ export const readPairing = read
 
 export const savePairing = write
 
-/** Whether there is a pairing file, even a damaged one. */
+/** True if there is a pairing file, even a damaged one. */
 export const hasPairingFile = isThere
 
 /** Forgets this pairing, but not one that has replaced it meanwhile. */

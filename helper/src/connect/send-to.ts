@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { IncomingResponse, OutgoingRequest, RequestSender } from '#shared/contract/client.ts'
 import { UserFacingError } from '../system/user-facing-error.ts'
 import { requestTo } from './request-to.ts'
-import { AnsweredByAnother, SiteUnreachable } from './site-unreachable.ts'
+import { ForeignAnswer, SiteUnreachable } from './site-unreachable.ts'
 
 const SECONDS = 30
 /** Far more than any valid answer. */
@@ -47,7 +47,7 @@ async function answerTo(
 export async function answerOf(site: string, response: IncomingMessage): Promise<IncomingResponse> {
   const answer = await answerIn(response)
   if (FINAL_REFUSALS.has(answer.status) && !isOfPlugfolio(answer.body))
-    throw new AnsweredByAnother(site, answer.status)
+    throw new ForeignAnswer(site, answer.status)
   return answer
 }
 

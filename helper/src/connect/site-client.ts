@@ -1,4 +1,5 @@
-import { ApiError, type Client, clientOf, type RequestSender } from '#shared/contract/client.ts'
+import { ApiError, type Client, type RequestSender } from '#shared/contract/client.ts'
+import { clientOf } from '#shared/contract/client-of.ts'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { deviceContract, helperContract } from '#shared/helper/contract.ts'
 import { deviceSongsContract } from '#shared/songs/library/contract.ts'

@@ -23,7 +23,7 @@ afterAll(() => {
 
 const ask = { method: 'GET', path: '/api/device/jobs' } as const
 
-/** What a server is reached as, `https://localhost:1234`. */
+/** The address of a server, such as `https://localhost:1234`. */
 async function addressOf(server: Server, scheme: string, name = 'localhost') {
   onTestFinished(() => void server.close())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -12,7 +12,7 @@ export class SiteUnreachable extends UserFacingError {
 }
 
 /** Another program answered at the site's address, such as a proxy or the sign-in page of a network. Its refusal says nothing. */
-export class AnsweredByAnother extends SiteUnreachable {
+export class ForeignAnswer extends SiteUnreachable {
   constructor(site: string, status: number) {
     super(site)
     this.message = `${site} cannot be reached: another program answers at its address (status ${status}), such as a proxy or the sign-in page of a network. Nothing was changed; try again later.`
@@ -39,9 +39,9 @@ const UNKNOWN_AUTHORITY = new Set([
 
 const nameIn = (site: string) => new URL(site).hostname
 const now = (date = new Date()) => `${englishDay(localDayOf(date))}, ${date.toTimeString().slice(0, 5)}`
-const notItsOwn = (site: string) =>
+const otherName = (site: string) =>
   `: its certificate is for another name than ${nameIn(site)}. Check the address, or tell the host of the site.`
-const notSecure = () =>
+const noHttps = () =>
   ': what answers there does not speak https. Check the address, or tell the host of the site.'
 
 const REASONS: Partial<Record<string, (site: string) => string>> = {
@@ -50,11 +50,11 @@ const REASONS: Partial<Record<string, (site: string) => string>> = {
   CERT_NOT_YET_VALID: () =>
     `: its certificate is not valid yet. Check the clock of this computer, which says ${now()}.`,
   CERT_REVOKED: () => ': its certificate was revoked. Tell the host of the site.',
-  ERR_TLS_CERT_ALTNAME_INVALID: notItsOwn,
-  HOSTNAME_MISMATCH: notItsOwn,
-  EPROTO: notSecure,
-  ERR_SSL_WRONG_VERSION_NUMBER: notSecure,
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: notSecure,
+  ERR_TLS_CERT_ALTNAME_INVALID: otherName,
+  HOSTNAME_MISMATCH: otherName,
+  EPROTO: noHttps,
+  ERR_SSL_WRONG_VERSION_NUMBER: noHttps,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: noHttps,
   ENOTFOUND: (site) =>
     `: no computer is known by the name ${nameIn(site)}. Check the address, and the connection of this computer.`,
   ECONNREFUSED: () =>

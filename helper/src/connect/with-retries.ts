@@ -1,6 +1,6 @@
 import { setTimeout as waitFor } from 'node:timers/promises'
 import { ApiError } from '#shared/contract/client.ts'
-import { retryPauses } from './pauses.ts'
+import { retryPauses } from './retry-pauses.ts'
 import { SiteUnreachable } from './site-unreachable.ts'
 
 type Options = {

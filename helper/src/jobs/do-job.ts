@@ -1,15 +1,16 @@
+import * as z from 'zod/mini'
 import { ApiError } from '#shared/contract/client.ts'
 import type { Job, JobResult } from '#shared/helper/job.ts'
 import { scanFolders } from '../scan/scan-folders.ts'
+import { jsonFile } from '../system/json-file.ts'
 import { plainText } from '../system/plain-text.ts'
-import { showInFileManager } from '../system/show-file.ts'
+import { showInFileManager } from '../system/show-in-file-manager.ts'
 import { UserFacingError } from '../system/user-facing-error.ts'
 import { failedResult, type JobContext, type JobRunner } from './failed-result.ts'
-import { isOverJobLimit, OVER_JOB_LIMIT } from './job-limit.ts'
 import { acquireLane, LANES } from './lanes.ts'
 import { doOrganize } from './organize/do-organize.ts'
 import { doRestore } from './organize/do-restore.ts'
-import { interruptedJobResult } from './organize/interrupted-job.ts'
+import { interruptedJobResult } from './organize/interrupted-job-result.ts'
 import { saveAndSendResult } from './results.ts'
 import { doScan } from './scan/do-scan.ts'
 import { FolderListLost, folderSettings } from './scan/own-folders.ts'
@@ -76,7 +77,7 @@ function runJob(job: Job, work: JobContext, claim: () => Promise<boolean>) {
   }
 }
 
-/** False when the job was cancelled or another device has claimed it. */
+/** False when the job was canceled or another device has claimed it. */
 async function claimJob({ id }: Job, { site }: JobContext) {
   try {
     return (await site.claim({ params: { id } })).state === 'taken'
@@ -102,3 +103,23 @@ const doReveal: JobRunner<'reveal'> = async ({ path, name }, { state }, claim) =
     return failedResult(`This computer has no file manager that could show ${shownName}.`)
   return { state: 'done', sentence: `${shownName} is shown on the computer.`, items: [] }
 }
+
+const times = z.array(z.number())
+const { read, write } = jsonFile('pace.json', z.object({ scan: times, reveal: times }))
+
+/** How many jobs that need no agreement a site may start within so many minutes. */
+const LIMITS = { scan: { most: 20, minutes: 10 }, reveal: { most: 10, minutes: 1 } }
+
+/** True if the limit for jobs of this kind is reached; else counts the job. Only one process may call this at a time. */
+function isOverJobLimit(state: string, kind: Job['kind'], now = Date.now()): boolean {
+  if (kind !== 'scan' && kind !== 'reveal') return false
+  const jobTimes = read(state) ?? { scan: [], reveal: [] }
+  const { most, minutes } = LIMITS[kind]
+  const recent = jobTimes[kind].filter((time) => time <= now && time > now - minutes * 60_000)
+  if (recent.length >= most) return true
+  write(state, { ...jobTimes, [kind]: [...recent, now] })
+  return false
+}
+
+const OVER_JOB_LIMIT =
+  'The site has asked for this too often within a few minutes. Try again later, or open it on the computer.'

@@ -13,7 +13,7 @@ export type JobContext = {
   /** The folder with which the user agreed; undefined, or throws, like `ask`. */
   askForFolder: (question: FolderQuestion) => Promise<string | undefined>
   /** Aborted when the user disconnects the site. */
-  left?: AbortSignal
+  disconnected?: AbortSignal
   /** The user started this job on this computer. */
   isAskedHere: boolean
   watch?: (progress: { done: number; total: number; at: string }) => void

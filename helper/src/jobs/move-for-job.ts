@@ -3,10 +3,10 @@ import type { AgreedBundles } from '../move/check-move.ts'
 import type { Move } from '../move/journal/journal.ts'
 import { moveBundles } from '../move/move-bundles.ts'
 import { elevate } from '../move/rights/elevate.ts'
-import { privateFolderMatcher } from '../scan/private-folders.ts'
+import { privateFolderMatcher } from '../scan/private-folder-matcher.ts'
 import type { JobContext } from './failed-result.ts'
 import { moveJobResult } from './organize/move-job-result.ts'
-import { progressReporter } from './reporter.ts'
+import { progressReporter } from './progress-reporter.ts'
 import type { folderSettings } from './scan/own-folders.ts'
 
 type OnOutcome = (outcome: MoveOutcome) => void
@@ -43,7 +43,7 @@ type AgreedMoves = {
 }
 
 /** Moves the bundles that the user has agreed to into the folder of a new run. */
-export async function moveAgreed(
+export async function moveAgreedBundles(
   job: Pick<Job, 'id'>,
   { state, signal }: Pick<JobContext, 'state' | 'signal'>,
   { run, folder, moves, agreed, settings }: AgreedMoves,

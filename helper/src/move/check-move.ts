@@ -44,11 +44,11 @@ export async function checkMove(
   if (within && !(await isBelow(files, realPaths.to, within.to))) return failed(OUTSIDE_FOLDERS)
   if (within?.isPrivate?.(realPaths.from)) return failed(OUTSIDE_FOLDERS)
   const stat = await files.stat(realPaths.from)
-  if (!stat) return kept('It is no longer there.')
-  if (stat.isSymbolicLink()) return kept('It is a link, and links stay where they are.')
-  if (!stat.isDirectory() && !stat.isFile()) return kept('It is neither a file nor a folder.')
-  if (agreed && !isSameBundle(agreed.get(from), realPaths.from, stat)) return kept(CHANGED)
-  if (await files.stat(realPaths.to)) return kept('Something already exists at its destination.')
+  if (!stat) return objection('It is no longer there.')
+  if (stat.isSymbolicLink()) return objection('It is a link, and links stay where they are.')
+  if (!stat.isDirectory() && !stat.isFile()) return objection('It is neither a file nor a folder.')
+  if (agreed && !isSameBundle(agreed.get(from), realPaths.from, stat)) return objection(CHANGED)
+  if (await files.stat(realPaths.to)) return objection('Something already exists at its destination.')
   if (home !== undefined && realPaths.to !== home) return failed(linkIn(to))
   for (const [path, real] of [
     [from, realPaths.from],
@@ -72,7 +72,7 @@ const CHANGED = 'It was replaced after you were asked, so it was left alone. Sca
 const OUTSIDE_FOLDERS = 'It is outside the folders in which the helper may move plugins.'
 
 const failed = (sentence: string): MoveObjection => ({ outcome: 'failed', sentence })
-const kept = (sentence: string): MoveObjection => ({ outcome: 'kept', sentence })
+const objection = (sentence: string): MoveObjection => ({ outcome: 'kept', sentence })
 
 /** A full path of a bundle, without detours. */
 function isFullBundlePath(path: string) {

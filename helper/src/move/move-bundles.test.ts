@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
-import { readRuns } from './runs/runs.ts'
+import { readRuns } from './runs/read-runs.ts'
 import { createMover, hasSecondVolume, RUN, removeMovers } from './testing/a-mover.ts'
 
 afterAll(removeMovers)

@@ -1,5 +1,5 @@
 import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
-import type { FoundBundle } from './found-of.ts'
+import type { FoundBundle } from './to-found-bundle.ts'
 
 /** A found bundle as an array of values: property names would make up most of the file, because they repeat for every bundle. */
 export type CachedBundle = ReturnType<typeof toCachedBundle>

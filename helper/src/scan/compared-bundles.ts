@@ -7,7 +7,7 @@ import { matchingFormat } from '#shared/plugins/formats.ts'
 import { belowOneOf } from '../system/below-one-of.ts'
 import { jsonFile } from '../system/json-file.ts'
 import { bundleDigest, bundleStamp } from './bundle-digest.ts'
-import type { FoundBundle } from './found-of.ts'
+import type { FoundBundle } from './to-found-bundle.ts'
 
 /**
  * The bundles that may be copies of each other: of one format, system, file name and size. Only these are read whole, so that a scan
@@ -62,14 +62,14 @@ export function linkedBundles(found: readonly FoundBundle[]): Map<string, string
   const byRealPath = new Map(found.map(({ plugin }) => [realPathOf(plugin.path), plugin.path]))
   for (const { plugin, links = [] } of linking)
     for (const target of links) {
-      const to = foundAround(target, byRealPath)
+      const to = bundleAround(target, byRealPath)
       if (to !== undefined && to !== plugin.path) linked.set(to, plugin.path)
     }
   return linked
 }
 
 /** The found bundle in which a link ends. */
-function foundAround(target: string, byRealPath: ReadonlyMap<string, string>): string | undefined {
+function bundleAround(target: string, byRealPath: ReadonlyMap<string, string>): string | undefined {
   for (let at = target; at !== dirname(at); at = dirname(at)) {
     const found = byRealPath.get(at)
     if (found !== undefined) return found

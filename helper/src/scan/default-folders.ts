@@ -43,19 +43,19 @@ const FOLDERS: Record<Platform, (home: string, environment: Environment) => stri
     const common = programFolders(environment, 'CommonProgramFiles', 'C:\\Program Files\\Common Files')
     const own = `${environment.LOCALAPPDATA || `${home}\\AppData\\Local`}\\Programs\\Common`
     return [
-      ...below([own, ...common], ['VST3', 'CLAP']),
-      ...below(common, ['Steinberg\\VST3']),
-      ...below(common, ['Avid\\Audio\\Plug-Ins', 'Avid\\Audio\\Plug-Ins (Unused)']),
-      ...below(programs, VST_FOLDERS),
+      ...subfolders([own, ...common], ['VST3', 'CLAP']),
+      ...subfolders(common, ['Steinberg\\VST3']),
+      ...subfolders(common, ['Avid\\Audio\\Plug-Ins', 'Avid\\Audio\\Plug-Ins (Unused)']),
+      ...subfolders(programs, VST_FOLDERS),
       // Makers still offer it as the folder for all VST plugins, on whichever disk the system is.
       `${environment.SystemDrive || 'C:'}\\VSTPlugins`,
-      ...below(common, ['VST2', 'Steinberg\\VST2', 'LV2']),
+      ...subfolders(common, ['VST2', 'Steinberg\\VST2', 'LV2']),
       `${environment.APPDATA || `${home}\\AppData\\Roaming`}\\LV2`,
     ]
   },
   linux: (home, environment) => [
     ...LINUX_FOLDERS.map((format) => `${home}/.${format}`),
-    ...below(
+    ...subfolders(
       ['/usr/lib', '/usr/local/lib', '/usr/lib64', ...nixProfiles(home, environment)],
       LINUX_FOLDERS,
       '/',
@@ -91,7 +91,7 @@ function programFolders(environment: Environment, name: string, defaultFolder: s
   return [...new Set([first, environment[`${name}(x86)`] || first])]
 }
 
-const below = (folders: string[], names: string[], slash = '\\') =>
+const subfolders = (folders: string[], names: string[], slash = '\\') =>
   folders.flatMap((folder) => names.map((name) => `${folder}${slash}${name}`))
 
 const withHome = (folder: string, home: string) => folder.trim().replace(/^~(?=[\\/])/, () => home)

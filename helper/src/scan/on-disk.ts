@@ -50,7 +50,7 @@ function entriesOf(folder: string, { realPaths, isHidden, onRead }: Listing): Di
       const link = `${folder}/${found.name}`
       const entry = linkedEntry(link, found.name, realPaths, isHidden)
       if (!entry) return []
-      // What a bundle links to may change while its folder stays the same.
+      // The target of a link may change while the folder of the bundle stays the same.
       onRead(link, pathStatus(link))
       return [entry]
     }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { currentPlatform } from '../system/platform.ts'
+import { currentPlatform } from '../system/current-platform.ts'
 
 /** The folders that installers of VST plugins on Windows have agreed on in the registry; none on other systems. Read once. */
 export function registryFolders(): string[] {

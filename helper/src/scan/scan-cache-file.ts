@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { writeAtomically } from '../system/write-safely.ts'
+import { writeAtomically } from '../system/write-atomically.ts'
 
 /** The number changes with the format of the lines. */
 const HEAD = 'plugfolio-helper scan 10\n'

@@ -1,6 +1,6 @@
 import { type CachedBundle, fromCachedBundle, isMeasuredRow, toCachedBundle } from './cached-bundle.ts'
-import type { FoundBundle } from './found-of.ts'
 import type { Seen } from './open-reader.ts'
+import type { FoundBundle } from './to-found-bundle.ts'
 
 /** A file that a result depends on, with its status then; null when it existed and could not be read. */
 export type FileDependency = { path: string; seen: Seen | null }

@@ -5,9 +5,9 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { ARM64, macProgram, packedVersion, X86_64 } from '#shared/bundles/testing/mac-program.ts'
 import { universalProgram } from '#shared/bundles/testing/signed-program.ts'
 import { newPlugin } from '#shared/plugins/new-plugin.ts'
-import { currentPlatform } from '../system/platform.ts'
+import { currentPlatform } from '../system/current-platform.ts'
 import { scanFolders } from './scan-folders.ts'
-import type { FolderScanProgress } from './scan-progress.ts'
+import type { FolderScanProgress } from './scan-progress-reporter.ts'
 import { createScanFolder, createSignedBundle, removeScanFolders, setOldTime } from './testing/a-tree.ts'
 
 afterAll(removeScanFolders)
@@ -361,7 +361,7 @@ test('progress contains every plugin once, in the order of the result, and ends 
   expect(reports.every(({ done, total }) => done <= total)).toBe(true)
 })
 
-test('a cancelled scan rejects with the reason, and the next one finds everything', async () => {
+test('a canceled scan rejects with the reason, and the next one finds everything', async () => {
   const { scan } = aComputer('A.vst3', 'x/B.vst3', 'y/C.vst3')
   const stop = new AbortController()
   const first = scan({ signal: stop.signal, onProgress: () => stop.abort(new Error('enough')) })

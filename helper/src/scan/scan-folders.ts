@@ -1,12 +1,12 @@
 import { noteSentence } from '#shared/bundles/note.ts'
 import { runWithPauses } from '#shared/bundles/run.ts'
-import { searchBundles } from '#shared/bundles/scan/search.ts'
-import { type FolderTrouble, folderTroubleOf } from './folder-trouble.ts'
-import type { FoundBundle } from './found-of.ts'
-import { privateFolderMatcher } from './private-folders.ts'
-import { cachedBundleReader } from './remembering-reader.ts'
-import { openScanCache } from './scan-cache.ts'
-import { type FolderScanProgress, scanProgressReporter } from './scan-progress.ts'
+import { searchBundles } from '#shared/bundles/scan/search-bundles.ts'
+import { cachedBundleReader } from './cached-bundle-reader.ts'
+import { type FolderTrouble, folderTroubleOf } from './folder-trouble-of.ts'
+import { openScanCache } from './open-scan-cache.ts'
+import { privateFolderMatcher } from './private-folder-matcher.ts'
+import { type FolderScanProgress, scanProgressReporter } from './scan-progress-reporter.ts'
+import type { FoundBundle } from './to-found-bundle.ts'
 import { rememberVolumes } from './volumes.ts'
 
 export type ScanOptions = {
@@ -35,7 +35,7 @@ export type FolderScanResult = {
 
 /**
  * Finds the plugins below these folders, each once. Runs none of their code and writes nothing there. Rejects with the signal's reason
- * when cancelled; what was read until then is cached.
+ * when canceled; what was read until then is cached.
  */
 export async function scanFolders(options: ScanOptions): Promise<FolderScanResult> {
   const { state, isFull = false, withSizes = false, onProgress, signal } = options

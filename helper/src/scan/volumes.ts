@@ -19,9 +19,9 @@ export function rememberVolumes(state: string, paths: string[], kind: Kind = 'pl
   const { name, read, write } = FILES[kind]
   const folders = new Set(paths.map((each) => path.dirname(each)))
   const savedVolumes = read(state)
-  const known = savedVolumes?.mounts ?? []
-  const mounts = [...new Set([...known, ...[...folders].flatMap((folder) => mountOf(folder) ?? [])])]
-  if (savedVolumes && mounts.length === known.length) return
+  const savedMounts = savedVolumes?.mounts ?? []
+  const mounts = [...new Set([...savedMounts, ...[...folders].flatMap((folder) => mountOf(folder) ?? [])])]
+  if (savedVolumes && mounts.length === savedMounts.length) return
   try {
     write(state, { mounts: mounts.slice(-MOST_MOUNTS) })
   } catch {
@@ -91,7 +91,7 @@ function mountOf(folder: string): string | undefined {
   }
 }
 
-/** Whether nothing is mounted there now. */
+/** True if nothing is mounted there now. */
 function isUnmounted(mount: string) {
   if (path.dirname(mount) === mount) return statusOf(mount) !== 'there'
   return mountOf(mount) !== mount

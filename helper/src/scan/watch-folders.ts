@@ -1,6 +1,6 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
-import { currentPlatform } from '../system/platform.ts'
+import { currentPlatform } from '../system/current-platform.ts'
 
 type Options = {
   /** Paths that are not watched, where the system allows this. */

@@ -1,9 +1,8 @@
 import fs from 'node:fs'
 import { basename } from 'node:path'
 import { fileKindOf, isBackupFolder, isPackageName, isPassedFolder } from '#shared/songs/files/song-names.ts'
-import { type FolderTrouble, folderTroubleOf } from '../scan/folder-trouble.ts'
-import { entriesOf, type FolderEntry } from './folder-entries.ts'
-import { packageBackups } from './package-backups.ts'
+import { type FolderTrouble, folderTroubleOf } from '../scan/folder-trouble-of.ts'
+import { entriesOf, type FolderEntry, pathBelow } from './folder-entries.ts'
 
 /**
  * A file or a package that may be a song. `isPerhaps` when its name alone does not tell: it is left out where it turns out to
@@ -44,10 +43,10 @@ export function findSongs(given: string[], options: FindOptions): FoundSongs {
 
 function createSearch({ isPrivate, withBackups, onFolder }: FindOptions) {
   const found: FoundSongs = { places: [], skippedBackups: 0, searched: [], troubles: [] }
-  const seen = new Set<string>()
+  const realPaths = new Set<string>()
   const isNew = ({ path, real }: FolderEntry) => {
-    if (seen.has(real) || isPrivate(real) || (path !== real && isPrivate(path))) return false
-    seen.add(real)
+    if (realPaths.has(real) || isPrivate(real) || (path !== real && isPrivate(path))) return false
+    realPaths.add(real)
     return true
   }
 
@@ -87,12 +86,12 @@ function createSearch({ isPrivate, withBackups, onFolder }: FindOptions) {
   }
 
   function searchAll(first: FolderEntry) {
-    const left = [first]
-    for (let folder = left.pop(); folder; folder = left.pop()) {
+    const waiting = [first]
+    for (let folder = waiting.pop(); folder; folder = waiting.pop()) {
       if (!isNew(folder)) continue
       onFolder(folder.path, found.places.length)
       try {
-        for (const next of search(folder)) left.push(next)
+        for (const next of search(folder)) waiting.push(next)
       } catch (error) {
         if (folder === first) throw error
         found.troubles.push(folderTroubleOf(folder.path, error, true))
@@ -114,4 +113,28 @@ function createSearch({ isPrivate, withBackups, onFolder }: FindOptions) {
   }
 
   return { found, start }
+}
+
+/** The older copies inside a package of Logic Pro or GarageBand: `Project File Backups/NN/ProjectData`, also in each alternative. */
+function packageBackups(folder: FolderEntry): FolderEntry[] {
+  const alternatives = entriesNamed(foldersIn(folder), 'alternatives').flatMap(foldersIn)
+  const backups = [folder, ...alternatives].flatMap((each) =>
+    entriesNamed(foldersIn(each), 'project file backups'),
+  )
+  return backups
+    .flatMap(foldersIn)
+    .flatMap((backup) => entriesNamed(inside(backup), 'projectdata').filter(({ isFolder }) => !isFolder))
+}
+
+const foldersIn = (folder: FolderEntry) => inside(folder).filter(({ isFolder }) => isFolder)
+const entriesNamed = (entries: FolderEntry[], name: string) =>
+  entries.filter((entry) => entry.name.toLowerCase() === name)
+
+/** Without links. One that cannot be opened has none. */
+function inside(folder: FolderEntry): FolderEntry[] {
+  try {
+    return entriesOf(folder, () => true).filter(({ name, real }) => real === pathBelow(folder.real, name))
+  } catch {
+    return []
+  }
 }

@@ -16,16 +16,16 @@ export function entriesOf(
   for (const found of fs.readdirSync(real, { withFileTypes: true })) {
     const { name } = found
     if (found.isSymbolicLink()) {
-      const target = targetOf(below(real, name))
+      const target = targetOf(pathBelow(real, name))
       if (target && (target.isFolder || isWanted(name)))
-        entries.push({ name, path: below(path, name), ...target })
+        entries.push({ name, path: pathBelow(path, name), ...target })
       continue
     }
     const isFolder = found.isDirectory()
     if (!isFolder && !(found.isFile() && isWanted(name))) continue
-    const realPath = below(real, name)
+    const realPath = pathBelow(real, name)
     // Mostly one text, which is compared at once and kept once.
-    entries.push({ name, path: path === real ? realPath : below(path, name), real: realPath, isFolder })
+    entries.push({ name, path: path === real ? realPath : pathBelow(path, name), real: realPath, isFolder })
   }
   return entries
 }
@@ -42,5 +42,5 @@ function targetOf(path: string): { real: string; isFolder: boolean } | undefined
 }
 
 /** The path of something in a folder. */
-export const below = (folder: string, name: string): string =>
+export const pathBelow = (folder: string, name: string): string =>
   folder.endsWith(sep) ? folder + name : folder + sep + name

@@ -1,11 +1,11 @@
 import { isBackupFolder, isPackageName, isPassedFolder } from '#shared/songs/files/song-names.ts'
-import { currentPlatform } from '../system/platform.ts'
+import { currentPlatform } from '../system/current-platform.ts'
 import { entriesOf, type FolderEntry } from './folder-entries.ts'
 
 /** A system limits the number of watchers. Folders deep inside are left out first. */
 const MOST_WATCHED = 4096
 
-/** Whether a watcher of a folder also sees what is below it. */
+/** True if a watcher of a folder also sees all folders below it. */
 export const isWatchedDeeply = (): boolean => currentPlatform() !== 'linux'
 
 /** The folders that need a watcher, so that changes of songs below the given ones are seen. Missing ones are left out. */

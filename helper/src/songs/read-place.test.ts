@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { liveDevice, liveSet, vst3Info } from '#shared/songs/testing/live-files.ts'
-import { zipOf } from '#shared/songs/testing/zip-files.ts'
+import { zipOf } from '#shared/songs/testing/zip.ts'
 import { readPlace } from './read-place.ts'
 
 const CLASS_ID = '0123456789ABCDEF0123456789ABCDEF'

@@ -1,11 +1,11 @@
-import type { FolderTrouble } from '../scan/folder-trouble.ts'
-import { privateFolderMatcher } from '../scan/private-folders.ts'
-import { findCopies } from './copies.ts'
+import { groupsOf } from '#shared/groups.ts'
+import type { FolderTrouble } from '../scan/folder-trouble-of.ts'
+import { privateFolderMatcher } from '../scan/private-folder-matcher.ts'
 import { findSongs, type SongPlace } from './find-songs.ts'
+import { openSongMemory, type SongMemory } from './open-song-memory.ts'
 import type { PluginTable } from './plugin-table.ts'
 import { savedFacts } from './song-facts.ts'
-import { openSongMemory } from './song-memory.ts'
-import { currentParts } from './song-parts.ts'
+import { currentParts, isSameStamp, stampOf } from './song-parts.ts'
 import type { FoundSong } from './song-row.ts'
 
 export type ReadOptions = {
@@ -37,7 +37,7 @@ export type FoundFacts = {
   unchangedCount: number
 }
 
-/** What was read is kept this often, in milliseconds, so that little is lost when the user ends the program. */
+/** Milliseconds between two saves of the facts, so that little is lost when the user ends the program. */
 const SAVE_PAUSE = 20_000
 
 /** Reads the songs in these folders. Writes nothing there, and one that cannot be read never stops the rest. */
@@ -90,3 +90,36 @@ const NOT_KEPT = 'What was read could not be stored here, so all songs will be r
 
 /** Refusals that say nothing about the bytes. */
 const PASSING = new Set<string>(['not-opened', 'unreadable', 'changing'])
+
+/**
+ * The paths of songs that are the same byte for byte, in the order of the songs. Only songs of the same size are compared, so most
+ * are never read for this.
+ */
+async function findCopies(songs: readonly FoundSong[], memory: SongMemory): Promise<string[][]> {
+  const bySize = alikeIn(
+    songs.filter(({ song }) => !song.facts.refused),
+    ({ song }) => song.sizes,
+  )
+  await addDigests(
+    bySize.flat().filter(({ song }) => !song.digest),
+    memory,
+  )
+  return bySize.flatMap((group) =>
+    alikeIn(group, ({ song }) => song.digest).map((copies) => copies.map(({ place }) => place.path)),
+  )
+}
+
+/** Groups of at least two songs with the same key; an empty key is none. */
+const alikeIn = (songs: FoundSong[], keyOf: (song: FoundSong) => string) =>
+  [...groupsOf(songs, keyOf)].filter(([key, group]) => key && group.length > 1).map(([, group]) => group)
+
+/** Without the digest of a song that has changed since it was read. What makes digests is loaded only when one is missing. */
+async function addDigests(songs: readonly FoundSong[], memory: SongMemory) {
+  if (songs.length === 0) return
+  const { contentDigest } = await import('./content-digest.ts')
+  for (const { place, song } of songs) {
+    const parts = currentParts(place)
+    const digest = isSameStamp(stampOf(parts), song) ? contentDigest(parts) : ''
+    if (digest) memory.addDigest(song, digest)
+  }
+}

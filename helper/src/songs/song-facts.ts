@@ -4,12 +4,12 @@ import type { Song } from '#shared/songs/song.ts'
 import type { NumberedUses, PluginTable } from './plugin-table.ts'
 
 /**
- * What was read in a song, or why it was not read. The facts stay text until they are asked for, because few runs need those of all
+ * The facts of a song, or why it was not read. They stay text until they are asked for, because few runs need those of all
  * songs.
  */
 export type SavedFacts = { refused: SongRefusal | null; gap: SongGap | null; text: string }
 
-/** What is known of a song that was read. `uses` has the numbers of a plugin table. */
+/** The facts of a song that was read. `uses` has the numbers of a plugin table. */
 type NumberedFacts = Omit<Song, 'uses' | 'incomplete'> & { uses: NumberedUses }
 
 /** The facts of a reading with the numbers of a table. */

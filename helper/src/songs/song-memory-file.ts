@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { HELPER_VERSION } from '#shared/product.ts'
-import { writeAtomically } from '../system/write-safely.ts'
+import { writeAtomically } from '../system/write-atomically.ts'
 import type { NamedPlugin } from './plugin-table.ts'
 
 /** The number changes with the format of the lines. Another version of the helper may read more, so it reads all songs again. */
@@ -10,7 +10,7 @@ const HEAD = `plugfolio-helper songs 3 ${HELPER_VERSION} `
 /** The file never becomes larger, and a larger one is not read. In bytes. */
 const MOST_BYTES = 64 * 2 ** 20
 
-/** What the file holds: the plugins of all songs, and by the path of each song where its row is in the text. */
+/** The contents of the file: the plugins of all songs, and by the path of each song where its row is in the text. */
 type SavedSongs = {
   plugins: readonly NamedPlugin[]
   places: Map<string, number>
@@ -41,19 +41,19 @@ export function writeMemoryFile(
   rows: Iterable<[path: string, row: string]>,
 ) {
   const lines = [`${JSON.stringify(plugins)}\n`]
-  let left = MOST_BYTES - HEAD.length - Buffer.byteLength(lines.join('')) - 100
-  if (left < 0) throw new Error('There are too many plugins.')
+  let bytesLeft = MOST_BYTES - HEAD.length - Buffer.byteLength(lines.join('')) - 100
+  if (bytesLeft < 0) throw new Error('There are too many plugins.')
   for (const [path, row] of rows) {
     const line = `${keyOf(path)}\t${row}\n`
-    left -= Buffer.byteLength(line)
-    if (left < 0) break
+    bytesLeft -= Buffer.byteLength(line)
+    if (bytesLeft < 0) break
     lines.push(line)
   }
   const text = lines.join('')
   writeAtomically(file, `${HEAD}${sumOf(text)}\n${text}`)
 }
 
-/** What follows the head. Throws an error when it is not as it was written. */
+/** The text after the head. Throws an error when it is not as it was written. */
 function wholeText(file: string): string {
   if (fs.statSync(file).size > MOST_BYTES) throw new Error('The file is too large.')
   const bytes = fs.readFileSync(file)

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { ALTERNATIVE_FILES, alternativesAmong, PACKAGE_FACTS } from '#shared/songs/files/package-files.ts'
 import type { SongPlace } from './find-songs.ts'
-import { below } from './folder-entries.ts'
+import { pathBelow } from './folder-entries.ts'
 
 /** A file that the facts of a song depend on. `name` is '' for the song itself, and in a package the path from there with `/`. */
 export type SongPart = { name: string; path: string; size: number; changedAt: number; inode: number }
@@ -12,16 +12,18 @@ export type SongPart = { name: string; path: string; size: number; changedAt: nu
  */
 export function partsOf({ real, isPackage }: Pick<SongPlace, 'real' | 'isPackage'>): SongPart[] {
   if (!isPackage) return partAt(real, '')
-  const all = below(real, 'Alternatives')
-  const names = isFolder(all) ? fs.readdirSync(all).filter((name) => isFolder(below(all, name))) : []
+  const all = pathBelow(real, 'Alternatives')
+  const names = isFolder(all) ? fs.readdirSync(all).filter((name) => isFolder(pathBelow(all, name))) : []
   const [folder, name] = PACKAGE_FACTS
   return [
     ...alternativesAmong(names).flatMap((number) =>
       ALTERNATIVE_FILES.flatMap((file) =>
-        partAt(below(below(all, number), file), `Alternatives/${number}/${file}`),
+        partAt(pathBelow(pathBelow(all, number), file), `Alternatives/${number}/${file}`),
       ),
     ),
-    ...(isFolder(below(real, folder)) ? partAt(below(below(real, folder), name), `${folder}/${name}`) : []),
+    ...(isFolder(pathBelow(real, folder))
+      ? partAt(pathBelow(pathBelow(real, folder), name), `${folder}/${name}`)
+      : []),
   ]
 }
 
@@ -41,14 +43,14 @@ function partAt(path: string, name: string): SongPart[] {
 
 const isFolder = (path: string) => fs.lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
-/** What shows that a file has changed: its size in bytes, the time in whole milliseconds, and the number of the file. */
+/** The facts that show a change of a file: its size in bytes, the time in whole milliseconds, and the number of the file. */
 export const fileStampOf = ({ size, mtimeMs, ino }: Pick<fs.Stats, 'size' | 'mtimeMs' | 'ino'>) => ({
   size,
   changedAt: Math.floor(mtimeMs),
   inode: ino,
 })
 
-/** What shows that a song has changed. Copies of a song have the same `sizes`. */
+/** The text that shows a change of a song. Copies of a song have the same `sizes`. */
 export type SongStamp = { sizes: string; times: string }
 
 export const stampOf = (parts: readonly SongPart[]): SongStamp => ({

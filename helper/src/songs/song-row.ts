@@ -3,7 +3,7 @@ import type { SongPlace } from './find-songs.ts'
 import type { SavedFacts } from './song-facts.ts'
 import type { SongStamp } from './song-parts.ts'
 
-/** What is known of a song: its parts when it was read, the digest of its bytes if that was needed, else '', and its facts. */
+/** A song as it was read: its parts then, the digest of its bytes if that was needed, else '', and its facts. */
 export type RememberedSong = SongStamp & { digest: string; facts: SavedFacts }
 
 /** A song of this computer that was read, now or earlier. */

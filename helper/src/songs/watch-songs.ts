@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { basename } from 'node:path'
 import { fileKindOf, isPackageName } from '#shared/songs/files/song-names.ts'
-import { below } from './folder-entries.ts'
+import { pathBelow } from './folder-entries.ts'
 import { foldersToWatch, isWatchedDeeply } from './folders-to-watch.ts'
 
 type Options = {
@@ -30,7 +30,7 @@ export function watchSongs(
   { privateNow, quiet = 5000, longest = 2 * MINUTE, look = 5000, poll = 10 * MINUTE }: Options,
 ): { end: () => void } {
   const watchers = new Map<string, fs.FSWatcher>()
-  let seen = ''
+  let lastIdentity = ''
   let timer: NodeJS.Timeout | undefined
   let firstChangeAt = 0
 
@@ -49,14 +49,14 @@ export function watchSongs(
   }
 
   function watchAll() {
-    seen = identityOf(folders)
-    const wanted = new Set(foldersToWatch(folders, privateNow()))
+    lastIdentity = identityOf(folders)
+    const folderSet = new Set(foldersToWatch(folders, privateNow()))
     for (const [folder, watcher] of watchers) {
-      if (wanted.has(folder)) continue
+      if (folderSet.has(folder)) continue
       watcher.close()
       watchers.delete(folder)
     }
-    for (const folder of wanted) if (!watchers.has(folder)) watchOne(folder)
+    for (const folder of folderSet) if (!watchers.has(folder)) watchOne(folder)
   }
 
   function watchOne(folder: string) {
@@ -79,7 +79,7 @@ export function watchSongs(
 
   /** A watcher of a folder that has vanished never reports anything again. */
   function lookAgain() {
-    if (identityOf(folders) === seen) return
+    if (identityOf(folders) === lastIdentity) return
     for (const watcher of watchers.values()) watcher.close()
     watchers.clear()
     watchAll()
@@ -111,12 +111,12 @@ const identityOf = (folders: readonly string[]) =>
     })
     .join('\n')
 
-/** Whether a changed file is named like a song, or is in a package, or is a folder that came or went. */
+/** True if a changed file is named like a song, or is in a package, or is a folder that came or went. */
 function mayBeSong(folder: string, event: string, name: string | null): boolean {
   if (name === null) return true
   if (fileKindOf(basename(name)) !== 'other' || name.split(/[\\/]/).some(isPackageName)) return true
   if (event !== 'rename') return false
-  const stat = statOf(below(folder, name))
+  const stat = statOf(pathBelow(folder, name))
   return stat?.isDirectory() ?? !name.includes('.')
 }
 

@@ -1,13 +1,13 @@
 import { lstatSync, readFileSync, rmSync } from 'node:fs'
 import type * as z from 'zod/mini'
 import { ownPath } from './own-path.ts'
-import { writeAtomically } from './write-safely.ts'
+import { writeAtomically } from './write-atomically.ts'
 
 /** A JSON file in the helper's folder. `read` returns undefined when the file is missing or invalid. */
 export type JsonFile<T> = {
   read: (state: string) => T | undefined
   write: (state: string, value: T) => void
-  /** Whether the file exists, even if damaged. */
+  /** True if the file exists, even if damaged. */
   isThere: (state: string) => boolean
 }
 

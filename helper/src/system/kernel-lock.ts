@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { closeSync, constants, openSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { Platform } from '#shared/plugins/architectures.ts'
-import { lockInFolder } from './folder-lock.ts'
+import { currentPlatform } from './current-platform.ts'
+import { lockInFolder } from './lock-in-folder.ts'
 import { ownPath } from './own-path.ts'
-import { currentPlatform } from './platform.ts'
 
 /**
  * Locks a name until the returned function is called or this process ends; returns undefined when the name is locked. The kernel
@@ -14,7 +14,6 @@ export function holdLock(state: string, name: string): Promise<(() => void) | un
   return LOCKS[currentPlatform()](realpathSync(state), name)
 }
 
-/** Whether the name is locked now. */
 export async function isNameLocked(state: string, name: string): Promise<boolean> {
   const release = await holdLock(state, name)
   release?.()

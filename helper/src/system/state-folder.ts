@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { Platform } from '#shared/plugins/architectures.ts'
-import { currentPlatform } from './platform.ts'
+import { currentPlatform } from './current-platform.ts'
 import { UserFacingError } from './user-facing-error.ts'
 
 /** The folder for the helper's data, created if missing. Only its owner may read it. */
@@ -12,8 +12,8 @@ export function stateFolder(): string {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     chmodSync(folder, 0o700)
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    throw new UserFacingError(`The folder of the helper cannot be used: ${why}`)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new UserFacingError(`The folder of the helper cannot be used: ${reason}`)
   }
   return folder
 }

@@ -3,7 +3,7 @@ import { release } from 'node:os'
 import { plistIn } from '#shared/bundles/plist/plist.ts'
 import { textAt } from '#shared/bundles/plist/plist-value.ts'
 import { newDevice } from '#shared/helper/device.ts'
-import { currentPlatform } from './platform.ts'
+import { currentPlatform } from './current-platform.ts'
 
 /** The version of this system as its maker numbers it: `15.1`, or `10.0.22631` for Windows. Undefined on Linux, and when it is not readable. */
 export function systemVersion(

@@ -34,7 +34,7 @@ const SOURCES = [
 /** Tests are not part of the build. */
 const isSource = (/** @type {string} */ file) => !/\.test\.\w+$/.test(file)
 
-/** What dist/ was built from: the sources, and the Node.js for which native packages were installed. */
+/** The fingerprint of all that goes into dist/: the sources, and the Node.js for which native packages were installed. */
 export const sourcesFingerprint = () => `${process.versions.modules}-${sourcesDigest()}`
 
 /** A hash of the names and contents of all files that the build reads; git does not preserve their times. */

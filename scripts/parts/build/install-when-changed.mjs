@@ -66,15 +66,17 @@ function packagesIn(file) {
  */
 function isNeeded({ optional, os, cpu, libc }) {
   if (!optional) return true
-  return Boolean(os) && fits(os, process.platform) && fits(cpu, process.arch) && fits(libc, 'glibc')
+  return (
+    Boolean(os) && isAllowed(os, process.platform) && isAllowed(cpu, process.arch) && isAllowed(libc, 'glibc')
+  )
 }
 
 /**
- * Whether a list such as ["linux", "darwin"] or ["!win32"] allows this machine's value.
+ * True if a list such as ["linux", "darwin"] or ["!win32"] allows this machine's value.
  * @param {string[] | undefined} list
  * @param {string} here
  */
-const fits = (list, here) =>
+const isAllowed = (list, here) =>
   !list || list.includes(here) || list.every((one) => one.startsWith('!') && one !== `!${here}`)
 
 /** The npm that started this process, or the one in the path. */

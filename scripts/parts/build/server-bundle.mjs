@@ -63,5 +63,6 @@ export const asciiProgram = (program) =>
 async function copyServerFiles(folder) {
   const source = path.join(root, 'server/src')
   await cp(path.join(source, 'db/migrations'), path.join(folder, 'migrations'), { recursive: true })
+  await cp(path.join(source, 'products/tables'), path.join(folder, 'tables'), { recursive: true })
   await cp(path.join(source, 'features/uad/organizer/organizer.sh'), path.join(folder, 'organizer.sh'))
 }

@@ -37,7 +37,7 @@ export function changedFiles(folder = root) {
 const isShallow = (folder) => git(folder, 'rev-parse', '--is-shallow-repository') !== 'false'
 
 /**
- * What git answers; undefined when it refuses or is not installed.
+ * The answer of git; undefined when it refuses or is not installed.
  * @param {string} folder
  * @param {string[]} args
  */

@@ -1,7 +1,7 @@
 // @ts-check
 import path from 'node:path'
 import { root } from '../root.mjs'
-import { NOTES, note, STAGE } from './progress.mjs'
+import { addNote, NOTES, STAGE } from './progress.mjs'
 
 /** Notes each test file as soon as it has ended: for vitest and for Playwright. */
 export default class ProgressReporter {
@@ -51,5 +51,5 @@ export default class ProgressReporter {
 function noteFile(place, counts) {
   const notes = process.env[NOTES]
   const file = path.relative(root, place).replaceAll(path.sep, '/')
-  if (notes) note(notes, { stage: process.env[STAGE] ?? '', file, ...counts })
+  if (notes) addNote(notes, { stage: process.env[STAGE] ?? '', file, ...counts })
 }

@@ -26,16 +26,16 @@ export function notesOfSources(run = 'full') {
 }
 
 /** @param {string} notes @param {Outcome} outcome */
-export function note(notes, outcome) {
+export function addNote(notes, outcome) {
   mkdirSync(path.dirname(notes), { recursive: true })
   appendFileSync(notes, `${JSON.stringify(outcome)}\n`)
 }
 
 /** Forgets what is noted. @param {string} notes */
-export const forget = (notes) => rmSync(notes, { force: true })
+export const deleteNotes = (notes) => rmSync(notes, { force: true })
 
 /**
- * What has passed already: failed stages and files run again, and so does what ended in the middle.
+ * The stages and files that have passed already. Failed ones run again, and so do those that ended in the middle.
  * @param {string} notes
  * @param {string} stage
  * @returns {{ whole?: Outcome, files: Outcome[] }} `whole`: the stage itself, if it has ended

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { root } from '../root.mjs'
-import { forget, note, passedBefore } from './progress.mjs'
+import { addNote, deleteNotes, passedBefore } from './progress.mjs'
 import ProgressReporter from './progress-reporter.mjs'
 
 afterEach(() => void vi.unstubAllEnvs())
@@ -15,8 +15,8 @@ test('what has passed is not repeated, what failed or ended in the middle is', (
   const notes = someNotes()
   expect(passedBefore(notes, STAGE)).toEqual({ whole: undefined, files: [] })
   for (const outcome of [FILE, { ...FILE, file: 'b.test.ts', failed: 1 }, { ...FILE, stage: 'Load' }])
-    note(notes, outcome)
-  note(notes, { stage: STAGE, passed: 3, failed: 1 })
+    addNote(notes, outcome)
+  addNote(notes, { stage: STAGE, passed: 3, failed: 1 })
   appendFileSync(notes, '{"stage":"Tests","file":"c.te')
   expect(passedBefore(notes, STAGE)).toEqual({ whole: undefined, files: [FILE] })
 })
@@ -24,9 +24,9 @@ test('what has passed is not repeated, what failed or ended in the middle is', (
 test('a stage that has passed is not repeated, and the last outcome of a file counts', () => {
   const notes = someNotes()
   const whole = { stage: STAGE, passed: 3, failed: 0 }
-  for (const outcome of [FILE, { ...FILE, failed: 1 }, whole]) note(notes, outcome)
+  for (const outcome of [FILE, { ...FILE, failed: 1 }, whole]) addNote(notes, outcome)
   expect(passedBefore(notes, STAGE)).toEqual({ whole, files: [] })
-  forget(notes)
+  deleteNotes(notes)
   expect(passedBefore(notes, STAGE).whole).toBeUndefined()
 })
 

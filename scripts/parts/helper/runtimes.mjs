@@ -1,7 +1,7 @@
 // @ts-check
 import path from 'node:path'
-import { verifiedMakers } from '../../../helper/mac/sign/maker-of.mjs'
-import { filesOfPackage } from '../build/npm-package.mjs'
+import { verifiedMakers } from '../../../helper/mac/sign/verified-makers.mjs'
+import { filesOfPackage } from '../build/files-of-package.mjs'
 
 /** @typedef {import('../../../helper/mac/launcher/build-launcher.mjs').Cpu} Cpu */
 /** @typedef {{ node: string, license: string }} Runtime the paths of the program and of its license */

@@ -13,6 +13,6 @@ const TOOLS = {
 
 export const installImageTools = () => installMissing(TOOLS, 'programs that build and start images')
 
-/** Whether an image can be built and started here. */
+/** True if an image can be built and started here. */
 export const canTryImage = () =>
   canUsePrograms(Object.keys(TOOLS), 'images cannot be built and started', isRootUser())

@@ -2,10 +2,10 @@
 import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { makeBaseImage } from './base-image.mjs'
-import { buildahIn } from './buildah.mjs'
-import { buildImage } from './built-image.mjs'
-import { startImage } from './started-image.mjs'
+import { buildImage } from './build-image.mjs'
+import { buildahIn } from './buildah-in.mjs'
+import { makeBaseImage } from './make-base-image.mjs'
+import { startImage } from './start-image.mjs'
 
 /** @typedef {{ plugins: string, healthCheck: unknown, writing: Record<string, string>, user: string, exit: unknown, output: string }} Run the results of one start of the image */
 
@@ -33,7 +33,7 @@ export async function tryImage() {
 const PLACES = ['/', '/app', '/usr', '/data', '/tmp']
 
 /**
- * @param {import('./built-image.mjs').BuiltImage} image
+ * @param {import('./build-image.mjs').BuiltImage} image
  * @param {string} data
  * @param {'add' | 'read'} action
  * @returns {Promise<Run>}

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../root.mjs'
-import { startOutsidePostgres } from '../services/outside-postgres.mjs'
+import { startOutsidePostgres } from '../services/start-outside-postgres.mjs'
 import { isTestFile, sourceFiles } from '../source-files.mjs'
 
 /** @typedef {import('./mutants-in.mjs').Mutant} Mutant */
@@ -42,7 +42,7 @@ export async function tryMutants(mutants, testsOf) {
     const files = new Set(mutants.flatMap(({ file }) => testsOf(file).flat().filter(isTestFile)))
     const all = ['run', 'shared/src/', ...files, '--project=shared', '--project=server']
     // A test that fails without a mutant would find every mutant.
-    if (!(await pass(copy, env, all, TIMEOUT * 20)))
+    if (!(await doTestsPass(copy, env, all, TIMEOUT * 20)))
       throw new Error('Some tests fail without a mutant, so they cannot find mutants.')
     await Promise.all(copies.map(tryNext))
     return tried
@@ -58,7 +58,7 @@ async function isFoundIn(copy, env, { file, start, end, text }, runs) {
   const source = readFileSync(place, 'utf8')
   writeFileSync(place, source.slice(0, start) + text + source.slice(end))
   try {
-    for (const args of runs) if (!(await pass(copy, env, args, TIMEOUT))) return true
+    for (const args of runs) if (!(await doTestsPass(copy, env, args, TIMEOUT))) return true
     return false
   } finally {
     writeFileSync(place, source)
@@ -66,11 +66,11 @@ async function isFoundIn(copy, env, { file, start, end, text }, runs) {
 }
 
 /**
- * Whether all of these tests pass within `timeout` milliseconds.
+ * True if all of these tests pass within `timeout` milliseconds.
  * @param {string} copy @param {NodeJS.ProcessEnv} env @param {string[]} tests @param {number} timeout
  * @returns {Promise<boolean>}
  */
-function pass(copy, env, tests, timeout) {
+function doTestsPass(copy, env, tests, timeout) {
   const program = path.join(root, 'node_modules', 'vitest', 'vitest.mjs')
   const args = [program, ...tests, '--run', '--bail=1', '--maxWorkers=1', '--reporter=dot', '--silent']
   return new Promise((resolve) => {

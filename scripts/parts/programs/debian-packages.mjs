@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { runInRepository } from '../run.mjs'
 
-/** Whether this is root on Debian or a derivative and may install packages. */
+/** True for root on Debian or a derivative, who may install packages. */
 export const hasDebianPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 /**

@@ -8,10 +8,10 @@ const TOOLS = { strace: 'strace', xfs_io: 'xfsprogs', 'mkfs.ext4': 'e2fsprogs', 
 export const installFaultTools = () =>
   installMissing(TOOLS, 'programs that make system calls, disks and clocks fail')
 
-/** Whether system calls of a program can be made to fail here. */
+/** True if system calls of a program can be made to fail here. */
 export const canTrace = () => canUsePrograms(['strace'], 'failing system calls cannot be tested')
 
-/** Whether this machine can create disks whose power can be cut. */
+/** True if this machine can create disks whose power can be cut. */
 export const canCutPower = () =>
   canUsePrograms(
     ['xfs_io', 'mkfs.ext4', 'mount'],
@@ -19,11 +19,11 @@ export const canCutPower = () =>
     isRootUser() && existsSync('/dev/loop-control'),
   )
 
-/** Whether programs can run with a wrong clock here. */
+/** True if programs can run with a wrong clock here. */
 export const canFakeTime = () => canUsePrograms(['faketime'], 'wrong clocks cannot be tested')
 
 /**
- * Whether these programs can be used. If not, throws in CI, which must have everything; elsewhere prints what is not tested.
+ * True if these programs can be used. If not, throws in CI, which must have everything; elsewhere prints what is not tested.
  * @param {string[]} programs
  * @param {string} consequence for the message
  * @param {boolean} isAllowed whether the needed rights and devices exist

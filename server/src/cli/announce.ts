@@ -6,7 +6,7 @@ import type { HostCommand } from './command.ts'
 
 const MAX_LENGTH = 500
 
-export const announceCommand: HostCommand = {
+export const announce: HostCommand = {
   words: 'announce',
   acceptedArguments: { more: ['"TEXT"'] },
   commandSummary: 'Notifies every user; the same text is sent only once.',

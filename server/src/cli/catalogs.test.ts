@@ -5,7 +5,7 @@ import { DAY } from '../../test/a-clock.ts'
 import { aPlugin } from '../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../test/a-server.ts'
 import { aDataFolder } from '../../test/database/a-data-folder.ts'
-import { runHostCommand } from '../../test/hosting/typed-by-host.ts'
+import { runHostCommand } from '../../test/hosting/run-host-command.ts'
 import { decideEverything, decideObservedSince } from '../features/definitions/decide-regularly.ts'
 
 /** A server and a host with a catalog file. */

@@ -32,7 +32,7 @@ test('the host lists shared values, undoes one or all, and locks a field', async
     return [now?.type, now?.metadata.description]
   }
   // A single user needs no confirmations.
-  await ana.plugins.edit({ params, body: { name: 'Pro-Q 3', type: 'EQ', description: 'One' } })
+  await ana.plugins.edit({ params, body: { name: 'Pro-Q 3', type: 'Filter', description: 'One' } })
 
   const listed = await typed('community', 'edits')
   const rows = listed.output.split('\n').map((line) => line.split(/ {2,}/))
@@ -40,17 +40,17 @@ test('the host lists shared values, undoes one or all, and locks a field', async
   expect(rows.map((row) => row.slice(0, 7))).toEqual([
     ['WHEN', 'NAME', 'PLUGIN', 'FIELD', 'BEFORE', 'VALUE', 'STATE'],
     ['2026-01-05T12:00', 'ana', 'Pro-Q 3', 'description', '-', 'One', 'live'],
-    ['2026-01-05T12:00', 'ana', 'Pro-Q 3', 'type', '-', 'EQ', 'live'],
+    ['2026-01-05T12:00', 'ana', 'Pro-Q 3', 'type', '-', 'Filter', 'live'],
   ])
   const [revision = '', definition = ''] = rows[2]?.slice(7) ?? []
 
   expect((await typed('community', 'undo', revision)).output).toBe('The value was undone.')
-  expect(await shown()).toEqual(['', 'One'])
+  expect(await shown()).toEqual(['EQ', 'One'])
   expect((await typed('community', 'undo', revision)).error).toBe('This value is no longer shown.')
   expect((await typed('community', 'undo-all', 'ANA', '--since', '2026-01-05')).output).toBe(
     '1 value of ana undone.',
   )
-  expect(await shown()).toEqual(['', ''])
+  expect(await shown()).toEqual(['EQ', ''])
   expect((await typed('community', 'lock', definition, 'type', 'Settled')).output).toBe('type is locked.')
   const { claims } = await ana.plugins.edit({ params, body: { name: 'Pro-Q 3', type: 'Reverb' } })
   expect(claims).toMatchObject([{ sentence: 'This field is locked: Settled' }])

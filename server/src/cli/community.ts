@@ -1,7 +1,7 @@
 import { sharedField } from '#shared/community/shared-field.ts'
 import { englishNumber } from '#shared/text/locale.ts'
 import type { Db } from '../db/schema.ts'
-import { HOST_MODERATOR } from '../features/community/host.ts'
+import { HOST_MODERATOR } from '../features/community/host-moderator.ts'
 import { lockField, recentEdits } from '../features/community/repository.ts'
 import { undoAllValues, undoValue } from '../features/community/undo-value.ts'
 import { formatTable, type HostCommand, parseId, requireAccount } from './command.ts'

@@ -1,11 +1,11 @@
 import { newestBackupAge } from '../features/backup/backup-files.ts'
-import type { DoctorFinding } from '../features/doctor/finding.ts'
-import { checkStore } from '../features/doctor/look-at-store.ts'
+import { checkStore } from '../features/doctor/check-store.ts'
+import type { DoctorFinding } from '../features/doctor/list-finding.ts'
 import { runDoctor } from '../features/doctor/run-doctor.ts'
 import type { HostCommand } from './command.ts'
 import { type HostPlaces, hostPlaces, withDatabase } from './host-places.ts'
 
-export const doctorCommand: HostCommand = {
+export const doctor: HostCommand = {
   words: 'doctor',
   acceptedArguments: { json: true },
   commandSummary:

@@ -3,7 +3,7 @@ import { migrateDatabase } from '../db/migrate-today.ts'
 import type { HostCommand } from './command.ts'
 import { hostPlaces, withDatabase } from './host-places.ts'
 
-export const migrateCommand: HostCommand = {
+export const migrate: HostCommand = {
   words: 'migrate',
   acceptedArguments: {},
   commandSummary:

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { PRODUCT } from '#shared/product.ts'
 import type { Db } from '../db/schema.ts'
 import { COMMAND_SWITCHES, type CommandArguments, type HostCommand } from './command.ts'
-import { hostCommands } from './commands.ts'
+import { hostCommands } from './host-commands.ts'
 
 type CommandIo = {
   /** Opens the server's database; called only when the arguments are valid. */

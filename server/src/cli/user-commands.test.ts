@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aHelper } from '../../test/a-helper.ts'
 import { aServer, type TestServer } from '../../test/a-server.ts'
-import { runHostCommand } from '../../test/hosting/typed-by-host.ts'
+import { runHostCommand } from '../../test/hosting/run-host-command.ts'
 import { addProviderLink } from '../features/account/provider/provider-links.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { tierOf } from '#shared/account/user.ts'
+import { tierOf } from '#shared/account/user-words.ts'
 import { tierNotification } from '#shared/notifications/new-notifications.ts'
 import { notifyServers } from '../db/notify-servers.ts'
 import { type Db, plugins, users } from '../db/schema.ts'

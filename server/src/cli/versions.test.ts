@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runHostCommand } from '../../test/hosting/typed-by-host.ts'
+import { runHostCommand } from '../../test/hosting/run-host-command.ts'
 import { aCommunity, aMacPlugin, updateFlags } from '../features/definitions/testing/a-community.ts'
 
 /** A plugin that most users have in version 2.1 and one in 2.0, and a host. */

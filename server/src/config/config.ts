@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PASSWORD_MIN } from '#shared/account/credentials.ts'
+import { PASSWORD_MIN } from '#shared/account/password-min.ts'
 import { REGISTRATION_MODES } from '#shared/account/registration-mode.ts'
 import { parseCatalogSource } from '#shared/catalogs/source.ts'
 import type { SharingMode } from '#shared/community/trust.ts'
@@ -71,7 +71,7 @@ const settings = z.object({
       (proxies) => proxies.every(isProxy),
       'TRUSTED_PROXIES must be addresses or networks of proxies, such as 127.0.0.1, 10.0.0.0/8, and must not cover all addresses.',
     ),
-  /** Whether HSTS includes the subdomains of the public address. */
+  /** Makes HSTS include the subdomains of the public address. */
   HSTS_SUBDOMAINS: trueOrFalse('HSTS_SUBDOMAINS').default(false),
   PASSWORD_MIN: number('PASSWORD_MIN', PASSWORD_MIN, 64).default(PASSWORD_MIN),
   /** Requires a second factor, or a passkey, from every user. Until it is set up, other calls are refused. */

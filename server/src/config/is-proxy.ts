@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Whether this is an address, a network (`10.0.0.0/8`) or one of Fastify's words for networks. */
+/** True for an address, a network (`10.0.0.0/8`) or one of Fastify's words for networks. */
 export function isProxy(text: string) {
   if (NETWORK_WORDS.has(text)) return true
   const [address = '', bits, ...more] = text.split('/')

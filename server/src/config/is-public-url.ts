@@ -1,6 +1,6 @@
-import { isBasePath } from '#shared/base-path.ts'
+import { isBasePath } from '#shared/is-base-path.ts'
 
-/** Whether this can be a server's public URL: an origin, or a path below it, as browsers send them. */
+/** True for a URL that can be the public one of a server: an origin, or a path below it, as browsers send them. */
 export function isPublicUrl(text: string): boolean {
   if (!/^https?:\/\/[^\s/?#@\\]+(?:\/[^\s?#\\]*)?$/.test(text) || !URL.canParse(text)) return false
   return isBasePath(new URL(text).pathname.replace(/\/$/, ''))
@@ -8,7 +8,7 @@ export function isPublicUrl(text: string): boolean {
 
 export const normalizedPublicUrl = (publicUrl: string) => new URL(publicUrl).href.replace(/\/$/, '')
 
-/** Whether this is the URL of an issuer: https, or http on this machine. */
+/** True for the URL of an issuer: https, or http on this machine. */
 export function isIssuer(text: string) {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, password, search, hash } = new URL(text)
@@ -16,7 +16,7 @@ export function isIssuer(text: string) {
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname))
 }
 
-/** Whether this is the URL of a provider's discovery document, which is not its issuer. */
+/** True for the URL of a provider's discovery document, which is not its issuer. */
 export const isDiscoveryUrl = (text: string) =>
   URL.canParse(text) && new URL(text).href.includes('/.well-known/')
 

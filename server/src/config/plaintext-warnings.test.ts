@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { aServer } from '../../test/a-server.ts'
-import { createLogger } from '../log.ts'
+import { createLogger } from '../create-logger.ts'
 import { configOf } from './config.ts'
 import { passwordWarnings } from './password-warnings.ts'
 import { plaintextWarnings } from './plaintext-warnings.ts'

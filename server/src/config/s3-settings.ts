@@ -32,7 +32,7 @@ export const s3Settings = {
     )
     .transform((prefix) => (prefix.endsWith('/') ? prefix : `${prefix}/`))
     .optional(),
-  /** Whether the bucket's name is in the path of a URL, or else in its host name. */
+  /** Puts the bucket's name in the path of a URL; else it is in the host name. */
   S3_PATH_STYLE: z
     .enum(['true', 'false'], 'S3_PATH_STYLE must be true or false.')
     .default('true')

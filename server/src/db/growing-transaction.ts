@@ -46,29 +46,29 @@ async function noteGrowth(db: Db, userId: string, count: number) {
     return
   }
   added.delete(userId)
-  // What was saved is saved: without the analysis the next queries are only slower.
-  telling = telling.then(() => tellPlanner(db, userId)).catch(() => undefined)
-  await telling
+  // The rows are saved; without the analysis the next queries are only slower.
+  analyses = analyses.then(() => analyzeTables(db, userId)).catch(() => undefined)
+  await analyses
 }
 
 const MOST_NOTED = 10_000
 
 /** Analyses read thousands of pages, so they run one after the other. */
-let telling: Promise<void> = Promise.resolve()
+let analyses: Promise<void> = Promise.resolve()
 
-async function tellPlanner(db: Db, userId: string) {
+async function analyzeTables(db: Db, userId: string) {
   for (const table of TABLES) {
-    const ofUser = sql`from ${sql.identifier(table)} where user_id = ${userId}`
-    const { rows } = await db.execute<{ count: number }>(sql`select count(*)::float8 as count ${ofUser}`)
+    const rowsOfUser = sql`from ${sql.identifier(table)} where user_id = ${userId}`
+    const { rows } = await db.execute<{ count: number }>(sql`select count(*)::float8 as count ${rowsOfUser}`)
     const count = rows[0]?.count ?? 0
-    if (count < FEW || (await expectedRows(db, ofUser)) > count / 4) continue
+    if (count < FEW || (await expectedRows(db, rowsOfUser)) > count / 4) continue
     // One that another session analyzes already is known soon.
     await db.execute(sql`analyze (skip_locked) ${sql.identifier(table)} (user_id)`)
   }
 }
 
-async function expectedRows(db: Db, ofUser: ReturnType<typeof sql>): Promise<number> {
+async function expectedRows(db: Db, rowsOfUser: ReturnType<typeof sql>): Promise<number> {
   type Explained = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }
-  const { rows } = await db.execute<Explained>(sql`explain (format json) select ${ofUser}`)
+  const { rows } = await db.execute<Explained>(sql`explain (format json) select ${rowsOfUser}`)
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anEmptyDatabase } from '../../test/database/an-empty-database.ts'
 import { migrateDatabase } from './migrate-today.ts'
-import { versionAndBuild } from './version.ts'
+import { versionAndBuild } from './version-and-build.ts'
 
 test('one of several servers that start together on a new database migrates it, and the others wait', async () => {
   for (let round = 0; round < 5; round += 1) {

@@ -3,7 +3,7 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, type ClientBase, type ClientConfig } from 'pg'
-import { versionAndBuild } from './version.ts'
+import { versionAndBuild } from './version-and-build.ts'
 
 /**
  * Migrates a database to the schema of this program. When several servers start together, one migrates and the others wait.

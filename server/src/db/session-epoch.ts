@@ -5,7 +5,7 @@ import { type Db, pairingCodes, passkeyChallenges, providerVisits, sessions, use
 /** An account with its session epoch at the start of a sign-in. */
 export type AccountEpoch = { id: string; sessionEpoch: number }
 
-/** Whether the account still has this epoch; locks its row until `tx` ends. Code that writes a credential checks it in its transaction. */
+/** True if the account still has this epoch; locks its row until `tx` ends. Code that writes a credential checks it in its transaction. */
 export async function isEpochCurrent(tx: Db, { id, sessionEpoch }: AccountEpoch) {
   const [row] = await tx
     .select({ sessionEpoch: users.sessionEpoch })

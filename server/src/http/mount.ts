@@ -15,6 +15,7 @@ import { type Visit, visitOf } from './guard/visit.ts'
 import type { newAdmission, newAdmissionPerHolder } from './limits/admission.ts'
 import { type BodyBudget, expectedBodyBytes, SMALL_BODY } from './limits/body-budget.ts'
 import { type CompressedText, compressText, contentCodingFor } from './transport/compress-text.ts'
+import { FileDownload } from './transport/file-download.ts'
 import { STORED_FILE_POLICY } from './transport/headers.ts'
 import { parseInput } from './transport/parse-input.ts'
 import { Redirect } from './transport/redirect.ts'
@@ -24,7 +25,6 @@ import {
   PrewrittenResponse,
   type ResponseCache,
 } from './transport/response-cache.ts'
-import { FileDownload } from './transport/stored-file.ts'
 import { streamedLines } from './transport/streamed-lines.ts'
 import { readUploadedFile } from './transport/uploaded-file.ts'
 
@@ -115,7 +115,7 @@ export function mountContract<C extends Contract>(context: RouteContext, contrac
     async function authorize(request: FastifyRequest, reply: FastifyReply) {
       const now = context.now()
       const visit = visitOf(request, reply, context)
-      const caller = await orAway(context, callerOf(context.db, endpoint, visit, now))
+      const caller = await orUnavailable(context, callerOf(context.db, endpoint, visit, now))
       request.userId = caller.user?.id
       // Helpers have no second factor. A signed-in user has paired them.
       if (caller.user && !caller.device && needsSecondFactor(context, endpoint))
@@ -162,7 +162,7 @@ export function mountContract<C extends Contract>(context: RouteContext, contrac
         file: endpoint.upload && (await readUploadedFile(request, endpoint.upload)),
       }
       if (endpoint.stream) return () => sendStream(context, endpoint, handle(input), { request, reply })
-      const result = await orAway(context, Promise.resolve(handle(input)))
+      const result = await orUnavailable(context, Promise.resolve(handle(input)))
       if (result === NOT_MODIFIED)
         return () => sendNotModified(endpoint, request.headers['if-none-match'], reply)
       if (result instanceof Redirect) return () => sendRedirect(result, request, reply)
@@ -180,7 +180,8 @@ const needsSecondFactor = (context: RouteContext, { access, isBeforeSecondFactor
   context.requiredFactor !== undefined && access !== 'public' && !isBeforeSecondFactor
 
 /** Fails as soon as the database is known to hang. The call was not acknowledged, so the client may send it again. */
-const orAway = <T>({ watch }: RouteContext, work: Promise<T>) => (watch ? watch.orUnavailable(work) : work)
+const orUnavailable = <T>({ watch }: RouteContext, work: Promise<T>) =>
+  watch ? watch.orUnavailable(work) : work
 
 function sendRedirect({ to, event }: Redirect, request: FastifyRequest, reply: FastifyReply) {
   request.securityEvent = event
@@ -203,7 +204,9 @@ function sendStream(context: RouteContext, endpoint: Endpoint, steps: unknown, {
     // The type of `handlers` guarantees a generator.
     steps: steps as AsyncGenerator<unknown[]>,
     inTurn: (step) =>
-      context.shareOfUser.admit(request.userId ?? '', () => context.admitCall(() => orAway(context, step()))),
+      context.shareOfUser.admit(request.userId ?? '', () =>
+        context.admitCall(() => orUnavailable(context, step())),
+      ),
     write: (line) => JSON.stringify(endpoint.response.parse(line)),
     giveUp: () => request.raw.destroy(),
   })
@@ -230,7 +233,7 @@ async function prewrittenSender(
   const acceptEncoding = request.headers['accept-encoding']
   const key = `${endpoint.path} ${contentCodingFor(acceptEncoding)} ${tag}`
   const cached = cache.get(key)
-  const json = cached ? '' : await orAway(context, write())
+  const json = cached ? '' : await orUnavailable(context, write())
   if (!cached && context.checksAnswers) endpoint.response.parse(JSON.parse(String(json)))
   const compressed = cached ?? (await compressText(json, acceptEncoding))
   if (compressed) cache.set(key, compressed)

@@ -3,7 +3,7 @@ export class Problem extends Error {
   readonly status: number
   readonly code: string
   readonly retryAfterSeconds: number | undefined
-  /** What programs need of it beside the sentence. */
+  /** Facts for programs beside the sentence. */
   readonly details: object | undefined
 
   constructor(status: number, code: string, sentence: string, retryAfterSeconds?: number, details?: object) {

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { MAX_PLACE_NAME, placeKeyOf } from '#shared/licenses/place.ts'
 import { type Db, devices, licensePlaces } from '../db/schema.ts'
-import { raiseLicensesRevision } from './licenses-revision.ts'
+import { raiseLicensesRevision } from './raise-licenses-revision.ts'
 
 /** The name that the helper of a computer reports, or undefined when no helper is paired there. */
 export async function computerName(db: Db, userId: string, machine: string): Promise<string | undefined> {

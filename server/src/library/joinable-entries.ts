@@ -4,7 +4,7 @@ import { heldParts, type NewerId } from '#shared/plugins/held-key.ts'
 import type { JoinableEntry } from '#shared/songs/joining/joinable-entry.ts'
 import type { Db, InstallationOverrides } from '../db/schema.ts'
 
-/** What `libraryIndexOf` takes. */
+/** The argument of `libraryIndexOf`. */
 type JoinableLibrary = { entries: JoinableEntry[]; newerIds: NewerId[] }
 
 /**
@@ -72,7 +72,7 @@ type Row = Omit<JoinableEntry, 'formats'> & {
   overrides: InstallationOverrides
   formats: string[]
   heldKeys: string[]
-  /** Whether it has installations at all, also gone ones. */
+  /** True if it has installations at all, also gone ones. */
   hasPlaces: boolean
 }
 

@@ -2,15 +2,33 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { plugins } from '../db/schema.ts'
 
-/** Whether a row of plugins is merged into an entry that is in the library. */
+/** An entry and the one that it is merged into. */
+export type MergedPair = { from: string; to: string }
+
+/** These pairs as records `r` with `from`, `to` and their order, for a `from` of a statement. */
+export const mergedPairs = (pairs: readonly MergedPair[]) => sql`
+  rows from (jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as ("from" uuid, "to" uuid)) with ordinality as r("from", "to", place)`
+
+/**
+ * By each of these ids the one of the entry that stands for it: itself, or the one that it is merged into. A look-up of its own, because a
+ * join with itself compares all entries of a new library with all.
+ */
+export async function shownIds(tx: Db, userId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await tx.execute<{ id: string; shown: string }>(sql`
+    select id, coalesce(merged_into, id) as shown from ${plugins}
+    where user_id = ${userId} and id = any(${sql.param(ids)}::uuid[])`)
+  return new Map(rows.map(({ id, shown }) => [id, shown]))
+}
+
+/** True if a row of plugins is merged into an entry that is in the library. */
 export const isMergedInLibrarySql = sql`exists (
   select from plugins kept where kept.user_id = plugins.user_id and kept.id = plugins.merged_into and kept.removed_at is null)`
 
 /** The definitions of these entries, and of those that are merged into them. */
 export async function definitionsOfEntries(tx: Db, userId: string, ids: string[]): Promise<string[]> {
-  const these = sql`any(${sql.param(ids)}::uuid[])`
+  const idList = sql`any(${sql.param(ids)}::uuid[])`
   const { rows } = await tx.execute<{ id: string }>(sql`
     select distinct definition_id as id from ${plugins}
-    where user_id = ${userId} and (id = ${these} or merged_into = ${these}) and definition_id is not null`)
+    where user_id = ${userId} and (id = ${idList} or merged_into = ${idList}) and definition_id is not null`)
   return rows.map(({ id }) => id)
 }

@@ -9,7 +9,7 @@ import { notifyUsers } from './notify.ts'
 
 export type EndingTermOfUser = EndingTerm & { userId: string }
 
-/** What has terms that end: gives those that end soon, a part at a time, all of one user in one part. */
+/** Gives the terms that end soon, a part at a time, all of one user in one part. */
 export type EndingTerms = (db: Db, now: Date) => AsyncIterable<EndingTermOfUser[]>
 
 /**
@@ -24,15 +24,17 @@ export async function notifyOfEndings(db: Db, sources: readonly EndingTerms[], n
 }
 
 async function notifyOwners(db: Db, terms: EndingTermOfUser[], now: Date) {
-  const ofUsers = groupsOf(terms, ({ userId }) => userId)
-  const zones = await timeZonesOf(db, [...ofUsers.keys()])
+  const termsByUser = groupsOf(terms, ({ userId }) => userId)
+  const zones = await timeZonesOf(db, [...termsByUser.keys()])
   return db.transaction(async (tx) => {
     // Otherwise two servers could tell one end in two notifications.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('ending_notifications'))`)
-    const told = await toldKeys(tx, [...ofUsers.keys()])
-    const all = [...ofUsers].flatMap(([userId, ending]) => {
+    const keysByUser = await notifiedKeys(tx, [...termsByUser.keys()])
+    const all = [...termsByUser].flatMap(([userId, ending]) => {
       const { day } = localTime(now, zones.get(userId) ?? DEFAULT_PREFERENCES.timeZone)
-      const [first, ...others] = endingGroups(ending, day).filter(({ key }) => !told.get(userId)?.has(key))
+      const [first, ...others] = endingGroups(ending, day).filter(
+        ({ key }) => !keysByUser.get(userId)?.has(key),
+      )
       return first ? [{ userId, ...endingNotification([first, ...others], keyOfSeveral) }] : []
     })
     return notifyUsers(tx, all, now)
@@ -40,7 +42,7 @@ async function notifyOwners(db: Db, terms: EndingTermOfUser[], now: Date) {
 }
 
 /** The keys of all ends that these users were told of, by user. */
-async function toldKeys(tx: Db, userIds: string[]) {
+async function notifiedKeys(tx: Db, userIds: string[]) {
   const { rows } = await tx.execute<{ userId: string; keys: string[] }>(sql`
     select user_id as "userId", array_agg(told.key) as keys
     from notifications, lateral unnest(covers || key) as told(key)

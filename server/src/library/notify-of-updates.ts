@@ -25,7 +25,7 @@ export async function notifyOfUpdates(db: Db, found: NewVersion[], now: Date) {
 }
 
 /** Alarms the users who run one of these versions of a definition, which were pulled; once for each plugin and version. */
-export async function notifyOfPulled(db: Db, definitionId: string, versions: string[], now: Date) {
+export async function notifyOfPulledVersions(db: Db, definitionId: string, versions: string[], now: Date) {
   if (versions.length === 0) return
   const { rows } = await db.execute<NewVersion & { name: string }>(sql`
     select user_id as "userId", id as "pluginId", ${shownNameSql} as name, version from plugins

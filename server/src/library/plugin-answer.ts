@@ -50,10 +50,10 @@ export async function libraryJson(db: Db, userId: string): Promise<string> {
   return row?.json ?? '[]'
 }
 
-const shown = shareableColumns(sql`s.shown`, sql`m.name`)
+const sharedColumns = shareableColumns(sql`s.shown`, sql`m.name`)
 const namedColumns = Object.entries({
   ...columns,
-  ...shown,
+  ...sharedColumns,
   definition: definitionColumn(sql`p.picture_id`),
 }).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`)
 
@@ -67,6 +67,6 @@ const library = preparedStatement<{ json: string }>(
         left join ${sharedPictures} p on p.definition_id = ${plugins.definitionId}
         left join ${makerSpellings} m on m.spelling = ${makerSpellingSql(sql`s.shown`)}
       where ${plugins.userId} = ${sql.placeholder('userId')} and ${plugins.removedAt} is null
-      order by lower(${shown.name}), ${plugins.id}
+      order by lower(${sharedColumns.name}), ${plugins.id}
     ) answer`,
 )

@@ -1,27 +1,28 @@
 import { sql } from 'drizzle-orm'
 import { type Db, plugins, purchasePlugins } from '../db/schema.ts'
-import { raisePurchasesRevision } from './purchases-revision.ts'
+import { type MergedPair, mergedPairs, shownIds } from './merged-entries.ts'
+import { raisePurchasesRevision } from './raise-purchases-revision.ts'
 
 /**
- * Makes every purchase of a plugin also one of another, into which it is merged. Returns the purchases that did not cover it before.
+ * Makes every purchase of merged plugins also one of those that they are merged into. Returns the purchases that did not cover one before.
  * Call it in a transaction that holds the account.
  */
-export async function copyPurchasesOf(tx: Db, userId: string, from: string, to: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+export async function copyPurchasesOf(tx: Db, userId: string, pairs: readonly MergedPair[]) {
+  const { rows } = await tx.execute<{ id: string; to: string }>(sql`
     insert into ${purchasePlugins} (user_id, purchase_id, plugin_id)
-    select user_id, purchase_id, ${to}::uuid from ${purchasePlugins}
-    where user_id = ${userId} and plugin_id = ${from}
-    on conflict do nothing returning purchase_id as id`)
+    select b.user_id, b.purchase_id, r."to"
+    from ${mergedPairs(pairs)} join ${purchasePlugins} b on b.user_id = ${userId} and b.plugin_id = r."from"
+    on conflict do nothing returning purchase_id as id, plugin_id as "to"`)
   if (rows.length > 0) await raisePurchasesRevision(tx, userId)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
-/** Takes a plugin out of these purchases, into which a merge had put it. */
-export async function deletePurchasesOf(tx: Db, userId: string, pluginId: string, purchaseIds: string[]) {
-  if (purchaseIds.length === 0) return
+/** Takes plugins out of purchases (`item`) into which a merge had put them. */
+export async function deletePurchasesOf(tx: Db, userId: string, links: { pluginId: string; item: string }[]) {
+  if (links.length === 0) return
   await tx.execute(sql`
-    delete from ${purchasePlugins}
-    where user_id = ${userId} and plugin_id = ${pluginId} and purchase_id = any(${sql.param(purchaseIds)}::uuid[])`)
+    delete from ${purchasePlugins} b using jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as r("pluginId" uuid, item uuid)
+    where b.user_id = ${userId} and b.plugin_id = r."pluginId" and b.purchase_id = r.item`)
   await raisePurchasesRevision(tx, userId)
 }
 
@@ -34,10 +35,16 @@ export async function linkPurchases(
   links: readonly PurchaseLink[],
 ): Promise<string[]> {
   if (links.length === 0) return []
+  const shown = await shownIds(
+    tx,
+    userId,
+    links.map(({ pluginId }) => pluginId),
+  )
+  const shownLinks = links.map((link) => ({ ...link, pluginId: shown.get(link.pluginId) ?? link.pluginId }))
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into ${purchasePlugins} (user_id, purchase_id, plugin_id)
     select p.user_id, r."purchaseId", p.id
-    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as r ("purchaseId" uuid, "pluginId" uuid)
+    from jsonb_to_recordset(${JSON.stringify(shownLinks)}::jsonb) as r ("purchaseId" uuid, "pluginId" uuid)
       join ${plugins} p on p.user_id = ${userId} and p.id = r."pluginId" and p.removed_at is null
       join purchases b on b.user_id = p.user_id and b.id = r."purchaseId" and b.removed_at is null
     on conflict do nothing returning purchase_id as id`)

@@ -3,7 +3,7 @@ import { aHelper } from '../../test/a-helper.ts'
 import { aPlugin } from '../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../test/a-server.ts'
 import { aUse } from '../../test/a-song.ts'
-import { notifyOfPulled, notifyOfUpdates } from './notify-of-updates.ts'
+import { notifyOfPulledVersions, notifyOfUpdates } from './notify-of-updates.ts'
 
 const FOLDER = '/Library/Audio/Plug-Ins/LV2'
 
@@ -100,7 +100,7 @@ test.each<[string, (owner: Owner) => Promise<unknown>, unknown]>([
   [
     'an alarm of a pulled version',
     async ({ definitionId, titles }) => {
-      await notifyOfPulled(server.db, definitionId, ['1.0'], server.clock.now())
+      await notifyOfPulledVersions(server.db, definitionId, ['1.0'], server.clock.now())
       return titles()
     },
     expect.arrayContaining(['Acme Tape 1.0 may have been pulled']),

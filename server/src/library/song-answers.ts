@@ -2,7 +2,7 @@ import type { FormatUse, SongEvidence } from '#shared/formats/song-evidence.ts'
 import type { PluginUsage } from '#shared/songs/library/known-song.ts'
 import type { Db } from '../db/schema.ts'
 
-/** What other features ask of all known songs. The feature of songs implements it. */
+/** Questions of other features about all known songs. The feature of songs answers them. */
 export type SongAnswers = {
   /** Where songs use each plugin. */
   usage: (db: Db, userId: string) => Promise<Pick<PluginUsage, 'pluginId' | 'songs' | 'perhaps'>[]>

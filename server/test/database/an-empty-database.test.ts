@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anEmptyDatabase } from './an-empty-database.ts'
-import { queryOnce } from './ask.ts'
+import { queryOnce } from './query-once.ts'
 
 test('an empty database has every table and no rows', async () => {
   const { pool } = await anEmptyDatabase()

@@ -3,7 +3,7 @@ import { Pool } from 'pg'
 import { inject } from 'vitest'
 import { type Db, databaseOn, poolCloser } from '../../src/db/open.ts'
 import { onFileFinishedLast } from '../at-the-end.ts'
-import { queryOnce } from './ask.ts'
+import { queryOnce } from './query-once.ts'
 import { urlOf } from './url-of.ts'
 
 export type EmptyDatabase = {

@@ -88,7 +88,7 @@ export function lostRows(before: DatabaseDump, after: DatabaseDump) {
   })
 }
 
-/** Whether a row has every value of an older one, in the columns that both have. */
+/** True if a row has every value of an older one, in the columns that both have. */
 const hasAllOf = (row: Row, older: Row) =>
   Object.entries(older).every(
     ([column, value]) => !(column in row) || JSON.stringify(row[column]) === JSON.stringify(value),

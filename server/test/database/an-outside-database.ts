@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { postmasterOf } from '../../src/db/cluster/postmaster.ts'
 import { startCluster } from '../../src/db/cluster/start-cluster.ts'
 import { aDataFolder } from './a-data-folder.ts'
-import { queryOnce } from './ask.ts'
+import { queryOnce } from './query-once.ts'
 
 /** `place` is a folder that the caller removes. */
 type Options = { place?: string; isDisposable?: boolean }

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { knownMigrations, migrateDatabase } from '../../src/db/migrate-today.ts'
 import { rounds } from '../rounds.ts'
-import { anInterruptedProxy } from './a-cut-way.ts'
 import { aDatabaseCopy, type EmptyDatabase } from './an-empty-database.ts'
+import { anInterruptedProxy } from './an-interrupted-proxy.ts'
 import { anOlderDatabase, type DatabaseDump, dumpDatabase, lostRows, readDump } from './an-older-database.ts'
 
 /** Every message in a long campaign. */

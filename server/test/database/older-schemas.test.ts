@@ -3,12 +3,12 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { knownMigrations, migrateDatabase } from '../../src/db/migrate-today.ts'
-import { versionAndBuild } from '../../src/db/version.ts'
+import { versionAndBuild } from '../../src/db/version-and-build.ts'
 import { restoreBackup } from '../../src/features/backup/restore/restore-backup.ts'
 import { writeBackup } from '../../src/features/backup/write-backup.ts'
 import { folderBlobs } from '../../src/files/folder-blobs.ts'
-import { aServerProcess } from '../a-process.ts'
 import { aServer, type TestServer } from '../a-server.ts'
+import { aServerProcess } from '../a-server-process.ts'
 import { restoreTarget } from '../hosting/a-backup.ts'
 import { aHousehold } from '../security/a-household.ts'
 import { aDataFolder } from './a-data-folder.ts'
@@ -20,7 +20,7 @@ import {
   readDump,
   STORED_SCHEMAS,
 } from './an-older-database.ts'
-import { queryOnce } from './ask.ts'
+import { queryOnce } from './query-once.ts'
 
 /*
  * Each release stores the rows of a small household in its schema, because they cannot be created later: add the number of

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { createLoopDisk } from '../../../scripts/parts/services/loop-disk.mjs'
+import { createLoopDisk } from '../../../scripts/parts/services/create-loop-disk.mjs'
 
 export type VirtualDisk = ReturnType<typeof aVirtualDisk>
 

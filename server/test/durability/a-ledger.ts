@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { clientOf, type OutgoingRequest, type RequestSender } from '#shared/contract/client.ts'
+import type { OutgoingRequest, RequestSender } from '#shared/contract/client.ts'
+import { clientOf } from '#shared/contract/client-of.ts'
 import * as contracts from '#shared/contracts.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aPicture } from '../a-picture.ts'

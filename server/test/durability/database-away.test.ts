@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { aServerProcess } from '../a-process.ts'
+import { aServerProcess } from '../a-server-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 import { anOutsideDatabase, type OutsideDatabase } from '../database/an-outside-database.ts'
 import { rounds } from '../rounds.ts'
@@ -15,7 +15,7 @@ const OUTAGE_MS = rounds(6_000, 30_000)
 
 type Fault = {
   name: string
-  /** Whether the database is away until it is repaired. */
+  /** True if the database is away until it is repaired. */
   isLasting: boolean
   cause: (database: OutsideDatabase) => Promise<unknown>
   repair: (database: OutsideDatabase) => Promise<unknown>

@@ -2,10 +2,10 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { canCutPower, canTrace } from '../../../scripts/parts/programs/fault-tools.mjs'
-import { aServerProcess, type ServerProcess } from '../a-process.ts'
+import { aServerProcess, type ServerProcess } from '../a-server-process.ts'
 import { aVirtualDisk, processesIn, type VirtualDisk } from './a-disk.ts'
 import { aLedger, type Ledger } from './a-ledger.ts'
-import { injectFault, type SyscallFault } from './faults-on.ts'
+import { injectFault, type SyscallFault } from './inject-fault.ts'
 
 /** Only in a long campaign, since a round takes some seconds. */
 const canFail = Boolean(process.env.PLUGFOLIO_LONG) && canTrace() && canCutPower()

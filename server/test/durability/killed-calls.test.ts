@@ -2,11 +2,11 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { canTrace } from '../../../scripts/parts/programs/fault-tools.mjs'
-import { aServerProcess, type ServerProcess } from '../a-process.ts'
+import { aServerProcess, type ServerProcess } from '../a-server-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 import { processesIn } from './a-disk.ts'
 import { aLedger, type Ledger } from './a-ledger.ts'
-import { injectFault } from './faults-on.ts'
+import { injectFault } from './inject-fault.ts'
 
 /** Only in a long campaign, since a round takes some seconds. */
 const canTraceLong = Boolean(process.env.PLUGFOLIO_LONG) && canTrace()

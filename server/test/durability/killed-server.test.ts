@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { aServerProcess, type ServerProcess } from '../a-process.ts'
+import { aServerProcess, type ServerProcess } from '../a-server-process.ts'
 import { quickFolder } from '../database/quick-folder.ts'
 import { rounds } from '../rounds.ts'
 import { aLedger, type Ledger } from './a-ledger.ts'

@@ -6,10 +6,10 @@ import * as contracts from '#shared/contracts.ts'
 import { canFakeTime } from '../../../scripts/parts/programs/fault-tools.mjs'
 import { newBackupFile } from '../../src/features/backup/backup-files.ts'
 import { SESSION_LIFETIME_SECONDS } from '../../src/http/guard/session.ts'
-import { aServerProcess } from '../a-process.ts'
 import { aRegistration } from '../a-server.ts'
+import { aServerProcess } from '../a-server-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
-import { queryOnce } from '../database/ask.ts'
+import { queryOnce } from '../database/query-once.ts'
 import { aLedger } from './a-ledger.ts'
 
 /** Only in a long campaign. */

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { oneOf, randomOf } from '#shared/uad/testing/random.ts'
-import { createLogger } from '../../src/log.ts'
+import { createLogger } from '../../src/create-logger.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aServer } from '../a-server.ts'
 

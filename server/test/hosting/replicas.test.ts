@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startNginx } from '../../../scripts/parts/services/start-nginx.mjs'
-import { aServerProcess, type ServerProcess } from '../a-process.ts'
+import { aServerProcess, type ServerProcess } from '../a-server-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 import { anOutsideDatabase } from '../database/an-outside-database.ts'
-import { aWriteRecord, type WriteRecord } from '../load/a-book.ts'
 import { aCrowd } from '../load/a-crowd.ts'
-import { generateLoad, type LoadResult } from '../load/press.ts'
+import { aWriteRecord, type WriteRecord } from '../load/a-write-record.ts'
+import { generateLoad, type LoadResult } from '../load/generate-load.ts'
 
 /** Only in the long campaign, since it needs the whole machine. */
 const isLong = Boolean(process.env.PLUGFOLIO_LONG)

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { aServerProcess } from '../a-process.ts'
 import { aRegistration } from '../a-server.ts'
+import { aServerProcess } from '../a-server-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 
 const CALLERS = 24

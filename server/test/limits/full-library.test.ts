@@ -4,7 +4,7 @@ import { aHelper } from '../a-helper.ts'
 import { aPicture } from '../a-picture.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aServer } from '../a-server.ts'
-import { lowerQuota } from './a-quota.ts'
+import { lowerQuota } from './lower-quota.ts'
 
 /** A server that limits the rows of a table for each user. */
 async function aSmallServer(table: string, rows: number) {

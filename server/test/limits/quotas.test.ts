@@ -10,7 +10,7 @@ import { aPlugin } from '../a-plugin.ts'
 import { aServer, type TestServer } from '../a-server.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 import { restoreTarget } from '../hosting/a-backup.ts'
-import { lowerQuota } from './a-quota.ts'
+import { lowerQuota } from './lower-quota.ts'
 
 /** The tables in which one user can have several rows, each with the arguments of its quota trigger, or null without one. */
 const PERSONAL = `

@@ -1,7 +1,7 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aPlugin } from '../a-plugin.ts'
 import { aRegistration } from '../a-server.ts'
-import type { LoadRequest, NextLoadRequest } from './press.ts'
+import type { LoadRequest, NextLoadRequest } from './generate-load.ts'
 
 /** A user with a session and a library. */
 export type Member = { username: string; cookie: string; ids: string[] }

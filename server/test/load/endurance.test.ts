@@ -3,12 +3,12 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { aPlugin } from '../a-plugin.ts'
-import { aServerProcess } from '../a-process.ts'
+import { aServerProcess } from '../a-server-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 import { aCrowd, requestMix, sendAsMember } from './a-crowd.ts'
+import { generateLoad } from './generate-load.ts'
 import { isLongCampaign, loadDuration } from './long.ts'
 import { memoryOf } from './memory-of.ts'
-import { generateLoad } from './press.ts'
 
 const SOAK = loadDuration(3_600)
 /** The memory that a server needs for its first requests is not growth. */

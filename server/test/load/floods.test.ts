@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { aServerProcess } from '../a-process.ts'
+import { aServerProcess } from '../a-server-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 import { aCrowd } from './a-crowd.ts'
 import { type FloodResult, flood, measureOthers } from './a-flood.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { processTree } from './family-of.ts'
+import { processTree } from './process-tree.ts'
 
 /** The memory of a process and its descendants in millions of bytes. Shared memory counts once. */
 export function memoryOf(pid: number) {

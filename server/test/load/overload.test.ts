@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { aServerProcess } from '../a-process.ts'
+import { aServerProcess } from '../a-server-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 import { aCrowd, requestMix } from './a-crowd.ts'
+import { generateLoad, type NextLoadRequest } from './generate-load.ts'
 import { isLongCampaign, loadDuration } from './long.ts'
 import { memoryOf } from './memory-of.ts'
-import { generateLoad, type NextLoadRequest } from './press.ts'
 
 const DURATION = loadDuration(60)
 const MEMBERS = 100

@@ -2,11 +2,11 @@ import { setMaxListeners } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { aServerProcess } from '../a-process.ts'
+import { aServerProcess } from '../a-server-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 import { aCrowd, type Member, requestMix } from './a-crowd.ts'
+import { generateLoad } from './generate-load.ts'
 import { isLongCampaign, loadDuration } from './long.ts'
-import { generateLoad } from './press.ts'
 
 const DURATION = loadDuration(240)
 const SLOW_CLIENTS = 1_000

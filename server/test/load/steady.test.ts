@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { processorTime } from '../../../bench/parts/processor-time.mjs'
-import { aServerProcess } from '../a-process.ts'
+import { aServerProcess } from '../a-server-process.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 import { anOutsideDatabase } from '../database/an-outside-database.ts'
 import { aCrowd, requestMix } from './a-crowd.ts'
-import { processTree } from './family-of.ts'
+import { generateLoad, type LoadResult } from './generate-load.ts'
 import { isLongCampaign, loadDuration } from './long.ts'
 import { memoryOf, peakMemoryOf } from './memory-of.ts'
-import { generateLoad, type LoadResult } from './press.ts'
+import { processTree } from './process-tree.ts'
 
 const CONNECTIONS = 200
 const PLUGINS = 500

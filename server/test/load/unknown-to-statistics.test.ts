@@ -29,7 +29,7 @@ let newcomer: Visitor
 let pluginIds: string[]
 let asked: Statement[] = []
 
-/** Of a library with songs, licenses and purchases. */
+/** Adds songs, licenses and purchases to a library. */
 async function fill(person: Visitor, count: number) {
   const names = Array.from({ length: count }, (_, at) => `Solo ${at} v2`)
   for (const part of inChunks(names, { count: 500 })) {

@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import type { S3Location } from '../../src/files/s3/complaint-of.ts'
+import type { S3Location } from '../../src/files/s3/store-error-of.ts'
+import { signatureError } from './signature-error.ts'
 import { NO_FAULTS, type StoreFaults, sendFailure, sendS3Error, withChangedByte } from './store-answers.ts'
-import { signatureError } from './wrong-in-signature.ts'
 
 type Stored = { bytes: Buffer; sum: string | undefined; storedAt: Date }
 

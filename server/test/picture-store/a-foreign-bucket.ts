@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
-import { installForeignStore } from '../../../scripts/parts/services/foreign-store.mjs'
-import type { S3Location } from '../../src/files/s3/complaint-of.ts'
+import { installForeignStore } from '../../../scripts/parts/services/install-foreign-store.mjs'
+import type { S3Location } from '../../src/files/s3/store-error-of.ts'
 import { isLongCampaign } from '../load/long.ts'
-import { aFaultyProxy } from './a-faulty-way.ts'
+import { aFaultyProxy } from './a-faulty-proxy.ts'
 
 const KEY = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 const BUCKET = 'pictures'
 
-/** Whether to test such a bucket: only in the long campaign, since its packages have to be downloaded. */
+/** True if such a bucket is to be tested: only in the long campaign, since its packages have to be downloaded. */
 export async function canHaveForeignBucket() {
   if (!isLongCampaign || (await installForeignStore())) return isLongCampaign
   console.log('The packages of s3rver cannot be downloaded, so no foreign S3 server is tested.')

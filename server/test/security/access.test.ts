@@ -5,7 +5,7 @@ import type { Visitor } from '../a-visitor.ts'
 import { rowsOfPerson } from '../database/whole-database.ts'
 import { aHousehold, type HouseholdUser, sharedHousehold } from './a-household.ts'
 import { everyRouteCall, type RouteCall } from './every-call.ts'
-import { registeredRoutes } from './routes-of.ts'
+import { registeredRoutes } from './registered-routes.ts'
 
 /*
  * Every route of the running server × every caller × every object.
@@ -60,6 +60,7 @@ const NEEDS_PREPARATION = [
   'plugins.merge',
   'plugins.keepApart',
   'plugins.split',
+  'plugins.separate',
   'plugins.restore',
   'plugins.restoreMany',
   'plugins.hide',
@@ -114,6 +115,7 @@ async function allowsOnlyTheOwner(call: RouteCall, household: Household) {
       missing: 404,
       malformed: 400,
     })
+    expect(missing.body).toMatchObject({ message: expect.stringMatching(/^[A-Z].+( not found|\.)$/) })
     expect(await rowsOf(victim, household)).toEqual(before)
   }
   for (const who of ROLES) {
@@ -137,8 +139,9 @@ async function allowsOwnData(call: RouteCall, first: Household) {
     const { me, victim } = pairOf(who, household)
     const before = await rowsOf(victim, household)
     for (const object of await objectsOf(call)) {
-      const { status } = await send(callerIn(me, call), call, idOf(object, call, me, victim))
+      const { status, body } = await send(callerIn(me, call), call, idOf(object, call, me, victim))
       expect({ who, object, isServerError: status >= 500 }).toEqual({ who, object, isServerError: false })
+      if (object === 'own') expect({ who, seen: idsIn(victim, body) }).toEqual({ who, seen: [] })
     }
     expect(await rowsOf(victim, household)).toEqual(before)
   }
@@ -239,6 +242,12 @@ async function send(browser: Visitor, call: RouteCall, id: string) {
   const response = await browser.request(await call.about(id))
   const isJson = String(response.headers['content-type']).includes('json')
   return { status: response.statusCode, body: isJson ? { ...response.json(), requestId: '' } : 'a file' }
+}
+
+/** The objects of a user whose ids are in a response. */
+function idsIn({ browser: _, helper: __, programs: ___, ...ids }: HouseholdUser, body: unknown) {
+  const text = JSON.stringify(body)
+  return Object.entries(ids).flatMap(([object, id]) => (text.includes(id) ? [object] : []))
 }
 
 /** The user's rows in the database itself, without trust, which administrators may change. */

@@ -184,7 +184,7 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'songShares.compare': () => ({ token: 'an unknown token' }),
   'songShares.compareFile': () => ({ needs: [{ format: 'VST3', name: 'Diva', maker: 'u-he', version: '' }] }),
   'updates.start': (ids) => ({ pluginIds: ids }),
-  'updates.takeBackMany': () => ({ ids: [MISSING] }),
+  'updates.removeMany': () => ({ ids: [MISSING] }),
   'updates.mark': () => ({ status: 'completed' }),
   'definitions.ignore': () => ({ ignored: [{ what: 'plugin' }] }),
   'transfer.begin': () => ({ source: 'plugins.csv' }),

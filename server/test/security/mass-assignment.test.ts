@@ -265,12 +265,12 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'songShares.open': { attempts: ['*'] },
   'songShares.compare': { attempts: ['*'] },
   'songShares.compareFile': {},
-  // Of a computer that the user does not have, and of a plugin: the tests of formats have the others.
+  // For a computer that the user does not have, and for a plugin: the tests of formats have the others.
   'formats.changeDaws': {},
   'formats.keep': { users: ['library_revision'] },
   'formats.forget': { users: ['library_revision'] },
   'updates.start': {},
-  'updates.takeBackMany': {},
+  'updates.removeMany': {},
   'updates.mark': {
     users: ['library_revision'],
     plugins: ['update_available'],
@@ -342,6 +342,7 @@ function LIBRARY() {
   return {
     users: ['library_revision'],
     plugins: ['*'],
+    known_products: ['*'],
     installations: ['*'],
     identities: ['*'],
     definitions: ['*'],

@@ -61,7 +61,7 @@ export async function aProvider(redirectUri: string, accounts: Record<string, Pr
     tamper: (change?: Tampering) => {
       tampering = change
     },
-    /** Whether users decline the sign-in. */
+    /** Makes users decline the sign-in, or not. */
     refuse: (isRefusing: boolean) => {
       refuses = isRefusing
     },

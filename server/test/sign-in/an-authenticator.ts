@@ -12,7 +12,7 @@ import type {
   PasskeyRequestOptions,
   UsedCredential,
 } from '#shared/account/passkey.ts'
-import { attestationStatement } from './an-attestation.ts'
+import { attestationStatement } from './attestation-statement.ts'
 
 /** Wrong values in the data of an authenticator, which the server must refuse. */
 export type AuthenticatorFaults = {

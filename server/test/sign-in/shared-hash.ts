@@ -9,7 +9,7 @@ const hashes = new Map<string, Promise<string>>()
 const matches = new Map<string, Promise<boolean>>()
 
 /**
- * What `vitest.config.ts` gives to the server in place of argon2: the same, but the hash of the usual password is calculated once
+ * Replaces argon2 for the server in `vitest.config.ts`: the same, but the hash of the usual password is calculated once
  * for each cost, because tests register thousands of users. Other passwords cost as always.
  */
 export const hash: typeof argon2.hash = (password, options, signal) => {

@@ -7,7 +7,7 @@ import {
   profileChange,
   registrationSchema,
 } from './credentials.ts'
-import { exportedSelection } from './export-selection.ts'
+import { exportedSelection } from './exported-selection.ts'
 import { invitationToken } from './invitations.ts'
 import { provider } from './provider.ts'
 import { REGISTRATION_MODES } from './registration-mode.ts'

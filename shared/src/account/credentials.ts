@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { isOneLine, line } from '../contract/text.ts'
 import { mixesAlphabets } from '../text/mixes-alphabets.ts'
+import { PASSWORD_MIN } from './password-min.ts'
 
-export const PASSWORD_MIN = 6
 const PASSWORD_MAX = 256
 
 /** The maximum length keeps hashing cheap. */

@@ -1,9 +1,9 @@
 import { PRODUCT } from '../product.ts'
 
-/** What an account says about its owner. */
+/** The words of an account that name its owner. */
 export type PersonalWords = { username: string; email: string; displayName: string }
 
-/** Whether a password is only a word of the account data, repeated or with digits and punctuation. */
+/** True for a password that is only a word of the account data, repeated or with digits and punctuation. */
 export function isPersonal(password: string, { username, email, displayName }: PersonalWords) {
   const letters = lettersOf(password)
   const [local = '', domain = ''] = email.split('@')

@@ -13,7 +13,7 @@ export const secondFactorBegin = passwordConfirmation
 export const secondFactorConfirm = z.object({ code })
 export const secondFactorEnd = z.extend(passwordConfirmation, { code })
 
-/** Whether signing in requires a code, and whether the host requires a second factor. */
+/** The second factor of an account, and the rule of its host. */
 const secondFactorState = z.object({
   isOn: z.boolean(),
   /** Signing in with a password also requires a passkey. */

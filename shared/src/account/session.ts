@@ -9,7 +9,7 @@ export const session = z.object({
   createdAt: z.string(),
   /** To the minute. */
   lastSeenAt: z.string(),
-  /** Whether this is the session of the request. */
+  /** This is the session of the request. */
   isThis: z.boolean(),
 })
 export type Session = z.infer<typeof session>

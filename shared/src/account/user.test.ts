@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { displayNameOf, initialsOf, tierOf, user } from './user.ts'
+import { user } from './user.ts'
+import { displayNameOf, initialsOf, tierOf } from './user-words.ts'
 
 test.each([
   ['Night Owl', 'x', 'NO'],

@@ -4,7 +4,7 @@ export type BundleNote = keyof typeof SENTENCES
 /** One plain sentence for users. */
 export const noteSentence = (note: BundleNote): string => SENTENCES[note]
 
-/** Whether a note means that the maker's metadata could not be read. */
+/** True for a note that the maker's metadata could not be read. */
 export const isProblemNote = (note: BundleNote): boolean => !HARMLESS.has(note)
 
 const SENTENCES = {

@@ -1,9 +1,9 @@
 import { displayText } from '../bundles/facts/shown-text.ts'
 import type { NamedPlugin } from '../songs/plugin-ids.ts'
-import type { CachedPlugin, Migration } from './cache.ts'
-import type { CacheLimits } from './limits.ts'
+import type { CacheLimits } from './cache-limits.ts'
+import type { CachedPlugin, Migration } from './plugin-cache.ts'
 
-/** What one row of a cache says of a plugin. */
+/** One row of a cache, as far as it tells of a plugin. */
 type CacheRow = NamedPlugin & Partial<Omit<CachedPlugin, keyof NamedPlugin | 'ids'>>
 
 /** Gathers what the files of one kind of cache say, and stops at the limits. */
@@ -11,7 +11,7 @@ export class CachedPlugins {
   readonly limits: CacheLimits
   readonly migrations: Migration[] = []
   failedScans = 0
-  /** Whether a plugin or a row was left out. */
+  /** A plugin or a row was left out. */
   isFull = false
   readonly #plugins = new Map<string, CachedPlugin>()
   readonly #texts = new Map<string, string>()
@@ -58,7 +58,7 @@ export class CachedPlugins {
     else this.migrations.push(migration)
   }
 
-  /** What tells one plugin from another, as it is shown. */
+  /** The values that tell one plugin from another, as they are shown. */
   #named(row: CacheRow): Named {
     const { text: max, path: maxPath } = this.limits
     const isLong = (row.id?.length ?? 0) > max

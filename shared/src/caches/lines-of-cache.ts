@@ -1,7 +1,7 @@
 import { linesOf } from '../songs/bytes/lines.ts'
 import { chunksOf } from '../songs/source.ts'
-import type { CacheFile } from './cache.ts'
 import type { CachedPlugins } from './cached-plugins.ts'
+import type { CacheFile } from './plugin-cache.ts'
 
 /** The lines of a file, up to the limit of rows. */
 export async function* linesOfCache(file: CacheFile, found: CachedPlugins): AsyncGenerator<string> {

@@ -188,7 +188,7 @@ test('pages whose pointers all lead to one row are refused', async () => {
   expect(caches).toMatchObject([{ gap: 'damaged', plugins: [{ format: 'VST3' }] }])
 })
 
-/** Of the processor, in milliseconds: three times what a slow machine needs. Work that grows with the square takes minutes. */
+/** Milliseconds of the processor: three times what a slow machine needs. Work that grows with the square takes minutes. */
 const MOST_TIME = 6000
 
 test('a database of a hundred thousand rows is read without a hang', async () => {

@@ -1,8 +1,7 @@
 import { readLiveDatabase } from './ableton/read-live-database.ts'
-import { type CacheFile, type CacheKind, type CacheReading, HOSTS, type PluginCache } from './cache.ts'
+import { CACHE_LIMITS, type CacheLimits } from './cache-limits.ts'
 import { CachedPlugins } from './cached-plugins.ts'
-import { type DroppedDatabase, isJournal, isSharedMemory, pairDatabases } from './database-files.ts'
-import { CACHE_LIMITS, type CacheLimits } from './limits.ts'
+import { type CacheFile, type CacheKind, type CacheReading, HOSTS, type PluginCache } from './plugin-cache.ts'
 import { READERS } from './readers.ts'
 import { formOfCache, START } from './recognize.ts'
 import { type CacheGap, type CacheRefusal, cacheRefusalOf, UnreadableCacheError } from './refusal.ts'
@@ -105,7 +104,7 @@ class Reading {
     if (size > max) throw new UnreadableCacheError('too-large')
   }
 
-  /** What was found in a file counts only when the whole file was read. */
+  /** Plugins of a file count only when the whole file was read. */
   #keep(kind: CacheKind, files: CacheFile[], found: CachedPlugins, gap: CacheGap | null) {
     const known = this.#drafts.get(kind)
     const draft = known ?? { found: new CachedPlugins(this.#limits), seenAt: null, gap: null }
@@ -116,4 +115,30 @@ class Reading {
       if (changedAt && (draft.seenAt ?? '') < changedAt) draft.seenAt = changedAt
     }
   }
+}
+
+/** A database with its write-ahead log, if that was dropped too. `isHot`: it has a journal, so a program is changing it. */
+type DroppedDatabase = { file: CacheFile; wal: CacheFile | null; isHot: boolean }
+
+/** A file that belongs to a database and holds nothing by itself. */
+const isSharedMemory = (name: string): boolean => /-shm$/i.test(name)
+
+const isJournal = (name: string): boolean => /-journal$/i.test(name)
+
+/** Brings logs and databases together by their names; a single pair belongs together whatever its names are. */
+function pairDatabases(
+  databases: readonly CacheFile[],
+  wals: readonly CacheFile[],
+  journals: readonly CacheFile[],
+): { pairs: DroppedDatabase[]; alone: CacheFile[] } {
+  const left = new Map(wals.map((wal) => [wal.name.toLowerCase(), wal]))
+  const hot = new Set(journals.filter(({ size }) => size > 0).map(({ name }) => name.toLowerCase()))
+  const isSinglePair = databases.length === 1 && wals.length === 1
+  const pairs = databases.map((file) => {
+    const name = file.name.toLowerCase()
+    const wal = (isSinglePair ? wals[0] : left.get(`${name}-wal`)) ?? null
+    if (wal) left.delete(wal.name.toLowerCase())
+    return { file, wal, isHot: hot.has(`${name}-journal`) }
+  })
+  return { pairs, alone: [...left.values()] }
 }

@@ -1,19 +1,19 @@
 import { fileName } from '../songs/plugin-names.ts'
 import { decodeUnicode } from '../text/decode-text.ts'
 import { SCANNED } from './ableton/read-scan-list.ts'
-import type { CacheKind } from './cache.ts'
 import { AUDIO_UNIT } from './macos/read-auval.ts'
+import type { CacheKind } from './plugin-cache.ts'
 import { UnreadableCacheError } from './refusal.ts'
 import { isSqlite } from './sqlite/database-pages.ts'
 import { isWal } from './sqlite/wal.ts'
 
-/** What a file is: a kind of cache, or the newest part of a database. */
+/** A kind of cache, or the newest part of a database. */
 type CacheForm = CacheKind | 'wal'
 
 /** The number of bytes at the start of a file that tell what it is. */
 export const START = 4096
 
-/** What a file is by the bytes at its start, then by its name. Throws `UnreadableCache`. */
+/** Recognizes a file by the bytes at its start, then by its name. Throws `UnreadableCache`. */
 export function formOfCache(name: string, start: Uint8Array): CacheForm {
   if (/-wal$/i.test(name) || isWal(start)) return 'wal'
   if (start.length === 0) throw new UnreadableCacheError('empty')
@@ -27,7 +27,7 @@ export function formOfCache(name: string, start: Uint8Array): CacheForm {
   return known
 }
 
-/** Whether a dropped file is meant as a cache: it is one, or it has the name of one and cannot be read. */
+/** True for a dropped file that is a cache, or has the name of one and cannot be read. */
 export function isMeantAsCache(name: string, start: Uint8Array): boolean {
   try {
     const isAnyXml = formOfCache(name, start) === 'juce' && !decodeUnicode(start).includes('<KNOWNPLUGINS')

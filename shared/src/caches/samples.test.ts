@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { CachedPlugin } from './cache.ts'
+import type { CachedPlugin } from './plugin-cache.ts'
 import { readCaches } from './read-caches.ts'
 import { cacheIn, dropped } from './testing/reading-caches.ts'
 

@@ -1,7 +1,7 @@
 import { chunksOf } from '../songs/source.ts'
 import { walkXml } from '../songs/xml/walk-xml.ts'
 import type { XmlOptions, XmlVisitor } from '../songs/xml/xml-walk.ts'
-import type { CacheFile } from './cache.ts'
+import type { CacheFile } from './plugin-cache.ts'
 import type { CacheGap } from './refusal.ts'
 
 /** Walks over a whole file of XML. Throws `UnreadableSong` when there was nothing to see. */

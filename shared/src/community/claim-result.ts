@@ -1,12 +1,7 @@
 import * as z from 'zod/mini'
 import type { ClaimOutcome } from './claim.ts'
-import {
-  SHARED_FIELD_LABELS,
-  type SharedField,
-  type SharedValue,
-  sharedField,
-  sharedValue,
-} from './shared-field.ts'
+import { type SharedField, type SharedValue, sharedField, sharedValue } from './shared-field.ts'
+import { SHARED_FIELD_LABELS } from './shared-field-labels.ts'
 
 /** The result of sharing a value. `revisionId` is what others see in the field now, or the waiting claim. Only a conflict has `theirs`. */
 export const claimResult = z.object({
@@ -62,7 +57,7 @@ function sentenceOf(field: SharedField, outcome: ClaimOutcome) {
     case 'pending':
       return `${label} is saved in your library. Others don't see it yet: it's waiting for ${outcome.waitsFor}.`
     case 'conflict':
-      return `Someone else changed ${label} to ${quoted(outcome.theirs)}. Yours is ${quoted(outcome.yours)} and isn't shared.`
+      return `Someone else changed ${label} to ${quotedValue(outcome.theirs)}. Yours is ${quotedValue(outcome.yours)} and isn't shared.`
     case 'refused':
       return outcome.refused
   }
@@ -71,7 +66,7 @@ function sentenceOf(field: SharedField, outcome: ClaimOutcome) {
 /** The longest part of a value that a sentence quotes. */
 const QUOTED = 80
 
-function quoted(value: SharedValue | null) {
+function quotedValue(value: SharedValue | null) {
   if (typeof value !== 'string') return value === null ? 'nothing' : value ? 'yes' : 'no'
   const characters = [...value]
   return `“${characters.length > QUOTED ? `${characters.slice(0, QUOTED).join('')}…` : value}”`

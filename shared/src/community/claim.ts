@@ -1,5 +1,5 @@
 import { decisionOn } from './decision.ts'
-import { isRefusal } from './refusal.ts'
+import { isRefusal } from './is-refusal.ts'
 import {
   type CommunityMember,
   communityValueOf,
@@ -12,10 +12,10 @@ import {
   withChangedRevision,
   withLiveRevision,
 } from './revision.ts'
-import { withRevisionVote } from './revision-vote.ts'
 import type { SharedValue } from './shared-field.ts'
 import { sharedValueOf } from './shared-value.ts'
 import { isTrusted, SHARED_PER_DAY, type SharingPolicy } from './trust.ts'
+import { withRevisionVote } from './with-revision-vote.ts'
 
 /** A request to share a value. `baseId`: the live revision that the author saw when writing it. */
 export type ClaimRequest = {

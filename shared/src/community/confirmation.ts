@@ -1,5 +1,5 @@
 import { type ClaimOutcome, reconsideredClaim } from './claim.ts'
-import type { RefusalMessage } from './refusal.ts'
+import type { RefusalMessage } from './is-refusal.ts'
 import {
   type CommunityMember,
   type FieldHistory,
@@ -8,8 +8,8 @@ import {
   shownClaim,
   withChangedRevision,
 } from './revision.ts'
-import { withRevisionVote } from './revision-vote.ts'
 import { isTrusted, type SharingPolicy } from './trust.ts'
+import { withRevisionVote } from './with-revision-vote.ts'
 
 /** A vote on a claim by another person. */
 export type ClaimVerdict = { revisionId: string; verdict: RevisionVote['verdict']; by: CommunityMember }

@@ -40,13 +40,13 @@ const sharedFieldState = z.object({
 })
 export type SharedFieldState = z.infer<typeof sharedFieldState>
 
-/** What a user may share about one plugin. */
+/** The fields of one plugin that a user may share. */
 const sharedState = z.object({
   mode: z.enum(SHARING_MODES),
   level: z.enum(TRUST_LEVELS),
   /** Null for users without a limit. */
   leftToday: z.nullable(z.number()),
-  /** Whether the plugin can be matched across libraries. */
+  /** The plugin can be matched across libraries. */
   isRecognized: z.boolean(),
   fields: z.array(sharedFieldState),
 })

@@ -1,4 +1,4 @@
-import { isOnMakerSite } from '../makers/maker-sites.ts'
+import { isOnMakerSite } from '../makers/is-on-maker-site.ts'
 import {
   countedVotesOn,
   type FieldHistory,
@@ -22,10 +22,10 @@ type ClaimToDecide = Pick<
 export type Decision = { is: 'live' } | { is: 'pending'; waitsFor: string }
 
 /**
- * Whether others see a claim now. An empty field, or one with only a guess, accepts a member's value at once, and a new
- * account's after one confirmation, or after a day when its voice counts or the maker's site speaks for it. Trusted people can replace a reliable value, and so can a claim that two
- * more owners agree with. An address needs two people whose voices count, unless its maker is known to have that site. On a server
- * with one person, claims are live at once.
+ * Decides if others see a claim now. An empty field, or one with only a guess, accepts a member's value at once, and a new account's after
+ * one confirmation, or after a day when its voice counts or the maker's site speaks for it. Trusted people can replace a reliable value,
+ * and so can a claim that two more owners agree with. An address needs two people whose voices count, unless its maker is known to have
+ * that site. On a server with one person, claims are live at once.
  */
 export function decisionOn(
   claim: ClaimToDecide,
@@ -80,17 +80,17 @@ function agreementsSinceChange(votes: RevisionVote[], history: FieldHistory) {
   return votes.filter(({ verdict, at }) => verdict === 'agrees' && at >= changedAt)
 }
 
-/** Whether the claim replaces nothing reliable. A value that was undone before needs agreement. */
+/** True when the claim replaces nothing reliable. A value that was undone before needs agreement. */
 function isFreelyEditable(claim: ClaimToDecide, history: FieldHistory, now: number) {
   const isOpen = isOpenField(history, shownClaim(history)) || isOwnCorrection(claim, history, now)
   return isOpen && !wasUndone(claim, history)
 }
 
-/** Whether the field has no value, or only a guess, without a claim. */
+/** True for a field without a value, and for one with only a guess and no claim. */
 const isOpenField = ({ found }: FieldHistory, claim: Revision | undefined) =>
   isBlankValue(claim?.value) && (isBlankValue(found?.value) || found?.from === 'guess')
 
-/** Whether the author corrects an unconfirmed value for a field that was empty before. */
+/** True when the author corrects an unconfirmed value for a field that was empty before. */
 function isOwnCorrection({ authorId }: ClaimToDecide, history: FieldHistory, now: number) {
   const shown = shownClaim(history)
   if (shown?.authorId !== authorId || isAgreedByOthers(shown, now)) return false

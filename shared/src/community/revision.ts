@@ -8,8 +8,8 @@ export type FieldHistory = {
   field: SharedField
   /** The maker's name as bundles spell it, or ''. */
   maker: string
-  /** The best value without a claim: from a catalog, a bundle, or a guess from a file name. */
-  found: { value: SharedValue; from: 'bundle' | 'guess' } | null
+  /** The best value without a claim: from a bundle, the shipped tables, or a guess from a name. */
+  found: { value: SharedValue; from: 'bundle' | 'tables' | 'guess' } | null
   revisions: Revision[]
   lock: FieldLock | null
 }
@@ -51,11 +51,11 @@ export const countedVotesOn = (
   now: number,
 ) => withCountedVoices(voices, (vote) => vote, now, authorVoice)
 
-/** Whether two owners agree who are independent of the author and of each other, so that the claim earns its author trust. */
+/** True when two owners agree who are independent of the author and of each other, so that the claim earns its author trust. */
 export const isConfirmedByOwners = (claim: Pick<Revision, 'authorVoice' | 'voices'>, now: number) =>
   countedVotesOn(claim, now).filter(({ verdict }) => verdict === 'agrees').length >= 2
 
-/** Whether a claim belongs to others, too: a member agrees or two people do. Its author alone no longer changes it. */
+/** True for a claim that belongs to others, too: a member agrees or two people do. Its author alone no longer changes it. */
 export function isAgreedByOthers(claim: Revision, now: number): boolean {
   const isMembers = ({ verdict, level }: RevisionVote) => verdict === 'agrees' && level !== 'new'
   return isConfirmedByOwners(claim, now) || countedVotesOn(claim, now).some(isMembers)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { discontinuedIn } from '../plugins/lifecycle/discontinued.ts'
-import { LIFECYCLE_FIELDS, LIFECYCLE_LABELS } from '../plugins/lifecycle/lifecycle-fields.ts'
+import { LIFECYCLE_FIELDS } from '../plugins/lifecycle/lifecycle-fields.ts'
 import type { PluginEdit } from '../plugins/plugin-edit.ts'
 
 const TEXT_FIELDS = ['name', 'manufacturer', 'type', 'description', 'updateUrl', ...LIFECYCLE_FIELDS] as const
@@ -18,18 +18,6 @@ export type SharedValue = z.infer<typeof sharedValue>
 const revisionId = z.uuid('This is not the id of a revision.')
 export const seenRevisions = z.partialRecord(sharedField, z.nullable(revisionId))
 export type SeenRevisions = z.infer<typeof seenRevisions>
-
-/** The label of each field in the edit dialog. */
-export const SHARED_FIELD_LABELS: Record<SharedField, string> = {
-  name: 'Plugin Name',
-  manufacturer: 'Manufacturer',
-  type: 'Type',
-  description: 'Description',
-  updateUrl: 'Update URL',
-  ...LIFECYCLE_LABELS,
-  isFree: 'Free plugin',
-  screenshot: 'Screenshot',
-}
 
 /** A blank value: it never replaces a value with content. */
 export const isBlankValue = (value: SharedValue | null | undefined): value is null | undefined | '' =>

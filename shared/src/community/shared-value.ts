@@ -2,15 +2,9 @@ import * as z from 'zod/mini'
 import { isPlaceholderMaker, isVariable } from '../bundles/facts/placeholders.ts'
 import { hasLookAlikeLetters, hostNameIn, isPublicHostName } from '../plugins/host-name.ts'
 import { pluginEdit } from '../plugins/plugin-edit.ts'
-import type { RefusalMessage } from './refusal.ts'
-import {
-  addressIn,
-  isBlankValue,
-  SHARED_FIELD_LABELS,
-  type SharedField,
-  type SharedValue,
-  sharedField,
-} from './shared-field.ts'
+import type { RefusalMessage } from './is-refusal.ts'
+import { addressIn, isBlankValue, type SharedField, type SharedValue, sharedField } from './shared-field.ts'
+import { SHARED_FIELD_LABELS } from './shared-field-labels.ts'
 
 /** The value as it is shared, composed and trimmed, or why it is refused. Limits as in the edit dialog; markup is only text. */
 export function sharedValueOf(field: string, value: unknown): { value: SharedValue } | RefusalMessage {

@@ -1,8 +1,8 @@
 import type { FieldHistory } from './revision.ts'
 import { isBlankValue, type SharedValue } from './shared-field.ts'
 
-/** Where a shown value comes from: the user, others here, others on the server of an import, a bundle, or a guess from a file name. */
-export const SHOWN_VALUE_SOURCES = ['mine', 'locked', 'claim', 'import', 'bundle', 'guess'] as const
+/** Where a shown value comes from: the user, others here, others on the server of an import, a bundle, the shipped tables, or a guess from a name. */
+export const SHOWN_VALUE_SOURCES = ['mine', 'locked', 'claim', 'import', 'bundle', 'tables', 'guess'] as const
 export type ShownValueSource = (typeof SHOWN_VALUE_SOURCES)[number]
 
 export type SourcedValue<From extends ShownValueSource = ShownValueSource> = {
@@ -29,4 +29,4 @@ export function shownValue({ mine, community, found }: KnownValues): SourcedValu
   return FOUND.flatMap((from) => readings.find((each) => each?.from === from) ?? [])[0] ?? null
 }
 
-const FOUND = ['import', 'bundle', 'guess'] as const
+const FOUND = ['import', 'bundle', 'tables', 'guess'] as const

@@ -1,4 +1,4 @@
-import { isRefusal, type RefusalMessage } from './refusal.ts'
+import { isRefusal, type RefusalMessage } from './is-refusal.ts'
 import {
   type CommunityMember,
   type FieldHistory,

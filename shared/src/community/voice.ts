@@ -21,7 +21,7 @@ const NETWORK_COUNTS_FOR_DAYS = 30
 const OTHER_PLUGINS = 20
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Whether an account counts at all: a week old, with 20 other plugins, and not flagged. `now` in milliseconds since 1970. */
+/** True for an account that counts: a week old, with 20 other plugins, and not flagged. `now` in milliseconds since 1970. */
 export const isCountedVoice = ({ isFlagged, otherPlugins, accountSince }: Voice, now: number) =>
   !isFlagged && otherPlugins >= OTHER_PLUGINS && now - accountSince >= COUNTED_AFTER_DAYS * DAY_MS
 

@@ -8,7 +8,7 @@ import { isFormatOf } from './compare-computers.ts'
 import type { KnownPlugin, Place } from './computer.ts'
 import { ILOK_MANAGER, managerOfMaker, type PluginManager, reasonsForILok } from './managers.ts'
 
-/** What a checklist needs to know of a plugin. */
+/** A plugin with the facts that a checklist needs. */
 export type ChecklistPlugin = KnownPlugin & {
   formats: readonly string[]
   updateUrl: string
@@ -42,7 +42,7 @@ export type ChecklistStep = {
   notes: string[]
   /** An https address, or ''. */
   page: string
-  /** Whether the address only searches the web. */
+  /** The address only searches the web. */
   isSearch: boolean
   /** The makers whose plugins it installs; '' for plugins without a maker. Every maker is in one step. */
   makers: string[]
@@ -60,7 +60,7 @@ type Known = {
   licenses?: readonly ChecklistLicense[]
 }
 
-/** What a checklist needs to know of a license. */
+/** A license with the facts that a checklist needs. */
 export type ChecklistLicense = {
   /** The plugins that it covers. */
   pluginIds: readonly string[]
@@ -92,7 +92,7 @@ export function checklistSteps(
   const keyNotes = (list: ChecklistPlugin[]) =>
     keysAtHand(licensesOf(list).filter(({ hasKey }) => hasKey).length)
   const makers = makersOf(chosen)
-  const { managed, direct, free } = sorted(makers)
+  const { managed, direct, free } = sortedMakers(makers)
   const finish = (step: UnfinishedStep): ChecklistStep => {
     const doneCount = step.items.filter(({ isFound, isTicked }) => isFound || isTicked).length
     const isTicked = done.has(step.key)
@@ -162,7 +162,7 @@ function makersOf(plugins: ChecklistPlugin[]): Maker[] {
     .sort((a, b) => Number(a.key === '') - Number(b.key === '') || compareNames(a.name, b.name))
 }
 
-function sorted(makers: Maker[]) {
+function sortedMakers(makers: Maker[]) {
   const managed = new Map<PluginManager, Maker[]>()
   const [direct, free]: [Maker[], Maker[]] = [[], []]
   for (const maker of makers) {

@@ -57,7 +57,7 @@ export const checklistFields = {
 const { name, from, platform, formats, pluginIds } = checklistFields
 const atLeastOne = pluginIds.check(z.minLength(1, 'Choose at least one plugin.'))
 
-/** What a new checklist is made of. */
+/** The request for a new checklist. */
 export const newChecklist = z.object({
   name,
   from,

@@ -17,7 +17,7 @@ export type Doubt =
   /** The other computer has a plugin of the same name, whose maker is not known for sure. */
   | 'same-name'
 
-/** What one computer has of a plugin: the newest version of each format, in the order of the library. */
+/** A plugin on one computer: the newest version of each format, in the order of the library. */
 export type Side = SideVersion[]
 /** `platform`: the system of this copy, if it is known. */
 type SideVersion = { format: string; version: string; platform?: Platform | undefined }
@@ -160,7 +160,7 @@ function lackOf(
 /** Formats that exist on one system alone. All others exist on several, or are not known. */
 const SYSTEM_OF_FORMAT: Record<string, Platform> = { AU: 'macos' }
 
-/** Whether a system has a format at all. */
+/** True for a format that a system has at all. */
 export const isFormatOf = (format: string, platform: Platform) => {
   const own = SYSTEM_OF_FORMAT[matchingFormat(format)]
   if (platform === 'linux' && format === 'AAX') return false

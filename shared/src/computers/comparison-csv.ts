@@ -11,7 +11,7 @@ export type ComparedLine = {
   doubt: Doubt | undefined
 }
 
-/** What a doubt means for the user, as a sentence. */
+/** Each doubt as a sentence for the user. */
 export const DOUBT_SENTENCES: Record<Doubt, string> = {
   'not-scanned': 'The other computer was never scanned by a helper, so it may have it.',
   'other-system': 'It is not known whether it is made for the other system.',

@@ -101,7 +101,7 @@ export function computersOf(helpers: readonly PairedHelper[], places: readonly P
     .sort((a, b) => Number(a.machine === '') - Number(b.machine === ''))
 }
 
-/** What the rules of this folder need to know of a plugin. */
+/** A plugin with the facts that the rules of this folder need. */
 export type KnownPlugin = {
   id: string
   name: string

@@ -8,9 +8,9 @@ import type { Place } from './computer.ts'
 import { type MacProcessor, NEWEST_MACOS, type TargetSystem } from './target-systems.ts'
 
 /**
- * What becomes of an installation on a system: it `stops`, or stops as it is and a newer copy or version is known (`update`), it is an
+ * The fate of an installation on a system: it `stops`, or stops as it is and a newer copy or version is known (`update`), it is an
  * `old-copy` beside one on the same computer that runs better, it runs through `rosetta`, too little was read (`unknown`), or it `works` as
- * far as its files say. What is not for that system is left out.
+ * far as its files say. Installations for other systems are left out.
  */
 export const SYSTEM_VERDICTS = ['stops', 'update', 'old-copy', 'unknown', 'rosetta', 'works'] as const
 export type SystemVerdict = (typeof SYSTEM_VERDICTS)[number]
@@ -65,7 +65,7 @@ type Question = {
   exact?: ReadonlyMap<string, string>
 }
 
-/** What these installations do on a system. The rows keep the order of the installations. */
+/** The fate of each of these installations on a system. The rows keep the order of the installations. */
 export function systemsReportOf({
   places,
   target,
@@ -146,7 +146,7 @@ const fate = (verdict: SystemVerdict, reason: SystemReason, minSystem = ''): Fat
   newer: '',
 })
 
-/** What one installation does on a system. Never a guess: what was not read is unknown. */
+/** The fate of one installation on a system. Never a guess: without a reading it is unknown. */
 function fateOf(place: Place, target: TargetSystem, processor: MacProcessor): Fate {
   const kind = architectureKindOf(place)
   const isUnclear = platformOf(place) === undefined && (kind !== 'universal' || target.platform !== 'macos')
@@ -161,7 +161,7 @@ function fateOf(place: Place, target: TargetSystem, processor: MacProcessor): Fa
   const minimum = minimumFor(place, own)
   if (minimum !== '' && compareSystems(minimum, target.version) > 0)
     return fate('stops', 'needs-newer-system', minimum)
-  // What is installed today cannot ask for a system that is newer than the newest.
+  // An installation of today cannot ask for a system that is newer than the newest.
   if (minimum === '' && compareSystems(target.version, NEWEST_MACOS) < 0)
     return fate('unknown', 'unknown-minimum')
   return needsRosetta ? fate('rosetta', 'runs-with-rosetta') : fate('works', 'none')
@@ -191,7 +191,7 @@ function minimumFor({ minSystem }: Place, processor: string): string {
 type CopyFates = {
   /** The newest version of a working copy of each plugin in each format. */
   working: ReadonlyMap<string, string>
-  /** Whether this version of a plugin is in the library and all its copies stop. */
+  /** True when this version of a plugin is in the library and all its copies stop. */
   stopsIn: (pluginId: string, version: string) => boolean
 }
 
@@ -223,7 +223,7 @@ function copyFates(copies: Place[], target: TargetSystem, processor: MacProcesso
 
 const copyKey = ({ pluginId, format }: Place) => `${pluginId} ${matchingFormat(format)}`
 
-/** What stops becomes an update when a working copy is in the library, or a newer version is known that is not known to stop as well. */
+/** A stop becomes an update when a working copy is in the library, or a newer version is known that is not known to stop as well. */
 function withUpdate(own: Fate, place: Place, fates: CopyFates, newest: string | undefined): Fate {
   if (own.verdict !== 'stops') return own
   const copy = fates.working.get(copyKey(place))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { clientOf, type IncomingResponse } from './client.ts'
+import type { IncomingResponse } from './client.ts'
+import { clientOf } from './client-of.ts'
 import type { Contract } from './endpoint.ts'
 
 const contract = {

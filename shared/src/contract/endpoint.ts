@@ -74,7 +74,7 @@ export type EndpointInput<E extends Endpoint> = keyof In<E> extends never
       In<E> | void
     : In<E>
 
-/** What a handler receives, after validation. */
+/** The input of a handler, after validation. */
 export type ValidatedInput<E extends Endpoint> = (E extends { params: infer P extends z.ZodMiniType }
   ? { params: z.output<P> }
   : unknown) &

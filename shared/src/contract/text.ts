@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Whether a database can store a text as one line: no line breaks, control characters or broken characters. */
+/** True for a text that a database can store as one line: no line breaks, control characters or broken characters. */
 export const isOneLine = (text: string) => !CONTROL.test(text) && !HALF.test(text)
 
 /** One line of text of at most `max` characters: no line breaks or other control characters. */

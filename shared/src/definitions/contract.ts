@@ -41,10 +41,12 @@ const availableUpdate = z.object({
   ignored: ignoredUpdateList,
   /** The plugin's page according to a catalog, or ''. */
   page: z.string(),
-  /** The site of its maker according to other pages of this maker, or ''. */
+  /** Where its maker offers downloads: by the shipped tables, or the site that other pages of this maker have; or ''. */
   makerPage: z.string(),
   /** The site of the maker according to the user's own bundles; missing when none names one. */
   bundleSite: z.optional(z.string()),
+  /** The maker's own program that installs its updates; missing when none is known. */
+  installer: z.optional(z.string()),
 })
 export type PluginUpdates = z.infer<typeof availableUpdate>
 

@@ -3,7 +3,7 @@ import type { LatestVersion } from '../updates/latest-version.ts'
 import { type IgnoredUpdate, updateOf } from '../updates/update-of.ts'
 import { compareVersions } from '../updates/version.ts'
 import type { FormatUpdate, InstalledVersion } from './installed-version.ts'
-import { observableVersionOf } from './observable.ts'
+import { observableVersionOf } from './observable-version.ts'
 import { ownUpdatesOf } from './own-updates.ts'
 
 /**
@@ -62,7 +62,7 @@ export function sharedUpdatesOf(
   })
 }
 
-/** Whether a plugin has an update; `undefined` without one when no latest version was ever known for its installations. */
+/** True when a plugin has an update; `undefined` without one when no latest version was ever known for its installations. */
 export function updateFlagOf(
   installed: InstalledVersion[],
   latest: KnownLatestVersion[],

@@ -134,5 +134,5 @@ export function linkableIdentityOf({ nameKey, vendorKey, keys }: Identity): Iden
   return reliableKeys.length > 0 ? { nameKey, vendorKey, keys: reliableKeys } : undefined
 }
 
-/** Whether a key is only a name with its maker, not a unique identifier. */
+/** True for a key that is only a name with its maker. */
 const isNameKey = (key: string) => key.startsWith('name:')

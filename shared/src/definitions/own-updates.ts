@@ -11,7 +11,7 @@ import {
   versionKeyOf,
 } from '../updates/version-key.ts'
 import type { FormatUpdate, InstalledVersion } from './installed-version.ts'
-import { observableVersionOf } from './observable.ts'
+import { observableVersionOf } from './observable-version.ts'
 
 /** A present installation whose version is a release of the product. */
 type Copy = { format: string; platform: Platform; path: string; machine: string; key: VersionKey }

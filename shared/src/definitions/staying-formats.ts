@@ -1,7 +1,7 @@
 import type { Platform } from '../plugins/architectures.ts'
 import { newestOf } from '../updates/version.ts'
 import type { FormatUpdate, InstalledVersion } from './installed-version.ts'
-import { observableVersionOf } from './observable.ts'
+import { observableVersionOf } from './observable-version.ts'
 
 /** A format of a plugin without an update, with its newest installed version. */
 export type StayingFormat = { format: string; platform: Platform; version: string }

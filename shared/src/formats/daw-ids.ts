@@ -12,7 +12,7 @@ export const dawOf = (name: string): DawId | undefined => DAW_IDS.find((id) => D
 export const dawOfKind = (kind: SongKind): DawId | undefined =>
   DAW_IDS.find((id) => factsOf(id).songs?.kind === kind)
 
-/** Whether one of these DAWs loads a format, as `matchingFormat` names it. */
+/** True when one of these DAWs loads a format, as `matchingFormat` names it. */
 export const isLoadedByOne = (daws: readonly DawId[], format: string): boolean =>
   daws.some((id) => loads(id, format))
 

@@ -1,10 +1,7 @@
 import type { UseFormat } from '../plugins/format-facts.ts'
 import { type SongEvidence, unseenFormats } from './song-evidence.ts'
 
-/**
- * What stands against taking a plugin away in some formats. `songs` use it in these; `no-songs`: no song was read, so nothing is
- * proved.
- */
+/** The reason to keep a plugin in some formats. `songs` use it in these; `no-songs`: no song was read, so nothing is proved. */
 export type FormatHold =
   | { by: 'songs'; formats: UseFormat[] }
   | { by: 'unread'; songs: number }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { formatProposals } from './format-proposals.ts'
 import type { SongEvidence } from './song-evidence.ts'
+import { brokenBy } from './testing/broken-by.ts'
 import { aFormatWorld, evidenceOf, type FormatWorld, randomOf } from './testing/format-world.ts'
-import { brokenBy } from './testing/replay.ts'
 
 const proposed = (
   { installations, computers, songs }: FormatWorld,

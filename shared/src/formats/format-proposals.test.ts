@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatProposals } from './format-proposals.ts'
+import { holdSentence, proposalSentence } from './formats-of.ts'
 import type { FormatComputer, InstalledFormat } from './installed-format.ts'
-import { holdSentence, proposalSentence } from './proposal-words.ts'
 import type { FormatUse, SongEvidence } from './song-evidence.ts'
 
 const STUDIO: FormatComputer = { machine: 'studio', daws: ['logic-pro'], hasHelper: true }
@@ -41,7 +41,7 @@ const used = (format: FormatUse['format'], facts: Partial<FormatUse> = {}): Form
   ...facts,
 })
 
-/** What is proposed: `AAX no-daw`. */
+/** The proposals as words: `AAX no-daw`. */
 function proposedOf(
   all: InstalledFormat[],
   { computer = {}, songs = {} }: { computer?: Partial<FormatComputer>; songs?: Partial<SongEvidence> } = {},
@@ -225,7 +225,7 @@ test.each<[string, Partial<SongEvidence> & { uses?: FormatUse[] }, string]>([
     { uses: [used('AAX', { songs: 3, isSure: false })] },
     '3 songs may need it in this format.',
   ],
-  ['no song was read', { read: 0 }, 'No song has been read yet, so nobody knows whether one needs it.'],
+  ['no song was read', { read: 0 }, 'No song has been read yet. One of them may need it.'],
   [
     'a session of Pro Tools could not be read',
     { unseen: [{ songs: 1, kind: null, refused: 'pro-tools-session', incomplete: null, format: null }] },

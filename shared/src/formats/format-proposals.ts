@@ -5,7 +5,7 @@ import { makerKeyOf } from '../makers/maker-name.ts'
 import type { Platform } from '../plugins/architectures.ts'
 import { factsOfFormat } from '../plugins/format-lists.ts'
 import { matchingFormat } from '../plugins/formats.ts'
-import { hurtFormats } from '../set-aside/hurt-formats.ts'
+import { lostFormats } from '../set-aside/lost-formats.ts'
 import { copiesOf, fileNameOf } from '../storage/copies-of.ts'
 import { compareVersions } from '../updates/version.ts'
 import { isLoadedByOne, loads } from './daw-ids.ts'
@@ -23,13 +23,13 @@ import type { SongEvidence } from './song-evidence.ts'
 export type FormatProposal = {
   installation: InstalledFormat
   reason: ProposalReason
-  /** What does its work from then on, if anything has to. */
+  /** The installation that does its work from then on, if any has to. */
   stays: InstalledFormat | undefined
   /** For `vst3`: the VST3 says that it replaces its VST2, so that projects will open with it. */
   opensProjects: boolean
 }
 
-/** What would be proposed, but songs stand against it. */
+/** A proposal against which songs stand. */
 export type HeldProposal = { installation: InstalledFormat; reason: ProposalReason; hold: FormatHold }
 
 /**
@@ -48,59 +48,76 @@ export function formatProposals(
   for (const computer of computers) {
     const { loaded, isProposable } = loadedOn(byComputer.get(computer.machine) ?? [])
     for (const ofPlugin of groupsOf(loaded, ({ pluginId }) => pluginId).values()) {
-      const going = goingOf(ofPlugin, computer, isProposable)
-      if (going.size === 0) continue
-      const staying = ofPlugin.filter((one) => !going.has(one))
-      for (const [installation, why] of going) {
-        const hold = gate.holdOf(installation.pluginId, hurtFormats(installation, staying))
-        if (hold) held.push({ installation, reason: why.reason, hold })
-        else proposals.push({ installation, ...why })
+      const leaving = leavingBundles(ofPlugin, computer, isProposable)
+      if (leaving.size === 0) continue
+      const staying = ofPlugin.filter((bundle) => !leaving.has(bundle))
+      for (const [installation, cause] of leaving) {
+        const hold = gate.holdOf(installation.pluginId, lostFormats(installation, staying))
+        if (hold) held.push({ installation, reason: cause.reason, hold })
+        else proposals.push({ installation, ...cause })
       }
     }
   }
   return { proposals, held }
 }
 
-type Why = Omit<FormatProposal, 'installation'>
+type Cause = Omit<FormatProposal, 'installation'>
+type Proposed = [bundle: InstalledFormat, cause: Cause]
+type Rule = (staying: readonly InstalledFormat[], computer: FormatComputer) => Proposed[]
 
-/** Which bundles of one plugin could go from a computer, so that its other bundles there stay whichever of these go. */
-function goingOf(
-  ofPlugin: readonly InstalledFormat[],
+/**
+ * Decides which bundles of one plugin could leave a computer. The rules run in order and each sees only the bundles that still stay, so no
+ * proposal names a bundle that leaves for another reason.
+ */
+function leavingBundles(
+  bundles: readonly InstalledFormat[],
   computer: FormatComputer,
-  isProposable: (one: InstalledFormat) => boolean,
-): Map<InstalledFormat, Why> {
-  const going = new Map<InstalledFormat, Why>()
-  const stillThere = () => usable.filter((one) => !going.has(one))
-  const propose = (all: readonly InstalledFormat[], whyOf: (one: InstalledFormat) => Why | undefined) => {
-    for (const one of all) {
-      const why = going.has(one) ? undefined : whyOf(one)
-      // Asked last, because it costs most.
-      if (why && isProposable(one)) going.set(one, why)
-    }
-  }
-  const proposeCopies = (isAsked: (one: InstalledFormat) => boolean) => {
-    if (!hasOneFormatTwice) return
-    for (const [first, ...others] of copiesOf(stillThere().filter(isAsked)))
-      propose(others, () => ({ reason: 'duplicate', stays: first, opensProjects: false }))
+  isProposable: (bundle: InstalledFormat) => boolean,
+): Map<InstalledFormat, Cause> {
+  const leaving = new Map<InstalledFormat, Cause>()
+  const add = (proposed: readonly Proposed[]) => {
+    // The check comes last, because it costs most.
+    for (const [bundle, cause] of proposed) if (isProposable(bundle)) leaving.set(bundle, cause)
   }
 
-  const usable = ofPlugin.filter((one) => !isDeadOn(one, computer))
-  const hasOneFormatTwice = new Set(usable.map(({ format }) => matchingFormat(format))).size < usable.length
-  if (usable.length < ofPlugin.length)
-    propose(ofPlugin, (one) => (usable.includes(one) ? undefined : { reason: '32-bit', ...NOTHING_STAYS }))
-  propose(usable, (one) => (isUnloaded(one, computer) ? { reason: 'no-daw', ...NOTHING_STAYS } : undefined))
-  // What is named as staying must not go for another reason, so copies of a VST2 come after its VST3.
-  proposeCopies(({ format }) => format !== 'VST')
-  propose(usable, (one) => {
-    const stays = one.format === 'VST' ? vst3Of(one, stillThere(), computer) : undefined
-    return stays && { reason: 'vst3', stays, opensProjects: stays.replacesVst2 }
-  })
-  proposeCopies(() => true)
-  if (going.size > 0) keepOnlyFormats(computer, usable, going)
-  return going
+  const usable = bundles.filter((bundle) => !isDeadOn(bundle, computer))
+  if (usable.length < bundles.length)
+    add(bundles.flatMap((bundle): Proposed[] => (usable.includes(bundle) ? [] : [[bundle, DEAD]])))
+  for (const rule of RULES) {
+    const staying = usable.filter((bundle) => !leaving.has(bundle))
+    add(rule(staying, computer))
+  }
+  if (leaving.size > 0) keepOnlyFormats(computer, usable, leaving)
+  return leaving
 }
 
-const NOTHING_STAYS = { stays: undefined, opensProjects: false } as const
+const DEAD: Cause = { reason: '32-bit', stays: undefined, opensProjects: false }
+const UNLOADED: Cause = { reason: 'no-daw', stays: undefined, opensProjects: false }
+
+const unloadedBundles: Rule = (staying, computer) =>
+  staying.flatMap((bundle): Proposed[] => (isUnloaded(bundle, computer) ? [[bundle, UNLOADED]] : []))
+
+const copies: Rule = (staying) => {
+  const hasOneFormatTwice = new Set(staying.map(({ format }) => matchingFormat(format))).size < staying.length
+  if (!hasOneFormatTwice) return []
+  return copiesOf(staying).flatMap(([first, ...others]) =>
+    others.map((other): Proposed => [other, { reason: 'duplicate', stays: first, opensProjects: false }]),
+  )
+}
+
+const copiesExceptVst2: Rule = (staying, computer) => {
+  const others = staying.filter(({ format }) => format !== 'VST')
+  return copies(others, computer)
+}
+
+const vst2BesideVst3: Rule = (staying, computer) =>
+  staying.flatMap((bundle): Proposed[] => {
+    const stays = bundle.format === 'VST' ? vst3Of(bundle, staying, computer) : undefined
+    return stays ? [[bundle, { reason: 'vst3', stays, opensProjects: stays.replacesVst2 }]] : []
+  })
+
+/** Copies of a VST2 are decided after its VST3, because the VST2 that stays for a copy may leave itself. */
+const RULES: Rule[] = [unloadedBundles, copiesExceptVst2, vst2BesideVst3, copies]
 
 /** Only once the user has said which DAWs are used there. */
 function isUnloaded({ format }: InstalledFormat, { daws }: FormatComputer) {
@@ -125,8 +142,8 @@ function vst3Of(one: InstalledFormat, staying: readonly InstalledFormat[], compu
 }
 
 /**
- * Whether two bundles say of themselves that they are one plugin: by one identifier, signer or maker beside their name. The entry may have
- * joined them by the name alone.
+ * True for two bundles that say of themselves that they are one plugin: by one identifier, signer or maker beside their name. The entry may
+ * have joined them by the name alone.
  */
 function areOfOneProduct(one: InstalledFormat, other: InstalledFormat) {
   const maker = one.maker ? makerKeyOf(one.maker) : ''
@@ -143,22 +160,22 @@ function areOfOneProduct(one: InstalledFormat, other: InstalledFormat) {
   )
 }
 
-/** Takes back what would leave a listed DAW without a plugin that it loads now, as a VST2 for a DAW that knows no VST3. */
+/** Keeps the bundles without which a listed DAW would lose a plugin that it loads now, as a VST2 for a DAW that knows no VST3. */
 function keepOnlyFormats(
   computer: FormatComputer,
   usable: readonly InstalledFormat[],
-  going: Map<InstalledFormat, unknown>,
+  leaving: Map<InstalledFormat, unknown>,
 ) {
   for (const daw of computer.daws) {
     const isLoaded = ({ format }: InstalledFormat) => loads(daw, matchingFormat(format))
     const fits = (one: InstalledFormat, platform: Platform | null, processor: string) =>
       isLoaded(one) && one.platform === platform && one.architectures.includes(processor)
     for (const one of usable) {
-      if (!going.has(one) || !isLoaded(one)) continue
+      if (!leaving.has(one) || !isLoaded(one)) continue
       // A host runs as one processor, so each has to find the plugin.
       for (const processor of runningProcessors(one, computer)) {
-        if (usable.some((other) => !going.has(other) && fits(other, one.platform, processor))) continue
-        for (const other of usable) if (fits(other, one.platform, processor)) going.delete(other)
+        if (usable.some((other) => !leaving.has(other) && fits(other, one.platform, processor))) continue
+        for (const other of usable) if (fits(other, one.platform, processor)) leaving.delete(other)
       }
     }
   }

@@ -78,7 +78,7 @@ export const formats = z.object({
   /** At most `MOST_HELD`. */
   held: z.array(heldBack),
   heldTotal: z.number(),
-  /** What is set aside, and what has returned since: the newest first, at most `MOST_SET_ASIDE` of each. */
+  /** Bundles that are set aside, and those that have returned since: the newest first, at most `MOST_SET_ASIDE` of each. */
   setAside: z.array(setAside),
   returned: z.array(setAside),
   /** How many songs were read. */

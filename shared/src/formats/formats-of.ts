@@ -1,5 +1,6 @@
 import { fileNameOf } from '../storage/copies-of.ts'
 import { addSize, emptySum } from '../storage/storage-sum.ts'
+import type { FormatHold } from './format-gate.ts'
 import { type FormatProposal, formatProposals, type HeldProposal } from './format-proposals.ts'
 import {
   type Formats,
@@ -10,10 +11,9 @@ import {
 } from './formats-answer.ts'
 import type { FormatComputer, InstalledFormat } from './installed-format.ts'
 import { PROPOSAL_REASONS } from './proposal-reason.ts'
-import { holdSentence, proposalSentence } from './proposal-words.ts'
 import type { FormatUse, SongEvidence } from './song-evidence.ts'
 
-/** What could go and what songs hold back: as much as an answer lists, and the totals of all. */
+/** The proposals and those that songs hold back: as many as an answer lists, and the totals of all. */
 export type ProposalList = Pick<Formats, 'proposalTotals' | 'heldTotal'> & {
   proposals: FormatProposal[]
   held: HeldProposal[]
@@ -60,7 +60,7 @@ function totalsOf(proposals: readonly FormatProposal[]): Formats['proposalTotals
   )
 }
 
-/** What is told of the plugins in a list of proposals. */
+/** The plugins in a list of proposals, with their names and uses. */
 type Told = {
   plugins: ReadonlyMap<string, { name: string; manufacturer: string }>
   uses: ReadonlyMap<string, FormatUse[]>
@@ -109,4 +109,31 @@ export function proposalAnswer(list: ProposalList, { plugins, uses }: Told): Pro
     }),
     heldTotal: list.heldTotal,
   }
+}
+
+/** The facts of this proposal beside its reason, as a sentence for users; '' for none. */
+export function proposalSentence({ reason, stays, opensProjects }: FormatProposal): string {
+  switch (reason) {
+    case 'no-daw':
+    case '32-bit':
+      return ''
+    case 'vst3':
+      return opensProjects ? 'Its VST3 says that it replaces the VST2: projects will open.' : ''
+    case 'duplicate':
+      return `The same bundle is also at ${stays?.path ?? 'another place'}, which stays.`
+  }
+}
+
+/** Why an installation stays although it could go, as a sentence for users. `uses` are all of its plugin. */
+export function holdSentence(hold: FormatHold, uses: readonly FormatUse[]): string {
+  if (hold.by === 'no-songs') return 'No song has been read yet. One of them may need it.'
+  if (hold.by === 'unread')
+    return hold.songs === 1
+      ? '1 song could not be read completely, and may need it.'
+      : `${hold.songs} songs could not be read completely, and may need it.`
+  const standing = uses.filter(({ format }) => hold.formats.includes(format))
+  const songs = standing.reduce((sum, use) => sum + use.songs, 0)
+  const isSure = standing.some((use) => use.isSure)
+  const verb = isSure ? (songs === 1 ? 'needs' : 'need') : 'may need'
+  return `${songs === 1 ? '1 song' : `${songs} songs`} ${verb} it in this format.`
 }

@@ -33,7 +33,7 @@ export type FormatComputer = {
   hasHelper: boolean
 }
 
-/** Whether the system of its computer surely runs none of its programs. Windows and Linux run 32-bit programs. */
+/** True when the system of its computer surely runs none of its programs. Windows and Linux run 32-bit programs. */
 export const isDeadOn = (one: InstalledFormat, computer: FormatComputer): boolean =>
   one.architectures.length > 0 && runningProcessors(one, computer).length === 0
 

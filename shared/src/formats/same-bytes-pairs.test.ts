@@ -6,7 +6,7 @@ import type { InstalledFormat } from './installed-format.ts'
 import type { ProposalReason } from './proposal-reason.ts'
 import { randomOf } from './testing/format-world.ts'
 
-/** What is really on the disk. Nothing of it is asked by the rules, which know only digests, and not of every bundle. */
+/** The truth of the disk. The rules do not ask for it: they know only digests, and not of every bundle. */
 type Pair = {
   first: InstalledFormat
   second: InstalledFormat
@@ -27,7 +27,7 @@ function aPair(random: () => number): Pair {
   const isInVst3 = format === 'VST' && chance(0.6)
   // Two makers with one identifier and one name are told apart by nothing.
   const template = pick(null, 'com.yourcompany.plugin', isInVst3 ? null : `com.maker.${name}`)
-  /** What one bundle says of its real maker. */
+  /** The facts in one bundle about its real maker. */
   const said = (maker: string) => ({
     maker: chance(0.6) ? maker : null,
     signer: chance(0.2) ? `team of ${maker}` : null,
@@ -104,11 +104,11 @@ test('of 2,000 pairs of one name nothing is called a copy that is not the same b
   for (let number = 0; number < 2000; number++) {
     const pair = aPair(random)
     const { proposed, stored, replaced } = leaving(pair)
-    const going = [...proposed, ...stored]
+    const leavingIds = [...proposed, ...stored]
     const isWrong =
-      (!pair.haveSameBytes && going.length > 0) ||
+      (!pair.haveSameBytes && leavingIds.length > 0) ||
       (!pair.isOneMaker && replaced.length > 0) ||
-      (pair.isSecondLinked && going.includes('Northgate')) ||
+      (pair.isSecondLinked && leavingIds.includes('Northgate')) ||
       // Both places say the same.
       stored.join() !== proposed.join()
     if (isWrong) wrong.push({ pair, proposed, stored, replaced })

@@ -10,7 +10,7 @@ export type UsedFormat = { pluginId: string; format: UseFormat }
 /** The songs that do so. Saves and backups of one song count once. */
 export type FormatUse = UsedFormat & {
   songs: number
-  /** Whether one of them surely or likely uses it. */
+  /** One of them surely or likely uses it. */
   isSure: boolean
   /** The titles of a few of them. */
   titles: string[]
@@ -26,7 +26,7 @@ export type UnseenSongs = {
   format: UseFormat | null
 }
 
-/** What all known songs say. */
+/** The evidence of all known songs. */
 export type SongEvidence = {
   /** How many songs were read. */
   read: number

@@ -2,7 +2,7 @@ import type { DawId, SongKind } from '../songs/daws.ts'
 import { englishNumber } from '../text/locale.ts'
 import { DAW_IDS, dawOf, dawOfKind } from './daw-ids.ts'
 
-/** What is known of a computer that tells which DAWs are used there. */
+/** Traces on a computer that tell which DAWs are used there. */
 export type DawTraces = {
   /** How many songs of each DAW its helper has sent. `daw` is its name as the songs write it. */
   songs: { kind: SongKind | null; daw: string; songs: number }[]

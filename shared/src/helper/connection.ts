@@ -44,9 +44,9 @@ export function connectionAfter(connection: Connection, event: ConnectionEvent):
     case 'helper-gone':
       return connection.is === 'connected' && connection.by === 'helper' ? NOT_CONNECTED : connection
     case 'timed-out':
-      return failed(connection, event.attempt, 'no-answer')
+      return failedConnection(connection, event.attempt, 'no-answer')
     case 'refused':
-      return failed(connection, event.attempt, event.why ?? 'refused')
+      return failedConnection(connection, event.attempt, event.why ?? 'refused')
     case 'disconnect':
       return NOT_CONNECTED
   }
@@ -67,7 +67,7 @@ const connectedWith = (connection: Connection): Connection => ({
   token: isAttempt(connection) ? connection.token : null,
 })
 
-function failed(connection: Connection, attempt: number, why: FailureReason): Connection {
+function failedConnection(connection: Connection, attempt: number, why: FailureReason): Connection {
   return connection.is === 'connecting' && connection.attempt === attempt
     ? { is: 'failed', attempt, token: connection.token, why }
     : connection

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Contract, call, doneResponse } from '../contract/endpoint.ts'
 import { line } from '../contract/text.ts'
-import { addedCounts } from '../plugins/add-outcomes.ts'
+import { addedCounts } from '../plugins/added-counts.ts'
 import { device, deviceChanges, listedDevice, newDevice, oldComputer } from './device.ts'
 import {
   comparedBundles,

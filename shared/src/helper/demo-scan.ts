@@ -48,7 +48,7 @@ export function* demoScan(chance: () => number): Generator<DemoMoment, void> {
   }
 }
 
-/** Whether the bar is full and all lines are logged. */
+/** True when the bar is full and all lines are logged. */
 export const isDemoScanComplete = ({ percent, logged }: DemoMoment) =>
   percent === 100 && logged === DEMO_PLUGINS.length
 

@@ -39,7 +39,7 @@ export const deviceChanges = z.object({
   version,
   systemVersion,
   folders,
-  /** Whether the background helper can show a dialog; only that helper sends it. */
+  /** The background helper can show a dialog; only that helper sends it. */
   canAsk: z.optional(z.boolean('canAsk must be true or false.')),
 })
 

@@ -26,7 +26,7 @@ export const MOST_COMPARED = 5000
 const place = line('Path', 1024)
 
 /**
- * What a scan has found by comparing bundles. `digests`: of each bundle that may be a copy of another, over all its files. `links`: from
+ * The findings of a scan that compared bundles. `digests`: of each bundle that may be a copy of another, over all its files. `links`: from
  * a bundle with a link inside, to the bundle in which that ends.
  */
 export const comparedBundles = z.object({

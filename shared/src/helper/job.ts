@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { line } from '../contract/text.ts'
-import { olderVersion, outcomeCounts } from '../plugins/add-outcomes.ts'
+import { olderVersion, outcomeCounts } from '../plugins/added-counts.ts'
 import { FOLDER_CHARACTERS } from './device.ts'
 
+/** Stored, and read by installed helpers, so `cancelled` keeps its two l. Everywhere else it is `canceled`. */
 const JOB_STATES = ['waiting', 'taken', 'done', 'failed', 'cancelled'] as const
 
 /** A title to move to the backup folder or to restore. */
@@ -132,7 +133,7 @@ const deleteJob = z.object({
   result,
 })
 
-/** What a scan changed in the library, counted while it runs. */
+/** The changes of a scan in the library, counted while it runs. */
 const scanChanges = z.object({
   /** Bundles that the library did not have. */
   new: count,
@@ -140,7 +141,7 @@ const scanChanges = z.object({
   gone: count,
   /** Entries that the scan has added. */
   added: count,
-  /** What adding the bundles did, but those that were already there. Missing from older servers. */
+  /** The outcomes of adding the bundles, without those that were already there. Missing from older servers. */
   outcomes: z.optional(outcomeCounts),
   /** Versions that went back, at most `MAX_OLDER_TOLD`. */
   older: z.optional(z.array(olderVersion)),
@@ -167,9 +168,9 @@ export const job = z.discriminatedUnion('kind', [
     folders: z.array(z.string()),
     foundCount: z.number(),
     changes: z.optional(scanChanges),
-    /** Whether new plugins are added to the library. */
+    /** New plugins are added to the library. */
     adds: z.optional(z.boolean()),
-    /** Whether the helper started it without a request, so that the user is notified of changes. */
+    /** The helper started it without a request, so that the user is notified of changes. */
     isByItself: z.optional(z.boolean()),
     result,
   }),

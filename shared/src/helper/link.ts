@@ -26,28 +26,28 @@ export type HelperLink =
 /** The request of a link, or a sentence: any page may open one, so it must match exactly. Unknown parameters are ignored. */
 export function parseHelperLink(text: string): { link: HelperLink } | { refused: string } {
   if (text.length > LINK_CHARACTERS)
-    return refused('This link is too long. Press the button on the page again.')
+    return refusal('This link is too long. Press the button on the page again.')
   const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*):(.*)$/is.exec(text) ?? []
-  if (scheme.toLowerCase() !== SCHEME) return refused(`This isn't a ${PRODUCT} link.`)
+  if (scheme.toLowerCase() !== SCHEME) return refusal(`This isn't a ${PRODUCT} link.`)
   const [, action = '', query = ''] = /^\/\/([a-z]+)\/?\?([!-~]*)$/.exec(rest) ?? []
   const values = valuesIn(query)
-  if (!action || !values) return refused('This link is damaged. Press the button on the page again.')
+  if (!action || !values) return refusal('This link is damaged. Press the button on the page again.')
   return linkOf(action, values)
 }
 
 function linkOf(action: string, values: Map<string, string>): ReturnType<typeof parseHelperLink> {
   const kind = JOB_ACTIONS.find((known) => known === action)
   if (action !== 'connect' && !kind)
-    return refused('This link requests an action that this helper does not support.')
+    return refusal('This link requests an action that this helper does not support.')
   const read = parseSite(values.get('apiUrl') ?? '')
   if ('refused' in read) return read
   const [code = '', job = ''] = [values.get('token'), values.get('job')]
   if (kind && JOB.test(job)) return { link: { action: kind, site: read.site, job: job.toLowerCase() } }
   if (!kind && CODE.test(code)) return { link: { action: 'connect', site: read.site, code } }
-  return refused(`This link has no ${kind ? 'job' : 'code'}. Press the button on the page again.`)
+  return refusal(`This link has no ${kind ? 'job' : 'code'}. Press the button on the page again.`)
 }
 
-const refused = (refused: string) => ({ refused })
+const refusal = (refused: string) => ({ refused })
 
 const CODE = /^[\w.~-]{1,400}$/
 const JOB = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,4 +1,4 @@
-import { isBasePath } from '../base-path.ts'
+import { isBasePath } from '../is-base-path.ts'
 
 /**
  * The normalized URL of a server: its origin as in `new URL(site).origin`, and its base path; or a sentence when it is refused.
@@ -16,7 +16,7 @@ export function parseSite(text: string): { site: string } | { refused: string } 
   return { site: `${scheme}://${host}${port === DEFAULT_PORTS[scheme] ? '' : port}${path}` }
 }
 
-/** Whether a site has no https and is not on this computer. Helpers do not call such sites. */
+/** True for a site that has no https and is not on this computer. Helpers do not call such sites. */
 export function lacksHttps(site: string) {
   const [, scheme, host = ''] = ORIGIN.exec(site.toLowerCase()) ?? []
   return scheme === 'http' && !LOCAL_HOSTS.has(host)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runSync } from '../bundles/run.ts'
 import { fileSystemError, inMemoryFiles, type MemoryTree } from '../bundles/testing/in-memory.ts'
-import { ELF } from '../bundles/testing/linux-program.ts'
+import { LINUX_PROGRAM } from '../bundles/testing/linux-program.ts'
 import { infoPlist, plistDict } from '../bundles/testing/plist-files.ts'
 import { windowsProgram } from '../bundles/testing/windows-program.ts'
 import { newPlugin } from '../plugins/new-plugin.ts'
@@ -261,7 +261,12 @@ test('the server accepts every bundle', () => {
 
 test('the name of a library on Linux has no lib before it', () => {
   const tree = {
-    vst: { 'libAllRADecoder.so': ELF, 'libSurge XT-vst.so': ELF, 'Libra.so': ELF, 'library.so': ELF },
+    vst: {
+      'libAllRADecoder.so': LINUX_PROGRAM,
+      'libSurge XT-vst.so': LINUX_PROGRAM,
+      'Libra.so': LINUX_PROGRAM,
+      'library.so': LINUX_PROGRAM,
+    },
   }
   expect(namesOf(tree)).toEqual(['AllRADecoder VST', 'Surge XT VST', 'Libra VST', 'library VST'])
 })

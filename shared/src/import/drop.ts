@@ -1,23 +1,23 @@
 import type { FileTask } from '../bundles/asking.ts'
-import type { PluginBundle } from '../bundles/bundle.ts'
 import { saysNothing } from '../bundles/facts/bundle-of.ts'
 import { isPlaceholderCode } from '../bundles/facts/placeholders.ts'
 import { displayText } from '../bundles/facts/shown-text.ts'
 import { vendorKeyOf } from '../bundles/identity/keys.ts'
 import { isProblemNote, noteSentence } from '../bundles/note.ts'
+import type { PluginBundle } from '../bundles/plugin-bundle.ts'
 import { readCandidate } from '../bundles/reading/read-candidate.ts'
 import type { SearchTrouble } from '../bundles/scan/candidates-in.ts'
-import { type SearchOptions, searchBundles } from '../bundles/scan/search.ts'
+import { type SearchOptions, searchBundles } from '../bundles/scan/search-bundles.ts'
 import { matchingFormat } from '../plugins/formats.ts'
 import type { AudioUnit, NewPlugin } from '../plugins/new-plugin.ts'
 import { cleanedName, formatOf, isCandidateName, isUadName, manufacturerOf } from './file-name.ts'
 
 /** Finds and reads dropped bundles: `root` lists the dropped files and folders, `onFound` is called with the count so far. */
 export const scanDroppedFiles = (root: string, onFound: (count: number) => void): FileTask<ScanResult> =>
-  scanBundles(root, { chosen, onFound, order: 'listed' })
+  scanBundles(root, { chosen: chosenFormat, onFound, order: 'listed' })
 
 /** A directly dropped file counts by its name. */
-const chosen = (fileName: string) => (isCandidateName(fileName) ? formatOf(fileName) : undefined)
+const chosenFormat = (fileName: string) => (isCandidateName(fileName) ? formatOf(fileName) : undefined)
 
 /**
  * A plugin of a drop. `id`: its file name; `note`: why it was not read well; `folder`: where another bundle has the same file name;
@@ -117,7 +117,7 @@ export function newPluginOf(bundle: PluginBundle): NewPlugin {
   }
 }
 
-/** Whether something that a bundle may say was not read: a file is damaged or closed, or an installer is still writing it. */
+/** True when a part of a bundle was not read: a file is damaged or closed, or an installer is still writing it. */
 const isUnread = ({ notes, architectures }: PluginBundle) =>
   notes.some((note) => isProblemNote(note) || note === 'no-executable') ||
   (notes.includes('no-plist') && architectures.length === 0)

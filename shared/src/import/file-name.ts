@@ -23,12 +23,12 @@ export function manufacturerOf(fileName: string): string {
   return MAKERS.find(([rule]) => rule.test(name))?.[1] ?? ''
 }
 
-/** Whether a file name gets the UAD badge. Never a reason to move a file. */
+/** True for a file name that gets the UAD badge. Never a reason to move a file. */
 export function isUadName(fileName: string): boolean {
   return manufacturerOf(fileName) === 'Universal Audio' || /(?<![\p{L}\p{N}])uad/iu.test(stemOf(fileName))
 }
 
-/** Whether a dropped file or folder counts as a plugin by its name alone. */
+/** True for a dropped file or folder that counts as a plugin by its name alone. */
 export function isCandidateName(fileName: string): boolean {
   if (fileName.includes('/') || fileName.startsWith('.') || fileName.trim() === '') return false
   const extension = extensionOf(fileName)

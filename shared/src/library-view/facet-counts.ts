@@ -2,7 +2,7 @@ import type { Plugin } from '../plugins/plugin.ts'
 import { compareNames } from '../text/locale.ts'
 import { FACET_NAMES, type Facet, type FacetContext, facetValuesOf } from './facets.ts'
 import { facetConditions, type PluginFilter } from './filter.ts'
-import { pluginSearch } from './search.ts'
+import { pluginSearch } from './plugin-search.ts'
 
 /**
  * The number of plugins for each value of each facet, in the order of their names; values without a plugin are left out. `anyType` is the

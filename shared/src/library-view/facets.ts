@@ -1,5 +1,5 @@
 import { ARCHITECTURE_KINDS } from '../plugins/architectures.ts'
-import { isDiscontinued } from '../plugins/lifecycle/discontinued.ts'
+import { isDiscontinued } from '../plugins/lifecycle/lifecycle-fields.ts'
 import type { Plugin } from '../plugins/plugin.ts'
 import type { PurchasedPlugin } from '../purchases/listed-purchase.ts'
 import { PURCHASE_STATES, purchaseStatesOf } from '../purchases/purchase-states.ts'
@@ -15,12 +15,14 @@ const YES_OR_NO = ['yes', 'no'] as const
 const ONLY_YES = ['yes'] as const
 
 /**
- * What a library can be filtered by, under the names that addresses use. A list holds the only valid values, a pattern their
+ * The facets by which a library can be filtered, under the names that addresses use. A list holds the only valid values, a pattern their
  * form; null means that any text is valid, because the plugins decide which values exist.
  */
 const FACETS = {
   manufacturer: null,
   type: null,
+  /** A further type, or the kind of an instrument. */
+  kind: null,
   format: null,
   tag: null,
   favorite: YES_OR_NO,
@@ -45,9 +47,9 @@ const FACETS = {
   oldSystem: ONLY_YES,
   /** How songs use it, as far as songs are known. */
   songs: SONG_USES,
-  /** Whether a license is known that covers it. */
+  /** A known license covers it, or none. */
   license: ['known', 'none'],
-  /** Whether a purchase covers it, and whether its term ends. */
+  /** The purchase that covers it, and the end of its term. */
   purchase: PURCHASE_STATES,
   /** `month` is this month; any month is written `2026-11`. */
   added: /^(?:month|\d{4}-(?:0[1-9]|1[0-2]))$/,
@@ -57,8 +59,8 @@ export type Facet = keyof typeof FACETS
 export const FACET_NAMES = Object.keys(FACETS) as Facet[]
 
 /**
- * What values need besides the plugin: `now` decides what this month is, in local time. Undefined songs, purchases or licenses are not
- * known. `machines` are the computers of the library: see `comparedMachines`.
+ * Facts that values need besides the plugin: `now` decides what this month is, in local time. Undefined songs, purchases or licenses are
+ * not known. `machines` are the computers of the library: see `comparedMachines`.
  */
 export type FacetContext = {
   now: Date
@@ -85,6 +87,8 @@ export function facetValuesOf(plugin: Plugin, facet: Facet, context: FacetContex
       return plugin.manufacturer === '' ? NO_VALUE : [plugin.manufacturer]
     case 'type':
       return typesOf(plugin)
+    case 'kind':
+      return plugin.moreTypes ?? NO_VALUE
     case 'format':
       return plugin.formats
     case 'tag':
@@ -126,7 +130,7 @@ export function facetValuesOf(plugin: Plugin, facet: Facet, context: FacetContex
   }
 }
 
-/** Whether an address may name this value of a facet. */
+/** True for a value of a facet that an address may name. */
 export function isFacetValue(facet: Facet, value: string) {
   const valid: readonly string[] | RegExp | null = FACETS[facet]
   if (valid === null) return true
@@ -168,7 +172,7 @@ function typesOf({ type, isUAD }: Pick<Plugin, 'type' | 'isUAD'>): readonly stri
 export const isOfType = (plugin: Pick<Plugin, 'type' | 'isUAD'>, type: string) =>
   plugin.type === type || (type === 'UAD' && plugin.isUAD)
 
-/** Whether this fact is missing from the plugin. A shared picture counts, too. */
+/** True when this fact is missing from the plugin. A shared picture counts, too. */
 export function isFactMissing(plugin: Plugin, fact: PluginFact) {
   if (fact === 'screenshot') return !plugin.screenshot && !plugin.definition?.screenshot
   const text = fact === 'description' ? plugin.metadata.description : plugin[fact]

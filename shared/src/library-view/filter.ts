@@ -1,6 +1,6 @@
 import type { Plugin } from '../plugins/plugin.ts'
 import { FACET_NAMES, type Facet, type FacetContext, facetValuesOf } from './facets.ts'
-import { pluginSearch } from './search.ts'
+import { pluginSearch } from './plugin-search.ts'
 
 /** The chosen values of each facet. A plugin matches a facet if it has one of them. */
 export type ChosenFacets = Partial<Record<Facet, readonly string[]>>
@@ -15,7 +15,7 @@ export type PluginFilter = {
 
 export const EMPTY_PLUGIN_FILTER: PluginFilter = { search: '', facets: {}, collection: '' }
 
-/** What a filter needs to know besides the plugins. */
+/** Facts that a filter needs besides the plugins. */
 export type FilterContext = FacetContext & {
   /** Only these plugins, for example those of the chosen collection; all if undefined. */
   only?: ReadonlySet<string> | undefined
@@ -32,7 +32,7 @@ export function filterPlugins(plugins: Plugin[], filter: PluginFilter, { only, .
   return plugins.filter((plugin) => conditions.every((matches) => matches(plugin)))
 }
 
-/** Whether the filter has any condition. */
+/** True for a filter with any condition. */
 export const isFiltering = ({ search, facets, collection }: PluginFilter) =>
   search.trim() !== '' || collection !== '' || chosenFacets(facets).length > 0
 
@@ -57,7 +57,7 @@ export function facetConditions({ facets }: Pick<PluginFilter, 'facets'>, contex
   })
 }
 
-/** Whether this value of a facet is chosen. */
+/** True when this value of a facet is chosen. */
 export const isChosen = ({ facets }: Pick<PluginFilter, 'facets'>, facet: Facet, value: string) =>
   facets[facet]?.includes(value) ?? false
 

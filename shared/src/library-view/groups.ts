@@ -2,7 +2,7 @@ import { INSTALLED_FORMATS } from '../plugins/formats.ts'
 import type { Plugin } from '../plugins/plugin.ts'
 import { compareNames } from '../text/locale.ts'
 
-/** What a library can be grouped by, under the names that addresses use. */
+/** The groupings of a library, under the names that addresses use. */
 export const GROUP_KEYS = ['manufacturer', 'type', 'format', 'tag'] as const
 export type GroupKey = (typeof GROUP_KEYS)[number]
 

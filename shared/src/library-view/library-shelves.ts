@@ -3,7 +3,7 @@ import type { Plugin } from '../plugins/plugin.ts'
 import { monthKeyOf } from './facets.ts'
 import { sortPlugins } from './sort.ts'
 
-/** What a user comes back for: what is new, what is dear to them, and what to update. */
+/** The plugins for which a user comes back: the new ones, the favorites, and those to update. */
 export type LibraryShelves = {
   /** The most recently added plugins, the newest first. */
   recent: Plugin[]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Plugin } from '../plugins/plugin.ts'
 import { aPlugin } from '../plugins/testing/a-plugin.ts'
-import { nameOrder } from './natural-order.ts'
+import { nameOrder } from './name-order.ts'
 import { SORT_KEYS, type SortKey, sortPlugins } from './sort.ts'
 
 const names = (plugins: { name: string }[]) => plugins.map((plugin) => plugin.name)

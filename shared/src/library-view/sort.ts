@@ -5,7 +5,7 @@ import type { PluginUsage } from '../songs/library/known-song.ts'
 import { compareNames } from '../text/locale.ts'
 import { compareVersions } from '../updates/version.ts'
 
-/** What a library can be sorted by, under the names that addresses use. */
+/** The orders of a library, under the names that addresses use. */
 export const SORT_KEYS = [
   'name',
   'manufacturer',
@@ -23,7 +23,7 @@ export const SORT_KEYS = [
 export type SortKey = (typeof SORT_KEYS)[number]
 export type Sort = { key: SortKey; isDescending: boolean }
 
-/** What only songs tell: in how many a plugin is used, and when it was last used. */
+/** Facts that only songs tell: in how many a plugin is used, and when it was last used. */
 export const SONG_SORT_KEYS: readonly SortKey[] = ['songs', 'used']
 
 /** Dates, sizes and numbers begin with the newest and largest. */

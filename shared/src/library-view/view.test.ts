@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { READY_MADE_COLLECTIONS } from './ready-made.ts'
+import { READY_MADE_COLLECTIONS } from './ready-made-collections.ts'
 import { CHOSEN_MAX, EMPTY_LIBRARY_VIEW, paramsOfView, VIEW_PARAMS, viewIn } from './view.ts'
 
 const read = (query: string) => viewIn(new URLSearchParams(query))

@@ -43,7 +43,7 @@ export const addedLicense = z
     note: z._default(note, ''),
     /** From what kind of table it comes, as `iLok License Manager`; '' for none. */
     source: z._default(line('The source', 80).check(z.trim()), ''),
-    /** What tells it apart in its source, as a license number of the maker, never a serial. '' for none. */
+    /** The key that tells it apart in its source, as a license number of the maker, never a serial. '' for none. */
     sourceKey: z._default(line('The key of a source', 200).check(z.trim()), ''),
     /** Entries of the library. Others are left out. */
     pluginIds: z._default(licensePluginIds, []),
@@ -88,17 +88,17 @@ export const addedLicenses = z.object({
     [],
   ),
   /**
-   * What happens to a license that is there already. `keep`: only empty fields, plugins and places are added. `update`: a table is newer,
-   * so its state, places, days and number of places replace those of the account; activations that the same source brought and that are
-   * no longer in it end. Title, maker, account and note of the account stay in both. Several rows
-   * of one import that mean the same license add up.
+   * The treatment of a license that is there already. `keep`: only empty fields, plugins and places are added. `update`: a table is newer,
+   * so its state, places, days and number of places replace those of the account; activations that the same source brought and that are no
+   * longer in it end. Title, maker, account and note of the account stay in both. Several rows of one import that mean the same license add
+   * up.
    */
   existing: z._default(z.enum(['keep', 'update']), 'keep'),
   /** The licenses of an export are found by their id alone: their sealed secrets are bound to it. */
   isExport: z._default(z.boolean(), false),
 })
 
-/** What happened, with the license of the account for each one sent, in order. */
+/** The outcome, with the license of the account for each one sent, in order. */
 export const addedLicensesAnswer = z.object({
   createdCount: z.number(),
   joinedCount: z.number(),

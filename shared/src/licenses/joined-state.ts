@@ -3,7 +3,7 @@ import type { LicenseState, Protection } from './license.ts'
 /** An activation with the kind of table that brought it; '' for the owner. */
 type KnownActivation = { placeId: string; since: string | null; seenOn: string | null; source: string }
 
-/** What a table can change of a license that is there already. */
+/** The fields that a table can change in a license that is there already. */
 export type ImportedState = {
   state: LicenseState
   seats: number | null

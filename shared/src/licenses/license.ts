@@ -11,7 +11,7 @@ export const MAX_PLUGINS_OF_LICENSE = 500
 /** How many licenses one call removes or restores. */
 export const MAX_CHANGED_LICENSES = 5000
 
-/** What the license allows. `nfr`: not for resale. */
+/** `nfr`: not for resale. */
 export const LICENSE_KINDS = [
   'perpetual',
   'subscription',
@@ -49,7 +49,7 @@ export const licensePluginIds = z
     z.maxLength(MAX_PLUGINS_OF_LICENSE, `A license covers at most ${MAX_PLUGINS_OF_LICENSE} plugins here.`),
   )
 
-/** What people and tables say about a license. Nothing of it is secret: serials and key files are sealed in the vault. */
+/** The facts of people and tables about a license. Nothing of it is secret: serials and key files are sealed in the vault. */
 export const licenseFields = {
   title: line('The name of a license', 200).check(z.trim(), z.minLength(1, 'Please name the license.')),
   maker: line('The manufacturer', 200).check(z.trim()),

@@ -1,22 +1,10 @@
 import * as z from 'zod/mini'
+import { LIVE_TOPICS } from './live-topics.ts'
 
 /**
  * Tells an open page or helper that data is out of date. The client then fetches it with the usual calls, so a lost event
  * does no harm once the next one arrives. After a reconnect everything counts as out of date.
  */
-export const LIVE_TOPICS = [
-  'library',
-  'collections',
-  'songs',
-  'licenses',
-  'purchases',
-  'devices',
-  'jobs',
-  'notifications',
-  'sessions',
-  'account',
-] as const
-
 export const liveEvent = z.object({
   what: z.enum(LIVE_TOPICS),
   jobId: z.optional(z.uuid()),

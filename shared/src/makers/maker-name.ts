@@ -1,9 +1,9 @@
-import { plainMakerName } from '../bundles/facts/maker-name.ts'
+import { plainMakerName } from '../bundles/facts/plain-maker-name.ts'
 import { KNOWN_MAKERS } from './known-makers.ts'
 
 /**
- * What all spellings of one maker's name have in common: `FabFilter`, `Fab Filter` and `FabFilter Software Instruments` are
- * `fabfilter`. '' for a text without letters and digits. Two makers of one key are one maker.
+ * The key that all spellings of one maker's name share: `FabFilter`, `Fab Filter` and `FabFilter Software Instruments` are `fabfilter`. ''
+ * for a text without letters and digits. Two makers of one key are one maker.
  */
 export function makerKeyOf(spelling: string): string {
   const key = lettersOf(shortMakerName(spelling))

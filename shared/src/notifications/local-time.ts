@@ -23,7 +23,7 @@ export function localTime(moment: Date, timeZone: string): LocalTime {
   }
 }
 
-/** Whether this is a known time zone, such as Europe/Berlin. */
+/** True for a known time zone, such as Europe/Berlin. */
 export function isTimeZone(name: string) {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })

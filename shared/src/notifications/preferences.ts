@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isTimeZone, localTime } from './local-time.ts'
+import { isTimeZone } from './local-time.ts'
 
 const switchField = (label: string) => z.boolean(`${label} must be true or false.`)
 const timeOfDay = (label: string) =>
@@ -14,7 +14,7 @@ export const preferences = z.object({
   emailNotifications: switchField('emailNotifications'),
   desktopNotifications: switchField('desktopNotifications'),
   quietHours: switchField('quietHours'),
-  /** Whether the user's versions count as evidence for others. */
+  /** The user's versions count as evidence for others. */
   countVersions: switchField('countVersions'),
   /** Times of day in `timeZone`. They may span midnight; two equal times mean never. */
   quietFrom: timeOfDay('Quiet hours'),
@@ -39,17 +39,4 @@ export const DEFAULT_PREFERENCES: Preferences = {
   quietFrom: '22:00',
   quietTo: '08:00',
   timeZone: 'UTC',
-}
-
-/** Whether `now` is within the quiet hours. */
-export function isQuietTime({ quietHours, quietFrom, quietTo, timeZone }: Preferences, now: Date) {
-  if (!quietHours) return false
-  const [from, to] = [minutesOf(quietFrom), minutesOf(quietTo)]
-  const { minutes } = localTime(now, timeZone)
-  return from <= to ? from <= minutes && minutes < to : minutes >= from || minutes < to
-}
-
-function minutesOf(time: string) {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addedCounts, addedCountsFor, addedCountsOf, countAddOutcomes } from './add-outcomes.ts'
+import { countAddOutcomes } from './add-outcomes.ts'
+import { addedCounts, addedCountsFor, addedCountsOf } from './added-counts.ts'
 import { addedSentence, olderSentence } from './added-sentence.ts'
 
 const none = { created: 0, restored: 0, format: 0, newer: 0, older: 0, copy: 0, changed: 0, there: 0 }

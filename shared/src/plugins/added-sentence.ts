@@ -1,7 +1,8 @@
 import { englishNumber } from '../text/locale.ts'
-import { ADD_OUTCOMES, type AddedCounts, type AddOutcome, type OlderVersion } from './add-outcomes.ts'
+import { ADD_OUTCOMES, type AddedCounts, type AddOutcome } from './add-outcomes.ts'
+import type { OlderVersion } from './added-counts.ts'
 
-/** What was added, as a sentence: `12 are new, 8 got another format and 60 were already there.` */
+/** Counts the outcomes of adding in a sentence: `12 are new, 8 got another format and 60 were already there.` */
 export function addedSentence(counts: AddedCounts, staysRemoved = 0): string {
   const outcomes = ADD_OUTCOMES.filter((added) => counts[added] > 0)
   const parts = outcomes.map((added) => addedPhrase(added, counts[added]))
@@ -14,7 +15,7 @@ export function addedSentence(counts: AddedCounts, staysRemoved = 0): string {
 /** One outcome in words: `8 got another format`. */
 export const addedPhrase = (added: AddOutcome, count: number): string => PHRASES[added](count)
 
-/** What a scan left out, in words: `2 stay removed`. */
+/** Counts the plugins that a scan left out, in words: `2 stay removed`. */
 export const staysRemovedPhrase = (count: number) =>
   `${englishNumber(count)} ${count === 1 ? 'stays' : 'stay'} removed`
 

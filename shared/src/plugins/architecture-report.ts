@@ -16,7 +16,7 @@ const oldInstallation = z.object({
   kind: z.enum(['intel', '32-bit']),
   /** Null when the system is unknown. */
   platform: z.nullable(z.enum(PLATFORMS)),
-  /** Whether a copy on the same computer runs better, so that nothing stops with this one. */
+  /** A copy on the same computer runs better, so nothing stops with this one. */
   isOldCopy: z.boolean(),
 })
 export type OldInstallation = z.infer<typeof oldInstallation>

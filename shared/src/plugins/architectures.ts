@@ -7,9 +7,8 @@ export const PLATFORM_NAMES: Record<Platform, string> = { macos: 'macOS', window
 
 const MAC_KINDS = ['universal', 'apple-silicon', 'intel'] as const
 /**
- * What the processors of an installation mean: `universal`, `apple-silicon` (alone) and `intel` (needs Rosetta on Apple
- * Silicon) apply to macOS; `32-bit` to any system; `elsewhere` is 64-bit for Windows or Linux, which have no
- * Rosetta; `unknown` when too little was read.
+ * The kinds of installations by their processors: `universal`, `apple-silicon` (alone) and `intel` (needs Rosetta on Apple Silicon) apply
+ * to macOS; `32-bit` to any system; `elsewhere` is 64-bit for Windows or Linux, which have no Rosetta; `unknown` when too little was read.
  */
 export const ARCHITECTURE_KINDS = [...MAC_KINDS, '32-bit', 'elsewhere', 'unknown'] as const
 export type ArchitectureKind = (typeof ARCHITECTURE_KINDS)[number]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { claimResult } from '../community/claim-result.ts'
 import { seenRevisions, sharedField } from '../community/shared-field.ts'
 import { type Contract, call } from '../contract/endpoint.ts'
-import { addedCounts } from './add-outcomes.ts'
+import { addedCounts } from './added-counts.ts'
 import { architectureReport } from './architecture-report.ts'
 import { dropRequest, mostDroppedPlugins } from './drop.ts'
 import { dropLine } from './drop-line.ts'
@@ -66,6 +66,8 @@ export const pluginsContract = {
       notes: z.string(),
       /** Plugins of the same name that may be this one. */
       similar: z.optional(z.array(z.object({ id: z.string(), name: z.string(), manufacturer: z.string() }))),
+      /** Variants of its product stand in it, which can be separated. */
+      hasVariants: z.optional(z.boolean()),
       /** The plugin of the library that supersedes it. */
       successor: z.optional(z.object({ id: z.string(), name: z.string() })),
     }),
@@ -110,7 +112,7 @@ export const pluginsContract = {
   removed: {
     ...call('GET', '/api/plugins/removed'),
     summary:
-      'The plugins that were removed in the last seven days, the last first, at most 500, with their removals and their number; and `hidden`, those that the user keeps hidden for good.',
+      'The plugins that were removed in the last seven days, the last first, at most 500, with their removals and their number; and `hidden`, those that scans leave out for good, at most 500.',
     response: removedPlugins,
   },
   removeMany: {
@@ -131,7 +133,7 @@ export const pluginsContract = {
     ...call('POST', '/api/plugins/hide'),
     worksOnFullDisk: true,
     summary:
-      'Keeps removed plugins hidden for good, all or none: they are not deleted after seven days, and no scan brings them back. Restoring shows them again.',
+      'Keeps removed plugins hidden for good, all or none: they stay complete after seven days, and no scan brings them back. Restoring shows them again.',
     body: z.object({ pluginIds }),
     response: z.object({ hiddenCount: z.number() }),
   },
@@ -168,6 +170,13 @@ export const pluginsContract = {
     params: pluginId,
     body: splitRequest,
     response: changedPlugin,
+  },
+  separate: {
+    ...call('POST', '/api/plugins/:id/separate'),
+    summary:
+      'Makes plugins of their own of the variants of a product, which stay separate. Values that were changed since are kept. 404 when it has none.',
+    params: pluginId,
+    response: z.object({ message: z.string() }),
   },
   bulkEdit: {
     ...call('POST', '/api/plugins/bulk-edit'),

@@ -54,7 +54,7 @@ test('a format is a row: songs name it, DAWs load it, and no song loses it', asy
   const { USE_FORMATS } = await import('./format-lists.ts')
   const { loads } = await import('../formats/daw-ids.ts')
   const { songFacts } = await import('../songs/library/song-facts.ts')
-  const { hurtFormats } = await import('../set-aside/hurt-formats.ts')
+  const { lostFormats } = await import('../set-aside/lost-formats.ts')
   expect(USE_FORMATS).toContain(CRUST)
   expect([loads('other', CRUST), loads('reaper', CRUST)]).toEqual([true, false])
   const { emptySong } = await import('../songs/song.ts')
@@ -63,7 +63,7 @@ test('a format is a row: songs name it, DAWs load it, and no song loses it', asy
   expect(songFacts.safeParse({ ...emptySong('reaper', ''), uses: [use] }).success).toBe(true)
   const facts = { bundleId: null, version: '', architectures: [], platform: null, size: null, digest: null }
   const bundle = { ...facts, format: CRUST, path: '/a.crust' }
-  expect(hurtFormats(bundle, [])).toEqual([CRUST, 'VST3'])
-  expect(hurtFormats({ ...bundle, format: 'VST3' }, [bundle])).toEqual(['VST3', 'VST2'])
-  expect(hurtFormats({ ...bundle, format: 'Unknown' }, [bundle])).not.toContain(CRUST)
+  expect(lostFormats(bundle, [])).toEqual([CRUST, 'VST3'])
+  expect(lostFormats({ ...bundle, format: 'VST3' }, [bundle])).toEqual(['VST3', 'VST2'])
+  expect(lostFormats({ ...bundle, format: 'Unknown' }, [bundle])).not.toContain(CRUST)
 })

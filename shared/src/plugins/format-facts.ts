@@ -8,7 +8,7 @@ export type LoadedFormat = Exclude<OfferedFormat, 'Component' | 'Standalone'>
 /** A format as songs name it. `VST2` is the format that a library calls `VST`. */
 export type UseFormat = Exclude<LoadedFormat, 'VST'> | 'VST2'
 
-/** What is known of a format. Endings are of bundles, without the dot; these and words are in lower case. */
+/** The facts about a format. Endings are of bundles, without the dot; these and words are in lower case. */
 export type FormatFacts = {
   /** Null for what songs do not name. */
   inSongs: UseFormat | null
@@ -25,7 +25,7 @@ export type FormatFacts = {
   scannedFolders?: readonly string[]
   /** It stands at the end of file names and is no part of the name of a plugin. */
   mark?: string
-  /** What people call it in tables. */
+  /** The words of people in tables. */
   words: readonly string[]
   /** The terms of Open Audio Stack and common others. Without them catalogs say nothing of its versions. */
   inCatalogs: readonly string[]

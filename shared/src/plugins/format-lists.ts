@@ -7,7 +7,7 @@ import {
 } from './format-facts.ts'
 import { FORMATS } from './formats.ts'
 
-/** What is known of a format by its name; undefined for a format of another name, which may be any. */
+/** The facts about a format by its name; undefined for a format of another name, which may be any. */
 export const factsOfFormat = (format: string): FormatFacts | undefined =>
   // as: checked before
   Object.hasOwn(FORMAT_FACTS, format) ? FORMAT_FACTS[format as OfferedFormat] : undefined

@@ -17,7 +17,10 @@ export const installedFormat = (format: string): Format =>
 export const inFormatOrder = (formats: readonly string[]): Format[] =>
   INSTALLED_FORMATS.filter((format) => formats.includes(format))
 
-/** Whether versions of a format are those of the product. LV2 numbers the interface of a plugin, so its versions compare only with each other. */
+/**
+ * True for a format whose versions are those of the product. LV2 numbers the interface of a plugin, so its versions compare only with each
+ * other.
+ */
 export const hasProductVersions = (format: string) => format !== 'LV2'
 
 /** AU and Component are two names of one format; matching uses the first. */

@@ -1,11 +1,11 @@
-/** What a held key looks like: see `heldKeysOf`. */
+/** The form of a held key: see `heldKeysOf`. */
 export const HELD_KEY =
   /^(?:cid:[0-9A-F]{32}|code:[^\p{C}]{4}\/[^\p{C}]{4}|newer:[0-9A-F]{32}\/[0-9A-F]{32})$/u
 
 /** How many keys of one bundle are kept. The largest known bundles hold about 200 plugins. */
 export const MAX_HELD_KEYS = 256
 
-/** What a held key of a pair of class ids looks like. */
+/** The form of a held key of a pair of class ids. */
 export const PAIR_KEY = /^newer:([0-9A-F]{32})\/([0-9A-F]{32})$/
 
 /** How many pairs of one entry are kept. */

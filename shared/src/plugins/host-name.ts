@@ -7,7 +7,7 @@ export const hostNameIn = (address: string): string =>
 /** A pattern instead of URL, because shared code has no DOM types. */
 const AUTHORITY = /^https?:\/\/([^\s/?#@\\]+)(?=[/?#]|$)/i
 
-/** Whether a host is a name that the whole internet resolves: no number, no single word, no name of a local network. */
+/** True for a host that the whole internet resolves: no number, no single word, no name of a local network. */
 export const isPublicHostName = (host: string) => HOST.test(host) && !LOCAL.test(host)
 
 /** Labels of letters, digits and hyphens; the last one has a letter first, so that no number is a host. */
@@ -17,8 +17,8 @@ const HOST = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}[\p{L
 const LOCAL = /\.(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|arpa)$/i
 
 /**
- * Whether the letters of a host can be mistaken for others: several alphabets in one label, a label of letters that all look like
- * Latin ones, unusual Latin letters and letters in a special form. Labels in Punycode are decoded first.
+ * True when the letters of a host can be mistaken for others: several alphabets in one label, a label of letters that all look like Latin
+ * ones, unusual Latin letters and letters in a special form. Labels in Punycode are decoded first.
  */
 export function hasLookAlikeLetters(host: string): boolean {
   return host.split('.').some((label) => {

@@ -72,7 +72,7 @@ export function presentInstallations<Known extends Pick<Installed, 'goneAt'>>(al
   return present.length > 0 ? present : all
 }
 
-/** Whether its bundle was read. What only a DAW has listed proves no version, processor or place on a disk. */
+/** True when its bundle was read. A mere entry in a DAW's list proves no version, processor or place on a disk. */
 export const wasRead = ({ seenBy }: { seenBy?: unknown }): boolean => !seenBy
 
 const isPresent = ({ goneAt }: Pick<Installed, 'goneAt'>) => goneAt === null

@@ -3,7 +3,7 @@ import { compareVersions } from '../updates/version.ts'
 
 type Copy = { machine: string; format: string; path: string; version: string; goneAt: string | null }
 
-/** Of two copies of a VST3 in one computer: the one that DAWs load, and the one that it hides. */
+/** Two copies of a VST3 on one computer: the one that DAWs load, and the one that it hides. */
 export type LoadedFirst<Of extends Copy> = { loaded: Of; hidden: Of; isOlder: boolean }
 
 /**

@@ -6,7 +6,7 @@
 const VERSION = String.raw`\d{1,2}\.\d{1,2}(?:\.\d{1,2})?`
 const FOR_PROCESSOR = `[a-z0-9_]{1,16} ${VERSION}`
 
-/** What the text of a minimum system looks like. */
+/** The form of a minimum system as text. */
 export const MIN_SYSTEM = new RegExp(`^(?:${VERSION}|${FOR_PROCESSOR}(?:, ${FOR_PROCESSOR}){0,9})$`)
 
 /** How many characters the text has at most. */

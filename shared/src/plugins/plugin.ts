@@ -12,6 +12,10 @@ export const plugin = z.object({
   name: z.string(),
   manufacturer: z.string(),
   type: z.string(),
+  /** Further types, and the kinds of an instrument, as the shipped tables have them. Missing from older servers. */
+  moreTypes: z.optional(z.array(z.string())),
+  /** Its type was guessed from its name, and nothing better is known. */
+  isTypeGuess: z.optional(z.boolean()),
   format: z.string(),
   formats: z.array(z.string()),
   version: z.string(),
@@ -47,7 +51,7 @@ export const plugin = z.object({
   tags: z.array(z.string()),
   /** The names of other plugins in its bundles. */
   contents: z.optional(z.array(z.string())),
-  /** What its bundles called it before. Missing from older servers. */
+  /** The earlier names in its bundles. Missing from older servers. */
   formerNames: z.optional(z.array(z.string())),
   /** The last scans found none of its installations. */
   isMissing: z.optional(z.boolean()),

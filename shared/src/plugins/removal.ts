@@ -42,8 +42,9 @@ const removedPlugin = z.extend(z.pick(plugin, SHOWN), { removedAt: z.string() })
 export type RemovedPlugin = z.infer<typeof removedPlugin>
 
 /**
- * What can be restored, the last first. `total` counts all plugins; a response lists at most `MAX_LISTED_REMOVALS` of each. `hidden` are the
- * plugins that the user keeps hidden for good.
+ * The plugins that can be restored, the last first. `total` counts all plugins; a response lists at most `MAX_LISTED_REMOVALS` of each.
+ * `hidden` are the plugins that scans leave out for good: complete ones that the user keeps hidden, and the names of those that were
+ * removed before.
  */
 export const removedPlugins = z.object({
   total: z.number(),
@@ -54,7 +55,7 @@ export const removedPlugins = z.object({
 })
 export type RemovedPlugins = z.infer<typeof removedPlugins>
 
-/** What to restore: these plugins, or all that were removed at this moment. Without both everything. */
+/** The plugins to restore: these, or all that were removed at this moment. Without both everything. */
 export const restoreRequest = z.object({
   pluginIds: z.optional(pluginIds),
   removedAt: z.optional(z.iso.datetime('The moment of a removal is an ISO date.')),

@@ -19,7 +19,7 @@ export function amountOf(text: string, currency: string): MinorUnits | null {
   return units <= MAX_AMOUNT ? units : null
 }
 
-/** What remains of a price without its currency: `39` of `$39`. Null with a minus, or when signs stand between digits. */
+/** A price without its currency: `39` of `$39`. Null with a minus, or when signs stand between digits. */
 function withoutSigns(text: string) {
   const clean = text.normalize('NFKC').replaceAll('’', "'").trim().replace(CURRENCY_AROUND, '').trim()
   return /^\d[\d.,' ]*$/.test(clean) && /\d$/.test(clean) ? clean : null

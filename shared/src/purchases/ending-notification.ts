@@ -18,7 +18,7 @@ export type EndingTerm = {
 /** Terms of one maker and kind that end on one day: a shop may list forty plugins of one bundle. The key has the stage of the reminder. */
 export type EndingGroup = { key: string; terms: [EndingTerm, ...EndingTerm[]] }
 
-/** What has to be told of the terms of one user on the user's day `today`, by end and title. Each key is told once. */
+/** The ends of terms to tell one user on the user's day `today`, by end and title. Each key is told once. */
 export function endingGroups(terms: readonly EndingTerm[], today: Day): EndingGroup[] {
   const groups = new Map<string, EndingGroup>()
   for (const term of terms) {

@@ -64,7 +64,7 @@ const links = z.array(purchaseLink, 'The links must be a list.').check(mostChang
 /** Links between purchases and plugins to add and to remove; one in both lists is added. */
 export const linkChanges = z.object({ add: z._default(links, []), remove: z._default(links, []) })
 
-/** What was paid and what came back in one year and currency, in minor units; '' for purchases without a day. */
+/** Payments and returns of one year and currency, in minor units; '' for purchases without a day. */
 const yearTotal = z.object({
   year: z.string(),
   currency: z.string(),
@@ -90,7 +90,7 @@ export const purchaseFigures = z.object({
 })
 export type PurchaseFigures = z.infer<typeof purchaseFigures>
 
-/** What is known of the purchases of one plugin. */
+/** The purchases of one plugin. */
 export const purchasedPlugin = z.object({
   pluginId: z.string(),
   purchases: z.number(),

@@ -3,7 +3,7 @@ import { daysBetween, localDayOf } from './day.ts'
 import { SOON } from './ending.ts'
 import type { PurchasedPlugin } from './listed-purchase.ts'
 
-/** What is known of the purchases of a plugin. A plugin has `yes` or `no`, and may have one of the others. */
+/** The states of a plugin by its purchases. A plugin has `yes` or `no`, and may have one of the others. */
 export const PURCHASE_STATES = ['yes', 'no', 'ends-soon', 'ended'] as const
 export type PurchaseState = (typeof PURCHASE_STATES)[number]
 
@@ -26,7 +26,7 @@ const YES: readonly PurchaseState[] = ['yes']
 const ENDS_SOON: readonly PurchaseState[] = ['yes', 'ends-soon']
 const ENDED: readonly PurchaseState[] = ['yes', 'ended']
 
-/** Whether a term that has not ended yet ends within two months. */
+/** True for a term that has not ended yet and ends within two months. */
 export function endsSoon(termEnds: Day, today: Day): boolean {
   const left = daysBetween(today, termEnds)
   return left >= 0 && left <= SOON

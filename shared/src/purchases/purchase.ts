@@ -4,7 +4,6 @@ import { line } from '../contract/text.ts'
 import { MAX_AMOUNT } from './amount.ts'
 import { currencyOf } from './currency.ts'
 
-/** What a purchase was. */
 export const PURCHASE_KINDS = ['buy', 'renew', 'upgrade', 'transfer', 'refund', 'sale'] as const
 export type PurchaseKind = (typeof PURCHASE_KINDS)[number]
 
@@ -12,8 +11,8 @@ export type PurchaseKind = (typeof PURCHASE_KINDS)[number]
 export const MONEY_BACK: readonly PurchaseKind[] = ['refund', 'sale']
 
 /**
- * What goes on after a purchase: an update plan (of a license that stays), a subscription (the plugin stops with it), or
- * installments until the license is paid.
+ * The terms after a purchase: an update plan (of a license that stays), a subscription (the plugin stops with it), or installments until
+ * the license is paid.
  */
 export const TERM_KINDS = ['none', 'updates', 'subscription', 'rent-to-own'] as const
 export type TermKind = (typeof TERM_KINDS)[number]
@@ -52,7 +51,7 @@ export const purchaseFields = {
 
 type Purchase = z.infer<z.ZodMiniObject<typeof purchaseFields>>
 
-/** What must hold between the fields of a purchase. */
+/** The rules between the fields of a purchase. */
 export const purchaseRules = [
   z.refine<Purchase>(({ amount, currency }) => (amount === null) === (currency === null), {
     error: 'A price needs its currency, and a currency its price.',

@@ -3,7 +3,7 @@ import { makerForm } from '../songs/joining/names/maker-form.ts'
 import { nameForm } from '../songs/joining/names/name-forms.ts'
 import { MONEY_BACK, type NewPurchase } from './purchase.ts'
 
-/** What decides whether the term of a purchase still counts. */
+/** The values that decide if the term of a purchase still counts. */
 export type PurchaseTerm = Pick<NewPurchase, 'title' | 'maker' | 'kind' | 'day' | 'term' | 'termEnds'> & {
   pluginIds: readonly string[]
 }
@@ -42,10 +42,10 @@ export function runningTerms<Purchase extends PurchaseTerm>(
   })
 }
 
-/** Of a purchase whose day is not known: a return may be of it. */
+/** The day of a purchase whose day is not known: a return may belong to it. */
 const LAST: Day = '9999-12-31'
 
-/** What the makers and names of products have in common however they are written. Products of other makers than those asked for have none. */
+/** Keys that the makers and names of products share however they are written. Products of other makers than those asked for have none. */
 function productKeys(asked: readonly PurchaseTerm[]) {
   const makers = new Map<string, readonly string[]>()
   const keysOfMaker = (maker: string) => {

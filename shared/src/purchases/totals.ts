@@ -3,10 +3,10 @@ import type { MinorUnits } from './amount.ts'
 import type { Currency } from './currency.ts'
 import { MONEY_BACK, type NewPurchase } from './purchase.ts'
 
-/** What counts of a purchase. A purchase whose price is not known counts nothing. */
+/** The values of a purchase that count. A purchase whose price is not known counts nothing. */
 export type Spending = Pick<NewPurchase, 'kind' | 'amount' | 'currency' | 'day' | 'maker'>
 
-/** What was paid and what came back in one currency, in its minor units. They are never added across currencies. */
+/** Payments and returns in one currency, in its minor units. They are never added across currencies. */
 type Total = { currency: Currency; paid: MinorUnits; back: MinorUnits; count: number }
 
 /**

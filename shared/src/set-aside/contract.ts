@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Contract, call } from '../contract/endpoint.ts'
 import { job, SET_ASIDE_REASONS } from '../helper/job.ts'
-import { setAsideCheck } from './check.ts'
+import { setAsideCheck } from './set-aside-check.ts'
 
 /** How many bundles one job sets aside, or brings back, at most. */
 export const MAX_SET_ASIDE = 500

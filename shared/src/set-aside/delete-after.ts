@@ -7,6 +7,6 @@ const DAY = 86_400_000
 export const deletableFrom = (setAsideAt: string): Date =>
   new Date(Date.parse(setAsideAt) + DAYS_BEFORE_DELETE * DAY)
 
-/** Whether that is now. Never for no time. */
+/** True when `now` has reached `deletableFrom`. */
 export const isOldEnoughToDelete = (setAsideAt: string, now: Date): boolean =>
   deletableFrom(setAsideAt).getTime() <= now.getTime()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CheckedBundle } from './check.ts'
 import { refusalOfBundles, songsSentence } from './refusal.ts'
+import type { CheckedBundle } from './set-aside-check.ts'
 
 const song = (title: string, certainty: 'certain' | 'perhaps' = 'certain') => ({
   id: title,

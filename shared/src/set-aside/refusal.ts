@@ -1,10 +1,10 @@
 import { englishNumber } from '../text/locale.ts'
-import type { CheckedBundle } from './check.ts'
+import type { CheckedBundle } from './set-aside-check.ts'
 
 /** The code of the refusal to set aside what is never moved, or is no longer there. That for songs is `songs_use_plugins`. */
 export const MUST_STAY = 'must_stay'
 
-/** What a refusal tells programs: at most 20 bundles, each with at most ten songs. `more` counts those that are not listed. */
+/** The details of a refusal for programs: at most 20 bundles, each with at most ten songs. `more` counts those that are not listed. */
 type Refused = { bundles: CheckedBundle[]; more: number }
 
 /** The refusal of bundles that must stay, at least one: a sentence for users, and the same for programs. */

@@ -1,8 +1,8 @@
 import { makerKeyOf } from '../makers/maker-name.ts'
 import { stemOf, uadBundleKindOf } from '../uad/matching/bundle-name.ts'
-import type { StayReason } from './check.ts'
+import type { StayReason } from './set-aside-check.ts'
 
-/** What is known of a bundle that may be set aside. The path is of any system. */
+/** A bundle that may be set aside. The path is of any system. */
 export type SetAsideBundle = {
   path: string
   manufacturer: string
@@ -22,7 +22,7 @@ export function stayOf({ manufacturer, isSample, ...file }: SetAsideBundle): Sta
   return isStayingMaker(manufacturer) ? stays('waves') : stayOfFile(file)
 }
 
-/** Whether all bundles of a maker stay, whatever their files are. */
+/** True for a maker whose bundles all stay, whatever their files are. */
 export const isStayingMaker = (manufacturer: string): boolean => makerKeyOf(manufacturer) === WAVES
 
 /** Why a bundle of any other maker is never set aside; undefined for one that may be. */

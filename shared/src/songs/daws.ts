@@ -35,7 +35,7 @@ type DawSongs = {
   isFolder?: true
   /** A song is also shared as an archive with `.zip` behind the whole name. */
   isZipped?: true
-  /** Whether files tell, as far as is known, that a plugin is switched off. */
+  /** Files tell, as far as is known, that a plugin is switched off. */
   tellsOff: boolean
   /**
    * The newest major version whose songs were compared with independent readings of real files. Without it, they tell a version of
@@ -49,7 +49,7 @@ type DawSongs = {
 /** Nobody calls it by a name. */
 const NO_NAME = /(?!)/
 
-/** All that is known of each DAW, under its id and in the order of the names. Its reader is in `readers.ts`. */
+/** All that is known of each DAW, under its id and in the order of the names. Its reader is in `song-readers.ts`. */
 export const DAWS = {
   'ableton-live': {
     name: 'Ableton Live',

@@ -4,7 +4,7 @@ import { cubaseProject, logicData } from './testing/binary-files.ts'
 import { flSong, wrapperEvents } from './testing/fl-files.ts'
 import { liveDevice, liveSet, vst3Info } from './testing/live-files.ts'
 import { short, songIn } from './testing/reading.ts'
-import { zipOf } from './testing/zip-files.ts'
+import { zipOf } from './testing/zip.ts'
 
 const CLASS_ID = '0123456789ABCDEF0123456789ABCDEF'
 const device = liveDevice({ info: vst3Info('Plugin', CLASS_ID) })

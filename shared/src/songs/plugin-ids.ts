@@ -2,7 +2,7 @@ import { keysOfCodes, keysOfIdentifier } from '../bundles/identity/identity.ts'
 import { nameKeyOf, vendorKeyOf } from '../bundles/identity/keys.ts'
 import type { PluginUse } from './song.ts'
 
-/** What tells which plugin is used. Its keys are asked for once for all its instances. */
+/** The values that tell which plugin is used. Its keys are asked for once for all its instances. */
 export type NamedPlugin = Pick<PluginUse, 'format' | 'name' | 'maker' | 'id'> & { ids: () => string[] }
 
 const NO_IDS = () => []

@@ -8,7 +8,7 @@ import { fileOfBytes } from './source.ts'
 import { bitwigProject, cubaseProject, logicData } from './testing/binary-files.ts'
 import { flSong, wideText, wrapperEvents } from './testing/fl-files.ts'
 import { liveDevice, liveRack, liveSample, liveSet, vst2Info, vst3Info } from './testing/live-files.ts'
-import { zipOf } from './testing/zip-files.ts'
+import { zipOf } from './testing/zip.ts'
 
 const CLASS_ID = '0123456789ABCDEF0123456789ABCDEF'
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { bitwigProject } from './testing/binary-files.ts'
 import { refusalOfBytes, short, songIn } from './testing/reading.ts'
-import { zipOf } from './testing/zip-files.ts'
+import { zipOf } from './testing/zip.ts'
 
 const CLASS_ID = '0123456789ABCDEF0123456789ABCDEF'
 const UUID = '01234567-89AB-CDEF-0123-456789ABCDEF'

@@ -1,11 +1,11 @@
 import { type Inflate, inflate as inflateStream } from './bytes/inflate.ts'
 import { SONG_LIMITS } from './limits.ts'
-import { SONG_READERS, type SongReader } from './readers.ts'
 import { refusalOfName, START, startOf } from './recognize.ts'
 import { refusalOf, type SongGap, type SongRefusal, UnreadableSongError } from './refusal.ts'
 import { dawWithSongs, type Song } from './song.ts'
+import { SONG_READERS, type SongReader } from './song-readers.ts'
 import { chunksOf, type PackedFile, type SongFile, type SongSource } from './source.ts'
-import { zippedFiles } from './zip/zip.ts'
+import { zippedFiles } from './zip/zipped-files.ts'
 
 /** A song that was read, or why it was not. */
 export type SongReading = { song: Song; refused?: never } | { song?: never; refused: SongRefusal }

@@ -6,7 +6,7 @@ import { type SongRefusal, UnreadableSongError } from './refusal.ts'
 /** The number of bytes at the start of a file that tell what it is. */
 export const START = 4096
 
-/** What tells what a file is. */
+/** The start of a file, which tells what it is. */
 export type SongStart = {
   name: string
   bytes: Uint8Array

@@ -4,7 +4,7 @@ import type { SongGap, SongRefusal } from './refusal.ts'
 
 const ALL = Object.values<Daw>(DAWS)
 
-/** What is known of the songs of each DAW. */
+/** The songs of each DAW. */
 export const SONGS_OF_DAWS = ALL.flatMap(({ songs }) => songs ?? [])
 
 /** The kinds of songs that are read. */
@@ -52,10 +52,7 @@ export type PluginUse = {
   factory: boolean
 }
 
-/**
- * What is known of a song. Null means that the file does not tell. It holds no path, title, name of a track, note, state
- * or person.
- */
+/** The facts about a song. Null means that the file does not tell. It holds no path, title, name of a track, note, state or person. */
 export type Song = {
   kind: SongKind
   daw: string

@@ -3,7 +3,7 @@ import { SONG_LIMITS } from './limits.ts'
 import type { NamedPlugin } from './plugin-ids.ts'
 import type { PluginUse } from './song.ts'
 
-/** What is true of one instance of a plugin. */
+/** The state of one instance of a plugin. */
 export type InstanceState = Partial<Record<'off' | 'offline' | 'frozen' | 'missing' | 'inRack', boolean>>
 
 type Instance = NamedPlugin & Partial<Pick<PluginUse, 'version' | 'factory' | 'count'>>
@@ -11,7 +11,7 @@ type Instance = NamedPlugin & Partial<Pick<PluginUse, 'version' | 'factory' | 'c
 /** Gathers the instances of a song, one use for each plugin, and stops at the limit. */
 export class UseList {
   readonly #uses = new Map<string, PluginUse>()
-  /** Whether a plugin was left out. */
+  /** A plugin was left out. */
   isFull = false
 
   add(instance: Instance, state: InstanceState = {}) {
@@ -28,7 +28,7 @@ export class UseList {
   }
 
   #first(key: string, instance: Instance): PluginUse | null {
-    const plugin = cleaned(instance)
+    const plugin = cleanedInstance(instance)
     if (!plugin.name && !plugin.id) return null
     if (this.#uses.size >= SONG_LIMITS.uses) {
       this.isFull = true
@@ -45,7 +45,7 @@ export class UseList {
   }
 }
 
-function cleaned({ format, name, maker, id, ids, version = '', factory = false }: Instance) {
+function cleanedInstance({ format, name, maker, id, ids, version = '', factory = false }: Instance) {
   const shown = (text: string) => (text === '' ? '' : displayText(text, SONG_LIMITS.text))
   const isLong = (id?.length ?? 0) > SONG_LIMITS.text
   return {

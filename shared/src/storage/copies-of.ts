@@ -1,7 +1,7 @@
 import { groupsOf } from '../groups.ts'
 import { matchingFormat } from '../plugins/formats.ts'
 import type { PlacedInstallation } from './counted-bundles.ts'
-import type { ComparedBytes } from './same-bytes.ts'
+import type { ComparedBytes } from './have-same-bytes.ts'
 
 /** A bundle that may have copies. */
 export type CopiedBundle = PlacedInstallation &
@@ -23,8 +23,8 @@ export function copiesOf<Bundle extends CopiedBundle>(bundles: readonly Bundle[]
   const groups: Bundle[][] = []
   for (const same of groupsOf(compared, sameKeyOf).values()) {
     const [first, ...others] = same.toSorted(byWorth)
-    const going = others.filter(({ isLinked }) => !isLinked)
-    if (first && going.length > 0) groups.push([first, ...going])
+    const leaving = others.filter(({ isLinked }) => !isLinked)
+    if (first && leaving.length > 0) groups.push([first, ...leaving])
   }
   return groups
 }

@@ -52,7 +52,7 @@ export function countedBundles<Installation extends PlacedInstallation>(
   return [...bundles, ...withoutPlace]
 }
 
-/** Whether a place, a computer and a path in two lines, is inside another of these. */
+/** Gives a test for places, each a computer and a path in two lines: true inside another of these. */
 export function insideMatcher(places: ReadonlyMap<string, unknown>) {
   // A folder with an LV2 manifest may have any name; only such names have to be looked for at every separator.
   const hasOddNames = [...places.keys()].some((place) => !BUNDLE_AT_END.test(place))

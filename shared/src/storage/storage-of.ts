@@ -41,7 +41,7 @@ type StorageFacts = {
   machine?: string | undefined
 }
 
-/** What takes space on the computers of a user. What is only listed by a DAW is no bundle on a disk, so leave it out. */
+/** The use of space on the computers of a user. Leave out installations that only a DAW lists: they are no bundles on a disk. */
 export function storageOf({ installations, plugins, computerNames, songs, machine }: StorageFacts): Storage {
   const all = countedBundles(installations)
   const bundles = machine === undefined ? all : all.filter((one) => one.installation.machine === machine)

@@ -1,6 +1,6 @@
 /**
- * Whether a text has letters of several alphabets, of which some look alike. Chinese, Japanese and Korean mix scripts, also with
- * Latin; none of their letters looks like a Latin one.
+ * True for a text with letters of several alphabets, of which some look alike. Chinese, Japanese and Korean mix scripts, also with Latin;
+ * none of their letters looks like a Latin one.
  */
 export function mixesAlphabets(text: string): boolean {
   const scripts = SCRIPTS.filter((script) => script.test(text))

@@ -48,10 +48,10 @@ export function searchOf<Item extends object>(fieldsOf: (item: Item) => SearchFi
 }
 
 /** The words of a typed text as `searchTextOf` writes texts. */
-export const searchWordsOf = (typed: string): string[] => typed.split(/\s+/).map(folded).filter(Boolean)
+export const searchWordsOf = (typed: string): string[] => typed.split(/\s+/).map(foldedText).filter(Boolean)
 
 /** Texts without case, accents, spaces and dashes; one in a line, so that no word matches across two. */
-export const searchTextOf = (...texts: readonly string[]): string => texts.map(folded).join('\n')
+export const searchTextOf = (...texts: readonly string[]): string => texts.map(foldedText).join('\n')
 
 type PreparedItem = { names: string; all: string; inside: readonly string[] }
 
@@ -61,7 +61,7 @@ function preparedItem({ names, more = [], inside = [] }: SearchFields): Prepared
   return {
     names: own,
     all: more.length === 0 ? own : [own, searchTextOf(...more)].join('\n'),
-    inside: inside.map(folded),
+    inside: inside.map(foldedText),
   }
 }
 
@@ -90,7 +90,7 @@ const PLAIN_LETTERS: Record<string, string> = {
 }
 const LETTERS = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g')
 
-function folded(text: string) {
+function foldedText(text: string) {
   const lower = BEYOND_ASCII.test(text)
     ? text
         .normalize('NFKD')

@@ -28,6 +28,8 @@ const pluginId = z.uuid('This is not the id of a plugin.')
 
 const knownPlugin = z.object({
   id: z.string(),
+  /** The plugin of the library that it is merged into. */
+  mergedInto: z.optional(z.string()),
   nameKey: z.string(),
   vendorKey: z.string(),
   keys: z.array(z.string()),
@@ -151,7 +153,7 @@ export const transferContract = {
     }),
     response: z.object({ createdCount: z.number(), joinedCount: z.number(), unchangedCount: z.number() }),
   },
-  takeBack: {
+  undo: {
     ...call('DELETE', '/api/imports/:id'),
     summary:
       'Undoes an import of the last seven days as a whole. Values that a user changed or a scan found since are kept.',

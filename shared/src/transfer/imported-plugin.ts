@@ -123,7 +123,7 @@ export const importedPlugin = z.object({
   fromOthers: z._default(fromOthers, {}),
   addedAt: z._default(moment, null),
   versionSince: z._default(moment, null),
-  /** Whether its picture is uploaded later. */
+  /** Its picture is uploaded later. */
   hasPicture: z._default(z.boolean(), false),
   installations: z._default(z.array(installation).check(atMost('installations', 500)), []),
   recognizedBy: z._default(z.array(key).check(atMost('keys', 500)), []),

@@ -32,7 +32,7 @@ export type LibraryFile = {
   skipped: SkippedPlugin[]
 }
 
-/** What a file that lists only plugins has of the rest. */
+/** The empty rest of a file that lists only plugins. */
 export const NOTHING_BUT_PLUGINS = {
   orphans: [],
   collections: [],
@@ -48,7 +48,7 @@ export type SkippedPlugin = { name: string; reason: string }
 /** A sentence instead of a file that cannot be used. */
 export type RefusedImport = { refusal: string }
 
-/** Whether a parsed JSON text is an export of this product, in any version. */
+/** True for a parsed JSON text that is an export of this product, in any version. */
 export const isOwnExport = (json: unknown): json is Record<string, unknown> =>
   typeof json === 'object' && json !== null && 'format' in json && json.format === EXPORT_FORMAT
 
@@ -93,7 +93,7 @@ const newerSentence = (version: number) =>
 const removable = z.object({
   name: z._default(z.string(), ''),
   removedAt: z._default(z.nullable(z.string()), null),
-  /** What it had is with the plugin that it was merged into. */
+  /** Its values are with the plugin that it was merged into. */
   mergedInto: z._default(z.nullable(z.string()), null),
   screenshot: z._default(z.nullable(z.string()), null),
 })

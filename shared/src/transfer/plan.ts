@@ -5,18 +5,25 @@ import type { ImportedPlugin } from './imported-plugin.ts'
 /** A plugin of a file, and the library's plugin that it joins; null for a new one. */
 export type PlannedImport = ImportedPlugin & { into: string | null }
 
-/** Finds plugins of the file in the library, by id, then identity. At most one joins each, so that separate plugins stay separate. */
-export function importPlanOf(plugins: ImportedPlugin[], library: IdentifiedProduct[]): PlannedImport[] {
-  const libraryIds = new Set(library.map(({ id }) => id))
-  const usedIds = new Set(plugins.flatMap(({ id }) => (libraryIds.has(id) ? id : [])))
+/**
+ * Finds plugins of the file in the library, by id, then identity. At most one joins each of its rows, so that separate plugins stay
+ * separate; those of a merged row join the plugin that it is merged into.
+ */
+export function importPlanOf(plugins: ImportedPlugin[], library: KnownProduct[]): PlannedImport[] {
+  const shownIds = new Map(library.map(({ id, mergedInto }) => [id, mergedInto ?? id]))
+  const usedIds = new Set(plugins.flatMap(({ id }) => (shownIds.has(id) ? id : [])))
   const products = productIndexOf(library)
   return plugins.map((plugin) => {
-    if (libraryIds.has(plugin.id)) return { ...plugin, into: plugin.id }
-    const into = products.productFor(joiningIdentityOf(plugin), (id) => usedIds.has(id)) ?? null
-    if (into) usedIds.add(into)
-    return { ...plugin, into }
+    const found = shownIds.has(plugin.id)
+      ? plugin.id
+      : products.productFor(joiningIdentityOf(plugin), (id) => usedIds.has(id))
+    if (found) usedIds.add(found)
+    return { ...plugin, into: shownIds.get(found ?? '') ?? null }
   })
 }
+
+/** `mergedInto`: the plugin of the library that it is merged into. */
+type KnownProduct = IdentifiedProduct & { mergedInto?: string | undefined }
 
 /** An index of products by their identity, fast enough for tables with tens of thousands of rows. */
 export function productIndexOf(known: IdentifiedProduct[] = []) {

@@ -3,10 +3,10 @@ import { compareVersions } from '../updates/version.ts'
 import type { KnownPlugin } from './contract.ts'
 import type { PlannedImport } from './plan.ts'
 
-/** What a list of a DAW tells of a plugin: it is new, or has a format or a newer version that the library does not know, or nothing new. */
+/** The news in a DAW's list about a plugin: it is new, or has a format or a newer version that the library does not know, or nothing new. */
 export type PlannedChange = 'new' | 'changed' | 'known'
 
-/** What each planned plugin would be, in order. */
+/** The change of each planned plugin, in order. */
 export function plannedChanges(
   plan: readonly PlannedImport[],
   library: readonly KnownPlugin[],

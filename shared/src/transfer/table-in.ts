@@ -9,15 +9,15 @@ export type Table = {
   rows: string[][]
   /** The number of the first of `rows` in the file; empty lines do not count. */
   firstRow: number
-  /** Whether its headings are known. Otherwise the person can say what the first row is. */
+  /** Its headings are known. Otherwise the person can say what the first row is. */
   isSure: boolean
 }
 
-/** What keeps a file from being read as a table: a sentence for its owner. */
+/** The reason why a file cannot be read as a table: a sentence for its owner. */
 export type RefusedTable = { refusal: string }
 
 type Reading = {
-  /** What the columns would be if a row were the headings. */
+  /** The columns if a row were the headings. */
   mappingOf: (row: string[]) => readonly (string | null)[]
   /** The column that no row can lack. */
   main: string
@@ -121,7 +121,7 @@ export const withFirstAsHeadings = ({ rows: [headings = [], ...rows], firstRow, 
   firstRow: firstRow + 1,
 })
 
-/** Whether a row repeats the headings, as it does at the top of each page of some lists. */
+/** True for a row that repeats the headings, as at the top of each page of some lists. */
 export const isHeadingsAgain = (row: readonly string[], headings: readonly string[]): boolean =>
   headings.some((heading) => heading !== '') &&
   headings.every((heading, column) => (row[column] ?? '').trim() === heading.trim())

@@ -1,4 +1,5 @@
-import { SHARED_FIELD_LABELS, SHARED_FIELDS, type SharedField } from '../community/shared-field.ts'
+import { SHARED_FIELDS, type SharedField } from '../community/shared-field.ts'
+import { SHARED_FIELD_LABELS } from '../community/shared-field-labels.ts'
 import { withoutFormulaMark } from '../csv.ts'
 import { cleanedName, formatOf } from '../import/file-name.ts'
 import { storedContents } from '../plugins/bundle-contents.ts'
@@ -39,7 +40,7 @@ export function* readTable(
     const identity = identityOfImported(read)
     const joinedId = products.productFor(identity)
     const before = joinedId === undefined ? undefined : plugins.get(joinedId)
-    const plugin = before ? merged(before, read) : read
+    const plugin = before ? mergedPlugin(before, read) : read
     plugins.set(plugin.id, plugin)
     products.put({ ...(before ? identityOfImported(plugin) : identity), id: plugin.id })
   }
@@ -178,7 +179,7 @@ function flagIn(cell: string): boolean | undefined {
 }
 
 /** Merges two rows of one plugin: the second fills the empty values of the first. */
-function merged(first: ImportedPlugin, second: ImportedPlugin): ImportedPlugin {
+function mergedPlugin(first: ImportedPlugin, second: ImportedPlugin): ImportedPlugin {
   const isRepeated = (other: ImportedPlugin['installations'][number]) =>
     first.installations.some(({ format, path }) => format === other.format && path === other.path)
   return {

@@ -27,7 +27,7 @@ export function ownershipOf(status: string): Ownership {
 
 export const isKnownStatus = (status: string): boolean => PHRASES.some(([known]) => known.test(plain(status)))
 
-/** Whether the phrase means that no device has confirmed the license yet. */
+/** True for the phrase that no device has confirmed the license yet. */
 export const needsUpdate = (status: string): boolean => UPDATE_REQUIRED.test(plain(status))
 
 /** The safest of several ownerships, so that nothing moves because of a line that another line contradicts. */

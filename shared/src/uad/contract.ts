@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Contract, call, doneResponse } from '../contract/endpoint.ts'
 import { organizeJob } from '../helper/job.ts'
 import { authorization } from './authorization.ts'
-import { movePlan } from './move-plan/plan.ts'
+import { movePlan } from './move-plan/move-plan.ts'
 
 const count = z.number()
 

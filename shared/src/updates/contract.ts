@@ -52,13 +52,13 @@ export const updatesContract = {
     /** The plugin is null when it is no longer in the library. */
     response: z.object({ entry: updateEntry, plugin: z.nullable(plugin) }),
   },
-  takeBack: {
+  remove: {
     ...call('DELETE', '/api/updates/:id'),
     summary: 'Deletes an update from the history.',
     params: updateId,
     response: updateEntry,
   },
-  takeBackMany: {
+  removeMany: {
     ...call('POST', '/api/updates/take-back'),
     summary:
       'Deletes these updates from the history; ids that are not in it are left out. Returns the deleted ids.',

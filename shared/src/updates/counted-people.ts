@@ -9,7 +9,7 @@ export type CountedPerson = { owner: Owner; sightings: Sighting[] }
 export type Sighting = Observation & {
   /** Missing when the version is not a release. */
   key: VersionKey | undefined
-  /** Whether the machine had it when it was last seen. */
+  /** The machine had it when it was last seen. */
   isCurrent: boolean
 }
 

@@ -13,7 +13,7 @@ export type VersionEvidence = {
   firstSeen: string
   /** People who had it and were back at an older one within 14 days. */
   wentBack: number
-  /** Whether at least two people have the same executable; true when fewer than two sent its hash. */
+  /** At least two people have the same executable; true when fewer than two sent its hash. */
   isOneBinary: boolean
 }
 

@@ -88,7 +88,7 @@ function doubtAbout(
   return isOneBinary ? undefined : { state: 'held', because: 'binary' }
 }
 
-/** Whether its numbering is less trusted than the most common one. Of two equally common ones, the more trusted one counts. */
+/** True when its numbering is less trusted than the most common one. Of two equally common ones, the more trusted one counts. */
 function isForeign(key: VersionKey, people: CountedPerson[]) {
   const currentKeyOf = ({ sightings }: CountedPerson) =>
     sightings.find((each) => each.isCurrent && each.key)?.key

@@ -40,7 +40,7 @@ const releaseOf = ({ id }: VersionKey) => id.split('.').slice(0, 3).join('.')
 /** Oldest first. A missing fourth number counts as 0, so that any list has one order. */
 export const compareVersionKeys = (a: VersionKey, b: VersionKey) => compareVersions(a.id, b.id) ?? 0
 
-/** Whether a direct step between releases is plausible: the same numbering, at most one major step, not fewer parts. */
+/** True when a direct step between releases is plausible: the same numbering, at most one major step, not fewer parts. */
 export const isOneStep = (from: VersionKey, to: VersionKey) =>
   from.numbering === to.numbering && to.major - from.major <= 1 && to.parts >= from.parts
 

@@ -4,7 +4,7 @@
  */
 export function compareVersions(a: string, b: string): number | undefined {
   if (a === b) return 0
-  const [left, right] = [parsed(a), parsed(b)]
+  const [left, right] = [parsedVersion(a), parsedVersion(b)]
   if (!left || !right || left.words !== right.words) return undefined
   const order = compareNumbers(left, right)
   if (order !== 0) return order
@@ -55,7 +55,7 @@ const STAGES: Record<string, number> = { dev: -1, a: 0, alpha: 0, b: 1, beta: 1,
 const RELEASE = 3
 const LONGEST = 60
 
-const parsed = (version: string) => strictlyParsed(version) ?? looselyParsed(version)
+const parsedVersion = (version: string) => strictlyParsed(version) ?? looselyParsed(version)
 
 function strictlyParsed(version: string): Version | undefined {
   if (version.length > LONGEST) return undefined
@@ -73,7 +73,7 @@ function strictlyParsed(version: string): Version | undefined {
 
 /** A date, several numbers, or one number before a bracket, with anything behind them. */
 const BEGINNING = /^(\d{4}-\d\d?-\d\d?(?!\d)|\d+(?:\s*[.,]\s*\d+)+|\d+(?=\s*[([]))(.*)$/su
-/** What may stand before them: words without brackets. */
+/** The words that may stand before them, without brackets. */
 const WORDS = /^(?:$|\p{L}[^()[\]]*$)/u
 const NO_WORDS = /^(?:v|r|ver|version|release)$/
 const ENDS_NUMBERS = /^(?:$|\s*[([]|\+)/

@@ -1,11 +1,20 @@
-import { accountContract } from '#shared/account/contract.ts'
-import { clientOf } from '#shared/contract/client.ts'
-import { pluginsContract } from '#shared/plugins/contract.ts'
+import type { accountContract } from '#shared/account/contract.ts'
+import type { RequestSender } from '#shared/contract/client.ts'
+import type { pluginsContract } from '#shared/plugins/contract.ts'
 import { loadCode } from '../ui/load-code.ts'
 import { clientLater } from './client-later.ts'
+import type * as firstContracts from './first-contracts.ts'
 import type * as contracts from './later-contracts.ts'
-import { readLeniently } from './lenient-response.ts'
 import { sendRequest } from './send.ts'
+
+type FirstContracts = typeof firstContracts
+let firstOnes: FirstContracts | undefined
+
+/** Loads the contracts that a page of a user begins with. */
+export async function loadFirstContracts(): Promise<FirstContracts> {
+  firstOnes ??= await loadCode(() => import('./first-contracts.ts'))
+  return firstOnes
+}
 
 type LaterContracts = typeof contracts
 let laterContracts: LaterContracts | undefined
@@ -16,17 +25,48 @@ export async function loadContracts(): Promise<LaterContracts> {
   return laterContracts
 }
 
-const later = <Name extends keyof LaterContracts>(name: Name) =>
-  clientLater<LaterContracts[Name]>(
-    { loaded: () => laterContracts?.[name], load: async () => (await loadContracts())[name] },
-    sendRequest,
-    readLeniently,
-  )
+type Contracts = Omit<LaterContracts, 'clientOf' | 'readLeniently'>
 
-/** The calls of the server's API, as functions. What a page needs to appear is loaded with it, the rest with its first call. */
+const later = <Name extends keyof Contracts>(name: Name) => {
+  const callsOf =
+    ({ clientOf, readLeniently, [name]: contract }: LaterContracts) =>
+    (send: RequestSender) =>
+      clientOf(contract, send, readLeniently)
+  return clientLater<Contracts[Name]>(
+    {
+      loaded: () => laterContracts && callsOf(laterContracts),
+      load: async () => callsOf(await loadContracts()),
+    },
+    sendRequest,
+  )
+}
+
+/** Where the library is asked for. */
+export const LIBRARY_PATH = '/api/plugins'
+
+const loadQuickAnswers = () => loadCode(() => import('./is-plain.ts'))
+
+/** The calls of the server's API, as functions. What they check is loaded with the first of them. */
 export const api = {
-  account: clientOf(accountContract, sendRequest, readLeniently),
-  plugins: clientOf(pluginsContract, sendRequest, readLeniently),
+  account: clientLater<typeof accountContract>(
+    {
+      loaded: () => firstOnes?.account,
+      load: async () => (await loadFirstContracts()).account,
+      early: {
+        me: { path: '/api/auth/me', isPlain: async () => (await loadQuickAnswers()).isPlain.me },
+        server: { path: '/api/server' },
+      },
+    },
+    sendRequest,
+  ),
+  plugins: clientLater<typeof pluginsContract>(
+    {
+      loaded: () => firstOnes?.plugins,
+      load: async () => (await loadFirstContracts()).plugins,
+      early: { list: { path: LIBRARY_PATH, isPlain: async () => (await loadQuickAnswers()).isPlain.list } },
+    },
+    sendRequest,
+  ),
   notifications: later('notifications'),
   oidc: later('oidc'),
   secondFactor: later('secondFactor'),

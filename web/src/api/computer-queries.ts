@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { devicesQuery, pluginsQuery } from './queries.ts'
 
-/** What is installed on each computer. Everything that makes the library stale makes this stale. */
+/** The installations on each computer. Everything that makes the library stale makes this stale. */
 export const placesQuery = queryOptions({
   queryKey: [...pluginsQuery.queryKey, 'places'],
   queryFn: () => api.computers.places(),

@@ -1,4 +1,4 @@
-/* The contracts that no page needs to appear. Loaded together, with the first call of one of them. */
+/* The contracts that no page needs to appear, and what makes their calls. Loaded together, with the first call of one of them. */
 import { helperContract } from '#shared/helper/contract.ts'
 import { downloadsContract } from '#shared/helper/downloads-contract.ts'
 
@@ -13,8 +13,9 @@ export { secondFactorContract as secondFactor } from '#shared/account/second-fac
 export { catalogsContract as catalogs } from '#shared/catalogs/contract.ts'
 export { collectionsContract as collections } from '#shared/collections/contract.ts'
 export { communityContract as community } from '#shared/community/contract.ts'
-export { makersContract as makers } from '#shared/community/maker-contract.ts'
+export { makersContract as makers } from '#shared/community/makers-contract.ts'
 export { computersContract as computers } from '#shared/computers/contract.ts'
+export { clientOf } from '#shared/contract/client-of.ts'
 export { definitionsContract as definitions } from '#shared/definitions/contract.ts'
 export { formatsContract as formats } from '#shared/formats/contract.ts'
 export { notificationsContract as notifications } from '#shared/notifications/contract.ts'
@@ -26,4 +27,5 @@ export { songSharesContract as songShares } from '#shared/songs/sharing/contract
 export { storageContract as storage } from '#shared/storage/contract.ts'
 export { uadContract as uad } from '#shared/uad/contract.ts'
 export { updatesContract as updates } from '#shared/updates/contract.ts'
+export { readLeniently } from './read-leniently.ts'
 export const helper = { ...helperContract, ...downloadsContract }

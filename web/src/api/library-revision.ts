@@ -1,10 +1,10 @@
-import { pluginsContract } from '#shared/plugins/contract.ts'
+import { LIBRARY_PATH } from './api.ts'
 import { cachedResponse } from './send.ts'
 
 /** The revision after this page's own changes since it fetched this list. */
 let ownChanges: { since: object; revision: number } | undefined
 
-const cachedList = () => cachedResponse(pluginsContract.list.path)
+const cachedList = () => cachedResponse(LIBRARY_PATH)
 
 /** The revision of the library that this page shows, or undefined before the list was fetched. */
 export function shownRevision(): number | undefined {

@@ -1,7 +1,7 @@
-import { clientOf } from '#shared/contract/client.ts'
+import { clientOf } from '#shared/contract/client-of.ts'
 import { licensesContract } from '#shared/licenses/contract.ts'
 import { vaultContract } from '#shared/licenses/vault/contract.ts'
-import { readLeniently } from './lenient-response.ts'
+import { readLeniently } from './read-leniently.ts'
 import { sendRequest } from './send.ts'
 
 /* The calls of licenses. They are separate from the other calls, because most pages do not need them. */

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { LIVE_TOPICS, type LiveEvent } from '#shared/live/live-event.ts'
+import type { LiveEvent } from '#shared/live/live-event.ts'
+import { LIVE_TOPICS } from '#shared/live/live-topics.ts'
 import { pause } from '#shared/timing/pause.ts'
 import { shownRevision } from './library-revision.ts'
 import {
@@ -60,7 +61,7 @@ export const IMPORT_MUTATION_KEY = ['importing']
 /** The same for the adding of songs. */
 const ADDING_SONGS_KEY = ['adding songs']
 
-/** What consists of many changes, each with a mutation of its own while it runs. */
+/** Changes that consist of many, each with a mutation of its own while it runs. */
 const LONG_CHANGES = { library: IMPORT_MUTATION_KEY, songs: ADDING_SONGS_KEY }
 
 /** Milliseconds after which the events of the last change have arrived. */

@@ -100,7 +100,7 @@ export const sessionsQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** Whether sign-in requires a code. */
+/** The second factor of the account. */
 export const secondFactorQuery = queryOptions({
   queryKey: ['/api/account/second-factor'],
   queryFn: () => api.secondFactor.state(),

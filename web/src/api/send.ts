@@ -16,7 +16,7 @@ export const sendRequest: RequestSender = async (request) => {
     headers: { ...headersOf(request), ...(cached && { 'if-none-match': cached.tag }) },
   })
   if (response.status === 304 && cached) return { status: 200, body: cached.body }
-  const outcome = await read(response, request)
+  const outcome = await readResponse(response, request)
   const tag = response.headers.get('etag')
   if (tag && request.method === 'GET' && !request.download)
     cache.set(request.path, { tag, body: outcome.body })
@@ -42,7 +42,7 @@ function content(request: OutgoingRequest): { body?: BodyInit } {
 const headersOf = (request: OutgoingRequest): Record<string, string> =>
   request.body === undefined ? {} : { 'content-type': 'application/json' }
 
-async function read(response: Response, request: OutgoingRequest): Promise<IncomingResponse> {
+async function readResponse(response: Response, request: OutgoingRequest): Promise<IncomingResponse> {
   if (request.download && response.ok) {
     return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) }
   }

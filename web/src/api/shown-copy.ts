@@ -6,7 +6,7 @@ export type ShownCopy = { storedAt: string; stored: number; total: number }
 let shownCopy: ShownCopy | undefined
 const listeners = new Set<() => void>()
 
-/** What is shown in place of the library of the server, or undefined. */
+/** The copy that is shown in place of the library of the server, or undefined. */
 export const currentCopy = () => shownCopy
 
 /** The same for components. */

@@ -21,7 +21,7 @@ export const songQuery = (id: string) =>
     refetchOnMount: 'always',
   })
 
-/** What a song needs, compared with the plugins on one computer. */
+/** The needs of a song, compared with the plugins on one computer. */
 export const songNeedsOnQuery = (id: string, machine: string) =>
   queryOptions({
     queryKey: [...SONGS_KEY, id, machine],
@@ -29,7 +29,7 @@ export const songNeedsOnQuery = (id: string, machine: string) =>
     refetchOnMount: 'always',
   })
 
-/** What several songs need together. It is not kept: it may be large. */
+/** The needs of several songs together. The answer is not kept: it may be large. */
 export const needsOfSongsQuery = (ids: string[]) =>
   queryOptions({
     queryKey: [...SONGS_KEY, 'needs', ids],
@@ -62,7 +62,7 @@ export const pluginSongsQuery = (id: string) =>
 /** The key of all questions about removing plugins. */
 export const REMOVAL_KEY = [...SONGS_KEY, 'removal']
 
-/** What all known songs say about removing these plugins. An answer is never shown again: songs may have come since. */
+/** The answer of all known songs about removing these plugins. An answer is never shown again: songs may have come since. */
 export const removalCheckQuery = (pluginIds: string[]) =>
   queryOptions({
     queryKey: [...REMOVAL_KEY, ...pluginIds],
@@ -87,7 +87,7 @@ export const songSharesQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** What the link with this token shows. */
+/** The content of the link with this token. */
 export const sharedNeedsQuery = (token: string) =>
   queryOptions({
     queryKey: ['/api/shared-needs', token],
@@ -104,8 +104,8 @@ export const comparedNeedsQuery = (token: string) =>
   })
 
 /**
- * What a saved file says that a song needs, beside the library of the user if `isCompared`; otherwise nothing is sent. A file that is no
- * such list gives its `refusal`.
+ * The needs in a saved file, beside the library of the user if `isCompared`; otherwise nothing is sent. A file that is no such list gives
+ * its `refusal`.
  */
 export const needsFileQuery = (file: File, isCompared: boolean) =>
   queryOptions({

@@ -3,8 +3,8 @@ import { api } from './api.ts'
 import { pluginsQuery } from './queries.ts'
 
 /**
- * What takes space on all computers, or on one. It depends on the whole library and all songs, so everything that makes the library
- * stale makes this stale, and it is fetched again whenever it is shown.
+ * The use of space on all computers, or on one. It depends on the whole library and all songs, so everything that makes the library stale
+ * makes this stale, and it is fetched again whenever it is shown.
  */
 export const storageQuery = (machine?: string) =>
   queryOptions({

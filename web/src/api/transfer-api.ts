@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { clientOf } from '#shared/contract/client.ts'
+import { clientOf } from '#shared/contract/client-of.ts'
 import { transferContract } from '#shared/transfer/contract.ts'
 import { sendRequest } from './send.ts'
 

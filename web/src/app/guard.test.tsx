@@ -107,7 +107,7 @@ test('an unknown address shows the 404 page without requesting the session', asy
 
   expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
   expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible()
-  expect(document.title).toBe('404 Page Not Found · Plugfolio')
+  await expect.poll(() => document.title).toBe('404 Page Not Found · Plugfolio')
   expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/')
   expect(page.server.calls).toEqual([])
 })

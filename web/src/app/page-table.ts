@@ -80,13 +80,13 @@ export function preloadPage(path: string) {
     .catch(() => {})
 }
 
-/** Whether the page at this path has a drop zone with this search, as in `?add=1`. */
+/** True when the page at this path has a drop zone with this search, as in `?add=1`. */
 export function expectsDropZone(path: string, search: string) {
   const wanted = DROP_ZONES[withoutSlash(path)]
   return wanted !== undefined && search.includes(wanted)
 }
 
-/** What the search of the pages with a drop zone has. */
+/** The search of each page with a drop zone. */
 const DROP_ZONES: Record<string, string> = {
   [paths.dashboard]: '',
   [paths.plugins]: 'add=1',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { HOSTILE_RETURN_PATHS } from '#shared/account/testing/hostile-ways-back.ts'
+import { HOSTILE_RETURN_PATHS } from '#shared/account/testing/hostile-return-paths.ts'
 import { pathAfterSignIn, signInPath } from './wanted-path.ts'
 
 test.each([

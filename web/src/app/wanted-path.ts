@@ -1,4 +1,4 @@
-import { isInternalPath } from '#shared/account/own-path.ts'
+import { isInternalPath } from '#shared/account/is-internal-path.ts'
 import { paths } from './paths.ts'
 
 /** The address of the sign-in page that returns to `wanted` (path and search). */

@@ -2,7 +2,7 @@ import type { Collection } from '#shared/collections/collection.ts'
 import type { FilterContext } from '#shared/library-view/filter.ts'
 import { EMPTY_LIBRARY_VIEW, type LibraryView, viewIn } from '#shared/library-view/view.ts'
 
-/** What a collection shows: its view, and for a picked one the only plugins that count. */
+/** The view of a collection, and for a picked one the only plugins that count. */
 type CollectionView = { view: LibraryView; only: FilterContext['only'] }
 
 /** A view that a later version has written is read as far as it is known. */

@@ -10,6 +10,10 @@ export type ShownPlugin = {
   /** The manufacturer was guessed from a file name. */
   isMakerGuess?: boolean | undefined
   type: string
+  /** Further types, and the kinds of an instrument. */
+  moreTypes?: readonly string[] | undefined
+  /** The type was guessed from the name. */
+  isTypeGuess?: boolean | undefined
   formats: string[]
   version: string
   isUAD: boolean

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { untilStill } from './until-still.ts'
 
 /**
- * What the page remembers of each entry of the browser's history, so that Back shows a page as it was left. It is gone with the page: nothing
- * is stored.
+ * The page's memory of each entry of the browser's history, so that Back shows a page as it was left. It is gone with the page: nothing is
+ * stored.
  */
 const memories = new Map<string, Map<string, unknown>>()
 /** The oldest are forgotten. */
@@ -143,6 +143,6 @@ function scrollBack(element: HTMLElement, top: number) {
       element.scrollTop = top
       return Math.abs(element.scrollTop - top) < 1
     },
-    { frames: 3, longestWait: 3000, onEnd: () => comingBack.delete(element) },
+    { frames: 3, longestWait: 10_000, onEnd: () => comingBack.delete(element) },
   )
 }

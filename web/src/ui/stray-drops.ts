@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 type DroppedItem = Pick<DataTransferItem, 'kind' | 'webkitGetAsEntry' | 'getAsFile'>
 
-/** What was dropped, which stays readable after the event. */
+/** The dropped items and files, which stay readable after the event. */
 export type Dropped = { items: ArrayLike<DroppedItem>; files: File[] }
 
 type Taker = (dropped: Dropped) => void
@@ -45,12 +45,12 @@ export function useStrayDrops(onDropped: Taker) {
   }, [])
 }
 
-/** What waits for a zone of a page that was left belongs to no other page, and to no other user. */
+/** A drop that waits for a zone of a page that was left belongs to no other page, and to no other user. */
 export function forgetStrayDrops() {
   waiting = []
 }
 
-/** What opens over the page is outside of its root. */
+/** An overlay is outside of the root of the page. */
 const isOnPage = (target: EventTarget | null) =>
   target === document.body || (target instanceof Element && target.closest('#root') !== null)
 

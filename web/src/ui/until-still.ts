@@ -1,4 +1,4 @@
-/** What the user does ends the waiting. */
+/** Acts of the user end the waiting. */
 const OWN_ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 type Waiting = {

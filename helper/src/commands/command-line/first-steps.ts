@@ -1,6 +1,6 @@
 import { PRODUCT } from '#shared/product.ts'
 
-/** What a new user reads first. */
+/** The lines that a new user reads first. */
 export const FIRST_STEPS = [
   `This program finds the audio plugins on this computer for your ${PRODUCT} library. It never runs them, and it moves none`,
   'before you agree to it here.',

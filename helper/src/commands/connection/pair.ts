@@ -7,12 +7,12 @@ import { machineId } from '../../connect/machine.ts'
 import { type Pairing, readPairing, savePairing } from '../../connect/pairing.ts'
 import { pairedSiteClient, unpairedSiteClient } from '../../connect/site-client.ts'
 import { saveFolderList } from '../../jobs/scan/own-folders.ts'
-import { openSitePage } from '../../system/open-page.ts'
+import { currentPlatform } from '../../system/current-platform.ts'
+import { openSitePage } from '../../system/open-site-page.ts'
 import { plainText } from '../../system/plain-text.ts'
-import { currentPlatform } from '../../system/platform.ts'
 import { EXIT } from '../../system/user-facing-error.ts'
 import { type CommandAnswer, type CommandCall, commandAnswer } from '../command-line/command.ts'
-import { registration } from '../install/registration-here.ts'
+import { registrationHere } from '../install/registration-here.ts'
 import { startListener } from '../start-listening.ts'
 import { deviceDescription } from './send-device-description.ts'
 
@@ -35,7 +35,7 @@ export async function pair({ site, code }: ConnectLink, { state }: CommandCall):
   if (earlierPairing && (earlierPairing.site !== site || earlierPairing.deviceId !== device.id))
     await leave(state, earlierPairing)
   // On macOS the user has no install command to run.
-  if (currentPlatform() === 'macos') await registration().register()
+  if (currentPlatform() === 'macos') await registrationHere().register()
   await startListener(state)
   await openSitePage(site, '/helper-app-download?helperConnected=true')
   return commandAnswer(EXIT.done, [`Connected to ${site} as ${account}.`], {

@@ -3,10 +3,8 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { runProgram } from '../../system/program.ts'
 import { UserFacingError } from '../../system/user-facing-error.ts'
-import { writeAtomically } from '../../system/write-safely.ts'
+import { writeAtomically } from '../../system/write-atomically.ts'
 import { ownCommand } from '../start-listening.ts'
-import { linkAppIn, linkAppSteps } from './mac-link-app.ts'
-import { AGENT_NAME, agentPlist } from './macos-agent.ts'
 import { installProgram, programPaths, removeProgram } from './program-files.ts'
 import type { Registration } from './registration.ts'
 
@@ -89,3 +87,56 @@ function agentRegistration(run: typeof runProgram, app: string | undefined) {
     isRegistered: async () => existsSync(file),
   }
 }
+
+/** Where the app lies that opens links for a helper without an app of its own. */
+const linkAppIn = (home: string) => join(home, 'Applications', 'Plugfolio Links.app')
+
+/**
+ * The programs of macOS that make this app on the computer itself, each with its arguments: macOS gives links to apps only. The
+ * app hands each link to the program `wrapper` and ends.
+ */
+function linkAppSteps(app: string, wrapper: string): [program: string, ...args: string[]][] {
+  const info = join(app, 'Contents', 'Info.plist')
+  return [
+    ['/usr/bin/osacompile', '-o', app, ...linkScript(wrapper).flatMap((line) => ['-e', line])],
+    ['/usr/bin/plutil', '-replace', 'CFBundleIdentifier', '-string', 'app.plugfolio.links', info],
+    ['/usr/bin/plutil', '-replace', 'CFBundleURLTypes', '-json', URL_TYPES, info],
+    // Without an icon in the Dock: it lives for a moment.
+    ['/usr/bin/plutil', '-replace', 'LSUIElement', '-bool', 'true', info],
+    // The changed Info.plist is no longer what osacompile has signed.
+    ['/usr/bin/codesign', '--force', '--sign', '-', app],
+  ]
+}
+
+const URL_TYPES = JSON.stringify([{ CFBundleURLName: 'Plugfolio', CFBundleURLSchemes: ['plugfolio'] }])
+
+/** `quoted form of` makes one word for the shell of any text. The output goes nowhere, so that the app need not wait. */
+const linkScript = (wrapper: string) => [
+  'on open location theLink',
+  `do shell script quoted form of ${forAppleScript(wrapper)} & " open " & quoted form of theLink & " > /dev/null 2>&1 &"`,
+  'end open location',
+]
+
+const forAppleScript = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`
+
+const AGENT_NAME = 'app.plugfolio.helper'
+
+/** The property list of an agent that runs a command at login. */
+export const agentPlist = (command: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<plist version="1.0">
+<dict>
+  <key>Label</key>
+  <string>${AGENT_NAME}</string>
+  <key>ProgramArguments</key>
+  <array>
+${command.map((word) => `    <string>${forXml(word)}</string>\n`).join('')}  </array>
+  <key>RunAtLoad</key>
+  <true/>
+  <key>ProcessType</key>
+  <string>Background</string>
+</dict>
+</plist>
+`
+
+const forXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

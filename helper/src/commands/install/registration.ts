@@ -1,6 +1,6 @@
 type Registered = {
   lines: string[]
-  /** What the user types to run the helper; missing when that has not changed. */
+  /** The command that runs the helper; missing when it has not changed. */
   command?: string
 }
 

@@ -3,15 +3,16 @@ import type { ScanChanges } from '#shared/helper/job.ts'
 import { ADD_OUTCOMES, type AddedCounts, countAddOutcomes } from '#shared/plugins/add-outcomes.ts'
 import { addedSentence, olderSentence } from '#shared/plugins/added-sentence.ts'
 import { REMOVED_ADDRESS } from '#shared/plugins/removal.ts'
+import { englishNumber } from '#shared/text/locale.ts'
+import { lastSentPlugins } from '../../jobs/scan/last-sent-plugins.ts'
 import { folderSettings } from '../../jobs/scan/own-folders.ts'
-import { runOwnScan } from '../../jobs/scan/own-scan.ts'
+import { runOwnScan } from '../../jobs/scan/run-own-scan.ts'
 import { type FolderScanResult, scanFolders } from '../../scan/scan-folders.ts'
 import { countWithNoun } from '../../system/count-with-noun.ts'
 import { EXIT, UserFacingError } from '../../system/user-facing-error.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from '../command-line/command.ts'
-import { tableOf } from '../command-line/table.ts'
+import { tableOf } from '../command-line/table-of.ts'
 import { requirePairedSite } from '../connection/require-paired-site.ts'
-import { scanIfChanged } from './scan-new.ts'
 import { scanUntilEnded } from './scan-when-changed.ts'
 
 export const scan: Command = {
@@ -71,7 +72,7 @@ const MOST_TOLD = 20
 
 type Done = { foundCount: number; changes: ScanChanges }
 
-/** What changed in the library. `joinedCount` excludes new formats of plugins. */
+/** The counts of changes in the library. `joinedCount` excludes new formats of plugins. */
 const addedBy = ({ foundCount, changes }: Done) => ({
   createdCount: changes.added,
   joinedCount: foundCount - changes.new - (changes.staysRemoved ?? 0),
@@ -80,7 +81,7 @@ const addedBy = ({ foundCount, changes }: Done) => ({
   staysRemovedCount: changes.staysRemoved ?? 0,
 })
 
-/** What changed in the library, and where removed plugins can be brought back on the site. */
+/** The changes in the library, and the page where removed plugins can be restored, in sentences. */
 function sentencesOf({ foundCount, changes }: Done, siteUrl: string) {
   const { staysRemoved = 0, older = [] } = changes
   const counts = { ...(changes.outcomes ?? outcomesFrom(changes)) }
@@ -106,4 +107,28 @@ function rowOf({ plugin, isDisabled }: FolderScanResult['found'][number]): strin
   const bytes = size === null ? '' : `${(size / 1_000_000).toFixed(1)} MB`
   const off = isDisabled ? 'switched off' : ''
   return [name, manufacturer, format, version, architectures.join(' '), bytes, off]
+}
+
+/**
+ * Scans all folders of the helper and updates the library when the plugins differ from the last time. When nothing has changed, nothing
+ * is sent; otherwise the site notifies the user once about new, updated and removed plugins.
+ */
+async function scanIfChanged({ flags, state, meter }: CommandCall): Promise<CommandAnswer> {
+  const { pairing, site } = requirePairedSite(state)
+  const own = { ...folderSettings(state), state, onProgress: meter.show }
+  const { found } = await scanFolders({ ...own, isFull: flags.has('full') }).finally(meter.end)
+  const sent = lastSentPlugins(state, pairing)
+  if (!sent.isChanged(found)) return commandAnswer(EXIT.done, ['Nothing new.'], { changes: null })
+  const done = await runOwnScan({
+    ...own,
+    site,
+    adds: true,
+    isByItself: true,
+    withSizes: flags.has('sizes'),
+  }).finally(meter.end)
+  if (!done) return commandAnswer(EXIT.failed, ['The scan was canceled on the site.'])
+  sent.keep(done.scanned.found)
+  const { added, updated, gone } = done.changes
+  const sentence = `Added ${countWithNoun(added, 'plugin')}, ${englishNumber(updated)} updated, ${englishNumber(gone)} gone.`
+  return commandAnswer(EXIT.done, [sentence], { changes: done.changes })
 }

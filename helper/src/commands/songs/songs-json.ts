@@ -35,7 +35,7 @@ function songJson(path: string, saved: SavedFacts, plugins: PluginTable): string
   return `${JSON.stringify({ path, daw, version, tempo }).slice(0, -1)},"plugins":[${plugins.usesJson(uses)}]}`
 }
 
-/** What is wrong with songs: those that could not be read, and those of which some plugins may be unknown. */
+/** The faults of songs: those that could not be read, and those that may have unknown plugins. */
 export function* songNotes(songs: FoundFacts['songs']): Generator<{ path: string; sentence: string }> {
   for (const { place, song } of songs) {
     const { path } = place

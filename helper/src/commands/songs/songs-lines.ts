@@ -6,7 +6,7 @@ import { factsIn } from '../../songs/song-facts.ts'
 import type { FoundSong } from '../../songs/song-row.ts'
 import { countWithNoun } from '../../system/count-with-noun.ts'
 import { plainText } from '../../system/plain-text.ts'
-import { tableOf } from '../command-line/table.ts'
+import { tableOf } from '../command-line/table-of.ts'
 import { songNotes } from './songs-json.ts'
 
 /** A song as a row of the table: with how many equal files and how many backups it is one song. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { PluginCache } from '#shared/caches/cache.ts'
+import type { PluginCache } from '#shared/caches/plugin-cache.ts'
 import { inChunks } from '#shared/in-chunks.ts'
-import { readCachePlugins } from '#shared/transfer/cache-plugins.ts'
 import { MAX_IMPORTED_PER_CALL } from '#shared/transfer/contract.ts'
 import type { ImportedPlugin } from '#shared/transfer/imported-plugin.ts'
+import { readCachePlugins } from '#shared/transfer/read-cache-plugins.ts'
 import type { ImportClient } from '../../connect/site-client.ts'
 import { LONG_RETRY_MINUTES, withRetries } from '../../connect/with-retries.ts'
 

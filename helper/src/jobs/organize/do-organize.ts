@@ -7,7 +7,7 @@ import { linkedBundles } from '../../scan/compared-bundles.ts'
 import { scanFolders } from '../../scan/scan-folders.ts'
 import { ownPath } from '../../system/own-path.ts'
 import { failedResult, type JobRunner } from '../failed-result.ts'
-import { moveAgreed, reportMoves } from '../move-for-job.ts'
+import { moveAgreedBundles, reportMoves } from '../move-for-job.ts'
 import { organizeQuestion } from '../questions/question-of.ts'
 import { folderSettings } from '../scan/own-folders.ts'
 import { organizePlan } from './organize-plan.ts'
@@ -46,7 +46,7 @@ export const doOrganize: JobRunner<'organize'> = async (job, work, claim) => {
       const only = plan.back.filter((item) => item.run === earlierRun).map(({ from }) => from)
       await restoreRun({ state, run: earlierRun, backup: backupFolder(), only, onOutcome, elevate })
     }
-    await moveAgreed(job, work, { run, folder, moves: plan.moves, agreed, settings }, onOutcome)
+    await moveAgreedBundles(job, work, { run, folder, moves: plan.moves, agreed, settings }, onOutcome)
   })
 }
 

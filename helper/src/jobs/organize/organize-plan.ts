@@ -6,7 +6,7 @@ import { isBundleOf, stemOf, uadBundleKindOf } from '#shared/uad/matching/bundle
 import { backupPathOf } from '#shared/uad/move-plan/backup-path.ts'
 import type { Move } from '../../move/journal/journal.ts'
 import type { Run } from '../../move/runs/run.ts'
-import type { FoundBundle } from '../../scan/found-of.ts'
+import type { FoundBundle } from '../../scan/to-found-bundle.ts'
 import { plainText } from '../../system/plain-text.ts'
 
 type Place = Pick<FoundBundle['plugin'], 'path' | 'format'>
@@ -45,9 +45,9 @@ export function organizePlan(
     }
     const backupPath = backupPathOf({ format, path: fromHome(path, home) })
     const linkedFrom = linked.get(path)
-    const why = linkedFrom === undefined ? NOT_MOVABLE : staysLinked(plainText(linkedFrom, 300)).sentence
+    const reason = linkedFrom === undefined ? NOT_MOVABLE : staysLinked(plainText(linkedFrom, 300)).sentence
     if (backupPath === null || linkedFrom !== undefined)
-      kept.push({ name, from: path, to: '', outcome: 'kept', sentence: why })
+      kept.push({ name, from: path, to: '', outcome: 'kept', sentence: reason })
     else moves.push({ name, from: path, to: join(folder, freeTarget(backupPath, targets)) })
   }
   return { moves, kept, back: returnsOf(held, titlesToBringBack, found) }

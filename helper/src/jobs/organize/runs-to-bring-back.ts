@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
+import { readRuns } from '../../move/runs/read-runs.ts'
 import type { Run } from '../../move/runs/run.ts'
-import { readRuns } from '../../move/runs/runs.ts'
 import { backupFolder } from './run-name.ts'
 
 /**

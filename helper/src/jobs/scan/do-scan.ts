@@ -7,7 +7,7 @@ import { failedResult, type JobRunner } from '../failed-result.ts'
 import { folderSettings } from './own-folders.ts'
 import { scanForJob } from './scan-for-job.ts'
 
-/** Scans folders of the helper's own list and sends plugins as it finds them. Ends early when the job is cancelled. */
+/** Scans folders of the helper's own list and sends plugins as it finds them. Ends early when the job is canceled. */
 export const doScan: JobRunner<'scan'> = async (job, { state, site, signal, watch }, claim) => {
   const { folders, privateFolders } = folderSettings(state)
   const unknownFolder = job.folders.find((folder) => !folders.includes(folder))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Pairing } from '../../connect/pairing.ts'
-import type { FoundBundle } from '../../scan/found-of.ts'
+import type { FoundBundle } from '../../scan/to-found-bundle.ts'
 import { jsonFile } from '../../system/json-file.ts'
 
 const { read, write } = jsonFile(

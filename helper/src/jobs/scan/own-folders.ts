@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import { hasMachineFile, hasSavedFolders, markFoldersSaved } from '../../connect/machine.ts'
 import { hasPairingFile } from '../../connect/pairing.ts'
 import { defaultFolders } from '../../scan/default-folders.ts'
-import { privateFolderMatcher } from '../../scan/private-folders.ts'
+import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
 import { registryFolders } from '../../scan/registry-folders.ts'
+import { currentPlatform } from '../../system/current-platform.ts'
 import { jsonFile } from '../../system/json-file.ts'
-import { currentPlatform } from '../../system/platform.ts'
 import { UserFacingError } from '../../system/user-facing-error.ts'
 
 const { read, write, isThere } = jsonFile(
@@ -57,11 +57,11 @@ export function removeFolder(state: string, folder: string): boolean {
   return lists.added.includes(path) || lists.private.includes(path)
 }
 
-/** Whether this folder itself was made private, not only a parent. */
+/** True if this folder itself was made private, not only a parent. */
 export const isPrivateFolder = (state: string, folder: string) =>
   readLists(state).private.includes(resolve(folder))
 
-/** Whether the list was lost and is not confirmed yet. */
+/** True if the list was lost and is not confirmed yet. */
 export const isListLost = (state: string) => readLists(state).isLost === true
 
 /** Confirms the list. False when it was not lost. */

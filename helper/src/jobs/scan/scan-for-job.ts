@@ -7,25 +7,25 @@ import { comparedBundles } from '../../scan/compared-bundles.ts'
 import { type FolderScanResult, type ScanOptions, scanFolders } from '../../scan/scan-folders.ts'
 import { knownVolumes } from '../../scan/volumes.ts'
 import { abortWith } from '../../system/abort-with.ts'
-import { progressReporter } from '../reporter.ts'
+import { progressReporter } from '../progress-reporter.ts'
+import { foundPluginSender } from './found-plugin-sender.ts'
 import { reportRemovedPlugins } from './report-removed-plugins.ts'
-import { foundPluginSender } from './send-found.ts'
 
 type Scan = ScanOptions & { site: SiteClient; id: string; privateFolders: string[] }
 
 /**
  * Scans for a job that this helper has claimed: sends progress and found plugins to the site, and in the end which ones are gone and
- * which may be copies. Returns undefined when the job was cancelled, which ends the scan early.
+ * which may be copies. Returns undefined when the job was canceled, which ends the scan early.
  */
 export async function scanForJob({ site, id, ...options }: Scan): Promise<FolderScanResult | undefined> {
   const volumes = knownVolumes(options.state)
   const ended = new AbortController()
   const unfollow = abortWith(options.signal, ended)
-  let isCancelled = false
+  let isCanceled = false
   const onAnswer = (state: Job['state']) => {
     // A job that has failed on the server accepts nothing more either.
-    isCancelled ||= state !== 'taken'
-    if (isCancelled) ended.abort()
+    isCanceled ||= state !== 'taken'
+    if (isCanceled) ended.abort()
   }
   const report = progressReporter(site, id, onAnswer)
   const sender = foundPluginSender(site, id, (state) => {
@@ -49,12 +49,12 @@ export async function scanForJob({ site, id, ...options }: Scan): Promise<Folder
     const scanned = await scanning
     await sender.end()
     // The last part may have been refused because the job is over.
-    if (isCancelled) return undefined
+    if (isCanceled) return undefined
     await reportRemovedPlugins({ site, id, scanned, volumes, privateFolders: options.privateFolders })
     await reportCompared(site, id, await comparedBundles(options.state, scanned, ended.signal))
     return scanned
   } catch (error) {
-    if (isCancelled) return undefined
+    if (isCanceled) return undefined
     throw error
   } finally {
     unfollow()
@@ -62,7 +62,7 @@ export async function scanForJob({ site, id, ...options }: Scan): Promise<Folder
   }
 }
 
-/** What is beyond the most is not told: then it counts as no copy, and the helper looks at links again before it moves anything. */
+/** Leaves out all beyond the limits: it counts as no copy, and the helper looks at links again before it moves anything. */
 async function reportCompared(site: SiteClient, id: string, { digests, links }: ComparedBundles) {
   const body = { digests: digests.slice(0, MOST_COMPARED), links: links.slice(0, MOST_COMPARED) }
   try {

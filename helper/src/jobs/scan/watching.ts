@@ -1,13 +1,13 @@
 import { watch } from 'node:fs'
 import * as z from 'zod/mini'
-import { privateFolderMatcher } from '../../scan/private-folders.ts'
+import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
 import { watchFolders } from '../../scan/watch-folders.ts'
 import { jsonFile } from '../../system/json-file.ts'
 import { FolderListLost, folderSettings } from './own-folders.ts'
 
 const { read, write } = jsonFile('watch.json', z.object({ isOn: z.boolean() }))
 
-/** Whether the listener scans automatically. Off until the user switches it on. */
+/** True if the listener scans automatically. Off until the user switches it on. */
 export const isWatchOn = (state: string) => read(state)?.isOn === true
 
 export const switchWatch = (state: string, isOn: boolean) => write(state, { isOn })

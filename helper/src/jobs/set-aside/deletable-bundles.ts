@@ -1,7 +1,7 @@
 import { basename, dirname, join, sep } from 'node:path'
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { isOldEnoughToDelete } from '#shared/set-aside/delete-after.ts'
-import { SET_ASIDE_FOLDER } from '#shared/set-aside/folder.ts'
+import { SET_ASIDE_FOLDER } from '#shared/set-aside/set-aside-folder.ts'
 import type { FileCalls } from '../../move/files/file-calls.ts'
 import type { Run } from '../../move/runs/run.ts'
 import { bundleStamp } from '../../scan/bundle-digest.ts'
@@ -18,8 +18,8 @@ export type DeletableBundle = {
   real: string
   device: number
   file: number
-  /** What all files in it are now, without their bytes; null when a part cannot be read. */
-  stamp: string | null
+  /** Shows changes of the files in it without reading their bytes. */
+  stamp: string
 }
 
 /**
@@ -60,7 +60,9 @@ export async function placeNow(
   const real = join(await files.real(above), ...own)
   // The helper makes no links in its folder, so one there comes from another program.
   if ((await files.real(dirname(kept))) !== dirname(real)) return LINKED
-  return { real, device: stat.dev, file: stat.ino, stamp: bundleStamp(real) }
+  const stamp = bundleStamp(real)
+  if (stamp === null) return UNREADABLE
+  return { real, device: stat.dev, file: stat.ino, stamp }
 }
 
 /** `Plugfolio_Set_Aside`, the run, the format and the bundle. */
@@ -68,7 +70,8 @@ const PARTS = 4
 
 function isOwnPlace(place: string, run: string) {
   const [folder, runFolder, format] = place.split(sep).slice(-PARTS)
-  return folder === SET_ASIDE_FOLDER && runFolder === run && !!format && BUNDLE.test(basename(place))
+  const isFolder = !!format && format !== '..'
+  return folder === SET_ASIDE_FOLDER && runFolder === run && isFolder && BUNDLE.test(basename(place))
 }
 
 const BUNDLE = /[^/\\]\.(?:component|audiocomp|vst3?|aaxplugin|clap|lv2|dll|so)$/i
@@ -76,4 +79,5 @@ const BUNDLE = /[^/\\]\.(?:component|audiocomp|vst3?|aaxplugin|clap|lv2|dll|so)$
 const NOT_OWN = 'This helper has not set it aside, so it was left alone.'
 const TOO_YOUNG = 'It was set aside less than 30 days ago, so it was left alone.'
 const GONE = 'This computer no longer keeps it.'
+const UNREADABLE = 'A part of it cannot be read, so it was left alone. Delete it by hand.'
 const LINKED = 'A link is in the way, so it was left alone.'

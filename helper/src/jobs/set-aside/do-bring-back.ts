@@ -2,8 +2,8 @@ import { groupsOf } from '#shared/groups.ts'
 import { movedPath } from '#shared/helper/job.ts'
 import { MAX_SET_ASIDE } from '#shared/set-aside/contract.ts'
 import { elevate } from '../../move/rights/elevate.ts'
+import { readRuns } from '../../move/runs/read-runs.ts'
 import { restoreRun } from '../../move/runs/restore-run.ts'
-import { readRuns } from '../../move/runs/runs.ts'
 import { failedResult, type JobRunner } from '../failed-result.ts'
 import { reportMoves } from '../move-for-job.ts'
 import { DECLINED_SENTENCE } from '../organize/do-organize.ts'
@@ -54,7 +54,7 @@ export const doBringBack: JobRunner<'bring-back'> = async (job, work, claim) => 
   return { ...result, notKept: absent.notKept }
 }
 
-/** What is said of bundles that cannot come back now; `notKept` are those that never can, because they are lost or were never moved here. */
+/** The outcomes of bundles that cannot come back now; `notKept` never can, because they are lost or were never moved here. */
 function absentOutcomes(state: string, paths: string[]) {
   const runs = readRuns(state, backupFolder())
   const lost = lostPaths(runs)

@@ -4,9 +4,9 @@ import { MAX_SET_ASIDE } from '#shared/set-aside/contract.ts'
 import { diskErrorSentence } from '../../move/disk-error-sentence.ts'
 import { type FileCalls, fileCalls } from '../../move/files/file-calls.ts'
 import { removeTree } from '../../move/files/tree.ts'
-import { readRuns } from '../../move/runs/runs.ts'
+import { readRuns } from '../../move/runs/read-runs.ts'
 import { tidyRun } from '../../move/runs/tidy-run.ts'
-import { privateFolderMatcher } from '../../scan/private-folders.ts'
+import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
 import { sizeOnDisk } from '../../scan/size-of.ts'
 import { failedResult, type JobRunner } from '../failed-result.ts'
 import { reportMoves } from '../move-for-job.ts'
@@ -50,11 +50,11 @@ export const doDelete: JobRunner<'delete'> = async (job, work, claim) => {
   return { ...result, notKept: [...deleted] }
 }
 
-/** What is said of a bundle whose deletion failed. */
+/** The outcome of a bundle whose deletion failed. */
 export const DELETE_FAILED = 'could not be deleted'
 
 /** Deletes the bundle that the user has agreed to, if it is still that one. No link is followed, in it or above it. */
-async function deleteBundle(files: FileCalls, bundle: DeletableBundle): Promise<MoveOutcome> {
+export async function deleteBundle(files: FileCalls, bundle: DeletableBundle): Promise<MoveOutcome> {
   const { name, from, kept, real, device, file, stamp } = bundle
   const outcomeOf = (outcome: MoveOutcome['outcome'], sentence = ''): MoveOutcome => ({
     name: name.slice(0, 200),
@@ -66,8 +66,7 @@ async function deleteBundle(files: FileCalls, bundle: DeletableBundle): Promise<
   try {
     const now = await placeNow(files, kept)
     if (typeof now === 'string') return outcomeOf('kept', now)
-    if (now.real !== real || now.device !== device || now.file !== file || now.stamp !== stamp)
-      return outcomeOf('kept', CHANGED)
+    if (now.real !== real || now.device !== device || now.stamp !== stamp) return outcomeOf('kept', CHANGED)
     if (!(await mayEmpty(files, real))) return outcomeOf('failed', `${NOT_ALLOWED} ${kept}`)
     // Under another name, so that what a stopped deletion leaves never comes back as a plugin.
     const leftover = leftoverOf(real)
@@ -93,7 +92,7 @@ export const leftoverOf = (place: string) => join(dirname(place), `.${basename(p
 export const leftoverSentence = (place: string) =>
   `It was deleted only in part. Delete what is left by hand: ${leftoverOf(place)}`
 
-/** Whether this user may remove everything in a folder. A file needs no right of its own. */
+/** True if this user may delete everything in a folder. A file needs no right of its own. */
 async function mayEmpty(files: FileCalls, top: string): Promise<boolean> {
   const stat = await files.stat(top)
   if (!stat?.isDirectory()) return true
@@ -102,10 +101,9 @@ async function mayEmpty(files: FileCalls, top: string): Promise<boolean> {
     () => true,
     () => false,
   )
+  // Removing gives an owner the right to write that a folder lacks.
   if (!isOwner && !isWritable) return false
-  // An owner may have taken the right to read from a folder; removing gives it back.
-  const names = await files.names(top).catch(() => [])
-  for (const name of names) if (!(await mayEmpty(files, join(top, name)))) return false
+  for (const name of await files.names(top)) if (!(await mayEmpty(files, join(top, name)))) return false
   return true
 }
 

@@ -5,7 +5,7 @@ import { linkedBundles } from '../../scan/compared-bundles.ts'
 import { scanFolders } from '../../scan/scan-folders.ts'
 import { ownPath } from '../../system/own-path.ts'
 import { failedResult, type JobRunner } from '../failed-result.ts'
-import { moveAgreed, reportMoves } from '../move-for-job.ts'
+import { moveAgreedBundles, reportMoves } from '../move-for-job.ts'
 import { DECLINED_SENTENCE } from '../organize/do-organize.ts'
 import { isTakenRunName, newRunName } from '../organize/run-name.ts'
 import { setAsideQuestion } from '../questions/question-of.ts'
@@ -48,7 +48,7 @@ export const doSetAside: JobRunner<'set-aside'> = async (job, work, claim) => {
   const now = isCopyJob ? await onlyCopies({ moves, kept }, found, signal) : { moves, kept }
   const placed = now.moves.map((move) => ({ ...move, to: join(folder, relative(planned, move.to)) }))
   return reportMoves(job, work, { kept: now.kept, total: placed.length }, (onOutcome) =>
-    moveAgreed(job, work, { run, folder, moves: placed, agreed, settings }, onOutcome),
+    moveAgreedBundles(job, work, { run, folder, moves: placed, agreed, settings }, onOutcome),
   )
 }
 

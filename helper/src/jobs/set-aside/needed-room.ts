@@ -14,7 +14,7 @@ export type MeasuredBundle = { bytes: number | null; disk: number | undefined }
 export const measureBundles = (moves: { from: string }[]): MeasuredBundle[] =>
   moves.map(({ from }) => ({ bytes: sizeOnDisk(from), disk: deviceOf(from) }))
 
-/** What a move of these bundles into `folder` needs. A move within one disk needs no room. The folder need not exist yet. */
+/** The room for a move of these bundles into `folder`. A move within one disk needs none. The folder need not exist yet. */
 export function neededRoom(bundles: readonly MeasuredBundle[], folder: string): NeededRoom {
   const parent = existingParent(folder)
   const disk = parent === undefined ? undefined : deviceOf(parent)
@@ -27,7 +27,7 @@ export function neededRoom(bundles: readonly MeasuredBundle[], folder: string): 
   return { size, copied, free: parent === undefined ? null : freeBytes(parent) }
 }
 
-/** Whether the copies surely do not fit. What cannot be measured is tried, and a full disk then stops single bundles. */
+/** True if the copies surely do not fit. Copies of unknown size are tried, and a full disk then stops single bundles. */
 export const isTooMuch = ({ copied, free }: NeededRoom) =>
   copied > 0 && free !== null && copied + MARGIN > free
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, sep } from 'node:path'
 import { MAX_JOB_ITEMS, movedPath } from '#shared/helper/job.ts'
+import { readRuns } from '../../move/runs/read-runs.ts'
 import type { Run, RunItem } from '../../move/runs/run.ts'
-import { readRuns } from '../../move/runs/runs.ts'
-import { privateFolderMatcher } from '../../scan/private-folders.ts'
+import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
 import { removedPathMatcher } from '../../scan/volumes.ts'
 import { FolderListLost, folderSettings } from '../scan/own-folders.ts'
 
@@ -35,7 +35,7 @@ export function lostPaths(runs: readonly Run[]): ReadonlySet<string> {
   return new Set(lost)
 }
 
-/** Whether the disk of a kept bundle is there. One that is not leaves no folder where it was, or an empty one. */
+/** True if the disk of a kept bundle is there. A missing disk leaves no folder at its place, or an empty one. */
 function isConnected(place: string, run: string) {
   const parts = place.split(sep)
   const folderOfRuns = parts.slice(0, parts.lastIndexOf(run)).join(sep)

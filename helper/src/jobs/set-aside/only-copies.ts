@@ -2,7 +2,7 @@ import type { MoveOutcome } from '#shared/helper/job.ts'
 import type { Move } from '../../move/journal/journal.ts'
 import { bundleDigest } from '../../scan/bundle-digest.ts'
 import { copyCandidates } from '../../scan/compared-bundles.ts'
-import type { FoundBundle } from '../../scan/found-of.ts'
+import type { FoundBundle } from '../../scan/to-found-bundle.ts'
 import { keptOutcome } from './set-aside-plan.ts'
 
 type Plan = { moves: Move[]; kept: MoveOutcome[] }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { SET_ASIDE_FOLDER } from '#shared/set-aside/folder.ts'
-import { currentPlatform } from '../../system/platform.ts'
+import { SET_ASIDE_FOLDER } from '#shared/set-aside/set-aside-folder.ts'
+import { currentPlatform } from '../../system/current-platform.ts'
 import { sizeText } from '../../system/size-text.ts'
 import { deviceOf, isTooMuch, type MeasuredBundle, type NeededRoom, neededRoom } from './needed-room.ts'
 import { isFolder, refusalOfParent, setAsideParent } from './set-aside-folder.ts'
@@ -40,7 +40,7 @@ export function troubleAt(
   return `There is not enough room in ${parent}: ${sizeText(room.copied)} must go there, and ${sizeText(room.free ?? 0)} are free.`
 }
 
-/** A place for the user, with its free space and what it frees: `/mnt/big/Plugfolio_Set_Aside (200 GB free; frees 1.2 GB here)`. */
+/** A place for the user, with its free space and what it frees: `/mnt/big/Plugfolio_Set_Aside (200 GB free; frees 1.2 GB)`. */
 export function placeText({ parent, room: { size, copied, free } }: Place): string {
   const facts = [
     ...(free === null ? [] : [`${sizeText(free)} free`]),

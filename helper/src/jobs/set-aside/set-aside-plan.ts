@@ -4,7 +4,7 @@ import { matchingFormat } from '#shared/plugins/formats.ts'
 import { MAX_SET_ASIDE } from '#shared/set-aside/contract.ts'
 import { stayOf, staysLinked } from '#shared/set-aside/stay-reason.ts'
 import type { Move } from '../../move/journal/journal.ts'
-import type { FoundBundle } from '../../scan/found-of.ts'
+import type { FoundBundle } from '../../scan/to-found-bundle.ts'
 import { plainText } from '../../system/plain-text.ts'
 
 type Found = Pick<FoundBundle, 'plugin' | 'isDisabled' | 'place'>
@@ -22,16 +22,16 @@ export function setAsidePlan(
   const targets = new Set<string>()
   const moves: Move[] = []
   const kept: MoveOutcome[] = []
-  const seen = new Set<string>()
+  const paths = new Set<string>()
   for (const { path, format } of chosen.slice(0, MAX_SET_ASIDE)) {
-    if (seen.has(path)) continue
-    seen.add(path)
+    if (paths.has(path)) continue
+    paths.add(path)
     const bundle = atPath.get(path)
-    const why = reasonToStay(bundle, format, linked.get(path))
-    if (bundle && why === undefined) {
+    const reason = reasonToStay(bundle, format, linked.get(path))
+    if (bundle && reason === undefined) {
       const to = join(folder, freeTarget(matchingFormat(bundle.plugin.format), basename(path), targets))
       moves.push({ name: bundle.plugin.name.slice(0, 200), from: path, to })
-    } else kept.push(keptOutcome(path, why ?? NOT_FOUND))
+    } else kept.push(keptOutcome(path, reason ?? NOT_FOUND))
   }
   return { moves, kept }
 }

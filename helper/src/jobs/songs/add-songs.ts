@@ -1,21 +1,22 @@
+import { inChunks } from '#shared/in-chunks.ts'
 import type { Pairing } from '../../connect/pairing.ts'
-import { pairedSongsClient, type SiteClient } from '../../connect/site-client.ts'
+import { pairedSongsClient, type SiteClient, type SongsClient } from '../../connect/site-client.ts'
 import { withRetries } from '../../connect/with-retries.ts'
-import { privateFolderMatcher } from '../../scan/private-folders.ts'
-import { knownVolumes, rememberVolumes } from '../../scan/volumes.ts'
+import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
+import { knownVolumes, rememberVolumes, removedPathMatcher } from '../../scan/volumes.ts'
+import { type PlaceNames, placeNames } from '../../songs/place-names.ts'
 import { type FoundFacts, type ReadOptions, readSongs } from '../../songs/read-songs.ts'
-import { placeNames } from '../../songs/song-key.ts'
+import { belowOneOf } from '../../system/below-one-of.ts'
 import { UserFacingError } from '../../system/user-facing-error.ts'
 import { acquireLane } from '../lanes.ts'
-import { reportGoneSongs } from './report-gone-songs.ts'
+import { openSentSongs, type SentSongs } from './open-sent-songs.ts'
 import { type SentCounts, sendSongs } from './send-songs.ts'
-import { openSentSongs } from './sent-songs.ts'
 
 type AddOptions = ReadOptions & { pairing: Pairing; site: SiteClient; withTitles: boolean }
 
 const OLD_SITE = 'This site does not support songs yet. Ask its host to update it.'
 
-/** What a site has learned: the counts, and how many songs are gone. */
+/** The counts of the songs that a site was sent, and of those that are gone. */
 export type AddedSongs = SentCounts & { gone: number }
 
 /** Reads the songs in these folders and brings the paired site up to date with them. Only one process does so at a time. */
@@ -49,4 +50,35 @@ export async function addSongs(options: AddOptions): Promise<{ found: FoundFacts
   } finally {
     release()
   }
+}
+
+/** Less than the limit of the contract. */
+const PLACES_PER_CALL = 1000
+
+type GoneReport = {
+  site: SongsClient
+  sent: SentSongs
+  names: PlaceNames
+  found: FoundFacts
+  /** The volumes that were known before the search. */
+  volumes: string[] | undefined
+}
+
+/**
+ * Tells the site which of the songs that it has received are gone: only below folders that were searched, and never in folders that
+ * could not be searched or lie on a volume that is not mounted. `sent` has none in private folders. Returns their number.
+ */
+async function reportGoneSongs({ site, sent, names, found, volumes }: GoneReport) {
+  const there = new Set(found.songs.map(({ place }) => place.path))
+  const isSearched = belowOneOf(found.searched)
+  const isTroubled = belowOneOf(found.troubles.map(({ path }) => path))
+  const isRemoved = removedPathMatcher(volumes)
+  const gone = sent
+    .paths()
+    .filter((path) => !there.has(path) && isSearched(path) && !isTroubled(path) && isRemoved(path))
+  for (const paths of inChunks(gone, { count: PLACES_PER_CALL })) {
+    await withRetries(() => site.gone({ body: { places: paths.map(names.placeOf) } }))
+    for (const path of paths) sent.remove(path)
+  }
+  return gone.length
 }

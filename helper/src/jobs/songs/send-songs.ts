@@ -5,7 +5,7 @@ import { type SentSong, SONG_BYTES_PER_CALL, SONGS_PER_CALL } from '#shared/song
 import type { SongsClient } from '../../connect/site-client.ts'
 import { LONG_RETRY_MINUTES, withRetries } from '../../connect/with-retries.ts'
 import type { FoundSong } from '../../songs/song-row.ts'
-import type { SentSongs } from './sent-songs.ts'
+import type { SentSongs } from './open-sent-songs.ts'
 import { type SendOptions, songToSend } from './song-to-send.ts'
 
 /** How many songs the site did not know, knew at another state, or knew with the same bytes; and which could not be sent. */
@@ -19,7 +19,7 @@ type Sending = SendOptions & {
   onProgress?: (progress: { done: number; total: number; at: string }) => void
 }
 
-/** What was sent is kept this often, in milliseconds. */
+/** Milliseconds between two saves of the list of sent songs. */
 const SAVE_PAUSE = 10_000
 
 /** Less than the limit of a call, because a list has commas. */

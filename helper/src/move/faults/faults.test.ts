@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { holdLock } from '../../system/kernel-lock.ts'
 import { type FileCalls, fileCalls } from '../files/file-calls.ts'
 import { readJournals } from '../journal/journal.ts'
-import { readRuns } from '../runs/runs.ts'
+import { readRuns } from '../runs/read-runs.ts'
 import { createMover, hasSecondVolume, RUN, removeMovers } from '../testing/a-mover.ts'
 import { diskError, withFileCalls } from '../testing/faulty-files.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { type FileCalls, fileCalls } from '../files/file-calls.ts'
 import { recoverAllMoves } from '../journal/recover-all-moves.ts'
-import { readRuns } from '../runs/runs.ts'
+import { readRuns } from '../runs/read-runs.ts'
 import { createMover, hasSecondVolume, removeMovers, TEN_BUNDLES } from '../testing/a-mover.ts'
 import { filesDyingAt } from '../testing/faulty-files.ts'
 

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { canCutPower } from '../../../../scripts/parts/programs/fault-tools.mjs'
-import { createLoopDisk, type LoopDisk } from '../../../../scripts/parts/services/loop-disk.mjs'
+import { createLoopDisk, type LoopDisk } from '../../../../scripts/parts/services/create-loop-disk.mjs'
 import { createFolderOn, createMover, removeMovers, TEN_BUNDLES } from '../testing/a-mover.ts'
 import { buildMoverProgram, moverTask, parseOutcomes } from '../testing/mover-program.ts'
 

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { constants, createReadStream, type Stats } from 'node:fs'
 import fs from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { currentPlatform } from '../../system/platform.ts'
-import { withoutLinks } from './without-links.ts'
+import { currentPlatform } from '../../system/current-platform.ts'
 
 /**
  * All file operations of a move, as a table so that a test can make each of them fail. Those that create, rename or remove throw when
@@ -107,3 +107,29 @@ function undefinedIfMissing(error: NodeJS.ErrnoException) {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
   throw error
 }
+
+/** On Linux: O_PATH, which opens a folder only as a reference. */
+const REFERENCE_ONLY = 0o10000000 | constants.O_DIRECTORY
+
+/**
+ * Calls `act` for a path without links in it, so that a link created after a check cannot lead elsewhere. On Linux it acts through the
+ * open folder; on other systems, which cannot do that, it checks just before. Throws an error with the code LINKED.
+ */
+async function withoutLinks<T>(path: string, act: (path: string) => Promise<T>): Promise<T> {
+  const folder = dirname(path)
+  if (process.platform !== 'linux') {
+    if ((await fs.realpath(folder)) !== folder) throw linkError(path)
+    return act(path)
+  }
+  const handle = await fs.open(folder, REFERENCE_ONLY)
+  try {
+    const folderPath = `/proc/self/fd/${handle.fd}`
+    if ((await fs.readlink(folderPath)) !== folder) throw linkError(path)
+    return await act(join(folderPath, basename(path)))
+  } finally {
+    await handle.close()
+  }
+}
+
+const linkError = (path: string) =>
+  Object.assign(new Error(`There is a link above ${path}.`), { code: 'LINKED' })

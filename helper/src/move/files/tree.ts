@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path'
-import { currentPlatform } from '../../system/platform.ts'
+import { currentPlatform } from '../../system/current-platform.ts'
 import type { FileCalls } from './file-calls.ts'
 
 /** A digest of the names, permissions, bytes and links of everything in a bundle. */

@@ -15,12 +15,12 @@ export async function recoverAllMoves(files: FileCalls, state: string): Promise<
   return outcomes
 }
 
-/** The same for one move; `why` is the sentence about its error, if known. */
+/** The same for one move; `reason` is the sentence about its error, if known. */
 export async function recoverMove(
   files: FileCalls,
   journal: Journal,
   item: JournalItem,
-  why = '',
+  reason = '',
 ): Promise<MoveOutcome> {
   const { name, from, to } = item
   try {
@@ -28,9 +28,9 @@ export async function recoverMove(
     await addStep(files, journal, { item: item.index, step: 'end', isMoved })
     item.isUnfinished = false
     if (isMoved) return { name, from, to, outcome: movedOutcome(journal), sentence }
-    return { name, from, to, outcome: why ? 'failed' : 'kept', sentence: why || sentence }
+    return { name, from, to, outcome: reason ? 'failed' : 'kept', sentence: reason || sentence }
   } catch (error) {
-    const sentence = `${why || diskErrorSentence(error)} The helper will try again the next time it starts.`
+    const sentence = `${reason || diskErrorSentence(error)} The helper will try again the next time it starts.`
     return { name, from, to, outcome: 'failed', sentence }
   }
 }

@@ -42,7 +42,7 @@ export async function recoverFromDisk(files: FileCalls, item: JournalItem): Prom
   await files.flush(dirname(from))
   return { isMoved: true, sentence: '' }
 
-  /** Whether the bundle at this path still has the digest of the one to move. */
+  /** True if the bundle at this path still has the digest of the one to move. */
   async function isUnchanged(place: string) {
     return digest !== undefined && (await treeDigest(files, place)) === digest
   }

@@ -1,7 +1,7 @@
 import { chmodSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { currentPlatform } from '../../system/platform.ts'
+import { currentPlatform } from '../../system/current-platform.ts'
 import { createFolderOn, removeMovers } from '../testing/a-mover.ts'
 import { elevate } from './elevate.ts'
 

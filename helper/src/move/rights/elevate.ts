@@ -1,5 +1,5 @@
 import type { Platform } from '#shared/plugins/architectures.ts'
-import { currentPlatform } from '../../system/platform.ts'
+import { currentPlatform } from '../../system/current-platform.ts'
 import { runProgram } from '../../system/program.ts'
 
 /**

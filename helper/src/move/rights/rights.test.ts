@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { fileCalls } from '../files/file-calls.ts'
-import { readRuns } from '../runs/runs.ts'
+import { readRuns } from '../runs/read-runs.ts'
 import { createMover, hasSecondVolume, removeMovers } from '../testing/a-mover.ts'
 import { diskError, withFileCalls } from '../testing/faulty-files.ts'
 

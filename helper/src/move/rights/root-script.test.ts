@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { fileCalls } from '../files/file-calls.ts'
 import { createFolderOn, removeMovers } from '../testing/a-mover.ts'
-import { contentsDigest } from './contents-digest.ts'
 import { type RootMove, rootAnswers, rootScript } from './root-script.ts'
+import { contentsDigest } from './with-rights.ts'
 
 afterAll(removeMovers)
 

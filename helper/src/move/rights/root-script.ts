@@ -101,7 +101,7 @@ digest() {
   } 2>/dev/null | /usr/bin/sort | $SUM | /usr/bin/cut -c 1-64
 }
 
-# Whether $1 in the current folder has the required content $2.
+# Succeeds if $1 in the current folder has the required content $2.
 is_as_it_was() {
   if [ "$2" = any ]; then return 0; fi
   if [ -z "$(/usr/bin/find "$1" ! -user 0 -print 2>&1)" ]; then return 0; fi

@@ -1,8 +1,8 @@
-import { dirname } from 'node:path'
-import { currentPlatform } from '../../system/platform.ts'
+import { createHash } from 'node:crypto'
+import { basename, dirname } from 'node:path'
+import { currentPlatform } from '../../system/current-platform.ts'
 import type { FileCalls } from '../files/file-calls.ts'
 import { addStep, type Journal, type JournalItem } from '../journal/journal.ts'
-import { contentsDigest } from './contents-digest.ts'
 import { type RootMove, rootAnswers, rootScript, shellQuoted } from './root-script.ts'
 
 /** Runs a script for `sh` with administrator rights and returns its output; rejects when they were not granted. */
@@ -103,4 +103,32 @@ function withCommand(sentence: string, from: string, to: string) {
   const command = `sudo mkdir -p ${shellQuoted(dirname(to))} && sudo mv -n ${shellQuoted(from)} ${shellQuoted(to)}`
   const whole = `${sentence} In a terminal: ${command}`
   return whole.length <= 500 && !/\p{Cc}/u.test(whole) ? whole : sentence
+}
+
+/**
+ * A digest of the bytes and links in a bundle that the script for administrators (`root-script.ts`) can compute with system programs.
+ * Undefined for a bundle that cannot be read, or with a name that those programs print differently.
+ */
+export async function contentsDigest(files: FileCalls, top: string): Promise<string | undefined> {
+  try {
+    const lines = await linesOf(files, top, `./${basename(top)}`)
+    lines.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+    return createHash('sha256')
+      .update(lines.map((line) => `${line}\n`).join(''))
+      .digest('hex')
+  } catch {
+    return undefined
+  }
+}
+
+async function linesOf(files: FileCalls, path: string, name: string): Promise<string[]> {
+  if (/[\\\p{Cc}\ufffd]/u.test(name)) throw new Error(`${JSON.stringify(name)} is written in several ways.`)
+  const stat = await files.stat(path)
+  if (stat?.isSymbolicLink()) return [`${name} -> ${await files.target(path)}`]
+  if (stat?.isFile()) return [`${await files.digest(path)}  ${name}`]
+  if (!stat?.isDirectory()) return []
+  const lines: string[] = []
+  for (const each of await files.names(path))
+    lines.push(...(await linesOf(files, `${path}/${each}`, `${name}/${each}`)))
+  return lines
 }

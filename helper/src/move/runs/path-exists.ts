@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs'
 
-/** Whether a path exists, even as a broken link. */
+/** True if a path exists, even as a broken link. */
 export function pathExists(path: string) {
   try {
     lstatSync(path)

@@ -3,7 +3,7 @@ import { type Journal, readJournals } from '../journal/journal.ts'
 import { replayJournals } from '../journal/replay-journals.ts'
 import { moveBundles } from '../move-bundles.ts'
 import type { MoveOptions } from '../move-options.ts'
-import { readRuns } from './runs.ts'
+import { readRuns } from './read-runs.ts'
 import type { IsKnownPath } from './script-runs.ts'
 import { tidyRun } from './tidy-run.ts'
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chmod, chown, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { childEnvironment } from './child-environment.ts'
-import type { PostgresPrograms } from './programs.ts'
+import type { PostgresPrograms } from './postgres-programs.ts'
 
 /** The account that runs PostgreSQL: `owner`, or else that of this process. `prefix` comes before each command. */
 export type SystemAccount = { owner?: AccountIds; prefix: string[] }
@@ -93,7 +93,7 @@ async function allowToPass(folder: string, { gid }: AccountIds, nobody: AccountI
 
 type AccountIds = { uid: number; gid: number }
 
-/** Whether an account may read a file, which includes passing through every folder above it. */
+/** True if an account may read a file, which includes passing through every folder above it. */
 export async function canReach(ids: AccountIds, file: string) {
   const real = await realpath(file).catch(() => path.resolve(file))
   const stats = await stat(real).catch(() => undefined)

@@ -28,7 +28,7 @@ const SOCKET_PORT = 5432
 /** Systems limit socket paths to 104 to 108 bytes, and PostgreSQL adds `.lock`. */
 const LONGEST_SOCKET_PATH = 98
 
-/** Whether local sockets are possible in this folder. */
+/** True if local sockets are possible in this folder. */
 export async function hasSocket(directory: string) {
   if (process.platform === 'win32') return false
   if (Buffer.byteLength(`${directory}/.s.PGSQL.${SOCKET_PORT}`) > LONGEST_SOCKET_PATH) return false

@@ -31,7 +31,7 @@ function lockCommand(directory: string) {
   return [flock, '--nonblock', '--no-fork', `--conflict-exit-code=${FOLDER_LOCKED_EXIT_CODE}`, directory]
 }
 
-/** Whether a PostgreSQL has locked the folder, perhaps one in another container. */
+/** True if a PostgreSQL has locked the folder, perhaps one in another container. */
 function isLocked(directory: string) {
   const [flock, ...args] = lockCommand(directory)
   if (flock === undefined) return false

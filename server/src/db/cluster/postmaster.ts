@@ -32,7 +32,7 @@ const LOCK_FILES = ['postmaster.pid', '.s.PGSQL.5432.lock']
 
 const NO_PROCESS = '999999999'
 
-/** Whether a process with this id exists. */
+/** True if a process with this id exists. */
 export function isProcessRunning(pid: number) {
   try {
     return process.kill(pid, 0)
@@ -48,7 +48,7 @@ async function lockFileOf(directory: string): Promise<Postmaster | undefined> {
   return pid ? { pid, port: port ?? 0 } : undefined
 }
 
-/** Whether a process is a PostgreSQL that runs in this folder. Other processes do not run there. */
+/** True for a PostgreSQL that runs in this folder. Other processes do not run there. */
 async function isPostgresOf(directory: string, pid: number) {
   if (!isProcessRunning(pid)) return false
   if (process.platform === 'linux') {

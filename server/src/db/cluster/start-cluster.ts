@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { type ClusterSetup, systemAccountFor } from './account.ts'
 import type { ClusterAddress } from './address.ts'
+import { claimFolder } from './claim-folder.ts'
 import { type ConnectedCluster, connectToCluster, type Reconnection } from './connect-to-cluster.ts'
-import { claimFolder } from './folder-claim.ts'
 import { initializeCluster } from './initialize.ts'
+import { postgresPrograms } from './postgres-programs.ts'
 import { stopPostmaster, stopPostmasterAtExit } from './postmaster.ts'
-import { postgresPrograms } from './programs.ts'
 import { restrictLocalAccess } from './restrict-local-access.ts'
 
 export type ClusterOptions = {

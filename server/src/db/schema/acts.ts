@@ -4,7 +4,7 @@ import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { ownerReference } from './accounts.ts'
 import { timestampColumn } from './columns.ts'
 
-/** What an act changed in one plugin: its fields, and the identity keys that it added. */
+/** The changes of an act in one plugin: its fields, and the identity keys that it added. */
 export type ActChange = { pluginId: string; fields: FieldChange[]; keys?: string[] }
 
 /** A saved view that an act changed: its address before and after. */
@@ -19,7 +19,7 @@ export type MergeChange = {
   /** The changed columns of the entry that stayed. */
   before: Record<string, unknown>
   after: Record<string, unknown>
-  /** What the entry that stayed got from the others: collections, ignored updates, and entries of the history by their plugin. */
+  /** The entry that stayed got these from the others: collections, ignored updates, and entries of the history by their plugin. */
   collectionIds: string[]
   /** The licenses that cover it since. Missing in merges from before licenses. */
   licenseIds?: string[]

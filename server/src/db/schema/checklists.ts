@@ -18,7 +18,7 @@ export const checklists = pgTable(
     platform: text().$type<Platform>().notNull(),
     formats: text().array().notNull(),
     pluginIds: uuid().array().notNull(),
-    /** What was ticked by hand: `step:…`, or the id of a plugin. */
+    /** The rows that were ticked by hand: `step:…`, or the id of a plugin. */
     done: text().array().notNull().default([]),
     createdAt: timestampColumn().notNull(),
     removedAt: timestampColumn(),

@@ -3,7 +3,7 @@ import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 
 import type { CollectionKind } from '#shared/collections/collection.ts'
 import { ownerReference } from './accounts.ts'
 import { timestampColumn } from './columns.ts'
-import { ofPlugin } from './library.ts'
+import { pluginReference } from './library.ts'
 
 /** Saved views of the library, and collections of picked plugins. */
 export const collections = pgTable(
@@ -40,7 +40,7 @@ export const collectionPlugins = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.collectionId, table.pluginId] }),
     index('collection_plugins_plugin').on(table.userId, table.pluginId),
-    ofPlugin(table),
+    pluginReference(table),
     foreignKey({
       name: 'collection_plugins_collection',
       columns: [table.userId, table.collectionId],

@@ -24,7 +24,7 @@ export const sharedValues = pgTable(
     definitionId: definitionReference().primaryKey(),
     shown: jsonb().$type<Partial<Record<SharedField, SharedValue>>>().notNull().default({}),
     locks: jsonb().$type<Partial<Record<SharedField, FieldLock>>>().notNull().default({}),
-    /** Whether every library that shows it has been notified of the last change. */
+    /** True once every library that shows it has been notified of the last change. */
     isTold: boolean().notNull().default(true),
   },
   (table) => [index('shared_values_untold').on(table.definitionId).where(sql`not is_told`)],

@@ -85,7 +85,7 @@ export const devices = pgTable(
     createdAt: timestampColumn().notNull(),
     lastSeenAt: timestampColumn().notNull(),
     lastScanAt: timestampColumn(),
-    /** Whether its helper can ask the user; null where unknown. */
+    /** True if its helper can ask the user; null where unknown. */
     canAsk: boolean(),
     /** Set while its event stream is open; the server of the stream extends it regularly. */
     onlineUntil: timestampColumn(),
@@ -115,7 +115,7 @@ export const scanFinds = pgTable(
     jobId: uuid().notNull(),
     number: integer().notNull(),
     found: jsonb().$type<FoundPlugin>().notNull(),
-    /** What it changed in the library; null for nothing. `held`: it is compared at the end of the scan. */
+    /** Its change in the library; null for none. `held`: it is compared at the end of the scan. */
     status: text().$type<'new' | 'updated' | 'older' | 'gone' | 'held'>(),
   },
   (table) => [

@@ -17,9 +17,11 @@ import type { SharedField, SharedValue } from '#shared/community/shared-field.ts
 import type { SetAsideReason } from '#shared/helper/job.ts'
 import type { ArchitectureKind, Platform } from '#shared/plugins/architectures.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import type { KnownProduct } from '#shared/products/known-product.ts'
 import type { SharedImportValues } from '#shared/transfer/imported-plugin.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { ownerReference } from './accounts.ts'
+import type { MergeChange } from './acts.ts'
 import { timestampColumn } from './columns.ts'
 
 export const definitionReference = () =>
@@ -48,6 +50,21 @@ export const makerSpellings = pgTable(
   'maker_spellings',
   { spelling: text().primaryKey(), key: text().notNull(), name: text().notNull() },
   (table) => [index('maker_spellings_key').on(table.key)],
+)
+
+/**
+ * Facts that the shipped tables and its name tell of each plugin that a library has, by maker and name as its bundle spells them; `digest` is
+ * that of the tables. Null when they tell nothing. A trigger copies it to the entries that are written.
+ */
+export const knownProducts = pgTable(
+  'known_products',
+  {
+    manufacturer: text().notNull(),
+    name: text().notNull(),
+    known: jsonb().$type<KnownProduct>(),
+    digest: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.manufacturer, table.name] })],
 )
 
 /** The identity keys of a definition, as in `identities`, but only those read from bundles, and the slugs of catalogs. */
@@ -84,6 +101,8 @@ export const plugins = pgTable(
     overrides: jsonb().$type<InstallationOverrides>().notNull().default({}),
     /** The fields for which the user chose a value, each with the read value. The chosen value is in its own column. */
     replaced: jsonb().$type<ReplacedValues>().notNull().default({}),
+    /** The facts of `known_products`. */
+    known: jsonb().$type<KnownProduct>(),
     /** Shared values of the exporting server, below the user's own and this server's, above read ones. They are not claims here. */
     fromOthers: jsonb().$type<SharedImportValues>().notNull().default({}),
     updateUrl: text().notNull().default(''),
@@ -111,10 +130,12 @@ export const plugins = pgTable(
     /** Since when scans have found none of its installations. */
     missingSince: timestampColumn(),
     removedAt: timestampColumn(),
-    /** A removed plugin that the user keeps hidden: it is not deleted after seven days, and no scan brings it back. */
+    /** A removed plugin that no scan brings back: the user keeps it hidden, or the sweep left its name and keys, added at `removedAt`. */
     hiddenAt: timestampColumn(),
-    /** What its bundles called it before, the newest first, for the search. */
+    /** Earlier names in its bundles, the newest first, or those of its variants, for the search. */
     formerNames: text().array().notNull().default([]),
+    /** The merges of variants of its product, in order. Undoing them separates the variants. */
+    folds: jsonb().$type<MergeChange[]>(),
     /**
      * The entry into which the user merged this one, at `removedAt`. It keeps its own values and identity keys, so that its bundles are
      * still recognized, and join that entry. Never an entry that is merged itself.
@@ -144,7 +165,7 @@ export const identities = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.key, table.pluginId] }),
     index('identities_plugin').on(table.userId, table.pluginId),
-    ofPlugin(table),
+    pluginReference(table),
   ],
 )
 
@@ -180,8 +201,8 @@ export const installations = pgTable(
      */
     heldKeys: text().array().notNull().default([]),
     /**
-     * Of all its files, as a helper has read them; null when nobody has compared it. Only a bundle with one of the same format, system,
-     * file name and size beside it is compared. It is no fact of the bundle to keep: what is imported or restored is compared again.
+     * The digest of all its files, as a helper has read them; null when nobody has compared it. Only a bundle with one of the same
+     * format, system, file name and size beside it is compared. It is never kept: an imported or restored bundle is compared again.
      */
     digest: text(),
     /** The bundle with a link inside that leads to it; null for most. */
@@ -215,18 +236,18 @@ export const installations = pgTable(
       .on(table.userId)
       .where(sql`moved_to is not null or set_aside_reason is not null`),
     index('installations_seen_by').on(table.userId).where(sql`seen_by is not null`),
-    ofPlugin(table),
+    pluginReference(table),
   ],
 )
 
-/** What a split decided by hand: bundles with this key join this entry, whatever their identity. `rule-keys.ts` has the keys. */
+/** The rules of splits: bundles with this key join this entry, whatever their identity. `rule-keys.ts` has the keys. */
 export const joinRules = pgTable(
   'join_rules',
   { userId: ownerReference(), key: text().notNull(), pluginId: uuid().notNull() },
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),
     index('join_rules_plugin').on(table.userId, table.pluginId),
-    ofPlugin(table),
+    pluginReference(table),
   ],
 )
 
@@ -237,7 +258,7 @@ export const separatePlugins = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.pluginId, table.otherId] }),
     index('separate_plugins_other').on(table.userId, table.otherId),
-    ofPlugin(table),
+    pluginReference(table),
     foreignKey({
       name: 'separate_plugins_other_plugin',
       columns: [table.userId, table.otherId],
@@ -252,7 +273,7 @@ export const pictures = pgTable(
   {
     userId: ownerReference(),
     id: uuid().notNull(),
-    /** Of both files; of the larger one for old pictures. */
+    /** The bytes of both files; those of the larger one for old pictures. */
     bytes: integer().notNull(),
     sha256: text().notNull(),
     /** SHA-256 of the card-size file; null for old pictures. */
@@ -320,7 +341,7 @@ export const importChanges = pgTable(
   ],
 )
 
-export function ofPlugin(table: { userId: AnyPgColumn; pluginId: AnyPgColumn }) {
+export function pluginReference(table: { userId: AnyPgColumn; pluginId: AnyPgColumn }) {
   return foreignKey({
     columns: [table.userId, table.pluginId],
     foreignColumns: [plugins.userId, plugins.id],

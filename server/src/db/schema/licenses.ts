@@ -16,11 +16,11 @@ import type { LicenseKind, LicenseState, Protection } from '#shared/licenses/lic
 import type { PlaceKind } from '#shared/licenses/place.ts'
 import { ownerReference } from './accounts.ts'
 import { timestampColumn } from './columns.ts'
-import { libraryImports, ofPlugin } from './library.ts'
+import { libraryImports, pluginReference } from './library.ts'
 
 const day = () => date({ mode: 'string' })
 
-/** What people say about their licenses. Secrets are not here but sealed, in `vault_records`. */
+/** Licenses as their owners note them. Secrets are sealed in `vault_records`. */
 export const licenses = pgTable(
   'licenses',
   {
@@ -65,7 +65,7 @@ export const licensePlugins = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.licenseId, table.pluginId] }),
     index('license_plugins_plugin').on(table.userId, table.pluginId),
-    ofPlugin(table),
+    pluginReference(table),
     foreignKey({
       name: 'license_plugins_license',
       columns: [table.userId, table.licenseId],
@@ -128,7 +128,7 @@ export const activations = pgTable(
   ],
 )
 
-/** What an import changed in a license that was there before: enough to put it back. */
+/** The changes of an import in a license that was there before: enough to undo them. */
 export const licenseChanges = pgTable(
   'license_changes',
   {

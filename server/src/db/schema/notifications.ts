@@ -9,7 +9,7 @@ export const notifications = pgTable(
   {
     userId: ownerReference(),
     id: uuid().notNull().defaultRandom(),
-    /** What it is about. A user gets one notification for each key. */
+    /** Names its subject. A user gets one notification for each key. */
     key: text().notNull(),
     /** The keys of those in whose place it stands, so that they are not told again. */
     covers: text().array().notNull().default([]),

@@ -3,9 +3,9 @@ import { bigint, date, foreignKey, index, pgTable, primaryKey, text, uuid } from
 import type { PurchaseKind, TermKind } from '#shared/purchases/purchase.ts'
 import { ownerReference } from './accounts.ts'
 import { timestampColumn } from './columns.ts'
-import { ofPlugin } from './library.ts'
+import { pluginReference } from './library.ts'
 
-/** What a user bought. Nothing of it is shown to anyone else. */
+/** Purchases, which only their owner sees. */
 export const purchases = pgTable(
   'purchases',
   {
@@ -45,7 +45,7 @@ export const purchasePlugins = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.purchaseId, table.pluginId] }),
     index('purchase_plugins_plugin').on(table.userId, table.pluginId),
-    ofPlugin(table),
+    pluginReference(table),
     foreignKey({
       name: 'purchase_plugins_purchase',
       columns: [table.userId, table.purchaseId],

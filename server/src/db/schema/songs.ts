@@ -18,9 +18,9 @@ import type { Need } from '#shared/songs/joining/needs-of.ts'
 import type { SongGap, SongRefusal } from '#shared/songs/refusal.ts'
 import { ownerReference } from './accounts.ts'
 import { timestampColumn } from './columns.ts'
-import { ofPlugin } from './library.ts'
+import { pluginReference } from './library.ts'
 
-/** What is known of the songs of a user. No path, note, state or person is in it. */
+/** The songs of users, without any path, note, state or person. */
 export const songs = pgTable(
   'songs',
   {
@@ -173,7 +173,7 @@ export const useJoins = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.usedId, table.pluginId] }),
     index('use_joins_plugin').on(table.userId, table.pluginId),
-    ofPlugin(table),
+    pluginReference(table),
     foreignKey({
       name: 'use_joins_used',
       columns: [table.userId, table.usedId],

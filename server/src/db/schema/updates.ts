@@ -17,7 +17,7 @@ import type { Moderation } from '#shared/updates/observation.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { ownerReference } from './accounts.ts'
 import { timestampColumn } from './columns.ts'
-import { definitionReference, ofPlugin } from './library.ts'
+import { definitionReference, pluginReference } from './library.ts'
 
 /** Every update that a user began. It outlives its plugin, so it stores the plugin's name. */
 export const updateHistory = pgTable(
@@ -87,7 +87,7 @@ export const latestVersions = pgTable(
     withdrawn: text().array().notNull().default([]),
     /** When the current version was decided. */
     decidedAt: timestampColumn().notNull(),
-    /** Whether the entries of all users show it; false while they are being updated. */
+    /** True if the entries of all users show it; false while they are being updated. */
     isMarked: boolean().notNull(),
   },
   (table) => [primaryKey({ columns: [table.definitionId, table.format, table.platform] })],
@@ -158,6 +158,6 @@ export const ignoredUpdates = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.pluginId, table.what, table.version] }),
-    ofPlugin(table),
+    pluginReference(table),
   ],
 )

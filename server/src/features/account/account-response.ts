@@ -10,13 +10,13 @@ type KnownUser = User & {
 }
 
 /** The response that describes a user, with the sign-in steps that they still have to set up. */
-export async function accountResponse<Person extends KnownUser>(room: RouteContext, person: Person) {
-  const isLacking = !(await meetsSecondFactor(room, person))
+export async function accountResponse<Person extends KnownUser>(context: RouteContext, person: Person) {
+  const isLacking = !(await meetsSecondFactor(context, person))
   return {
     ...person,
     memberSince: person.createdAt.toISOString(),
     ...(isLacking && { needsSecondFactor: true }),
-    ...(isLacking && room.requiredFactor === 'passkey' && { needsPasskey: true }),
+    ...(isLacking && context.requiredFactor === 'passkey' && { needsPasskey: true }),
     ...(!person.hasPassword && { isWithoutPassword: true }),
     ...(person.emailConfirmedAt && { isEmailConfirmed: true }),
   }

@@ -11,10 +11,10 @@ import { lockSignedIn } from '../../http/guard/caller.ts'
 import { newToken, type Person, tokenHashOf } from '../../http/guard/session.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem, requireFound } from '../../http/problem.ts'
-import { confirmIdentity } from './password/confirm-person.ts'
+import { confirmIdentity } from './password/confirm-identity.ts'
 
-export function apiKeyRoutes(room: RouteContext) {
-  mountContract(room, apiKeysContract, {
+export function apiKeyRoutes(context: RouteContext) {
+  mountContract(context, apiKeysContract, {
     list: ({ db, user }) => apiKeysOf(db, user.id),
     make: async ({ db, user, body, now }) => {
       await confirmIdentity(db, user, body.password, now)

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { deleteInBatches } from '../../db/delete-in-parts.ts'
+import { deleteInBatches } from '../../db/delete-in-batches.ts'
 import { notifyServers } from '../../db/notify-servers.ts'
 import {
   attempts,

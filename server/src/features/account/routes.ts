@@ -6,13 +6,13 @@ import { signedOutProblem } from '../../http/guard/caller.ts'
 import { newToken, SESSION_LIFETIME_SECONDS, tokenHashOf } from '../../http/guard/session.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem, requireFound } from '../../http/problem.ts'
-import { FileDownload } from '../../http/transport/stored-file.ts'
+import { FileDownload } from '../../http/transport/file-download.ts'
 import { accountResponse } from './account-response.ts'
+import { exportAdmission } from './data-export/export-admission.ts'
 import { exportArchive, exportSelectionArchive } from './data-export/export-data.ts'
-import { exportableIds } from './data-export/export-selection-ids.ts'
-import { exportAdmission } from './data-export/export-turns.ts'
+import { exportableIds } from './data-export/exportable-ids.ts'
 import { registrationNow } from './invitations/registration.ts'
-import { confirmIdentity } from './password/confirm-person.ts'
+import { confirmIdentity } from './password/confirm-identity.ts'
 import { hashPassword } from './password/hashing.ts'
 import { refusePasswords, refuseWeakPassword } from './password/refuse-weak.ts'
 import { removeAccountWithFiles } from './remove-account.ts'
@@ -34,22 +34,25 @@ export type AccountRouteSettings = {
   provider: Provider | undefined
 }
 
-export function accountRoutes(room: RouteContext, blobs: Blobs, settings: AccountRouteSettings) {
+export function accountRoutes(context: RouteContext, blobs: Blobs, settings: AccountRouteSettings) {
   const { provider, passwordMin } = settings
   const packArchive = exportAdmission()
 
-  mountContract(room, accountContract, {
-    me: ({ user }) => accountResponse(room, user),
+  mountContract(context, accountContract, {
+    me: ({ user }) => accountResponse(context, user),
     register: async ({ db, body, visit, now }) => {
       refusePasswords(provider)
       await refuseWeakPassword(body.password, { min: passwordMin, label: 'Password', about: body })
       const { registration: mode, registrationBurst: burst } = settings
       const account = await registerAccount(db, body, { mode, burst }, { visit, now })
-      return accountResponse(room, { ...account, isVouchedFor: false })
+      return accountResponse(context, { ...account, isVouchedFor: false })
     },
     login: async ({ db, body, visit, now }) => {
       refusePasswords(provider)
-      return accountResponse(room, { ...(await signIn(db, body, room, { visit, now })), isVouchedFor: false })
+      return accountResponse(context, {
+        ...(await signIn(db, body, context, { visit, now })),
+        isVouchedFor: false,
+      })
     },
     logout: async ({ db, visit }) => {
       if (visit.sessionToken) await endSession(db, tokenHashOf(visit.sessionToken))
@@ -83,7 +86,7 @@ export function accountRoutes(room: RouteContext, blobs: Blobs, settings: Accoun
     changeProfile: async ({ db, user, body: { password, ...profile }, now }) => {
       if (profile.email !== user.email) await confirmIdentity(db, user, password, now)
       const account = requireFound(await updateProfile(db, user, profile, now), 'Account')
-      return accountResponse(room, { ...account, isVouchedFor: user.isVouchedFor })
+      return accountResponse(context, { ...account, isVouchedFor: user.isVouchedFor })
     },
     requestPro: async ({ db, user, now }) => {
       await saveProRequest(db, user.id, now)
@@ -100,7 +103,7 @@ export function accountRoutes(room: RouteContext, blobs: Blobs, settings: Accoun
     remove: async ({ db, user, body, visit, now }) => {
       await confirmIdentity(db, user, body.password, now)
       await removeAccountWithFiles(db, blobs, user.id)
-      for (const forget of room.onAccountDeleted) forget(user.id)
+      for (const forget of context.onAccountDeleted) forget(user.id)
       visit.dropSession()
       return { message: 'Account deleted' }
     },

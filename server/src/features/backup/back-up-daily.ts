@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { runRegularly } from '../../db/regularly.ts'
+import { runRegularly } from '../../db/run-regularly.ts'
 import { backupsIn, newBackupFile, removeOldBackups } from './backup-files.ts'
 import { makeBackup } from './make-backup.ts'
 import type { BackupSource } from './write-backup.ts'

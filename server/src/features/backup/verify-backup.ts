@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { englishNumber } from '#shared/text/locale.ts'
 import { pictureKeysOf } from '../../files/blobs.ts'
-import { linePages } from './archive/lines-of.ts'
+import { linePages } from './archive/line-pages.ts'
 import { type BackupManifest, filePartName, tablePartName } from './archive/manifest.ts'
 import { type BackupArchive, openArchive } from './archive/open-archive.ts'
 import { fingerprintOfRows } from './archive/rows-of-table.ts'

@@ -2,7 +2,7 @@ import { createServer, isIP, type Server } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPublicAddress } from './is-public-address.ts'
 import { readAddress } from './read-address.ts'
-import { aCatalogSite } from './testing/a-site.ts'
+import { aCatalogSite } from './testing/a-catalog-site.ts'
 
 /** No address may reach a listener on this machine. */
 

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
-import { type Catalog, parseCatalog } from '#shared/catalogs/catalog-in.ts'
+import { type Catalog, parseCatalog } from '#shared/catalogs/parse-catalog.ts'
 import type { CatalogSource } from '#shared/catalogs/source.ts'
 import {
   catalogs,

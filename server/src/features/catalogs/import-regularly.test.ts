@@ -3,7 +3,7 @@ import { parseCatalogSource } from '#shared/catalogs/source.ts'
 import { aClock, DAY, HOUR, SECOND } from '../../../test/a-clock.ts'
 import { anEmptyDatabase } from '../../../test/database/an-empty-database.ts'
 import { importDueCatalogs } from './import-regularly.ts'
-import { aCatalogSite } from './testing/a-site.ts'
+import { aCatalogSite } from './testing/a-catalog-site.ts'
 
 test('one of several servers reads a catalog once a day, and retries a failed import after an hour', async () => {
   const { db, pool } = await anEmptyDatabase()

@@ -1,7 +1,7 @@
 import { eq, lte } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { CATALOG_SOURCES, type CatalogSource } from '#shared/catalogs/source.ts'
-import { runRegularly } from '../../db/regularly.ts'
+import { runRegularly } from '../../db/run-regularly.ts'
 import { catalogs, type Db } from '../../db/schema.ts'
 import { importCatalog } from './import-catalog.ts'
 import type { CatalogNetwork } from './read-address.ts'

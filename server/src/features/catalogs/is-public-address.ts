@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** Whether an IP address is on the public internet; special ranges and IPv6 addresses that contain an IPv4 address are not. */
+/** True for an IP address on the public internet; special ranges and IPv6 addresses that contain an IPv4 address are not. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !NOT_PUBLIC_V4.check(address, 'ipv4')
   // An address with a zone, such as fe80::1%eth0, is link-local.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAddress } from './read-address.ts'
-import { aCatalogSite } from './testing/a-site.ts'
+import { aCatalogSite } from './testing/a-catalog-site.ts'
 
 const PRIVATE = 'a private address, which a catalog is never read from. Give a file in its place.'
 

@@ -11,7 +11,7 @@ import { catalogs, users } from '../../db/schema.ts'
 import { decideObservedSince } from '../definitions/decide-regularly.ts'
 import { importCatalog } from './import-catalog.ts'
 import { importDueCatalogs } from './import-regularly.ts'
-import { aCatalogSite } from './testing/a-site.ts'
+import { aCatalogSite } from './testing/a-catalog-site.ts'
 
 async function anAdministrator() {
   const server = await aServer()

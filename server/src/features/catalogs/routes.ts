@@ -14,8 +14,8 @@ import { Problem } from '../../http/problem.ts'
 import { deleteCatalog } from './import-catalog.ts'
 
 /** The catalogs of the administrators; `fixed` are those of the setting CATALOGS. */
-export function catalogRoutes(room: RouteContext, fixed: CatalogSource[]) {
-  mountContract(room, catalogsContract, {
+export function catalogRoutes(context: RouteContext, fixed: CatalogSource[]) {
+  mountContract(context, catalogsContract, {
     list: ({ db, user }) => {
       requireAdministrator(user)
       return offeredCatalogs(db, fixed)

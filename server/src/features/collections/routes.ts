@@ -10,8 +10,8 @@ import {
   restoreCollection,
 } from './repository.ts'
 
-export function collectionRoutes(room: RouteContext) {
-  mountContract(room, collectionsContract, {
+export function collectionRoutes(context: RouteContext) {
+  mountContract(context, collectionsContract, {
     list: ({ db, user }) => listCollections(db, user.id),
     add: ({ db, user, body, now }) => addCollection(db, user.id, body, now),
     change: async ({ db, user, params, body }) =>

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#shared/community/contract.ts'
 import type { Revision } from '#shared/community/revision.ts'
 
-/** What was shared for a field as a user may see it, the newest first. */
+/** The shared values of a field that a user may see, the newest first. */
 export const historyEntries = (revisions: Revision[], userId: string): HistoryEntry[] =>
   revisions
     .filter(({ status, authorId }) => !HIDDEN.has(status) || authorId === userId)

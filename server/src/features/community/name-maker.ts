@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { isPlaceholderMaker } from '#shared/bundles/facts/placeholders.ts'
 import { type ClaimResult, claimResultOf, makerResultOf } from '#shared/community/claim-result.ts'
-import type { MakerNameState } from '#shared/community/maker-contract.ts'
+import type { MakerNameState } from '#shared/community/makers-contract.ts'
 import { liveRevision } from '#shared/community/revision.ts'
 import type { SharingMode } from '#shared/community/trust.ts'
 import { makerKeyOf, shownMakerName } from '#shared/makers/maker-name.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { withCountedVoice } from '../../../test/a-counted-voice.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { withCountedVoice } from '../../../test/with-counted-voice.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import type { ClaimOutcome } from '#shared/community/claim.ts'
 import { voteResultOf } from '#shared/community/claim-result.ts'
 import { type ClaimVerdict, confirmationAfter } from '#shared/community/confirmation.ts'
 import { communityContract } from '#shared/community/contract.ts'
-import { makersContract } from '#shared/community/maker-contract.ts'
-import { isRefusal, type RefusalMessage } from '#shared/community/refusal.ts'
+import { isRefusal, type RefusalMessage } from '#shared/community/is-refusal.ts'
+import { makersContract } from '#shared/community/makers-contract.ts'
 import type { SharedField } from '#shared/community/shared-field.ts'
 import type { SharingMode } from '#shared/community/trust.ts'
 import type { Db } from '../../db/schema.ts'
@@ -23,8 +23,8 @@ import { findAccountByName, findRevisionField, libraryEntryOf, lockField, recent
 import { fieldHistory, sharedState } from './shared-state.ts'
 import { undoAllValues, undoValue, withdrawValue } from './undo-value.ts'
 
-export function communityRoutes(room: RouteContext, { sharing: mode }: { sharing: SharingMode }) {
-  mountContract(room, communityContract, {
+export function communityRoutes(context: RouteContext, { sharing: mode }: { sharing: SharingMode }) {
+  mountContract(context, communityContract, {
     about: () => ({ mode }),
     state: async ({ db, user, params, now }) =>
       requireFound(await sharedState(db, user.id, params.id, mode, now), 'Plugin'),
@@ -70,8 +70,8 @@ export function communityRoutes(room: RouteContext, { sharing: mode }: { sharing
 }
 
 /** The names of makers, for all their plugins. */
-export function makerRoutes(room: RouteContext, { sharing: mode }: { sharing: SharingMode }) {
-  mountContract(room, makersContract, {
+export function makerRoutes(context: RouteContext, { sharing: mode }: { sharing: SharingMode }) {
+  mountContract(context, makersContract, {
     state: async ({ db, user, params }) =>
       requireFound(await makerNameState(db, user.id, params.id), 'Plugin'),
     name: async ({ db, user, params, body, visit, now }) => {

@@ -9,6 +9,7 @@ import {
 } from '#shared/community/shared-field.ts'
 import { shownValue } from '#shared/community/shown-value.ts'
 import { SHARED_PER_DAY, type SharingMode } from '#shared/community/trust.ts'
+import { readType } from '#shared/products/known-product.ts'
 import { type Db, type plugins, sharedValues } from '../../db/schema.ts'
 import { pictureIdInUrl } from '../../files/blobs.ts'
 import { definitionRevisions } from '../../library/community/field-history.ts'
@@ -101,13 +102,17 @@ function importedValueOf({ fromOthers }: Entry, field: SharedField) {
   return value === undefined ? null : { value, from: 'import' as const }
 }
 
-/** The value from the user's bundle, or the guess from its file name. */
+/** The value from the user's bundle, what is known of it, or the guess from its name. */
 function readValueOf(entry: Entry, field: SharedField): FieldHistory['found'] {
+  if (field === 'isFree' && entry.known?.metadata?.isFree) return { value: true, from: 'tables' }
   if (field !== 'name' && field !== 'manufacturer' && field !== 'type') return null
   const value = entry.replaced[field] ?? entry[field]
+  if (field === 'type') return blankToNull(readType(String(value), entry.known))
   const isGuess = field === 'manufacturer' && (entry.replaced.isGuess ?? entry.isGuess)
-  return isBlankValue(value) ? null : { value, from: isGuess ? 'guess' : 'bundle' }
+  return blankToNull({ value, from: isGuess ? 'guess' : 'bundle' })
 }
+
+const blankToNull = (found: NonNullable<FieldHistory['found']>) => (isBlankValue(found.value) ? null : found)
 
 function pendingOf(revision: Revision, userId: string): SharedFieldState['waiting'] {
   if (revision.status !== 'pending' || revision.value === null) return []

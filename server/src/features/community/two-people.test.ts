@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HOUR } from '../../../test/a-clock.ts'
-import { withCountedVoice } from '../../../test/a-counted-voice.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
+import { withCountedVoice } from '../../../test/with-counted-voice.ts'
 import { trust } from '../../db/schema.ts'
 import { settleClaims } from './settle-regularly.ts'
 
@@ -27,7 +27,9 @@ test('two users who edit, withdraw and delete see their own values, else the val
   await server.db.insert(trust).values({ userId: (await ana.account.me()).id, level: 'member' })
   await withCountedVoice(server, 'ana')
   const add = (browser: Visitor) =>
-    browser.plugins.add({ body: aPlugin({ bundleId: 'com.fabfilter.Pro-Q.3' }) })
+    browser.plugins.add({
+      body: aPlugin({ name: 'Wobble', manufacturer: 'Unheard Of', bundleId: 'com.unheard.Wobble' }),
+    })
   const shownTo = async (browser: Visitor) => (await browser.plugins.list())[0]
 
   await fc.assert(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gte } from 'drizzle-orm'
-import { isRefusal, type RefusalMessage } from '#shared/community/refusal.ts'
+import { isRefusal, type RefusalMessage } from '#shared/community/is-refusal.ts'
 import type { CommunityMember } from '#shared/community/revision.ts'
 import { undoAfter, undoAllAfter } from '#shared/community/undo.ts'
 import { type Db, definitions, revisions } from '../../db/schema.ts'

@@ -222,6 +222,6 @@ test('checklists are exported and imported unchanged, and undoing the import rem
   expect(await shown(ben)).toEqual(await shown(ana))
   const touched = (await ben.computers.checklists())[0]
   await ben.computers.change({ params: { id: touched?.id ?? '' }, body: { name: 'Kept' } })
-  await ben.transfer.takeBack({ params: { id } })
+  await ben.transfer.undo({ params: { id } })
   expect((await ben.computers.checklists()).map(({ name }) => name)).toEqual(['Kept'])
 })

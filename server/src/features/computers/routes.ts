@@ -7,7 +7,7 @@ import {
   PrewrittenResponse,
   sharedWrites,
 } from '../../http/transport/response-cache.ts'
-import { pluginsOnOldSystems } from '../../library/old-systems.ts'
+import { pluginsOnOldSystems } from '../../library/plugins-on-old-systems.ts'
 import {
   addChecklist,
   changeChecklist,
@@ -17,11 +17,11 @@ import {
   restoreChecklist,
   tickChecklist,
 } from './checklists.ts'
-import { placesJson } from './places.ts'
+import { placesJson } from './places-json.ts'
 
-export function computerRoutes(room: RouteContext) {
+export function computerRoutes(context: RouteContext) {
   const once = sharedWrites<string>()
-  mountContract(room, computersContract, {
+  mountContract(context, computersContract, {
     places: ({ db, user, held }) => {
       const tag = libraryTagOf(user)
       if (held === tag) return NOT_MODIFIED

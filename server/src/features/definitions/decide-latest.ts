@@ -13,8 +13,8 @@ import {
   observations,
   versionVerdicts,
 } from '../../db/schema.ts'
-import { notifyOfPulled } from '../../library/notify-of-updates.ts'
-import { markPluginsOfDefinition } from './mark-plugins.ts'
+import { notifyOfPulledVersions } from '../../library/notify-of-updates.ts'
+import { markPluginsOfDefinition } from './mark-plugins-of-definition.ts'
 import { isOfKind, observationsOf, type VersionKind } from './observations-of.ts'
 
 /** Decides the latest version of a definition in one format on one system, only from its observations; marks plugins of all users. */
@@ -25,7 +25,7 @@ export async function decideLatest(db: Db, kind: VersionKind, now: Date) {
     const [seen, listed] = [await observationsOf(tx, kind), await catalogVersionsFor(tx, kind)]
     const moderation = await moderationOf(tx, kind)
     const facts = versionFactsOf(seen, listed, now, moderation)
-    await notifyOfPulled(tx, kind.definitionId, facts.flatMap(pulledVersion), now)
+    await notifyOfPulledVersions(tx, kind.definitionId, facts.flatMap(pulledVersion), now)
     const withdrawn = facts.flatMap(withdrawnVersion)
     const latest = latestVersionIn(facts, listed) ?? (before && withoutVersion(before))
     if (!latest && withdrawn.length === 0) return true

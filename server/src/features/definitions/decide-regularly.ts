@@ -1,7 +1,7 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { COUNTED_AFTER_DAYS } from '#shared/community/voice.ts'
-import { runRegularly } from '../../db/regularly.ts'
+import { runRegularly } from '../../db/run-regularly.ts'
 import {
   catalogVersions,
   type Db,
@@ -75,7 +75,7 @@ export async function decideEverything(db: Db, now: Date) {
   return decideAll(db, rows, now)
 }
 
-/** Whether several counted users have the plugin: with fewer, and without a catalog, there is nothing to decide. */
+/** True if several counted users have the plugin: with fewer, and without a catalog, there is nothing to decide. */
 const hasSeveralOwners = (now: Date) => sql`1 < (select count(*) from (
   select distinct e.user_id from ${observations} e join ${users} u on u.id = e.user_id
   where e.definition_id = o.definition_id and e.format = o.format and e.platform = o.platform

@@ -56,7 +56,7 @@ test('each update lists installed and latest version and owner counts for each f
       staying: [],
       ignored: [],
       page: '',
-      makerPage: '',
+      makerPage: 'https://www.fabfilter.com/download',
     },
   ])
 })
@@ -84,7 +84,14 @@ test.each<[string, IgnoredUpdate, string, boolean]>([
   expect(before).toEqual([true])
   expect(answer).toEqual({ plugin: { ...plugin, updateAvailable: false }, ignored: [ignored] })
   expect(available).toEqual([
-    { pluginId: plugin.id, formats: [], staying: [], ignored: [ignored], page: '', makerPage: '' },
+    {
+      pluginId: plugin.id,
+      formats: [],
+      staying: [],
+      ignored: [ignored],
+      page: '',
+      makerPage: 'https://www.fabfilter.com/download',
+    },
   ])
   expect(await updateFlags(browser)).toEqual([hasUpdate])
 })

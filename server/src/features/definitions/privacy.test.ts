@@ -33,7 +33,7 @@ test('no path, ownership, favorite, tag, note, typed text or file name of a user
     expect({ name, isFound: /secret-of-ana/i.test(body) }).toEqual({ name, isFound: false })
   }
   expect(await ben.plugins.list()).toMatchObject([
-    { name: 'Tape', isOwned: true, isFavorite: false, tags: [], type: '', updateAvailable: true },
+    { name: 'Tape', isOwned: true, isFavorite: false, tags: [], type: 'Tape', updateAvailable: true },
   ])
   const { rows } = await server.pool.query('select name, manufacturer from definitions where id = $1', [
     definitionId,

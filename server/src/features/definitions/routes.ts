@@ -18,11 +18,12 @@ import { requireFound } from '../../http/problem.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import { ignoredUpdatesSql, installedVersionsSql, latestVersionsSql } from '../../library/known-updates.ts'
 import { isInLibraryOf, pluginColumns } from '../../library/plugin-answer.ts'
-import { bundleSitesOf } from './bundle-sites.ts'
-import { makerPagesOf } from './maker-pages.ts'
+import { shippedProducts } from '../../products/shipped-products.ts'
+import { bundleSitesOf } from './bundle-sites-of.ts'
+import { makerPagesOf } from './maker-pages-of.ts'
 
-export function definitionRoutes(room: RouteContext) {
-  mountContract(room, definitionsContract, {
+export function definitionRoutes(context: RouteContext) {
+  mountContract(context, definitionsContract, {
     available: ({ db, user }) => availableUpdatesOf(db, user.id),
     coverage: ({ db, user }) => coverageOf(db, user.id),
     ignore: async ({ db, user, params, body }) =>
@@ -33,6 +34,7 @@ export function definitionRoutes(room: RouteContext) {
 type Row = {
   pluginId: string
   vendorKey: string
+  manufacturer: string
   isMarked: boolean
   installed: InstalledVersion[]
   latest: KnownLatestVersion[]
@@ -43,7 +45,8 @@ type Row = {
 /** The plugins of a library that have an update, also one that the user has marked, or ignored updates. */
 async function availableUpdatesOf(db: Db, userId: string): Promise<PluginUpdates[]> {
   const { rows } = await db.execute<Row>(sql`
-    select plugins.id as "pluginId", plugins.vendor_key as "vendorKey", plugins.update_available as "isMarked",
+    select plugins.id as "pluginId", plugins.vendor_key as "vendorKey",
+      plugins.manufacturer, plugins.update_available as "isMarked",
       ${installedVersionsSql} as installed, ${latestVersionsSql(sql`plugins.definition_id`)} as latest,
       ${ignoredUpdatesSql} as ignored, ${PAGE} as page
     from ${plugins}
@@ -63,15 +66,24 @@ async function availableUpdatesOf(db: Db, userId: string): Promise<PluginUpdates
   )
   const nameOf = await computersOf(db, userId)
   const siteOf = found.length > 0 ? await bundleSitesOf(db, userId) : () => undefined
-  return found.map(({ pluginId, vendorKey, formats, installed, ignored, page }) => ({
+  return found.map(({ pluginId, vendorKey, manufacturer, formats, installed, ignored, page }) => ({
     pluginId,
     formats: formats.map((update) => withComputerName(update, nameOf)),
     staying: formats.length > 0 ? stayingFormatsOf(installed, formats) : [],
     ignored: ignored.map(withoutEmptyVersion),
     page,
-    makerPage: makerPages.get(vendorKey) ?? '',
+    ...makerFactsOf(manufacturer, makerPages.get(vendorKey) ?? ''),
     bundleSite: siteOf({ pluginId, vendorKey }),
   }))
+}
+
+/** `site`: as other pages of this maker have it. */
+function makerFactsOf(manufacturer: string, site: string) {
+  const maker = shippedProducts().makerOf(manufacturer)
+  return {
+    makerPage: maker?.downloads || site || maker?.site || '',
+    ...(maker?.installer && { installer: maker.installer }),
+  }
 }
 
 /** The names of the user's computers by machine; one without a paired helper is an old computer, and a dropped bundle has none. */
@@ -132,8 +144,8 @@ function ignoreUpdates(db: Db, userId: string, pluginId: string, ignored: Ignore
 }
 
 async function saveIgnored(tx: Db, userId: string, pluginId: string, ignored: IgnoredUpdate[]) {
-  const ofPlugin = and(eq(ignoredUpdates.userId, userId), eq(ignoredUpdates.pluginId, pluginId))
-  await tx.delete(ignoredUpdates).where(ofPlugin)
+  const isOfPlugin = and(eq(ignoredUpdates.userId, userId), eq(ignoredUpdates.pluginId, pluginId))
+  await tx.delete(ignoredUpdates).where(isOfPlugin)
   if (ignored.length === 0) return
   const rows = ignored.map((update) => ({ userId, pluginId, version: '', ...update }))
   await tx.insert(ignoredUpdates).values(rows).onConflictDoNothing()

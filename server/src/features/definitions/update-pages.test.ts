@@ -30,6 +30,20 @@ test('a plugin that the user has marked is listed without formats', async () => 
   expect(await ana.definitions.available()).toEqual([])
 })
 
+test('the downloads of a maker come from the shipped tables, with the program that installs them', async () => {
+  const gus = await server.signedInAs('gus')
+  await aMarkedPlugin(gus, 'Doubler2', 'Waves Audio Ltd.', 'https://other.example/doubler')
+  await aMarkedPlugin(gus, 'H-Delay', 'Waves')
+  await aMarkedPlugin(gus, 'Pro-Q 3', 'FabFilter')
+
+  const found = await gus.definitions.available()
+  expect(found.map(({ makerPage, installer }) => [new URL(makerPage).hostname, installer])).toEqual([
+    ['www.waves.com', 'Waves Central'],
+    ['www.waves.com', 'Waves Central'],
+    ['www.fabfilter.com', undefined],
+  ])
+})
+
 test('the coverage counts the plugins of which a latest version is known', async () => {
   const fay = await server.signedInAs('fay')
   expect(await fay.definitions.coverage()).toEqual({ known: 0, total: 0 })

@@ -1,7 +1,7 @@
 import { type ClientBase, escapeIdentifier } from 'pg'
 import { englishNumber } from '#shared/text/locale.ts'
 import { ownTables } from '../../db/own-tables.ts'
-import { type DoctorFinding, listFinding } from './finding.ts'
+import { type DoctorFinding, listFinding } from './list-finding.ts'
 
 /** Reads every row of every table, and reports the damage that PostgreSQL has counted. */
 export async function checkTables(client: ClientBase): Promise<DoctorFinding[]> {

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { Client, type ClientBase, type ClientConfig } from 'pg'
 import { englishNumber } from '#shared/text/locale.ts'
 import { knownMigrations, lastAppliedMigration } from '../../db/migrate-today.ts'
-import { versionAndBuild } from '../../db/version.ts'
+import { versionAndBuild } from '../../db/version-and-build.ts'
 import {
   type Blobs,
   cardKeyOf,
@@ -12,7 +12,7 @@ import {
   pictureUrlOf,
   sha256Of,
 } from '../../files/blobs.ts'
-import { type DoctorFinding, listFinding } from './finding.ts'
+import { type DoctorFinding, listFinding } from './list-finding.ts'
 import { checkIndexes, checkTables } from './look-at-tables.ts'
 
 type ExaminedServer = { connection: ClientConfig; blobs: Blobs; dataDir: string }
@@ -43,7 +43,7 @@ function unlessAway(error: unknown): DoctorFinding[] {
   return [{ level: 'fault', what: 'files-away', sentence: `Files could not be checked. ${error.message}` }]
 }
 
-/** Whether the database has the schema of this program. */
+/** Compares the schema of the database with that of this program. */
 async function lookAtSchema(client: ClientBase): Promise<DoctorFinding> {
   const what = 'migrations'
   const known = knownMigrations()

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Client, type ClientConfig } from 'pg'
-import { runRegularly } from '../../db/regularly.ts'
-import type { DoctorFinding } from './finding.ts'
+import { runRegularly } from '../../db/run-regularly.ts'
+import type { DoctorFinding } from './list-finding.ts'
 import { checkIndexes, checksumFailures, checkTables } from './look-at-tables.ts'
 
 const TEN_MINUTES = 10 * 60 * 1000

@@ -3,18 +3,18 @@ import { downloadsContract } from '#shared/helper/downloads-contract.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem } from '../../http/problem.ts'
 import { STORED_FILE_POLICY } from '../../http/transport/headers.ts'
+import { type HelperOffering, helperOffering } from './helper-offering.ts'
 import { installScript } from './install-script.ts'
-import { type HelperOffering, helperOffering } from './offering.ts'
 
 type Packages = { folders: (string | undefined)[]; publicUrl: string | undefined }
 
 /** The helper's packages, without sign-in: the list, the files, and the install script. */
-export function downloadRoutes(room: RouteContext, { folders, publicUrl }: Packages) {
-  const offer = helperOffering(folders, (sentence) => room.app.log.warn(sentence))
+export function downloadRoutes(context: RouteContext, { folders, publicUrl }: Packages) {
+  const offer = helperOffering(folders, (sentence) => context.app.log.warn(sentence))
 
-  mountContract(room, downloadsContract, { release: () => offer.release() })
+  mountContract(context, downloadsContract, { release: () => offer.release() })
 
-  room.app.get('/downloads/install.sh', async (request, reply) => {
+  context.app.get('/downloads/install.sh', async (request, reply) => {
     const release = await offer.release()
     if (!release) throw notOffered()
     reply
@@ -24,7 +24,7 @@ export function downloadRoutes(room: RouteContext, { folders, publicUrl }: Packa
     return installScript(release, publicUrl ?? originOf(request))
   })
 
-  room.app.route<{ Params: { '*': string } }>({
+  context.app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/downloads/*',
     handler: async (request, reply) => {

@@ -4,7 +4,7 @@ import type { DawTraces } from '#shared/formats/suggested-daws.ts'
 import type { DawId } from '#shared/songs/daws.ts'
 import { computerDaws, type Db } from '../../db/schema.ts'
 import { Problem } from '../../http/problem.ts'
-import { raiseSongsRevision } from '../../library/songs-revision.ts'
+import { raiseSongsRevision } from '../../library/raise-songs-revision.ts'
 
 /** The chosen DAWs of each computer, in the order of their list. */
 export async function dawsOfComputers(db: Db, userId: string): Promise<Map<string, DawId[]>> {
@@ -15,7 +15,7 @@ export async function dawsOfComputers(db: Db, userId: string): Promise<Map<strin
   return new Map([...chosen].map(([machine, daws]) => [machine, DAW_IDS.filter((id) => daws.has(id))]))
 }
 
-/** What tells on each computer which DAWs are used there. */
+/** The traces of DAWs on each computer. */
 export async function dawTraces(db: Db, userId: string): Promise<Map<string, DawTraces>> {
   const songs = await db.execute<DawTraces['songs'][number] & { machine: string }>(sql`
     select machine::text, kind, daw, count(distinct coalesce(group_key, id::text))::int as songs

@@ -66,7 +66,7 @@ async function listedComputers(
   ]
 }
 
-/** What many installations have in common. */
+/** The facts that many installations have in common. */
 type CommonFacts = Pick<
   InstalledFormat,
   'machine' | 'format' | 'platform' | 'isLinked' | 'staysWhole' | 'replacesVst2' | 'architectures' | 'version'

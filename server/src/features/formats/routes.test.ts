@@ -30,7 +30,7 @@ const at = (name: string, format: string, fields: Parameters<typeof aPlugin>[0] 
     ...fields,
   })
 
-/** What a helper says of the bytes of these, which are those of the version. Every bundle of Chained is linked from a wrapper. */
+/** The report of a helper that compared these: equal bytes for equal versions. Every bundle of Chained is linked from a wrapper. */
 const comparedOf = (plugins: ReturnType<typeof at>[]) => ({
   digests: plugins.map(({ path = '', version = '' }) => ({ path, digest: digestOf(version) })),
   links: plugins.flatMap(({ name, path = '' }) => (name === 'Chained' ? { from: WRAPPER, to: path } : [])),
@@ -189,8 +189,8 @@ test('a song that perhaps uses a VST2, or could not be read, holds it back', asy
   await scan(at('Comp', 'VST'), at('Comp', 'VST3'), at('Wave', 'VST', { architectures: ['i386'] }))
   expect(await proposedTo(person)).toEqual([])
   expect((await person.formats.open()).held.map(({ sentence }) => sentence)).toEqual([
-    'No song has been read yet, so nobody knows whether one needs it.',
-    'No song has been read yet, so nobody knows whether one needs it.',
+    'No song has been read yet. One of them may need it.',
+    'No song has been read yet. One of them may need it.',
   ])
 
   await addSongs(['Other', { name: 'Other' }])

@@ -2,16 +2,16 @@ import { formatsContract } from '#shared/formats/contract.ts'
 import type { FormatFigures, Formats } from '#shared/formats/formats-answer.ts'
 import type { Db } from '../../db/schema.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
-import { keptTexts, NOT_MODIFIED, PrewrittenResponse } from '../../http/transport/response-cache.ts'
+import { cachedTexts, NOT_MODIFIED, PrewrittenResponse } from '../../http/transport/response-cache.ts'
 import { type ComputerWithHelper, computersTagOf, computersWithHelper } from '../../library/computers.ts'
 import type { SongAnswers } from '../../library/song-answers.ts'
 import { changeDaws } from './computer-daws.ts'
 import { openFormats } from './open-formats.ts'
 import { forgetSetAside, keepReturned } from './set-aside.ts'
 
-export function formatRoutes(room: RouteContext, songs: SongAnswers) {
-  const answers = keptTexts(LIMITS)
-  room.onAccountDeleted.push(answers.forget)
+export function formatRoutes(context: RouteContext, songs: SongAnswers) {
+  const answers = cachedTexts(LIMITS)
+  context.onAccountDeleted.push(answers.forget)
 
   /** The answer, which is the same until its tag changes. */
   function textOf(db: Db, userId: string, computers: ComputerWithHelper[], tag: string) {
@@ -19,7 +19,7 @@ export function formatRoutes(room: RouteContext, songs: SongAnswers) {
     return answers.textOf(userId, tag, write)
   }
 
-  mountContract(room, formatsContract, {
+  mountContract(context, formatsContract, {
     open: async ({ db, user, held }) => {
       const computers = await computersWithHelper(db, user.id)
       const tag = computersTagOf(user, computers)

@@ -14,13 +14,13 @@ export const setAsideBundles = (db: Db, userId: string): Promise<SetAside[]> =>
 export const returnedBundles = (db: Db, userId: string): Promise<SetAside[]> =>
   bundles(db, userId, sql`n.gone_at is null and n.set_aside_reason is not null`)
 
-async function bundles(db: Db, userId: string, isAsked: ReturnType<typeof sql>): Promise<SetAside[]> {
+async function bundles(db: Db, userId: string, condition: ReturnType<typeof sql>): Promise<SetAside[]> {
   const { rows } = await db.execute<Omit<SetAside, 'name' | 'manufacturer'>>(sql`
     select n.id as "installationId", n.plugin_id as "pluginId", n.machine, n.format, n.path,
       n.size::float8 as bytes, ${isoDateSql(sql`coalesce(n.set_aside_at, n.gone_at)`)} as at,
       n.set_aside_reason as reason, n.moved_to as "movedTo"
     from installations n join plugins p on p.user_id = n.user_id and p.id = n.plugin_id
-    where n.user_id = ${userId} and p.removed_at is null and ${isAsked}
+    where n.user_id = ${userId} and p.removed_at is null and ${condition}
     order by coalesce(n.set_aside_at, n.gone_at) desc, n.path, n.id limit ${MOST_SET_ASIDE}`)
   const names = await shownNamesOf(
     db,

@@ -13,13 +13,13 @@ import { finishJob, reportJob } from './jobs/report-job.ts'
 import { changeDevice, deviceFromRow, lockPairing, removeDevice } from './pairing/devices.ts'
 import { changeClaimedJob, findJobForDevice, openJobsForDevice, type ScanLibrary } from './repository.ts'
 import { installationPathsAfter } from './scans/installation-paths.ts'
-import { markInstallationsGone } from './scans/mark-gone.ts'
+import { markInstallationsGone } from './scans/mark-installations-gone.ts'
 import { saveScanResults } from './scans/save-scan-results.ts'
 import { scanJobOf } from './scans/scan-finds.ts'
 
 /** The routes for a paired helper. */
-export function deviceRoutes(room: RouteContext, library: ScanLibrary, gate: MoveGate) {
-  mountContract(room, deviceContract, {
+export function deviceRoutes(context: RouteContext, library: ScanLibrary, gate: MoveGate) {
+  mountContract(context, deviceContract, {
     self: ({ user: { id, username, displayName }, device, now }) => ({
       device: deviceFromRow(device, now),
       accountId: id,

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { ComparedBundles } from '#shared/helper/found.ts'
 import type { Job, ScanChanges, SetAsideReason } from '#shared/helper/job.ts'
-import type { AddOutcome, addedCounts, OlderVersion } from '#shared/plugins/add-outcomes.ts'
+import type { AddOutcome } from '#shared/plugins/add-outcomes.ts'
+import type { addedCounts, OlderVersion } from '#shared/plugins/added-counts.ts'
 import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { notifyOfJobs } from '../../db/notify-servers.ts'
 import { type Db, type installations, jobs } from '../../db/schema.ts'
@@ -108,15 +109,17 @@ export function changeClaimedJob(
 type Computer = { userId: string; machine: string }
 type Move = { from: string; to: string }
 
-/** What a found bundle is for the library, before it is added. `held`: to be compared again at the end of the scan. */
+/** The relation of a found bundle to the library, before it is added. `held`: to be compared again at the end of the scan. */
 export type FoundStatus = 'new' | 'known' | 'updated' | 'older' | 'removed' | 'held'
-/** What adding it did; `from` and `to` are its versions where one is older. */
+/** The outcome of adding it; `from` and `to` are its versions where one is older. */
 export type FoundOutcome = OlderVersion & { added: AddOutcome }
 
 /** The library changes of helpers, which the plugins feature implements. `tx` is a transaction of `changeLibrary`. */
 export type ScanLibrary = {
   /** Adds all of these bundles in one transaction. */
   add: (db: Db, on: Computer, found: NewPlugin[], now: Date) => Promise<z.infer<typeof addedCounts>>
+  /** Makes one entry of the variants of each product. */
+  fold: (db: Db, userId: string, now: Date) => Promise<number>
   /** Compares found bundles with the library. Returns the change that updates it, if any. */
   compareFound: (
     db: Db,
@@ -143,8 +146,9 @@ export type ScanLibrary = {
     now: Date,
     reason: SetAsideReason | null,
   ) => Promise<void>
-  /** Whether bundles were moved away from one of these paths, and forgetting that they were. */
+  /** True if bundles were moved away from one of these paths. */
   hasMoved: (db: Db, on: Computer, paths: string[]) => Promise<boolean>
+  /** Forgets the moves from these paths. */
   forgetMoved: (tx: Db, on: Computer, paths: string[]) => Promise<void>
   removePlaces: (tx: Db, on: Computer, now: Date) => Promise<number>
 }

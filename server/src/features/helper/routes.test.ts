@@ -54,25 +54,25 @@ test('jobs are listed newest first for ninety days', async () => {
   expect(await listed()).toEqual([newer, older])
 })
 
-test('a waiting job can be cancelled repeatedly', async () => {
+test('a waiting job can be canceled repeatedly', async () => {
   const carl = await server.signedInAs('carl')
   const id = await aJobOf(carl)
   server.clock.advance(HOUR)
 
-  const cancelled = await carl.helper.cancelJob({ params: { id } })
+  const canceled = await carl.helper.cancelJob({ params: { id } })
   server.clock.advance(HOUR)
 
-  expect(cancelled).toMatchObject({ state: 'cancelled', changedAt: expect.any(String) })
-  expect(cancelled.changedAt).not.toBe(cancelled.createdAt)
-  expect(await carl.helper.cancelJob({ params: { id } })).toEqual(cancelled)
-  expect(await carl.helper.jobs()).toMatchObject([{ id, state: 'cancelled', changedAt: cancelled.changedAt }])
+  expect(canceled).toMatchObject({ state: 'cancelled', changedAt: expect.any(String) })
+  expect(canceled.changedAt).not.toBe(canceled.createdAt)
+  expect(await carl.helper.cancelJob({ params: { id } })).toEqual(canceled)
+  expect(await carl.helper.jobs()).toMatchObject([{ id, state: 'cancelled', changedAt: canceled.changedAt }])
 })
 
 test.each([
   ['taken', 'The helper has already started this job.'],
   ['done', 'The helper has already finished this job.'],
   ['failed', 'This job has already failed.'],
-] as const)('a job in the state %s cannot be cancelled', async (state, reason) => {
+] as const)('a job in the state %s cannot be canceled', async (state, reason) => {
   const dora = await server.signedInAs(`dora-${state}`)
   const id = await aJobOf(dora, state)
 

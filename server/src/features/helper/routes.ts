@@ -7,8 +7,8 @@ import { type Db, devices, jobItems } from '../../db/schema.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem, requireFound } from '../../http/problem.ts'
 import { changeLibrary } from '../../library/change-library.ts'
+import { computerOfDevice } from '../../library/computer-of-device.ts'
 import { jobResponse } from '../../library/job-answer.ts'
-import { computerOfDevice } from '../../library/machine-of.ts'
 import { deviceRoutes } from './device-routes.ts'
 import { addJob } from './jobs/add-job.ts'
 import type { MoveGate } from './jobs/claim-job.ts'
@@ -20,10 +20,10 @@ import { listScanResults } from './scans/scan-finds.ts'
 
 /** `publicUrl` is the server's address for helpers; by default the address that the page used. */
 export function helperRoutes(
-  room: RouteContext,
+  context: RouteContext,
   { publicUrl, library, gate }: { publicUrl: string | undefined; library: ScanLibrary; gate: MoveGate },
 ) {
-  mountContract(room, helperContract, {
+  mountContract(context, helperContract, {
     pair: ({ db, user, visit, now }) => startPairing(db, user, publicUrl ?? visit.origin, now),
     preview: ({ db, body, visit, now }) => previewCode(db, { ...body, address: visit.address, now }),
     exchange: ({ db, body: { code, ...newDevice }, visit, now }) =>
@@ -45,7 +45,7 @@ export function helperRoutes(
     items: async ({ db, user, params }) =>
       requireFound(await listItems(db, user.id, params.id, Number(params.from)), 'Job'),
   })
-  deviceRoutes(room, library, gate)
+  deviceRoutes(context, library, gate)
 }
 
 /** The outcome of each bundle of a job from this number on. Undefined for an unknown job. */
@@ -71,9 +71,9 @@ function cancelJob(db: Db, userId: string, id: string, now: Date): Promise<Job |
     const job = await lockJob(tx, userId, id)
     if (!job || job.state === 'cancelled') return job && jobResponse(job)
     refuseStarted(job)
-    const cancelled = await changeJob(tx, job, { state: 'cancelled', progress: null, changedAt: now })
-    await notifyOfJobs(tx, [cancelled])
-    return jobResponse(cancelled)
+    const canceled = await changeJob(tx, job, { state: 'cancelled', progress: null, changedAt: now })
+    await notifyOfJobs(tx, [canceled])
+    return jobResponse(canceled)
   })
 }
 

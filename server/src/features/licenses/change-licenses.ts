@@ -3,7 +3,7 @@ import type { License, LicenseChanges, NewLicense } from '#shared/licenses/licen
 import { type Db, licensePlugins, licenses } from '../../db/schema.ts'
 import { Problem } from '../../http/problem.ts'
 import { addLicensePlugins } from '../../library/license-plugins.ts'
-import { raiseLicensesRevision } from '../../library/licenses-revision.ts'
+import { raiseLicensesRevision } from '../../library/raise-licenses-revision.ts'
 import { findLicense } from './list-licenses.ts'
 
 /** Milliseconds in which a removed license can be restored. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
-import { readZipEntries } from '../../../test/zip-entries.ts'
+import { readZipEntries } from '../../../test/read-zip-entries.ts'
 import { aLicense } from './testing/a-license.ts'
 
 let server: TestServer

@@ -33,21 +33,21 @@ export async function placesWhere(db: Db, userId: string, condition: SQL = sql`t
 
 /** Each linked table is read once for all licenses; for one license only its rows. */
 function licensesSql(userId: string, condition?: SQL): SQL {
-  const ofThese = condition
+  const idFilter = condition
     ? sql`and license_id in (select l.id from licenses l where l.user_id = ${userId} and ${condition})`
     : sql``
   return sql`
     with covered as (
       select license_id, json_agg(plugin_id order by plugin_id) as ids
       from license_plugins m join plugins p on p.user_id = m.user_id and p.id = m.plugin_id and p.removed_at is null
-      where m.user_id = ${userId} ${ofThese} group by 1),
+      where m.user_id = ${userId} ${idFilter} group by 1),
     active as (
       select license_id, json_agg(json_build_object('placeId', place_id, 'since', since, 'seenOn', seen_on) order by place_id) as list
-      from activations where user_id = ${userId} ${ofThese} group by 1),
+      from activations where user_id = ${userId} ${idFilter} group by 1),
     sealed as (
       select license_id, json_agg(json_build_object('vaultId', vault_id, 'revision', r.revision) order by vault_id) as list
       from vault_records r join vaults v on v.user_id = r.user_id and v.id = r.vault_id and v.use <> 'next'
-      where r.user_id = ${userId} ${ofThese} group by 1)
+      where r.user_id = ${userId} ${idFilter} group by 1)
     select l.id, l.title, l.maker, l.kind, l.protection, l.state, l.seats, l.starts_on::text as "startsOn",
       l.ends_on::text as "endsOn", l.account, l.note, l.source, coalesce(c.ids, '[]') as "pluginIds",
       coalesce(a.list, '[]') as activations, coalesce(s.list, '[]') as secrets, ${isoDateSql(sql`l.added_at`)} as "addedAt"

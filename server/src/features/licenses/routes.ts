@@ -2,7 +2,7 @@ import { licensesContract } from '#shared/licenses/contract.ts'
 import { vaultContract } from '#shared/licenses/vault/contract.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { requireFound } from '../../http/problem.ts'
-import { keptTexts, NOT_MODIFIED, PrewrittenResponse } from '../../http/transport/response-cache.ts'
+import { cachedTexts, NOT_MODIFIED, PrewrittenResponse } from '../../http/transport/response-cache.ts'
 import { activate, deactivate } from './activations.ts'
 import { addManyLicenses } from './adding/add-many.ts'
 import { addLicense, changeLicense, removeLicenses, restoreLicenses } from './change-licenses.ts'
@@ -15,7 +15,7 @@ import { findRecord, listVaults, recordsAfter } from './vault/read-vaults.ts'
 import { prepareNext, replaceMain } from './vault/replace-vault.ts'
 
 export function licenseRoutes(context: RouteContext) {
-  const answers = keptTexts(LIMITS)
+  const answers = cachedTexts(LIMITS)
   context.onAccountDeleted.push(answers.forget)
 
   /** An answer about all licenses, which is the same until its tag changes. */

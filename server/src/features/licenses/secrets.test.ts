@@ -11,7 +11,7 @@ import { base64Url } from '#shared/text/base64-url.ts'
 import { aLog } from '../../../test/a-log.ts'
 import { aServer } from '../../../test/a-server.ts'
 import { wholeDatabase } from '../../../test/database/whole-database.ts'
-import { readZipEntries } from '../../../test/zip-entries.ts'
+import { readZipEntries } from '../../../test/read-zip-entries.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { expectedBy, openMain, quickTools } from './testing/vault-tools.ts'
 

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
-import { LIVE_TOPICS } from '#shared/live/live-event.ts'
-import { liveEventListener } from '../../db/listener.ts'
+import { LIVE_TOPICS } from '#shared/live/live-topics.ts'
+import { liveEventListener } from '../../db/live-event-listener.ts'
 import type { LiveMessage } from '../../db/notify-servers.ts'
-import { runRegularly } from '../../db/regularly.ts'
+import { runRegularly } from '../../db/run-regularly.ts'
 import type { Db } from '../../db/schema.ts'
+import { type OpenStream, openStreamRegistry, type StreamOwner } from './open-stream-registry.ts'
 import { markOffline, markOnline, unexpiredSessions } from './presence.ts'
-import { type OpenStream, openStreamRegistry, type StreamOwner } from './stream-registry.ts'
 
 type Services = { db: Db; pool: Pool; now: () => Date; logger: FastifyBaseLogger; beatMs: number }
 

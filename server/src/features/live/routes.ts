@@ -4,17 +4,17 @@ import { refuseWithoutSecondFactor } from '../../http/guard/refuse-without-secon
 import { visitOf } from '../../http/guard/visit.ts'
 import type { RouteContext } from '../../http/mount.ts'
 import type { LiveStreams } from './live-streams.ts'
+import type { StreamOwner } from './open-stream-registry.ts'
 import { STREAM_PATHS } from './stream-paths.ts'
-import type { StreamOwner } from './stream-registry.ts'
 
 /** Server-sent events. Their responses do not end, so they are not in the contract. */
-export function liveRoutes(room: RouteContext, live: LiveStreams) {
-  const { app, db, now } = room
-  const visit = (request: FastifyRequest, reply: FastifyReply) => visitOf(request, reply, room)
+export function liveRoutes(context: RouteContext, live: LiveStreams) {
+  const { app, db, now } = context
+  const visit = (request: FastifyRequest, reply: FastifyReply) => visitOf(request, reply, context)
 
   app.get(STREAM_PATHS.page, ROUTE, async (request, reply) => {
     const user = await requireSignedIn(db, visit(request, reply).sessionToken, now())
-    if (room.requiredFactor) await refuseWithoutSecondFactor(room, user)
+    if (context.requiredFactor) await refuseWithoutSecondFactor(context, user)
     return stream({ userId: user.id, tokenHash: user.sessionHash, deviceId: null }, reply)
   })
   app.get(STREAM_PATHS.device, ROUTE, async (request, reply) => {

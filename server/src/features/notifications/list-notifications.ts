@@ -51,7 +51,7 @@ export async function markAllRead(db: Db, userId: string, now: Date) {
 const isUpdate = (n: string) => sql`(${column(n, 'key')} like 'update %')`
 const pluginIdOf = (n: string) => sql`split_part(${column(n, 'key')}, ' ', 2)`
 
-/** What the notifications of one line have in common, beside their kind. */
+/** The value that the notifications of one line have in common, beside their kind. */
 const lineOf = (n: string): SQL => sql`(case when ${isUpdate(n)} then ${pluginIdOf(n)}
   else concat_ws(chr(10), (${column(n, 'created_at')} at time zone 'UTC')::date, ${column(n, 'title')},
     ${column(n, 'text')}, ${column(n, 'link')}) end)`

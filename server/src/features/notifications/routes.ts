@@ -14,8 +14,8 @@ import { decideAgainWithout } from '../../library/observations.ts'
 import { listNotifications, markAllRead, markNotificationsRead } from './list-notifications.ts'
 import { unsubscribe } from './mail/unsubscribe.ts'
 
-export function notificationRoutes(room: RouteContext) {
-  mountContract(room, notificationsContract, {
+export function notificationRoutes(context: RouteContext) {
+  mountContract(context, notificationsContract, {
     list: ({ db, user }) => listNotifications(db, user.id),
     read: async ({ db, user, body, now }) => {
       await markNotificationsRead(db, user.id, body.ids, now)

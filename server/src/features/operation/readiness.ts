@@ -11,7 +11,7 @@ type ReadinessParts = {
   hasRoom: () => Promise<boolean>
   /** Throws when the file store does not answer. */
   reachFiles: () => Promise<void>
-  /** Whether the last check of the database found damage. */
+  /** True if the last check of the database found damage. */
   isDamaged: () => boolean
   isStopping: () => boolean
   now: () => Date
@@ -27,7 +27,7 @@ export type Readiness = {
   running: boolean
 }
 
-/** Whether all required parts work. Without files a server only cannot show or store pictures. */
+/** True if all required parts work. Without files a server only cannot show or store pictures. */
 export const isReady = (parts: Readiness) => Object.values({ ...parts, files: true }).every(Boolean)
 
 /** Checks whether this server can work, and caches the result for a second. */

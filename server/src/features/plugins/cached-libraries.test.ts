@@ -3,7 +3,7 @@ import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
 import type { Db } from '../../db/open.ts'
 import { libraryJson } from '../../library/plugin-answer.ts'
-import { keptLibraries } from './cached-libraries.ts'
+import { cachedLibraries } from './cached-libraries.ts'
 
 /** Names that look like the JSON between two plugins. */
 const NAMES = ['{"id":"', '},{"id":"0"', 'Plate "140" \\', 'Réverbération 🎛', ']}]', '{"id":"1"}', 'z']
@@ -24,7 +24,7 @@ test('two servers that change a library in turn both list what the database has'
 test('a cached list serves the next revision after a star, and no other revision', async () => {
   const { server, ana, ids } = await aLibrary()
   const userId = await idOfAna(server)
-  const libraries = keptLibraries()
+  const libraries = cachedLibraries()
   await libraries.jsonOf(server.db, userId, 7)
   const { libraryRevision: _, ...plugin } = await ana.plugins.change({
     params: { id: ids[1] ?? '' },
@@ -59,7 +59,7 @@ test('simultaneous calls for the same revision share one query', async () => {
       return Reflect.get(db, name)
     },
   })
-  const libraries = keptLibraries()
+  const libraries = cachedLibraries()
   await libraries.jsonOf(countingDb, userId, 1)
   const queriesPerList = queryCount
 

@@ -13,7 +13,7 @@ type Change = { begin: number; end: number; json: Buffer }
  * Caches the most recently written libraries, so that the database need not write hundreds of plugins again after a star. A cached
  * library is used only for exactly the requested revision, which every change on any server raises.
  */
-export function keptLibraries() {
+export function cachedLibraries() {
   const cache = newResponseCache<CachedLibrary>(LIMITS)
   const writeOnce = sharedWrites<Buffer>()
 
@@ -21,7 +21,7 @@ export function keptLibraries() {
     /** The JSON text of `Plugin[]`. */
     jsonOf: async (db: Db, userId: string, revision: number): Promise<Buffer> => {
       const before = cache.get(userId)
-      if (before?.revision === revision) return joined(before)
+      if (before?.revision === revision) return libraryText(before)
       const written = await writeOnce(`${userId} ${revision}`, async () =>
         Buffer.from(await libraryJson(db, userId)),
       )
@@ -63,7 +63,7 @@ function placeOf({ id }: Plugin, written: Buffer) {
   return { begin, end: written.lastIndexOf('}', next === -1 ? undefined : next) + 1 }
 }
 
-function joined({ written, changed }: CachedLibrary) {
+function libraryText({ written, changed }: CachedLibrary) {
   if (changed.size === 0) return written
   const parts: Buffer[] = []
   let from = 0

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { FormatUpdate } from '#shared/definitions/installed-version.ts'
-import { observableVersionOf } from '#shared/definitions/observable.ts'
+import { observableVersionOf } from '#shared/definitions/observable-version.ts'
 import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { compareVersions, isPlaceholderVersion } from '#shared/updates/version.ts'
 import { type Db, updateHistory } from '../../db/schema.ts'
@@ -11,7 +11,7 @@ export const updatingFromSql = sql<string | null>`(
   where h.user_id = plugins.user_id and h.plugin_id = plugins.id and h.status = 'pending')`
 
 /**
- * Whether the found bundle completes the pending update: its version is newer than the previous one. If updates of single formats
+ * True if the found bundle completes the pending update: its version is newer than the previous one. If updates of single formats
  * are known, the bundle must be of one of these formats, because another format may have been newer all along.
  */
 export function completesUpdate(from: string | null, found: NewPlugin, known: FormatUpdate[]) {

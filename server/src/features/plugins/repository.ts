@@ -6,7 +6,7 @@ import { notifyOfLibrarySql } from '../../db/notify-servers.ts'
 import { preparedStatement } from '../../db/prepared-statement.ts'
 import { type Db, plugins, users } from '../../db/schema.ts'
 import { entriesForUndo, recordAct } from '../../library/acts.ts'
-import { cancelWaitingOrganizeJobs } from '../../library/cancel-organize-jobs.ts'
+import { cancelWaitingOrganizeJobs } from '../../library/cancel-waiting-organize-jobs.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import { findPlugin, isInLibraryOf, pluginColumns } from '../../library/plugin-answer.ts'
 import { metadataWithOwnershipMark } from './edits/ownership-mark.ts'
@@ -16,17 +16,19 @@ import { similarPlugins } from './merging/similar-plugins.ts'
 
 /** A plugin with what only its own page shows: its installations and the user's notes. Undefined when not in the library. */
 export async function openPlugin(db: Db, userId: string, id: string) {
-  const [plugin] = await db
-    .select({ ...pluginColumns, notes: plugins.notes })
+  const [row] = await db
+    .select({ ...pluginColumns, notes: plugins.notes, hasVariants: sql<boolean>`plugins.folds is not null` })
     .from(plugins)
     .where(isInLibraryOf(userId, id))
-  if (!plugin) return undefined
+  if (!row) return undefined
+  const { hasVariants, ...plugin } = row
   const installations = await installationsOf(db, userId, id)
   const successor = await successorOf(db, userId, plugin)
   return {
     ...plugin,
     installations,
     similar: await similarPlugins(db, userId, id),
+    ...(hasVariants && { hasVariants }),
     ...(successor && { successor }),
   }
 }

@@ -15,12 +15,13 @@ import { shareableColumns } from '../../library/community/shared-values-sql.ts'
 import { isInLibraryOf } from '../../library/plugin-answer.ts'
 import { addPlugin, addPlugins } from './adding/add-plugins.ts'
 import { saveDrop } from './adding/save-drop.ts'
-import { keptLibraries } from './cached-libraries.ts'
+import { cachedLibraries } from './cached-libraries.ts'
 import { acceptSharedValues } from './edits/accept-shared-values.ts'
 import { bulkEditPlugins } from './edits/bulk-edit-plugins.ts'
 import { changeTag } from './edits/change-tag.ts'
 import { editPlugin } from './edits/edit-plugin.ts'
 import { mergePlugins } from './merging/merge-plugins.ts'
+import { separateVariants } from './merging/separate-variants.ts'
 import { keepApart } from './merging/similar-plugins.ts'
 import { splitPlugin } from './merging/split-plugin.ts'
 import { hidePlugins, purgePlugins, removePlugin, removePlugins } from './removal/remove-plugins.ts'
@@ -30,11 +31,11 @@ import { restorePlugin, restorePlugins } from './removal/restore-plugins.ts'
 import { changePlugin, openPlugin } from './repository.ts'
 import { undoAct } from './undo/undo-act.ts'
 
-export function pluginRoutes(room: RouteContext, { sharing: mode }: { sharing: SharingMode }) {
-  const { app } = room
-  const libraries = keptLibraries()
-  room.onAccountDeleted.push(libraries.forget)
-  mountContract(room, pluginsContract, {
+export function pluginRoutes(context: RouteContext, { sharing: mode }: { sharing: SharingMode }) {
+  const { app } = context
+  const libraries = cachedLibraries()
+  context.onAccountDeleted.push(libraries.forget)
+  mountContract(context, pluginsContract, {
     list: ({ db, user, held }) => {
       const tag = libraryTagOf(user)
       if (held === tag) return NOT_MODIFIED
@@ -42,7 +43,7 @@ export function pluginRoutes(room: RouteContext, { sharing: mode }: { sharing: S
     },
     add: ({ db, user, body, now }) => addPlugin(db, user.id, withInstalledFormat(body), now),
     drop: ({ db, user, body }) =>
-      saveDrop({ db, userId: user.id, now: room.now, problemOf: (error) => problemOf(error, app) }, body),
+      saveDrop({ db, userId: user.id, now: context.now, problemOf: (error) => problemOf(error, app) }, body),
     addMany: ({ db, user, device, body, now }) =>
       addPlugins(db, { userId: user.id, machine: device?.machine ?? '' }, body.plugins, now),
     architectures: ({ db, user, held }) => {
@@ -92,6 +93,7 @@ export function pluginRoutes(room: RouteContext, { sharing: mode }: { sharing: S
     keepApart: ({ db, user, params, body }) => keepApart(db, user.id, params.id, body.otherId),
     split: async ({ db, user, params, body, now }) =>
       requireFound(await splitPlugin(db, user.id, params.id, body.installationIds, now), 'Plugin'),
+    separate: ({ db, user, params, now }) => separateVariants(db, user.id, params.id, now),
     undo: ({ db, user, params, now }) => undoAct(db, user.id, params.id, now),
   })
 }

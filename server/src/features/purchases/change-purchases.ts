@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { ListedPurchase, linkChanges, OwnPurchase } from '#shared/purchases/listed-purchase.ts'
 import { type Db, plugins, purchasePlugins, purchases } from '../../db/schema.ts'
 import { linkPurchases } from '../../library/purchase-plugins.ts'
-import { raisePurchasesRevision } from '../../library/purchases-revision.ts'
+import { raisePurchasesRevision } from '../../library/raise-purchases-revision.ts'
 import { findPurchase } from './list-purchases.ts'
 
 /** Milliseconds in which a removed purchase can be restored. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/schema.ts'
 import { endingDays, usersInParts } from '../../library/ending-terms.ts'
 import type { EndingTermOfUser } from '../../library/notify-of-endings.ts'
-import { termsEndingSoon } from './terms.ts'
+import { termsEndingSoon } from './terms-ending-soon.ts'
 
 /** Where the page of purchases shows what ends soon. */
 const LINK = '/licenses?tab=purchases&show=ends-soon'

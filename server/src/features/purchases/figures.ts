@@ -3,13 +3,13 @@ import { MAX_LISTED_ENDINGS } from '#shared/purchases/ending.ts'
 import type { PurchaseFigures, YearTotal } from '#shared/purchases/listed-purchase.ts'
 import { MONEY_BACK } from '#shared/purchases/purchase.ts'
 import type { Db } from '../../db/schema.ts'
-import { termsEndingSoon } from './terms.ts'
+import { termsEndingSoon } from './terms-ending-soon.ts'
 
 const isMoneyBack = sql`p.kind = any(${sql.param([...MONEY_BACK])}::text[])`
 
 type Row = Omit<YearTotal, 'currency'> & { currency: string | null; count: number }
 
-/** What was paid in each year and currency, the newest year first, and what ends soon. Currencies are never added up. */
+/** The sums paid in each year and currency, the newest year first, and the terms that end soon. Currencies are never added up. */
 export async function purchaseFigures(db: Db, userId: string, now: Date): Promise<PurchaseFigures> {
   const { rows } = await db.execute<Row>(sql`
     select coalesce(extract(year from p.day)::int::text, '') as year, p.currency, count(*)::int as count,

@@ -6,7 +6,7 @@ import { DAY } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
-import { lowerQuota } from '../../../test/limits/a-quota.ts'
+import { lowerQuota } from '../../../test/limits/lower-quota.ts'
 
 let server: TestServer
 beforeAll(async () => {

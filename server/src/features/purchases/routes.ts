@@ -1,7 +1,7 @@
 import { purchasesContract } from '#shared/purchases/contract.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { requireFound } from '../../http/problem.ts'
-import { keptTexts, NOT_MODIFIED, PrewrittenResponse } from '../../http/transport/response-cache.ts'
+import { cachedTexts, NOT_MODIFIED, PrewrittenResponse } from '../../http/transport/response-cache.ts'
 import {
   addPurchase,
   changeLinks,
@@ -12,9 +12,9 @@ import {
 import { purchasedPluginsJson, purchaseFigures } from './figures.ts'
 import { purchasesJson, purchasesOfPlugin } from './list-purchases.ts'
 
-export function purchaseRoutes(room: RouteContext) {
-  const answers = keptTexts(LIMITS)
-  room.onAccountDeleted.push(answers.forget)
+export function purchaseRoutes(context: RouteContext) {
+  const answers = cachedTexts(LIMITS)
+  context.onAccountDeleted.push(answers.forget)
 
   /** An answer about all purchases, which is the same until they change. `day` is the day on which it depends, if it does. */
   function answered({ user, held }: Call, name: string, write: () => Promise<string>, day = '') {
@@ -23,7 +23,7 @@ export function purchaseRoutes(room: RouteContext) {
     return new PrewrittenResponse(tag, () => answers.textOf(`${user.id} ${name}`, tag, write))
   }
 
-  mountContract(room, purchasesContract, {
+  mountContract(context, purchasesContract, {
     list: (call) => answered(call, 'list', () => purchasesJson(call.db, call.user.id)),
     add: ({ db, user, body, now }) => addPurchase(db, user.id, body, now),
     figures: (call) => {

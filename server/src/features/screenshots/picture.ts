@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { screenshotRefusals } from '#shared/screenshots/contract.ts'
+import { screenshotRefusals } from '#shared/screenshots/screenshot-file.ts'
 import { cached } from '#shared/timing/cached.ts'
 import { newAdmission } from '../../http/limits/admission.ts'
 import { Problem } from '../../http/problem.ts'
@@ -36,7 +36,7 @@ export function redrawPicture(bytes: Uint8Array): Promise<DrawnPicture> {
   })
 }
 
-/** Whether a picture looks like one of an export: a WebP of at most the full size. Reads only the header. */
+/** True if a picture looks like one of an export: a WebP of at most the full size. Reads only the header. */
 export async function isExportedPicture(bytes: Uint8Array) {
   const open = await decoder()
   const header = await open(bytes, false)

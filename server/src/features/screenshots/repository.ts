@@ -140,7 +140,7 @@ async function removePicture(tx: Db, userId: string, id: string) {
   return { unsharedFrom, isDeleted: deleted.length > 0, bytes: deleted[0]?.bytes ?? 0 }
 }
 
-/** Whether this user has begun this import. */
+/** True if this user has begun this import. */
 export async function isImportOf(db: Db, userId: string, id: string) {
   const [begun] = await db
     .select({ id: libraryImports.id })

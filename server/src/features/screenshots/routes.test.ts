@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { SCREENSHOT_MAX_BYTES } from '#shared/screenshots/contract.ts'
+import { SCREENSHOT_MAX_BYTES } from '#shared/screenshots/screenshot-file.ts'
 import { DAY, MINUTE, SECOND } from '../../../test/a-clock.ts'
 import { aPicture, aPictureOf } from '../../../test/a-picture.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
@@ -311,7 +311,7 @@ const TINY = { width: 16, height: 16 }
 
 test('only exported pictures in an import have the tenfold upload limit', async () => {
   const { server, ana } = await aServerWithAPlugin()
-  // Of no plugin: an upload counts before its plugin is looked for, and this one is not drawn.
+  // An upload counts before its plugin is looked for. This one has none, so no picture is drawn.
   const params = { id: randomUUID() }
   const own = await ana.transfer.begin({ body: { source: 'plugfolio-export.zip' } })
   const ben = await server.signedInAs('ben')

@@ -5,8 +5,8 @@ import { attempts, type Db } from '../../db/schema.ts'
 import { type Blobs, cardKeyOf, fullKeyOf, pictureKeysOf, sha256Of, verifiedFile } from '../../files/blobs.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem, requireFound } from '../../http/problem.ts'
+import { FileDownload } from '../../http/transport/file-download.ts'
 import { NOT_MODIFIED } from '../../http/transport/response-cache.ts'
-import { FileDownload } from '../../http/transport/stored-file.ts'
 import { notifyLibraries } from '../../library/community/notify-libraries.ts'
 import { findPlugin } from '../../library/plugin-answer.ts'
 import { quotaErrorOf } from '../../library/quotas.ts'
@@ -20,13 +20,13 @@ import {
   takeScreenshot,
 } from './repository.ts'
 
-export function screenshotRoutes(room: RouteContext, blobs: Blobs, space: PictureSpace) {
+export function screenshotRoutes(context: RouteContext, blobs: Blobs, space: PictureSpace) {
   const storedFile = async (key: string, { sum, tag }: StoredPicture, held: string | undefined) => {
     if (held === tag) return NOT_MODIFIED
     return new FileDownload(requireFound(await verifiedFile(blobs, key, sum), 'Screenshot'), tag)
   }
 
-  mountContract(room, screenshotsContract, {
+  mountContract(context, screenshotsContract, {
     upload: async ({ db, user, params, query, file, now }) => {
       const owner = { userId: user.id, pluginId: params.id, now, importId: query.import, space }
       return requireFound(await uploadScreenshot(db, blobs, file.bytes, owner), 'Plugin')

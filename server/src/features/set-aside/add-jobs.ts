@@ -6,12 +6,12 @@ import { SONGS_USE_PLUGINS } from '#shared/uad/move-plan/used-moves.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import { type Db, jobs } from '../../db/schema.ts'
 import { Problem, requireFound } from '../../http/problem.ts'
-import type { AskedSongs } from '../../library/asked-songs.ts'
 import { lockLibrary } from '../../library/change-library.ts'
 import { insertJob } from '../../library/insert-job.ts'
 import { jobResponse } from '../../library/job-answer.ts'
 import { type JobDevice, lockDevice, refuseTooManyWaiting } from '../../library/job-device.ts'
 import type { SetAsideGate } from '../../library/set-aside-gate.ts'
+import type { SongChecks } from '../../library/song-checks.ts'
 import { checkBundles } from './check-bundles.ts'
 import { type ChosenRow, chosenBundles } from './related-bundles.ts'
 
@@ -20,7 +20,7 @@ type Chosen = { userId: string; deviceId: string; installationIds: string[]; now
 /** Creates a job that sets bundles aside: all or none. 404 for what is not the user's, 409 with the bundles that must stay. */
 export async function addSetAsideJob(
   db: Db,
-  songs: AskedSongs,
+  songs: SongChecks,
   { userId, deviceId, installationIds, reason, now }: Chosen & { reason: SetAsideReason },
 ): Promise<Job> {
   await songs.prepare(db, userId)
@@ -66,7 +66,7 @@ export function addBringBackJob(db: Db, { userId, deviceId, installationIds, now
  */
 export async function addDeleteJob(
   db: Db,
-  songs: AskedSongs,
+  songs: SongChecks,
   { userId, deviceId, installationIds, now }: Chosen,
 ): Promise<Job> {
   await songs.prepare(db, userId)
@@ -80,8 +80,8 @@ export async function addDeleteJob(
     const needed = checked.find(({ songCount }) => songCount > 0)
     if (needed) {
       const { name, format, songs: standing, songCount } = needed
-      const why = `${name} (${format}): ${songsSentence(standing, songCount)}`
-      throw new Problem(409, SONGS_USE_PLUGINS, `Nothing was started. ${why} Bring it back instead.`)
+      const sentence = `${name} (${format}): ${songsSentence(standing, songCount)}`
+      throw new Problem(409, SONGS_USE_PLUGINS, `Nothing was started. ${sentence} Bring it back instead.`)
     }
     const items = rows.map(({ id, name, format, path }) => ({ installationId: id, name, format, path }))
     return onlyJob(tx, device, 'delete', { items: distinctPlaces(items) }, now)
@@ -105,8 +105,8 @@ function refuseToDelete(row: ChosenRow, device: JobDevice, now: Date) {
   throw new Problem(409, 'too_young', `${name} (${format}) can be deleted for good from ${day} on.`)
 }
 
-/** What a helper asks again before it moves: a bundle that is already gone stands against nothing, and the helper leaves it out. */
-export const setAsideGate = (songs: AskedSongs): SetAsideGate => ({
+/** The checks when a helper begins a job. A bundle that is already gone does not stop the others; the helper leaves it out. */
+export const setAsideGate = (songs: SongChecks): SetAsideGate => ({
   async mayMove(tx, userId, installationIds) {
     const { items } = await checkBundles(tx, { userId, installationIds, songs })
     const isFree = items.every(({ stays }) => stays === null || stays.reason === 'gone')

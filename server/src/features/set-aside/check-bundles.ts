@@ -1,24 +1,25 @@
 import { groupsOf } from '#shared/groups.ts'
 import type { SetAsideReason } from '#shared/helper/job.ts'
-import type { CheckedBundle, SetAsideCheck } from '#shared/set-aside/check.ts'
-import { hasCopy, hurtFormats } from '#shared/set-aside/hurt-formats.ts'
+import { hasCopy, lostFormats } from '#shared/set-aside/lost-formats.ts'
 import { songsSentence } from '#shared/set-aside/refusal.ts'
+import type { CheckedBundle, SetAsideCheck } from '#shared/set-aside/set-aside-check.ts'
 import { type Stay, stayOf, stays, staysLinked } from '#shared/set-aside/stay-reason.ts'
 import type { Db } from '../../db/schema.ts'
-import type { AskedFormats, AskedSongs } from '../../library/asked-songs.ts'
+import type { PluginFormats, SongChecks } from '../../library/song-checks.ts'
 import { type ChosenRow, chosenBundles, leavingPlaces, relatedBundles } from './related-bundles.ts'
 
 type Asked = {
   userId: string
   installationIds: string[]
-  songs: AskedSongs
+  songs: SongChecks
   machine?: string
   reason?: SetAsideReason
 }
 
 /**
- * What stands against setting these bundles aside together, in the order of their ids, without unknown ones. `machine`: the computer
- * on which they must be; `reason`: why they go, of which a copy is proved to be one. Call it in a transaction that holds the lock of the library, if a job follows.
+ * Tells for each of these bundles if it can be set aside with the others, in the order of their ids, without unknown ones. `machine`: the
+ * computer on which they must be; `reason`: why they go, of which a copy is proved to be one. Call it in a transaction that holds the
+ * lock of the library, if a job follows.
  */
 export async function checkBundles(
   tx: Db,
@@ -34,9 +35,9 @@ export async function checkBundles(
   )
   const questions = chosen.map((one) =>
     (one.movedTo === null ? (atPlace.get(placeOf(one)) ?? []) : [one]).map(
-      (entry): AskedFormats => ({
+      (entry): PluginFormats => ({
         pluginId: entry.pluginId,
-        formats: hurtFormats(entry, staying.get(ownerOf(entry)) ?? []),
+        formats: lostFormats(entry, staying.get(ownerOf(entry)) ?? []),
       }),
     ),
   )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SetAsideReason } from '#shared/helper/job.ts'
-import type { PlacedBundle } from '#shared/set-aside/hurt-formats.ts'
+import type { PlacedBundle } from '#shared/set-aside/lost-formats.ts'
 import { isoDateSql } from '../../db/iso-date-sql.ts'
 import type { Db } from '../../db/schema.ts'
 import { shownNameSql } from '../../library/shown-names.ts'

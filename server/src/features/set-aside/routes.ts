@@ -1,12 +1,12 @@
 import { setAsideContract } from '#shared/set-aside/contract.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
-import type { AskedSongs } from '../../library/asked-songs.ts'
 import { lockLibrary } from '../../library/change-library.ts'
+import type { SongChecks } from '../../library/song-checks.ts'
 import { addBringBackJob, addDeleteJob, addSetAsideJob } from './add-jobs.ts'
 import { checkBundles } from './check-bundles.ts'
 
-export function setAsideRoutes(room: RouteContext, songs: AskedSongs) {
-  mountContract(room, setAsideContract, {
+export function setAsideRoutes(context: RouteContext, songs: SongChecks) {
+  mountContract(context, setAsideContract, {
     check: async ({ db, user, body: { installationIds } }) => {
       await songs.prepare(db, user.id)
       return db.transaction(async (tx) => {

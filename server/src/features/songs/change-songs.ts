@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { manySongChanges, songChanges } from '#shared/songs/library/known-song.ts'
 import { growingTransaction } from '../../db/growing-transaction.ts'
 import { type Db, songPlaces, songs } from '../../db/schema.ts'
-import { raiseSongsRevision } from '../../library/songs-revision.ts'
+import { raiseSongsRevision } from '../../library/raise-songs-revision.ts'
 import { findSong } from './list-songs.ts'
 
 /** Milliseconds in which a removed song can be restored. */
@@ -100,7 +100,7 @@ export function markSongsGone(
       )
       .returning({ songId: songPlaces.songId })
     const ids = sql`any(${sql.param(gone.map(({ songId }) => songId))}::uuid[])`
-    // What was dropped on the page is perhaps the same file, and nobody looks there again.
+    // A song that was dropped on the page is perhaps the same file, and nobody looks there again.
     const { rowCount } = await tx.execute(sql`
       with left_at as (
         select distinct on (song_id) song_id, machine from song_places

@@ -5,21 +5,21 @@ import { songsThatBlock } from '#shared/songs/joining/songs-that-block.ts'
 import type { RemovalCheck, RemovalCheckAnswer } from '#shared/songs/library/known-song.ts'
 import { isoDateSql } from '../../db/iso-date-sql.ts'
 import type { Db } from '../../db/schema.ts'
-import type { AskedFormats, AskedSongs, FormatCheck } from '../../library/asked-songs.ts'
+import type { FormatCheck, PluginFormats, SongChecks } from '../../library/song-checks.ts'
 import { type KnownSong, readSongIndex } from './joining/read-song-index.ts'
 import { updateJoins, updateJoinsInside } from './joining/stored-joins.ts'
 
 /** The most songs, and computers, that an answer names. */
 const MOST_NAMED = 10
 
-/** Whether plugins may be removed, as far as all known songs tell. Plugins that are not in the library have no answer. */
+/** The known songs that use these plugins. Plugins that are not in the library have no answer. */
 export async function checkRemoval(db: Db, userId: string, pluginIds: string[]): Promise<RemovalCheck> {
   await updateJoins(db, userId)
   return answerOf(db, userId, pluginIds)
 }
 
 /** The same for moves, whose transactions keep songs from coming meanwhile. */
-export const askedSongs: AskedSongs = {
+export const songChecks: SongChecks = {
   prepare: updateJoins,
   async ask(tx, userId, pluginIds) {
     await updateJoinsInside(tx, userId)
@@ -31,15 +31,15 @@ export const askedSongs: AskedSongs = {
   },
 }
 
-async function formatAnswersOf(db: Db, userId: string, questions: AskedFormats[][]): Promise<FormatCheck> {
+async function formatAnswersOf(db: Db, userId: string, questions: PluginFormats[][]): Promise<FormatCheck> {
   const ids = new Set(questions.flatMap((asked) => asked.map(({ pluginId }) => pluginId)))
   const { index, songs } = await readSongIndex(db, userId, [...ids])
-  const blockingOf = ({ pluginId, formats }: AskedFormats) => {
+  const blockingOf = ({ pluginId, formats }: PluginFormats) => {
     const uses = (index.byEntry.get(pluginId) ?? []).filter(({ shared }) =>
       formats.includes(shared.use.format),
     )
     const byEntry = new Map([[pluginId, uses]])
-    return songsThatBlock({ id: pluginId }, { ...lookedAt(index), byEntry }).blocking
+    return songsThatBlock({ id: pluginId }, { ...withoutUnseen(index), byEntry }).blocking
   }
   const answers = questions.map((asked) => {
     const blocking = asked.flatMap(blockingOf).toSorted((a, b) => rankOf(b.certainty) - rankOf(a.certainty))
@@ -53,13 +53,13 @@ async function answerOf(db: Db, userId: string, pluginIds: string[]): Promise<Re
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from plugins where user_id = ${userId} and removed_at is null and id = any(${sql.param(pluginIds)}::uuid[])`)
   const inLibrary = new Set(rows.map(({ id }) => id))
-  const asked = [...new Set(pluginIds)].filter((id) => inLibrary.has(id))
-  const { index, songs } = await readSongIndex(db, userId, asked)
-  // What was not looked at is the same for each plugin, so it is asked once.
-  const ofNone = songsThatBlock({ id: '' }, index)
-  const looked = lookedAt(index)
-  const answers = asked.map((id): RemovalCheckAnswer => {
-    const used = index.byEntry.has(id) ? songsThatBlock({ id }, looked) : ofNone
+  const ids = [...new Set(pluginIds)].filter((id) => inLibrary.has(id))
+  const { index, songs } = await readSongIndex(db, userId, ids)
+  // The songs that were not looked at are the same for each plugin, so they are asked for once.
+  const withoutUses = songsThatBlock({ id: '' }, index)
+  const indexOfSeen = withoutUnseen(index)
+  const answers = ids.map((id): RemovalCheckAnswer => {
+    const used = index.byEntry.has(id) ? songsThatBlock({ id }, indexOfSeen) : withoutUses
     const blocking = onceForEachSong(used.blocking, songs, index)
     return {
       pluginId: id,
@@ -72,13 +72,13 @@ async function answerOf(db: Db, userId: string, pluginIds: string[]): Promise<Re
     answers,
     read: index.read,
     lastReadAt: await lastRead(db, userId),
-    unseen: unseenOf(ofNone.unseen, index),
+    unseen: unseenOf(withoutUses.unseen, index),
     computersWithoutSongs: await computersWithoutSongs(db, userId),
   }
 }
 
-/** Only what was looked at. */
-const lookedAt = (index: SongIndex): SongIndex => ({
+/** The index without the songs that could not be looked at. */
+const withoutUnseen = (index: SongIndex): SongIndex => ({
   ...index,
   refused: [],
   incomplete: [],
@@ -99,27 +99,27 @@ const namedSongs = (blocking: Blocking, songs: ReadonlyMap<string, KnownSong>) =
 
 type Blocking = ReturnType<typeof songsThatBlock>['blocking']
 
-/** Of the saves and backups of one song the surest, and a backup only without another. They are the surest first. */
+/** The surest of the saves and backups of each song, and a backup only without another. They are the surest first. */
 function onceForEachSong(
   blocking: Blocking,
   songs: ReadonlyMap<string, KnownSong>,
   { songOf }: SongIndex,
 ): Blocking {
-  const ofSongs = new Map<string, Blocking[number]>()
+  const surest = new Map<string, Blocking[number]>()
   for (const one of blocking) {
-    const known = ofSongs.get(songOf(one.songId))
+    const other = surest.get(songOf(one.songId))
     const isBetter =
-      known?.certainty === one.certainty &&
-      songs.get(known.songId)?.isBackup &&
+      other?.certainty === one.certainty &&
+      songs.get(other.songId)?.isBackup &&
       !songs.get(one.songId)?.isBackup
-    if (!known || isBetter) ofSongs.set(songOf(one.songId), one)
+    if (!other || isBetter) surest.set(songOf(one.songId), one)
   }
-  return [...ofSongs.values()]
+  return [...surest.values()]
 }
 
 type Unseen = ReturnType<typeof songsThatBlock>['unseen']
 
-/** What was not looked at, by reason, with the number of songs. */
+/** The numbers of songs that were not looked at, by reason. */
 function unseenOf(unseen: Unseen, { songOf }: SongIndex): RemovalCheck['unseen'] {
   const byReason = new Map<string, { isOpaque: boolean; songs: Set<string> }>()
   for (const { reason, isOpaque, songId } of unseen) {

@@ -10,9 +10,9 @@ import type { Visitor } from '../../../test/a-visitor.ts'
 import { joinedLibraries, users } from '../../db/schema.ts'
 import { aCommunity } from '../definitions/testing/a-community.ts'
 import { exportedLibrary, importLibrary } from '../transfer/testing/import-archive.ts'
+import { libraryUsage } from './library-usage.ts'
 import { songsJson } from './list-songs.ts'
 import { songFigures } from './song-figures.ts'
-import { libraryUsage } from './usage.ts'
 
 const ADDRESSES = ['/api/songs', '/api/songs/usage', '/api/songs/figures']
 
@@ -228,7 +228,7 @@ const UNDONE: [name: string, act: (studio: Studio) => Promise<() => Promise<unkn
     'an import',
     async (made) => {
       const { id } = await importLate(made)
-      return () => made.person.transfer.takeBack({ params: { id } })
+      return () => made.person.transfer.undo({ params: { id } })
     },
   ],
 ]

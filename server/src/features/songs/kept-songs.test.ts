@@ -5,7 +5,7 @@ import { aServer } from '../../../test/a-server.ts'
 import { aRefusedSong, aSentSong, aUse } from '../../../test/a-song.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { wholeDatabase } from '../../../test/database/whole-database.ts'
-import { readZipEntries } from '../../../test/zip-entries.ts'
+import { readZipEntries } from '../../../test/read-zip-entries.ts'
 import { sweep } from '../upkeep/sweep.ts'
 
 async function songsInExport(person: Visitor): Promise<SentSong[]> {

@@ -28,7 +28,7 @@ export const savedAtSql = sql`coalesce(s.saved_at, s.modified_at)`
  */
 const LOOKED_UP = sql`offset 0`
 
-/** What is counted of the plugins of a song: `p` are used plugins, `e` the entries that they are, `u` their uses. */
+/** The counts of the plugins of a song: `p` are used plugins, `e` the entries that they are, `u` their uses. */
 const COUNTED = {
   here: sql`p.state = 'here'`,
   otherFormat: sql`p.state = 'other-format'`,
@@ -50,7 +50,7 @@ function listSql(userId: string, id?: string): SQL {
   const isListed = id === undefined ? sql`true` : sql`s.id = ${id}`
   return sql`
     with used as materialized (
-      select p.id, ${named(COUNTED)}
+      select p.id, ${columnList(COUNTED)}
       from used_plugins p
         left join lateral (
           select update_available, processors from plugins
@@ -79,7 +79,7 @@ function listSql(userId: string, id?: string): SQL {
 
 type Counted = keyof typeof COUNTED
 
-const named = (columns: Record<string, SQL>) =>
+const columnList = (columns: Record<string, SQL>) =>
   sql.join(
     Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
     sql`, `,
@@ -87,7 +87,7 @@ const named = (columns: Record<string, SQL>) =>
 
 /** Each used plugin is looked at once, and each of its uses only counted: there are twenty times as many. */
 const counted = () =>
-  named(
+  columnList(
     Object.fromEntries(
       Object.keys(COUNTED).map((name) => [
         name,

@@ -6,7 +6,7 @@ import { is32BitSql, needsRosettaSql } from './entry-facts-sql.ts'
 
 type NeededPlugin = NonNullable<SongNeed['plugin']>
 
-/** What a song's page shows of these entries of a library, by id. A maker that was only guessed from a file name is ''. */
+/** The facts of these entries of a library that a song's page shows, by id. A maker that was guessed from a file name is ''. */
 export async function neededPlugins(
   db: Db,
   userId: string,

@@ -12,7 +12,7 @@ const MOST_LISTED = 2000
 type Row = SongUse &
   Pick<typeof usedPlugins.$inferSelect, 'state' | 'certainty' | 'reason' | 'pluginId'> & { songs: number }
 
-/** What these songs need together, what most of them need first. The version of a use is '' where songs have several. */
+/** The needs of these songs together, those of most songs first. The version of a use is '' where songs have several. */
 export async function needsOfMany(db: Db, userId: string, songIds: string[]): Promise<NeedsOfSongs> {
   await updateJoins(db, userId)
   const { rows } = await db.execute<Row>(sql`

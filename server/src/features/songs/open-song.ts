@@ -35,7 +35,7 @@ export async function openSong(db: Db, userId: string, id: string): Promise<Open
   return { song, needs, ownDevices, createdAt, computers: await computersOf(db, userId) }
 }
 
-/** What a song needs on one computer, in its order. Undefined when the user has no such song; 404 for a computer of nobody or others. */
+/** The needs of a song on one computer, in its order. Undefined when the user has no such song; 404 for a computer of nobody or others. */
 export async function needsOnComputer(
   db: Db,
   userId: string,
@@ -62,7 +62,7 @@ export async function needsOnComputer(
 const UNKNOWN_COMPUTER =
   'Your account has no such computer. Its plugins may have been deleted here: choose another one.'
 
-/** Whether a helper of the user is or was on this computer. */
+/** True if a helper of the user is or was on this computer. */
 async function isComputerOf(db: Db, userId: string, machine: string): Promise<boolean> {
   const { rows } = await db.execute<{ isKnown: boolean }>(sql`
     select exists (select from devices where user_id = ${userId} and machine::text = ${machine})

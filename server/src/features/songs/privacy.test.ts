@@ -11,8 +11,8 @@ import { aServer } from '../../../test/a-server.ts'
 import { aDigest, aSentSong, aUse } from '../../../test/a-song.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { wholeDatabase } from '../../../test/database/whole-database.ts'
+import { readZipEntries } from '../../../test/read-zip-entries.ts'
 import { everyRouteCall, type RouteCall } from '../../../test/security/every-call.ts'
-import { readZipEntries } from '../../../test/zip-entries.ts'
 import { users } from '../../db/schema.ts'
 
 /** In everything that no song may tell, and in the titles that the user keeps here for themselves. */

@@ -1,21 +1,21 @@
 import { deviceSongsContract, songsContract } from '#shared/songs/library/contract.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { requireFound } from '../../http/problem.ts'
-import { keptTexts, NOT_MODIFIED, PrewrittenResponse } from '../../http/transport/response-cache.ts'
+import { cachedTexts, NOT_MODIFIED, PrewrittenResponse } from '../../http/transport/response-cache.ts'
 import { addSongs } from './adding/add-songs.ts'
 import { changeManySongs, changeSong, markSongsGone, removeSongs, restoreSongs } from './change-songs.ts'
 import { checkRemoval } from './check-removal.ts'
 import { type SongsOwner, songsTagOf } from './joining/stored-joins.ts'
+import { libraryUsage } from './library-usage.ts'
 import { songsJson } from './list-songs.ts'
 import { needsOfMany } from './needs-of-many.ts'
 import { needsOnComputer, openSong } from './open-song.ts'
 import { songFigures } from './song-figures.ts'
 import { songsOfPlugin } from './songs-of-plugin.ts'
-import { libraryUsage } from './usage.ts'
 
-export function songRoutes(room: RouteContext) {
-  const answers = keptTexts(LIMITS)
-  room.onAccountDeleted.push(answers.forget)
+export function songRoutes(context: RouteContext) {
+  const answers = cachedTexts(LIMITS)
+  context.onAccountDeleted.push(answers.forget)
 
   /** An answer about all songs, which is the same until its tag changes. */
   function answered({ user, held }: Call, name: string, write: () => Promise<string>) {
@@ -24,7 +24,7 @@ export function songRoutes(room: RouteContext) {
     return new PrewrittenResponse(tag, () => answers.textOf(`${user.id} ${name}`, tag, write))
   }
 
-  mountContract(room, songsContract, {
+  mountContract(context, songsContract, {
     list: (call) => answered(call, 'list', () => songsJson(call.db, call.user.id)),
     add: ({ db, user, body, now }) => addSongs(db, { userId: user.id, machine: null }, body.songs, now),
     usage: (call) =>
@@ -44,7 +44,7 @@ export function songRoutes(room: RouteContext) {
     ofPlugin: async ({ db, user, params }) =>
       requireFound(await songsOfPlugin(db, user.id, params.id), 'Plugin'),
   })
-  mountContract(room, deviceSongsContract, {
+  mountContract(context, deviceSongsContract, {
     add: ({ db, device, body, now }) => addSongs(db, device, body.songs, now),
     gone: async ({ db, device, body, now }) => ({ count: await markSongsGone(db, device, body.places, now) }),
   })

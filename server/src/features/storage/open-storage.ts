@@ -8,11 +8,11 @@ import { numberIn, readRows } from '../../library/read-rows.ts'
 import { shownNames } from '../../library/shown-names.ts'
 import type { SongAnswers } from '../../library/song-answers.ts'
 
-export type AskedStorage = { userId: string; machine: string | undefined; computers: ComputerWithHelper[] }
+export type StorageQuery = { userId: string; machine: string | undefined; computers: ComputerWithHelper[] }
 
-/** What takes space on the computers of a user, or on one. */
-export async function openStorage(db: Db, songs: SongAnswers, asked: AskedStorage): Promise<Storage> {
-  const { userId, machine, computers } = asked
+/** The installations that take space on the computers of a user, or on one. */
+export async function openStorage(db: Db, songs: SongAnswers, query: StorageQuery): Promise<Storage> {
+  const { userId, machine, computers } = query
   const usage = await songs.usage(db, userId)
   const read = await songs.read(db, userId)
   const stored = await storedInstallations(db, userId)
@@ -32,7 +32,7 @@ export async function openStorage(db: Db, songs: SongAnswers, asked: AskedStorag
   })
 }
 
-/** What was only listed by a DAW is perhaps not on a disk, and samples have no files. */
+/** The installations with files: without sightings, which are perhaps not on a disk, and without samples. */
 async function storedInstallations(db: Db, userId: string) {
   const plugins = await shownNames(db, userId, sql`plugins.removed_at is null and not plugins.is_sample`)
   const factsOf = readOnce(commonFacts)
@@ -68,7 +68,7 @@ async function storedInstallations(db: Db, userId: string) {
   return { plugins, installations }
 }
 
-/** What many installations have in common. */
+/** The facts that many installations have in common. */
 type CommonFacts = Pick<StoredInstallation, 'machine' | 'format' | 'platform' | 'isLinked' | 'version'>
 
 /** Nothing before the version has a line break, whatever a helper sends. */

@@ -3,16 +3,16 @@ import type { Storage } from '#shared/storage/storage-answer.ts'
 import { storageFiguresOf } from '#shared/storage/storage-figures.ts'
 import type { Db } from '../../db/schema.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
-import { keptTexts, NOT_MODIFIED, PrewrittenResponse } from '../../http/transport/response-cache.ts'
+import { cachedTexts, NOT_MODIFIED, PrewrittenResponse } from '../../http/transport/response-cache.ts'
 import { computersTagOf, computersWithHelper } from '../../library/computers.ts'
 import type { SongAnswers } from '../../library/song-answers.ts'
-import { type AskedStorage, openStorage } from './open-storage.ts'
+import { openStorage, type StorageQuery } from './open-storage.ts'
 
-export function storageRoutes(room: RouteContext, songs: SongAnswers) {
-  const answers = keptTexts(LIMITS)
-  room.onAccountDeleted.push(answers.forget)
+export function storageRoutes(context: RouteContext, songs: SongAnswers) {
+  const answers = cachedTexts(LIMITS)
+  context.onAccountDeleted.push(answers.forget)
 
-  mountContract(room, storageContract, {
+  mountContract(context, storageContract, {
     open: async ({ db, user, query, held }) => {
       const computers = await computersWithHelper(db, user.id)
       const { machine } = query
@@ -34,9 +34,9 @@ export function storageRoutes(room: RouteContext, songs: SongAnswers) {
   })
 
   /** The answer, which is the same until its tag changes. The figures are taken from it, so the page then finds it ready. */
-  function textOf(db: Db, asked: AskedStorage, tag: string) {
-    const write = async () => JSON.stringify(await openStorage(db, songs, asked))
-    return answers.textOf(`${asked.userId} ${asked.machine ?? ''}`, tag, write)
+  function textOf(db: Db, query: StorageQuery, tag: string) {
+    const write = async () => JSON.stringify(await openStorage(db, songs, query))
+    return answers.textOf(`${query.userId} ${query.machine ?? ''}`, tag, write)
   }
 }
 

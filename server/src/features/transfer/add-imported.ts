@@ -6,13 +6,15 @@ import { identifyingFieldsOf } from '#shared/transfer/identity-of-imported.ts'
 import type { ImportedUpdate } from '#shared/transfer/imported-plugin.ts'
 import type { PlannedImport } from '#shared/transfer/plan.ts'
 import { type Db, importChanges, plugins } from '../../db/schema.ts'
-import { cancelWaitingOrganizeJobs } from '../../library/cancel-organize-jobs.ts'
+import { cancelWaitingOrganizeJobs } from '../../library/cancel-waiting-organize-jobs.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import type { ImportedColumns } from '../../library/columns.ts'
 import { type DefinitionLink, definitionsOf, NO_LINK } from '../../library/definition-links.ts'
 import { nameMakers } from '../../library/makers/name-makers.ts'
 import { matchingEntries } from '../../library/matching-entries.ts'
+import { shownIds } from '../../library/merged-entries.ts'
 import { isInLibraryOf } from '../../library/plugin-answer.ts'
+import { knowProducts } from '../../library/products/know-products.ts'
 import { lockUndoableImport } from '../../library/undoable-import.ts'
 import { readExistingEntries } from './existing-entry.ts'
 import { changesLibrary, type ImportOutcome, mergedEntry } from './merged-entry.ts'
@@ -25,12 +27,13 @@ type Batch = { plugins: PlannedImport[]; updates: (ImportedUpdate & { pluginId: 
 export async function addImported(db: Db, userId: string, importId: string, batch: Batch, now: Date) {
   // Before the transaction, so that one import does not lock rows that all users share.
   await nameMakers(db, batch.plugins.flatMap(spellingsOf))
+  await knowProducts(db, batch.plugins.map(readNameOf))
   const links = await definitionsOf(db, batch.plugins.map(toIdentified), now)
   return changeLibrary(db, userId, async (tx) => {
     const importRow = await lockUndoableImport(tx, userId, importId, now)
     if (!importRow) return undefined
     const input = { batch: batch.plugins, links, since: importRow.createdAt, importId, now }
-    const outcomes = await outcomesOf(tx, userId, input)
+    const { outcomes, pluginIds } = await outcomesOf(tx, userId, input)
     await writeImported(tx, { userId, importId, outcomes, orphans: batch.updates, now })
     if (outcomes.some(({ existingEntry: held, changed }) => held && changed.includes('isOwned')))
       await cancelWaitingOrganizeJobs(tx, userId, now)
@@ -39,8 +42,8 @@ export async function addImported(db: Db, userId: string, importId: string, batc
     return {
       createdCount: created,
       joinedCount: joined,
-      unchangedCount: outcomes.length - created - joined,
-      pluginIds: outcomes.map(({ id }) => id),
+      unchangedCount: batch.plugins.length - created - joined,
+      pluginIds,
     }
   })
 }
@@ -50,6 +53,11 @@ const spellingsOf = ({ manufacturer, replaced, fromOthers }: PlannedImport) => [
   replaced?.manufacturer ?? manufacturer,
   fromOthers?.manufacturer ?? '',
 ]
+
+const readNameOf = ({ name, manufacturer, replaced }: PlannedImport) => ({
+  name: replaced?.name ?? name,
+  manufacturer: replaced?.manufacturer ?? manufacturer,
+})
 
 function toIdentified(plugin: PlannedImport) {
   const bundle = identifyingFieldsOf(plugin)
@@ -70,7 +78,7 @@ async function outcomesOf(tx: Db, userId: string, { batch, links, since, importI
   const entryById = new Map(entries.map((entry) => [entry.id, entry]))
   const usedIds = await idsInUse(tx, userId, batch)
   const context = { machines: await helperMachines(tx, userId), makeId: randomUUID, now }
-  return batch.map((given, index): ImportOutcome => {
+  const outcomes = withoutRepeats(batch, targets).map(({ given, index }): ImportOutcome => {
     const entry = entryById.get(targets.get(given.id) ?? '')
     const merged = mergedEntry(given, entry, { ...context, link: links[index] ?? NO_LINK })
     const columns = Object.keys(merged.columns) as (keyof ImportedColumns)[]
@@ -80,7 +88,33 @@ async function outcomesOf(tx: Db, userId: string, { batch, links, since, importI
     const id = entry?.id ?? (usedIds.has(given.id) ? randomUUID() : given.id)
     return { sourcePlugin: given, id, merged, existingEntry: entry, changed }
   })
+  const idOf = new Map(outcomes.map(({ sourcePlugin, id }) => [sourcePlugin.id, id]))
+  return { outcomes, pluginIds: batch.map(({ id }) => targets.get(id) ?? idOf.get(id) ?? id) }
 }
+
+/** Variants that belong to one entry change it together: what they have of their own joins the first. With the place of each in the batch. */
+function withoutRepeats(batch: PlannedImport[], targets: ReadonlyMap<string, string>) {
+  const firstOf = new Map<string, { given: PlannedImport; index: number }>()
+  for (const [index, given] of batch.entries()) {
+    const key = targets.get(given.id) ?? given.id
+    const first = firstOf.get(key)
+    firstOf.set(key, first ? { ...first, given: withVariant(first.given, given) } : { given, index })
+  }
+  return [...firstOf.values()]
+}
+
+const withVariant = (first: PlannedImport, variant: PlannedImport): PlannedImport => ({
+  ...first,
+  isUAD: first.isUAD || variant.isUAD,
+  isFavorite: first.isFavorite || variant.isFavorite,
+  tags: [...new Set([...(first.tags ?? []), ...(variant.tags ?? [])])],
+  notes: first.notes || variant.notes,
+  installations: [...first.installations, ...variant.installations],
+  recognizedBy: [...first.recognizedBy, ...variant.recognizedBy],
+  listedPairs: [...first.listedPairs, ...variant.listedPairs],
+  ignored: [...first.ignored, ...variant.ignored],
+  updates: [...first.updates, ...variant.updates],
+})
 
 /** As the database returns it, without undefined properties. */
 const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
@@ -91,16 +125,25 @@ type TargetInput = Pick<OutcomeInput, 'batch' | 'since' | 'importId'>
 async function targetsOf(tx: Db, userId: string, { batch, since, importId }: TargetInput) {
   const earlier = await earlierTargets(tx, userId, importId, batch)
   const plannedTargets = new Map(batch.map(({ id, into }) => [id, earlier.get(id) ?? into ?? id]))
-  const addedAtById = await addedAtOf(tx, userId, [...plannedTargets.values()])
-  const targets = new Map([...plannedTargets].filter(([, target]) => addedAtById.has(target)))
+  const planned = await shownAt(tx, userId, [...plannedTargets.values()])
+  const targets = new Map(
+    [...plannedTargets].flatMap(([id, target]) => {
+      const shown = planned.get(target)
+      return shown ? [[id, shown.id] as const] : []
+    }),
+  )
   const unmatched = batch.filter(({ id }) => !targets.has(id))
   const matches = await matchingEntries(tx, userId, unmatched.map(identifyingFieldsOf))
   const matched = matches.flatMap((id) => id ?? [])
-  const matchedAddedAt = await addedAtOf(tx, userId, matched)
+  const shownMatches = await shownAt(tx, userId, matched)
   const usedTargets = new Set([...targets.values(), ...(await touchedBy(tx, userId, importId, matched))])
   for (const [index, { id }] of unmatched.entries()) {
     const match = matches[index]
-    if (!match || usedTargets.has(match) || (matchedAddedAt.get(match)?.getTime() ?? 0) < since.getTime())
+    if (
+      !match ||
+      usedTargets.has(match) ||
+      (shownMatches.get(match)?.addedAt.getTime() ?? 0) < since.getTime()
+    )
       continue
     targets.set(id, match)
     usedTargets.add(match)
@@ -129,13 +172,15 @@ async function touchedBy(tx: Db, userId: string, importId: string, ids: string[]
 const isOfImport = (userId: string, importId: string) =>
   and(eq(importChanges.userId, userId), eq(importChanges.importId, importId))
 
-/** Which of these plugins are in the library, with their time of addition. */
-async function addedAtOf(tx: Db, userId: string, ids: string[]) {
+/** By each of these ids the entry of the library that stands for it, with its time of addition. */
+async function shownAt(tx: Db, userId: string, ids: string[]) {
+  const shown = await shownIds(tx, userId, ids)
   const rows = await tx
     .select({ id: plugins.id, addedAt: plugins.addedAt })
     .from(plugins)
-    .where(and(isInLibraryOf(userId), inArray(plugins.id, ids)))
-  return new Map(rows.map(({ id, addedAt }) => [id, addedAt]))
+    .where(and(isInLibraryOf(userId), inArray(plugins.id, [...shown.values()])))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return new Map([...shown].flatMap(([id, of]) => (byId.has(of) ? [[id, byId.get(of)] as const] : [])))
 }
 
 /** Which of these ids are in use, also by removed plugins. */

@@ -4,7 +4,7 @@ import { parseLibraryExport } from '#shared/transfer/own-export.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
-import { readZipEntries } from '../../../test/zip-entries.ts'
+import { readZipEntries } from '../../../test/read-zip-entries.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test('the DAWs of an export are imported unchanged into another account, and und
   ])
   expect((await exportOf(ben)).computerDaws).toEqual(exported.computerDaws)
   expect(exported.computerDaws).toHaveLength(2)
-  await ben.transfer.takeBack({ params })
+  await ben.transfer.undo({ params })
   expect((await exportOf(ben)).computerDaws).toEqual([])
 })
 
@@ -66,7 +66,7 @@ test('a computer whose DAWs the user has chosen keeps them, before an import and
   )
 
   await carl.formats.changeDaws({ params: laptop, body: { daws: ['cubase', 'lmms'] } })
-  await carl.transfer.takeBack({ params })
+  await carl.transfer.undo({ params })
 
   expect(await dawsOf(carl)).toContainEqual([laptop.machine, ['cubase', 'lmms']])
 })

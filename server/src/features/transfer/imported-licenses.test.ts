@@ -102,7 +102,7 @@ async function importExport(
     await person.vaults.addImported({ params, body: vault })
     await person.vaults.addImportedRecords({ params: { id, vault: vault.id }, body: { records } })
   }
-  return { counts, undo: () => person.transfer.takeBack({ params }) }
+  return { counts, undo: () => person.transfer.undo({ params }) }
 }
 
 async function serialsIn(person: Visitor, vault: Vault, passphrase = PASSPHRASE) {

@@ -27,7 +27,7 @@ async function anImport(person: Visitor, ...purchases: ImportedPurchase[]) {
   const { id } = await person.transfer.begin({ body: { source: 'purchases.csv' } })
   const params = { id }
   const send = () => person.transfer.addPurchases({ params, body: { purchases } })
-  return { counts: await send(), send, undo: () => person.transfer.takeBack({ params }), params }
+  return { counts: await send(), send, undo: () => person.transfer.undo({ params }), params }
 }
 
 const titlesOf = async (person: Visitor) => (await person.purchases.list()).map(({ title }) => title).sort()

@@ -63,7 +63,7 @@ const factsOf = ({ goneAt, movedTo, setAsideAt, setAsideReason }: ImportedInstal
 })
 const PRESENT = { goneAt: undefined, movedTo: undefined, setAsideAt: undefined, setAsideReason: undefined }
 
-/** What an export says of the bundles of its only plugin, by format. */
+/** The facts of the bundles of the only plugin of an export, by format. */
 const exportedFacts = async (person: Visitor) =>
   Object.fromEntries(
     (await exportedLibrary(person)).plugins.flatMap(({ installations }) =>
@@ -89,7 +89,7 @@ test('what is set aside stays gone in another account, and an undone import remo
   expect(plugin).toMatchObject({ formats: ['VST3'] })
   expect(plugin?.isMissing ?? false).toBe(false)
   expect((await importLibrary(ben, library)).counts).toMatchObject({ unchangedCount: 1, joinedCount: 0 })
-  await ben.transfer.takeBack({ params: { id } })
+  await ben.transfer.undo({ params: { id } })
   expect(await ben.plugins.list()).toEqual([])
 })
 
@@ -138,7 +138,7 @@ test('a plugin of which everything is set aside is missing, until an import brin
   const present = installationsWith(library, (one) => ({ ...one, ...PRESENT, path: '/New/Diva.aaxplugin' }))
   const { id } = await importLibrary(hana, present)
   expect(await isMissing()).toEqual([false])
-  await hana.transfer.takeBack({ params: { id } })
+  await hana.transfer.undo({ params: { id } })
   expect(await isMissing()).toEqual([true])
 })
 

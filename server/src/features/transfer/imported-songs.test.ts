@@ -13,7 +13,7 @@ async function anImport(person: Visitor, ...songs: SentSong[]) {
   const { id } = await person.transfer.begin({ body: { source: 'plugfolio.json' } })
   const params = { id }
   const send = () => person.transfer.addSongs({ params, body: { songs } })
-  return { params, counts: await send(), send, undo: () => person.transfer.takeBack({ params }) }
+  return { params, counts: await send(), send, undo: () => person.transfer.undo({ params }) }
 }
 
 const titlesOf = async (person: Visitor) => (await person.songs.list()).map(({ title }) => title).sort()

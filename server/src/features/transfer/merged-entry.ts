@@ -13,7 +13,7 @@ import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import type { ImportedColumns } from '../../library/columns.ts'
 import type { DefinitionLink } from '../../library/definition-links.ts'
-import { missingSinceOf } from '../../library/missing-since.ts'
+import { missingSinceOf } from '../../library/missing-since-of.ts'
 import type { ExistingEntry, ExistingInstallation, NewInstallation } from './existing-entry.ts'
 import { mergedEntryColumns, newEntryColumns } from './merged-columns.ts'
 import { setAsideFactsOf } from './set-aside-facts.ts'
@@ -26,7 +26,7 @@ export type MergedEntry = {
   columns: ImportedColumns
   shown: ReturnType<typeof shownInstallationValues>
   installations: NewInstallation[]
-  /** What DAWs had listed before, which the new installations replace. */
+  /** The sightings that the new installations replace. */
   replaced: ExistingInstallation[]
   keys: string[]
   ignored: { what: IgnoredUpdate['what']; version: string }[]
@@ -151,7 +151,7 @@ export type ImportOutcome = {
   changed: (keyof ImportedColumns)[]
 }
 
-/** Whether the file's plugin changes the library. */
+/** True if the file's plugin changes the library. */
 export const changesLibrary = ({ changed, merged }: ImportOutcome) =>
   changed.length + merged.installations.length + merged.keys.length > 0 ||
   merged.ignored.length + merged.updates.length > 0

@@ -1,18 +1,20 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { LibraryImport } from '#shared/transfer/contract.ts'
 import { type Db, devices, identities, libraryImports, plugins, purchases } from '../../db/schema.ts'
-import { isInLibraryOf } from '../../library/plugin-answer.ts'
+import { isMergedInLibrarySql } from '../../library/merged-entries.ts'
 import { isUndoableImportOf, UNDO_PERIOD } from '../../library/undoable-import.ts'
 
-/** The identity of every plugin of the library. */
-export function listIdentities(db: Db, userId: string) {
+/** The identity of every plugin of the library, and of those that are merged into one. */
+export async function listIdentities(db: Db, userId: string) {
   const { id, nameKey, vendorKey, screenshot, formats, version } = plugins
+  const mergedInto = sql<string>`plugins.merged_into`
   // Written out, because drizzle omits table names inside a selected column.
   const keys = sql<string[]>`array(
     select i.key from ${identities} i where i.user_id = plugins.user_id and i.plugin_id = plugins.id)`
-  return db
+  const rows = await db
     .select({
       id,
+      mergedInto,
       nameKey,
       vendorKey,
       keys,
@@ -21,8 +23,9 @@ export function listIdentities(db: Db, userId: string) {
       version,
     })
     .from(plugins)
-    .where(isInLibraryOf(userId))
+    .where(and(eq(plugins.userId, userId), or(isNull(plugins.removedAt), isMergedInLibrarySql)))
     .orderBy(plugins.addedAt, plugins.id)
+  return rows.map(({ mergedInto: into, ...row }) => ({ ...row, ...(into && { mergedInto: into }) }))
 }
 
 /** The imports that can still be undone, newest first. */
@@ -51,6 +54,15 @@ export async function beginImport(db: Db, userId: string, source: string, now: D
   const [row] = await db.insert(libraryImports).values({ userId, source, createdAt: now }).returning()
   if (!row) throw new Error('An import got no row.')
   return importOf(row, 0)
+}
+
+/** Counts new plugins of an import that have become part of another entry as joined ones. */
+export async function countFolded(db: Db, userId: string, id: string, count: number) {
+  const { createdCount, joinedCount } = libraryImports
+  await db
+    .update(libraryImports)
+    .set({ createdCount: sql`${createdCount} - ${count}`, joinedCount: sql`${joinedCount} + ${count}` })
+    .where(and(eq(libraryImports.userId, userId), eq(libraryImports.id, id)))
 }
 
 /** The computers with a helper of this user. */

@@ -1,4 +1,5 @@
 import { transferContract } from '#shared/transfer/contract.ts'
+import type { Db } from '../../db/schema.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { requireFound } from '../../http/problem.ts'
 import {
@@ -7,16 +8,16 @@ import {
   PrewrittenResponse,
   sharedWrites,
 } from '../../http/transport/response-cache.ts'
+import { addToImport, type ImportPart } from '../../library/import-part.ts'
 import { addImported } from './add-imported.ts'
-import { addPartOfFile, type ImportLibraries } from './import-libraries.ts'
-import { addImportedChecklists } from './imported-checklists.ts'
-import { addImportedCollections } from './imported-collections.ts'
-import { beginImport, listIdentities, listUndoableImports } from './repository.ts'
-import { undoImport } from './undo-import.ts'
+import { CHECKLIST_IMPORT } from './checklist-import.ts'
+import { COLLECTION_IMPORT } from './collection-import.ts'
+import { beginImport, countFolded, listIdentities, listUndoableImports } from './repository.ts'
+import { type PartsOfFeatures, undoImport } from './undo-import.ts'
 
-export function transferRoutes(room: RouteContext, libraries: ImportLibraries) {
+export function transferRoutes(context: RouteContext, parts: PartsOfFeatures) {
   const once = sharedWrites<string>()
-  mountContract(room, transferContract, {
+  mountContract(context, transferContract, {
     known: ({ db, user, held }) => {
       const tag = libraryTagOf(user)
       const write = async () => JSON.stringify(await listIdentities(db, user.id))
@@ -24,31 +25,25 @@ export function transferRoutes(room: RouteContext, libraries: ImportLibraries) {
     },
     list: ({ db, user, now }) => listUndoableImports(db, user.id, now),
     begin: ({ db, user, body, now }) => beginImport(db, user.id, body.source, now),
-    add: async ({ db, user, params, body, now }) =>
-      requireFound(await addImported(db, user.id, params.id, body, now), 'Import'),
-    addCollections: async ({ db, user, params, body, now }) => {
-      const by = { userId: user.id, importId: params.id, now }
-      return requireFound(await addImportedCollections(db, body.collections, by), 'Import')
+    add: async ({ db, user, params, body, now }) => {
+      const added = requireFound(await addImported(db, user.id, params.id, body, now), 'Import')
+      const folded = Math.min(await parts.variants.fold(db, user.id, now), added.createdCount)
+      if (folded > 0) await countFolded(db, user.id, params.id, folded)
+      const { createdCount, joinedCount } = added
+      return { ...added, createdCount: createdCount - folded, joinedCount: joinedCount + folded }
     },
-    addChecklists: async ({ db, user, params, body, now }) => {
-      const by = { userId: user.id, importId: params.id, now }
-      return requireFound(await addImportedChecklists(db, body.checklists, by), 'Import')
-    },
-    addSongs: async ({ db, user, params, body, now }) => {
-      const by = { userId: user.id, importId: params.id, now }
-      return requireFound(await addPartOfFile(db, libraries.songs, body.songs, by), 'Import')
-    },
-    addDaws: async ({ db, user, params, body, now }) => {
-      const by = { userId: user.id, importId: params.id, now }
-      return requireFound(await addPartOfFile(db, libraries.daws, body.computers, by), 'Import')
-    },
-    addPurchases: async ({ db, user, params, body, now }) => {
-      const by = { userId: user.id, importId: params.id, now }
-      return requireFound(await addPartOfFile(db, libraries.purchases, body.purchases, by), 'Import')
-    },
-    takeBack: async ({ db, user, params, now }) => {
-      const by = { userId: user.id, importId: params.id, now }
-      return requireFound(await undoImport(db, libraries, by), 'Import')
-    },
+    addCollections: (call) => addPart(call, COLLECTION_IMPORT, call.body.collections),
+    addChecklists: (call) => addPart(call, CHECKLIST_IMPORT, call.body.checklists),
+    addSongs: (call) => addPart(call, parts.songs, call.body.songs),
+    addDaws: (call) => addPart(call, parts.daws, call.body.computers),
+    addPurchases: (call) => addPart(call, parts.purchases, call.body.purchases),
+    undo: async (call) => requireFound(await undoImport(call.db, parts, importOf(call)), 'Import'),
   })
 }
+
+type Call = { db: Db; user: { id: string }; params: { id: string }; now: Date }
+
+const addPart = async <Item>(call: Call, part: ImportPart<Item>, items: Item[]) =>
+  requireFound(await addToImport(call.db, part, items, importOf(call)), 'Import')
+
+const importOf = ({ user, params, now }: Call) => ({ userId: user.id, importId: params.id, now })

@@ -13,8 +13,8 @@ export type SetAsideFacts = {
 export const SET_ASIDE_COLUMNS = ['goneAt', 'movedTo', 'setAsideAt', 'setAsideReason'] as const
 
 /**
- * What a file says about an installation that was set aside. One that came back by itself is present. Of what a scan did not find
- * for another reason, only the next scan knows.
+ * The facts in a file about an installation that was set aside. One that came back by itself is present, and
+ * so is one that a scan missed for another reason, until the next scan.
  */
 export function setAsideFactsOf(
   { goneAt, movedTo, setAsideAt, setAsideReason }: Pick<ImportedInstallation, keyof SetAsideFacts>,

@@ -155,7 +155,7 @@ test('a newer list replaces an older one, an older one changes nothing, and undo
 
   expect(again.counts).toEqual({ createdCount: 0, joinedCount: 0, unchangedCount: 1 })
   expect(await placesOf(emma)).toEqual([['VST3', 'C:\\a.vst3', '2', 'REAPER']])
-  await emma.transfer.takeBack({ params: { id } })
+  await emma.transfer.undo({ params: { id } })
   expect(await placesOf(emma)).toEqual([['VST3', 'C:\\a.vst3', '1', 'Ableton Live']])
   expect(await only(emma)).toMatchObject({ version: '1', installations: [{ seenBy: { at: MARCH } }] })
 })
@@ -169,7 +169,7 @@ test('undo removes what only a list had, and keeps what was found since', async 
   )
   await finn.plugins.add({ body: aPlugin({ name: 'Comp', manufacturer: 'Maker', path: 'Comp.vst3' }) })
 
-  const undone = await finn.transfer.takeBack({ params: { id } })
+  const undone = await finn.transfer.undo({ params: { id } })
 
   expect(undone).toEqual({
     removedCount: 1,
@@ -248,14 +248,14 @@ test('lists of a Mac and of a PC are those of two computers, and a scan of one l
   const later = '2025-06-06T10:00:00.000Z'
   const next = await importLists(vera, listed([aSighting({ path: mac, version: '3', at: later })]))
   expect(await places()).toEqual([['VST3', mac, '3', 'Ableton Live'], both[1]])
-  await vera.transfer.takeBack({ params: { id: next.id } })
+  await vera.transfer.undo({ params: { id: next.id } })
   expect(await places()).toEqual(both)
 
   const { helper } = await aHelper(server, vera)
   const found = aPlugin({ name: 'Comp', manufacturer: 'Maker', path: mac, version: '1.5', platform: 'macos' })
   await helper.plugins.addMany({ body: { plugins: [found] } })
   expect(await places()).toEqual([['VST3', mac, '1.5', null], both[1]])
-  await vera.transfer.takeBack({ params: { id } })
+  await vera.transfer.undo({ params: { id } })
   expect(await places()).toEqual([['VST3', mac, '1.5', null]])
 })
 
@@ -301,7 +301,7 @@ test('pairs reach a bundle that was there before its list, once, and undoing tak
   const again = await importLists(sam, listed([aSighting()], { listedPairs: [PAIR] }))
   expect(again.counts).toEqual({ createdCount: 0, joinedCount: 0, unchangedCount: 1 })
 
-  await sam.transfer.takeBack({ params: { id } })
+  await sam.transfer.undo({ params: { id } })
   expect(await foundBySong(sam)).toEqual(MISSING)
 })
 

@@ -1,4 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import type { ComputerDaws } from '#shared/formats/computer-daws.ts'
+import type { SentSong } from '#shared/songs/library/known-song.ts'
+import type { ImportedPurchase } from '#shared/transfer/imported-purchase.ts'
 import {
   type Db,
   devices,
@@ -10,27 +13,39 @@ import {
   plugins,
   updateHistory,
 } from '../../db/schema.ts'
-import { cancelWaitingOrganizeJobs } from '../../library/cancel-organize-jobs.ts'
+import { cancelWaitingOrganizeJobs } from '../../library/cancel-waiting-organize-jobs.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import { IMPORTED_COLUMNS, SHOWN_COLUMNS } from '../../library/columns.ts'
+import type { ImportOfUser, ImportPart } from '../../library/import-part.ts'
 import { lockUndoableImport } from '../../library/undoable-import.ts'
 import { updateEntries } from '../../library/write-entries.ts'
-import type { ImportLibraries } from './import-libraries.ts'
-import { removeImportedChecklists } from './imported-checklists.ts'
-import { removeImportedCollections } from './imported-collections.ts'
+import { CHECKLIST_IMPORT } from './checklist-import.ts'
+import { COLLECTION_IMPORT } from './collection-import.ts'
 import { restoreSightings } from './sightings.ts'
 import { type UndoStep, undoSteps } from './undo-step.ts'
 
+/** The parts of an import that other features add and undo. */
+export type PartsOfFeatures = {
+  songs: ImportPart<SentSong>
+  daws: ImportPart<ComputerDaws>
+  purchases: ImportPart<ImportedPurchase>
+  /** Entries that an import adds may become one. */
+  variants: {
+    fold: (db: Db, userId: string, now: Date) => Promise<number>
+    /** Returns how many entries are separate again. */
+    undoFolds: (tx: Db, by: ImportOfUser) => Promise<number>
+  }
+  /** Licenses have calls of their own to be added. */
+  licenses: Pick<ImportPart<never>, 'undo'>
+}
+
 /** Undoes an import, except later changes and scanned plugins. Undefined when it is not this user's, was undone, or is too old. */
-export function undoImport(
-  db: Db,
-  { songs, daws, purchases, undoLicenses }: ImportLibraries,
-  by: { userId: string; importId: string; now: Date },
-) {
+export function undoImport(db: Db, parts: PartsOfFeatures, by: ImportOfUser) {
   const { userId, importId: id, now } = by
   return changeLibrary(db, userId, async (tx) => {
     const importRow = await lockUndoableImport(tx, userId, id, now)
     if (!importRow) return undefined
+    const unfolded = await parts.variants.undoFolds(tx, by)
     const scanned = await scannedSince(tx, userId, importRow.createdAt)
     const counts = { gone: 0, removed: 0, restored: 0, kept: 0 }
     for (let page = await pageAfter(tx, userId, id, NIL_ID); page.length > 0; ) {
@@ -45,16 +60,16 @@ export function undoImport(
       page = await pageAfter(tx, userId, id, page.at(-1)?.pluginId ?? NIL_ID)
     }
     await deleteUpdates(tx, userId, importRow.orphans)
-    await removeImportedCollections(tx, userId, id)
-    await removeImportedChecklists(tx, userId, id)
-    const removedSongCount = await songs.undo(tx, by)
-    await daws.undo(tx, by)
-    const removedLicenseCount = await undoLicenses(tx, by)
-    const removedPurchaseCount = await purchases.undo(tx, by)
+    await COLLECTION_IMPORT.undo(tx, by)
+    await CHECKLIST_IMPORT.undo(tx, by)
+    const removedSongCount = await parts.songs.undo(tx, by)
+    await parts.daws.undo(tx, by)
+    const removedLicenseCount = await parts.licenses.undo(tx, by)
+    const removedPurchaseCount = await parts.purchases.undo(tx, by)
     await tx.delete(libraryImports).where(and(eq(libraryImports.userId, userId), eq(libraryImports.id, id)))
     if (counts.restored + counts.kept > 0) await cancelWaitingOrganizeJobs(tx, userId, now)
     return {
-      removedCount: counts.gone + counts.removed,
+      removedCount: Math.max(counts.gone + counts.removed - unfolded, 0),
       restoredCount: counts.restored,
       keptCount: counts.kept,
       removedSongCount,

@@ -9,13 +9,13 @@ import { sightingsToRestore } from './sightings.ts'
 
 type Change = typeof importChanges.$inferSelect
 
-/** What undoing an import does to a plugin: deletes it; removes it for seven days if changed; restores it; keeps it if scanned or merged since. */
+/** The effect of undoing an import on a plugin: deletes it; removes it for seven days if changed; restores it; keeps it if scanned or merged since. */
 export type UndoStep = {
   change: Change
   is: 'gone' | 'removed' | 'restored' | 'kept'
   /** The installations to delete, and the columns of the entry without them. */
   installations: string[]
-  /** What DAWs had listed before the import, to write again. */
+  /** The sightings from before the import, to write again. */
   sightings: ExistingInstallation[]
   columns?: object
 }

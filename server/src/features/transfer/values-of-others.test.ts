@@ -116,7 +116,7 @@ test('an import into an existing plugin changes no existing value and can be und
     joinedCount: 0,
     unchangedCount: 1,
   })
-  await dora.transfer.takeBack({ params: { id } })
+  await dora.transfer.undo({ params: { id } })
   expect(await shownTo(dora)).toEqual(before)
 })
 

@@ -114,14 +114,14 @@ function createdRow(outcome: ImportOutcome, now: Date) {
 }
 
 function changeRow(
-  { id, sourcePlugin: given, merged, existingEntry: held, changed }: ImportOutcome,
+  { id, sourcePlugin, merged, existingEntry: held, changed }: ImportOutcome,
   newUpdateIds: Set<string>,
 ) {
   const changedColumns = (columns: object) =>
     Object.fromEntries(Object.entries(columns).filter(([name]) => changed.some((one) => one === name)))
   return {
     pluginId: id,
-    originId: given.id,
+    originId: sourcePlugin.id,
     before: held
       ? {
           ...changedColumns(held.columns),
@@ -129,7 +129,10 @@ function changeRow(
           ...(merged.replaced.length > 0 && { [SIGHTINGS_BEFORE]: merged.replaced }),
         }
       : null,
-    after: { ...changedColumns(merged.columns), ...(!held && !given.hasPicture && { screenshot: null }) },
+    after: {
+      ...changedColumns(merged.columns),
+      ...(!held && !sourcePlugin.hasPicture && { screenshot: null }),
+    },
     installations: merged.installations.map((one) => one.id),
     keys: merged.keys,
     ignored: merged.ignored,
@@ -143,17 +146,17 @@ const versionBefore = ({ version, versionSince }: ExistingEntry, { shown }: Impo
 
 const userId = sql.placeholder('userId')
 const importId = sql.placeholder('importId')
-const given = (name: string) => ({ userId, list: sql.placeholder(name) })
+const listNamed = (name: string) => ({ userId, list: sql.placeholder(name) })
 
 const ENTRY_COLUMNS = [...IMPORTED_COLUMNS, ...SHOWN_COLUMNS, 'missingSince'] as const
 
 const writeStatement = preparedStatement(
   'write-imported',
   sql`
-  with made as (${insertEntries(['nameKey', ...ENTRY_COLUMNS], given('made'))}),
-  changed as (${updateEntries(ENTRY_COLUMNS, { ...given('changed'), now: sql.placeholder('now') })}),
-  recognized as (${insertIdentities(given('recognized'))}),
-  installed as (${insertInstallations(['id', ...BUNDLE_COLUMNS, ...SET_ASIDE_COLUMNS], given('installed'))}),
+  with made as (${insertEntries(['nameKey', ...ENTRY_COLUMNS], listNamed('made'))}),
+  changed as (${updateEntries(ENTRY_COLUMNS, { ...listNamed('changed'), now: sql.placeholder('now') })}),
+  recognized as (${insertIdentities(listNamed('recognized'))}),
+  installed as (${insertInstallations(['id', ...BUNDLE_COLUMNS, ...SET_ASIDE_COLUMNS], listNamed('installed'))}),
   ruled as (
     insert into ${joinRules} (user_id, key, plugin_id)
     select ${userId}::uuid, r.key, r."pluginId"

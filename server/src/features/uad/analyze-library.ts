@@ -4,12 +4,12 @@ import { analysisNotification } from '#shared/notifications/new-notifications.ts
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { Ownership } from '#shared/uad/authorization.ts'
 import { licenseIndexOf } from '#shared/uad/matching/license-index.ts'
-import { ownershipMatchOf } from '#shared/uad/matching/matching.ts'
+import { ownershipMatchOf } from '#shared/uad/matching/ownership-match.ts'
 import { type Db, plugins } from '../../db/schema.ts'
-import { cancelWaitingOrganizeJobs } from '../../library/cancel-organize-jobs.ts'
+import { cancelWaitingOrganizeJobs } from '../../library/cancel-waiting-organize-jobs.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import { notifyUser } from '../../library/notify.ts'
-import { type UadLibraryEntry, uadLibraryOf } from './library.ts'
+import { type UadLibraryEntry, uadLibraryOf } from './uad-library-of.ts'
 import { authorizationsOf, lockWorkflow, requireNextStep, saveWorkflow } from './workflow-row.ts'
 
 /** Matches the library with the authorizations and saves which plugins are owned, except plugins that the user has marked. */

@@ -2,27 +2,27 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { OrganizeJob } from '#shared/helper/job.ts'
 import { inFormatOrder } from '#shared/plugins/formats.ts'
 import type { RunOptions } from '#shared/uad/contract.ts'
-import { planWithout } from '#shared/uad/move-plan/leave-out.ts'
-import { movePlanOf } from '#shared/uad/move-plan/move-plan.ts'
+import type { MovePlan } from '#shared/uad/move-plan/move-plan.ts'
 import { movedPluginIds } from '#shared/uad/move-plan/moves-in-songs.ts'
-import type { MovePlan } from '#shared/uad/move-plan/plan.ts'
+import { planMoves } from '#shared/uad/move-plan/plan-moves.ts'
+import { planWithout } from '#shared/uad/move-plan/plan-without.ts'
 import { type Db, jobs } from '../../db/schema.ts'
-import type { AskedSongs } from '../../library/asked-songs.ts'
-import { cancelWaitingOrganizeJobs } from '../../library/cancel-organize-jobs.ts'
+import { cancelWaitingOrganizeJobs } from '../../library/cancel-waiting-organize-jobs.ts'
 import { lockLibrary } from '../../library/change-library.ts'
 import { insertJob } from '../../library/insert-job.ts'
 import { organizeJobResponse } from '../../library/job-answer.ts'
-import { uadLibraryOf } from './library.ts'
+import type { SongChecks } from '../../library/song-checks.ts'
 import { organizerScript } from './organizer/organizer-script.ts'
-import { refuseUsedMoves } from './song-gate.ts'
+import { refuseUsedMoves } from './refuse-used-moves.ts'
+import { uadLibraryOf } from './uad-library-of.ts'
 import { authorizationsOf, lockWorkflow, requireNextStep, saveWorkflow } from './workflow-row.ts'
 
 /** The plugins that would move and those that stay, from one snapshot of authorizations and library. */
 export const previewPlan = (db: Db, userId: string) =>
   db.transaction((tx) => planOf(tx, userId), { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
-/** What to run: `leaveOut` are the stems that the user leaves out of the plan, `moveAnyway` the plugins that move though songs use them. */
-type Run = { userId: string; options: RunOptions; songs: AskedSongs; now: Date }
+/** The choices for a plan: `leaveOut` are the stems that the user leaves out, `moveAnyway` the plugins that move though songs use them. */
+type Run = { userId: string; options: RunOptions; songs: SongChecks; now: Date }
 
 /** The plan as a shell script. */
 export function generateScript(db: Db, run: Run) {
@@ -95,7 +95,7 @@ async function organize<T>(db: Db, { userId, options, songs, now }: Run, executo
 const ALL_LEFT_OUT = 'All unowned UAD plugins are left out, so nothing moves'
 
 const planOf = async (db: Db, userId: string): Promise<MovePlan> =>
-  movePlanOf(await authorizationsOf(db, userId), await uadLibraryOf(db, userId))
+  planMoves(await authorizationsOf(db, userId), await uadLibraryOf(db, userId))
 
 /** The waiting job with the same moves, or a new one. Other waiting jobs are canceled: the user may own their plugins by now. */
 async function onlyJob(tx: Db, { userId, options, now }: Run, plan: MovePlan) {

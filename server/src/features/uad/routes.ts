@@ -4,9 +4,9 @@ import { uadContract } from '#shared/uad/contract.ts'
 import { type Db, plugins } from '../../db/schema.ts'
 import { type Handlers, mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem } from '../../http/problem.ts'
-import type { AskedSongs } from '../../library/asked-songs.ts'
-import { cancelWaitingOrganizeJobs } from '../../library/cancel-organize-jobs.ts'
+import { cancelWaitingOrganizeJobs } from '../../library/cancel-waiting-organize-jobs.ts'
 import { changeLibrary } from '../../library/change-library.ts'
+import type { SongChecks } from '../../library/song-checks.ts'
 import { analyzeLibrary } from './analyze-library.ts'
 import { generateScript, organizeWithHelper, previewPlan } from './organize.ts'
 import { uploadProfile } from './upload-profile.ts'
@@ -20,12 +20,15 @@ import {
   workflowResponse,
 } from './workflow-row.ts'
 
-export function uadRoutes(room: RouteContext, { needsPro, songs }: { needsPro: boolean; songs: AskedSongs }) {
+export function uadRoutes(
+  context: RouteContext,
+  { needsPro, songs }: { needsPro: boolean; songs: SongChecks },
+) {
   const handlers = handlersOf(songs)
-  mountContract(room, uadContract, needsPro ? forPro(handlers) : handlers)
+  mountContract(context, uadContract, needsPro ? forPro(handlers) : handlers)
 }
 
-const handlersOf = (songs: AskedSongs): Handlers<typeof uadContract> => ({
+const handlersOf = (songs: SongChecks): Handlers<typeof uadContract> => ({
   workflow: async ({ db, user }) => workflowResponse(await workflowOf(db, user.id)),
   complete: ({ db, user, body }) => completeSteps(db, user.id, body),
   upload: ({ db, user, body, now }) => uploadProfile(db, user.id, body, now),

@@ -7,7 +7,7 @@ import { aVisitor } from '../../../test/a-visitor.ts'
 import { wholeDatabase } from '../../../test/database/whole-database.ts'
 import { createApp } from '../../app.ts'
 import { configOf } from '../../config/config.ts'
-import { createLogger } from '../../log.ts'
+import { createLogger } from '../../create-logger.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { UnreadableProfile } from '#shared/uad/profile/profile-text.ts'
 import { authorizationsIn, systemProfilePreview } from '#shared/uad/profile/system-profile.ts'
 import type { Db } from '../../db/schema.ts'
 import { Problem } from '../../http/problem.ts'
-import { cancelWaitingOrganizeJobs } from '../../library/cancel-organize-jobs.ts'
+import { cancelWaitingOrganizeJobs } from '../../library/cancel-waiting-organize-jobs.ts'
 import {
   lockWorkflow,
   replaceAuthorizations,

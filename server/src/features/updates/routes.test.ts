@@ -188,11 +188,11 @@ test('an update marked completed contains the newer version of the library', asy
 test('a removed update is not completed by a newer version', async () => {
   const { browser, entry } = await aPendingUpdate('lea')
 
-  expect(await browser.updates.takeBack({ params: { id: entry.id } })).toEqual(entry)
+  expect(await browser.updates.remove({ params: { id: entry.id } })).toEqual(entry)
   await finds(browser, '1.3.0')
 
   expect(await browser.updates.history()).toEqual([])
-  const again = browser.updates.takeBack({ params: { id: entry.id } })
+  const again = browser.updates.remove({ params: { id: entry.id } })
   await expect(again).rejects.toMatchObject({ status: 404, reason: 'Update not found' })
 })
 
@@ -203,11 +203,11 @@ test('several updates are removed at once, but no others’ and nothing twice', 
   const other = await aPendingUpdate('max')
   const ids = [entry.id, entry.id, other.entry.id, randomUUID()]
 
-  expect(await browser.updates.takeBackMany({ body: { ids } })).toEqual({ ids: [entry.id] })
+  expect(await browser.updates.removeMany({ body: { ids } })).toEqual({ ids: [entry.id] })
 
   expect(await browser.updates.history()).toEqual([again])
   expect(await other.browser.updates.history()).toEqual([other.entry])
-  expect(await browser.updates.takeBackMany({ body: { ids } })).toEqual({ ids: [] })
+  expect(await browser.updates.removeMany({ body: { ids } })).toEqual({ ids: [] })
 })
 
 test.each([

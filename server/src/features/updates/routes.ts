@@ -11,15 +11,15 @@ import { changeLibrary, lockLibrary } from '../../library/change-library.ts'
 import { installedVersionsSql, latestVersionsSql } from '../../library/known-updates.ts'
 import { findPlugin, isInLibraryOf, pluginColumns } from '../../library/plugin-answer.ts'
 
-export function updateRoutes(room: RouteContext) {
-  mountContract(room, updatesContract, {
+export function updateRoutes(context: RouteContext) {
+  mountContract(context, updatesContract, {
     history: ({ db, user }) => updateHistoryOf(db, user.id),
     start: ({ db, user, body, now }) => startUpdates(db, user.id, body.pluginIds, now),
     mark: async ({ db, user, params, body, now }) =>
       requireFound(await markUpdate(db, user.id, params.id, body.status, now), 'Update'),
-    takeBack: async ({ db, user, params }) =>
+    remove: async ({ db, user, params }) =>
       requireFound(await deleteUpdate(db, user.id, params.id), 'Update'),
-    takeBackMany: async ({ db, user, body }) => ({ ids: await deleteUpdates(db, user.id, body.ids) }),
+    removeMany: async ({ db, user, body }) => ({ ids: await deleteUpdates(db, user.id, body.ids) }),
   })
 }
 

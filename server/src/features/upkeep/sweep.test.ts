@@ -52,7 +52,7 @@ async function storedAt({ folder }: TestServer, key: string, time: Date) {
 test.each([
   ['removed', (person: Visitor, id: string) => person.plugins.remove({ params: { id } })],
   ['purged', (person: Visitor) => person.plugins.purge()],
-])('a %s plugin is deleted after seven days with everything that belongs to it', async (_, remove) => {
+])('after seven days nothing that belongs to a %s plugin is left', async (_, remove) => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
   const ben = await server.signedInAs('ben')
@@ -67,7 +67,9 @@ test.each([
 
   expect([early.plugins, early.pictures]).toEqual([0, 0])
   expect([late.plugins, late.pictures]).toEqual([1, 1])
-  expect((await server.db.select().from(plugins)).map(({ id }) => id)).toEqual([keptPlugin.id])
+  const rest = await server.db.select().from(plugins)
+  expect(rest.flatMap(({ id, hiddenAt }) => (hiddenAt ? [] : id))).toEqual([keptPlugin.id])
+  expect(rest.some(({ id }) => id === gone.id)).toBe(false)
   expect((await server.db.select().from(installations)).map(({ pluginId }) => pluginId)).toEqual([
     keptPlugin.id,
   ])
@@ -265,8 +267,8 @@ test('many rows are deleted in several statements', async () => {
   const parts = vi.spyOn(Client.prototype, 'query')
   await server.pool.query(
     `insert into plugins (user_id, name, manufacturer, type, format, formats, version, path, is_uad, is_owned, update_available,
-       is_favorite, name_key, vendor_key, is_guess, removed_at)
-     select $1, number, '', '', '', '{}', '', '', false, true, false, false, number, '', false, $2
+       is_favorite, name_key, vendor_key, is_guess, removed_at, was_purged)
+     select $1, number, '', '', '', '{}', '', '', false, true, false, false, number, '', false, $2, true
      from generate_series(1, 11000) as number`,
     [userId, new Date(now.getTime() - 8 * DAY)],
   )
@@ -275,7 +277,7 @@ test('many rows are deleted in several statements', async () => {
 
   const texts = parts.mock.calls.map(([query]) => String(Object(query).text ?? query))
   parts.mockRestore()
-  expect(texts.filter((text) => /delete from "plugins"/.test(text))).toHaveLength(3)
+  expect(texts.filter((text) => /delete from "plugins"/.test(text))).toHaveLength(5)
 })
 
 test('a job stays for ninety days', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { moveOutcomeCounts } from '#shared/helper/job.ts'
-import { deleteInBatches } from '../../db/delete-in-parts.ts'
+import { deleteInBatches } from '../../db/delete-in-batches.ts'
 import { notifyOfJobs } from '../../db/notify-servers.ts'
 import {
   acts,
@@ -31,6 +31,7 @@ import {
 } from '../../db/schema.ts'
 import { type Blobs, pictureIdOfKey, pictureKeysOf, pictureUrlOf } from '../../files/blobs.ts'
 import { notifyPendingLibraries } from '../../library/community/notify-libraries.ts'
+import { sweepPlugins } from './sweep-plugins.ts'
 
 /** How many of each were deleted. */
 export type SweepCounts = {
@@ -103,12 +104,7 @@ function stepsOf(db: Db, blobs: Blobs, now: Date): Record<keyof SweepCounts, () 
   const before = (age: number) => new Date(now.getTime() - age)
   const deleteWhere = (table: PgTable, where: SQL) => () => deleteInBatches(db, table, where)
   return {
-    // Hidden plugins stay. Merged plugins stay as long as the one that they are merged into, and are deleted with it.
-    plugins: deleteWhere(
-      plugins,
-      sql`${plugins.removedAt} < ${before(REMOVED_PLUGIN).toISOString()}::timestamptz and ${plugins.mergedInto} is null
-        and ${plugins.hiddenAt} is null`,
-    ),
+    plugins: () => sweepPlugins(db, before(REMOVED_PLUGIN), now),
     collections: deleteWhere(collections, lt(collections.removedAt, before(REMOVED_COLLECTION))),
     checklists: deleteWhere(checklists, lt(checklists.removedAt, before(REMOVED_CHECKLIST))),
     songs: deleteWhere(songs, lt(songs.removedAt, before(REMOVED_SONG))),

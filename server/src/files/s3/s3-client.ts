@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { FileStoreUnavailable, sha256Of } from '../blobs.ts'
-import { type S3Location, storeErrorOf } from './complaint-of.ts'
 import { agentFor, type S3Request, type S3Response, sendS3Request } from './one-request.ts'
+import { type S3Location, storeErrorOf } from './store-error-of.ts'
 
 type Call = {
   method: 'GET' | 'PUT' | 'DELETE'

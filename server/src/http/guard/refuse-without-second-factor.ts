@@ -2,7 +2,7 @@ import { and, eq, exists, isNotNull, sql } from 'drizzle-orm'
 import { type Db, passkeys, providerLinks, secondFactors, users } from '../../db/schema.ts'
 import { Problem } from '../problem.ts'
 
-/** What the host requires of every user: any second factor, or a passkey. */
+/** The factor that the host requires of every user: any second factor, or a passkey. */
 export type RequiredFactor = 'any' | 'passkey'
 
 type Rules = { db: Db; requiredFactor: RequiredFactor | undefined; trustsProvider: boolean }
@@ -21,7 +21,7 @@ const MISSING_FACTOR: Record<RequiredFactor, string> = {
   passkey: 'This server requires a passkey. Please add one first.',
 }
 
-/** Whether this user has the required factor, or a trusted provider has checked a second factor. */
+/** True if this user has the required factor, or a trusted provider has checked a second factor. */
 export async function meetsSecondFactor(rules: Rules, { id, isVouchedFor }: CallingUser) {
   const { db, requiredFactor, trustsProvider } = rules
   if (!requiredFactor) return true

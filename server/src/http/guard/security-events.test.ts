@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { aServer } from '../../../test/a-server.ts'
-import { registeredRoutes } from '../../../test/security/routes-of.ts'
+import { registeredRoutes } from '../../../test/security/registered-routes.ts'
 import { SECURITY_EVENT_NAMES, SECURITY_EVENTS_BY_ROUTE, securityEventOf } from './security-events.ts'
 
 test('every route with events exists', async () => {

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { aRegistration, aServer } from '../../../test/a-server.ts'
-import { createLogger } from '../../log.ts'
+import { createLogger } from '../../create-logger.ts'
 
 const { password } = aRegistration()
 

@@ -85,7 +85,7 @@ export const originOf = (request: FastifyRequest) => `${request.protocol}://${re
 export const bearerTokenOf = (request: FastifyRequest) =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** Whether a browser sends the token of a session, valid or not. */
+/** True if a browser sends the token of a session, valid or not. */
 export const hasSessionCookie = (request: FastifyRequest, publicAddress: PublicAddress) =>
   request.cookies[cookieNames(publicAddress).session] !== undefined
 

@@ -85,7 +85,7 @@ export function newAdmissionPerHolder(limits: AdmissionLimits) {
     }
   }
 
-  /** Whether work of this holder would begin at once. */
+  /** True if work of this holder would begin at once. */
   const hasFree = (holder: string) => (byHolder.get(holder)?.count ?? 0) < limits.atOnce
 
   return { admit, hasFree }

@@ -77,7 +77,7 @@ type ByteShare = { holder: string; most: number }
 
 /** A budget of bytes, in total and for each holder. */
 export function newByteBudget(mostOfAll: number) {
-  let ofAll = 0
+  let total = 0
   const byHolder = new Map<string, number>()
 
   const add = (holder: string, bytes: number) => {
@@ -92,14 +92,14 @@ export function newByteBudget(mostOfAll: number) {
     reserve(bytes: number, shares: ByteShare[]): ReleaseBytes | { tooMuchOf: string | 'all' } {
       const full = shares.find(({ holder, most }) => (byHolder.get(holder) ?? 0) + bytes > most)
       if (full) return { tooMuchOf: full.holder }
-      if (ofAll + bytes > mostOfAll) return { tooMuchOf: 'all' }
-      ofAll += bytes
+      if (total + bytes > mostOfAll) return { tooMuchOf: 'all' }
+      total += bytes
       for (const { holder } of shares) add(holder, bytes)
       let isReserved = true
       return () => {
         if (!isReserved) return
         isReserved = false
-        ofAll -= bytes
+        total -= bytes
         for (const { holder } of shares) add(holder, -bytes)
       }
     },

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { aServer } from '../../../test/a-server.ts'
 import { listenAddress } from '../../../test/events-of.ts'
-import { createLogger } from '../../log.ts'
+import { createLogger } from '../../create-logger.ts'
 
 const PUBLIC_URL = 'https://plugins.example.org'
 /** One character too many. */

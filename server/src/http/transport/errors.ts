@@ -62,7 +62,7 @@ export function problemOf(failure: unknown, { log, raw }: Origin) {
   return new Problem(500, 'unexpected', 'Something went wrong on the server. Please try again.')
 }
 
-/** Whether the caller's own connection has ended. Its errors have the same codes as lost connections to the database. */
+/** True if the caller's own connection has ended. Its errors have the same codes as lost connections to the database. */
 const isFromConnection = (error: Failure, raw: FastifyRequest['raw']) =>
   error === raw.errored || (raw.socket.destroyed && error.code === 'ERR_STREAM_PREMATURE_CLOSE')
 
@@ -116,7 +116,7 @@ function isDatabaseAway(error: Error): boolean {
   return error.cause instanceof Error && isDatabaseAway(error.cause)
 }
 
-/** What `pg` says without a code; the last is of a transaction whose connection was lost between two queries. */
+/** The messages of `pg` without a code; the last is of a transaction whose connection was lost between two queries. */
 const LOST_CONNECTION =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/
 

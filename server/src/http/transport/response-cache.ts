@@ -26,7 +26,7 @@ export type ResponseCache<V extends object> = ReturnType<typeof newResponseCache
  * Caches the JSON texts that `write` makes, each under a key with the user's id and for exactly one state of its content. Simultaneous
  * calls share one `write`.
  */
-export function keptTexts(limits: { maxSize: number; maxEntrySize: number }) {
+export function cachedTexts(limits: { maxSize: number; maxEntrySize: number }) {
   const sizeCalculation = ({ text }: KeptText) => text.length
   const cache = newResponseCache<KeptText>({ ...limits, sizeCalculation })
   const writeOnce = sharedWrites<Buffer>()
@@ -56,8 +56,8 @@ export function sharedWrites<T>() {
   const pending = new Map<string, Promise<T>>()
 
   return (key: string, write: () => Promise<T>): Promise<T> => {
-    const known = pending.get(key)
-    if (known) return known
+    const running = pending.get(key)
+    if (running) return running
     const writing = write().finally(() => pending.delete(key))
     pending.set(key, writing)
     return writing

@@ -4,7 +4,7 @@ import type { SharingMode, SharingPolicy } from '#shared/community/trust.ts'
 import type { Db } from '../../db/open.ts'
 import { sharedValues, users } from '../../db/schema.ts'
 import { type FieldOfDefinition, fieldHistoryOf } from './field-history.ts'
-import { saveFieldHistory } from './keep-history.ts'
+import { saveFieldHistory } from './save-field-history.ts'
 
 type Changed<T> = { history: FieldHistory; answer: T }
 

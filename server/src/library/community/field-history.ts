@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { FieldHistory, Revision, RevisionVote } from '#shared/community/revision.ts'
 import { ADDRESS_FIELDS, type SharedField } from '#shared/community/shared-field.ts'
 import type { Voice } from '#shared/community/voice.ts'
+import { readType } from '#shared/products/known-product.ts'
 import type { Db } from '../../db/open.ts'
 import { confirmations, definitions, plugins, revisions, sharedValues, users } from '../../db/schema.ts'
 import { voiceColumns, voiceOf } from './voices.ts'
@@ -96,12 +97,13 @@ async function foundOf(db: Db, { definitionId, field }: FieldOfDefinition): Prom
   if (field !== 'type' && named?.[field]) return { value: named[field], from: 'bundle' }
   const readValue = sql<string>`coalesce(${plugins.replaced} ->> ${field}, ${plugins[field]})`
   const [read] = await db
-    .select({ value: readValue, isGuess: plugins.isGuess })
+    .select({ value: readValue, isGuess: plugins.isGuess, known: plugins.known })
     .from(plugins)
     .where(and(eq(plugins.definitionId, definitionId), sql`${readValue} <> ''`))
     .orderBy(asc(plugins.isGuess), asc(plugins.userId), asc(plugins.id))
     .limit(1)
   if (!read) return null
+  if (field === 'type') return readType(read.value, read.known)
   return { value: read.value, from: field === 'manufacturer' && read.isGuess ? 'guess' : 'bundle' }
 }
 

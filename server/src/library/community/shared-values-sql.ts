@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { screenshotsContract } from '#shared/screenshots/contract.ts'
 import { makerSpellings } from '../../db/schema.ts'
-import { METADATA_FIELDS } from '../parted-values.ts'
+import { METADATA_FIELDS } from '../columns-and-metadata.ts'
 
 /*
  * In SQL, because inside a selected column drizzle leaves out the table names. A value that the user chose is in its column, with
@@ -21,10 +21,15 @@ export const shareableColumns = (shared: SQL, makerName: SQL = nameOfSpelling(sh
     else coalesce(${makerName}, ${makerSpellingSql(shared)}) end`,
   isMakerGuess: sql<boolean>`plugins.is_guess and plugins.manufacturer <> '' and not plugins.replaced ? 'manufacturer'
     and ${shared} ->> 'manufacturer' is null and not plugins.from_others ? 'manufacturer'`,
-  type: text(shared, 'type', 'type'),
+  type: typeSql(shared),
+  moreTypes: moreTypesSql(shared),
+  isTypeGuess: sql<boolean>`
+    coalesce(plugins.known ->> 'isGuess' = 'true' and plugins.known -> 'types' -> plugins.type ->> 0 <> plugins.type
+      and not plugins.replaced ? 'type' and ${shared} ->> 'type' is null and not plugins.from_others ? 'type', false)`,
   updateUrl: text(shared, 'updateUrl', 'update_url'),
   metadata: sql<Plugin['metadata']>`
     case when ${shared} ?| ${IN_METADATA} or plugins.from_others ?| ${IN_METADATA}
+      or plugins.known ? 'metadata'
     then plugins.metadata || jsonb_strip_nulls(jsonb_build_object(${sql.join(
       METADATA_FIELDS.map((field) => sql`${sql.raw(`'${field}'`)}, ${unlessChosen(shared, field)}`),
       sql`, `,
@@ -46,9 +51,21 @@ const text = (shared: SQL, field: string, column: string) => sql<string>`
   else coalesce(${shared} ->> ${sql.raw(`'${field}'`)}, plugins.from_others ->> ${sql.raw(`'${field}'`)},
     plugins.${sql.raw(column)}) end`
 
+/** The known type comes last, and only where less is stated. */
+const typeSql = (shared: SQL) => sql<string>`
+  case when plugins.replaced ? 'type' then plugins.type
+  else coalesce(${shared} ->> 'type', plugins.from_others ->> 'type', plugins.known -> 'types' -> plugins.type ->> 0,
+    plugins.type) end`
+
+const moreTypesSql = (shared: SQL) => sql<string[]>`
+  coalesce((
+    select known.types - 0 from (select plugins.known -> 'types' -> (${typeSql(shared)}) as types) known
+    where known.types ->> 0 = ${typeSql(shared)}), '[]'::jsonb)`
+
 const unlessChosen = (shared: SQL, field: string) => sql`
   case when plugins.replaced ? ${sql.raw(`'${field}'`)} then null
-  else coalesce(${shared} -> ${sql.raw(`'${field}'`)}, plugins.from_others -> ${sql.raw(`'${field}'`)}) end`
+  else coalesce(${shared} -> ${sql.raw(`'${field}'`)}, plugins.from_others -> ${sql.raw(`'${field}'`)},
+    plugins.known -> 'metadata' -> ${sql.raw(`'${field}'`)}) end`
 
 /** The shared values of a plugin's definition, for a `returning`, which cannot join. A function is planned only once. */
 export const sharedValuesSql = sql`shared_values_of(plugins.definition_id)`

@@ -6,7 +6,7 @@ import { confirmations, plugins, revisions, trust, users } from '../../db/schema
 import { AccountDeleted } from '../change-library.ts'
 import { ownsPluginOfMaker } from '../makers/read-spelling.ts'
 import { votesOn } from './field-history.ts'
-import { otherPluginsSql, spokenNetworkHash, voiceColumns, voiceOf } from './voices.ts'
+import { otherPluginsSql, voiceColumns, voiceNetworkHash, voiceOf } from './voices.ts'
 
 /** A user who speaks of a definition; `network` is the prefix of the address that calls, or null. */
 export type Speaker = { userId: string; definitionId: string; network: string | null }
@@ -38,7 +38,7 @@ export async function communityMemberOf(
     id: userId,
     level: person.role === 'admin' ? 'moderator' : person.voice.isFlagged ? 'new' : level,
     isOwner: (await isOwner(db, userId, definitionId)) || (await ownsPluginOfMaker(db, userId, definitionId)),
-    voice: voiceOf(person.voice, spokenNetworkHash(definitionId, network)),
+    voice: voiceOf(person.voice, voiceNetworkHash(definitionId, network)),
   }
 }
 
@@ -94,7 +94,7 @@ async function recordsOf(db: Db, userId: string, now: Date): Promise<SharedValue
   })
 }
 
-/** Whether enough votes agree that their voices are worth reading. */
+/** True if enough votes agree that their voices are worth reading. */
 const isVotedForSql = sql<boolean>`2 <= (select count(*) from ${confirmations} c
   where c.revision_id = revisions.id and c.verdict = 'agrees')`
 

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Voice } from '#shared/community/voice.ts'
 import { observations, users } from '../../db/schema.ts'
 
-/** What decides whether a user's word counts, for a query that joins users and revisions. */
+/** The columns that decide if a user's word counts, for a query that joins users and revisions. */
 export const voiceColumns = {
   userId: users.id,
   accountSince: users.createdAt,
@@ -32,5 +32,5 @@ export function otherPluginsSql(userId: SQL, definitionId: SQL) {
 }
 
 /** The hash of a network prefix, for one definition, so that it cannot be compared with what its user said of other plugins. */
-export const spokenNetworkHash = (definitionId: string, network: string | null) =>
+export const voiceNetworkHash = (definitionId: string, network: string | null) =>
   network && createHash('sha256').update(`${definitionId} ${network}`).digest('base64url')

@@ -1,9 +1,9 @@
 import { eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { type AgreedMakerNames, agreedMakerName } from '#shared/makers/agreed-name.ts'
+import { type AgreedMakerNames, agreedMakerName } from '#shared/makers/agreed-maker-name.ts'
 import { makerKeyOf, shownMakerName } from '#shared/makers/maker-name.ts'
 import type { Db } from '../../db/open.ts'
 import { definitions, makerSpellings, sharedValues } from '../../db/schema.ts'
-import { notifyOwnersOf } from './notify-owners.ts'
+import { notifyOwnersOf } from './notify-owners-of.ts'
 
 /**
  * Gives each of these spellings the name that libraries show. A new spelling never changes the name that others see. Call it
@@ -84,7 +84,7 @@ function shownNameOf(row: Row, rows: Row[], agreed: AgreedMakerNames, shown?: Re
   return shown?.get(key) ?? (first === undefined ? (name ?? row.spelling) : shownMakerName([first, ...rest]))
 }
 
-/** What users agreed on for makers, by their keys. */
+/** The names of makers on which users agreed, by the keys of the makers. */
 export async function agreedNames(tx: Db): Promise<AgreedMakerNames> {
   const name = sql<string | null>`${sharedValues.shown} ->> 'manufacturer'`
   const rows = await tx

@@ -8,11 +8,11 @@ import { definitions, makerSpellings, plugins, sharedValues } from '../../db/sch
 export const readSpellingSql = sql<string>`coalesce(shared_values.shown ->> 'manufacturer',
   plugins.from_others ->> 'manufacturer', plugins.replaced ->> 'manufacturer', plugins.manufacturer)`
 
-/** Whether that spelling is only a guess from a file name. */
+/** True if that spelling is only a guess from a file name. */
 export const isReadGuessSql = sql<boolean>`shared_values.shown ->> 'manufacturer' is null
   and not plugins.from_others ? 'manufacturer' and coalesce((plugins.replaced ->> 'isGuess')::boolean, plugins.is_guess)`
 
-/** Whether this user has a plugin of the maker that this definition stands for. */
+/** True if this user has a plugin of the maker that this definition stands for. */
 export async function ownsPluginOfMaker(db: Db, userId: string, definitionId: string) {
   const [entry] = await db
     .select({ id: plugins.id })

@@ -1,13 +1,13 @@
 import type { Format } from '../../plugins/formats.ts'
-import type { AudioComponent, PluginBundle } from '../bundle.ts'
 import { heldKeysOf } from '../identity/held-keys.ts'
 import type { BundleNote } from '../note.ts'
 import { type PlistDict, type PlistValue, textAt } from '../plist/plist-value.ts'
-import type { BundlePart } from '../reading/part.ts'
+import type { AudioComponent, PluginBundle } from '../plugin-bundle.ts'
+import type { BundlePart } from '../reading/bundle-part.ts'
+import { bundleNameOf } from './bundle-name.ts'
 import { makerOf } from './maker-of.ts'
 import { makerSiteIn } from './maker-site.ts'
 import { minSystemOf } from './min-system-of.ts'
-import { bundleNameOf } from './name-of.ts'
 import { isPlaceholderIdentifier } from './placeholders.ts'
 import { bundleContentsOf } from './plugin-names.ts'
 import { displayText } from './shown-text.ts'
@@ -63,7 +63,7 @@ export function bundleOf(found: BundleCandidate, part: BundlePart): PluginBundle
   }
 }
 
-/** Whether a bundle has nothing but its file name. */
+/** True for a bundle that has nothing but its file name. */
 export const saysNothing = ({
   name,
   version,

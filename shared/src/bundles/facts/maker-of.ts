@@ -1,7 +1,7 @@
-import { type FactSource, type SourcedFact, UNKNOWN_FACT } from '../bundle.ts'
 import { textAt } from '../plist/plist-value.ts'
-import { plainMakerName } from './maker-name.ts'
+import { type FactSource, type SourcedFact, UNKNOWN_FACT } from '../plugin-bundle.ts'
 import { isPlaceholderIdentifier, isPlaceholderMaker, isVariable } from './placeholders.ts'
+import { plainMakerName } from './plain-maker-name.ts'
 import type { BundleReadings } from './readings.ts'
 import { displayText } from './shown-text.ts'
 

@@ -24,6 +24,6 @@ const ADDRESS = /^(https?):\/\/([^\s/?#@\\:[\]]+)((?:[/?#][^\s\\]*)?)$/i
 /** Names that nobody resolves. */
 const RESERVED = /\.(?:onion|invalid|test|example)$/i
 
-/** What toolkits and their documentation write until a developer changes it. */
+/** Toolkits and their documentation write these sites until a developer changes them. */
 const PLACEHOLDER =
   /(?:^|\.)(?:(?:your|my)-?(?:company|site|website|domain|name)\.\w+|example\.(?:com|org|net)|iplug2\.github\.io|acmeinc\.com)$/i

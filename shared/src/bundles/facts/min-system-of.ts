@@ -6,7 +6,7 @@ import {
   newerSystem,
 } from '../../plugins/processors/min-system.ts'
 import { type PlistDict, textAt } from '../plist/plist-value.ts'
-import type { BundlePart } from '../reading/part.ts'
+import type { BundlePart } from '../reading/bundle-part.ts'
 
 type Read = Pick<BundlePart, 'plist' | 'architectures' | 'platform' | 'minSystems'>
 

@@ -1,13 +1,13 @@
-/** Whether a maker name is empty or a toolkit's placeholder, also with underscores: `__MyCompanyName__`. */
+/** True for an empty maker name and for a toolkit's placeholder, also with underscores: `__MyCompanyName__`. */
 export const isPlaceholderMaker = (maker: string) => MAKER.test(maker.replaceAll('_', '').trim())
 
-/** Whether an Audio Unit's maker code is a toolkit's default. */
+/** True for the maker code that a toolkit gives to every Audio Unit. */
 export const isPlaceholderCode = (code: string) => CODE.test(code.trim())
 
-/** Whether a bundle identifier names a toolkit, so that unrelated makers share its prefix. */
+/** True for a bundle identifier that names a toolkit, so that unrelated makers share its prefix. */
 export const isPlaceholderIdentifier = (identifier: string) => IDENTIFIER.test(identifier.trim())
 
-/** Whether a value still contains a variable that the build should have replaced. */
+/** True for a value that still contains a variable that the build should have replaced. */
 export const isVariable = (value: string) => /\$[({]|@[^@]*@/.test(value)
 
 const MAKER =

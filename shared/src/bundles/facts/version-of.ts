@@ -1,6 +1,6 @@
 import { compareVersions, isPlaceholderVersion } from '../../updates/version.ts'
-import { type FactSource, type SourcedFact, UNKNOWN_FACT } from '../bundle.ts'
 import { textAt } from '../plist/plist-value.ts'
+import { type FactSource, type SourcedFact, UNKNOWN_FACT } from '../plugin-bundle.ts'
 import { isPlaceholderIdentifier, isVariable } from './placeholders.ts'
 import type { BundleReadings } from './readings.ts'
 import { displayText } from './shown-text.ts'
@@ -32,7 +32,7 @@ function versionIn(text: string | undefined) {
   return /\d/.test(value) ? value : ''
 }
 
-/** Whether a source of another kind agrees, and the identifier is not a toolkit's. */
+/** True when a source of another kind agrees, and the identifier is not a toolkit's. */
 function isChosen(value: string, source: FactSource, readings: BundleReadings) {
   if (isPlaceholderIdentifier(textAt(readings.plist, 'CFBundleIdentifier'))) return false
   return SOURCES.some(

@@ -1,6 +1,6 @@
 import { MAX_HELD_KEYS } from '../../plugins/held-key.ts'
-import type { AudioComponent } from '../bundle.ts'
 import type { ModuleInfo } from '../module-info/module-info.ts'
+import type { AudioComponent } from '../plugin-bundle.ts'
 import { keysOfCodes } from './identity.ts'
 
 /**

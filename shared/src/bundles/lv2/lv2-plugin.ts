@@ -1,9 +1,9 @@
 import type { Term } from 'n3'
 import { isPlaceholderVersion } from '../../updates/version.ts'
-import { type SourcedFact, UNKNOWN_FACT } from '../bundle.ts'
 import { makerSiteIn } from '../facts/maker-site.ts'
 import { isPlaceholderMaker, isVariable } from '../facts/placeholders.ts'
 import { displayText } from '../facts/shown-text.ts'
+import { type SourcedFact, UNKNOWN_FACT } from '../plugin-bundle.ts'
 import { objectsOf, type Statements } from './turtle.ts'
 
 const LV2 = 'http://lv2plug.in/ns/lv2core#'

@@ -1,10 +1,10 @@
 import { decodeUnicode } from '../../text/decode-text.ts'
 import { type FileTask, readFileBytes, readFileRange, runAll } from '../asking.ts'
-import type { PluginBundle } from '../bundle.ts'
 import { type BundleCandidate, bundleOf } from '../facts/bundle-of.ts'
 import type { BundleNote } from '../note.ts'
+import type { PluginBundle } from '../plugin-bundle.ts'
 import { PLATFORM_OF_PROGRAM, PROGRAM_HEADER_MAX, programIn } from '../reading/architectures.ts'
-import { type BundlePart, partWithNotes } from '../reading/part.ts'
+import { type BundlePart, partWithNotes } from '../reading/bundle-part.ts'
 import { UnreadableError, type UnreadableReason, unreadableReasonOf } from '../unreadable.ts'
 import {
   type ListedLv2Plugin,

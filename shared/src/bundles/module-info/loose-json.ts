@@ -70,7 +70,7 @@ class LooseText {
     return array
   }
 
-  /** Whether the end is next; consumes it. */
+  /** True when the end is next; consumes it. */
   #closes(end: string) {
     this.#space()
     if (this.#text[this.#at] !== end) return false
@@ -78,7 +78,7 @@ class LooseText {
     return true
   }
 
-  /** Whether a comma is next; otherwise the end must be. */
+  /** True when a comma is next; otherwise the end must be. */
   #comma(end: string) {
     this.#space()
     if (this.#text[this.#at] === ',') {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newPluginOf } from '../../import/drop.ts'
 import { newPlugin } from '../../plugins/new-plugin.ts'
-import type { PluginBundle } from '../bundle.ts'
+import type { PluginBundle } from '../plugin-bundle.ts'
 import { runSync } from '../run.ts'
 import { parsedFolderName } from '../scan/bundle-name.ts'
 import { inMemoryFiles } from '../testing/in-memory.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PluginBundle } from '../bundle.ts'
+import type { PluginBundle } from '../plugin-bundle.ts'
 import { runAsync, runSync } from '../run.ts'
 import { parsedFolderName } from '../scan/bundle-name.ts'
 import { asyncInMemoryFiles, fileSystemError, inMemoryFiles, type MemoryTree } from '../testing/in-memory.ts'

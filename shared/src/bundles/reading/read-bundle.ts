@@ -6,16 +6,16 @@ import {
   readFileRange,
   runAll,
 } from '../asking.ts'
-import type { PluginBundle } from '../bundle.ts'
 import { type BundleCandidate, bundleOf } from '../facts/bundle-of.ts'
 import { MODULE_INFO_MAX, moduleInfoIn } from '../module-info/module-info.ts'
 import type { BundleNote } from '../note.ts'
 import { PLIST_MAX, plistIn } from '../plist/plist.ts'
 import { type PlistDict, textAt } from '../plist/plist-value.ts'
+import type { PluginBundle } from '../plugin-bundle.ts'
 import { parsedFileName } from '../scan/bundle-name.ts'
 import { type UnreadableReason, unreadableReasonOf } from '../unreadable.ts'
 import { PLATFORM_OF_PROGRAM, PROGRAM_HEADER_MAX, programIn } from './architectures.ts'
-import { type BundlePart, partWithNotes } from './part.ts'
+import { type BundlePart, partWithNotes } from './bundle-part.ts'
 import { readPlatforms } from './read-platforms.ts'
 import { slicesIn } from './read-signer.ts'
 

@@ -1,8 +1,8 @@
 import { type FileTask, readFileRange } from '../asking.ts'
-import type { PluginBundle } from '../bundle.ts'
 import { type BundleCandidate, bundleOf, saysNothing } from '../facts/bundle-of.ts'
 import { readLv2 } from '../lv2/read-lv2.ts'
 import { type BundleNote, isProblemNote } from '../note.ts'
+import type { PluginBundle } from '../plugin-bundle.ts'
 import type { ReadCandidate } from '../scan/candidates-in.ts'
 import { type UnreadableReason, unreadableReasonOf } from '../unreadable.ts'
 import { type PeLayout, peLayout, pePart } from '../windows/pe-layout.ts'
@@ -13,7 +13,7 @@ import {
   PROGRAM_HEADER_MAX,
   programIn,
 } from './architectures.ts'
-import { type BundlePart, partWithNotes } from './part.ts'
+import { type BundlePart, partWithNotes } from './bundle-part.ts'
 import { readBundle } from './read-bundle.ts'
 
 /**
@@ -26,7 +26,7 @@ export function* readCandidate(candidate: ReadCandidate): FileTask<PluginBundle[
   return plugins?.map((plugin) => (isNoPlugin(plugin) ? { ...plugin, isNoPlugin: true as const } : plugin))
 }
 
-/** What was read with a problem and says nothing, or is a library of another kind. */
+/** True for a file that was read with a problem and says nothing, and for a library of another kind. */
 const isNoPlugin = (plugin: PluginBundle) =>
   plugin.notes.includes('no-entry-point') || (plugin.notes.some(isProblemNote) && saysNothing(plugin))
 
@@ -101,7 +101,7 @@ const FILE_NOTES = ['no-permission', 'not-a-file', 'dangling-link', 'vanished'] 
 const EXPORTS_MAX = 1 << 18
 const MOST_NAMES = 4096
 
-/** Whether a Windows library exports one of these entry points. Undefined when the names of its exports cannot be read. */
+/** True when a Windows library exports one of these entry points. Undefined when the names of its exports cannot be read. */
 export function* hasExport(layout: PeLayout, entryPoints: string[]): FileTask<boolean | undefined> {
   const { address, size } = layout.exports
   if (address === 0) return false
@@ -117,7 +117,7 @@ export function* hasExport(layout: PeLayout, entryPoints: string[]): FileTask<bo
   return count > MOST_NAMES ? undefined : false
 }
 
-/** What hosts call in a single file on Windows. */
+/** Hosts call these in a single file on Windows. */
 const ENTRY_POINTS: Record<string, string[]> = {
   dll: ['VSTPluginMain', 'main'],
   vst3: ['GetPluginFactory'],

@@ -3,7 +3,7 @@ import type { BundleCandidate } from '../facts/bundle-of.ts'
 import { peLayout } from '../windows/pe-layout.ts'
 import { type PeVersion, peVersion } from '../windows/pe-version.ts'
 import { type ExecutableProgram, PROGRAM_HEADER_MAX, programIn } from './architectures.ts'
-import { type BundlePart, partWithNotes } from './part.ts'
+import { type BundlePart, partWithNotes } from './bundle-part.ts'
 
 /** The processors of a Windows or Linux bundle, from the folders below `Contents`, and its Windows program's metadata when requested. */
 export function* readPlatforms(found: BundleCandidate, wantsVersion: boolean): FileTask<BundlePart> {

@@ -7,8 +7,8 @@ import { machMinSystem } from './mach-min-system.ts'
 export type SlicedProgram = { path: string; slices: number[] }
 
 /**
- * What the slices say that are read until one names its team: that team, which is not verified and '' when none is named or readable,
- * and the oldest macOS of each of them by processor.
+ * The team that the slices name, which is not verified and '' when none is named or readable, and the oldest macOS of each slice that was
+ * read, by processor. Slices are read until one names its team.
  */
 export type ReadSlices = { team: string; minSystems: MinSystems }
 

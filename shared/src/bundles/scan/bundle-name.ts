@@ -1,6 +1,6 @@
 import { formatsBy } from '../../plugins/format-lists.ts'
 import type { Format } from '../../plugins/formats.ts'
-import { SET_ASIDE_FOLDER } from '../../set-aside/folder.ts'
+import { SET_ASIDE_FOLDER } from '../../set-aside/set-aside-folder.ts'
 
 /** The format and state that a file or folder name indicates. */
 export type ParsedBundleName = { format: Format; extension: string; isDisabled: boolean }
@@ -14,7 +14,7 @@ export const parsedFileName = (name: string): ParsedBundleName | undefined => na
 /** Names of folders and files that never contain plugins. */
 export const isSkippedName = (name: string): boolean => SKIPPED.test(name)
 
-/** Whether a folder is for disabled plugins. */
+/** True for a folder of disabled plugins. */
 export const isParkingFolder = (name: string): boolean => PARKING.has(name.toLowerCase())
 
 const FILES = formatsBy(({ files }) => files)

@@ -3,11 +3,11 @@ import { scanBundles } from '../../import/drop.ts'
 import type { Format } from '../../plugins/formats.ts'
 import { runAsync, runSync } from '../run.ts'
 import { asyncInMemoryFiles, fileSystemError, inMemoryFiles, type MemoryTree } from '../testing/in-memory.ts'
-import { ELF } from '../testing/linux-program.ts'
+import { LINUX_PROGRAM } from '../testing/linux-program.ts'
 import { infoPlist, plistDict } from '../testing/plist-files.ts'
 import { windowsProgram } from '../testing/windows-program.ts'
 import { UnreadableError } from '../unreadable.ts'
-import type { SearchOptions } from './search.ts'
+import type { SearchOptions } from './search-bundles.ts'
 
 const bundle = (name = 'Tape'): MemoryTree => ({
   Contents: { 'Info.plist': infoPlist({ CFBundleName: name }) },
@@ -43,7 +43,7 @@ test('searches a folder that is only named like a bundle', () => {
 
 test('a folder that is named like a bundle and holds nothing is told', () => {
   const { bundles, troubles } = scanOf({
-    '.vst3': { 'Meadow.vst3': { 'Meadow.so': ELF, docs: { 'notes.txt': '' } } },
+    '.vst3': { 'Meadow.vst3': { 'Meadow.so': LINUX_PROGRAM, docs: { 'notes.txt': '' } } },
     'Maker.vst3': { 'Room.vst3': bundle() },
   })
 
@@ -53,7 +53,7 @@ test('a folder that is named like a bundle and holds nothing is told', () => {
 
 test('links to nowhere are told where they are named like plugins', () => {
   const tree = {
-    lib: { 'Tape.vst3': '', 'Old.component': '', 'libm.so': '', 'notes.txt': '', 'B.clap': ELF },
+    lib: { 'Tape.vst3': '', 'Old.component': '', 'libm.so': '', 'notes.txt': '', 'B.clap': LINUX_PROGRAM },
   }
   const files = inMemoryFiles(tree)
   const list = (path: string) =>
@@ -70,7 +70,9 @@ test('links to nowhere are told where they are named like plugins', () => {
 })
 
 test('a wrapper for Linux whose link to the Windows program leads nowhere is not sound', () => {
-  const wrapper = { Contents: { 'x86_64-linux': { 'Foo.so': ELF }, 'x86_64-win': { 'Foo.vst3': '' } } }
+  const wrapper = {
+    Contents: { 'x86_64-linux': { 'Foo.so': LINUX_PROGRAM }, 'x86_64-win': { 'Foo.vst3': '' } },
+  }
   const files = inMemoryFiles({ 'Foo.vst3': wrapper })
   const list = (path: string) =>
     files
@@ -88,10 +90,14 @@ test('skips names that never contain plugins', () => {
 
 test.each<[string, MemoryTree, string[]]>([
   ['libraries with a VST export', { 'a.dll': VST, 'b.dll': HELPER }, ['a.dll']],
-  ['single-file VST3 and CLAP', { 'a.vst3': VST, 'b.clap': ELF, 'c.txt': ELF }, ['a.vst3', 'b.clap']],
+  [
+    'single-file VST3 and CLAP',
+    { 'a.vst3': VST, 'b.clap': LINUX_PROGRAM, 'c.txt': LINUX_PROGRAM },
+    ['a.vst3', 'b.clap'],
+  ],
   [
     'Linux libraries in VST folders',
-    { '.vst': { 'a.so': ELF, 'b.so': 'text' }, lib: { 'c.so': ELF } },
+    { '.vst': { 'a.so': LINUX_PROGRAM, 'b.so': 'text' }, lib: { 'c.so': LINUX_PROGRAM } },
     ['.vst/a.so'],
   ],
   ['broken files named like plugins', { 'a.vst3': 'text', 'b.dll': '' }, ['a.vst3', 'b.dll']],

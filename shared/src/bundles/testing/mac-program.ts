@@ -1,4 +1,4 @@
-/** What a program for one processor says of the system it is built for; each a load command. */
+/** The load command by which a program for one processor names its system. */
 export type BuiltFor =
   | { command: 'version-min'; version: number }
   | { command: 'build-version'; platform?: number; version: number }

@@ -1,10 +1,10 @@
+import { audioUnit, type NamedPlugin, vst2Plugin, vst3Plugin } from '../../songs/plugin-ids.ts'
 import { fileStem } from '../../songs/plugin-names.ts'
-import { turns } from '../../timing/turns.ts'
+import { turnPause } from '../../timing/turn-pause.ts'
 import type { CachedPlugins } from '../cached-plugins.ts'
 import { type CacheGap, UnreadableCacheError } from '../refusal.ts'
 import { type Database, type DatabaseRow, openDatabase } from '../sqlite/database.ts'
 import { wholePath } from '../whole-path.ts'
-import { deviceOf } from './device-identifier.ts'
 
 /**
  * Reads `Live-plugins-1.db` with its write-ahead log, where all rows can be while Live runs; it may be missing, which is
@@ -48,14 +48,14 @@ async function readAll(
   found: CachedPlugins,
   add: (row: DatabaseRow) => void,
 ): Promise<'cut-short' | 'damaged' | null> {
-  const turn = turns()
+  const pauseWhenDue = turnPause()
   let left = found.limits.rows
   try {
     for (const row of database.rows(table, columns)) {
       if (left-- <= 0) found.isFull = true
       if (found.isFull) break
       add(row)
-      await turn()
+      await pauseWhenDue()
     }
     return null
   } catch (error) {
@@ -101,4 +101,38 @@ function addPlugin(row: DatabaseRow, modules: Map<number, Module>, used: Set<num
     isEnabled: row.get('enabled') !== 0,
     isFailed: isFailed || row.get('scanstate') === FAILED,
   })
+}
+
+type Device = { plugin: NamedPlugin; isInstrument: boolean }
+
+/**
+ * The plugin that Live's identifier names: `device:vst3:audiofx:uuid`, `device:vst:instr:code?n=name`, or
+ * `device:au:audiofx:manufacturer:subtype:type` with decimal codes. Null for every other device.
+ */
+function deviceOf(identifier: string, names: { name: string; maker: string }): Device | null {
+  const [, format = '', role = '', rest = ''] = DEVICE.exec(identifier) ?? []
+  const [ids = '', query = ''] = rest.split('?', 2)
+  const named = names.name ? names : { ...names, name: nameIn(query) }
+  const plugin = pluginOf(format, ids, named)
+  return plugin && { plugin, isInstrument: role === 'instr' }
+}
+
+const DEVICE = /^device:(vst3?|au):(\w+):(.*)$/s
+
+function pluginOf(format: string, ids: string, names: { name: string; maker: string }): NamedPlugin | null {
+  if (format === 'vst3') return vst3Plugin(ids.replace(/-/g, '') || null, names)
+  const codes = ids.split(':').map((id) => (/^-?\d{1,10}$/.test(id) ? Number(id) : null))
+  const [first = null, second = null, third = null] = codes
+  if (format === 'vst') return vst2Plugin(first, names)
+  if (format !== 'au') return null
+  return audioUnit({ manufacturer: first ?? 0, subtype: second ?? 0, type: third ?? 0 }, names)
+}
+
+function nameIn(query: string) {
+  const [, name = ''] = /(?:^|&)n=([^&]*)/.exec(query) ?? []
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }

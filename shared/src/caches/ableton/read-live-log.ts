@@ -3,8 +3,8 @@ import { linesOf } from '../../songs/bytes/lines.ts'
 import { shortText } from '../../songs/bytes/short-text.ts'
 import { vst3Plugin } from '../../songs/plugin-ids.ts'
 import { chunksOf } from '../../songs/source.ts'
-import type { CacheFile } from '../cache.ts'
 import type { CachedPlugins } from '../cached-plugins.ts'
+import type { CacheFile } from '../plugin-cache.ts'
 
 /** Reads the VST3 plugins that Live says in its `Log.txt` to have loaded. All other lines, which can be private, are passed over. */
 export async function readLiveLog(file: CacheFile, found: CachedPlugins): Promise<'only-loaded'> {

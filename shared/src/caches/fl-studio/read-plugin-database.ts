@@ -1,7 +1,7 @@
 import { type NamedPlugin, namedPlugin, textPlugin, vst2Plugin, vst3Plugin } from '../../songs/plugin-ids.ts'
-import type { CacheFile } from '../cache.ts'
 import type { CachedPlugins } from '../cached-plugins.ts'
 import { iniLine, linesOfCache } from '../lines-of-cache.ts'
+import type { CacheFile } from '../plugin-cache.ts'
 import { wholePath } from '../whole-path.ts'
 
 /**

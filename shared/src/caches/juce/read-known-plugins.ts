@@ -7,8 +7,8 @@ import {
   vst3Plugin,
 } from '../../songs/plugin-ids.ts'
 import type { XmlTag } from '../../songs/xml/xml-tag.ts'
-import type { CacheFile } from '../cache.ts'
 import type { CachedPlugins } from '../cached-plugins.ts'
+import type { CacheFile } from '../plugin-cache.ts'
 import { UnreadableCacheError } from '../refusal.ts'
 import { walkCacheXml } from '../walk-cache-xml.ts'
 import { wholePath } from '../whole-path.ts'

@@ -1,8 +1,8 @@
 import { audioUnitOf } from '../../songs/plugin-ids.ts'
 import { makerAndName } from '../../songs/plugin-names.ts'
-import type { CacheFile } from '../cache.ts'
 import type { CachedPlugins } from '../cached-plugins.ts'
 import { linesOfCache } from '../lines-of-cache.ts'
+import type { CacheFile } from '../plugin-cache.ts'
 
 /** Reads what `auval -a` prints: lines `type subtype manufacturer  -  Maker: Name`, sometimes with the place of the file. */
 export async function readAuval(file: CacheFile, found: CachedPlugins): Promise<null> {

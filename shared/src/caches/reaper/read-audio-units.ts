@@ -1,9 +1,9 @@
 import { audioUnit, namedPlugin } from '../../songs/plugin-ids.ts'
 import { makerAndName } from '../../songs/plugin-names.ts'
 import { wordsOf } from '../../songs/reaper/fx-line.ts'
-import type { CacheFile } from '../cache.ts'
 import type { CachedPlugins } from '../cached-plugins.ts'
 import { linesOfCache } from '../lines-of-cache.ts'
+import type { CacheFile } from '../plugin-cache.ts'
 
 /** Reads `reaper-auplugins*.ini`, which has names, and `reaper-auplugins*-bc.ini`, which has codes. */
 export async function readAudioUnits(file: CacheFile, found: CachedPlugins): Promise<null> {

@@ -1,8 +1,8 @@
 import { type NamedPlugin, vst2CodeOf, vst2Plugin, vst3Plugin } from '../../songs/plugin-ids.ts'
 import { namesOf } from '../../songs/reaper/fx-line.ts'
-import type { CacheFile } from '../cache.ts'
 import type { CachedPlugins } from '../cached-plugins.ts'
 import { iniLine, linesOfCache } from '../lines-of-cache.ts'
+import type { CacheFile } from '../plugin-cache.ts'
 
 /**
  * Reads `reaper-vstplugins*.ini`. It holds only names of files, with `_` for blanks, so there is no path. A row without a

@@ -17,7 +17,7 @@ export class DatabasePages {
   /** Bytes of a page that hold data. */
   readonly usable: number
   readonly textForm: TextForm
-  /** Whether the database is used with a write-ahead log. */
+  /** The database is used with a write-ahead log. */
   readonly usesWal: boolean
 
   /** Throws `UnreadableCache` when the first page is none. */
@@ -55,7 +55,7 @@ export class DatabasePages {
   }
 }
 
-/** Whether these bytes begin a database of SQLite 3. */
+/** True for bytes that begin a database of SQLite 3. */
 export const isSqlite = (bytes: Uint8Array): boolean =>
   bytes.length >= MAGIC.length && [...MAGIC].every((letter, i) => bytes[i] === letter.charCodeAt(0))
 

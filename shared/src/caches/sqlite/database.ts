@@ -1,8 +1,8 @@
-import { turns } from '../../timing/turns.ts'
+import { turnPause } from '../../timing/turn-pause.ts'
 import { DatabasePages } from './database-pages.ts'
-import { recordValues, type StoredValue } from './record.ts'
+import { recordValues, type StoredValue } from './record-values.ts'
 import { columnsOf, type TableColumns } from './table-columns.ts'
-import { rowsFrom } from './table-rows.ts'
+import { tableRows } from './table-rows.ts'
 import { walPages } from './wal.ts'
 
 type Table = TableColumns & { root: number }
@@ -13,7 +13,7 @@ export type DatabaseRow = Map<string, StoredValue>
 /** A database that is open for reading. */
 export type Database = {
   usesWal: boolean
-  /** Whether a write-ahead log gave newer pages. */
+  /** A write-ahead log gave newer pages. */
   hasWal: boolean
   tableNames: string[]
   /** The wanted columns of each row. Throws `UnreadableCache` where the table is broken; the rows before are true. */
@@ -43,12 +43,12 @@ export async function openDatabase(file: Uint8Array, wal: Uint8Array): Promise<D
 const SCHEMA: Table = { root: 1, names: ['type', 'name', 'tbl_name', 'rootpage', 'sql'], rowidName: null }
 
 async function tablesOf(pages: DatabasePages): Promise<Map<string, Table>> {
-  const turn = turns()
+  const pauseWhenDue = turnPause()
   const tables = new Map<string, Table>()
   let left = MAX_SCHEMA
   for (const row of rowsOf(pages, SCHEMA, SCHEMA.names)) {
     if (left-- <= 0) break
-    await turn()
+    await pauseWhenDue()
     const [type, name, root, sql] = ['type', 'name', 'rootpage', 'sql'].map((column) => row.get(column))
     if (type !== 'table' || typeof name !== 'string' || typeof sql !== 'string') continue
     const columns = columnsOf(sql)
@@ -61,7 +61,7 @@ function* rowsOf(pages: DatabasePages, table: Table, wanted: readonly string[]):
   const { names, rowidName, root } = table
   const places = wanted.map((name) => names.indexOf(name))
   const columns = Math.max(...places) + 1
-  for (const { rowid, payload } of rowsFrom(pages, root)) {
+  for (const { rowid, payload } of tableRows(pages, root)) {
     const values = recordValues(payload, columns, (column) => places.includes(column), pages.textForm)
     const row: DatabaseRow = new Map()
     wanted.forEach((name, i) => {

@@ -23,7 +23,7 @@ const CHANGES = `UPDATE things SET name = name || '!' WHERE id % 3 = 0; DELETE F
 /** So little memory that a transaction writes into the log before it ends. */
 const LARGE = `PRAGMA cache_size = 2; BEGIN; UPDATE things SET name = 'never ' || hex(randomblob(700)), size = 0;`
 
-/** What a program does with the log before its files are copied. */
+/** The commands with which a program leaves its log before the files are copied. */
 const STATES = {
   'never copied back': CHANGES,
   'copied back while it was not read': `PRAGMA wal_checkpoint(PASSIVE); ${CHANGES}`,

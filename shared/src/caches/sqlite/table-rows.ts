@@ -15,7 +15,7 @@ const MAX_ROW = 2 ** 20
  * The rows of a table in the order of their numbers. Throws `UnreadableCache` where its tree is broken; the rows before are
  * true. The tree is walked without recursion.
  */
-export function* rowsFrom(pages: DatabasePages, root: number): Generator<StoredRow> {
+export function* tableRows(pages: DatabasePages, root: number): Generator<StoredRow> {
   pages.claim(root)
   const left = [root]
   for (let number = left.pop(); number !== undefined; number = left.pop()) {

@@ -1,4 +1,4 @@
-import { turns } from '../../timing/turns.ts'
+import { turnPause } from '../../timing/turn-pause.ts'
 import { u32 } from './numbers.ts'
 
 /** The pages that a write-ahead log has newer than its database. */
@@ -8,7 +8,7 @@ export type WalPages = {
   places: Map<number, number>
 }
 
-/** Whether these bytes begin a write-ahead log. */
+/** True for bytes that begin a write-ahead log. */
 export const isWal = (bytes: Uint8Array): boolean =>
   bytes.length >= 4 && (u32(bytes, 0) === LITTLE || u32(bytes, 0) === BIG)
 
@@ -29,11 +29,11 @@ export async function walPages(wal: Uint8Array): Promise<WalPages | null> {
   const sum = new Checksum(wal, u32(wal, 0) === BIG)
   sum.add(0, 24)
   if (!isPageSize(pageSize) || !sum.isAt(24)) return null
-  const turn = turns()
+  const pauseWhenDue = turnPause()
   const places = new Map<number, number>()
   let unfinished: [page: number, place: number][] = []
   for (let at = HEADER; at + FRAME + pageSize <= wal.length; at += FRAME + pageSize) {
-    await turn()
+    await pauseWhenDue()
     if (u32(wal, at + 8) !== u32(wal, 16) || u32(wal, at + 12) !== u32(wal, 20)) break
     sum.add(at, at + 8)
     sum.add(at + FRAME, at + FRAME + pageSize)
@@ -75,7 +75,7 @@ class Checksum {
     this.#second = second
   }
 
-  /** Whether the file has this sum at a place. */
+  /** True when the file has this sum at a place. */
   isAt(place: number): boolean {
     return u32(this.#bytes, place) === this.#first && u32(this.#bytes, place + 4) === this.#second
   }

@@ -1,7 +1,7 @@
 import { type NamedPlugin, vst2CodeOf, vst2Plugin, vst3Plugin } from '../../songs/plugin-ids.ts'
 import type { XmlTag } from '../../songs/xml/xml-tag.ts'
-import type { CacheFile } from '../cache.ts'
 import type { CachedPlugins } from '../cached-plugins.ts'
+import type { CacheFile } from '../plugin-cache.ts'
 import { walkCacheXml } from '../walk-cache-xml.ts'
 import { wholePath } from '../whole-path.ts'
 

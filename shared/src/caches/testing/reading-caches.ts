@@ -1,5 +1,5 @@
 import { fileOfBytes } from '../../songs/source.ts'
-import type { CachedPlugin, CacheFile, PluginCache } from '../cache.ts'
+import type { CachedPlugin, CacheFile, PluginCache } from '../plugin-cache.ts'
 import { readCaches } from '../read-caches.ts'
 
 /** A dropped file with this text or these bytes. */

@@ -198,7 +198,7 @@ type Frame = {
   /** The size of the database in pages where a transaction ends, else 0. */
   commit?: number
   salt?: number
-  /** Whether the checksum is right. */
+  /** The checksum is right. */
   isRight?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { type ClaimOutcome, type ClaimRequest, claimAfter, withDueClaims } from '../claim.ts'
 import { confirmationAfter } from '../confirmation.ts'
-import { isRefusal } from '../refusal.ts'
+import { isRefusal } from '../is-refusal.ts'
 import {
   type CommunityMember,
   type FieldHistory,

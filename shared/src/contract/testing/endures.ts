@@ -45,7 +45,7 @@ export async function runFuzzCampaign<T>({
         duration = Math.min(duration, await timeOf(act, value))
       if (duration > hang) throw new Error(`It took ${duration.toFixed(0)} ms.`)
     } catch (cause) {
-      throw new Error(`Input ${number} of seed ${seed} was ${shown(value)}: ${String(cause)}`, { cause })
+      throw new Error(`Input ${number} of seed ${seed} was ${shownValue(value)}: ${String(cause)}`, { cause })
     }
   }
   const growth = await growthSince(before)
@@ -65,7 +65,7 @@ function timeout() {
   })
 }
 
-const shown = (value: unknown) => {
+const shownValue = (value: unknown) => {
   const text = value instanceof Uint8Array ? Buffer.from(value).toString('base64') : JSON.stringify(value)
   return text.length > 2000 ? `${text.slice(0, 2000)}…` : text
 }

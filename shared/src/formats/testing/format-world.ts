@@ -91,7 +91,7 @@ export function aFormatWorld(seed: number, { plugins = 120, songs = 1000 } = {})
     const song: RealSong = { kind: 'reaper', refused: null, incomplete: null, uses: [], hides: [] }
     if (hidden.length > 0 && chance(0.01)) {
       const { formats, ...why } = pick(hidden)
-      // What nobody has read may be any plugin, also one that no other song uses.
+      // A song that nobody has read may use any plugin, also one that no other song uses.
       const hides = [1, 2].map(() => ({ pluginId: pick(pluginIds), format: pick(formats) }))
       return { ...song, ...why, uses: why.refused ? [] : [{ ...anyUse(formats), isPerhaps: false }], hides }
     }
@@ -127,7 +127,7 @@ const HIDDEN: (Pick<RealSong, 'kind' | 'refused' | 'incomplete'> & { formats: re
   { kind: 'ableton', refused: null, incomplete: 'newer-daw', formats: ['VST2', 'VST3', 'AU'] },
 ]
 
-/** What the product knows of these songs. */
+/** The evidence that the product has of these songs. */
 export function evidenceOf(songs: readonly RealSong[]): Omit<SongEvidence, 'uses'> & { uses: FormatUse[] } {
   const uses = new Map<string, FormatUse>()
   for (const [at, song] of songs.entries()) {

@@ -1,9 +1,7 @@
 /** How many activations a license has, and how many of them are used; null where the cell does not say it. */
 export type ActivationCount = { used: number | null; seats: number | null }
 
-/**
- * What a cell says: `0 of 3 activations used`, `1/2`, `2 of unlimited`, `2`. More used ones than there are is no count: `isWrong`.
- */
+/** Reads a cell: `0 of 3 activations used`, `1/2`, `2 of unlimited`, `2`. More used ones than there are make it `isWrong`. */
 export function activationsIn(cell: string): ActivationCount & { isWrong: boolean } {
   const [, first, word, second] = COUNT.exec(cell.trim()) ?? []
   const used = first === undefined ? null : Number(first)

@@ -36,7 +36,7 @@ export function joinedRows() {
   }
 }
 
-/** What is the same each time that the list is read, and holds no secret. */
+/** A key that is the same each time that the list is read, and holds no secret. */
 const contentKey = ({ title, maker, account, startsOn }: ReadLicense) =>
   [...[plainTitle(title).toLowerCase(), makerKeyOf(maker), account, startsOn ?? ''].join('/')]
     .slice(0, 180)

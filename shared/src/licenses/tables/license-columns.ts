@@ -1,6 +1,6 @@
 import { columnsByHeading, headingKeyOf } from '../../transfer/columns-by-heading.ts'
 
-/** What a column of a list of licenses can be. */
+/** A column of a list of licenses. */
 export type LicenseColumn = keyof typeof HEADINGS
 
 /** The column of each heading; null for one that is left out. */
@@ -139,11 +139,11 @@ const ILOK_HEADINGS = new Set([
   'ilokuserid',
 ])
 
-/** Whether the headings are those of iLok License Manager, as far as they are known. */
+/** True for the headings of iLok License Manager, as far as they are known. */
 export const isOfILok = (headings: readonly string[]): boolean =>
   headings.filter((heading) => ILOK_HEADINGS.has(headingKeyOf(heading))).length >= 2
 
-/** What kind of other list the headings belong to. */
+/** The kind of another list to which the headings belong. */
 export function otherListOf(headings: readonly string[]): 'plugins' | 'devices' | undefined {
   const keys = headings.map(headingKeyOf)
   const has = (names: readonly string[]) => keys.some((key) => names.includes(key))

@@ -1,6 +1,6 @@
 import { oneLine } from './one-line.ts'
 
-/** What a license allows, in the words of the contract of licenses. */
+/** The kinds of licenses, in the words of the contract of licenses. */
 export type TableKind = 'perpetual' | 'subscription' | 'rent-to-own' | 'trial' | 'nfr' | 'education' | 'free'
 export type TableState = 'deposited' | 'active' | 'lapsed' | 'sold' | 'refunded' | 'lost'
 export type TablePlaceKind = 'computer' | 'ilok-usb' | 'ilok-cloud' | 'other'
@@ -23,7 +23,7 @@ const KINDS: [RegExp, TableKind][] = [
 export const stateIn = (cell: string): TableState | undefined =>
   STATES.find(([pattern]) => pattern.test(cell.trim()))?.[1]
 
-/** What is not active comes before what is. */
+/** The words for inactive licenses come before those for active ones. */
 const STATES: [RegExp, TableState][] = [
   [/^(?:not activated|not active|inactive|available|deposited|unused|deactivated)$/i, 'deposited'],
   [/^(?:expired|lapsed|ended|suspended|disabled|cancell?ed)$/i, 'lapsed'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { guessedLicenseMapping } from './license-columns.ts'
-import { licensesOf } from './license-rows.ts'
 import { licenseTableIn } from './license-table.ts'
+import { licensesOfTable } from './licenses-of-table.ts'
 import { licensesToAdd } from './licenses-to-add.ts'
 
 test('what is sent has each fact of a license and no serial', () => {
@@ -9,7 +9,7 @@ test('what is sent has each fact of a license and no serial', () => {
     'Product;Publisher;Serial;Location;Activations;License ID\nPro-Q 3;FabFilter;SECRET-1;Mac|iLok Cloud;2 of 3;F-1\nNo key;M;;;;',
   )
   if ('refusal' in table) throw new Error(table.refusal)
-  const { licenses } = licensesOf(table, guessedLicenseMapping(table.headings), null)
+  const { licenses } = licensesOfTable(table, guessedLicenseMapping(table.headings), null)
   const chosen = licenses.map((license) => ({ license, pluginIds: ['p'] }))
   const list = { isOfILok: false, day: '2026-11-25', makeId: () => 'id' }
   const sent = licensesToAdd(chosen, list)

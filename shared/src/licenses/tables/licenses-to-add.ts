@@ -3,7 +3,7 @@ import type { ReadLicense } from './read-license.ts'
 /** A license of a table with the entries that its owner chose for it. */
 export type ChosenLicense = { license: ReadLicense; pluginIds: string[] }
 
-/** Of what list a license came. */
+/** The list from which a license came. */
 type OfList = { isOfILok: boolean; day: string; makeId: () => string }
 
 /**

@@ -7,7 +7,7 @@ export const plainTitle = (title: string): string =>
     .trim()
 
 /**
- * What the name of a license may mean as the name of a plugin, from the whole name to the one without each word at its end that says
+ * The names of a plugin that the name of a license may mean, from the whole name to the one without each word at its end that says
  * something about the license alone: `Pro-Q 3 Plug-in License (NFR)`.
  */
 export function productNamesIn(title: string): string[] {

@@ -15,10 +15,10 @@ export type ReadLicense = {
   account: string
   note: string
   places: { kind: TablePlaceKind; name: string }[]
-  /** What tells it apart in its list, the same each time that the list is read. */
+  /** A key that tells it apart in its list, the same each time that the list is read. */
   sourceKey: string
   /** Secret: it must not leave the browser in clear, and is in no message. */
   serial: string
-  /** What could not be read, in sentences; the license has none of it. */
+  /** The unreadable parts, in sentences; the license has none of them. */
   problems: string[]
 }

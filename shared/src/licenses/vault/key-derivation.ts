@@ -26,7 +26,7 @@ export const newKeyDerivation = (salt: string): KeyDerivation => ({
   salt,
 })
 
-/** Whether a passphrase with these numbers is easier to guess than one with those of a new vault. */
+/** True when a passphrase with these numbers is easier to guess than one with those of a new vault. */
 export function isEasierToGuess({ memory, passes, salt }: KeyDerivation): boolean {
   const today = newKeyDerivation(salt)
   return memory < today.memory || passes < today.passes

@@ -7,7 +7,7 @@ import { type Cipher, openText, sealText } from './sealed.ts'
 /** The bytes of the largest key file. */
 const MAX_KEY_FILE = 64 * 1024
 
-/** What is sealed of a license. The limits fit into one sealed text, in any script. */
+/** The sealed part of a license. The limits fit into one sealed text, in any script. */
 const licenseSecret = z.strictObject({
   /** Several serials have lines of their own. */
   serial: paragraph('The serial', 1000),
@@ -81,7 +81,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Whether each word of a search, as `searchWordsOf` gives it, is in a serial, a name, a note or the name of a key file. */
+/** True when each word of a search, as `searchWordsOf` gives it, is in a serial, a name, a note or the name of a key file. */
 export function matchesSecret(
   { serial, login, note, keyFile }: LicenseSecret,
   words: readonly string[],

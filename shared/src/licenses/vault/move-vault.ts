@@ -12,7 +12,7 @@ type Move = {
   tools: Pick<VaultTools, 'randomBytes'>
   from: OpenVault
   to: OpenVault
-  /** Of either vault. */
+  /** The records that each vault must have. */
   expected: { from: ExpectedRecords; to: ExpectedRecords }
   /** Adds a copy of a license for secrets that differ from those it has. Returns its id, or undefined for an unknown license. */
   addCopy: (licenseId: string) => Promise<string | undefined>

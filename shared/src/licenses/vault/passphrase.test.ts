@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
+import { offeredPassphrase } from './offered-passphrase.ts'
 import { passphraseProblem, plainPassphrase } from './passphrase.ts'
-import { offeredPassphrase } from './passphrase-words.ts'
 
 const ABOUT = { username: 'nightowl', email: 'mara.winter@tapeworks.example', displayName: 'Mara Winter' }
 const common = new Set(dictionary['passwords-common'])

@@ -21,7 +21,7 @@ export function recoveryKeyText(key: Uint8Array): string {
   return groups.join('-')
 }
 
-/** What a person has typed: the key, or the number of the first group that is wrong, from 1, or that its length is wrong. */
+/** A typed recovery key: the key, or the number of the first group that is wrong, from 1, or that its length is wrong. */
 export type TypedRecoveryKey =
   | { key: Uint8Array }
   | { problem: 'length' }

@@ -1,5 +1,5 @@
 import { decodeExactly } from '../../text/decode-text.ts'
-import { utf8Bytes } from '../../text/encode-text.ts'
+import { utf8Bytes } from '../../text/utf8-bytes.ts'
 
 /**
  * AES-256-GCM with one key, as WebCrypto does it. Shared code has no WebCrypto of its own. `open` rejects when anything was changed.

@@ -3,7 +3,7 @@ import type { License } from '../license.ts'
 import type { ExpectedRecords } from './open-records.ts'
 import type { Vault } from './vault.ts'
 
-/** What a browser has seen of the vault of an account: numbers alone, by which it notices that a server puts back something old. */
+/** The revisions of an account's vault that a browser has seen: numbers alone, by which it notices that a server puts back something old. */
 export const seenVault = z.object({
   vaultId: z.string(),
   /** The highest revision of each way to open it. */
@@ -15,7 +15,7 @@ export type SeenVault = z.infer<typeof seenVault>
 
 type Answer = { vault: Vault | undefined; licenses: readonly Pick<License, 'id' | 'title' | 'secrets'>[] }
 
-/** What is older than before or missing, in sentences. */
+/** Lists the parts that are older than before or missing, in sentences. */
 export function rollbacks(seen: SeenVault | undefined, { vault, licenses }: Answer): string[] {
   if (!seen) return []
   if (!vault) return ['This browser has seen a vault of this account, and the server no longer sends it.']
@@ -45,7 +45,7 @@ function olderSentence(older: readonly Pick<License, 'title'>[]) {
   return `The server sends older secrets of ${names} than this browser has seen, or none. You may have deleted them in another browser.`
 }
 
-/** What the records of a vault must be at least, by the list of licenses and by what this browser has seen. */
+/** The least revisions of a vault's records, by the list of licenses and by what this browser has seen. */
 export function expectedRecords(
   seen: SeenVault | undefined,
   { vaultId, licenses }: { vaultId: string; licenses: Answer['licenses'] },
@@ -56,7 +56,7 @@ export function expectedRecords(
   return { least, listed: licenses.map(({ id }) => id).filter((id) => (least.get(id) ?? 0) > 0) }
 }
 
-/** What has been seen after an answer: numbers only rise, until the person accepts what the server sends. */
+/** The revisions that were seen after an answer: numbers only rise, until the person accepts what the server sends. */
 export function seenAfter(
   seen: SeenVault | undefined,
   { vault, licenses }: Answer,

@@ -5,7 +5,7 @@ import { RECOVERY_KEY_BYTES, recoveryKeyIn, recoveryKeyText } from './recovery-k
 import { type Cipher, openText, SealBrokenError, sealText } from './sealed.ts'
 import type { NewVault, Vault, Way, Wrap } from './vault.ts'
 
-/** What a runtime does for a vault: shared code has no cryptography of its own. */
+/** The cryptography that a runtime gives to a vault: shared code has none of its own. */
 export type VaultTools = {
   randomBytes: (count: number) => Uint8Array
   /** AES-256-GCM with a key of 32 bytes, which cannot be read from it. */
@@ -24,7 +24,7 @@ export class VaultError extends Error {
   }
 }
 
-/** What a person has typed to open a vault. */
+/** The passphrase or recovery key that a person types to open a vault. */
 export type VaultSecret = { way: 'passphrase' | 'recovery'; typed: string }
 
 /** Makes a vault with a new random key. Nothing is sent: the recovery key has to be shown first. */
@@ -45,7 +45,7 @@ type KeyToWrap = { vaultId: string; key: Uint8Array; revision: number }
 export async function wrapByPassphrase(tools: VaultTools, key: KeyToWrap, passphrase: string) {
   const derivation = newKeyDerivation(base64Url(tools.randomBytes(16)))
   const kek = await tools.derive(plainPassphrase(passphrase), derivation)
-  return { wrap: await wrapped(tools, key, { way: 'passphrase', derivation, kek }) }
+  return { wrap: await wrappedKey(tools, key, { way: 'passphrase', derivation, kek }) }
 }
 
 /** The wrap of the passphrase with the numbers of today; undefined when the vault has these already. */
@@ -68,12 +68,12 @@ export async function wrapByRecoveryKey(tools: VaultTools, key: KeyToWrap) {
   const kek = await tools.expand(secret, key.vaultId)
   const recoveryKey = recoveryKeyText(secret)
   secret.fill(0)
-  return { wrap: await wrapped(tools, key, { way: 'recovery', derivation: null, kek }), recoveryKey }
+  return { wrap: await wrappedKey(tools, key, { way: 'recovery', derivation: null, kek }), recoveryKey }
 }
 
 type By = { way: Way; derivation: KeyDerivation | null; kek: Uint8Array }
 
-async function wrapped(
+async function wrappedKey(
   { cipherOf, randomBytes }: VaultTools,
   { vaultId, key, revision }: KeyToWrap,
   { way, derivation, kek }: By,

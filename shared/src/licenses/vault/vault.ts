@@ -96,7 +96,7 @@ export const writtenRecords = z.object({
     .check(z.maxLength(RECORDS_PER_CALL, `At most ${RECORDS_PER_CALL} records can be written at once.`)),
 })
 
-/** What the main vault had when the next one was made. */
+/** The records of the main vault when the next one was made. */
 export const replacedRecords = z.object({
   records: z
     .array(z.object({ licenseId: uuid('license'), revision }))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { discontinued, discontinuedIn, discontinuedText, isDiscontinued } from './discontinued.ts'
+import { discontinued, discontinuedIn, discontinuedText } from './discontinued.ts'
+import { isDiscontinued } from './lifecycle-fields.ts'
 
 test.each([
   ['', ''],

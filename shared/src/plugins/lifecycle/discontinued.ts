@@ -3,7 +3,7 @@ import { isDay } from '../../calendar-day.ts'
 import { line } from '../../contract/text.ts'
 import { isWebAddress, withScheme } from '../web-address.ts'
 
-/** Whether a product is discontinued; `on` is the day (`2024-05-01`) and `link` the page that says so, each '' when unknown. */
+/** The end of a product: `is` tells if it ended; `on` is the day (`2024-05-01`) and `link` the page that says so, each '' when unknown. */
 export type Discontinued = { is: 'yes' | 'no'; on: string; link: string }
 
 /**
@@ -14,7 +14,7 @@ export function discontinuedText({ is, on, link }: Discontinued) {
   return is === 'no' ? 'no' : [on || 'yes', link].filter((part) => part !== '').join(' ')
 }
 
-/** What a text says; undefined when it is empty or says something else. */
+/** Reads such a text; undefined when it is empty or says something else. */
 export function discontinuedIn(text: string): Discontinued | undefined {
   const [first = '', link = '', ...rest] = text.trim().split(/\s+/)
   const is = first.toLowerCase()
@@ -24,9 +24,6 @@ export function discontinuedIn(text: string): Discontinued | undefined {
   if (address !== '' && !isWebAddress(address)) return undefined
   return { is: 'yes', on: is === 'yes' ? '' : is, link: address }
 }
-
-/** Whether a stored text says that a product is discontinued. */
-export const isDiscontinued = (text: string | undefined) => text !== undefined && text !== '' && text !== 'no'
 
 export const discontinued = line('Discontinued', 2048).check(
   z.overwrite((text) => {

@@ -18,7 +18,8 @@ Object.assign(lifecycleFields, { [REPAIRS]: lifecycleFields.manualUrl })
 test('a field of a product is a row and its check: it is edited, shared, imported, merged and answered', async () => {
   const { pluginEdit } = await import('../plugin-edit.ts')
   const { plugin } = await import('../plugin.ts')
-  const { claimsIn, SHARED_FIELD_LABELS, sharedField } = await import('../../community/shared-field.ts')
+  const { claimsIn, sharedField } = await import('../../community/shared-field.ts')
+  const { SHARED_FIELD_LABELS } = await import('../../community/shared-field-labels.ts')
   const { importedPlugin } = await import('../../transfer/imported-plugin.ts')
   const { COLUMN_LABELS } = await import('../../transfer/columns.ts')
   const edit = { name: 'Comp', [REPAIRS]: 'https://maker.example/repairs' }

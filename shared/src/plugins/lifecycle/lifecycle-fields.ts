@@ -17,3 +17,6 @@ export const LIFECYCLE_FIELDS = Object.keys(LIFECYCLE_LABELS) as LifecycleField[
 export const perLifecycleField = <Value>(make: (field: LifecycleField) => Value) =>
   // as: the keys of the table
   Object.fromEntries(LIFECYCLE_FIELDS.map((field) => [field, make(field)])) as Record<LifecycleField, Value>
+
+/** Reads the stored text of `discontinued`. */
+export const isDiscontinued = (text: string | undefined) => text !== undefined && text !== '' && text !== 'no'

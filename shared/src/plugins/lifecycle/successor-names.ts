@@ -18,7 +18,7 @@ const supersededByText = (successor: { name: string; manufacturer: string }, man
     ? successor.name
     : `${successor.name}${BY}${successor.manufacturer}`
 
-/** What the field of a plugin may say: the other plugins of the library, those of its maker first. */
+/** The plugins that the field of a plugin may name: the others of the library, those of its maker first. */
 export function possibleSuccessors(plugin: Named, plugins: readonly Named[]): string[] {
   const others = plugins.filter(({ id }) => id !== plugin.id)
   const isOfMaker = ({ manufacturer }: Named) => manufacturer !== '' && manufacturer === plugin.manufacturer

@@ -12,14 +12,14 @@ type Comparable = Pick<
 export function keptByDefault(plugins: Comparable[]): string {
   const [first] = plugins.toSorted(
     (one, other) =>
-      installed(other) - installed(one) ||
+      installationCount(other) - installationCount(one) ||
       ownWork(other) - ownWork(one) ||
       Date.parse(one.addedAt) - Date.parse(other.addedAt),
   )
   return first?.id ?? ''
 }
 
-const installed = ({ formats, machines }: Comparable) => formats.length * Math.max(machines.length, 1)
+const installationCount = ({ formats, machines }: Comparable) => formats.length * Math.max(machines.length, 1)
 
 const ownWork = ({ tags, isFavorite, screenshot, metadata }: Comparable) =>
   tags.length + Number(isFavorite) + Number(screenshot !== null) + Number(metadata.description !== '')

@@ -21,6 +21,7 @@ export type MergeableValues = Pick<
   | 'definitionId'
   | 'metadata'
   | 'tags'
+  | 'formerNames'
 > & {
   vendorKey: string
   isGuess: boolean
@@ -107,7 +108,7 @@ type DescribingField = (typeof DESCRIBING_FIELDS)[number]
 const definedTexts = (values: [field: string, value: string | undefined][]) =>
   Object.fromEntries(values.filter(([, value]) => value !== undefined))
 
-/** What speaks for owning it counts first, because what is owned is never moved. */
+/** The value that speaks for owning it counts first, because owned bundles are never moved. */
 function joinedLicense(kept: MergeableValues, other: MergeableValues): Partial<Plugin['metadata']> {
   const [first, second] = [kept.metadata, other.metadata]
   const license =

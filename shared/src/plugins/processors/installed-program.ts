@@ -45,7 +45,7 @@ export function platformOf({
   return bundleId !== null && format !== 'LV2' && architectures.length > 0 ? 'macos' : undefined
 }
 
-/** Whether two installations may be one: they are not known to be for two systems. */
+/** True for two installations that may be one: they are not known to be for two systems. */
 export function mayShareSystem(a: InstalledProgram, b: InstalledProgram): boolean {
   const [system, other] = [platformOf(a), platformOf(b)]
   return system === undefined || other === undefined || system === other

@@ -28,7 +28,7 @@ export function oldCopiesAmong<Known extends Copy>(
   )
 }
 
-/** What is copied to a computer for another system helps nobody there. */
+/** A copy on a computer for another system helps nobody there. */
 const computerOf = (copy: Copy) => [copy.pluginId ?? '', copy.machine, platformOf(copy) ?? 'macos'].join('\0')
 
 /** How well a program of each kind runs on the newest Macs and on its own system. */

@@ -33,7 +33,7 @@ export function architectureReportOf(installations: KnownInstallation[]): Archit
     affected: affected.size,
     ready: total - affected.size - undetermined,
     undetermined,
-    installations: sorted(old),
+    installations: sortedInstallations(old),
   }
 }
 
@@ -41,7 +41,7 @@ const idsOf = (installations: { pluginId: string }[]) =>
   new Set(installations.map(({ pluginId }) => pluginId))
 
 /** Each key is computed once, because sorting compares every key many times. */
-function sorted(installations: OldInstallation[]) {
+function sortedInstallations(installations: OldInstallation[]) {
   return installations
     .map((installation) => ({ installation, key: keyOf(installation) }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))

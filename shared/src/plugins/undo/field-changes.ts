@@ -30,7 +30,7 @@ const VALUES_OF: Record<ActField, readonly [string, ...string[]]> = {
 /** The columns of an entry. */
 export type EntryValues = Readonly<Record<string, unknown>>
 
-/** What an act changed in one field. A missing value is absent. */
+/** The change of one field by an act. A missing value is absent. */
 export type FieldChange = { field: ActField; before: EntryValues; after: EntryValues }
 
 /** The fields that differ between an entry before and after an act. */

@@ -1,6 +1,6 @@
 import { englishNumber } from '../../text/locale.ts'
 
-/** What undoing a merge did. */
+/** The outcome of undoing a merge. */
 export type UndoneMerge = {
   /** The names of the plugins that are separate again. */
   names: string[]

@@ -1,7 +1,7 @@
 import { englishNumber } from '../../text/locale.ts'
 import type { ActField } from './field-changes.ts'
 
-/** What an undo did: how many plugins are as before, which kept values, and how many are no longer in the library. */
+/** The outcome of an undo: how many plugins are as before, which kept values, and how many are no longer in the library. */
 export type UndoResult = {
   undoneCount: number
   left: { name: string; fields: ActField[] }[]

@@ -1,6 +1,6 @@
 import { columnsByHeading } from '../../transfer/columns-by-heading.ts'
 
-/** What a column of a table of purchases can be, in the order of our own tables, with its heading there. */
+/** The columns of a table of purchases, in the order of our own tables, with their headings there. */
 export const PURCHASE_COLUMN_LABELS = {
   title: 'Purchase',
   maker: 'Manufacturer',

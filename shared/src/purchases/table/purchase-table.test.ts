@@ -136,7 +136,7 @@ test('every purchase that is written is read again, equal in every field', () =>
   )
 })
 
-/** What the programs write of one table: the name of the program, its bytes as text, and the answers of the person. */
+/** The files that programs write of one table: the name of the program, its bytes as text, and the answers of the person. */
 const FILES: [program: string, text: string, answers: Partial<TableAnswers>][] = [
   [
     'Excel in German',

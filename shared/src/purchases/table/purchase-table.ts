@@ -11,21 +11,21 @@ import {
   type PurchaseMapping,
 } from './purchase-columns.ts'
 
-/** What a person answers once for a whole table, because its cells do not tell. */
+/** Answers that a person gives once for a whole table, because its cells do not tell. */
 export type TableAnswers = {
-  /** Of prices without a currency, or with a sign that several have: `$`. */
+  /** For prices without a currency, or with a sign that several have: `$`. */
   currency: Currency | null
-  /** Of days such as 03/04/2026. */
+  /** For days such as 03/04/2026. */
   dayOrder: DayOrder | null
 }
 
 /** A row that was left out, by its number in the file, and why. */
-export type SkippedPurchase = { row: number; title: string; reason: string }
+type SkippedPurchase = { row: number; title: string; reason: string }
 
 export type PurchasesOfTable = {
   purchases: NewPurchase[]
   skipped: SkippedPurchase[]
-  /** What to ask the person before reading again. */
+  /** The questions for the person before reading again. */
   asks: (keyof TableAnswers)[]
 }
 

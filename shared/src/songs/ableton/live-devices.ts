@@ -19,7 +19,7 @@ export class LiveDevices {
     this.#found = found
   }
 
-  /** Whether the walk is inside the description of a plugin. */
+  /** The walk is inside the description of a plugin. */
   get isInInfo() {
     return this.#infoDepth !== 0
   }

@@ -16,7 +16,7 @@ export class ByteWindow {
     return this.#file.size
   }
 
-  /** Whether these bytes are in memory. Asking first spares a wait for each of many small parts. */
+  /** True for bytes that are in memory. Asking first spares a wait for each of many small parts. */
   has(at: number, length: number): boolean {
     return at >= this.#start && at + length <= this.#start + this.#bytes.length
   }

@@ -15,5 +15,5 @@ export function contentRanges(size: number): { at: number; length: number }[] {
   })
 }
 
-/** What stands before the bytes of each file of a song in its digest. `name` is '' for a song that is one file. */
+/** The text before the bytes of each file of a song in its digest. `name` is '' for a song that is one file. */
 export const contentHead = ({ name, size }: { name: string; size: number }): string => `${name}\n${size}\n`

@@ -8,16 +8,16 @@ export function songGroupOf(path: string): { group: string; isBackup: boolean } 
   const names = path.normalize('NFC').split(/[\\/]/)
   const inPackage = names.findIndex((name) => isPackageName(name))
   if (inPackage >= 0 && inPackage < names.length - 1)
-    return { group: joined(names.slice(0, inPackage), names[inPackage] ?? ''), isBackup: true }
+    return { group: groupPath(names.slice(0, inPackage), names[inPackage] ?? ''), isBackup: true }
   const name = names.pop() ?? ''
   const kind = fileKindOf(name)
   const isInBackups = isBackupFolder(names.at(-1) ?? '', /\.song$/i.test(name))
   const isBackup = isInBackups || kind === 'backup' || kind === 'perhaps-backup'
   if (isInBackups) names.pop()
-  return { group: joined(names, isBackup ? withoutMarks(name) : name), isBackup }
+  return { group: groupPath(names, isBackup ? withoutMarks(name) : name), isBackup }
 }
 
-const joined = (folders: string[], name: string) => [...folders, name.replace(ENDINGS, '')].join('/')
+const groupPath = (folders: string[], name: string) => [...folders, name.replace(ENDINGS, '')].join('/')
 
 const ENDINGS = new RegExp(`${SONG_BACKUP}|${ZIPPED_SONG}|\\.[a-z0-9-]{1,10}$`, 'i')
 
@@ -37,7 +37,7 @@ function withoutMarks(name: string): string {
 
 const MOST_MARKS = 4
 
-/** What DAWs write behind the name of a song: the time of a backup in several forms, or a word in brackets. */
+/** The marks that DAWs write behind the name of a song: the time of a backup in several forms, or a word in brackets. */
 const MARKS = [
   / \[\d{4}-\d\d-\d\d \d{6}\]$/,
   /[-_ ]{1,3}\d{4}-\d\d-\d\d(?:[-_ T]{1,3}\d\d[-:h_.]?\d\d(?:[-:_.]?\d\d)?)?$/,

@@ -38,7 +38,7 @@ const PACKAGE = new RegExp(`\\.(?:${endingsWhere(({ isFolder }) => isFolder)})$`
 /** Folders of systems, which may be neither searched nor opened. */
 const SYSTEM_FOLDER = /^(?:\$RECYCLE\.BIN|System Volume Information)$/i
 
-/** What a file is by its name. Most files in a folder of songs are audio, so this has to be quick for those. */
+/** The kind of a file by its name. Most files in a folder of songs are audio, so this has to be quick for those. */
 export function fileKindOf(name: string): FileKind {
   const kind = KINDS.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase())
   if (!kind || !name.includes('.') || isHiddenName(name)) return 'other'
@@ -48,11 +48,11 @@ export function fileKindOf(name: string): FileKind {
 
 export const isPackageName = (name: string): boolean => PACKAGE.test(name)
 
-/** Whether DAWs keep older copies of songs in a folder of this name. Studio One has its `History` beside the song. */
+/** True for the name of a folder in which DAWs keep older copies of songs. Studio One has its `History` beside the song. */
 export const isBackupFolder = (name: string, hasStudioOneSong: boolean): boolean =>
   BACKUP_FOLDER.test(name) || (hasStudioOneSong && /^history$/i.test(name))
 
-/** Whether a folder is passed by. On foreign disks macOS also writes `._NAME` beside each file. */
+/** True for a folder that is passed by. On foreign disks macOS also writes `._NAME` beside each file. */
 export const isPassedFolder = (name: string): boolean => isHiddenName(name) || SYSTEM_FOLDER.test(name)
 
 const isHiddenName = (name: string) => name.startsWith('.')

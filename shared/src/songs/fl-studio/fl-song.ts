@@ -3,7 +3,7 @@ import { DistinctTexts } from '../distinct-texts.ts'
 import { emptySong, type Song } from '../song.ts'
 import { UseList } from '../use-list.ts'
 import { withUses } from '../with-uses.ts'
-import type { WrappedPlugin } from './wrapper.ts'
+import type { WrappedPlugin } from './wrapped-plugin.ts'
 
 /** The events that are read. Event 200, the name of the person who bought FL Studio, is never among them. */
 export const FL_EVENTS = {
@@ -26,7 +26,7 @@ export class FlSong {
   #channels = 0
   #isWrapper = false
 
-  /** Whether the next plugin data are those of a wrapper. */
+  /** The next plugin data are those of a wrapper. */
   get isInWrapper() {
     return this.#isWrapper
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { flSong, largeFlSong, wideText, wrapperData, wrapperEvents } from '../testing/fl-files.ts'
 import { refusalOfBytes, short, songIn } from '../testing/reading.ts'
-import { zipOf } from '../testing/zip-files.ts'
+import { zipOf } from '../testing/zip.ts'
 
 const CLASS_ID = '0123456789ABCDEF0123456789ABCDEF'
 const vst3 = wrapperEvents({ classId: CLASS_ID, name: 'Other', maker: 'Maker' })

@@ -4,7 +4,7 @@ import type { Song } from '../song.ts'
 import type { PackedFile, SongFile } from '../source.ts'
 import { unpackedFile } from '../zip/unpacked-file.ts'
 import { FL_EVENTS, FlSong } from './fl-song.ts'
-import { wrappedPlugin } from './wrapper.ts'
+import { wrappedPlugin } from './wrapped-plugin.ts'
 
 const HEAD = 22
 /** The longest data of an event that are read as a whole. */
@@ -27,7 +27,7 @@ export async function readFlStudio(file: SongFile): Promise<Song> {
   return incomplete ? { ...song, incomplete } : song
 }
 
-/** Whether a folder or an archive holds a song of FL Studio, as of any place in it. */
+/** True for the files of a folder or an archive that hold a song of FL Studio at any place. */
 export const holdsFlStudio = (files: readonly PackedFile[]) => files.some(isSong)
 
 /** The facts of the song in a folder or an archive that lies in the fewest folders. Throws `UnreadableSong`. */

@@ -41,8 +41,8 @@ const UNSET = new Set([
 ])
 
 /**
- * Whether the entry has an identifier of the same kind as the use, and another one: then a DAW does not load it for this use.
- * A bundle of several plugins tells only some of its identifiers.
+ * True when the entry has an identifier of the same kind as the use, and another one: then a DAW does not load it for this use. A bundle of
+ * several plugins tells only some of its identifiers.
  */
 export function hasOtherId(use: UsedPlugin, entryKeys: readonly string[], hasContents: boolean): boolean {
   if (hasContents) return false
@@ -55,7 +55,7 @@ export function hasOtherId(use: UsedPlugin, entryKeys: readonly string[], hasCon
   })
 }
 
-/** Whether both are Audio Units of one code, and of two types, such as an effect and an instrument. An old entry tells no type. */
+/** True when both are Audio Units of one code, and of two types, such as an effect and an instrument. An old entry tells no type. */
 export function hasOtherType({ format, id }: UsedPlugin, entryKeys: readonly string[]): boolean {
   const [, type, subtype, manufacturer] = (format === 'AU' && /^(.{4}) (.{4}) (.{4})$/.exec(id ?? '')) || []
   const end = `/${manufacturer}/${subtype}`

@@ -56,7 +56,7 @@ function headedName(used: UsedForms, { maker, headedKeys }: IndexedEntry, names:
   return names.find((each) => used.headedKeys.has(each.fullKey))
 }
 
-/** Whether a use and an entry may have one name, once with and once without a short form of the maker. */
+/** True when a use and an entry may have one name, once with and once without a short form of the maker. */
 export function shareShortName(used: UsedForms, shortNames: readonly ShortName[], indexed: IndexedEntry) {
   const makers = [used.maker, indexed.maker]
   const fits = ({ head }: ShortName) => makers.every((maker) => !isKnown(maker) || isShortFor(head, maker))

@@ -146,7 +146,7 @@ test.runIf(hasSamples)('no real plugin is joined with one that is like it', () =
   expect(wrong).toEqual([])
 })
 
-/** What is hardly the same plugin: another maker's of the same name, and another edition. */
+/** Changes that make hardly the same plugin: another maker's of the same name, and another edition. */
 const OTHERS: [what: string, change: (row: Row) => Row][] = [
   ['another maker', (row) => ({ ...row, maker: 'Quite Another Maker' })],
   ['another maker before the name', (row) => ({ ...row, name: `Quite ${row.name}`, maker: 'Quite' })],

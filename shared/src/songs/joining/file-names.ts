@@ -2,7 +2,7 @@ import { endingsInSongs, formatsBy } from '../../plugins/format-lists.ts'
 import type { UsedPlugin } from './joinable-entry.ts'
 import { isNamed } from './used-forms.ts'
 
-/** Whether a use names nothing but the file of its plugin, as Bitwig and LMMS do. */
+/** True for a use that names nothing but the file of its plugin, as Bitwig and LMMS do. */
 export const isFileOnly = ({ ids, maker, name }: UsedPlugin): boolean =>
   ids.length === 0 && maker === '' && ENDING.test(name)
 
@@ -20,14 +20,14 @@ export const formatOfFile = (fileName: string): string =>
 const FORMATS = formatsBy(endingsInSongs)
 const ENDING = new RegExp(`\\.(${[...FORMATS.keys()].join('|')})$`, 'i')
 
-/** What an index of a library says of its files. */
+/** The knowledge of files in an index of a library. */
 type FileKnowledge = { formatsWithoutFiles: ReadonlySet<string> }
 
 /**
  * Why a use to which nothing is joined may be in the library all the same, as a sentence; null when its absence is proved. A file is
  * proved to be absent only if the library knows the files of all its plugins of the format.
  */
-export function whyUnproved(use: UsedPlugin, { formatsWithoutFiles }: FileKnowledge): string | null {
+export function unprovedReason(use: UsedPlugin, { formatsWithoutFiles }: FileKnowledge): string | null {
   if (!isNamed(use)) return 'The song names only a code, so it cannot be compared with plugins by name.'
   if (isFileOnly(use) && formatsWithoutFiles.has(formatOfFile(use.name))) {
     return 'The song names only a file, and the library does not know the files of all its plugins.'

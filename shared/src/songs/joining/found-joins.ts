@@ -55,7 +55,7 @@ export class FoundJoins {
   }
 }
 
-/** Whether a DAW finds the entry in the format of the use. */
+/** True when a DAW finds the entry in the format of the use. */
 export function hasFormat({ formats }: JoinableEntry, { format }: UsedPlugin) {
   const wanted = format === 'VST2' ? 'VST' : format
   return formats.some((each) => matchingFormat(each) === wanted)

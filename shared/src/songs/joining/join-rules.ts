@@ -1,7 +1,7 @@
 import type { Certainty } from './joinable-entry.ts'
 import type { MakerAgreement, NameAgreement } from './names/agreement.ts'
 
-/** What a rule says of a use and an entry; undefined if they are not the same for this reason. */
+/** The answer of a rule for a use and an entry; undefined if they are not the same for this reason. */
 export type Verdict = { certainty: Certainty; reason: string } | undefined
 
 /** How the names and makers of a use and an entry compare. */

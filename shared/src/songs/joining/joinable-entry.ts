@@ -1,6 +1,6 @@
 import type { PluginUse } from '../song.ts'
 
-/** What joining asks of an entry of a library. */
+/** An entry of a library, as far as joining reads it. */
 export type JoinableEntry = {
   id: string
   name: string
@@ -32,7 +32,7 @@ export type Join = {
   isOtherFormat: boolean
 }
 
-/** What a song says that tells which plugin it means. */
+/** The values in a song that tell which plugin it means. */
 export type UsedPlugin = Pick<PluginUse, 'format' | 'name' | 'maker' | 'id' | 'ids'>
 
 /** The higher, the surer. */

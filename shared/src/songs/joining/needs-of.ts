@@ -1,5 +1,5 @@
 import type { PluginUse } from '../song.ts'
-import { whyUnproved } from './file-names.ts'
+import { unprovedReason } from './file-names.ts'
 import type { Certainty, JoinableEntry, UsedPlugin } from './joinable-entry.ts'
 import { joinsOf, type UseJoins } from './joins-of.ts'
 import type { LibraryIndex } from './library-index.ts'
@@ -8,7 +8,7 @@ import { usedForms } from './used-forms.ts'
 /** A plugin that a song uses, for the question whether it is there. */
 export type NeededUse = UsedPlugin & Pick<PluginUse, 'factory'>
 
-/** What a song needs, and whether a library has it. */
+/** A use of a song, and the answer of a library. */
 export type Need<Use extends NeededUse = NeededUse> = {
   use: Use
   /** `perhaps`: a plugin is there that may be the same, or the use says too little. `with-daw`: the DAW brings it. */
@@ -21,7 +21,7 @@ export type Need<Use extends NeededUse = NeededUse> = {
   reason: string
 }
 
-/** What each use of a song needs. Missing is only what nothing in the library may be. */
+/** The need of each use of a song. Missing is only a plugin that nothing in the library may be. */
 export const needsOf = <Use extends NeededUse>(uses: readonly Use[], library: LibraryIndex): Need<Use>[] =>
   uses.map((use) => ({ use, ...needAmong(joinsOf(use, library), use, library) }))
 
@@ -41,15 +41,15 @@ export function needAmong({ joins, isCut }: UseJoins, use: NeededUse, library: L
   if (isCut) return answer('perhaps', 'Too many plugins of the library have this name to compare them all.')
   const gone = joins.find(({ certainty }) => certainty !== 'perhaps')
   if (gone) return { state: 'missing', ...gone, reason: 'It is in the library, but its files are gone.' }
-  const unproved = whyUnproved(use, library)
+  const unproved = unprovedReason(use, library)
   if (unproved) return answer('perhaps', unproved)
-  return answer('missing', joins.length > 0 ? PERHAPS_GONE : whyAbsent(use, library))
+  return answer('missing', joins.length > 0 ? PERHAPS_GONE : absenceReason(use, library))
 }
 
 const PERHAPS_GONE = 'It may be in the library, but then its files are gone.'
 
-/** What is said of a plugin to which nothing is joined. Never that nothing has its name when something has. */
-function whyAbsent(use: UsedPlugin, { byName, byContent, byCode }: LibraryIndex): string {
+/** The sentence about a plugin to which nothing is joined. Never that nothing has its name when something has. */
+function absenceReason(use: UsedPlugin, { byName, byContent, byCode }: LibraryIndex): string {
   const { name, headedKeys, codes } = usedForms(use)
   const isNamed = [name.key, name.fullKey, ...headedKeys].some((key) => byName.has(key) || byContent.has(key))
   if (isNamed) return 'A plugin of another maker has its name, but another identifier.'

@@ -1,5 +1,5 @@
 import type { SongGap, SongRefusal } from '../refusal.ts'
-import { whyUnproved } from './file-names.ts'
+import { unprovedReason } from './file-names.ts'
 import type { Join, UsedPlugin } from './joinable-entry.ts'
 import { joinsOf, type UseJoins } from './joins-of.ts'
 import type { LibraryIndex } from './library-index.ts'
@@ -71,7 +71,7 @@ function addUse(
     if (uses) uses.push({ shared: first, join })
     else index.byEntry.set(join.entry.id, [{ shared: first, join }])
   }
-  const unproved = whyUnproved(use, library)
+  const unproved = unprovedReason(use, library)
   if (unproved && first.joins.every(({ certainty }) => certainty === 'perhaps'))
     index.unproved.push({ shared: first, reason: unproved })
   if (first.isCut) index.cut.push(first)

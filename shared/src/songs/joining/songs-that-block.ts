@@ -7,10 +7,10 @@ import type { SongIndex } from './song-index.ts'
 /** A song that uses a plugin, surely or perhaps. */
 type BlockingSong = { songId: string; use: UsedPlugin; certainty: Certainty; reason: string }
 
-/** What was not looked at. `isOpaque`: the DAW writes its songs so that nobody can read the plugins. */
+/** A song that was not looked at. `isOpaque`: the DAW writes its songs so that nobody can read the plugins. */
 type UnseenSong = { songId: string; isOpaque: boolean; reason: string }
 
-/** Whether a plugin may be removed, as far as all known songs tell. */
+/** The answer if a plugin may be removed, as far as all known songs tell. */
 export type RemovalAnswer = {
   isSafe: boolean
   /** A sentence for users. */

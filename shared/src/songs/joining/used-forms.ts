@@ -34,5 +34,5 @@ const CUT_LENGTH = 12
 /** A blank at the end of a name that was cut may be lost. */
 const isCutName = ({ length }: string) => length === CUT_LENGTH || length === CUT_LENGTH - 1
 
-/** Whether a use has a name that can be compared. */
+/** True for a use with a name that can be compared. */
 export const isNamed = (use: UsedPlugin): boolean => /[\p{L}\p{N}]/u.test(use.name)

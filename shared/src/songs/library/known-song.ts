@@ -124,7 +124,7 @@ export type SongUse = z.infer<typeof songUse>
 
 export const CERTAINTIES = ['certain', 'likely', 'perhaps'] as const
 
-/** What a song needs, and whether the library has it. `reason` is a sentence for users. */
+/** A need of a song. `reason` is a sentence for users. */
 export const songNeed = z.object({
   use: songUse,
   state: z.enum(['here', 'other-format', 'perhaps', 'missing', 'with-daw']),
@@ -174,7 +174,7 @@ export const pluginUsage = z.object({
 })
 export type PluginUsage = z.infer<typeof pluginUsage>
 
-/** What all songs of an account are, as its list shows them: saves and backups of one song count as its newest one. */
+/** The figures of all songs of an account, as its list shows them: saves and backups of one song count as its newest one. */
 export const songFigures = z.object({
   songs: z.number(),
   /** How many could not be read, and how many only in part: they may use more plugins. */
@@ -199,7 +199,7 @@ export const songOfPlugin = z.object({
 })
 export type SongOfPlugin = z.infer<typeof songOfPlugin>
 
-/** What all known songs say about removing a plugin. `reason` is a sentence for users. */
+/** The answer of all known songs about removing a plugin. `reason` is a sentence for users. */
 const removalAnswer = z.object({
   pluginId: z.string(),
   isSafe: z.boolean(),
@@ -223,7 +223,7 @@ export const removalCheck = z.object({
   /** The number of songs that were looked at, and when the newest of them was read. */
   read: z.number(),
   lastReadAt: z.nullable(z.string()),
-  /** What was not looked at, by reason. */
+  /** The songs that were not looked at, by reason. */
   unseen: z.array(z.object({ reason: z.string(), isOpaque: z.boolean(), songs: z.number() })),
   /** The names of computers with a helper that has sent no song: their folders were perhaps never searched. */
   computersWithoutSongs: z.array(z.string()),
@@ -254,7 +254,7 @@ export const manySongChanges = z.object({
     .check(z.maxLength(MAX_CHANGED_SONGS, `At most ${MAX_CHANGED_SONGS} songs can be changed at once.`)),
 })
 
-/** What several songs need together. `songs` is how many of them need it; saves and backups of one song count once. */
+/** The needs of several songs together. `songs` is how many of them need it; saves and backups of one song count once. */
 export const needsOfSongs = z.object({
   needs: z.array(z.extend(songNeed, { songs: z.number() })),
   songs: z.number(),

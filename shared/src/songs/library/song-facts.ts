@@ -37,7 +37,7 @@ const use = z.object({
 
 const moment = z.nullable(z.union([z.iso.datetime(), z.iso.date()], 'A moment is an ISO date.'))
 
-/** What a reader found in a song, as a page or a helper sends it. Unknown fields are not kept. */
+/** The findings of a reader in a song, as a page or a helper sends them. Unknown fields are not kept. */
 export const songFacts = z.object({
   kind: z.enum(SONG_KINDS),
   daw: shortLine('The DAW'),

@@ -16,7 +16,7 @@ import type { XmlVisitor } from '../xml/xml-walk.ts'
 /** The length before the packed text. */
 const HEAD = 4
 
-/** Whether a file has the packed form of LMMS: a length, and zlib behind it. */
+/** True for a file in the packed form of LMMS: a length, and zlib behind it. */
 export function isPackedLmms({ bytes }: SongStart) {
   const [first, , , , method = 0, flags = 0] = bytes
   return first === 0 && method === 0x78 && (method * 256 + flags) % 31 === 0

@@ -5,7 +5,7 @@ import { fileOfBytes } from '../source.ts'
 import { logicData } from '../testing/binary-files.ts'
 import { liveSet } from '../testing/live-files.ts'
 import { short, songIn } from '../testing/reading.ts'
-import { zipOf } from '../testing/zip-files.ts'
+import { zipOf } from '../testing/zip.ts'
 
 const delay = { name: 'Example Delay', codes: ['aufx', 'ExDl', 'Exmp'] as [string, string, string] }
 const synth = { name: 'Synth', codes: ['aumu', 'ExSy', 'Exmp'] as [string, string, string] }

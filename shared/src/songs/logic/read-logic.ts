@@ -8,7 +8,7 @@ import type { PackedFile, SongFile } from '../source.ts'
 import { UseList } from '../use-list.ts'
 import { withUses } from '../with-uses.ts'
 import { allBytes, unpackedFile } from '../zip/unpacked-file.ts'
-import { readProjectData } from './project-data.ts'
+import { readProjectData } from './read-project-data.ts'
 
 const PROJECT_DATA = /(?:^|\/)Alternatives\/\d{1,4}\/ProjectData$/
 
@@ -71,7 +71,7 @@ const namedAlternatives = (files: readonly PackedFile[]) =>
     ),
   ).size
 
-/** Whether a file is the `ProjectData` of a package. */
+/** True for the `ProjectData` of a package. */
 export const isProjectData = ({ head }: SongStart) => head.startsWith('#G\xc0\xab')
 
 /** The facts of a file `ProjectData`. Throws `UnreadableSong` when it holds something else, as after half a copy. */

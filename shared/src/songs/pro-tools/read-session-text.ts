@@ -8,7 +8,7 @@ import { chunksOf, type SongFile } from '../source.ts'
 import { UseList } from '../use-list.ts'
 import { withUses } from '../with-uses.ts'
 
-/** Whether a file begins as the text that Pro Tools exports. */
+/** True for a file that begins as the text that Pro Tools exports. */
 export const isSessionText = ({ text }: SongStart) => text.startsWith('SESSION NAME:\t')
 
 const TABLE = 'P L U G - I N S  L I S T I N G'

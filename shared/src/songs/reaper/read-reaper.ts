@@ -12,7 +12,7 @@ import { type InstanceState, UseList } from '../use-list.ts'
 import { withUses } from '../with-uses.ts'
 import { codeOfState, pluginOfLine, wordsOf } from './fx-line.ts'
 
-/** Whether a file is of REAPER. A part of a project is known by its name, too. */
+/** True for a file of REAPER. A part of a project is known by its name, too. */
 export const isReaper = ({ text, name }: SongStart) =>
   /^<(?:REAPER_PROJECT|TRACK|FXCHAIN)\b/.test(text) ||
   (NAME.test(name) && /^(?:<[A-Z]|BYPASS |[A-Z_]+ )/.test(text))
@@ -51,7 +51,7 @@ class ReaperProject {
   readonly #song: Song = emptySong('reaper', 'REAPER')
   readonly #uses = new UseList()
   readonly #samples = new DistinctTexts()
-  /** What is open, as the tag of each. */
+  /** The tags of the open elements. */
   readonly #open: string[] = []
   #state: InstanceState = {}
   /** A VST2 plugin whose code is only in its state, which comes next. */

@@ -3,8 +3,8 @@ import type { Need, NeededUse } from '../joining/needs-of.ts'
 import { SONGS_OF_DAWS } from '../song.ts'
 
 /**
- * What a file's need is, when names were compared. A file does not say what comes with a DAW, so nothing of a maker whose DAW brings
- * plugins is called missing.
+ * The need in a file, when names were compared. A file does not say what comes with a DAW, so nothing of a maker whose DAW brings plugins
+ * is called missing.
  */
 export function needOfFile<Use extends NeededUse>(need: Need<Use>): Need<Use> {
   if (need.state !== 'missing') return need

@@ -21,7 +21,7 @@ export function sharableNeeds(needs: readonly SongNeed[]): SharableNeed[] {
   return [...byId.values()]
 }
 
-/** What is sent of the chosen plugins, exactly as others see it. */
+/** The chosen plugins as they are sent, exactly as others see them. */
 export const chosenNeeds = (
   sharable: readonly SharableNeed[],
   { chosen, hasVersions }: { chosen: ReadonlySet<string>; hasVersions: boolean },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needsCsv } from './needs-file.ts'
+import { needsCsv } from './needs-csv.ts'
 import { isNeedsStart, NEEDS_START, needsInText, readNeedsFile } from './read-needs-file.ts'
 import type { SharedNeed } from './shared-need.ts'
 

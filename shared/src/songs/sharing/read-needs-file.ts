@@ -5,14 +5,14 @@ import { csvRowsIn } from '../../transfer/csv-rows.ts'
 import { SONG_LIMITS } from '../limits.ts'
 import { MAX_NEEDS_FILE_BYTES, type SharedNeed } from './shared-need.ts'
 
-/** What a file says that a song needs. `skipped` is the number of rows without a name or a known format. */
+/** The needs of a song in a file. `skipped` is the number of rows without a name or a known format. */
 export type NeedsOfFile = { needs: SharedNeed[]; skipped: number }
 
 /** Why a file is not such a list: sentences for users. */
 export type RefusedNeedsFile = { refusal: string }
 
 /**
- * Whether a file begins as `needsCsv` writes it, also after a spreadsheet has saved it again with another separator. A table of one's
+ * True for a file that begins as `needsCsv` writes it, also after a spreadsheet has saved it again with another separator. A table of one's
  * own plugins may have the same four headings.
  */
 export function isNeedsStart(start: Uint8Array): boolean {
@@ -36,7 +36,7 @@ export async function readNeedsFile(file: NeedsFile): Promise<NeedsOfFile | Refu
   return isDocument ? { refusal: DOCUMENT } : needsInText(text)
 }
 
-/** What is used of a browser's `File`. */
+/** The used part of a browser's `File`. */
 type NeedsFile = { size: number; arrayBuffer: () => Promise<ArrayBuffer> }
 
 /**

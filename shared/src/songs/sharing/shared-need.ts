@@ -18,7 +18,7 @@ const sharedNeed = z.object({
 })
 export type SharedNeed = z.infer<typeof sharedNeed>
 
-/** What the sender chose. Version and maker are what the sender saw in the preview; a maker that the song names stays. */
+/** The choices of the sender. Version and maker are those that the sender saw in the preview; a maker that the song names stays. */
 export const newSongShare = z.object({
   needs: z
     .array(
@@ -54,7 +54,7 @@ export const songShare = z.object({
 })
 export type SongShare = z.infer<typeof songShare>
 
-/** What a link shows to anyone who has it. */
+/** The content of a link for anyone who has it. */
 export const sharedNeeds = z.object({ needs: z.array(sharedNeed), endsAt: z.string() })
 
 /** A need beside what the caller's library has. `reason` is a sentence for users. */
@@ -74,7 +74,7 @@ export const comparedNeeds = z.object({ needs: z.array(comparedNeed), endsAt: z.
 /** How large a file of what a song needs may be. */
 export const MAX_NEEDS_FILE_BYTES = 4 * 1024 * 1024
 
-/** What was read in such a file. */
+/** The needs that were read in such a file. */
 export const needsOfFile = z.object({
   needs: z
     .array(

@@ -4,9 +4,9 @@ import type { SongKind } from '../daws.ts'
 import { bitwigProject, cubaseProject, logicData } from './binary-files.ts'
 import { flSong, wideText, wrapperEvents } from './fl-files.ts'
 import { liveDevice, liveSample, liveSet, vst2Info, vst3Info } from './live-files.ts'
-import { zipOf } from './zip-files.ts'
+import { zipOf } from './zip.ts'
 
-/** What stands in a song where it is private: who saved it, the paths of samples, names of tracks, states of plugins, other words. */
+/** The private words of a song: who saved it, the paths of samples, names of tracks, states of plugins, other words. */
 export type Secrets = Record<'person' | 'sample' | 'track' | 'state' | 'words', string>
 
 type SecretSong = { name: string; bytes: Uint8Array; holds: (keyof Secrets)[] }

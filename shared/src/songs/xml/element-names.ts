@@ -3,7 +3,7 @@ type Known = { name: string; bytes: number[] }
 /** Finds the wanted ones among the names of elements, by their bytes and without making text of the others. */
 export class ElementNames {
   readonly #byHash = new Map<number, Known[]>()
-  /** What a name with this hash may be. */
+  /** The kinds of names by their hash. */
   readonly #kinds = new Uint8Array(SIZE)
 
   constructor(anywhere: readonly string[], inside: readonly string[]) {
@@ -35,7 +35,7 @@ const INSIDE = 1
 const ANYWHERE = 2
 const SIZE = 4096
 
-/** Of the length and of the first, the middle and the last letter. */
+/** A hash of the length and of the first, the middle and the last letter. */
 const hashAt = (bytes: Uint8Array, from: number, to: number) =>
   ((bytes[from] ?? 0) * 59 +
     (bytes[to - 1] ?? 0) * 7 +

@@ -2,7 +2,7 @@ import { SONG_LIMITS } from '../limits.ts'
 import { UnreadableSongError } from '../refusal.ts'
 import type { ElementNames } from './element-names.ts'
 
-/** What a scan stopped at: the opening or the closing tag of a wanted element, other markup, or the end of the bytes. */
+/** The stops of a scan: the opening or the closing tag of a wanted element, other markup, or the end of the bytes. */
 export const FOUND = { opening: 1, closing: 2, markup: 3, nothing: 4 } as const
 
 /**

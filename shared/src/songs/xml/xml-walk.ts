@@ -8,7 +8,7 @@ import { SkippedMarkup } from './skipped-markup.ts'
 import { FOUND, nextTag, TagScan } from './tag-scan.ts'
 import { XmlTag } from './xml-tag.ts'
 
-/** What is called for wanted elements. The root element has depth 1. */
+/** The calls for wanted elements. The root element has depth 1. */
 export type XmlVisitor = {
   open(name: string, tag: XmlTag, depth: number): void
   /** Also called after `open` of an element without content. */
@@ -69,7 +69,7 @@ export class XmlWalk {
     return this.#scan.hasRoot
   }
 
-  /** Whether the root element was there and was closed. */
+  /** True when the root element was there and was closed. */
   isComplete(): boolean {
     return this.hasRoot() && this.#scan.depth === 0
   }

@@ -61,8 +61,8 @@ export function stemOf(path: string): string {
 }
 
 /**
- * Whether script and helper treat a file as a bundle of this title: an exact match without the extension and, for formats with
- * mono twins, the `(m)`. Stricter than `stemOf`, because a wrong bundle must not move.
+ * True for a file that script and helper treat as a bundle of this title: an exact match without the extension and, for formats with mono
+ * twins, the `(m)`. Stricter than `stemOf`, because a wrong bundle must not move.
  */
 export function isBundleOf(path: string, stem: string): boolean {
   const name = path.split(/[\\/]/).at(-1) ?? ''

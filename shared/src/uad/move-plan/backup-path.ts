@@ -17,7 +17,10 @@ export function backupPathOf({ format, path }: { format: string; path: string })
   return null
 }
 
-/** Whether script or helper can have moved a bundle from here: a maker's folder on the system disk or in `~`, with the Console app's. */
+/**
+ * True for a path from which script or helper can have moved a bundle: a maker's folder on the system disk or in `~`, with the Console
+ * app's.
+ */
 export function isMakersPath(path: string): boolean {
   const plain = path.replaceAll('\\', '/')
   if (!plain.includes('/') || plain.startsWith('/Users/')) return false

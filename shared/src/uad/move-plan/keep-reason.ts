@@ -1,5 +1,5 @@
 import { type LicenseMatch, MIN_MOVE_CONFIDENCE } from '../matching/license-index.ts'
-import type { KeepReason } from './plan.ts'
+import type { KeepReason } from './move-plan.ts'
 
 export type ExplainedKeepReason = { reason: KeepReason; sentence: string }
 

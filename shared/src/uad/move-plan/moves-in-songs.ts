@@ -1,5 +1,5 @@
 import type { RemovalCheck } from '../../songs/library/known-song.ts'
-import type { MovePlan, PlannedMove } from './plan.ts'
+import type { MovePlan, PlannedMove } from './move-plan.ts'
 
 type BlockingSong = RemovalCheck['answers'][number]['songs'][number]
 

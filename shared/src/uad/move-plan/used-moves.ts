@@ -4,7 +4,10 @@ import type { MoveInSongs } from './moves-in-songs.ts'
 /** The code of the refusal to move plugins that songs use and that the user has not named. */
 export const SONGS_USE_PLUGINS = 'songs_use_plugins'
 
-/** What such a refusal tells programs: at most 20 plugins, each with at most ten songs. `more` counts the plugins that are not listed. */
+/**
+ * The details of such a refusal for programs: at most 20 plugins, each with at most ten songs. `more` counts the plugins that are not
+ * listed.
+ */
 type UsedMoves = {
   plugins: {
     pluginIds: string[]
@@ -26,7 +29,7 @@ export function refusalOfUsedMoves(used: MoveInSongs[]): { sentence: string; det
     songCount,
   }))
   const named = plugins.slice(0, MOST_NAMED).map(({ name, ...inSongs }) => `${name} (${songsOf(inSongs)})`)
-  const list = enumerated(named, used.length - named.length)
+  const list = enumeration(named, used.length - named.length)
   const it = used.length === 1 ? 'it' : 'them'
   return {
     sentence: `Songs use ${list}. Nothing was started. Name what you want to move anyway, or leave ${it} out.`,
@@ -44,11 +47,11 @@ function songsOf({ songs, songCount }: Pick<UsedMoves['plugins'][number], 'songs
   const named = songs
     .slice(0, MOST_NAMED_SONGS)
     .map(({ title, isPerhaps }) => `${isPerhaps ? 'perhaps ' : ''}${title || 'a song without a title'}`)
-  return enumerated(named, songCount - named.length)
+  return enumeration(named, songCount - named.length)
 }
 
 /** `Raw`, `Raw and Pultec`, `Raw, Pultec and 3 more`. */
-function enumerated(words: string[], more: number) {
+function enumeration(words: string[], more: number) {
   const all = more > 0 ? [...words, `${englishNumber(more)} more`] : words
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
 }

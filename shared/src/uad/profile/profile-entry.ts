@@ -57,9 +57,9 @@ const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\p{Cs}]+/gu
 
-/** What a saved profile says of licenses. It has nothing from above their heading, where serial numbers are. */
+/** The licenses in a saved profile. It has nothing from above their heading, where serial numbers are. */
 export type SystemProfile = {
-  /** Of the UAD software, `11.9.0`; '' when the file does not say. */
+  /** The version of the UAD software, `11.9.0`; '' when the file does not say. */
   version: string
   /** One for each license, in the order of the file. Their `group` is '': brands are known to the catalog (brandOf). */
   authorizations: Authorization[]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fuzzInputCount } from '../../contract/testing/endures.ts'
 import { authorization } from '../authorization.ts'
 import { aProfile, HEADING, profileLinesOf, SERIAL } from '../testing/a-profile.ts'
-import { ENCODINGS } from '../testing/encoded.ts'
+import { ENCODINGS } from '../testing/encodings.ts'
 import { oneOf, randomOf } from '../testing/random.ts'
 import { randomOwnership } from '../testing/random-ownership.ts'
 import { profileTextOf, UnreadableProfile } from './profile-text.ts'
@@ -98,7 +98,7 @@ test.each(Array.from({ length: INPUTS / PART }, (_, i) => i))(
   },
 )
 
-/** Whether a text has half a character, which a database refuses. */
+/** True for a text with half a character, which a database refuses. */
 const hasHalfCharacter = (text: string) => /\p{Cs}/u.test(text)
 
 function readOrRefused(file: string | Uint8Array) {

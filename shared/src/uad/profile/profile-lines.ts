@@ -3,7 +3,7 @@ import { licenseKeyOf } from '../catalog/keys.ts'
 import type { SystemProfile } from './profile-entry.ts'
 import { type ProfileEntry, profileEntryIn, visibleText } from './profile-entry.ts'
 import { LICENSES_MAX, mergedEntries, PHRASES_MAX } from './profile-merge.ts'
-import { warningsOf } from './profile-warnings.ts'
+import { profileWarningsOf } from './profile-warnings.ts'
 
 /** Reads the text that the control panel saves. */
 export function profileLines(text: string): SystemProfile {
@@ -17,7 +17,7 @@ export function profileLines(text: string): SystemProfile {
     authorizations,
     licenseSection: [...headings.slice(0, 1), ...usedEntries.map(({ line }) => line)].join('\n'),
     pluginSection: '',
-    warnings: warningsOf({
+    warnings: profileWarningsOf({
       authorizations,
       conflicting,
       left,

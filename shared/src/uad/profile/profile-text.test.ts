@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { aProfile } from '../testing/a-profile.ts'
-import { ENCODINGS } from '../testing/encoded.ts'
+import { ENCODINGS } from '../testing/encodings.ts'
 import { randomOf } from '../testing/random.ts'
 import { PROFILE_MAX, profileTextOf, UnreadableProfile } from './profile-text.ts'
 

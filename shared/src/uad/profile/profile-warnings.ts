@@ -17,7 +17,7 @@ type ProfileFacts = {
 }
 
 /** Warnings about a profile before it is used. None for a file without authorizations. */
-export function warningsOf(found: ProfileFacts): ProfileWarning[] {
+export function profileWarningsOf(found: ProfileFacts): ProfileWarning[] {
   if (found.authorizations.length === 0) return []
   return KINDS.flatMap((kind) => {
     const sentence = SENTENCES[kind](found)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aProfile, HEADING, SERIAL, STATUS } from '../testing/a-profile.ts'
-import { ENCODINGS } from '../testing/encoded.ts'
+import { ENCODINGS } from '../testing/encodings.ts'
 import type { SystemProfile } from './profile-entry.ts'
 import { PROFILE_MAX, profileTextOf } from './profile-text.ts'
 import { authorizationsIn } from './system-profile.ts'

@@ -2,7 +2,7 @@ import { type ProfileEntry, profileEntryOf, type SystemProfile } from './profile
 import { profileLines } from './profile-lines.ts'
 import { mergedEntries } from './profile-merge.ts'
 import { PROFILE_MAX, UnreadableProfile } from './profile-text.ts'
-import { warningsOf } from './profile-warnings.ts'
+import { profileWarningsOf } from './profile-warnings.ts'
 
 /** The licenses in the text of a profile, or in JSON: `{authorizations: [{name, status}]}` or a list of such rows. */
 export function authorizationsIn(text: string): SystemProfile {
@@ -37,7 +37,7 @@ function profileRows(text: string): SystemProfile | undefined {
     authorizations,
     licenseSection: '',
     pluginSection: usedEntries.length ? rowsText(version, usedEntries) : '',
-    warnings: warningsOf({ authorizations, conflicting, left, headings: 1, others, isCut: false }),
+    warnings: profileWarningsOf({ authorizations, conflicting, left, headings: 1, others, isCut: false }),
   }
 }
 

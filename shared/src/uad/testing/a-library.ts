@@ -1,5 +1,5 @@
 import { catalogStems } from '../catalog/catalog.ts'
-import type { PlannedPlugin } from '../move-plan/move-plan.ts'
+import type { PlannedPlugin } from '../move-plan/plan-moves.ts'
 
 /** An entry of the library: pass only what matters to the test. With a stem, it is installed in every format. */
 export function anEntry(facts: Partial<PlannedPlugin> & { stem?: string }): PlannedPlugin {

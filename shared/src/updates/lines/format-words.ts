@@ -6,8 +6,8 @@ import { matchingFormat } from '../../plugins/formats.ts'
 import { compareVersions } from '../version.ts'
 
 /**
- * What the update to `to` means for each format: 'All 4 formats', or only what differs: 'AU stays at 8.1.0', 'AU to 4.05'.
- * `formats` are all formats of the plugin, also those whose version is unknown.
+ * The update to `to` in words for the formats: 'All 4 formats', or only what differs: 'AU stays at 8.1.0', 'AU to 4.05'. `formats` are all
+ * formats of the plugin, also those whose version is unknown.
  */
 export function formatWords(
   to: string,

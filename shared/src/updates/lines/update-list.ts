@@ -79,7 +79,7 @@ export function updateListOf(lines: UpdateLine[]): UpdateList {
 const isElsewhere = ({ step }: UpdateLine) =>
   step?.update.latest.by === 'own' && step.update.latest.copy?.differs === 'computer'
 
-/** Whether a page of the plugin or of its maker is known. */
+/** True when a page of the plugin or of its maker is known. */
 export const hasPage = ({ page }: UpdateLine) => page.of !== 'search'
 
 /** How many makers these lines have; plugins without a maker count as one. */

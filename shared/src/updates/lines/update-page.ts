@@ -6,7 +6,7 @@ export type UpdatePage = { address: string; of: 'plugin' | 'maker' | 'bundle' | 
 
 type PagedPlugin = { name: string; manufacturer: string; updateUrl: string }
 
-/** What is known besides the plugin's own address: its page in a catalog and its maker's site, or ''. */
+/** The known pages besides the plugin's own address: its page in a catalog and its maker's site, or ''. */
 type KnownPages = { page: string; makerPage: string; bundleSite?: string | undefined }
 
 /** The page that Update opens. There is always one. */

@@ -10,7 +10,7 @@ export type UpdateStep = {
   to: string
   /** A new major version, which some makers charge for. */
   isMajor: boolean
-  /** What happens in each format: 'All 4 formats', 'AU stays at 8.1.0'. */
+  /** The step of each format: 'All 4 formats', 'AU stays at 8.1.0'. */
   formats: string
   /** The update with the most evidence for the new version. */
   update: FormatUpdate
@@ -42,7 +42,7 @@ const isOlder = (version: string, than: string) => (compareVersions(version, tha
 
 const supportOf = ({ latest }: FormatUpdate) => Math.max(latest.running, latest.standing)
 
-/** Whether the first number rises. Numbers by years rise with every release, so they say nothing about a price. */
+/** True when the first number rises. Numbers by years rise with every release, so they say nothing about a price. */
 export function isMajorStep(from: string, to: string) {
   const [before, after] = [versionKeyOf(from), versionKeyOf(to)]
   if (before?.numbering !== 'plain' || after?.numbering !== 'plain') return false

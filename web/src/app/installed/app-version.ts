@@ -11,7 +11,7 @@ const listeners = new Set<() => void>()
 /** The version of this page, which the build wrote into it; empty in development. */
 const ownVersion = () => document.querySelector<HTMLMetaElement>('meta[name=app-version]')?.content ?? ''
 
-/** Whether the server has a newer version of the app than this page. */
+/** True when the server has a newer version of the app than this page. */
 export const useNewVersion = () => useSyncExternalStore(subscribe, () => isNewer)
 
 /** Loads the newer version. */

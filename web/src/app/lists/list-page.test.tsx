@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { searchOf } from '#shared/text/search.ts'
 import { aPage } from '../../../test/a-page.tsx'
@@ -42,14 +44,19 @@ function presetsPage({
   function Presets() {
     const answer = useQuery({ queryKey: ['presets'], queryFn: load, retry: false })
     const list = useList(definition, answer.data ?? NONE, undefined)
+    const [hasNews, setHasNews] = useState(false)
     const opened = list.items.find(({ id }) => id === list.openedId)
     return (
       <ListPage
         list={list}
         answer={answer}
-        above={<p>Above</p>}
+        above={{ label: 'Bank', icon: Lock, state: 'Bank locked', isNeeded: hasNews, panel: <p>Above</p> }}
         empty={<p>Nothing here</p>}
-        actions={<button type="button">Add</button>}
+        actions={
+          <button type="button" onClick={() => setHasNews(!hasNews)}>
+            Add
+          </button>
+        }
         renderItem={({ id, name }, { tabIndex }) => (
           <article aria-label={name}>
             <button type="button" data-roving tabIndex={tabIndex} onClick={() => list.open(id)}>
@@ -103,20 +110,54 @@ test('an empty list has neither a search nor actions', async () => {
   expect(screen.queryByRole('button', { name: 'Add' })).toBeNull()
 })
 
-test('the toolbar has the search, the menus and the order, then the filters, the count and the actions', async () => {
+test('the title with the actions comes first, then the search, the menus and the order, then the filters and the count', async () => {
   presetsPage()
   await theList()
 
   const controls = [...document.querySelectorAll('input, select, button, [role=status]')].map(nameOf)
-  expect(controls.slice(0, 7)).toEqual([
+  expect(controls.slice(0, 10)).toEqual([
+    'Bank',
+    'Add',
+    'Bank locked',
     'Search presets by name',
+    'Filters',
     'Bank',
     'Sort by',
     'Large 2',
     '3 presets',
-    'Add',
     'Warm Pad',
   ])
+})
+
+test('the panel above a list opens by its button, and by itself when it has news', async () => {
+  const { user } = presetsPage()
+  const bank = await screen.findByRole('button', { name: 'Bank' })
+  const [add, panel] = [screen.getByRole('button', { name: 'Add' }), () => screen.queryByText('Above')]
+  expect(panel()).toBeNull()
+
+  await user.click(bank)
+  expect(panel()).toBeVisible()
+  expect(bank).toHaveAttribute('aria-expanded', 'true')
+  expect(screen.queryByText('Bank locked')).toBeNull()
+  await user.click(bank)
+  expect(panel()).toBeNull()
+
+  await user.click(add)
+  expect(panel()).toBeVisible()
+  await user.click(bank)
+  expect(panel()).toBeNull()
+})
+
+test('where the toolbar is narrow, a button opens the menus and the filters and tells how many are on', async () => {
+  const { user } = presetsPage({ at: '/presets?show=large&bank=Synths' })
+  const filters = await screen.findByRole('button', { name: 'Filters (2)' })
+  expect(filters).toHaveAttribute('aria-expanded', 'false')
+
+  await user.click(filters)
+  expect(filters).toHaveAttribute('aria-expanded', 'true')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Bank' }), 'All banks')
+
+  expect(screen.getByRole('button', { name: 'Filters (1)' })).toBe(filters)
 })
 
 const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent

@@ -1,27 +1,48 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ComponentProps, ReactNode } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import { type ComponentProps, type ReactNode, type Ref, useContext, useState } from 'react'
 import { LoadFailed } from '../../api/load-failed.tsx'
-import { DetailPlace, ListWithDetail } from '../../features/plugins/detail/detail-place.tsx'
+import { DetailPlace } from '../../features/plugins/detail/detail-place.tsx'
+import { ListWithDetail } from '../../features/plugins/detail/list-with-detail.tsx'
+import { listTitle } from '../../library/list/list-definition.ts'
 import { ListRows } from '../../library/list/list-rows.tsx'
 import { ListToolbar } from '../../library/list/list-toolbar.tsx'
 import type { ShownList } from '../../library/list/shown-list.ts'
-import { DelayedSpinner } from '../late-spinner.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { DelayedSpinner } from '../delayed-spinner.tsx'
 import { useContentScroller } from '../shell/use-panel.ts'
 import styles from './list-page.module.css'
+import { ActionsPlace, PageActions } from './page-actions.tsx'
 
 type ListPageProps<Item extends { id: string }> = ComponentProps<'div'> &
-  Omit<ComponentProps<typeof ListToolbar<Item>>, 'list'> &
   Omit<ComponentProps<typeof ListRows<Item>>, 'list' | 'scroller'> & {
     list: ShownList<Item>
     /** Where the items come from. */
     answer: UseQueryResult
     /** The details of the opened item, with its name. */
     detail?: { name: string; panel: ReactNode } | undefined
-    /** Above the list, also while it is empty. */
-    above?: ReactNode
-    /** What stands for the list while there are no items. */
+    /** The actions on the list, in the line of the title. */
+    actions: ReactNode
+    /** Takes the place of the title and the actions. */
+    selectionBar?: ReactNode
+    /** The head of the page, which is exchanged with the selection bar. */
+    headRef?: Ref<HTMLDivElement>
+    above?: FoldedPanel
+    /** The content while there are no items. */
     empty?: ReactNode
   }
+
+/** A panel above a list. A button among the actions opens it; it stands open while the list is empty. */
+type FoldedPanel = {
+  label: string
+  icon: LucideIcon
+  /** The state of the panel for a screen reader, also while it is closed. */
+  state?: string | undefined
+  /** It says what the user has to see, so it opens by itself. */
+  isNeeded: boolean
+  panel: ReactNode
+}
 
 /** A page about a list: its toolbar and rows, with the details of the opened item beside them. Its dialogs are the children. */
 export function ListPage<Item extends { id: string }>(props: ListPageProps<Item>) {
@@ -29,12 +50,33 @@ export function ListPage<Item extends { id: string }>(props: ListPageProps<Item>
   const { onSpace, onRange, onItemKey, renderItem, children, ...native } = others
   const scroller = useContentScroller()
   const { noun } = list.definition
+  const hasTabs = useContext(ActionsPlace) !== undefined
+  const isEmpty = list.items.length === 0
+  const isNeeded = above?.isNeeded === true
+  // A choice counts until news comes or goes.
+  const [choice, setChoice] = useState({ isNeeded: false, isOpen: false })
+  const isOpen = isEmpty || (choice.isNeeded === isNeeded ? choice.isOpen : isNeeded)
 
   if (answer.isLoadingError)
     return (
       <LoadFailed title={`We couldn't load your ${noun}s`} error={answer.error} onTryAgain={answer.refetch} />
     )
   if (!answer.data) return <DelayedSpinner />
+
+  const allActions = !isEmpty && (
+    <>
+      {above && (
+        <Button
+          icon={above.icon}
+          aria-expanded={isOpen}
+          onClick={() => setChoice({ isNeeded, isOpen: !isOpen })}
+        >
+          {above.label}
+        </Button>
+      )}
+      {actions}
+    </>
+  )
   return (
     <div {...native} className={styles.page}>
       <ListWithDetail
@@ -47,12 +89,31 @@ export function ListPage<Item extends { id: string }>(props: ListPageProps<Item>
         }
       >
         <div className={styles.list}>
-          {above}
-          {list.items.length === 0 ? (
+          {hasTabs ? (
+            allActions && <PageActions>{allActions}</PageActions>
+          ) : (
+            <div ref={headRef} className={styles.head}>
+              {selectionBar ??
+                (allActions && (
+                  <>
+                    <h2>All {listTitle(noun)}</h2>
+                    <PageActions>{allActions}</PageActions>
+                  </>
+                ))}
+            </div>
+          )}
+          {isOpen
+            ? above?.panel
+            : above?.state && (
+                <VisuallyHidden>
+                  <span role="status">{above.state}</span>
+                </VisuallyHidden>
+              )}
+          {isEmpty ? (
             empty
           ) : (
             <>
-              <ListToolbar list={list} actions={actions} selectionBar={selectionBar} headRef={headRef} />
+              <ListToolbar list={list} />
               {/* The heading of the rows is hidden and takes no gap. */}
               <div>
                 <ListRows

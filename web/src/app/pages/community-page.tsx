@@ -6,7 +6,7 @@ import { editsQuery } from '../../features/community/edits-query.ts'
 import { RecentEdits } from '../../features/community/recent-edits.tsx'
 import { useDebounced } from '../../ui/text/use-debounced.ts'
 import { withParams } from '../../ui/with-params.ts'
-import { DelayedSpinner } from '../late-spinner.tsx'
+import { DelayedSpinner } from '../delayed-spinner.tsx'
 
 /** The shared edits and their actions, for administrators. The address contains the filter. */
 export function CommunityPage() {

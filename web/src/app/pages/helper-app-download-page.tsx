@@ -16,7 +16,7 @@ import { helperMessages } from '../../features/helper/messages.ts'
 import { visitorSystem } from '../../library/import/visitor-system.ts'
 import { Tabs } from '../../ui/controls/tabs.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
-import { DelayedSpinner } from '../late-spinner.tsx'
+import { DelayedSpinner } from '../delayed-spinner.tsx'
 import { DashboardPagePromoPicture } from './dashboard/dashboard-page-promo-picture.tsx'
 import styles from './helper-app-download-page.module.css'
 

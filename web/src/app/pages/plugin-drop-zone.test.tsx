@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { needsCsv } from '#shared/songs/sharing/needs-file.ts'
+import { needsCsv } from '#shared/songs/sharing/needs-csv.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aUser } from '../../../test/a-user.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
-import { testTransfer } from '../../features/import/testing/a-transfer.ts'
+import { aTransfer } from '../../features/import/testing/a-transfer.ts'
 import { PluginDropZone } from './plugin-drop-zone.tsx'
 // The dialog is loaded before the test, so that it does not wait for it.
 import '../../features/songs/sharing/needs-file-dialog.tsx'
@@ -20,7 +20,7 @@ test('what a song needs is compared where plugins are dropped, and adds none', a
   const { user } = aPage(<PluginDropZone />, { server, user: aUser() })
 
   fireEvent.drop(await screen.findByRole('region', { name: 'Add plugins' }), {
-    dataTransfer: testTransfer({ 'needed-plugins.csv': needsCsv([need]) }),
+    dataTransfer: aTransfer({ 'needed-plugins.csv': needsCsv([need]) }),
   })
 
   const dialog = within(await screen.findByRole('dialog', { name: 'What This Song Needs' }))

@@ -38,7 +38,7 @@ export function PluginDropZone({ onClose }: { onClose?: () => void }) {
 }
 
 const CacheImportDialog = lazyPart(
-  async () => (await import('../../features/transfer/caches/cache-import-dialog.tsx')).CacheImportDialog,
+  async () => (await import('../../features/transfer/import-dialog.tsx')).CacheImportDialog,
 )
 
 const NeedsFileDialog = lazyPart(

@@ -4,10 +4,10 @@ import { groupByUrgency } from '#shared/plugins/processors/report-architectures.
 import { LoadFailed } from '../../api/load-failed.tsx'
 import { architecturesQuery, availableUpdatesQuery, pluginsQuery } from '../../api/queries.ts'
 import { EmptyRosettaReport } from '../../features/rosetta/empty-rosetta-report.tsx'
-import { ReportHeader } from '../../features/rosetta/report-head.tsx'
+import { ReportHeader } from '../../features/rosetta/report-header.tsx'
 import { UrgencyList } from '../../features/rosetta/urgency-list.tsx'
 import { ProcessorBar } from '../../library/processors/processor-bar.tsx'
-import { DelayedSpinner } from '../late-spinner.tsx'
+import { DelayedSpinner } from '../delayed-spinner.tsx'
 import { paths } from '../paths.ts'
 import styles from './rosetta-report-page.module.css'
 

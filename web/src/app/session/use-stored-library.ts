@@ -5,8 +5,8 @@ import { currentCopy, useShownCopy } from '../../api/shown-copy.ts'
 import { removeExcept, removeStoredLibrary } from '../../api/stored-library.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 
-/** Loaded when it is needed: most pages never are without a server. */
-async function leave(queries: QueryClient) {
+/** Replaces the stored library by the one of the server. Loaded when it is needed: most pages never are without a server. */
+export async function leaveCopy(queries: QueryClient) {
   const { leaveStoredLibrary } = await import('./show-stored-library.ts')
   await leaveStoredLibrary(queries)
 }
@@ -26,7 +26,7 @@ export function useStoredLibrary() {
   useEffect(() => storeChanges(queries), [queries])
   useEffect(() => {
     if (!isCopy) return
-    const tryAgain = () => void leave(queries)
+    const tryAgain = () => void leaveCopy(queries)
     const timer = setInterval(tryAgain, RETRY_DELAY)
     window.addEventListener('online', tryAgain)
     return () => {
@@ -44,7 +44,7 @@ function storeChanges(queries: QueryClient) {
     if (query?.queryHash === USER) checkOwner()
     else if (query?.queryHash !== LIBRARY) return
     // The connection is back, and other data is old too.
-    else if (currentCopy() && !action.manual) void leave(queries)
+    else if (currentCopy() && !action.manual) void leaveCopy(queries)
     cancel()
     cancel = whenIdle(() => void store().catch(() => undefined), STORE_DELAY)
   }
@@ -57,10 +57,11 @@ function storeChanges(queries: QueryClient) {
   }
 
   async function store() {
-    const { storeLibrary } = await import('../../api/store-library.ts')
     const user = queries.getQueryData(userQuery.queryKey)
     const plugins = queries.getQueryData(pluginsQuery.queryKey)
-    if (user && !user.needsSecondFactor && plugins && !currentCopy()) await storeLibrary(user, plugins)
+    if (!user || user.needsSecondFactor || !plugins || currentCopy()) return
+    const { storeLibrary } = await import('../../api/store-library.ts')
+    await storeLibrary(user, plugins)
   }
 
   const stop = queries.getQueryCache().subscribe(follow)

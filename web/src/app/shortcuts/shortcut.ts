@@ -8,7 +8,7 @@ export type Shortcut = {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** Whether the event matches the keys. Caps lock does not matter; Shift only counts where it does not change the character. */
+/** True when the event matches the keys. Caps lock does not matter; Shift only counts where it does not change the character. */
 export function matchesShortcut(keys: string, event: Pressed, isMac: boolean) {
   const parts = keys.split('+')
   const key = parts.at(-1) ?? ''
@@ -29,7 +29,7 @@ export function keysInTurn(keys: string): [first: string, second: string] | unde
 /** Printable characters alone. These are off while typing and can be switched off (WCAG 2.1.4). */
 export const isSingleKey = (keys: string) => keys.length === 1 || keysInTurn(keys) !== undefined
 
-/** Whether the element uses the keys itself: for typing, or for choosing from a list. */
+/** True for an element that uses the keys itself: for typing, or for choosing from a list. */
 export function isTypingTarget(target: EventTarget | null) {
   return target instanceof Element && target.closest(TYPING) !== null
 }

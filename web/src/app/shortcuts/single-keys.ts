@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const KEY = 'plugfolioSingleKeys'
 
-/** Whether single letters are shortcuts in this browser; on by default. */
+/** True when single letters are shortcuts in this browser; on by default. */
 export const areSingleKeysOn = () => localStorage.getItem(KEY) !== 'off'
 
 /** Switches single-letter shortcuts on or off, here and in other tabs. */

@@ -59,7 +59,7 @@ const isOnPage = (target: EventTarget | null) =>
 
 function firstResult(scroller: HTMLElement | null) {
   const first = () => document.querySelector<HTMLElement>(`${RESULT}[data-index="0"] ${ENTRY}`)
-  // Of a long list only what is near the screen is on the page.
+  // A long list has only the rows near the screen on the page.
   if (!first() && scroller) scroller.scrollTop = 0
   return first() ?? firstOnScreen(scroller)
 }

@@ -1,6 +1,7 @@
 import { Crown, UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { tierOf, type User } from '#shared/account/user.ts'
+import type { User } from '#shared/account/user.ts'
+import { tierOf } from '#shared/account/user-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
 import { lazyPart } from '../../ui/overlays/lazy-part.tsx'

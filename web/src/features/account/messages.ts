@@ -1,5 +1,5 @@
 import type { User } from '#shared/account/user.ts'
-import { displayNameOf } from '#shared/account/user.ts'
+import { displayNameOf } from '#shared/account/user-words.ts'
 import { PRODUCT } from '#shared/product.ts'
 import type { ToastMessage } from '../../api/use-action.ts'
 import { counted } from '../../ui/text/counted.ts'

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OfferedCatalog } from '#shared/catalogs/contract.ts'
+import { api } from '../../api/api.ts'
 import { catalogsQuery } from '../../api/queries.ts'
+import { useAction } from '../../api/use-action.ts'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import { timeAgo } from '../../ui/text/time-ago.ts'
-import { useSwitchCatalog } from './actions.ts'
 
 /** The public lists of latest versions that an administrator can switch on. */
 export function CatalogList() {
@@ -38,3 +39,19 @@ function stateOf({ isOn, isFixed, failure, readAt, plugins, host }: OfferedCatal
   if (readAt === null) return `We'll read it within a minute.${by}`
   return `${formattedNumber(plugins)} products, read ${timeAgo(readAt, new Date())}.${by}`
 }
+
+const useSwitchCatalog = () =>
+  useAction({
+    call: (body: Parameters<typeof api.catalogs.switch>[0]['body']) => api.catalogs.switch({ body }),
+    updateCache: (queries, list) => queries.setQueryData(catalogsQuery.queryKey, list),
+    succeeded: (list, { id, isOn }) => {
+      const name = list.find((catalog) => catalog.id === id)?.name ?? id
+      return isOn
+        ? {
+            title: 'Catalog switched on',
+            description: `We'll read ${name} within a minute, then once a day.`,
+          }
+        : { title: 'Catalog switched off', description: `Versions from ${name} no longer count.` }
+    },
+    failed: (reason) => ({ title: 'Error', description: `Failed to change the catalog: ${reason}` }),
+  })

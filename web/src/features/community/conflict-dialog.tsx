@@ -1,7 +1,7 @@
 import { GitCompareArrows } from 'lucide-react'
 import { useState } from 'react'
 import type { ClaimResult } from '#shared/community/claim-result.ts'
-import { SHARED_FIELD_LABELS } from '#shared/community/shared-field.ts'
+import { SHARED_FIELD_LABELS } from '#shared/community/shared-field-labels.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { SHARED_FIELD_LABELS, type SharedField } from '#shared/community/shared-field.ts'
+import type { SharedField } from '#shared/community/shared-field.ts'
+import { SHARED_FIELD_LABELS } from '#shared/community/shared-field-labels.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { fieldHistoryQuery, sharedStateQuery } from '../../api/queries.ts'
 import { failureReason } from '../../api/use-action.ts'

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
 import type { SharedFieldState } from '#shared/community/contract.ts'
-import { SHARED_FIELD_LABELS } from '#shared/community/shared-field.ts'
+import { SHARED_FIELD_LABELS } from '#shared/community/shared-field-labels.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { useAcceptValues } from './actions.ts'
@@ -30,11 +30,11 @@ export function FieldSource({ pluginId, state, onHistory }: FieldSourceProps) {
   )
 }
 
-/** Whether the user has to know more of a field than its value: it is locked, or others say something else. */
+/** True when the user has to know more of a field than its value: it is locked, or others say something else. */
 export const isNoteworthy = (state: SharedFieldState): boolean =>
   state.lockedBecause !== null || state.waiting.length > 0 || otherValueOf(state) !== undefined
 
-/** What others see, where the user's own value differs. */
+/** The value that others see, where the user's own differs. */
 const otherValueOf = ({ isMine, others, shown }: SharedFieldState) =>
   isMine && others && others.value !== shown?.value ? others : undefined
 

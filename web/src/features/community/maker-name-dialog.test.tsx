@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { MakerNameState } from '#shared/community/maker-contract.ts'
+import type { MakerNameState } from '#shared/community/makers-contract.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { fakeServer, type Handlers } from '../../../test/fake-server.ts'

@@ -1,6 +1,7 @@
 import type { ClaimResult } from '#shared/community/claim-result.ts'
 import type { RecentEdit } from '#shared/community/contract.ts'
-import { SHARED_FIELD_LABELS, type SharedField } from '#shared/community/shared-field.ts'
+import type { SharedField } from '#shared/community/shared-field.ts'
+import { SHARED_FIELD_LABELS } from '#shared/community/shared-field-labels.ts'
 import { counted } from '../../ui/text/counted.ts'
 
 /** The toasts after actions on shared values. */
@@ -9,7 +10,7 @@ export const communityMessages = {
     title: 'Using the community value',
     description: `Your own ${fields.map((field) => SHARED_FIELD_LABELS[field]).join(', ')} was removed.`,
   }),
-  acceptFailed: (reason: string) => failed('accept the value', reason),
+  acceptFailed: (reason: string) => failedMessage('accept the value', reason),
   shared: ({ outcome, sentence }: ClaimResult) => ({
     title: outcome === 'pending' ? 'Waiting for others' : 'Shared with the community',
     description: sentence,
@@ -20,23 +21,23 @@ export const communityMessages = {
     description:
       outcome === 'live' || outcome === 'refused' ? sentence : 'Thanks. It changes once enough owners agree.',
   }),
-  confirmFailed: (reason: string) => failed('record your vote', reason),
+  confirmFailed: (reason: string) => failedMessage('record your vote', reason),
   makerNamed: ({ outcome, sentence }: ClaimResult) => ({
     title: MAKER_TITLES[outcome],
     description:
       outcome === 'refused' ? `Your library shows the new name. It is not shared: ${sentence}` : sentence,
   }),
-  makerNameFailed: (reason: string) => failed('share the name', reason),
+  makerNameFailed: (reason: string) => failedMessage('share the name', reason),
   withdrawn: {
     title: 'Value withdrawn',
     description: "It's no longer shared. Your own library still shows it.",
   },
-  withdrawFailed: (reason: string) => failed('withdraw the value', reason),
+  withdrawFailed: (reason: string) => failedMessage('withdraw the value', reason),
   undone: ({ name, field }: RecentEdit) => ({
     title: 'Edit undone',
     description: `${SHARED_FIELD_LABELS[field]} of ${name} is back to its previous value.`,
   }),
-  undoFailed: (reason: string) => failed('undo the edit', reason),
+  undoFailed: (reason: string) => failedMessage('undo the edit', reason),
   undoneAll: (count: number, username: string) => ({
     title: 'Edits undone',
     description: `${counted(count, 'edit')} of ${username} undone.`,
@@ -61,7 +62,7 @@ export const communityMessages = {
       ? 'The versions you run count as evidence for others, without your name.'
       : 'Your versions leave all counts within a minute.',
   }),
-  countingFailed: (reason: string) => failed('save the setting', reason),
+  countingFailed: (reason: string) => failedMessage('save the setting', reason),
   changeFailed: (reason: string) => ({ title: 'Error', description: reason }),
 }
 
@@ -73,7 +74,7 @@ const MAKER_TITLES: Record<ClaimResult['outcome'], string> = {
   conflict: 'Not shared',
 }
 
-const failed = (act: string, reason: string) => ({
+const failedMessage = (act: string, reason: string) => ({
   title: 'Error',
   description: `Failed to ${act}: ${reason}`,
 })

@@ -1,5 +1,5 @@
 import type { RecentEdit } from '#shared/community/contract.ts'
-import { SHARED_FIELD_LABELS } from '#shared/community/shared-field.ts'
+import { SHARED_FIELD_LABELS } from '#shared/community/shared-field-labels.ts'
 import { api } from '../../api/api.ts'
 import { pluginsQuery, SHARED_KEY } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'

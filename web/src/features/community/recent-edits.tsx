@@ -1,12 +1,15 @@
-import { Undo2 } from 'lucide-react'
+import { Lock, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { RecentEdit } from '#shared/community/contract.ts'
+import * as z from 'zod/mini'
+import { lockReason, type RecentEdit } from '#shared/community/contract.ts'
+import { SHARED_FIELD_LABELS } from '#shared/community/shared-field-labels.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { DataTable } from '../../ui/data/data-table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
-import { LockDialog } from './lock-dialog.tsx'
-import { useReviewEdit, useUndoEdit, useUnlockField } from './moderate.ts'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { useLockField, useReviewEdit, useUndoEdit, useUnlockField } from './moderate.ts'
 import { RecentEditRow } from './recent-edit-row.tsx'
 import styles from './recent-edits.module.css'
 import { UndoAllDialog } from './undo-all-dialog.tsx'
@@ -91,3 +94,36 @@ const COLUMNS = [
   { label: 'Status' },
   { label: 'Actions', isLabelHidden: true, width: 56 },
 ]
+
+/** Locks a field of a plugin, with a reason. */
+function LockDialog({ edit, onClose }: { edit: RecentEdit; onClose: () => void }) {
+  const lock = useLockField()
+
+  return (
+    <FormDialog
+      title={`Lock ${SHARED_FIELD_LABELS[edit.field]}`}
+      description={`Only administrators can change it for ${edit.name} then. People can still edit their own library.`}
+      icon={Lock}
+      onClose={onClose}
+      schema={SCHEMA}
+      values={{ reason: '' }}
+      onSubmit={({ reason }) => {
+        if (!lock.isPending) lock.mutate({ edit, reason }, { onSuccess: onClose })
+      }}
+      submitText="Lock"
+      busyText="Locking..."
+      isBusy={lock.isPending}
+    >
+      <TextField
+        name="reason"
+        label="Reason"
+        hint="Shown to everyone who edits this plugin."
+        isRequired
+        maxLength={200}
+        autoComplete="off"
+      />
+    </FormDialog>
+  )
+}
+
+const SCHEMA = z.object({ reason: lockReason })

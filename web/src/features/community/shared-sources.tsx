@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { SHARED_FIELD_LABELS } from '#shared/community/shared-field.ts'
+import { SHARED_FIELD_LABELS } from '#shared/community/shared-field-labels.ts'
 import { sharedStateQuery } from '../../api/queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { counted } from '../../ui/text/counted.ts'

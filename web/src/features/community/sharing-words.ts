@@ -1,6 +1,6 @@
 import type { SharingMode } from '#shared/community/trust.ts'
 
-/** What sharing means on this server, in one sentence. */
+/** The meaning of sharing on this server, in one sentence. */
 export const SHARING_LEAD: Record<SharingMode, string> = {
   members: 'What you enter under Edit Details helps everyone who has the same plugin.',
   'review-all':
@@ -10,7 +10,7 @@ export const SHARING_LEAD: Record<SharingMode, string> = {
 
 type Part = { title: string; paragraphs: string[] }
 
-/** What this server shares, counts and keeps to itself, and how a wrong edit is undone. */
+/** The rules of this server: the data that it shares, counts and keeps to itself, and the way to undo a wrong edit. */
 export function sharingParts(mode: SharingMode): Part[] {
   if (mode === 'off') return [COUNTED, NEVER]
   return [SHARED, COUNTED, NEVER, mode === 'members' ? DECIDED : REVIEWED, UNDONE]

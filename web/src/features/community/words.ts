@@ -8,12 +8,15 @@ const SOURCE_WORDS: Record<ShownValueSource, string> = {
   claim: 'From the community',
   import: 'Imported from others',
   bundle: 'Read from the plugin',
+  tables: 'Known to Plugfolio',
   guess: 'Guessed from the file name',
 }
 
 /** Where a field's value comes from, in a few words. A bundle without a name in its metadata is named by its file. */
-export const sourceText = (field: SharedField, from: ShownValueSource) =>
-  field === 'name' && from === 'bundle' ? 'Read from the plugin or its file name' : SOURCE_WORDS[from]
+export function sourceText(field: SharedField, from: ShownValueSource) {
+  if (field === 'name' && from === 'bundle') return 'Read from the plugin or its file name'
+  return field === 'type' && from === 'guess' ? 'Guessed from the name' : SOURCE_WORDS[from]
+}
 
 export const CLAIM_STATUS_LABELS: Record<HistoryEntry['status'], string> = {
   pending: 'Waiting',

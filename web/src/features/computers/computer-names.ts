@@ -3,8 +3,8 @@ import { PLATFORM_NAMES } from '#shared/plugins/architectures.ts'
 import { formattedDay, formattedMoment } from '../../ui/text/locale.ts'
 
 /**
- * What each computer is called, by its machine. Several of one name also have the day of their last scan, or whatever else tells
- * all of them apart: their systems, the minute of the scan, and at last a number.
+ * The names of computers, by their machine. Several of one name also have the day of their last scan, or whatever else tells all of them
+ * apart: their systems, the minute of the scan, and at last a number.
  */
 export function computerNames(computers: Computer[]): ReadonlyMap<string, string> {
   const plain = computers.map((computer, index) => plainName(computer, computers.slice(0, index)))

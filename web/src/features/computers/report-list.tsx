@@ -1,58 +1,109 @@
-import { Download, Printer } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { Download, Ellipsis, Info, type LucideIcon, Printer } from 'lucide-react'
+import { type ComponentProps, type ReactNode, type RefObject, useState } from 'react'
+import { Link, useLocation } from 'wouter'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { ButtonLink } from '../../ui/controls/button-link.tsx'
 import { FilteredList } from '../../ui/data/filtered-list.tsx'
+import { ListBar } from '../../ui/data/list-bar.tsx'
 import { ListCount } from '../../ui/data/list-count.tsx'
 import type { SearchedList } from '../../ui/data/nothing-found.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
 import { saveFile } from '../../ui/save-file.ts'
-import { useIsPrinting } from '../../ui/use-printing.ts'
+import { useIsPrinting } from '../../ui/use-is-printing.ts'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import styles from './report-list.module.css'
 
-type ReportListProps<Line> = {
+type ReportListProps<Line, Filter extends string> = Omit<
+  ComponentProps<typeof ListBar<Filter>>,
+  'label' | 'head' | 'acts'
+> & {
   label: string
+  /** The name of the search: the fields that it looks through. */
+  searchLabel: string
+  /** The answer of the report, before its count. */
+  title: ReactNode
   lines: Line[]
   /** The number of lines without search and filters. */
   total: number
-  /** What a line is. */
+  /** The word for a line. */
   noun: string
   /** Several of them, where it is more than an s. */
   nouns?: string
-  /** What follows the count. */
+  /** A note behind the count. */
   note?: string
-  /** More ways to look at it, before those of every report. */
-  acts: ReactNode
+  /** The words on how the report is read; a button opens them, and they are on paper. */
+  about?: ReactNode
+  /** The actions on this report, before those of every report. */
+  acts: ReportAct[]
   csv: { name: string; textOf: () => string }
-  /** What is said when no line matches. */
+  /** The words for a search that matches no line. */
   nothing: { showAll: string; hint: string }
   onShowAll: () => void
   searched: SearchedList<Plugin>
   scroller: RefObject<HTMLElement | null>
-  /** Above the rows. */
-  head?: ReactNode
   renderRow: (line: Line, tabIndex: number) => ReactNode
 }
 
-/** The lines of a report that are shown. They can be printed, all of them, and saved as a table. */
-export function ReportList<Line extends { id: string }>(props: ReportListProps<Line>) {
-  const { label, lines, total, noun, nouns, note = '', acts, csv, nothing, renderRow, ...list } = props
+type ReportAct = { label: string; icon: LucideIcon } & (
+  | { href: string }
+  | { onSelect: () => void; isOpen?: boolean }
+)
+
+/** The lines of a report that are shown, below their search and filters. They can be printed, all of them, and saved as a table. */
+export function ReportList<Line extends { id: string }, Filter extends string>(
+  props: ReportListProps<Line, Filter>,
+) {
+  const {
+    label,
+    searchLabel,
+    title,
+    lines,
+    total,
+    noun,
+    nouns,
+    note = '',
+    about,
+    acts,
+    csv,
+    ...others
+  } = props
+  const { nothing, onShowAll, searched, scroller, renderRow, ...bar } = others
+  const [isAboutOpen, setAboutOpen] = useState(false)
   const isPrinting = useIsPrinting()
+  const allActs: ReportAct[] = [
+    ...acts,
+    { label: 'Download CSV', icon: Download, onSelect: () => saveFile(csv.name, csv.textOf(), 'text/csv') },
+    { label: 'Print', icon: Printer, onSelect: () => window.print() },
+  ]
+  if (about)
+    allActs.push({
+      label: 'About',
+      icon: Info,
+      isOpen: isAboutOpen,
+      onSelect: () => setAboutOpen(!isAboutOpen),
+    })
+
   return (
-    <section aria-label={label}>
-      <div className={styles.head}>
-        <ListCount shown={lines.length} total={total} noun={noun} nouns={nouns}>
-          {note}
-        </ListCount>
-        <div className={styles.actions}>
-          {acts}
-          <Button icon={Download} onClick={() => saveFile(csv.name, csv.textOf(), 'text/csv')}>
-            Download CSV
-          </Button>
-          <Button icon={Printer} onClick={() => window.print()}>
-            Print
-          </Button>
+    <section className={styles.report} aria-label={label}>
+      <ListBar
+        {...bar}
+        label={searchLabel}
+        acts={<ReportActs acts={allActs} />}
+        head={
+          <div className={styles.head}>
+            <h2>{title}</h2>
+            <ListCount shown={lines.length} total={total} noun={noun} nouns={nouns}>
+              {note}
+            </ListCount>
+          </div>
+        }
+      />
+      {about && (
+        <div className={styles.about} hidden={!isAboutOpen}>
+          {about}
         </div>
-      </div>
+      )}
       {isPrinting && lines.length > 0 ? (
         <ul className={styles.printed}>
           {lines.map((line) => (
@@ -60,14 +111,44 @@ export function ReportList<Line extends { id: string }>(props: ReportListProps<L
           ))}
         </ul>
       ) : (
-        <FilteredList
-          {...list}
-          lines={lines}
-          label={label}
-          nothing={{ title: 'Nothing matches', ...nothing }}
-          renderItem={(line, { tabIndex }) => renderRow(line, tabIndex)}
-        />
+        // The heading of the rows is hidden and takes no gap.
+        <div>
+          <FilteredList
+            lines={lines}
+            label={label}
+            nothing={{ title: 'Nothing matches', ...nothing }}
+            onShowAll={onShowAll}
+            searched={searched}
+            scroller={scroller}
+            renderItem={(line, { tabIndex }) => renderRow(line, tabIndex)}
+          />
+        </div>
       )}
     </section>
+  )
+}
+
+/** Buttons and links, or one menu where they would need a line of their own. */
+function ReportActs({ acts }: { acts: ReportAct[] }) {
+  const isNarrow = useMediaQuery('(max-width: 72em)')
+  const [, go] = useLocation()
+  if (isNarrow)
+    return (
+      <Menu
+        label="More actions for the report"
+        trigger={<Ellipsis size={17} />}
+        items={acts.map((act) => ('href' in act ? { ...act, onSelect: () => go(act.href) } : act))}
+      />
+    )
+  return acts.map(({ label, icon, ...act }) =>
+    'href' in act ? (
+      <Link key={label} href={act.href} asChild>
+        <ButtonLink icon={icon}>{label}</ButtonLink>
+      </Link>
+    ) : (
+      <Button key={label} icon={icon} aria-expanded={act.isOpen} onClick={act.onSelect}>
+        {label}
+      </Button>
+    ),
   )
 }

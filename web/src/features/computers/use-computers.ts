@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { computersOf, placesIn } from '#shared/computers/computer.ts'
-import { nameOrder } from '#shared/library-view/natural-order.ts'
+import { nameOrder } from '#shared/library-view/name-order.ts'
 import { placesQuery } from '../../api/computer-queries.ts'
 import { devicesQuery, pluginsQuery } from '../../api/queries.ts'
 import { computerNames } from './computer-names.ts'

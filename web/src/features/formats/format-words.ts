@@ -1,7 +1,7 @@
 import type { SetAside } from '#shared/formats/formats-answer.ts'
 import type { ProposalReason } from '#shared/formats/proposal-reason.ts'
 
-/** What each group of proposals is called, and what the user should know of it. */
+/** The title of each group of proposals, and a note for the user. */
 export const PROPOSAL_GROUPS: Record<ProposalReason, { title: string; note: string }> = {
   'no-daw': {
     title: 'No DAW here loads them',

@@ -1,16 +1,15 @@
-import { Archive, HardDrive } from 'lucide-react'
+import { Archive } from 'lucide-react'
 import { useState } from 'react'
 import type { Formats, ListedComputer } from '#shared/formats/formats-answer.ts'
 import { PROPOSAL_REASONS } from '#shared/formats/proposal-reason.ts'
-import type { AskedBundles } from '../../library/bundles/asked-bundles.ts'
+import type { BundlesToSetAside } from '../../library/bundles/bundles-to-set-aside.ts'
 import { SET_ASIDE_FIRST } from '../../library/bundles/storage-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Select } from '../../ui/forms/select.tsx'
 import { ComputerDaws } from './computer-daws.tsx'
 import { computerName } from './format-words.ts'
 import styles from './formats-view.module.css'
-import { HeldBackList } from './held-back.tsx'
+import { HeldBackList } from './held-back-list.tsx'
 import { ReturnedBundles, SetAsideBundles } from './moved-bundles.tsx'
 import { ProposalGroup, totalText } from './proposal-group.tsx'
 
@@ -18,8 +17,7 @@ type FormatsViewProps = {
   formats: Formats
   /** The shown computer. */
   computer: ListedComputer
-  onChoose: (machine: string) => void
-  onSetAside: (asked: AskedBundles) => void
+  onSetAside: (asked: BundlesToSetAside) => void
   onBringBack: (computer: ListedComputer, installationIds: string[]) => void
   onDelete: (computer: ListedComputer, installationIds: string[]) => void
   /** The helper is being asked. */
@@ -31,7 +29,7 @@ type FormatsViewProps = {
 
 /** The formats on one computer: its DAWs, what could go, what songs hold back, what has returned, and what is set aside. */
 export function FormatsView(props: FormatsViewProps) {
-  const { formats, computer, onChoose, onSetAside, onBringBack, onDelete, isBusy, library, songs } = props
+  const { formats, computer, onSetAside, onBringBack, onDelete, isBusy, library, songs } = props
   const { machine, deviceId } = computer
   const onComputer = <Bundle extends { machine: string }>(all: Bundle[]) =>
     all.filter((one) => one.machine === machine)
@@ -50,16 +48,6 @@ export function FormatsView(props: FormatsViewProps) {
 
   return (
     <div className={styles.view}>
-      {formats.computers.length > 1 && (
-        <Select
-          className={styles.computer}
-          label="Computer"
-          icon={HardDrive}
-          value={machine}
-          onChange={onChoose}
-          options={formats.computers.map((each) => ({ value: each.machine, label: computerName(each) }))}
-        />
-      )}
       <ComputerDaws computer={computer} />
       <ReturnedBundles
         {...moved}

@@ -2,9 +2,9 @@ import { ArchiveRestore, Trash2 } from 'lucide-react'
 import type { SetAside } from '#shared/formats/formats-answer.ts'
 import { MAX_SET_ASIDE } from '#shared/set-aside/contract.ts'
 import { DAYS_BEFORE_DELETE, deletableFrom, isOldEnoughToDelete } from '#shared/set-aside/delete-after.ts'
-import type { AskedBundles } from '../../library/bundles/asked-bundles.ts'
 import { BundleList } from '../../library/bundles/bundle-list.tsx'
 import { BundleRow } from '../../library/bundles/bundle-row.tsx'
+import type { BundlesToSetAside } from '../../library/bundles/bundles-to-set-aside.ts'
 import { SetAsideButton } from '../../library/bundles/set-aside-button.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { formattedDay, formattedNumber } from '../../ui/text/locale.ts'
@@ -23,7 +23,7 @@ type MovedProps = {
 
 type ReturnedBundlesProps = MovedProps & {
   computer: string
-  onSetAside: (asked: AskedBundles) => void
+  onSetAside: (asked: BundlesToSetAside) => void
 }
 
 /** Formats that were set aside and that the maker's installer has put back. Renders nothing without any. */
@@ -87,7 +87,7 @@ type SetAsideBundlesProps = MovedProps & {
   isBusy: boolean
 }
 
-/** What is set aside, each with its way back, and those of long ago with their end. Renders nothing without any. */
+/** Bundles that are set aside, each with its way back, and those of long ago with their end. Renders nothing without any. */
 export function SetAsideBundles(props: SetAsideBundlesProps) {
   const { bundles, canMove, library, onBringBack, onDelete, isBusy } = props
   const forget = useForgetSetAside()

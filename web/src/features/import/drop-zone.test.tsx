@@ -9,7 +9,7 @@ import { importedEntries } from '../../library/import/import-result.ts'
 import { DropZone } from './drop-zone.tsx'
 import { ImportPill } from './header/import-pill.tsx'
 import { testFile } from './testing/a-file.ts'
-import { type FileTree, testTransfer } from './testing/a-transfer.ts'
+import { aTransfer, type FileTree } from './testing/a-transfer.ts'
 
 type Drop = NonNullable<NonNullable<Handlers['plugins']>['drop']>
 
@@ -48,7 +48,7 @@ function aDropZone({ saved, drop } = aServer()) {
 }
 
 const zone = () => screen.getByRole('region', { name: 'Add plugins' })
-const drop = (tree: FileTree) => fireEvent.drop(zone(), { dataTransfer: testTransfer(tree) })
+const drop = (tree: FileTree) => fireEvent.drop(zone(), { dataTransfer: aTransfer(tree) })
 const idle = () => screen.findByRole('button', { name: 'Drop your plugin files here' })
 const rows = () => within(screen.getByRole('list', { name: 'Plugins being added' })).getAllByRole('listitem')
 
@@ -402,7 +402,7 @@ test('the zone receives the focus of a removed button', async () => {
 test('dragging files over the zone highlights it until they leave', () => {
   aDropZone()
   const isOver = () => document.querySelector('[data-over="true"]') !== null
-  const dataTransfer = testTransfer({})
+  const dataTransfer = aTransfer({})
   const leaveFor = (relatedTarget: Element | null) => {
     const leaving = createEvent.dragLeave(zone(), { dataTransfer })
     Object.defineProperty(leaving, 'relatedTarget', { value: relatedTarget })

@@ -1,21 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { DropArea } from '../../library/import/drop-area.tsx'
 import { FolderPaths } from '../../library/import/folder-paths.tsx'
 import { visitorSystem } from '../../library/import/visitor-system.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { useDropTarget } from '../../ui/use-drop-target.ts'
+import { droppedEntries } from './drop/dropped-entries.ts'
 import type { DroppedEntry } from './drop/dropped-entry.ts'
+import { EntryPicker } from './drop/entry-picker.tsx'
 import { handOut } from './drop/hand-out.ts'
-import { pickedEntries } from './drop/picked-entries.ts'
-import { useDropTarget } from './drop/use-drop-target.ts'
 import styles from './drop-zone.module.css'
+import { ImportLinks } from './import-links.tsx'
+import { ImportProgress, ReadingProgress, WaitingDrops, waitingWords } from './import-progress.tsx'
+import { useDismissImportResult, useImportStatus } from './import-status.ts'
 import { savedSentence } from './messages.ts'
-import { ImportProgress } from './progress/import-progress.tsx'
-import { ReadingProgress } from './progress/reading-progress.tsx'
-import { WaitingDrops, waitingWords } from './progress/waiting-drops.tsx'
-import { LastImport } from './results/last-import.tsx'
 import { importRunFor } from './run/import-run.ts'
 import { type ImportStage, importProgress, isBusy } from './run/import-stage.ts'
 
@@ -28,7 +29,7 @@ type DropZoneProps = {
   onNeeds?: (files: File[]) => void
   /** The path of the page about the helper app. */
   helperPage?: string
-  /** What else can be dropped there. */
+  /** Other things that can be dropped there. */
   children?: ReactNode
 }
 
@@ -36,7 +37,7 @@ type DropZoneProps = {
 export function DropZone({ onClose, onCaches, onNeeds, helperPage, children }: DropZoneProps) {
   const { stage, importPlugins, cancel, retry, dismiss } = useImport(onClose)
   const importEntries = (entries: DroppedEntry[]) => handOut(entries, { importPlugins, onCaches, onNeeds })
-  const { isOver, handlers } = useDropTarget(importEntries)
+  const { isOver, handlers } = useDropTarget((dropped) => importEntries(droppedEntries(dropped)))
   const zone = useFocusOfZone(stage.is)
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
@@ -61,8 +62,8 @@ export function DropZone({ onClose, onCaches, onNeeds, helperPage, children }: D
           >
             <FolderPaths system={visitorSystem()} />
           </DropArea>
-          <Picker ref={files} onPicked={importEntries} />
-          <Picker ref={folder} onPicked={importEntries} webkitdirectory="" />
+          <EntryPicker ref={files} onPicked={importEntries} />
+          <EntryPicker ref={folder} onPicked={importEntries} webkitdirectory="" />
           <LastImport />
         </>
       )}
@@ -82,24 +83,23 @@ export function DropZone({ onClose, onCaches, onNeeds, helperPage, children }: D
   )
 }
 
-type PickerProps = {
-  ref: Ref<HTMLInputElement>
-  onPicked: (entries: DroppedEntry[]) => void
-  webkitdirectory?: ''
-}
+/** The result of the last import, below the idle drop zone, until it is dismissed. */
+function LastImport() {
+  const status = useImportStatus()
+  const dismiss = useDismissImportResult()
+  if (status.is !== 'done') return null
 
-function Picker({ onPicked, ...native }: PickerProps) {
   return (
-    <input
-      {...native}
-      type="file"
-      multiple
-      hidden
-      onChange={({ currentTarget }) => {
-        onPicked(pickedEntries(currentTarget.files ?? []))
-        currentTarget.value = ''
-      }}
-    />
+    <div className={styles.last}>
+      <b>Last import</b>
+      <ImportLinks result={status.result} />
+      {status.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      <Button kind="ghost" size="sm" onClick={dismiss}>
+        Dismiss
+      </Button>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ImportResult } from '../../library/import/import-result.ts'
 
-/** What the header shows of the import. `failed` counts the plugins that could not be added so far. */
+/** The status of the import for the header. `failed` counts the plugins that could not be added so far. */
 export type ImportStatus =
   | { is: 'idle' }
   | { is: 'reading' }

@@ -6,7 +6,7 @@ import type { DropNotes } from './run/drop-notes.ts'
 import type { ImportItem } from './run/import-stage.ts'
 
 export const importMessages = {
-  cancelled: {
+  canceled: {
     title: 'Plugin processing cancelled',
     description: 'The plugin import process was cancelled.',
   },
@@ -49,27 +49,30 @@ export function savedSentence(saved: SavedItem[]): string {
     .join(' ')
 }
 
-/** What could not be read, was skipped or needs something from the user: each note in its own sentence, so that none hides another. */
+/**
+ * Notes on the files that could not be read, were skipped or need something from the user, each in its own sentence, so that none hides
+ * another.
+ */
 export function noteSentences(saved: SavedItem[], notes: DropNotes): string[] {
   const { repeats, noPlugins, unsearched, archives, installers, isUnreadable } = notes
   const incomplete = saved.filter((item) => item.note).map((item) => item.candidate.name)
   return [
     isUnreadable && "We couldn't read the dropped files. Please try again.",
     repeats.length > 0 &&
-      `${listed(repeats)} ${repeats.length === 1 ? 'was' : 'were'} dropped twice; the first was kept.`,
+      `${listedNames(repeats)} ${repeats.length === 1 ? 'was' : 'were'} dropped twice; the first was kept.`,
     noPlugins.length > 0 &&
-      `${listed(noPlugins)} ${noPlugins.length === 1 ? 'is named like a plugin but is' : 'are named like plugins but are'} none, or can't be read now.`,
-    incomplete.length > 0 && `${listed(incomplete)} couldn't be read completely.`,
+      `${listedNames(noPlugins)} ${noPlugins.length === 1 ? 'is named like a plugin but is' : 'are named like plugins but are'} none, or can't be read now.`,
+    incomplete.length > 0 && `${listedNames(incomplete)} couldn't be read completely.`,
     unsearched > 0 &&
       `${unsearched === 1 ? 'One folder' : `${unsearched} folders`} couldn't be read completely.`,
     archives.length > 0 &&
       (archives.length === 1
-        ? `${listed(archives)} is an archive: unpack it, then drop what is inside.`
-        : `${listed(archives)} are archives: unpack them, then drop what is inside.`),
+        ? `${listedNames(archives)} is an archive: unpack it, then drop what is inside.`
+        : `${listedNames(archives)} are archives: unpack them, then drop what is inside.`),
     installers.length > 0 &&
       (installers.length === 1
-        ? `${listed(installers)} is an installer: run it, then drop your plugin folder.`
-        : `${listed(installers)} are installers: run them, then drop your plugin folder.`),
+        ? `${listedNames(installers)} is an installer: run it, then drop your plugin folder.`
+        : `${listedNames(installers)} are installers: run them, then drop your plugin folder.`),
   ].filter((sentence) => sentence !== false)
 }
 
@@ -82,7 +85,7 @@ const readable = (sentences: string[]) => ({
   ...(sentences.length > 2 && { duration: TOAST_DURATION * 2 }),
 })
 
-function listed(names: string[]) {
+function listedNames(names: string[]) {
   const [first = '', second = ''] = names
   if (names.length === 1) return first
   if (names.length === 2) return `${first} and ${second}`

@@ -1,7 +1,7 @@
 import type { ArchitectureReport } from '#shared/plugins/architecture-report.ts'
 import type { InsightShare, Insights } from '#shared/plugins/insights.ts'
 import { finishChartColor } from '../../library/artwork/finishes.ts'
-import { formatChartColor } from '../../library/badges/format-badge-ink.ts'
+import { formatChartColor } from '../../library/badges/format-chart-color.ts'
 import { BarList } from '../../ui/data/bar-list.tsx'
 import { ColumnChart } from '../../ui/data/column-chart.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'

@@ -8,8 +8,7 @@ import { BarList } from '../../ui/data/bar-list.tsx'
 import { ColumnChart } from '../../ui/data/column-chart.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
 import { counted } from '../../ui/text/counted.ts'
-import { formattedDay, formattedNumber, formattedShortMonth } from '../../ui/text/locale.ts'
-import { DiskSpaceChart } from './disk-space-chart.tsx'
+import { formattedDay, formattedNumber, formattedShortMonth, formattedSize } from '../../ui/text/locale.ts'
 import { filterAddress } from './filter-address.ts'
 import { InsightChart } from './insight-chart.tsx'
 import styles from './library-shelves.module.css'
@@ -18,13 +17,13 @@ import { PluginShelf } from './plugin-shelf.tsx'
 type LibraryShelvesProps = {
   /** The library in name order, at least one plugin. */
   plugins: Plugin[]
-  /** What takes space; undefined while it is loading. */
+  /** The use of space; undefined while it is loading. */
   space: StorageFigures | undefined
   /** The path of the library: everything links to the view that it counts. */
   library: string
 }
 
-/** What one comes back for: what is new, the favorites, what to update, and what takes space. */
+/** The plugins for which a user comes back: new ones, favorites, those to update, and those that take space. */
 export function LibraryShelves({ plugins, space, library }: LibraryShelvesProps) {
   const shelves = useMemo(() => libraryShelvesOf(plugins, new Date()), [plugins])
   const { recent, favorites, favoriteCount, updates, added } = shelves
@@ -101,4 +100,42 @@ function restOf(counts: number[]) {
   if (counts.length === 0) return undefined
   const value = counts.reduce((sum, count) => sum + count, 0)
   return { label: counted(counts.length, 'other'), value }
+}
+
+type DiskSpaceChartProps = {
+  /** The figures of the Storage tab, so that both say the same. */
+  space: StorageFigures
+  /** The path of the library. */
+  library: string
+}
+
+/** The disk space that each manufacturer takes, as far as it is known. */
+function DiskSpaceChart({ space, library }: DiskSpaceChartProps) {
+  const { total, makers } = space
+  const rest = makers.reduce((left, { bytes }) => left - bytes, total.bytes)
+  const known = total.bundles - total.unknown
+
+  return (
+    <InsightChart
+      title={<Link href={filterAddress(library, { sort: 'size' })}>Disk space by manufacturer</Link>}
+    >
+      <BarList
+        label="Disk space by manufacturer"
+        hasLongLabels
+        bars={makers.map(({ manufacturer, bytes }) => ({
+          label: manufacturer,
+          value: bytes,
+          text: formattedSize(bytes),
+          href: filterAddress(library, { manufacturer, sort: 'size' }),
+          ink: finishChartColor(manufacturer),
+        }))}
+        rest={rest > 0 ? { label: 'All others', value: rest, text: formattedSize(rest) } : undefined}
+      />
+      <p className={styles.known}>
+        {formattedSize(total.bytes)}, known for{' '}
+        {total.unknown === 0 && known > 1 ? 'all ' : `${formattedNumber(known)} of `}
+        {counted(total.bundles, 'bundle')}
+      </p>
+    </InsightChart>
+  )
 }

@@ -18,7 +18,7 @@ type PluginShelfProps = {
   aside: (plugin: Plugin) => string
   /** Shown instead of plugins. */
   note?: string | false
-  /** What should be known about all of them, below them. */
+  /** A note on all of them, below them. */
   hint?: string
 }
 

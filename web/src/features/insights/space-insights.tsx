@@ -85,7 +85,7 @@ export function SpaceInsights({ storage, formats, oldSystems }: SpaceInsightsPro
   )
 }
 
-/** What could go, each with its number, its size and where it is listed. */
+/** The ways to free space, each with its number, its size and its list. */
 function waysToFree(
   { neverUsed, copies }: StorageFigures,
   { proposalTotals }: FormatFigures,
@@ -122,7 +122,7 @@ function placesText({ total, computers }: StorageFigures) {
   return `In ${counted(total.bundles, 'bundle')}${places}.`
 }
 
-/** What the figures do not say. */
+/** The doubts about the figures. */
 function doubtText({ neverUsed, songs }: StorageFigures, count: number) {
   return [
     count === 0 && 'Nothing that we know of.',

@@ -6,7 +6,7 @@ import { formatFiguresQuery, SPACE_FIGURES_KEY, storageFiguresQuery } from '../.
 /** Milliseconds without a change of the library before the figures are fetched again: a scan changes it all the time. */
 const QUIET = 2000
 
-/** What takes space and what could go. Both are fetched again when the library has changed and is quiet again. */
+/** The use of space, and the bundles that could go. Both are fetched again when the library has changed and is quiet again. */
 export function useSpaceFigures() {
   const queries = useQueryClient()
   const { dataUpdatedAt: changedAt } = useQuery({ ...pluginsQuery, enabled: false })

@@ -19,7 +19,7 @@ export function endText({ endsOn }: Pick<License, 'endsOn'>, today: string): str
 
 type StateTag = { words: string; tone: 'amber' | 'danger' | undefined }
 
-/** What is worth saying about the state of a license; undefined for a plain active one. */
+/** The tag for the state of a license; undefined for a plain active one. */
 export function stateTagOf(license: License, today: string): StateTag | undefined {
   if (isLapsed(license, today)) return { words: 'Lapsed', tone: 'amber' }
   if (endsSoon(license, today)) return { words: 'Ends soon', tone: 'amber' }

@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { Popover } from 'radix-ui'
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Link } from 'wouter'
+import type { Notification } from '#shared/notifications/notification.ts'
+import { notificationsQuery } from '../../api/queries.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { useMarkAllRead, useMarkRead } from './actions.ts'
 import styles from './bell.module.css'
-import { NotificationList } from './notification-list.tsx'
+import { NotificationItem } from './notification-item.tsx'
 
 type BellPopoverProps = { anchor: HTMLElement | null; onClose: () => void }
 
@@ -37,4 +42,69 @@ export function BellPopover({ anchor, onClose }: BellPopoverProps) {
       </Popover.Portal>
     </Popover.Root>
   )
+}
+
+/** The notifications, newest first. Showing them marks them as read; they look new until the list closes or all are marked. */
+function NotificationList({ onGo }: { onGo: () => void }) {
+  const { data, isError, refetch } = useQuery(notificationsQuery)
+  const { newIds, forget } = useMarkListRead(data ?? [])
+  const markAll = useMarkAllRead()
+
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.title}>Notifications</h2>
+        {newIds.size > 0 && (
+          <Button
+            kind="ghost"
+            size="sm"
+            isBusy={markAll.isPending}
+            onClick={() => markAll.mutate(undefined, { onSuccess: forget })}
+          >
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      {data && data.length > 0 && (
+        <ul className={styles.list}>
+          {data.map((one) => (
+            <NotificationItem key={one.id} notification={one} isNew={newIds.has(one.id)} onGo={onGo} />
+          ))}
+        </ul>
+      )}
+      {data?.length === 0 && (
+        <div className={styles.none}>
+          <b>No notifications</b>
+          <p>News about your plugins and account appears here.</p>
+        </div>
+      )}
+      {!data && !isError && <p className={styles.none}>Loading...</p>}
+      {!data && isError && (
+        <div className={styles.none}>
+          <p role="alert">We couldn't load your notifications.</p>
+          <Button size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Marks unread notifications as read; returns the ids of those that were new when they were shown. */
+function useMarkListRead(list: Notification[]) {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const { mutate } = useMarkRead()
+  const unread = list.filter(({ readAt }) => readAt === null).map(({ id }) => id)
+
+  const mark = useEffectEvent(() => {
+    if (!unread.length) return
+    setSeen(new Set([...seen, ...unread]))
+    mutate({ body: { ids: unread } })
+  })
+  const key = unread.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key represents the unread ids
+  useEffect(() => mark(), [key])
+
+  return { newIds: seen, forget: () => setSeen(new Set()) }
 }

@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { notificationsQuery } from '../../api/queries.ts'
+import { isQuietTime } from '#shared/notifications/is-quiet-time.ts'
+import type { Notification as AppNotification } from '#shared/notifications/notification.ts'
+import { PRODUCT } from '#shared/product.ts'
+import { notificationsQuery, preferencesQuery } from '../../api/queries.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import styles from './bell.module.css'
-import { useBanners } from './use-banners.ts'
 
 const BellPopover = lazyPart(async () => (await import('./bell-popover.tsx')).BellPopover)
 
@@ -51,4 +53,51 @@ function useUnread() {
   const { data } = useQuery(notificationsQuery)
   useBanners(data)
   return data?.filter(({ readAt }) => readAt === null).length ?? 0
+}
+
+const MAX_BANNERS = 3
+
+/**
+ * Shows system banners for notifications that arrive while the page is hidden. Several open pages show only one banner,
+ * because a banner replaces one with the same tag.
+ */
+function useBanners(list: AppNotification[] | undefined) {
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+  const knownIds = useRef<Set<string> | undefined>(undefined)
+
+  const showArrivals = useEffectEvent(async (arrivals: AppNotification[]) => {
+    if (!arrivals.length || !document.hidden || !canShow()) return
+    const preferences = await queries.ensureQueryData(preferencesQuery).catch(() => undefined)
+    if (!preferences?.desktopNotifications || isQuietTime(preferences, new Date())) return
+    for (const one of arrivals.length > MAX_BANNERS ? [summaryOf(arrivals)] : arrivals) show(one, navigate)
+  })
+
+  useEffect(() => {
+    if (!list) return
+    const before = knownIds.current
+    knownIds.current = new Set(list.map(({ id }) => id))
+    // The notifications of the first load are not new.
+    if (before) void showArrivals(list.filter(({ id, readAt }) => readAt === null && !before.has(id)))
+  }, [list])
+}
+
+const canShow = () => 'Notification' in window && Notification.permission === 'granted'
+
+type Banner = Pick<AppNotification, 'id' | 'title' | 'text' | 'link'>
+
+const summaryOf = (arrivals: AppNotification[]): Banner => ({
+  id: arrivals.map(({ id }) => id).join(),
+  title: `${formattedNumber(arrivals.length)} new notifications`,
+  text: '',
+  link: null,
+})
+
+function show({ id, title, text, link }: Banner, navigate: (path: string) => void) {
+  const banner = new Notification(title, { body: text || PRODUCT, tag: id, icon: '/icon-192.png' })
+  banner.onclick = () => {
+    window.focus()
+    if (link !== null) navigate(link)
+    banner.close()
+  }
 }

@@ -1,12 +1,16 @@
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { preferences as all, type Preferences } from '#shared/notifications/preferences.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { CheckField } from '../../ui/forms/check-field.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { SwitchField } from '../../ui/forms/switch-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
 import { useChangePreferences } from './actions.ts'
-import { DesktopPermission } from './desktop-permission.tsx'
-import { QuietHours } from './quiet-hours.tsx'
+import styles from './preferences-form.module.css'
 
 type PreferencesFormProps = {
   preferences: Preferences
@@ -46,7 +50,7 @@ export function PreferencesForm({ preferences, sendsMail }: PreferencesFormProps
   )
 }
 
-/** Whether versions are counted is another setting, which saving this form leaves alone. */
+/** `countVersions` is another setting, which saving this form leaves alone. */
 const schema = z.omit(all, { countVersions: true })
 
 /** The time zone of this browser. */
@@ -77,3 +81,57 @@ const switches = (sendsMail: boolean): { name: keyof Preferences; label: string;
     description: 'Show a banner while Plugfolio is open.',
   },
 ]
+
+/** The quiet hours; the times appear once the box is ticked. */
+function QuietHours({ timeZone }: { timeZone: string }) {
+  const { watch } = useFormContext()
+
+  return (
+    <Surface className={styles.module}>
+      <CheckField
+        name="quietHours"
+        label="Quiet hours"
+        hint="No banners or email during these hours, except security alerts by email. Everything stays under the bell."
+      />
+      {watch('quietHours') === true && (
+        <>
+          <div className={styles.times}>
+            <TextField name="quietFrom" label="From" type="time" />
+            <TextField name="quietTo" label="To" type="time" />
+          </div>
+          <p className={styles.hint}>
+            Times are in this browser's time zone ({timeZone.replaceAll('_', ' ')}).
+          </p>
+        </>
+      )}
+    </Surface>
+  )
+}
+
+/** Asks for the permission to show banners; browsers require a click for this. */
+function DesktopPermission() {
+  const { watch } = useFormContext()
+  const [permission, setPermission] = useState(bannerPermission)
+
+  if (watch('desktopNotifications') !== true || permission === 'granted') return null
+  return (
+    <div className={styles.row}>
+      <p className={styles.words}>{WORDS[permission]}</p>
+      {permission === 'default' && (
+        <Button size="sm" onClick={async () => setPermission(await Notification.requestPermission())}>
+          Allow in This Browser
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Banners need a supporting browser, and https or localhost. */
+const bannerPermission = (): keyof typeof WORDS | 'granted' =>
+  'Notification' in window ? Notification.permission : 'missing'
+
+const WORDS = {
+  default: "Banners aren't allowed in this browser yet.",
+  denied: 'This browser blocks banners from this site. You can change that in its settings.',
+  missing: "This browser can't show banners for this address.",
+}

@@ -1,7 +1,7 @@
 import type { Collection } from '#shared/collections/collection.ts'
 import type { FacetContext } from '#shared/library-view/facets.ts'
 import { type FilterContext, filterPlugins } from '#shared/library-view/filter.ts'
-import { READY_MADE_COLLECTIONS } from '#shared/library-view/ready-made.ts'
+import { READY_MADE_COLLECTIONS } from '#shared/library-view/ready-made-collections.ts'
 import { type LibraryView, paramsOfView } from '#shared/library-view/view.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { collectionViewOf } from '../../library/collection-view.ts'

@@ -5,7 +5,7 @@ export type MatchScore = number | undefined
 
 const FIT = { whole: 100, start: 80, wordStart: 60, inside: 40, scattered: 20 }
 
-/** Whether a word matches as it is, or also when its letters are scattered within one word of the text. */
+/** The way in which a word matches: as it is, or also when its letters are scattered within one word of the text. */
 export type MatchMode = 'exact' | 'scattered'
 
 /** A text prepared for matching: as a search compares it, where its words begin in it, and its parts between spaces. */

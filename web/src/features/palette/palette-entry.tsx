@@ -1,11 +1,11 @@
 import { Funnel, LibraryBig, Star } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { GuessMark } from '../../library/badges/maker-name.tsx'
+import { GuessMark } from '../../library/badges/read-names.tsx'
 import { Thumb } from '../../library/pictures/thumb.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import { HighlightedText, type PaletteSearch } from './highlighted-text.tsx'
+import { type MatchMode, matchedRanges } from './match.ts'
 import styles from './palette-entry.module.css'
 import type { PaletteResult } from './palette-results.ts'
 
@@ -55,7 +55,7 @@ function contentOf(entry: PaletteResult, search: PaletteSearch): ReactNode {
           </span>
           <span className={styles.beside}>
             <HighlightedText text={plugin.manufacturer} search={search} />
-            {plugin.isMakerGuess && <GuessMark />}
+            {plugin.isMakerGuess && <GuessMark reason="Guessed from the file name" />}
           </span>
           {because && (
             <span className={styles.beside}>
@@ -109,4 +109,28 @@ function contentOf(entry: PaletteResult, search: PaletteSearch): ReactNode {
       )
     }
   }
+}
+
+/** The typed words, and how they match. */
+type PaletteSearch = { words: string[]; mode: MatchMode }
+
+/** A text with the parts highlighted that match the typed words. */
+function HighlightedText({ text, search: { words, mode } }: { text: string; search: PaletteSearch }) {
+  let end = 0
+  const parts = matchedRanges(words, text, mode).map(([from, to]) => {
+    const before = text.slice(end, from)
+    end = to
+    return (
+      <span key={from}>
+        {before}
+        <mark className={styles.mark}>{text.slice(from, to)}</mark>
+      </span>
+    )
+  })
+  return (
+    <>
+      {parts}
+      {text.slice(end)}
+    </>
+  )
 }

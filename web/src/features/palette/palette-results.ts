@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { pluginSearch } from '#shared/library-view/search.ts'
+import { pluginSearch } from '#shared/library-view/plugin-search.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { searchWordsOf } from '#shared/text/search.ts'
 import { type MatchMode, type MatchScore, type MatchText, matchScore, matchTextOf } from './match.ts'
@@ -29,7 +29,7 @@ export type PaletteResult =
   | { is: 'shelf'; id: string; shelf: PaletteShelf }
   | { is: 'command'; id: string; command: PaletteCommand }
 
-/** What is found only by its name. */
+/** Groups of things that are found only by their names. */
 const THING_GROUPS = ['Songs', 'Licenses', 'Purchases', 'Formats'] as const
 
 type FoundGroup = { title: string; entries: PaletteResult[] }
@@ -69,7 +69,7 @@ type Offers = {
 }
 type Sources = Required<Omit<Offers, 'showAll'>> & {
   showAll: PaletteCommand | undefined
-  /** Whether My Plugins shows this plugin for the text. */
+  /** True when My Plugins shows this plugin for the text. */
   isFound: (plugin: Plugin) => boolean
   shelves: PaletteShelf[]
 }

@@ -1,5 +1,5 @@
 import type { ClaimResult } from '#shared/community/claim-result.ts'
-import { SHARED_FIELD_LABELS } from '#shared/community/shared-field.ts'
+import { SHARED_FIELD_LABELS } from '#shared/community/shared-field-labels.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { counted } from '../../ui/text/counted.ts'
 

@@ -3,7 +3,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import type { useRemovePlugin } from './actions.ts'
 
-/** What the user's songs say about removing plugins, and why it cannot be confirmed yet. */
+/** The answer of the user's songs about removing plugins, and why it cannot be confirmed yet. */
 export type SongsAnswer = { answer: ReactNode; closedReason: string | undefined }
 
 type RemoveDialogProps = {

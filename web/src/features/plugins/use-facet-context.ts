@@ -1,13 +1,14 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { comparedMachines, type FacetContext } from '#shared/library-view/facets.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { oldSystemsQuery } from '../../api/computer-queries.ts'
-import { useByPlugin } from './use-by-plugin.ts'
-import { useLicensedPlugins } from './use-licensed-plugins.ts'
-import { usePurchasedPlugins } from './use-purchased-plugins.ts'
-import { useSongCounts } from './use-song-counts.ts'
+import { licensedPluginsQuery } from '../../api/license-queries.ts'
+import { purchasedPluginsQuery } from '../../api/purchase-queries.ts'
+import { songUsageQuery } from '../../api/song-queries.ts'
+import { useIdle } from '../../ui/when-idle.ts'
 
-/** What the facets of these plugins need to know besides them, as far as it is loaded. It is stable between renders. */
+/** The facts that the facets of these plugins need besides them, as far as they are loaded. They are stable between renders. */
 export function useFacetContext(
   plugins: Plugin[],
 ): Omit<FacetContext, 'now'> & { songs: ReturnType<typeof useSongCounts> } {
@@ -19,5 +20,29 @@ export function useFacetContext(
   return useMemo(
     () => ({ songs, purchases, machines, licensed, oldSystems }),
     [songs, purchases, machines, licensed, oldSystems],
+  )
+}
+
+/** The plugins that licenses cover, by their id; undefined until that is known, and while no license covers any. */
+const useLicensedPlugins = () => useByPlugin(licensedPluginsQuery)
+
+/** The purchases of each plugin, by its id; undefined until they are known, and while there are none. */
+const usePurchasedPlugins = () => useByPlugin(purchasedPluginsQuery)
+
+/** Where songs use the plugins, by their id; undefined until it is known, and while no song uses any. */
+const useSongCounts = () => useByPlugin(songUsageQuery)
+
+/** Milliseconds after the first paint: the list comes first. */
+const AFTER_LIST = 500
+
+/** The facts of a query about single plugins, by their id; undefined until they are known, and while there are none. */
+function useByPlugin<Fact extends { pluginId: string }, Key extends QueryKey>(
+  query: UseQueryOptions<Fact[], Error, Fact[], Key>,
+): ReadonlyMap<string, Fact> | undefined {
+  const isIdle = useIdle(AFTER_LIST)
+  const { data } = useQuery({ ...query, enabled: isIdle })
+  return useMemo(
+    () => (data && data.length > 0 ? new Map(data.map((fact) => [fact.pluginId, fact])) : undefined),
+    [data],
   )
 }

@@ -24,9 +24,4 @@ export const purchaseMessages = {
   }),
   unlinked: { title: 'Undone', description: 'The purchases have their plugins from before.' },
   linkFailed: (reason: string) => ({ title: 'Not linked', description: reason }),
-  importUndone: (count: number) => ({
-    title: 'Import undone',
-    description: are(count, 'was removed', 'were removed'),
-  }),
-  undoFailed: (reason: string) => ({ title: 'Not undone', description: reason }),
 }

@@ -24,7 +24,7 @@ type PluginPurchasesProps = {
 /** How many purchases are listed; the page has the others. */
 const MOST_LISTED = 5
 
-/** What a plugin cost and until when its terms run. */
+/** The price of a plugin, and the ends of its terms. */
 export function PluginPurchases({ plugin, isSettled, purchases }: PluginPurchasesProps) {
   const known = useQuery({ ...purchasedPluginsQuery, enabled: isSettled }).data
   const isPurchased = known?.some(({ pluginId }) => pluginId === plugin.id) === true

@@ -21,7 +21,7 @@ export const TERM_WORDS: Record<TermKind, string> = {
   'rent-to-own': 'Installments',
 }
 
-/** What was paid, with a minus for money that came back; '' when it is not known. */
+/** The price, with a minus for money that came back; '' when it is not known. */
 export function priceWords({ amount, currency, kind }: Pick<ListedPurchase, 'amount' | 'currency' | 'kind'>) {
   if (amount === null || currency === null) return ''
   return formattedMoney(kind === 'refund' || kind === 'sale' ? -amount : amount, currency)
@@ -38,7 +38,7 @@ export function termWords(
   return { words: `${TERM_WORDS[term]} until ${day}`, ...(endsSoon(termEnds, today) && { tone: 'amber' }) }
 }
 
-/** What was spent in a currency: what was paid without what came back. */
+/** The spending in a currency: payments without returns. */
 export const spentWords = ({ paid, back, currency }: { paid: number; back: number; currency: string }) =>
   formattedMoney(paid - back, currency)
 

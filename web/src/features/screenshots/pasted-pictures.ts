@@ -4,7 +4,7 @@ export function pastedPictures({ clipboardData }: ClipboardEvent): File[] {
   return [...clipboardData.files].filter(({ type }) => type.startsWith('image/'))
 }
 
-/** Whether a paste belongs to a field. */
+/** True for a paste that belongs to a field. */
 export const isTypingIn = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)

@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { SCREENSHOT_EXTENSIONS } from '#shared/screenshots/contract.ts'
+import { SCREENSHOT_EXTENSIONS } from '#shared/screenshots/screenshot-file.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { pastedPictures } from './pasted-pictures.ts'
 import styles from './screenshot-drop.module.css'

@@ -1,4 +1,4 @@
-import { screenshotErrorOf } from '#shared/screenshots/contract.ts'
+import { screenshotErrorOf } from '#shared/screenshots/screenshot-file.ts'
 import { api } from '../../api/api.ts'
 import { cachePlugin } from '../../api/plugin-cache.ts'
 import { useAction } from '../../api/use-action.ts'

@@ -61,7 +61,7 @@ export function SetAsideDialog(props: SetAsideDialogProps) {
     const body = { deviceId: device.id, installationIds: moves.map((one) => one.installationId), reason }
     setAside.mutate(body, {
       onSuccess: ({ id }) => setJobId(id),
-      // What stands against it may have changed since.
+      // The reasons against it may have changed since.
       onError: () => void check.refetch(),
     })
   }

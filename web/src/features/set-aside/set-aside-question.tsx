@@ -1,11 +1,14 @@
-import type { SetAsideCheck } from '#shared/set-aside/check.ts'
-import { SET_ASIDE_FOLDER } from '#shared/set-aside/folder.ts'
+import { Link } from 'wouter'
+import type { CheckedBundle, SetAsideCheck } from '#shared/set-aside/set-aside-check.ts'
+import { SET_ASIDE_FOLDER } from '#shared/set-aside/set-aside-folder.ts'
+import { FormatBadge } from '../../library/badges/format-badge.tsx'
 import { FREES_NOTHING_YET } from '../../library/bundles/storage-words.ts'
 import { notSeen } from '../../library/songs/not-seen.ts'
+import { songAddress, songTitle } from '../../library/songs/song-words.ts'
 import { counted } from '../../ui/text/counted.ts'
-import { CheckedBundles } from './checked-bundles.tsx'
+import { formattedSize } from '../../ui/text/locale.ts'
 import styles from './set-aside-question.module.css'
-import { moveSummary } from './words.ts'
+import { alongsideText, moveSummary } from './words.ts'
 
 type SetAsideQuestionProps = {
   check: SetAsideCheck
@@ -15,7 +18,7 @@ type SetAsideQuestionProps = {
   songs: string
 }
 
-/** What moves, where to, how it comes back, and what stays because of songs or by its nature. */
+/** Shows which bundles move, where to, how they come back, and which stay because of songs or by their nature. */
 export function SetAsideQuestion({ check, computer, leftOver, songs }: SetAsideQuestionProps) {
   const moves = check.items.filter(({ stays }) => stays === null)
   const staying = check.items.filter(({ stays }) => stays !== null)
@@ -50,4 +53,58 @@ function songsText({ read, unseen }: SetAsideCheck) {
   if (read === 0 && unseen.length === 0)
     return "We don't know any of your songs yet, so we can't say whether one needs them. You can add songs on the Songs page."
   return notSeen({ answers: [], read, unseen, lastReadAt: null, computersWithoutSongs: [] }).join(' ')
+}
+
+type CheckedBundlesProps = {
+  title: string
+  items: CheckedBundle[]
+  /** The path of the Songs page. */
+  songs: string
+}
+
+/** Bundles that move, or that stay with the reason and the songs that need them. Renders nothing without bundles. */
+function CheckedBundles({ title, items, songs }: CheckedBundlesProps) {
+  if (items.length === 0) return null
+  return (
+    <section className={styles.bundles} aria-label={title}>
+      <h3>{title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
+      <ul aria-label={title} tabIndex={0}>
+        {items.map((item) => (
+          <Bundle key={item.installationId} item={item} songs={songs} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Bundle({ item, songs }: { item: CheckedBundle; songs: string }) {
+  const { name, format, path, size, alongside, stays } = item
+  return (
+    <li>
+      <FormatBadge format={format} />
+      <b>{name}</b>
+      {size !== null && <span className={styles.size}>{formattedSize(size)}</span>}
+      <span className={styles.path}>{path}</span>
+      {alongside.length > 0 && <p>Also in this bundle: {alongsideText(alongside)}</p>}
+      {stays && <p className={styles.stays}>{stays.sentence}</p>}
+      {stays?.reason === 'songs' && <Songs item={item} page={songs} />}
+    </li>
+  )
+}
+
+function Songs({ item: { songs, songCount }, page }: { item: CheckedBundle; page: string }) {
+  const rest = songCount - songs.length
+  return (
+    <p>
+      {songs.map((song, index) => (
+        <span key={song.id}>
+          {index > 0 && ', '}
+          <Link href={songAddress(page, song.id)}>{songTitle(song)}</Link>
+          {song.certainty === 'perhaps' && ' (perhaps)'}
+        </span>
+      ))}
+      {rest > 0 && ` and ${counted(rest, 'more song')}`}
+    </p>
+  )
 }

@@ -1,5 +1,5 @@
 import type { Job } from '#shared/helper/job.ts'
-import type { CheckedBundle } from '#shared/set-aside/check.ts'
+import type { CheckedBundle } from '#shared/set-aside/set-aside-check.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber, formattedSize } from '../../ui/text/locale.ts'
 
@@ -21,7 +21,7 @@ export function alongsideText(names: string[]): string {
 
 const MOST_NAMED = 5
 
-/** What happens with a job, as a sentence, with its result. */
+/** The state of a job as a sentence, with its result. */
 export function jobText(job: Pick<Job, 'kind' | 'state' | 'result'>, computer: string): string {
   const words = job.kind === 'set-aside' ? AWAY : job.kind === 'delete' ? DELETED : BACK
   return `${words[job.state](computer)} ${job.result?.sentence ?? ''}`.trim()

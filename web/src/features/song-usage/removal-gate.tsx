@@ -21,7 +21,7 @@ type RemovalGateProps = {
 
 /** Asks the songs before plugins are removed. Without their answer nothing is, unless the user says so. */
 export function RemovalGate({ plugins, songs, children }: RemovalGateProps) {
-  const [isUnasked, setUnasked] = useState(false)
+  const [isCheckSkipped, setCheckSkipped] = useState(false)
   const isAsked = plugins.length > 0
   const query = useQuery({ ...removalCheckQuery(plugins.map(({ id }) => id)), enabled: isAsked })
   const { data: check, isFetching } = query
@@ -30,8 +30,8 @@ export function RemovalGate({ plugins, songs, children }: RemovalGateProps) {
   if (isFetching)
     return children({ answer: <Spinner label="Checking your songs..." />, closedReason: ASKING })
   if (!check) {
-    const answer = <Unanswered query={query} isUnasked={isUnasked} onUnasked={setUnasked} />
-    return children({ answer, closedReason: isUnasked ? undefined : UNANSWERED })
+    const answer = <Unanswered query={query} isCheckSkipped={isCheckSkipped} onSkipCheck={setCheckSkipped} />
+    return children({ answer, closedReason: isCheckSkipped ? undefined : UNANSWERED })
   }
   const answer = <RemovalAnswer check={check} plugins={plugins} songs={songs} />
   return children({ answer, closedReason: undefined })
@@ -42,12 +42,12 @@ const UNANSWERED = "We couldn't check whether your songs need this. Try again, o
 
 type UnansweredProps = {
   query: UseQueryResult<RemovalCheck>
-  isUnasked: boolean
-  onUnasked: (isUnasked: boolean) => void
+  isCheckSkipped: boolean
+  onSkipCheck: (isCheckSkipped: boolean) => void
 }
 
 /** The question has failed, or waits for a connection: a song may need what is removed. */
-function Unanswered({ query: { error, refetch }, isUnasked, onUnasked }: UnansweredProps) {
+function Unanswered({ query: { error, refetch }, isCheckSkipped, onSkipCheck }: UnansweredProps) {
   return (
     <div role="alert">
       <Notice tone="amber" title="We couldn't check your songs">
@@ -56,7 +56,11 @@ function Unanswered({ query: { error, refetch }, isUnasked, onUnasked }: Unanswe
           <Button size="sm" onClick={() => refetch()}>
             Try again
           </Button>
-          <Checkbox isChecked={isUnasked} onChange={onUnasked} label="Remove without checking my songs." />
+          <Checkbox
+            isChecked={isCheckSkipped}
+            onChange={onSkipCheck}
+            label="Remove without checking my songs."
+          />
         </div>
       </Notice>
     </div>

@@ -31,7 +31,7 @@ export function needWordsOf({ needs, refused, incomplete }: ListedSong): WordWit
   return [{ words: incomplete ? 'Plugins not known' : 'No plugins', tone: undefined }]
 }
 
-/** What else should be known before a song is opened. */
+/** Marks that a user should see before opening a song. */
 export function markWordsOf(song: ListedSong): WordWithTone[] {
   const ifAny = (count: number, words: string, tone: WordWithTone['tone']) =>
     count > 0 ? [{ words: `${formattedNumber(count)} ${words}`, tone }] : []

@@ -22,8 +22,8 @@ export function BundleCopies({ storage, canMove, onSetAside, library, nameOf }: 
       items={duplicates}
     >
       {({ pluginId, name, manufacturer, machine, format, copies }) => {
-        const going = copies.filter(({ stays }) => !stays)
-        const sizes = going.flatMap(({ bytes }) => bytes ?? [])
+        const leaving = copies.filter(({ stays }) => !stays)
+        const sizes = leaving.flatMap(({ bytes }) => bytes ?? [])
         return (
           <BundleRow
             key={`${pluginId} ${machine} ${copies[0]?.path}`}
@@ -50,7 +50,7 @@ export function BundleCopies({ storage, canMove, onSetAside, library, nameOf }: 
                     onSetAside({
                       machine,
                       computer: nameOf(machine),
-                      installationIds: going.map(({ installationId }) => installationId),
+                      installationIds: leaving.map(({ installationId }) => installationId),
                       reason: 'duplicate',
                     })
                   }

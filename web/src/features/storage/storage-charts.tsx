@@ -1,6 +1,6 @@
 import type { Storage } from '#shared/storage/storage-answer.ts'
 import { finishChartColor } from '../../library/artwork/finishes.ts'
-import { formatChartColor } from '../../library/badges/format-badge-ink.ts'
+import { formatChartColor } from '../../library/badges/format-chart-color.ts'
 import { BarList } from '../../ui/data/bar-list.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
 import { counted } from '../../ui/text/counted.ts'
@@ -16,7 +16,7 @@ type StorageChartsProps = {
   library: string
 }
 
-/** What takes the space: computers, formats and makers. */
+/** Charts of the used space: computers, formats and makers. */
 export function StorageCharts({ storage, machine, nameOf, library }: StorageChartsProps) {
   const { computers, formats, makers, otherMakers } = storage
   const onComputer: [string, string][] = machine === undefined ? [] : [['computer', machine]]

@@ -1,15 +1,14 @@
 import type { Storage } from '#shared/storage/storage-answer.ts'
-import type { AskedBundles } from '../../library/bundles/asked-bundles.ts'
+import type { BundlesToSetAside } from '../../library/bundles/bundles-to-set-aside.ts'
 
-/** What the view of storage and its lists get. */
+/** The props of the view of storage and of its lists. */
 export type StorageViewProps = {
   storage: Storage
   /** The chosen computer; undefined for all. */
   machine: string | undefined
-  onChoose: (machine: string | undefined) => void
-  /** Whether a helper can move bundles on a computer. */
+  /** True when a helper can move bundles on a computer. */
   canMove: (machine: string) => boolean
-  onSetAside: (asked: AskedBundles) => void
+  onSetAside: (asked: BundlesToSetAside) => void
   /** The paths of the library and of the Songs page. */
   library: string
   songs: string

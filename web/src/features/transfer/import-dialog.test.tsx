@@ -156,7 +156,7 @@ test('an import sends the plan and shows the result', async () => {
 })
 
 test('a finished import can be undone at once', async () => {
-  const takeBack = vi.fn(() => ({
+  const undo = vi.fn(() => ({
     removedCount: 1,
     restoredCount: 1,
     keptCount: 0,
@@ -164,14 +164,14 @@ test('a finished import can be undone at once', async () => {
     removedLicenseCount: 0,
     removedPurchaseCount: 0,
   }))
-  const { user, onClose } = aDialog({ takeBack })
+  const { user, onClose } = aDialog({ undo })
   drop(aCsv(CSV))
   await user.click(await screen.findByRole('button', { name: 'Import 1 new, complete 1' }))
 
   await user.click(await screen.findByRole('button', { name: 'Undo Import' }))
 
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(takeBack).toHaveBeenCalledOnce()
+  expect(undo).toHaveBeenCalledOnce()
   expect(screen.getByText('1 plugin removed, 1 restored.')).toBeVisible()
 })
 
@@ -283,7 +283,7 @@ test('the songs of an export are sent with the import, at most 100 at once, and 
   const { user, server } = aDialog({
     add: () => ({ createdCount: 0, joinedCount: 0, unchangedCount: 1, pluginIds: [KNOWN] }),
     addSongs: ({ body }) => ({ createdCount: body.songs.length - 1, joinedCount: 0, unchangedCount: 1 }),
-    takeBack: () => ({
+    undo: () => ({
       removedCount: 0,
       restoredCount: 0,
       keptCount: 0,

@@ -1,93 +1,98 @@
-import { useState } from 'react'
 import { isMeantAsCache, START } from '#shared/caches/recognize.ts'
 import { isNeedsStart } from '#shared/songs/sharing/read-needs-file.ts'
-import type { RefusedImport } from '#shared/transfer/own-export.ts'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { FileDrop } from '../../ui/forms/file-drop.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { CacheImport } from './caches/cache-import.tsx'
+import { ImportDialog as Dialog } from '../../api/importing/import-dialog.tsx'
+import { type ImportSource, oneFile, type Refusal } from '../../api/importing/import-source.ts'
+import { countsText } from '../../api/importing/sending.ts'
+import { counted } from '../../ui/text/counted.ts'
+import { formattedNumber } from '../../ui/text/locale.ts'
+import { CachePreview } from './caches/cache-preview.tsx'
+import { type CacheContent, readDroppedCaches } from './caches/read-dropped-caches.ts'
 import { ImportPreview } from './import-preview.tsx'
-import { ImportRun } from './import-run.tsx'
 import { NeedsNotice } from './needs-notice.tsx'
-import { type ImportFile, readImportFile } from './read-file.ts'
-import type { ImportInput } from './use-sending.ts'
+import { type ImportFile, readImportFile } from './read-import-file.ts'
+import { type ImportInput, type SentProgress, sendImport } from './send-import.ts'
+import { STALE_AFTER_IMPORT } from './stale-after-import.ts'
 
-type Stage =
-  | { is: 'choosing'; refusal: string }
-  | { is: 'reading' }
-  | { is: 'preview'; file: ImportFile }
-  | { is: 'lists'; files: File[] }
-  | { is: 'needs'; file: File }
-  | { is: 'importing'; sending: ImportInput }
+/** A library, the lists of a DAW, or a saved list of what a song needs, which says nothing of the user's own plugins. */
+type ReadLibrary = ImportFile | { is: 'lists'; content: CacheContent } | { is: 'needs'; file: File }
 
-const FIRST_STAGE: Stage = { is: 'choosing', refusal: '' }
+type LibrarySource = ImportSource<ReadLibrary, ImportInput, SentProgress>
 
 type ImportDialogProps = {
-  /** Takes a saved list of what a song needs, which says nothing of the user's own plugins. */
-  onNeeds?: (file: File) => void
+  /** Takes what a song needs. */
+  onNeeds: (file: File) => void
   onClose: () => void
 }
 
-/** Imports a file in three steps: choosing the file, the preview, and the import. */
-export function ImportDialog({ onNeeds, onClose }: ImportDialogProps) {
-  const [stage, setStage] = useState<Stage>(FIRST_STAGE)
+/** Imports a library or the lists of a DAW. */
+export const ImportDialog = ({ onNeeds, onClose }: ImportDialogProps) => (
+  <Dialog source={librarySource(onNeeds)} onClose={onClose} />
+)
 
-  async function openFile([file, ...more]: File[]) {
-    if (!file) return
-    const start = await startOf(file)
-    if (isList(file, start)) return setStage({ is: 'lists', files: [file, ...more] })
-    if (more.length > 0) return setStage({ is: 'choosing', refusal: 'Choose one file at a time.' })
-    if (onNeeds && isNeedsStart(start)) return setStage({ is: 'needs', file })
-    await readLibrary(file)
-  }
+type CacheImportDialogProps = { files: File[]; onClose: () => void }
 
-  async function readLibrary(file: File) {
-    setStage({ is: 'reading' })
-    const read = await readImportFile(file).catch((): RefusedImport => UNREADABLE)
-    setStage('refusal' in read ? { is: 'choosing', ...read } : { is: 'preview', file: read })
-  }
+/** Imports dropped lists of plugins that DAWs keep. */
+export const CacheImportDialog = ({ files, onClose }: CacheImportDialogProps) => (
+  <Dialog source={CACHE_SOURCE} dropped={files} onClose={onClose} />
+)
 
-  return (
-    <Dialog
-      title="Import Library"
-      description="Plugins from an export, another app or a spreadsheet."
-      width={stage.is === 'preview' ? 884 : 560}
-      isHeld={stage.is === 'importing'}
-      hasUnsavedInput={stage.is === 'preview'}
-      onClose={onClose}
-    >
-      {(stage.is === 'choosing' || stage.is === 'reading') && (
-        <>
-          {stage.is === 'choosing' && stage.refusal && (
-            <div role="alert">
-              <Notice tone="danger" title={stage.refusal}>
-                <p>Nothing was imported.</p>
-              </Notice>
-            </div>
-          )}
-          <ImportDrop isBusy={stage.is === 'reading'} onFiles={openFile} />
-        </>
-      )}
-      {stage.is === 'preview' && (
-        <ImportPreview
-          file={stage.file}
-          onImport={(sending) => setStage({ is: 'importing', sending })}
-          onOther={() => setStage(FIRST_STAGE)}
-        />
-      )}
-      {stage.is === 'lists' && (
-        <CacheImport
-          files={stage.files}
-          onImport={(sending) => setStage({ is: 'importing', sending })}
-          onOther={() => setStage(FIRST_STAGE)}
-        />
-      )}
-      {stage.is === 'needs' && (
-        <NeedsNotice onCompare={() => onNeeds?.(stage.file)} onImport={() => readLibrary(stage.file)} />
-      )}
-      {stage.is === 'importing' && <ImportRun sending={stage.sending} onClose={onClose} />}
-    </Dialog>
-  )
+/** True when anything of the files could be read. */
+const hasLists = ({ caches }: CacheContent) => caches.length > 0
+
+const SENDING = {
+  send: sendImport,
+  progress: ({ plan, pictures }, sent) => ({
+    done: (sent?.done ?? 0) + (sent?.pictures ?? 0),
+    total: plan.plugins.length + pictures.length,
+    words: progressText(plan.plugins.length, pictures.length, sent),
+  }),
+  result: ({ plan }, sent) =>
+    sent ? [countsText(sent.counts.plugin, 'plugin'), ...alsoImported(sent, plan)] : [],
+  whenStopped: 'The plugins imported so far are in your library. Resume the import, or undo it.',
+  stale: STALE_AFTER_IMPORT,
+} satisfies Partial<LibrarySource>
+
+const CACHE_SOURCE: ImportSource<CacheContent, ImportInput, SentProgress> = {
+  ...SENDING,
+  title: 'Plugins Your DAW Has Listed',
+  description: 'Your browser reads the file. Nothing is sent before you import the plugins.',
+  width: () => 640,
+  isUnsaved: hasLists,
+  read: readDroppedCaches,
+  preview: (content, actions) => <CachePreview content={content} {...actions} />,
+}
+
+const librarySource = (onNeeds: (file: File) => void): LibrarySource => ({
+  ...SENDING,
+  title: 'Import Library',
+  description: 'Plugins from an export, another app or a spreadsheet.',
+  width: (read) => (read && isLibrary(read) ? 884 : 560),
+  isUnsaved: (read) => isLibrary(read) || (read.is === 'lists' && hasLists(read.content)),
+  file: {
+    label: 'File to import',
+    kinds: '.zip, .json, .csv, or the list of a DAW',
+    accept: '.zip,.json,.csv,.tsv,.txt,.db,.db-wal,.ini,.settings,.xml,.nfo',
+    hint: "A Plugfolio export, or a list from another app or a spreadsheet. Your browser reads it and shows you a preview first. From someone else's export, only the plugins are imported.",
+  },
+  read: readChosen,
+  preview: (read, actions) => {
+    if (read.is === 'lists') return <CachePreview content={read.content} {...actions} />
+    if (read.is !== 'needs') return <ImportPreview file={read} {...actions} />
+    const { file } = read
+    return (
+      <NeedsNotice onCompare={() => onNeeds(file)} onImport={() => actions.onRead(readImportFile(file))} />
+    )
+  },
+})
+
+const isLibrary = ({ is }: ReadLibrary) => is === 'library' || is === 'table'
+
+async function readChosen(files: [File, ...File[]]): Promise<ReadLibrary | Refusal> {
+  const start = await startOf(files[0])
+  if (isList(files[0], start)) return { is: 'lists', content: await readDroppedCaches(files) }
+  return oneFile<ReadLibrary>(async (file) =>
+    isNeedsStart(start) ? { is: 'needs', file } : readImportFile(file),
+  )(files)
 }
 
 /** The bytes by which a file is known; none of one that cannot be read. */
@@ -96,27 +101,23 @@ async function startOf(file: File) {
   return new Uint8Array(await start.catch(() => new ArrayBuffer(0)))
 }
 
-/** Whether a DAW has written it. A table may begin like one of its lists, so the endings of tables and exports do not count. */
+/** True for a file that a DAW has written. A table may begin like one of its lists, so the endings of tables and exports do not count. */
 const isList = ({ name }: File, start: Uint8Array) =>
   !/\.(?:csv|tsv|json|zip)$/i.test(name) && isMeantAsCache(name, start)
 
-/** Replaces the browser's own message for a file that was moved or whose disk was removed. */
-const UNREADABLE = { refusal: "We couldn't read the file. Choose it again." }
+function progressText(plugins: number, pictures: number, sent: SentProgress | undefined) {
+  if (!sent || sent.done < plugins || pictures === 0)
+    return `${formattedNumber(sent?.done ?? 0)} of ${counted(plugins, 'plugin')}`
+  return `${formattedNumber(sent.pictures)} of ${counted(pictures, 'screenshot')}. The server accepts 300 per minute.`
+}
 
-type ImportDropProps = { isBusy: boolean; onFiles: (files: File[]) => void }
-
-/** Where the file to import is dropped or chosen. */
-function ImportDrop(props: ImportDropProps) {
-  return (
-    <FileDrop
-      {...props}
-      label="File to import"
-      kinds=".zip, .json, .csv, or the list of a DAW"
-      accept=".zip,.json,.csv,.tsv,.txt,.db,.db-wal,.ini,.settings,.xml,.nfo"
-      busyText="Reading..."
-    >
-      A Plugfolio export, or a list from another app or a spreadsheet. Your browser reads it and shows you a
-      preview first. From someone else's export, only the plugins are imported.
-    </FileDrop>
-  )
+/** Tells of the things that came with the plugins. */
+function alsoImported({ counts, done }: SentProgress, { plugins }: ImportInput['plan']) {
+  const tags = new Set(plugins.slice(0, done).flatMap((plugin) => plugin.tags ?? []))
+  const sentences = Object.entries(counts).flatMap(([noun, each]) => {
+    if (noun === 'plugin' || !each) return []
+    return noun === 'computer' ? `DAWs of ${countsText(each, noun)}` : countsText(each, noun)
+  })
+  if (tags.size > 0) sentences.push(`The plugins have ${counted(tags.size, 'tag')}.`)
+  return sentences.length > 0 ? [sentences.join(' ')] : []
 }

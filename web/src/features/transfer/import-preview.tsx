@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { COLUMN_LABELS, guessedMapping } from '#shared/transfer/columns.ts'
+import { NOTHING_BUT_PLUGINS } from '#shared/transfer/own-export.ts'
 import { importPlanOf, type PlannedImport } from '#shared/transfer/plan.ts'
+import { readTable } from '#shared/transfer/table-plugins.ts'
+import { CheckFailed, PreviewEnd, SourceLine } from '../../api/importing/preview-parts.tsx'
+import { randomId } from '../../api/random-id.ts'
 import { knownProductsQuery } from '../../api/transfer-api.ts'
-import { failureReason } from '../../api/use-action.ts'
 import { ColumnTable } from '../../library/tables/column-table.tsx'
-import { Button } from '../../ui/controls/button.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
-import styles from './import-preview.module.css'
+import { useInTurns } from '../../ui/use-in-turns.ts'
 import { importText } from './messages.ts'
 import { PlanSummary } from './plan-summary.tsx'
-import type { ImportFile } from './read-file.ts'
+import type { ImportFile } from './read-import-file.ts'
+import type { ImportInput } from './send-import.ts'
 import type { PictureToSend } from './send-pictures.ts'
-import { useImportContent } from './use-content.ts'
-import type { ImportInput } from './use-sending.ts'
 
 type ImportPreviewProps = { file: ImportFile; onImport: (sending: ImportInput) => void; onOther: () => void }
 
@@ -25,7 +25,12 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
   const [mapping, setMapping] = useState(() =>
     table ? guessedMapping(table.headings, table.rows.slice(0, 100)) : [],
   )
-  const content = useImportContent(file.is === 'library' ? file.library : table, mapping)
+  const start = useMemo(() => table && (() => readTable(table, mapping, randomId)), [table, mapping])
+  const read = useInTurns(start)
+  const content = useMemo(
+    () => (file.is === 'library' ? file.library : read && { ...NOTHING_BUT_PLUGINS, ...read }),
+    [file, read],
+  )
   const plan = useMemo(
     () => library.data && content && importPlanOf(content.plugins, library.data),
     [content, library.data],
@@ -33,7 +38,7 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
 
   return (
     <>
-      <p className={styles.source}>
+      <SourceLine>
         {file.is === 'library' ? (
           <>
             <b>{file.source}</b> is an export of a library.
@@ -43,7 +48,7 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
             Match the columns of <b>{file.source}</b>.
           </>
         )}
-      </p>
+      </SourceLine>
       {table && (
         <ColumnTable
           labels={COLUMN_LABELS}
@@ -55,35 +60,26 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
         />
       )}
       {library.error ? (
-        <Notice tone="danger" title="We couldn't check your library.">
-          <p>{failureReason(library.error)}</p>
-          <Button onClick={() => library.refetch()}>Try again</Button>
-        </Notice>
+        <CheckFailed title="We couldn't check your library." query={library} />
       ) : plan && content ? (
         <PlanSummary figures={figuresOf(plan)} skipped={content.skipped} />
       ) : (
         <Spinner />
       )}
-      <p className={styles.rule}>Existing details are kept. You can undo the import for seven days.</p>
-      <div className={styles.actions}>
-        <Button kind="ghost" onClick={onOther}>
-          Choose another file
-        </Button>
-        <Button
-          kind="primary"
-          disabled={!plan || !content || plan.length + content.licenses.licenses.length === 0}
-          onClick={() =>
-            plan &&
-            content &&
-            onImport({
-              plan: { ...content, source: file.source, plugins: plan },
-              pictures: picturesFor(file, plan, library.data ?? []),
-            })
-          }
-        >
-          {importText(plan ?? [])}
-        </Button>
-      </div>
+      <PreviewEnd
+        rule="Existing details are kept. You can undo the import for seven days."
+        onOther={onOther}
+        action={importText(plan ?? [])}
+        isReady={plan && content && plan.length + content.licenses.licenses.length > 0}
+        onImport={() =>
+          plan &&
+          content &&
+          onImport({
+            plan: { ...content, source: file.source, plugins: plan },
+            pictures: picturesFor(file, plan, library.data ?? []),
+          })
+        }
+      />
     </>
   )
 }

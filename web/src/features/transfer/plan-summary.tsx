@@ -1,9 +1,7 @@
 import type { SkippedPlugin } from '#shared/transfer/own-export.ts'
-import { counted } from '../../ui/text/counted.ts'
+import { FoldedList } from '../../ui/data/folded-list.tsx'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import styles from './plan-summary.module.css'
-
-const MAX_SHOWN = 200
 
 type PlanSummaryProps = {
   /** The numbers of plugins by what happens to them. */
@@ -11,7 +9,7 @@ type PlanSummaryProps = {
   skipped: SkippedPlugin[]
 }
 
-/** What an import would do: how many plugins are new or known, and what is skipped with the reasons. */
+/** The effect of an import: how many plugins are new or known, and what is skipped with the reasons. */
 export function PlanSummary({ figures, skipped }: PlanSummaryProps) {
   return (
     <>
@@ -21,20 +19,17 @@ export function PlanSummary({ figures, skipped }: PlanSummaryProps) {
         ))}
         <Figure count={skipped.length} label="Skipped" />
       </div>
-      {skipped.length > 0 && (
-        <details className={styles.skipped}>
-          <summary>Why {skipped.length === 1 ? 'one is' : 'these are'} skipped</summary>
-          <ul>
-            {skipped.slice(0, MAX_SHOWN).map(({ name, reason }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows can be equal
-              <li key={index}>
-                <b>{name || 'Without a name'}</b>: {reason}
-              </li>
-            ))}
-            {skipped.length > MAX_SHOWN && <li>And {counted(skipped.length - MAX_SHOWN, 'plugin')} more.</li>}
-          </ul>
-        </details>
-      )}
+      <FoldedList
+        summary={`Why ${skipped.length === 1 ? 'one is' : 'these are'} skipped`}
+        items={skipped}
+        noun="plugins"
+      >
+        {({ name, reason }) => (
+          <>
+            <b>{name || 'Without a name'}</b>: {reason}
+          </>
+        )}
+      </FoldedList>
     </>
   )
 }

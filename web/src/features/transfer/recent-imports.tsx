@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { LibraryImport } from '#shared/transfer/contract.ts'
+import { useUndoImport } from '../../api/importing/use-undo-import.ts'
 import { importsQuery } from '../../api/transfer-api.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import { timeAgo } from '../../ui/text/time-ago.ts'
-import { useUndoImport } from './actions.ts'
+import { STALE_AFTER_IMPORT } from './stale-after-import.ts'
 
 type RecentImportsProps = {
   /** Renders a row of settings. */
@@ -16,7 +17,7 @@ type RecentImportsProps = {
 /** The imports of the last seven days, each with an undo button. */
 export function RecentImports({ row }: RecentImportsProps) {
   const { data: imports = [] } = useQuery(importsQuery)
-  const undo = useUndoImport()
+  const undo = useUndoImport(STALE_AFTER_IMPORT)
 
   return imports
     .filter(({ createdCount, joinedCount, purchaseCount }) => createdCount + joinedCount + purchaseCount > 0)

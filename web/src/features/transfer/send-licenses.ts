@@ -2,6 +2,7 @@ import { inChunks } from '#shared/in-chunks.ts'
 import { LICENSES_PER_CALL } from '#shared/licenses/adding.ts'
 import { RECORD_BYTES_PER_CALL, RECORDS_PER_CALL } from '#shared/licenses/vault/vault.ts'
 import type { ImportedLicenses } from '#shared/transfer/imported-licenses.ts'
+import { callsOf, NO_COUNTS, type SentCounts, withCounts } from '../../api/importing/sending.ts'
 import { licensesApi, vaultsApi } from '../../api/license-api.ts'
 
 /**
@@ -12,21 +13,18 @@ export async function sendLicenses(
   { licenses, places, vaults }: ImportedLicenses,
   { importId: id, pluginIds }: { importId: string; pluginIds: ReadonlyMap<string, string> },
   signal: AbortSignal,
-): Promise<{ createdCount: number; joinedCount: number; unchangedCount: number } | undefined> {
+): Promise<SentCounts | undefined> {
   if (licenses.length + places.length === 0) return undefined
-  const counts = { createdCount: 0, joinedCount: 0, unchangedCount: 0 }
+  let counts = NO_COUNTS
   const inLibrary = licenses.map((license) => ({
     ...license,
     pluginIds: (license.pluginIds ?? []).flatMap((pluginId) => pluginIds.get(pluginId) || []),
   }))
-  const batches = inChunks(inLibrary, { ...MOST_AT_ONCE, count: LICENSES_PER_CALL })
+  const batches = callsOf(inLibrary, LICENSES_PER_CALL)
   for (const [at, batch] of (batches.length > 0 ? batches : [[]]).entries()) {
     if (signal.aborted) return counts
     const body = { licenses: batch, places: at === 0 ? places : [], isExport: true }
-    const answer = await licensesApi.addMany({ params: { id }, body })
-    counts.createdCount += answer.createdCount
-    counts.joinedCount += answer.joinedCount
-    counts.unchangedCount += answer.unchangedCount
+    counts = withCounts(counts, await licensesApi.addMany({ params: { id }, body }))
   }
   for (const vault of vaults) await sendVault(id, vault, signal)
   return counts
@@ -49,5 +47,3 @@ async function sendVault(
     await vaultsApi.addImportedRecords({ params: { id, vault: vault.id }, body: { records: batch } })
   }
 }
-
-const MOST_AT_ONCE = { size: 500_000, sizeOf: (license: object) => JSON.stringify(license).length }

@@ -1,8 +1,7 @@
 import { ApiError } from '#shared/contract/client.ts'
 import { pause } from '#shared/timing/pause.ts'
 import { api } from '../../api/api.ts'
-import type { ArchiveFile } from './read-archive.ts'
-import type { SentProgress } from './send-plan.ts'
+import type { ArchiveFile } from './archive-files.ts'
 
 export type PictureToSend = { pluginId: string; file: ArchiveFile }
 
@@ -15,7 +14,7 @@ const PAUSE = 5000
  */
 export async function* sendPictures(
   pictures: PictureToSend[],
-  { pluginIds, importId }: SentProgress,
+  { pluginIds, importId }: { pluginIds: ReadonlyMap<string, string>; importId: string },
   signal: AbortSignal,
   from: number,
 ): AsyncGenerator<number> {

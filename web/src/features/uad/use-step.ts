@@ -29,9 +29,9 @@ export function useWorkflowAction<Input, Answer>(step: StepAction<Input, Answer>
   })
 }
 
-/** Whether another tab has already completed the step. */
+/** True when another tab has already completed the step. */
 export const isOutOfOrder = (error: unknown) =>
   error instanceof ApiError && error.status === 409 && !isUsedBySongs(error)
 
-/** Whether songs use what would move, so that the server has started nothing. */
+/** True when songs use what would move, so that the server has started nothing. */
 export const isUsedBySongs = (error: unknown) => error instanceof ApiError && error.code === SONGS_USE_PLUGINS

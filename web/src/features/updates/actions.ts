@@ -52,7 +52,7 @@ export const useMarkUpdate = () =>
 
 export const useRemoveUpdate = () =>
   useAction({
-    call: ({ id }: UpdateEntry) => api.updates.takeBack({ params: { id } }),
+    call: ({ id }: UpdateEntry) => api.updates.remove({ params: { id } }),
     updateCache: (queries, { id }) => uncacheEntries(queries, [id]),
     succeeded: updateMessages.removed,
     failed: updateMessages.removeFailed,
@@ -64,7 +64,7 @@ export const useRemoveUpdates = () =>
     call: async (ids: string[]) => {
       const deleted: string[] = []
       for (const chunk of inChunks(ids, { count: MAX_CHANGED_PLUGINS }))
-        deleted.push(...(await api.updates.takeBackMany({ body: { ids: chunk } })).ids)
+        deleted.push(...(await api.updates.removeMany({ body: { ids: chunk } })).ids)
       return { ids: deleted }
     },
     updateCache: (queries, { ids }) => uncacheEntries(queries, ids),

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Trash2, Undo2 } from 'lucide-react'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
-import type { MenuItem } from '../../ui/overlays/menu.tsx'
-import type { UpdateActions } from './use-update-acts.ts'
+import type { MenuItem } from '../../ui/overlays/menu-list.tsx'
+import type { UpdateActions } from './use-update-actions.ts'
 
 /** The menu items of a pending update. */
 export const pendingItems = (entry: UpdateEntry, actions: UpdateActions): MenuItem[] => [

@@ -1,4 +1,4 @@
-import { sleeveSvg } from './sleeve.ts'
+import { sleeveSvg } from './sleeve-svg.ts'
 
 export type SleeveSubject = { name: string; manufacturer: string; type: string }
 

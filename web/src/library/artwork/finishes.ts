@@ -1,4 +1,4 @@
-import { textHash } from './hash-of.ts'
+import { textHash } from './text-hash.ts'
 
 /** Five colors from dark to light: background, middle, ink, second ink, light. */
 export type Finish = readonly [deep: string, mid: string, ink: string, second: string, light: string]

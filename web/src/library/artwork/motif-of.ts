@@ -1,4 +1,3 @@
-import { textHash } from './hash-of.ts'
 import type { Motif } from './motif.ts'
 import { gauge, knee, squash } from './motifs/compressor.ts'
 import { echo, pingpong } from './motifs/delay.ts'
@@ -7,6 +6,7 @@ import { curves, graphic } from './motifs/eq.ts'
 import { panel, reels, spectro } from './motifs/hardware.ts'
 import { keys, oscillators, partials, wavetable } from './motifs/instrument.ts'
 import { ripples, room, tail } from './motifs/reverb.ts'
+import { textHash } from './text-hash.ts'
 
 /** The motif of a plugin: its type determines the family, its name the member. Unknown types are effects of any kind. */
 export function motifOf(name: string, type: string): Motif {

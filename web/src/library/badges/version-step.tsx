@@ -5,7 +5,7 @@ import styles from './version-step.module.css'
 type VersionStepProps = {
   from: string
   to: string
-  /** What stands before each number; nothing below a heading that says what they are. */
+  /** The letter before each number; '' below a heading that explains them. */
   prefix?: 'v' | ''
 }
 

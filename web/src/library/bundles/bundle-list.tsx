@@ -8,7 +8,7 @@ type BundleListProps<Item> = {
   title: string
   /** How many there are in all, and their size: `12 plugins, 3.4 GB`. */
   total?: string
-  /** What should be known about them, below the title. */
+  /** A note on all of them, below the title. */
   note?: ReactNode
   /** Beside the title. */
   acts?: ReactNode

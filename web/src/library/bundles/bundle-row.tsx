@@ -11,13 +11,13 @@ type BundleRowProps = {
   /** Where the plugin opens. */
   href: string
   formats: string[]
-  /** What else is known, each a quiet line: a path, a reason, songs. */
+  /** Further facts, each a quiet line: a path, a reason, songs. */
   facts: ReactNode[]
   /** Null when unknown. */
   bytes: number | null
   /** A checkbox before the row. */
   choice?: ReactNode
-  /** What can be done with it. */
+  /** Its actions. */
   acts?: ReactNode
 }
 

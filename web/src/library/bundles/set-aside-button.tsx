@@ -3,7 +3,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 
 type SetAsideButtonProps = {
-  /** What is set aside. */
+  /** The name of the bundle or plugin. */
   name: string
   /** The name of the computer, where it has to be told. */
   computer?: string | undefined

@@ -1,13 +1,13 @@
 import { DAYS_BEFORE_DELETE } from '#shared/set-aside/delete-after.ts'
-import { SET_ASIDE_FOLDER } from '#shared/set-aside/folder.ts'
+import { SET_ASIDE_FOLDER } from '#shared/set-aside/set-aside-folder.ts'
 import type { StorageSum } from '#shared/storage/storage-answer.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber, formattedSize } from '../../ui/text/locale.ts'
 
-/** What setting aside does to the space of a disk. */
+/** The effect of setting aside on the space of a disk. */
 export const FREES_NOTHING_YET = `On the same disk nothing is freed until you delete it for good, which you can ${DAYS_BEFORE_DELETE} days later; on another disk the space is free at once.`
 
-/** What to know before anything is chosen to be set aside. */
+/** A note before the first bundle is chosen to be set aside. */
 export const SET_ASIDE_FIRST = `What you set aside is moved to ${SET_ASIDE_FOLDER} on that computer. There the helper asks for the disk, and says how much is free on each. ${FREES_NOTHING_YET}`
 
 /** The text as the beginning of a sentence. */
@@ -17,7 +17,7 @@ export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text
 export const sumText = ({ bytes, unknown }: Pick<StorageSum, 'bytes' | 'unknown'>) =>
   `${unknown > 0 ? 'at least ' : ''}${formattedSize(bytes)}`
 
-/** Of how many bundles no size is known, and what to do about it; '' for none. */
+/** The number of bundles without a known size, and advice about them; '' for none. */
 export function unknownText({ unknown, bundles }: StorageSum) {
   if (unknown === 0) return ''
   const all =

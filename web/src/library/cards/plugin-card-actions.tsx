@@ -1,6 +1,7 @@
 import { EllipsisVertical, FolderOpen, Image, Merge, Pencil, Star, Trash2 } from 'lucide-react'
 import { useOffline } from '../../ui/controls/server-reach.ts'
-import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
+import type { MenuItem } from '../../ui/overlays/menu-list.tsx'
 import type { ShownPlugin } from '../shown-plugin.ts'
 
 export type PluginAction = 'edit' | 'screenshot' | 'location' | 'merge' | 'remove'

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormatBadgeRow } from '../badges/format-badge-row.tsx'
-import { MissingMark } from '../badges/gone-mark.tsx'
-import { MakerName } from '../badges/maker-name.tsx'
+import { MissingMark } from '../badges/missing-mark.tsx'
+import { MakerName, TypeName } from '../badges/read-names.tsx'
 import { UpdateMark } from '../badges/update-mark.tsx'
 import { Sleeve } from '../pictures/sleeve.tsx'
-import { useCardScreenshot } from '../pictures/use-card-shot.ts'
+import { useCardScreenshot } from '../pictures/use-card-screenshot.ts'
 import type { ShownPlugin } from '../shown-plugin.ts'
 import styles from './plugin-card-face.module.css'
 
@@ -63,7 +63,11 @@ export function PluginCardFace({
             <MakerName {...plugin} />
           </span>
         )}
-        {plugin.type && (density === 'comfortable' || !plugin.manufacturer) && <span>{plugin.type}</span>}
+        {plugin.type && (density === 'comfortable' || !plugin.manufacturer) && (
+          <span>
+            <TypeName {...plugin} />
+          </span>
+        )}
         {plugin.version && (density === 'comfortable' || !plugin.manufacturer) && (
           <span className={styles.version}>v{plugin.version}</span>
         )}

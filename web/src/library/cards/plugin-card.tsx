@@ -3,7 +3,7 @@ import type { ShownPlugin } from '../shown-plugin.ts'
 import styles from './plugin-card.module.css'
 import { type PluginAction, PluginActions } from './plugin-card-actions.tsx'
 import { PluginCardFace } from './plugin-card-face.tsx'
-import { PluginOpener } from './plugin-card-opener.tsx'
+import { PluginOpener } from './plugin-opener.tsx'
 
 export type PluginCardProps = {
   plugin: ShownPlugin

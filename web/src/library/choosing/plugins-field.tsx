@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { pluginSearch } from '#shared/library-view/search.ts'
+import { pluginSearch } from '#shared/library-view/plugin-search.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { purchaseMatcher } from '#shared/purchases/matching.ts'
+import { purchaseMatcher } from '#shared/purchases/purchase-matcher.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { CheckboxInput } from '../../ui/controls/checkbox.tsx'
 import { SearchField } from '../../ui/forms/search-field.tsx'
@@ -13,7 +13,7 @@ import styles from './plugins-field.module.css'
 /** How many plugins a search lists. Words find the others. */
 const MOST_LISTED = 60
 
-/** What a form has that says which plugins something covers. */
+/** The fields of a form that tell which plugins something covers. */
 type CoveringForm = { title?: string; maker?: string; pluginIds?: string[] }
 
 type PluginsFieldProps = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { ChainDrawing } from './chain-drawing.tsx'
+import { CrowdDrawing } from './crowd-drawing.tsx'
 import styles from './feature-card.module.css'
-import { ChainDrawing } from './illustrations-chain.tsx'
-import { CrowdDrawing } from './illustrations-crowd.tsx'
-import { ShelfDrawing } from './illustrations-shelf.tsx'
+import { ShelfDrawing } from './shelf-drawing.tsx'
 
 type FeatureCardProps = {
   drawing: keyof typeof DRAWINGS

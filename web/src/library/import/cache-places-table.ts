@@ -2,7 +2,7 @@ import type { Platform } from '#shared/plugins/architectures.ts'
 
 export type Daw = 'Ableton Live' | 'REAPER' | 'Studio One' | 'Cubase' | 'FL Studio' | 'Ardour'
 
-/** What to drop, and the folder in which it lies. `within`: the folder below that has the number of a version. */
+/** The files to drop, and the folder in which they lie. `within`: the folder below that has the number of a version. */
 export type CachePlace = { what: string; folder: string; within?: string }
 
 const REAPER_FILES = 'reaper-vstplugins*.ini, reaper-auplugins*.ini and reaper-clap*.ini'

@@ -10,7 +10,7 @@ import { CACHE_PLACES, type Daw, WAY_TO_FOLDER } from './cache-places-table.ts'
 
 type CachePlacesProps = {
   ownSystem: Platform
-  /** Whether the places are shown at first; on a phone they never are, because its files lie elsewhere. */
+  /** The places are shown at first; on a phone they never are, because its files lie elsewhere. */
   isOpen: boolean
 }
 

@@ -1,6 +1,6 @@
 import { ADD_OUTCOMES, type AddOutcome, outcomeRecord } from '#shared/plugins/add-outcomes.ts'
 
-/** What an import did: the entries of the library by their outcome, each once. */
+/** The result of an import: the entries of the library by their outcome, each once. */
 export type ImportResult = { id: string; entryIds: Record<AddOutcome, string[]> }
 
 /** Collects the outcomes of an import. An entry that it created and then added a format to is new. */

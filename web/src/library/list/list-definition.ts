@@ -2,14 +2,14 @@ import type { LucideIcon } from 'lucide-react'
 import { compareNames } from '#shared/text/locale.ts'
 import { type Search, searchWordsOf } from '#shared/text/search.ts'
 
-/** What a page can do with a list: show one of its filters, choose in its menus, sort it, and search it. */
+/** A list as a page shows it: with filters, menus, orders and a search. */
 export type ListDefinition<Item extends object, Context> = {
-  /** What an item is called; an address names the opened item by it, too. */
+  /** The word for an item; an address names the opened item by it, too. */
   noun: string
   nameOf: (item: Item) => string
-  /** What the search looks through, for a screen reader. */
+  /** The fields that the search looks through, for a screen reader. */
   searchLabel: string
-  /** What to do when nothing is found. */
+  /** Advice when nothing is found. */
   hint: string
   /** The searched words may be a secret: they stay in the memory of the tab and out of the address. */
   isSearchSecret: boolean
@@ -36,7 +36,10 @@ type ListMenu<Item> = {
 
 type ListOption = { value: string; label: string }
 
-/** What of a list is shown, as the address has it: '' shows all. Each menu has a part of its own. */
+/** The title of a list by the word for its items: `Songs`. */
+export const listTitle = (noun: string) => `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`
+
+/** The shown part of a list, as the address has it: '' shows all. Each menu has a part of its own. */
 export type ListView = { search: string; show: string; sort: string } & Record<string, string>
 
 /** The parts of a view that change. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { FilteredList } from '../../ui/data/filtered-list.tsx'
-import { withoutFilters } from './list-definition.ts'
+import { listTitle, withoutFilters } from './list-definition.ts'
 import type { ShownList } from './shown-list.ts'
 
 type Line = { id: string }
@@ -17,7 +17,7 @@ type RowsProps<Item extends Line> = Pick<
 export function ListRows<Item extends Line>({ list, onSpace, ...rows }: RowsProps<Item>) {
   const { definition, items, shown, search, searched, changeView, openedId, open } = list
   const { noun, nameOf, hint } = definition
-  const label = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`
+  const label = listTitle(noun)
   return (
     <FilteredList
       {...rows}

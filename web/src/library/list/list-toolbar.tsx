@@ -1,24 +1,13 @@
 import { ArrowUpDown } from 'lucide-react'
-import { type ReactNode, type Ref, useMemo } from 'react'
+import { useMemo } from 'react'
 import { ListBar } from '../../ui/data/list-bar.tsx'
 import { ListCount } from '../../ui/data/list-count.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { menuOptions } from './list-definition.ts'
 import type { ShownList } from './shown-list.ts'
 
-type ListToolbarProps<Item extends object> = {
-  list: ShownList<Item>
-  /** What can be done with the list. */
-  actions: ReactNode
-  /** Takes the place of the count and the actions. */
-  selectionBar?: ReactNode
-  /** Of what the selection bar is exchanged with. */
-  headRef?: Ref<HTMLDivElement> | undefined
-}
-
-/** Above a list: the search, the menus and the order, then the filters, the count and the actions. */
-export function ListToolbar<Item extends object>(props: ListToolbarProps<Item>) {
-  const { list, actions, selectionBar, headRef } = props
+/** Above a list: the search, the menus and the order, then the filters and the count. */
+export function ListToolbar<Item extends object>({ list }: { list: ShownList<Item> }) {
   const { definition, items, shown, counts, view, changeView, searchRef } = list
   const { noun, searchLabel, filters, sorts, menus } = definition
   const options = useMemo(
@@ -36,15 +25,8 @@ export function ListToolbar<Item extends object>(props: ListToolbarProps<Item>) 
       filters={Object.keys(filters)}
       labelOf={(filter) => filters[filter]?.label ?? ''}
       counts={counts}
-      headRef={headRef}
-      head={
-        selectionBar ?? (
-          <>
-            <ListCount shown={shown.length} total={items.length} noun={noun} />
-            <div>{actions}</div>
-          </>
-        )
-      }
+      chosenCount={Object.keys(menus).filter((name) => view[name] !== '').length}
+      head={<ListCount shown={shown.length} total={items.length} noun={noun} />}
     >
       {Object.entries(menus).map(([name, { label, icon }]) => (
         <Select

@@ -1,7 +1,7 @@
 import type { PicturedPlugin } from '../shown-plugin.ts'
 import { Sleeve } from './sleeve.tsx'
 import styles from './thumb.module.css'
-import { useCardScreenshot } from './use-card-shot.ts'
+import { useCardScreenshot } from './use-card-screenshot.ts'
 
 type ThumbProps = {
   plugin: PicturedPlugin

@@ -5,7 +5,7 @@ import { counted } from '../../ui/text/counted.ts'
 import styles from './selection-bar.module.css'
 
 type SelectionBarProps = {
-  /** What is selected; `s` makes it many. */
+  /** The word for a selected item; `s` makes it many. */
   noun: 'plugin' | 'song'
   count: number
   /** Everything that is shown is already selected. */
@@ -13,7 +13,7 @@ type SelectionBarProps = {
   onSelectAll: () => void
   onEdit?: () => void
   onCancel: () => void
-  /** What can be done with the selection; shown when there is any. */
+  /** The actions on the selection; shown when there is any. */
   acts: ReactNode
 }
 

@@ -34,7 +34,7 @@ export function nextSelection(selection: Selection, event: SelectionEvent): Sele
     case 'ended':
       return NOTHING_SELECTED
     case 'pressed':
-      return { ...pressed(selection, event), isSelecting: true, beforeRange: undefined }
+      return { ...selectionAfterPress(selection, event), isSelecting: true, beforeRange: undefined }
     case 'range-drawn': {
       const before = beforeRange ?? ids
       return { isSelecting: true, ids: plus(before, event.ids), anchor: undefined, beforeRange: before }
@@ -53,7 +53,7 @@ export function nextSelection(selection: Selection, event: SelectionEvent): Sele
 
 type Pressed = Extract<SelectionEvent, { type: 'pressed' }>
 
-function pressed({ ids, anchor }: Selection, { id, isRange, order }: Pressed) {
+function selectionAfterPress({ ids, anchor }: Selection, { id, isRange, order }: Pressed) {
   const range = isRange && anchor !== undefined ? between(order(), anchor, id) : []
   if (range.length > 0) return { ids: plus(ids, range), anchor }
   return { ids: ids.has(id) ? minus(ids, id) : plus(ids, [id]), anchor: id }

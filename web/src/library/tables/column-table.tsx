@@ -5,17 +5,17 @@ import { formattedNumber } from '../../ui/text/locale.ts'
 import styles from './column-table.module.css'
 
 type ColumnTableProps<Column extends string> = {
-  /** What a column can be, in the order of the choice. */
+  /** The names of the columns, in the order of the choice. */
   labels: Readonly<Record<Column, string>>
   table: Table
   /** Takes the table after its person has said what its first row is. */
   onTable: (table: Table) => void
-  /** What a row is. */
+  /** The word for a row. */
   rowWord: string
-  /** What each column is; null for one that is left out. */
+  /** The meaning of each column; null for one that is left out. */
   mapping: readonly (Column | null)[]
   onMapping: (mapping: (Column | null)[]) => void
-  /** Whether the cells of a column are hidden. */
+  /** True for a column whose cells are hidden. */
   isSecret?: (column: Column) => boolean
 }
 

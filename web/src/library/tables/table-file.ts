@@ -1,4 +1,5 @@
 import { decodeText } from '#shared/text/decode-text.ts'
+import type { RefusedTable } from '#shared/transfer/table-in.ts'
 
 /**
  * The text of a file: UTF-16 with a byte order mark, UTF-8 with or without one, or else Windows-1252, which older spreadsheets
@@ -7,4 +8,22 @@ import { decodeText } from '#shared/text/decode-text.ts'
 export function fileText(bytes: Uint8Array): string | undefined {
   const text = decodeText(bytes)
   return text.includes('\0') ? undefined : text
+}
+
+const MB = 1024 * 1024
+
+/** The table in a file of at most 20 MB, as `read` finds it in the text; else why it cannot be used. Rejects when the disk does. */
+export async function readTableFile<Read>(
+  file: File,
+  read: (text: string) => Read | RefusedTable,
+): Promise<Read | RefusedTable> {
+  if (file.size === 0) return { refusal: 'This file is empty.' }
+  if (file.size > 20 * MB) return { refusal: 'This file is larger than 20 MB. Split it into parts.' }
+  const text = fileText(new Uint8Array(await file.arrayBuffer()))
+  return text === undefined || text.startsWith('PK\u0003\u0004')
+    ? {
+        refusal:
+          'This isn’t a table of text. In your spreadsheet, save the sheet as CSV and choose that file.',
+      }
+    : read(text)
 }

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
 
-/** Whether the server can be reached. The app says so for everything inside of it. */
+/** True while the server can be reached. The app says so for everything inside of it. */
 export const ServerReach = createContext(true)
 
 /** The id of the sentence on the page that says that the server cannot be reached. */
 export const OFFLINE_SENTENCE_ID = 'offline-sentence'
 
-/** What a control that needs the server shows while it cannot be reached and the control is disabled; else undefined. */
+/** The props of a control that needs the server while it cannot be reached and the control is disabled; else undefined. */
 export function useOffline(needsServer = true) {
   const isReached = useContext(ServerReach)
   return needsServer && !isReached ? OFFLINE : undefined

@@ -1,5 +1,5 @@
 import { Tabs as RadixTabs } from 'radix-ui'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { formattedNumber } from '../text/locale.ts'
 import styles from './tabs.module.css'
 
@@ -12,13 +12,15 @@ type TabsProps<Value extends string> = {
   look?: 'underline' | 'box'
   /** Content at the right end of the row of tabs. */
   aside?: ReactNode
+  /** The right end of the row, for content that a panel puts there. */
+  asideRef?: Ref<HTMLDivElement>
   /** Panels that were open once stay rendered but hidden, with their input. */
   keepsSheets?: boolean
 }
 
 /** Tabs with panels. Only the selected panel is rendered, unless `keepsSheets` is set. Arrow keys, Home and End change the tab. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { value, onChange, label, tabs, look, aside, keepsSheets = false } = props
+  const { value, onChange, label, tabs, look, aside, asideRef, keepsSheets = false } = props
   const rendered = useRendered(value, keepsSheets)
   const list = useShownTab(value)
 
@@ -44,7 +46,11 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             </RadixTabs.Trigger>
           ))}
         </RadixTabs.List>
-        {aside && <div className={styles.aside}>{aside}</div>}
+        {(aside || asideRef) && (
+          <div ref={asideRef} className={styles.aside}>
+            {aside}
+          </div>
+        )}
       </div>
       {tabs.map((tab) => (
         <RadixTabs.Content

@@ -10,12 +10,12 @@ type FilteredListProps<Item extends Line, Searched extends object> = Omit<
   GridProps<Item>,
   'groups' | 'density'
 > & {
-  /** What the search and the filters leave, as many as there are. Must be stable between renders. */
+  /** The lines that the search and the filters leave, as many as there are. Must be stable between renders. */
   lines: Item[]
-  /** What is said when they leave nothing. */
+  /** The words for no lines. */
   nothing: { title: string; showAll: string; hint: string }
   onShowAll: () => void
-  /** What the search looks through. */
+  /** The items that the search looks through. */
   searched: SearchedList<Searched>
 }
 

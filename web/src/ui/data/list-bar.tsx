@@ -1,9 +1,11 @@
-import type { ReactNode, Ref } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, type Ref, useId, useState } from 'react'
+import { Button } from '../controls/button.tsx'
 import { Chip, ChipRow } from '../controls/chip.tsx'
 import { SearchField } from '../forms/search-field.tsx'
 import styles from './list-bar.module.css'
 
-/** What of a list is shown: lines with these words, of one filter or '' for all. */
+/** The shown part of a list: lines with these words, of one filter or '' for all. */
 type ListView<Filter extends string> = { search: string; show: Filter | '' }
 
 type FilterChipsProps<Filter extends string> = {
@@ -21,41 +23,54 @@ type ListBarProps<Filter extends string> = FilterChipsProps<Filter> & {
   onChange: (changes: Partial<ListView<Filter>>) => void
   searchRef?: Ref<HTMLInputElement>
   placeholder: string
-  /** What the search looks through. */
+  /** The name of the search: the fields that it looks through. */
   label: string
   /** Menus, beside the search. */
-  children: ReactNode
-  /** Beside the filters: the count of the list and what can be done with it. */
-  head?: ReactNode
-  headRef?: Ref<HTMLDivElement> | undefined
+  children?: ReactNode
+  /** In how many of the menus something is chosen. */
+  chosenCount?: number
+  /** Beside the filters: the count of the list. */
+  head: ReactNode
+  /** The actions on what is shown, at the end of the line of the search. */
+  acts?: ReactNode
 }
 
-/** Above a list: its search and menus, then its filters with its count. */
+/** Above a list: its search and menus, then its filters with its count. Where it is narrow, one button opens the menus and filters. */
 export function ListBar<Filter extends string>(props: ListBarProps<Filter>) {
-  const { view, onChange, searchRef = null, placeholder, label, children, head, headRef } = props
+  const { view, onChange, searchRef = null, placeholder, label, children, chosenCount = 0 } = props
+  const { head, acts } = props
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const count = chosenCount + (view.show === '' ? 0 : 1)
   return (
-    <div className={styles.bar}>
-      <div className={styles.top}>
-        <div className={styles.controls}>
-          <SearchField
-            ref={searchRef}
-            className={styles.search}
-            value={view.search}
-            onChange={(search) => onChange({ search })}
-            placeholder={placeholder}
-            label={label}
-            keys={['/']}
-          />
-          <div className={styles.menus}>{children}</div>
+    <div className={styles.bar} data-open={isOpen}>
+      <div className={styles.controls}>
+        <SearchField
+          ref={searchRef}
+          className={styles.search}
+          value={view.search}
+          onChange={(search) => onChange({ search })}
+          placeholder={placeholder}
+          label={label}
+          keys={['/']}
+        />
+        <Button
+          className={styles.opener}
+          icon={SlidersHorizontal}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {count === 0 ? 'Filters' : `Filters (${count})`}
+        </Button>
+        <div id={id} className={styles.menus}>
+          {children}
         </div>
+        {acts && <div className={styles.acts}>{acts}</div>}
       </div>
       <div className={styles.filters}>
         <FilterChips {...props} />
-        {head && (
-          <div ref={headRef} className={styles.head}>
-            {head}
-          </div>
-        )}
+        <div className={styles.head}>{head}</div>
       </div>
     </div>
   )

@@ -5,11 +5,11 @@ type ListCountProps = {
   /** How many lines the search and the filters leave. */
   shown: number
   total: number
-  /** What a line is: `song`. */
+  /** The word for a line: `song`. */
   noun: string
   /** Several of them, where it is more than an s. */
   nouns?: string | undefined
-  /** What follows the count. */
+  /** A note behind the count. */
   children?: string
 }
 

@@ -3,8 +3,10 @@ import { classNames } from '../look/class-names.ts'
 import styles from './list-row.module.css'
 
 type ListRowProps = ComponentProps<'article'> & {
-  /** What a screen reader calls the row. */
+  /** The name of the row for a screen reader. */
   label: string
+  /** The decorative picture before the title, where there is room. */
+  picture?: ReactNode
   /** The title: a button or link with `data-roving`. It covers the row, and `aria-expanded` marks the row as opened. */
   opener: ReactNode
   /** Paragraphs below the title. */
@@ -14,8 +16,9 @@ type ListRowProps = ComponentProps<'article'> & {
 }
 
 /** A row of a list: what it is about, then its columns. In a narrow list its cells move together. */
-export const ListRow = ({ label, opener, below, className, children, ...native }: ListRowProps) => (
+export const ListRow = ({ label, picture, opener, below, className, children, ...native }: ListRowProps) => (
   <article {...native} className={classNames(styles.row, className)} aria-label={label}>
+    {picture && <div className={styles.picture}>{picture}</div>}
     <div className={styles.name}>
       <h3>{opener}</h3>
       {below}

@@ -7,12 +7,12 @@ import { formattedNumber } from '../text/locale.ts'
 /** A list before its search and filters. */
 export type SearchedList<Item extends object> = {
   search: Search<Item>
-  /** What is searched for. */
+  /** The searched words. */
   typed: string
   /** All items. Must be stable between renders. */
   items: readonly Item[]
   nameOf: (item: Item) => string
-  /** What an item is called, in the plural. */
+  /** The word for the items, in the plural. */
   nouns: string
   /** Searches for a text in all items, without any filter. */
   onSearch: (text: string) => void

@@ -9,7 +9,7 @@ type BarPart = {
   value: number
   /** A color that carries meaning. */
   ink: string
-  /** What this part counts. */
+  /** The address of the items that this part counts. */
   href?: string | undefined
 }
 

@@ -8,7 +8,7 @@ type StatCardProps = {
   /** Undefined while it is being fetched. */
   value: number | undefined
   unit?: string
-  /** What the figure counts; the whole card then leads there. */
+  /** The address of the items that the figure counts; the whole card then leads there. */
   href?: string
   /** Small pictures beside the figure. */
   picture?: ReactNode

@@ -2,8 +2,8 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useMemo } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { GridKeys } from './use-roving-focus.ts'
 import { VirtualGrid } from './virtual-grid.tsx'
-import type { GridKeys } from './virtual-grid-focus.ts'
 
 type Item = { id: string }
 

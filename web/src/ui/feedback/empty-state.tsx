@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
-import { Illustration, type IllustrationName } from './illustrations.tsx'
+import { Illustration, type IllustrationName } from './illustration.tsx'
 
 type EmptyStateProps = {
   illustration: IllustrationName

@@ -5,7 +5,6 @@ import { Button } from '../controls/button.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { escapeDialog } from '../overlays/escape.ts'
 import styles from './toast-region.module.css'
-import { keepRoomForToasts } from './toast-room.ts'
 import { dismissToast, TOAST_DURATION, type Toast, useToasts } from './toast-store.ts'
 
 const HOTKEY = ['F8']
@@ -77,4 +76,19 @@ function ToastCard({ toast }: { toast: Toast }) {
       </div>
     </RadixToast.Root>
   )
+}
+
+/**
+ * Keeps the height of the region of toasts in `--toast-room`: 0 without a toast. While a dialog is open, toasts are at the top of
+ * the page, and a dialog that is too high for both leaves that much room.
+ */
+function keepRoomForToasts(region: HTMLElement | null) {
+  if (!region) return
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--toast-room', `${region.offsetHeight}px`))
+  observer.observe(region)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--toast-room')
+  }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { loadCode } from '../load-code.ts'
+import { whenIdle } from '../when-idle.ts'
 import type { ToastRegion } from './toast-region.tsx'
 import { useToasts } from './toast-store.ts'
 
@@ -7,7 +8,7 @@ let Region: typeof ToastRegion | undefined
 
 /**
  * Shows the toasts; once, at the root of the app. A new page has no toasts, so the region is loaded with the user's first
- * touch or key, or after a moment: early enough for a toast about a lost connection.
+ * touch or key, or at an idle moment: early enough for a toast about a lost connection.
  */
 export function Toaster() {
   const isWanted = useToasts().length > 0
@@ -18,10 +19,10 @@ export function Toaster() {
     // Without a network, the next touch, toast or `online` event tries again.
     const load = () => void loadToasts().then(() => setLoaded(true), ignore)
     if (isWanted) load()
-    const timer = setTimeout(load, LOAD_DELAY)
+    const cancel = whenIdle(load, LOAD_DELAY)
     for (const event of EVENTS) window.addEventListener(event, load)
     return () => {
-      clearTimeout(timer)
+      cancel()
       for (const event of EVENTS) window.removeEventListener(event, load)
     }
   }, [isLoaded, isWanted])

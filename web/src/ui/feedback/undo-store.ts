@@ -6,7 +6,7 @@ const UNDO = 'Undo'
 type Undoable = { words: string; undo: () => void }
 type Report = { title: string; description?: string; action?: { label: string; onClick: () => void } }
 
-/** What this tab can undo, the last act first. The server says when it no longer can. */
+/** The acts that this tab can undo, the last one first. The server says when it no longer can. */
 let undoable: readonly Undoable[] = []
 const MOST = 20
 const listeners = new Set<() => void>()

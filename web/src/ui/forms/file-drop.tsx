@@ -12,7 +12,7 @@ type FileDropProps = {
   isBusy: boolean
   busyText: string
   onFiles: (files: File[]) => void
-  /** What happens to the file. */
+  /** Explains what happens to the file. */
   children: ReactNode
 }
 

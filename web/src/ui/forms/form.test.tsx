@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { CheckField } from './check-field.tsx'
 import { Form } from './form.tsx'
@@ -177,4 +177,33 @@ test('a password can be shown and hidden again', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Hide what I typed' }))
   expect(password).toHaveAttribute('type', 'password')
+})
+
+describe('a schema that is loaded later', () => {
+  const submit = async (load: () => Promise<typeof short>) => {
+    const onSubmit = vi.fn()
+    render(
+      <Form schema={load} values={{ name: '' }} onSubmit={onSubmit}>
+        <TextField name="name" label="Name" />
+        <SubmitButton isBusy={false} busyText="Saving...">
+          Save
+        </SubmitButton>
+      </Form>,
+    )
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' T ')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    return onSubmit
+  }
+  const short = z.object({ name: z.string().check(z.trim(), z.minLength(2, 'Name is too short')) })
+
+  test('checks what was typed before it was there', async () => {
+    const onSubmit = await submit(async () => short)
+    expect(await screen.findByText('Name is too short')).toBeVisible()
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  test('that cannot be loaded leaves the refusal to the call', async () => {
+    const onSubmit = await submit(() => Promise.reject(new TypeError('Failed to fetch')))
+    await vi.waitFor(() => expect(onSubmit.mock.calls).toEqual([[{ name: ' T ' }]]))
+  })
 })

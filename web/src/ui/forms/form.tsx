@@ -1,12 +1,15 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useRef } from 'react'
-import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import styles from './form.module.css'
 import { useUnsavedInput } from './unsaved-input.ts'
 
+type Schema<Values, Accepted> = z.ZodMiniType<Accepted, Values>
+
 type FormProps<Values extends FieldValues, Accepted> = {
-  schema: z.ZodMiniType<Accepted, Values>
+  /** Or what loads it, for a form that is shown at once. */
+  schema: Schema<Values, Accepted> | (() => Promise<Schema<Values, Accepted>>)
   values: NoInfer<Values>
   onSubmit: (accepted: Accepted) => unknown
   children: ReactNode
@@ -23,7 +26,7 @@ type FormProps<Values extends FieldValues, Accepted> = {
 export function Form<Values extends FieldValues, Accepted>(props: FormProps<Values, Accepted>) {
   const { schema, values, onSubmit, children, id, className = styles.form } = props
   const form = useForm<Values, unknown, Accepted>({
-    resolver: standardSchemaResolver<Values, unknown, Accepted>(schema),
+    resolver: typeof schema === 'function' ? resolverLater(schema) : standardSchemaResolver(schema),
     // as: complete values are valid defaults, which the library cannot infer for a type parameter
     defaultValues: values as DefaultValues<Values>,
     values,
@@ -63,3 +66,18 @@ export function Form<Values extends FieldValues, Accepted>(props: FormProps<Valu
     </FormProvider>
   )
 }
+
+/**
+ * Checks with a schema that is loaded first. One that cannot be loaded accepts what was typed: the call that gets it needs the same code,
+ * and fails with its own sentence.
+ */
+const resolverLater =
+  <Values extends FieldValues, Accepted>(
+    load: () => Promise<Schema<Values, Accepted>>,
+  ): Resolver<Values, unknown, Accepted> =>
+  async (values, ...rest) => {
+    const schema = await load().catch(() => undefined)
+    if (schema) return standardSchemaResolver<Values, unknown, Accepted>(schema)(values, ...rest)
+    // as: nobody parsed it.
+    return { values: values as unknown as Accepted, errors: {} }
+  }

@@ -23,7 +23,7 @@ export const SidePanel = ({ title, onClose, acts, children }: SidePanelProps) =>
   </>
 )
 
-/** What is known, line by line; what is '' is left out. */
+/** The known facts, line by line; one that is '' is left out. */
 export const PanelFacts = ({ facts }: { facts: [label: string, value: string][] }) => (
   <dl className={styles.facts}>
     {facts

@@ -10,7 +10,7 @@ export function themeChoice(): ThemeChoice {
   return stored === 'dark' || stored === 'light' ? stored : 'system'
 }
 
-/** Whether a theme was ever chosen in this browser. */
+/** True when a theme was ever chosen in this browser. */
 export const hasThemeChoice = () => localStorage.getItem(KEY) !== null
 
 /**

@@ -1,7 +1,7 @@
-import { ContextMenu as RadixContextMenu } from 'radix-ui'
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './menu.module.css'
-import { MenuEntry, type MenuItem, menuPlaceOf } from './menu.tsx'
+import { MenuList } from './menu.tsx'
+import type { MenuItem, Point } from './menu-list.tsx'
 
 /** A menu for one element. `opener`, which needs an id, gets the focus back, also from a dialog that the menu opens. */
 export type ElementMenu = { label: string; items: MenuItem[]; opener: HTMLElement }
@@ -12,75 +12,79 @@ type ContextMenuProps = {
   children: ReactNode
 }
 
+/** Milliseconds until a finger that rests is a long press. Not every browser has an event for it. */
+const LONG_PRESS = 700
+
 /**
  * The menu of a right-click, of the context-menu key and of a long press, for many elements at once: there is only one, and the
  * children never render again because of it.
  */
 export function ContextMenu({ menuFor, children }: ContextMenuProps) {
-  const [menu, setMenu] = useState<ElementMenu & { place: HTMLElement | null }>()
+  const [menu, setMenu] = useState<ElementMenu & { point: Point; isByKey: boolean; count: number }>()
   const [isOpen, setIsOpen] = useState(false)
-  const pressed = useRef<Element>(undefined)
+  const longPress = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isByKey = useRef(false)
+  const stopWaiting = () => clearTimeout(longPress.current)
+  const close = () => setIsOpen(false)
 
-  function remember({ target }: { target: EventTarget }) {
-    pressed.current = target instanceof Element ? target : undefined
-  }
-
-  /** Without a menu of ours, Radix must not see the event: it would suppress the menu of the browser. */
-  function prepare(event: MouseEvent) {
-    remember(event)
-    if (!menuOfPressed()) event.stopPropagation()
-  }
-
-  const menuOfPressed = () => pressed.current && menuFor(pressed.current)
-
-  function changeOpen(open: boolean) {
-    const next = open ? menuOfPressed() : undefined
+  function openAt(target: EventTarget, { clientX: x, clientY: y }: MouseEvent) {
+    stopWaiting()
+    const next = target instanceof Element ? menuFor(target) : undefined
     setIsOpen(next !== undefined)
-    // What opened it may be gone while it is open.
-    if (next) setMenu({ ...next, place: menuPlaceOf(next.opener) })
+    // The element that opened it may be gone while it is open.
+    if (next)
+      setMenu((last) => ({
+        ...next,
+        point: { x, y },
+        isByKey: isByKey.current,
+        count: (last?.count ?? 0) + 1,
+      }))
+    return next !== undefined
   }
 
+  function waitForLongPress(event: PointerEvent) {
+    isByKey.current = false
+    if (event.pointerType === 'mouse') return
+    stopWaiting()
+    close()
+    longPress.current = setTimeout(() => openAt(event.target, event), LONG_PRESS)
+  }
+
+  useEffect(() => () => clearTimeout(longPress.current), [])
   useEffect(() => {
     if (!isOpen) return
     // It stands where the pointer was, which may be outside a narrower window.
-    const close = () => setIsOpen(false)
-    addEventListener('resize', close)
-    return () => removeEventListener('resize', close)
+    const leave = () => setIsOpen(false)
+    addEventListener('resize', leave)
+    return () => removeEventListener('resize', leave)
   }, [isOpen])
 
   return (
-    // Not modal, like every menu: the rest of the page stays there for screen readers.
-    <RadixContextMenu.Root modal={false} open={isOpen} onOpenChange={changeOpen}>
-      <RadixContextMenu.Trigger asChild>
-        <div onPointerDownCapture={remember} onContextMenuCapture={prepare}>
-          {children}
-        </div>
-      </RadixContextMenu.Trigger>
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the elements inside are pressed, and have a key for it */}
+      <div
+        className={styles.ofElements}
+        onContextMenu={(event) => openAt(event.target, event) && event.preventDefault()}
+        onKeyDownCapture={() => (isByKey.current = true)}
+        onPointerDownCapture={waitForLongPress}
+        onPointerMove={stopWaiting}
+        onPointerCancel={stopWaiting}
+        onPointerUp={stopWaiting}
+      >
+        {children}
+      </div>
       {menu && (
-        <RadixContextMenu.Portal container={menu.place}>
-          <RadixContextMenu.Content
-            className={styles.menu}
-            aria-label={menu.label}
-            data-opener={menu.opener.id}
-            collisionPadding={8}
-            onClick={(event) => event.stopPropagation()}
-            onKeyDown={(event) => event.stopPropagation()}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault()
-              // What was pressed instead, or a dialog that an entry has opened, keeps the focus.
-              if (document.activeElement === document.body) menu.opener.focus()
-            }}
-          >
-            {menu.items.map((item, index) => (
-              <MenuEntry
-                key={item === 'line' ? `line ${index}` : item.label}
-                parts={RadixContextMenu}
-                item={item}
-              />
-            ))}
-          </RadixContextMenu.Content>
-        </RadixContextMenu.Portal>
+        <MenuList
+          // Its place does not follow the point while it is open.
+          key={menu.count}
+          items={menu.items}
+          isOpen={isOpen}
+          isByKey={menu.isByKey}
+          opener={{ element: menu.opener, label: menu.label, point: menu.point }}
+          onOpen={() => setIsOpen(true)}
+          onClose={close}
+        />
       )}
-    </RadixContextMenu.Root>
+    </>
   )
 }

@@ -42,7 +42,7 @@ export function Dialog(props: DialogProps) {
   const isUnsaved = () => hasUnsavedInput === true || isFormDirty.current
   const mayClose = () => !isHeld && !isUnsaved()
 
-  /** Whether it may close; asks first about unsaved input. */
+  /** True when it may close; asks first about unsaved input. */
   function mayLeave() {
     if (!isHeld && isUnsaved()) setAsking(true)
     return mayClose()

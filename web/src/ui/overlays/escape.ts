@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What Escape does in the dialogs that are open, the one on top last. */
+/** The acts of Escape in the dialogs that are open, the one on top last. */
 const open: { current: () => void }[] = []
 
 /** Lets Escape do this in a dialog while it is shown, also when a toast has appeared above it and gets the key first. */

@@ -28,7 +28,8 @@ export function useOpener() {
     // After `useFocusAfterDialog`, which knows the page.
     setTimeout(() => {
       focusNear(parts, true)
-      focusIfLost(document, [PLACE_IN_LIST], document.querySelector('main'))
+      focusIfLost(firstElement(document, PLACE_IN_LIST))
+      focusIfLost([document.querySelector('main')], IN_PLACE)
     })
     watch?.(parts)
   }
@@ -54,7 +55,7 @@ export function useFocusAfterDialog(isOpen: boolean, first: string, otherwise: s
     if (!isOpen) return
     // The dialog returns the focus in a task that was scheduled before this one.
     return () => {
-      setTimeout(() => focusIfLost(document, [first, otherwise]))
+      setTimeout(() => focusIfLost(firstElement(document, first, otherwise)))
     }
   }, [isOpen, first, otherwise])
 }
@@ -67,7 +68,9 @@ export function useFocusAfterRemoval(count: number) {
   useEffect(() => {
     const isFewer = count < before.current
     before.current = count
-    if (isFewer) focusIfLost(container.current, [BUTTON], container.current)
+    if (!isFewer) return
+    focusIfLost(firstElement(container.current, BUTTON))
+    focusIfLost([container.current], IN_PLACE)
   }, [count])
 
   return container
@@ -82,7 +85,7 @@ export function useFocusAfterExchange(container: RefObject<HTMLElement | null>, 
 
   useEffect(() => {
     if (before.current === contents) return
-    focusIfLost(container.current, [`[data-leads-to=${before.current}]`, BUTTON])
+    focusIfLost(firstElement(container.current, `[data-leads-to=${before.current}]`, BUTTON))
     before.current = contents
   }, [container, contents])
 }
@@ -111,7 +114,7 @@ export function useFocusAfterPress() {
 
 /** Milliseconds after a press: a list may change only when the browser has time, or the server has answered. */
 const CHECKS = [50, 300, 1000, 3000]
-/** What is still disabled then stays so. */
+/** Elements that are still disabled then stay so. */
 const LATE = 1000
 
 /** An element and what is around it, up to the body. */
@@ -127,13 +130,16 @@ function focusNear([target, ...around]: Element[], isLate: boolean) {
     const pressed = target.closest<HTMLElement>(FOCUSABLE)
     if (!pressed) return
     const dialog = pressed.closest<HTMLElement>('[role=dialog], [role=alertdialog]')
-    if (!pressed.matches(':disabled')) focusIfLost(null, [], pressed)
-    else if (dialog || !isLate) return focusIfLost(null, [], dialog)
+    if (!pressed.matches(':disabled')) focusIfLost([pressed], IN_PLACE)
+    else if (dialog || !isLate) return focusIfLost([dialog], IN_PLACE)
   }
   for (const part of around.filter((each) => each.isConnected)) {
-    focusIfLost(null, [], part.closest<HTMLElement>(CONTROL))
-    focusIfLost(part, ['[data-roving][tabindex="0"]', CONTROL], null, { isInSight: true })
-    if (part instanceof HTMLElement && part.matches('[role=dialog], main')) focusIfLost(null, [], part)
+    const controls = [
+      part.closest<HTMLElement>(CONTROL),
+      ...firstElement(part, '[data-roving][tabindex="0"]', CONTROL),
+    ]
+    focusIfLost(controls, IN_PLACE)
+    if (part instanceof HTMLElement && part.matches('[role=dialog], main')) focusIfLost([part], IN_PLACE)
   }
 }
 
@@ -143,17 +149,17 @@ const CONTROL = ':is(button, input, select, a[href]):not(:disabled, [tabindex="-
 
 const BUTTON = 'button:not(:disabled)'
 
-/** Focuses the first element below `root` that one of the selectors matches, in their order, or else `last`: the first one that can be. */
-function focusIfLost(
-  root: ParentNode | null,
-  selectors: string[],
-  last: HTMLElement | null = null,
-  { isInSight = false } = {},
-) {
-  const matches = selectors.map((selector) => root?.querySelector<HTMLElement>(selector))
-  for (const target of [...matches, last]) {
+/** A pressed element, its neighbors and a page are in sight already, or the user has scrolled on. */
+const IN_PLACE = { preventScroll: true }
+
+/** The first element below `root` that each of the selectors matches, in their order. */
+const firstElement = (root: ParentNode | null, ...selectors: string[]) =>
+  selectors.map((selector) => root?.querySelector<HTMLElement>(selector))
+
+/** Focuses the first of the elements that can be focused, unless something has the focus. */
+function focusIfLost(targets: (HTMLElement | null | undefined)[], options?: FocusOptions) {
+  for (const target of targets) {
     if (document.activeElement !== document.body) return
-    // What was pressed, what is near it, and a page: they are in sight already, or the user has scrolled on.
-    target?.focus({ preventScroll: isInSight || target === last })
+    target?.focus(options)
   }
 }

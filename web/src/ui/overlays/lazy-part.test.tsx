@@ -16,6 +16,14 @@ test('a part is shown as soon as it is loaded', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
+test('a part that is there already is shown at once', async () => {
+  const Lazy = lazyPart(async () => Greeting)
+  await Lazy.load()
+  render(<Lazy name="Ana" onClose={vi.fn()} />)
+
+  expect(screen.getByText('Hello Ana')).toBeVisible()
+})
+
 test('a part that cannot be loaded shows a toast and is closed', async () => {
   const onClose = vi.fn()
   const Lazy = lazyPart<GreetingProps>(() =>

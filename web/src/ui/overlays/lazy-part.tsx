@@ -6,7 +6,7 @@ import { whenIdle } from '../when-idle.ts'
 type LazyPart<Props> = ComponentType<Props> & { load: () => Promise<ComponentType<Props>> }
 
 /**
- * A component whose code is loaded when it is first shown. If it cannot be loaded, a toast says so and `onClose` is called: the page
+ * A component whose code is loaded when it is first shown, and that is shown at once when it is there. If it cannot be loaded, a toast says so and `onClose` is called: the page
  * keeps what was typed, and opening the part once more tries again, which in some browsers only works after a reload. `Meanwhile` is
  * rendered while the code is loaded.
  */
@@ -14,14 +14,16 @@ export function lazyPart<Props extends { onClose?: () => void }>(
   loadPart: () => Promise<ComponentType<Props>>,
   Meanwhile?: ComponentType<Props>,
 ): LazyPart<Props> {
-  const load = () => loadCode(loadPart)
+  let loaded: ComponentType<Props> | undefined
+  const load = async () => (loaded ??= await loadCode(loadPart))
   let hasFailed = false
 
   function Lazy(props: Props) {
-    const [Part, setPart] = useState<ComponentType<Props>>()
+    const [Part, setPart] = useState(() => loaded)
     const close = useEffectEvent(() => props.onClose?.())
 
     useEffect(() => {
+      if (loaded) return setPart(() => loaded)
       let isGone = false
       load().then(
         (part) => isGone || setPart(() => part),

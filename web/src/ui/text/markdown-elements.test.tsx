@@ -5,7 +5,7 @@ import { MAX_NOTES_LENGTH } from '#shared/plugins/limits.ts'
 import { HOSTILE_MARKDOWN } from '../../../test/hostile-markdown.ts'
 import { MarkdownElements } from './markdown-elements.tsx'
 
-/** What is drawn, in one line, so that a table of cases can be read. */
+/** The drawn elements in one line, so that a table of cases can be read. */
 const outline = (text: string) => [...drawn(text).childNodes].map(ofNode).join(' ')
 
 function drawn(text: string): Element {

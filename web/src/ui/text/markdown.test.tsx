@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const READER = './markdown-elements.tsx'
 
-// What is loaded once stays loaded.
+// A module that was loaded once stays loaded.
 beforeEach(() => {
   vi.resetModules()
 })

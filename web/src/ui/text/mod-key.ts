@@ -1,4 +1,4 @@
-/** Whether this is an Apple device, where shortcuts use Cmd instead of Ctrl. */
+/** True on an Apple device, where shortcuts use Cmd instead of Ctrl. */
 export const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** The name of the modifier key of shortcuts. */

@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react'
 import styles from './visually-hidden.module.css'
 
+type VisuallyHiddenProps = {
+  children: ReactNode
+  /** True when it is also on paper, where the control is missing that says the same. */
+  isPrinted?: boolean
+}
+
 /** Text for screen readers only. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>
+export function VisuallyHidden({ children, isPrinted = false }: VisuallyHiddenProps) {
+  return (
+    <span className={styles.hidden} data-printed={isPrinted || undefined}>
+      {children}
+    </span>
+  )
 }

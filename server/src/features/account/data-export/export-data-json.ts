@@ -25,8 +25,6 @@ import {
   updateHistory,
 } from '../../../db/schema.ts'
 import { pictureIdInUrl } from '../../../files/blobs.ts'
-import { exportedCollections } from './export-data-collections.ts'
-import { exportedDaws } from './export-data-daws.ts'
 import { exportedLicenses, exportedPlaces, exportedRecords, exportedVaults } from './export-data-licenses.ts'
 import { exportedPurchases } from './export-data-purchases.ts'
 import {
@@ -35,9 +33,11 @@ import {
   exportedLibraryPlugins,
   ownRows,
 } from './export-data-rows.ts'
-import { exportedSongs } from './export-data-songs.ts'
+import { exportedCollections } from './exported-collections.ts'
+import { exportedDaws } from './exported-daws.ts'
+import { exportedSongs } from './exported-songs.ts'
 
-/** What names the format of `plugfolio.json` and its version. */
+/** The head of `plugfolio.json`: its format, version and time. */
 export const formatOf = (now: Date) => ({
   format: `${PRODUCT.toLowerCase()}-export`,
   formatVersion: FORMAT_VERSION,

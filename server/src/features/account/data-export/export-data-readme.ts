@@ -30,7 +30,9 @@ plugfolio.json
     plugin with an id in "mergedInto" was merged into that one, whose
     "recognizedBy" has its keys, too; "rules" recognize what was split off.
     Another with a date in "removedAt" was removed; it is deleted for good
-    seven days later. Scan results are stored for seven days and are not
+    seven days later. One with a date in "hiddenAt" stays, so that no scan
+    brings it back: complete if you chose to keep it hidden, otherwise its
+    name and what recognizes its bundles. Scan results are stored for seven days and are not
     included; the plugins you added from them are. You can import the whole
     archive, or this file alone, under Settings, Advanced.
 

@@ -13,7 +13,7 @@ import {
   users,
 } from '../../../db/schema.ts'
 import { shareableColumns, sharedValuesSql } from '../../../library/community/shared-values-sql.ts'
-import { valuesFromOthers } from './export-data-others.ts'
+import { valuesFromOthers } from './values-from-others.ts'
 
 export async function exportedAccount(db: Db, userId: string) {
   const [person] = await db
@@ -58,6 +58,9 @@ export const PAGE = 500
 
 const { manufacturer: shownMaker, isMakerGuess } = shareableColumns(sharedValuesSql)
 
+/** Without what the server knows itself, and how it separates variants, which are rows of their own. */
+const { known: _known, folds: _folds, ...ownColumns } = getTableColumns(plugins)
+
 /**
  * The plugins of the user, without the samples, with installations and keys, one page at a time to limit memory: all, also
  * removed ones, or those of a selection that are in the library.
@@ -78,7 +81,7 @@ export async function* exportedLibraryPlugins(db: Db, userId: string, selection?
 
 async function pageOf(db: Db, userId: string, condition: SQL | undefined) {
   const rows = await db
-    .select({ ...getTableColumns(plugins), shownMaker, isMakerGuess })
+    .select({ ...ownColumns, shownMaker, isMakerGuess })
     .from(plugins)
     .where(and(eq(plugins.userId, userId), eq(plugins.isSample, false), condition))
     .orderBy(asc(plugins.id))

@@ -1,15 +1,23 @@
 import { addAbortSignal, PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { ZipFile } from 'yazl'
-import type { Db } from '../../../db/schema.ts'
-import { type Blobs, DamagedFile, fullKeyOf, verifiedFile } from '../../../files/blobs.ts'
-import { exportCsv } from './export-data-csv.ts'
-import { exportJson, pictureFilePath } from './export-data-json.ts'
-import { exportedPictures } from './export-data-pictures.ts'
+import { inChunks } from '#shared/in-chunks.ts'
+import { type Db, pictures, plugins, updateHistory } from '../../../db/schema.ts'
+import { type Blobs, DamagedFile, fullKeyOf, pictureIdInUrl, verifiedFile } from '../../../files/blobs.ts'
+import { exportCsv } from './export-csv.ts'
+import {
+  exportedPlugins,
+  exportJson,
+  formatOf,
+  jsonList,
+  pictureFilePath,
+  UPDATE_COLUMNS,
+} from './export-data-json.ts'
 import { exportPurchasesCsv } from './export-data-purchases.ts'
 import { exportReadme, selectionReadme } from './export-data-readme.ts'
-import { exportedAccount } from './export-data-rows.ts'
-import { exportSelectionJson } from './export-selection-json.ts'
+import { exportedAccount, ownRows, PAGE } from './export-data-rows.ts'
+import { exportedCollections } from './exported-collections.ts'
 
 /** All stored data of a user as a zip that is created while it is read, in little memory. An error destroys the stream. */
 export const exportArchive = (db: Db, blobs: Blobs, user: { id: string }, now: Date): Readable =>
@@ -88,4 +96,37 @@ function abortWhenClosed(archive: Readable) {
   const controller = new AbortController()
   archive.once('close', () => controller.abort())
   return controller.signal
+}
+
+/** Writes `plugfolio.json` of a selection in pieces: its plugins, their updates, and the collections into which they were picked. */
+async function* exportSelectionJson(db: Db, userId: string, selection: readonly string[], now: Date) {
+  const ids = new Set<unknown>(selection)
+  const updates = await ownRows(db, userId)(updateHistory, UPDATE_COLUMNS, ['createdAt', 'id'])
+  const head = {
+    ...formatOf(now),
+    updateHistory: updates.filter(({ pluginId }) => ids.has(pluginId)),
+    collections: await exportedCollections(db, userId, selection),
+  }
+  yield JSON.stringify(head, null, 2).slice(0, -2)
+  yield* jsonList('plugins', exportedPlugins(db, userId, selection))
+  yield '\n}\n'
+}
+
+/** The pictures of the user: all, or those of a selection. */
+async function exportedPictures(db: Db, userId: string, selection?: readonly string[]) {
+  const own = await db
+    .select({ id: pictures.id, sha256: pictures.sha256 })
+    .from(pictures)
+    .where(eq(pictures.userId, userId))
+    .orderBy(asc(pictures.id))
+  if (!selection) return own
+  const shown = new Set<string | undefined>()
+  for (const ids of inChunks(selection, { count: PAGE })) {
+    const rows = await db
+      .select({ screenshot: plugins.screenshot })
+      .from(plugins)
+      .where(and(eq(plugins.userId, userId), inArray(plugins.id, ids)))
+    for (const { screenshot } of rows) shown.add(pictureIdInUrl(screenshot))
+  }
+  return own.filter(({ id }) => shown.has(id))
 }

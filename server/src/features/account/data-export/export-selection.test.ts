@@ -4,7 +4,7 @@ import { aPicture } from '../../../../test/a-picture.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
-import { readZipEntries } from '../../../../test/zip-entries.ts'
+import { readZipEntries } from '../../../../test/read-zip-entries.ts'
 
 const server = await aServer()
 

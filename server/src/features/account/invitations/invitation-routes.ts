@@ -5,8 +5,8 @@ import { requireFound } from '../../../http/problem.ts'
 import { checkInvitation, makeInvitation, openInvitations, revokeInvitation } from './invitations.ts'
 
 /** Invitations to register. The token of a link is only ever in bodies, never in an address. */
-export function invitationRoutes(room: RouteContext) {
-  mountContract(room, invitationsContract, {
+export function invitationRoutes(context: RouteContext) {
+  mountContract(context, invitationsContract, {
     list: ({ db, user, now }) => {
       requireAdministrator(user)
       return openInvitations(db, now)

@@ -66,7 +66,7 @@ export async function checkInvitation(
   return { endsAt: open.expiresAt.toISOString() }
 }
 
-/** Whether this token is that of an open invitation. */
+/** True for the token of an open invitation. */
 export async function isOpenInvitation(db: Db, token: string, now: Date) {
   const [open] = await db.select({ id: invitations.id }).from(invitations).where(isOpen(token, now))
   return open !== undefined

@@ -27,7 +27,7 @@ export async function refuseUninvited(db: Db, { mode, invitation, now }: Admissi
 /** Admits one registration in the transaction that makes the account. Throws 403 as above. */
 export async function admitRegistration(tx: Db, { mode, invitation, now }: Admission) {
   if (mode === 'open') return
-  // Of two people who register at once on an empty server, only one is the first.
+  // Only one of two people who register at once on an empty server is the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first account'))`)
   await refuseUninvited(tx, { mode, invitation, now })
   if (invitation !== undefined && (await hasAccounts(tx))) await redeemInvitation(tx, invitation, now)

@@ -4,7 +4,7 @@ import type { Visit } from '../../../http/guard/visit.ts'
 import { mountContract, type RouteContext } from '../../../http/mount.ts'
 import { requireFound } from '../../../http/problem.ts'
 import { accountResponse } from '../account-response.ts'
-import { confirmIdentity } from '../password/confirm-person.ts'
+import { confirmIdentity } from '../password/confirm-identity.ts'
 import { refusePasswords } from '../password/refuse-weak.ts'
 import { accountAwaitingCode } from '../provider/provider-visits.ts'
 import { accountByPassword } from '../sessions/sign-in.ts'
@@ -20,12 +20,12 @@ type PasskeySettings = {
 }
 
 /** Passkeys: adding and removing them, signing in with one, and one as the second factor. */
-export function passkeyRoutes(room: RouteContext, { publicUrl, provider, issuer }: PasskeySettings) {
-  const { requiredFactor } = room
+export function passkeyRoutes(context: RouteContext, { publicUrl, provider, issuer }: PasskeySettings) {
+  const { requiredFactor } = context
   const isProviderOnlyWay = provider?.isOnlyWay ?? false
   const partyOf = (visit: Visit) => relyingParty(publicUrl, visit)
 
-  mountContract(room, passkeysContract, {
+  mountContract(context, passkeysContract, {
     list: ({ db, user }) => passkeysOf(db, user.id),
     begin: async ({ db, user, visit, body, now }) => {
       const party = partyOf(visit)
@@ -43,7 +43,7 @@ export function passkeyRoutes(room: RouteContext, { publicUrl, provider, issuer 
     },
   })
 
-  mountContract(room, passkeySignInContract, {
+  mountContract(context, passkeySignInContract, {
     begin: ({ db, visit, now }) => {
       refusePasswords(provider)
       return beginPasskeySignIn(db, partyOf(visit), { visit, now })
@@ -61,7 +61,7 @@ export function passkeyRoutes(room: RouteContext, { publicUrl, provider, issuer 
     signIn: async ({ db, visit, body, now }) => {
       const server = { party: partyOf(visit), isProviderOnlyWay }
       const account = await signInWithPasskey(db, body.credential, server, { visit, now })
-      return accountResponse(room, { ...account, isVouchedFor: false })
+      return accountResponse(context, { ...account, isVouchedFor: false })
     },
   })
 }

@@ -4,7 +4,7 @@ import { aLog } from '../../../../test/a-log.ts'
 import { aRegistration, aServer, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { anAuthenticator } from '../../../../test/sign-in/an-authenticator.ts'
-import { decodeBase32Key } from '../../../../test/sign-in/key-of.ts'
+import { decodeBase32Key } from '../../../../test/sign-in/decode-base32-key.ts'
 import {
   addPasskey,
   attemptOutcome,

@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from '../../../../test/a-clock.ts'
 import { aRegistration, aServer, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { rounds } from '../../../../test/rounds.ts'
-import { decodeBase32Key } from '../../../../test/sign-in/key-of.ts'
+import { decodeBase32Key } from '../../../../test/sign-in/decode-base32-key.ts'
 import { tokenHashOf } from '../../../http/guard/session.ts'
 import { oneTimeCodeAt } from '../second-factor/recovery-codes.ts'
 

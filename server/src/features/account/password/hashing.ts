@@ -18,12 +18,12 @@ const admit = newAdmission({
 /** The hash to store. Passwords are normalized to NFC, because keyboards enter é in different ways. */
 export const hashPassword = (password: string) => admit(() => hash(password.normalize('NFC'), COST))
 
-/** Whether a hash has another cost than today's; it is replaced at the next sign-in. */
+/** True if a hash has another cost than today's; it is replaced at the next sign-in. */
 export const hasOutdatedCost = (stored: string) => !stored.startsWith(PREFIX)
 
 const PREFIX = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
 
-/** Whether the password matches the hash. Without a hash it works as long, so that the response time does not reveal names. */
+/** True if the password matches the hash. Without a hash it works as long, so that the response time does not reveal names. */
 export const isCorrectPassword = (password: string, stored: string | undefined) =>
   admit(async () => {
     const matches = await verify(stored ?? (await getDecoyHash()), password.normalize('NFC'))

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '#shared/account/credentials.ts'
+import { PASSWORD_MIN } from '#shared/account/password-min.ts'
 import { isPersonal, type PersonalWords } from '#shared/account/personal-words.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { Problem } from '../../../http/problem.ts'
@@ -28,7 +28,7 @@ export async function refuseWeakPassword(password: string, { min, label, about }
 
 const TOO_COMMON = "That password is too common. Please choose one that's harder to guess."
 
-/** Whether zxcvbn-ts lists it as very common, ignoring case. The list is loaded at the first use, so it does not delay the start. */
+/** True if zxcvbn-ts lists it as very common, ignoring case. The list is loaded at the first use, so it does not delay the start. */
 async function isCommonPassword(password: string) {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   // A linear search is fast compared with hashing and needs no second copy of the list.

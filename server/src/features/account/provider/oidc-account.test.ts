@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { MINUTE } from '../../../../test/a-clock.ts'
 import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
+import { readZipEntries } from '../../../../test/read-zip-entries.ts'
 import { aProvider, signInAt } from '../../../../test/sign-in/a-provider.ts'
 import {
   CALLBACK_URL,
@@ -10,7 +11,6 @@ import {
   providerActions,
   START_PATH,
 } from '../../../../test/sign-in/over-provider.ts'
-import { readZipEntries } from '../../../../test/zip-entries.ts'
 import { oneTimeCodeAt } from '../second-factor/recovery-codes.ts'
 
 const provider = await aProvider(CALLBACK_URL, {})

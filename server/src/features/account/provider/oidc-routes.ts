@@ -7,7 +7,7 @@ import { mountContract, type RouteContext } from '../../../http/mount.ts'
 import { Problem, requireFound } from '../../../http/problem.ts'
 import { Redirect } from '../../../http/transport/redirect.ts'
 import { accountResponse } from '../account-response.ts'
-import { confirmIdentity } from '../password/confirm-person.ts'
+import { confirmIdentity } from '../password/confirm-identity.ts'
 import { isKnownBrowser } from '../sessions/known-browsers.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { verifySecondFactor } from '../sessions/sign-in.ts'
@@ -30,22 +30,26 @@ import {
 type ProviderRules = { registers: boolean; isOnlyWay: boolean; burst: number }
 
 /** Sign-in, linking and confirmation with the provider (OpenID Connect). Without a provider all calls are refused. */
-export function oidcRoutes(room: RouteContext, provider: SignInProvider | undefined, rules: ProviderRules) {
+export function oidcRoutes(
+  context: RouteContext,
+  provider: SignInProvider | undefined,
+  rules: ProviderRules,
+) {
   const { registers, isOnlyWay, burst } = rules
-  const { log } = room.app
+  const { log } = context.app
   const logFailure = (failed: ProviderError) =>
     log.warn({ failure: failed.failure, detail: failed.detail }, 'a sign-in at the provider failed')
   const publicAddress = (path: string) =>
-    provider ? new URL(`${provider.publicUrl}${path}`).href : `${room.basePath}${path}`
+    provider ? new URL(`${provider.publicUrl}${path}`).href : `${context.basePath}${path}`
 
   /** Sets the cookie for the way back and returns the address at the provider. */
   async function begin(visit: Visit, now: Date, start: Parameters<typeof beginProviderVisit>[1]) {
     const signInProvider = requireFound(provider, 'Sign-in provider')
-    const token = await beginProviderVisit(room.db, start, now)
+    const token = await beginProviderVisit(context.db, start, now)
     const address = await signInProvider
       .addressFor(token, { asksAgain: start.purpose === 'confirm' })
       .catch(async (error) => {
-        await deleteProviderVisit(room.db, token)
+        await deleteProviderVisit(context.db, token)
         throw error
       })
     visit.keepProvider(token, PROVIDER_VISIT_SECONDS)
@@ -62,7 +66,7 @@ export function oidcRoutes(room: RouteContext, provider: SignInProvider | undefi
     return { address }
   }
 
-  mountContract(room, oidcContract, {
+  mountContract(context, oidcContract, {
     start: async ({ db, visit, now, query }) => {
       const start = { purpose: 'sign-in' as const, next: query.next ?? '/' }
       if (!provider) return new Redirect(publicAddress(providerFailurePath('off')))
@@ -80,7 +84,7 @@ export function oidcRoutes(room: RouteContext, provider: SignInProvider | undefi
     },
     callback: async ({ db, visit, now, query }) => {
       if (!provider) return new Redirect(publicAddress(providerFailurePath('off')))
-      const request = { db, provider, visit, now, registers, burst, isTrusted: room.trustsProvider }
+      const request = { db, provider, visit, now, registers, burst, isTrusted: context.trustsProvider }
       const outcome = await finishProviderVisit(request, definedParameters(query))
       if ('failed' in outcome) logFailure(outcome.failed)
       return new Redirect(publicAddress(outcome.path), outcome.event)
@@ -89,12 +93,12 @@ export function oidcRoutes(room: RouteContext, provider: SignInProvider | undefi
       const { account, token } = await accountAwaitingCode(db, visit, now)
       const from = (await isKnownBrowser(db, account.id, visit.browserToken)) ? 'known browser' : 'anywhere'
       const { hasPasskey } = await factorsOf(db, account.id)
-      const { requiredFactor } = room
+      const { requiredFactor } = context
       await verifySecondFactor(db, account.id, body.code, { from, now, hasPasskey, requiredFactor })
       await deleteProviderVisit(db, token)
       visit.dropProvider()
       await startSession(db, account, { visit, now, factors: ['provider', 'code'] })
-      return accountResponse(room, { ...account, isVouchedFor: false })
+      return accountResponse(context, { ...account, isVouchedFor: false })
     },
     state: ({ db, user, now }) => providerStateOf(db, user, now),
     confirm: ({ user, visit, now, body }) =>

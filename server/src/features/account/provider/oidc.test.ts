@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { HOSTILE_RETURN_PATHS } from '#shared/account/testing/hostile-ways-back.ts'
+import { HOSTILE_RETURN_PATHS } from '#shared/account/testing/hostile-return-paths.ts'
 import { MINUTE } from '../../../../test/a-clock.ts'
 import { aServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import { isInternalPath } from '#shared/account/is-internal-path.ts'
 import type { ProviderFailure } from '#shared/account/oidc.ts'
-import { isInternalPath } from '#shared/account/own-path.ts'
 import { type Db, type providerVisits, sessions } from '../../../db/schema.ts'
 import { attemptKeyOf } from '../../../http/guard/address.ts'
 import { forgiveAttempt } from '../../../http/guard/attempts.ts'

@@ -21,7 +21,7 @@ export function providerFailureIn(error: unknown): ProviderError {
   throw error
 }
 
-/** What an error of openid-client, or of the connection, means for the user who signs in. */
+/** The failure that a user who signs in is told, from an error of openid-client or of the connection. */
 export function providerFailureFrom(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error
   if (!(error instanceof Error)) return new ProviderError('untrusted', String(error))

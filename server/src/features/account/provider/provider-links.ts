@@ -11,7 +11,7 @@ import { notifyUser } from '../../../library/notify.ts'
 import type { ProviderIdentity } from './provider.ts'
 import { ProviderError } from './provider-failed.ts'
 
-/** Whether this user is linked to the provider, and until when a confirmation is valid. */
+/** The link of this user to the provider, and the end of a valid confirmation. */
 export async function providerStateOf(db: Db, user: SignedIn, now: Date): Promise<ProviderState> {
   const [link] = await db
     .select({ name: providerLinks.name })

@@ -1,5 +1,5 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
-import { isInternalPath } from '#shared/account/own-path.ts'
+import { isInternalPath } from '#shared/account/is-internal-path.ts'
 import { type Db, providerVisits } from '../../../db/schema.ts'
 import { newToken, tokenHashOf } from '../../../http/guard/session.ts'
 import type { Visit } from '../../../http/guard/visit.ts'

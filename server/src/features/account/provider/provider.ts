@@ -2,7 +2,7 @@ import type { Configuration, TokenEndpointResponseHelpers } from 'openid-client'
 import { isOneLine } from '#shared/contract/text.ts'
 import { cached } from '#shared/timing/cached.ts'
 import { tokenHashOf } from '../../../http/guard/session.ts'
-import { discoverProvider } from './find-provider.ts'
+import { discoverProvider } from './discover-provider.ts'
 import { ProviderError, providerFailureFrom } from './provider-failed.ts'
 
 type ProviderSettings = {
@@ -117,7 +117,7 @@ function profileIn(claims: Record<string, unknown>): ProviderProfile {
 
 const REFUSED_CHARACTERS = /[\p{Cc}\p{Surrogate}]/gu
 
-/** Whether an id token proves two factors: by the `acr` in the settings, or an `amr` of `mfa` or of two kinds (RFC 8176, section 2). */
+/** True if an id token proves two factors: by the `acr` in the settings, or an `amr` of `mfa` or of two kinds (RFC 8176, section 2). */
 export function hasTwoFactors(
   { acr, amr }: { acr?: unknown; amr?: unknown },
   expectedAcr: string | undefined,

@@ -3,7 +3,7 @@ import { PRODUCT } from '#shared/product.ts'
 import { factorsOf } from '../../../http/guard/refuse-without-second-factor.ts'
 import { mountContract, type RouteContext } from '../../../http/mount.ts'
 import { Problem } from '../../../http/problem.ts'
-import { confirmIdentity } from '../password/confirm-person.ts'
+import { confirmIdentity } from '../password/confirm-identity.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -12,10 +12,10 @@ import {
   verifyCode,
 } from './second-factor.ts'
 
-export function secondFactorRoutes(room: RouteContext) {
+export function secondFactorRoutes(context: RouteContext) {
   /** A required second factor cannot be turned off unless the user has a passkey. */
-  const isRequired = (hasPasskey: boolean) => room.requiredFactor !== undefined && !hasPasskey
-  mountContract(room, secondFactorContract, {
+  const isRequired = (hasPasskey: boolean) => context.requiredFactor !== undefined && !hasPasskey
+  mountContract(context, secondFactorContract, {
     state: async ({ db, user }) => {
       const { hasPasskey } = await factorsOf(db, user.id)
       return { ...(await secondFactorOf(db, user.id)), hasPasskey, isRequired: isRequired(hasPasskey) }

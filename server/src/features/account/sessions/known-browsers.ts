@@ -5,7 +5,7 @@ import { tokenHashOf } from '../../../http/guard/session.ts'
 /** A sign-in in one more browser removes the least recently used one. */
 const MOST_KNOWN_BROWSERS = 20
 
-/** Whether this user has signed in before in the browser with this token. */
+/** True if this user has signed in before in the browser with this token. */
 export async function isKnownBrowser(db: Db, userId: string, token: string | undefined) {
   if (!token) return false
   const [row] = await db

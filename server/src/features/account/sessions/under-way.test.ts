@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
-import { runHostCommand } from '../../../../test/hosting/typed-by-host.ts'
+import { runHostCommand } from '../../../../test/hosting/run-host-command.ts'
 import { type SignedIn, userOfSession } from '../../../http/guard/session.ts'
 import { startPairing } from '../../helper/pairing/exchange-code.ts'
 import { createApiKey } from '../api-key-routes.ts'

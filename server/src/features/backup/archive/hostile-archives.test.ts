@@ -12,7 +12,7 @@ import { parseManifest } from './manifest.ts'
 /** More archives in the long campaign. */
 const ARCHIVES = rounds(500, 100_000)
 
-/** Milliseconds. */
+/** Milliseconds of processor time. */
 const SLOW_MS = 200
 
 /** With a valid seal, so that the later checks are tested. */
@@ -47,7 +47,7 @@ test(
           )
         await writeFile(file, sealed(cut === null ? bytes : bytes.subarray(0, cut)))
         const { problem, elapsed } = await verified(file)
-        // Slow checks are repeated, since the machine may be busy.
+        // Slow checks are repeated, since the collector of garbage counts as well.
         let fastest = elapsed
         for (let again = 0; fastest > SLOW_MS && again < 5; again++)
           fastest = Math.min(fastest, (await verified(file)).elapsed)
@@ -62,14 +62,15 @@ test(
   60_000 + ARCHIVES * 30,
 )
 
-/** The problem of an archive, and the milliseconds until it was found. */
+/** The problem of an archive, and the milliseconds of processor time until it was found. */
 async function verified(file: string) {
-  const started = performance.now()
+  const before = process.cpuUsage()
   const problem = await verifyBackup(file, () => undefined).then(
     () => undefined,
     (error: unknown) => error,
   )
-  return { problem, elapsed: performance.now() - started }
+  const { user, system } = process.cpuUsage(before)
+  return { problem, elapsed: (user + system) / 1000 }
 }
 
 test('any text in place of a manifest is read or refused with a sentence', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { versionAndBuild } from '../../../db/version.ts'
+import { versionAndBuild } from '../../../db/version-and-build.ts'
 import { isBlobKey } from '../../../files/blobs.ts'
 
 /** Rises when an older program can no longer read a newer archive. */

@@ -31,7 +31,7 @@ export function sealingStream() {
   })
 }
 
-/** Whether a file is a sealed archive without any changed bit. */
+/** True for a sealed archive without any changed bit. */
 export async function isSealed(file: string) {
   const end = (await stat(file)).size - CHECKSUM_LENGTH
   if (end <= 0) return false

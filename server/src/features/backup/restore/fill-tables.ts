@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { englishNumber } from '#shared/text/locale.ts'
 import { type OwnTable, ownTables } from '../../../db/own-tables.ts'
-import { linePages } from '../archive/lines-of.ts'
+import { linePages } from '../archive/line-pages.ts'
 import { type BackupManifest, tablePartName } from '../archive/manifest.ts'
 import type { BackupArchive } from '../archive/open-archive.ts'
 import { insertRows, restoreSequences } from '../archive/rows-of-table.ts'

@@ -11,7 +11,7 @@ import {
   restoreTarget,
 } from '../../../../test/hosting/a-backup.ts'
 import { knownMigrations } from '../../../db/migrate-today.ts'
-import { versionAndBuild } from '../../../db/version.ts'
+import { versionAndBuild } from '../../../db/version-and-build.ts'
 import { parseManifest } from '../archive/manifest.ts'
 import { openArchive } from '../archive/open-archive.ts'
 import { writeArchive } from '../archive/write-archive.ts'

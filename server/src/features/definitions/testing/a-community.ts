@@ -56,6 +56,6 @@ export type Community = Awaited<ReturnType<typeof aCommunity>>
 export const aMacPlugin = (name: string, version: string, facts = {}) =>
   aPlugin({ name, bundleId: `com.zap.${name}`, architectures: ['arm64'], version, ...facts })
 
-/** Whether each plugin of a library has an available update, in the order of the list. */
+/** True for each plugin of a library that has an available update, in the order of the list. */
 export const updateFlags = async (browser: Visitor) =>
   (await browser.plugins.list()).map(({ updateAvailable }) => updateAvailable)

@@ -4,10 +4,10 @@ import { notifyOfJobs } from '../../../db/notify-servers.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { PairedDevice } from '../../../http/guard/device.ts'
 import { Problem } from '../../../http/problem.ts'
-import type { AskedSongs } from '../../../library/asked-songs.ts'
 import { lockLibrary } from '../../../library/change-library.ts'
 import { jobResponse } from '../../../library/job-answer.ts'
 import type { SetAsideGate } from '../../../library/set-aside-gate.ts'
+import type { SongChecks } from '../../../library/song-checks.ts'
 import { lockPairing } from '../pairing/devices.ts'
 import { changeJob, findJobForDevice, type JobRow, lockJob } from '../repository.ts'
 
@@ -51,8 +51,8 @@ function refuseUnclaimable({ state, deviceId }: JobRow, device: PairedDevice) {
     throw new Problem(409, 'not_its_job', 'This job is for another computer.')
 }
 
-/** What is asked about songs before a job moves bundles. */
-export type MoveGate = { songs: AskedSongs; setAside: SetAsideGate }
+/** Questions about songs before a job moves bundles. */
+export type MoveGate = { songs: SongChecks; setAside: SetAsideGate }
 
 function mayMove(tx: Db, row: JobRow, { songs, setAside }: MoveGate) {
   if (!('items' in row.payload)) return isUnused(tx, row, songs)
@@ -62,8 +62,8 @@ function mayMove(tx: Db, row: JobRow, { songs, setAside }: MoveGate) {
     : setAside.mayMove(tx, row.userId, ids)
 }
 
-/** Whether still no song stands against the moves of an organize job. A plugin about which songs can no longer be asked counts as used. */
-async function isUnused(tx: Db, { userId, payload }: JobRow, songs: AskedSongs) {
+/** True if no song uses the plugins that an organize job moves. A plugin that has left the library counts as used. */
+async function isUnused(tx: Db, { userId, payload }: JobRow, songs: SongChecks) {
   const unused = 'unused' in payload ? payload.unused : undefined
   if (unused === undefined) return false
   if (unused.length === 0) return true

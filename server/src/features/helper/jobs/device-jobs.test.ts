@@ -185,22 +185,22 @@ test('only the first of two results is saved', async () => {
   expect(await person.helper.openJob({ params })).toEqual(first)
 })
 
-test('a running scan can be cancelled, and each later request of the helper returns that', async () => {
+test('a running scan can be canceled, and each later request of the helper returns that', async () => {
   const { person, one } = await aPerson('gus')
   const params = { id: (await aScan(person, one.id)).id }
   const { device } = one.helper
   await device.claim({ params })
   await device.report({ params, body: { done: 1, total: 9, at: FOLDER } })
 
-  const cancelled = await person.helper.cancelJob({ params })
+  const canceled = await person.helper.cancelJob({ params })
 
-  expect(cancelled).toMatchObject({ state: 'cancelled', progress: null })
+  expect(canceled).toMatchObject({ state: 'cancelled', progress: null })
   for (const response of [
     await device.report({ params, body: { done: 2, total: 9, at: FOLDER } }),
     await device.addFound({ params, body: { from: 0, found: [{ plugin: aPlugin(), note: '' }] } }),
     await device.finish({ params, body: aResult() }),
   ])
-    expect(response).toEqual(cancelled)
+    expect(response).toEqual(canceled)
   expect(await person.helper.found({ params: { ...params, from: '0' } })).toEqual([])
   expect(await person.helper.devices()).toMatchObject([{ lastScanAt: null }, { lastScanAt: null }])
 })

@@ -15,7 +15,7 @@ import { changeLibrary } from '../../../library/change-library.ts'
 import { makeRoomForJobParts } from '../../../library/insert-job.ts'
 import { notifyUser } from '../../../library/notify.ts'
 import { changeClaimedJob, type JobRow, type ScanLibrary } from '../repository.ts'
-import { compareHeldFinds, type SettleHeldFinds } from '../scans/held-finds.ts'
+import { compareHeldFinds, type SettleHeldFinds } from '../scans/compare-held-finds.ts'
 import { notifyOfOldSystem } from '../scans/notify-of-old-system.ts'
 import { scanJobOf, scanPayload } from '../scans/scan-finds.ts'
 
@@ -73,10 +73,12 @@ export async function finishJob(
       },
       (job) => job.state === 'taken' || (hasMoves && isGivenUp(job)),
     )
-  return hasMoves || hasLost || settle ? changeLibrary(db, device.userId, finish) : finish(db)
+  const job = await (hasMoves || hasLost || settle ? changeLibrary(db, device.userId, finish) : finish(db))
+  if (job?.kind === 'scan') await library.fold(db, device.userId, now)
+  return job
 }
 
-/** Whether the server has failed a job without knowing what became of its bundles. */
+/** True for a job that the server has failed without knowing what became of its bundles. */
 const isGivenUp = ({ kind, state, result }: JobRow) =>
   MOVING.has(kind) && state === 'failed' && Object.values(result?.counts ?? {}).every((count) => count === 0)
 

@@ -2,7 +2,7 @@ import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Job, moveOutcomeCounts } from '#shared/helper/job.ts'
 import { notifyOfJobs } from '../../../db/notify-servers.ts'
-import { runRegularly } from '../../../db/regularly.ts'
+import { runRegularly } from '../../../db/run-regularly.ts'
 import { type Db, devices, jobs } from '../../../db/schema.ts'
 
 const MINUTE = 60_000

@@ -60,7 +60,7 @@ test('devices are listed by last contact, which is written at most once a minute
 test.each([
   ['the person', async ({ person, device }: Ending) => person.helper.revoke({ params: { id: device.id } })],
   ['the helper', async ({ device }: Ending) => device.helper.device.leave()],
-])('when %s ends a pairing, waiting jobs are cancelled and started ones fail', async (who, end) => {
+])('when %s ends a pairing, waiting jobs are canceled and started ones fail', async (who, end) => {
   const person = await server.signedInAs(`carl-${who.slice(4)}`)
   const [device, other] = [await aHelper(server, person), await aHelper(server, person)]
   const addScan = (deviceId: string) =>

@@ -7,7 +7,7 @@ import { type Db, devices, jobs } from '../../../db/schema.ts'
 import { type PairedDevice, pairingEndedProblem } from '../../../http/guard/device.ts'
 import { lockLibrary } from '../../../library/change-library.ts'
 import { nameComputerPlaces } from '../../../library/computer-places.ts'
-import { raiseSongsRevision } from '../../../library/songs-revision.ts'
+import { raiseSongsRevision } from '../../../library/raise-songs-revision.ts'
 
 /** A device's row in the form of the contract. */
 export function deviceFromRow(row: PairedDevice, now: Date): Device {
@@ -77,7 +77,7 @@ export function removeDevice(db: Db, userId: string, id: string, now: Date) {
     const [row] = await tx.delete(devices).where(isOf(userId, id)).returning()
     if (!row) return undefined
     const isItsJob = and(eq(jobs.userId, userId), eq(jobs.deviceId, id))
-    const cancelled = await tx
+    const canceled = await tx
       .update(jobs)
       .set({ state: 'cancelled', changedAt: now })
       .where(and(isItsJob, eq(jobs.state, 'waiting')))
@@ -90,7 +90,7 @@ export function removeDevice(db: Db, userId: string, id: string, now: Date) {
       .returning()
     await raiseSongsRevision(tx, userId)
     await notifyServers(tx, { userId, what: 'devices' })
-    await notifyOfJobs(tx, [...cancelled, ...failed])
+    await notifyOfJobs(tx, [...canceled, ...failed])
     return { message: 'Helper disconnected' }
   })
 }

@@ -13,7 +13,7 @@ import { newToken, type Person, tokenHashOf } from '../../../http/guard/session.
 import { Problem } from '../../../http/problem.ts'
 import { nameComputerPlaces } from '../../../library/computer-places.ts'
 import { notifyUser } from '../../../library/notify.ts'
-import { raiseSongsRevision } from '../../../library/songs-revision.ts'
+import { raiseSongsRevision } from '../../../library/raise-songs-revision.ts'
 import { deviceFromRow } from './devices.ts'
 
 type CodeAttempt = { code: string; address: string; now: Date }
@@ -84,7 +84,7 @@ const MAX_DEVICES = 20
 const lockAccount = (tx: Db, userId: string) =>
   tx.execute(sql`select from ${users} where ${eq(users.id, userId)} for no key update`)
 
-/** Whether the computer is new; 409 above the limit. The caller has locked the account's row. */
+/** True for a new computer; 409 above the limit. The caller has locked the account's row. */
 async function isNewDevice(tx: Db, userId: string, machine: string) {
   const paired = await tx.select({ machine: devices.machine }).from(devices).where(eq(devices.userId, userId))
   if (paired.some((device) => device.machine === machine)) return false

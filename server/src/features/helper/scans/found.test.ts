@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { FOUND_PLUGINS_PER_PAGE } from '#shared/helper/found.ts'
-import { addedCounts } from '#shared/plugins/add-outcomes.ts'
+import { addedCounts } from '#shared/plugins/added-counts.ts'
 import { aHelper } from '../../../../test/a-helper.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../../test/a-server.ts'

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { MINUTE } from '../../../../test/a-clock.ts'
+import { DAY, MINUTE } from '../../../../test/a-clock.ts'
 import { aHelper } from '../../../../test/a-helper.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../../test/a-server.ts'
+import { sweep } from '../../upkeep/sweep.ts'
 import { failSilentJobs } from '../jobs/silent-job-check.ts'
 
 let server: TestServer
@@ -158,6 +159,31 @@ test('a scan does not bring back what was removed or purged, and says how many s
   expect(await entries()).toEqual([])
 })
 
+test('a scan does not bring back what was removed before the last sweep, and fills what is brought back', async () => {
+  const { person, add, rows, entries } = await aPersonWithHelper('rex')
+  await add([at('Wanted'), at('Unwanted')])
+  const unwanted = (await person.plugins.list()).find(({ name }) => name === 'Unwanted')
+  await person.plugins.remove({ params: { id: unwanted?.id ?? '' } })
+  server.clock.advance(8 * DAY)
+  await person.account.login({ body: { username: 'rex', password: 'correct horse' } })
+  const found = [at('Wanted'), at('Unwanted', { version: '2.0' })]
+  expect(await add(found, true)).toMatchObject({ changes: { new: 0, added: 0, staysRemoved: 1 } })
+  await sweep(server.db, server.blobs, server.clock.now())
+
+  const again = await add(found, true)
+
+  expect(again).toMatchObject({ changes: { new: 0, added: 0, staysRemoved: 1 } })
+  expect(await rows(again.id)).toEqual([
+    ['Wanted', 'existing'],
+    ['Unwanted', 'removed'],
+  ])
+  const [hidden] = (await person.plugins.removed()).hidden
+  await person.plugins.restore({ params: { id: hidden?.id ?? '' } })
+  expect(await entries()).toContainEqual(['Unwanted', '', '', false])
+  await add(found, true)
+  expect(await entries()).toContainEqual(['Unwanted', '2.0', 'Unwanted.vst3', false])
+})
+
 test.each<[string, Parameters<typeof at>[1][], object]>([
   ['a newer version', [{ version: '1.10' }], { updated: 1, outcomes: { newer: 1, older: 0 }, older: [] }],
   [
@@ -281,16 +307,16 @@ test('only installations on the computer of the helper in scanned folders can be
   expect((await entries()).map(([, , , isMissing]) => isMissing)).toEqual([false, false])
 })
 
-test('a cancelled or failed scan no longer changes the library', async () => {
+test('a canceled or failed scan no longer changes the library', async () => {
   const { person, add, begin, sendFound, places, entries, helper } = await aPersonWithHelper('emil')
   await add([at('Diva')])
   const ownIds = (await places())(pathOf('Diva'))
-  const cancelled = await begin()
-  await person.helper.cancelJob({ params: { id: cancelled } })
+  const canceled = await begin()
+  await person.helper.cancelJob({ params: { id: canceled } })
   const failed = await begin()
   await helper.device.finish({ params: { id: failed }, body: { state: 'failed', sentence: 'x', items: [] } })
 
-  for (const id of [cancelled, failed]) {
+  for (const id of [canceled, failed]) {
     await helper.device.gone({ params: { id }, body: { places: ownIds } })
     await sendFound(id, [at('Diva', { version: '9.0' })])
   }
@@ -522,7 +548,7 @@ test('bundles that stand at the same time under several names are several plugin
     ['Filter', 2],
     ['Gain', 2],
   ])
-  // What is shared of one is not shown at the others.
+  // Each has a definition of its own, so no shared value of one is shown at the others.
   const definitions = all.flatMap(({ definitionId }) => definitionId ?? [])
   expect(new Set(definitions).size).toBe(definitions.length)
 })

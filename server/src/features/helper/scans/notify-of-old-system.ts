@@ -3,7 +3,7 @@ import { oldSystemNotification } from '#shared/notifications/new-notifications.t
 import type { Db } from '../../../db/schema.ts'
 import type { PairedDevice } from '../../../http/guard/device.ts'
 import { notifyUser } from '../../../library/notify.ts'
-import { pluginsOnOldSystems } from '../../../library/old-systems.ts'
+import { pluginsOnOldSystems } from '../../../library/plugins-on-old-systems.ts'
 import { shownNamesOf } from '../../../library/shown-names.ts'
 
 /** Notifies the user of plugins on this computer that ask for a newer system than it runs. */

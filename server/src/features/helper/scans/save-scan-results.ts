@@ -103,7 +103,7 @@ async function saveFinds(tx: Db, { userId, id }: JobRow, from: number, rows: Res
   return bytes
 }
 
-/** What is saved of a status: what the list can not tell later. */
+/** The status to save, if the list cannot tell it later. */
 export const savedStatus = (was: FoundStatus, adds: boolean) =>
   was === 'updated' || was === 'older' || was === 'held' || (adds && was === 'new') ? was : null
 

@@ -15,7 +15,7 @@ async function aTable(person: Visitor, licenses: AddedLicense[], existing: 'keep
   const { id } = await person.transfer.begin({ body: { source: 'ilok.csv' } })
   const params = { id }
   const send = () => person.licenses.addMany({ params, body: { licenses, existing } })
-  return { params, answer: await send(), send, undo: () => person.transfer.takeBack({ params }) }
+  return { params, answer: await send(), send, undo: () => person.transfer.undo({ params }) }
 }
 
 const ILOK = { source: 'iLok License Manager', protection: 'ilok' as const }

@@ -4,12 +4,12 @@ import type * as z from 'zod/mini'
 import type { addedLicenses, LicenseToAdd } from '#shared/licenses/adding.ts'
 import { type ImportedState, joinedState } from '#shared/licenses/joined-state.ts'
 import { activations, type Db, licenseChanges, licenses } from '../../../db/schema.ts'
+import type { ImportOfUser } from '../../../library/import-part.ts'
 import { addLicensePlugins } from '../../../library/license-plugins.ts'
-import { raiseLicensesRevision } from '../../../library/licenses-revision.ts'
+import { raiseLicensesRevision } from '../../../library/raise-licenses-revision.ts'
 import { lockUndoableImport } from '../../../library/undoable-import.ts'
-import { placeFinder } from './imported-places.ts'
+import { placeFinder } from './place-finder.ts'
 
-type ImportOfUser = { userId: string; importId: string; now: Date }
 type Body = z.output<typeof addedLicenses>
 type Outcome = 'created' | 'joined' | 'unchanged'
 
@@ -162,7 +162,7 @@ async function joinLicense(
       .delete(activations)
       .where(and(eq(activations.userId, userId), eq(activations.licenseId, licenseId)))
     await writeActivations(tx, { userId, licenseId, importId: null }, list)
-    // What this import itself brought is removed with it.
+    // A license that this import added is deleted with it, so its changes need no record.
     if (row.importId !== importId)
       await tx
         .insert(licenseChanges)
@@ -176,7 +176,7 @@ async function joinLicense(
   return isChanged || linked > 0 || row.removedAt ? 'joined' : 'unchanged'
 }
 
-/** What an import can change of a license, as it is now. */
+/** The current values of a license that an import can change. */
 export async function stateOf(tx: Db, row: Row): Promise<ImportedState> {
   const { state, seats, startsOn, endsOn, protection, source, sourceKey } = row
   const list = await tx

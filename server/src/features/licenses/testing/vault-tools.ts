@@ -9,7 +9,7 @@ import type { Visitor } from '../../../../test/a-visitor.ts'
 
 const random = (count: number) => new Uint8Array(randomBytes(count))
 
-/** What a browser does for a vault, with the real derivation of keys. */
+/** The tools of a browser for a vault, with the real derivation of keys. */
 export const realTools: VaultTools = {
   randomBytes: random,
   cipherOf: (key) => webCipher(key.slice()),
@@ -47,7 +47,7 @@ export async function openMain(person: Pick<Visitor, 'vaults'>, secret: VaultSec
   return { vault, cipher: await tools.cipherOf(key), key }
 }
 
-/** What the records of a vault must be, by the list of licenses as it is now. */
+/** The records that a vault must have, by the current list of licenses. */
 export async function expectedBy(person: Pick<Visitor, 'licenses'>, vaultId: string) {
   const { licenses } = await person.licenses.list()
   return expectedRecords(undefined, { vaultId, licenses })

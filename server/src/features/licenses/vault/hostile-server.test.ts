@@ -200,7 +200,7 @@ test('a browser notices old wraps, dropped updates and withheld records by what 
   ])
   const other = { ...second, vault: { ...second.vault, id: randomUUID() } }
   expect(rollbacks(seen, other)).toEqual([expect.stringContaining('another vault')])
-  // What is old never lowers what was seen, until the person accepts it.
+  // An old state never lowers the newest seen one, until the person accepts it.
   expect(seenAfter(seen, first)).toEqual(seen)
   expect(rollbacks(seenAfter(seen, first, true), first)).toEqual([])
   expect(JSON.stringify(seen)).not.toContain('SERIAL')

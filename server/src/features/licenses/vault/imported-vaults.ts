@@ -2,12 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { NewVault, WrittenRecord } from '#shared/licenses/vault/vault.ts'
 import { type Db, vaults } from '../../../db/schema.ts'
 import { requireFound } from '../../../http/problem.ts'
+import type { ImportOfUser } from '../../../library/import-part.ts'
 import { lockUndoableImport } from '../../../library/undoable-import.ts'
 import { changeLicenses } from '../change-licenses.ts'
 import { insertVault } from './change-vaults.ts'
 import { findVault, listVaults } from './read-vaults.ts'
-
-type ImportOfUser = { userId: string; importId: string; now: Date }
 
 /** Adds a vault of a file: as the main one, or beside it. One that is there already stays as it is. Undefined without the import. */
 export function addImportedVault(db: Db, vault: NewVault, by: ImportOfUser) {
@@ -44,7 +43,7 @@ export function addImportedRecords(db: Db, vaultId: string, records: WrittenReco
 }
 
 /** Removes the records and vaults that an import brought, but no vault with other records. */
-export async function undoImportedVaults(tx: Db, { userId, importId }: { userId: string; importId: string }) {
+export async function undoImportedVaults(tx: Db, { userId, importId }: ImportOfUser) {
   await tx.execute(sql`
     delete from vault_records r where r.user_id = ${userId} and r.import_id = ${importId}`)
   const isEmpty = sql`not exists (

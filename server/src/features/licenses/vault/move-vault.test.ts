@@ -42,7 +42,7 @@ async function twoVaults(person: Visitor) {
   ]
   await person.vaults.addImportedRecords({ params: { id, vault: from.vaultId }, body: { records } })
   const addCopy = async () => (await person.licenses.add({ body: aLicense({ title: 'Copy' }) })).id
-  /** Of the list as it is now, as the page asks. */
+  /** Expects records by the current list, as the page does. */
   const move = async (calls: VaultCalls = person.vaults) => {
     const expected = {
       from: await expectedBy(person, from.vaultId),

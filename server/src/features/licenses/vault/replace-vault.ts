@@ -54,7 +54,7 @@ async function requireMain(tx: Db, userId: string) {
 
 type Replaced = { userId: string; main: string; next: string }
 
-/** Whether the main vault has exactly these records, and the next one a record for each of them. */
+/** True if the main vault has exactly these records, and the next one a record for each of them. */
 async function hasAll(
   tx: Db,
   { userId, main, next }: Replaced,

@@ -1,6 +1,7 @@
+import { isQuietTime } from '#shared/notifications/is-quiet-time.ts'
 import { localTime } from '#shared/notifications/local-time.ts'
 import type { NotificationKind } from '#shared/notifications/notification.ts'
-import { isQuietTime, type Preferences } from '#shared/notifications/preferences.ts'
+import type { Preferences } from '#shared/notifications/preferences.ts'
 
 export type WaitingNotification = { id: string; kind: NotificationKind; createdAt: Date; readAt: Date | null }
 

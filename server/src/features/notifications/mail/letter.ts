@@ -22,21 +22,21 @@ type LetterContents = {
   site: string
   token: string
   /** The reason for a mail that no preference controls; it has no link to end mails. */
-  why?: string
+  reason?: string
 }
 
 const MAX_ITEMS = 30
 
 /** Notifications as a mail of text and links, without pictures and tracking. */
-export function createLetter({ person, key, items, site, token, why }: LetterContents): Letter {
-  const unsubscribeUrl = why ? '' : `${site}/unsubscribe/${token}`
+export function createLetter({ person, key, items, site, token, reason }: LetterContents): Letter {
+  const unsubscribeUrl = reason ? '' : `${site}/unsubscribe/${token}`
   const ending = unsubscribeUrl && `Unsubscribe: ${unsubscribeUrl}`
   const shown = items
     .slice(0, MAX_ITEMS)
     .map((one) => ({ ...one, address: one.link === null ? '' : site + one.link }))
   const moreLine = items.length > MAX_ITEMS ? `And ${items.length - MAX_ITEMS} more: ${site}/` : ''
   const footer =
-    why ?? `You get this because email notifications are on in your account settings at ${site}/.`
+    reason ?? `You get this because email notifications are on in your account settings at ${site}/.`
   return {
     to: person.email,
     subject: oneLine(

@@ -62,9 +62,9 @@ function addressLetter({ userId, key, to, createdAt, token }: ClaimedMail, site:
       ? CHANGED
       : undefined
   if (!item) return undefined
-  const why = `An account at ${site}/ uses this email address. If it isn't yours, you can ignore this email.`
+  const reason = `An account at ${site}/ uses this email address. If it isn't yours, you can ignore this email.`
   const person = { id: userId, displayName: '', email: to }
-  return createLetter({ person, key, items: [item], site, token, why })
+  return createLetter({ person, key, items: [item], site, token, reason })
 }
 
 const confirmation = (token: string) => ({

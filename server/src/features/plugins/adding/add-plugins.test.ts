@@ -8,7 +8,7 @@ import { editPlugin } from '../edits/edit-plugin.ts'
 import { anEmptyLibrary, wholeLibrary } from '../testing/a-library.ts'
 import { addPlugin, addPlugins } from './add-plugins.ts'
 
-const ROUNDS = rounds(40, 3000)
+const ROUNDS = rounds(40, 1000)
 
 const code = fc.constantFrom('Echo', 'Nova', 'Saw ')
 const bundle = fc.record({
@@ -53,7 +53,7 @@ const bundle = fc.record({
   contents: fc.constantFrom<string[][]>([], ['Echo', 'Verb'], ['verb', 'Delay'], ['Delay', 'Delay']),
 })
 
-/** What happens to the entry at this index between two calls. */
+/** An act on the entry at this index between two calls. */
 const act = fc.record({
   // Not `remove`: what was removed comes back by hand alone.
   does: fc.constantFrom('update', 'edit', 'retype', 'believe', 'ignore', 'nothing'),

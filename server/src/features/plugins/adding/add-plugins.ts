@@ -3,20 +3,23 @@ import { type Identity, identityOf } from '#shared/bundles/identity/identity.ts'
 import { recognizingEntry } from '#shared/bundles/identity/recognizing-entry.ts'
 import { ruleKeysOf } from '#shared/bundles/identity/rule-keys.ts'
 import { linkableIdentityOf } from '#shared/definitions/links.ts'
-import { addedCountsFor, countAddOutcomes } from '#shared/plugins/add-outcomes.ts'
+import { countAddOutcomes } from '#shared/plugins/add-outcomes.ts'
+import { addedCountsFor } from '#shared/plugins/added-counts.ts'
 import { installedFormat } from '#shared/plugins/formats.ts'
 import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import type { Db } from '../../../db/schema.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { definitionOf, NO_LINK } from '../../../library/definition-links.ts'
 import { nameMakers } from '../../../library/makers/name-makers.ts'
-import { withLastReadFacts } from '../installations/last-read-facts.ts'
+import { knowProducts } from '../../../library/products/know-products.ts'
+import { withLastReadFacts } from '../installations/with-last-read-facts.ts'
+import { foldVariants } from '../merging/fold-variants.ts'
+import { createJoiner } from './create-joiner.ts'
+import { deleteReplaced } from './delete-replaced.ts'
+import { findLookAlikes, type LookAlike } from './find-look-alikes.ts'
 import { idsAtPlacesOf } from './folder-entries.ts'
-import { createJoiner } from './join-bundles.ts'
-import { findLookAlikes, type LookAlike } from './look-alikes.ts'
 import { prepareJoin } from './prepare-join.ts'
 import { bringBack, removedEntriesOf } from './removed-again.ts'
-import { deleteReplaced } from './replace-dropped.ts'
 import { writeJoinedPlugin } from './write-joined.ts'
 
 /** `machine`: the computer on which a scan found the bundles, '' for dropped bundles. */
@@ -33,7 +36,10 @@ export async function addPlugins(db: Db, { userId, machine }: Target, plugins: N
   const kept = bundles.filter((_, index) => removed[index] === undefined)
   const joinAll = await prepareJoin(db, kept, now)
   const added = await changeLibrary(db, userId, (tx) => joinAll(tx, userId, machine))
-  return addedCountsFor(countAddOutcomes(added.map((bundle) => bundle.added)), bundles.length - kept.length)
+  const counts = countAddOutcomes(added.map((bundle) => bundle.added))
+  const folded = Math.min(await foldVariants(db, userId, now), counts.created)
+  const shown = { ...counts, created: counts.created - folded, there: counts.there + folded }
+  return addedCountsFor(shown, bundles.length - kept.length)
 }
 
 /** Joins a dropped bundle to the existing entry of its plugin, or makes a new entry. A removed entry comes back first. */
@@ -41,6 +47,7 @@ export async function addPlugin(db: Db, userId: string, given: NewPlugin, now: D
   const [newPlugin = given] = await withLastReadFacts(db, userId, '', [given])
   const identity = identityOf(newPlugin)
   await nameMakers(db, [newPlugin.manufacturer])
+  await knowProducts(db, [newPlugin])
   const removed = await removedEntriesOf(db, { userId, machine: '' }, [newPlugin], now)
   return changeLibrary(db, userId, async (tx) => {
     await bringBack(tx, userId, removed, now)
@@ -60,7 +67,7 @@ export async function addPlugin(db: Db, userId: string, given: NewPlugin, now: D
   })
 }
 
-/** Whether a link is not needed: the entry has a definition, and the bundle adds no key to it. True for most second drops. */
+/** True if no link is needed, as for most second drops: the entry has a definition, and the bundle adds no key to it. */
 function isLinked(known: LookAlike[], identity: Identity, ruleKeys: string[]) {
   const found = recognizingEntry({ identity, ruleKeys }, known)
   const keys = linkableIdentityOf(identity)?.keys ?? []

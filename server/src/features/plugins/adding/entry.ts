@@ -114,7 +114,7 @@ export const withTypedVersion = (installed: InstallationFacts[], { version }: In
     ? presentInstallations(installed.filter(wasRead))
     : presentInstallations(installed).map((installation) => ({ ...installation, version }))
 
-/** Whether this bundle has a newer version than every other present one that was read, or is the only one. */
+/** True if this bundle has a newer version than every other present one that was read, or is the only one. */
 const isNewestPresent = (installed: InstallationFacts[], { newPlugin, machine }: BundleToJoin) =>
   installed
     .filter(

@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await aServer()
 })
 
-/** What an older version added for a folder. */
+/** The plugin that an older version added for a folder. */
 const folder = (path = 'calf.lv2') =>
   aPlugin({ name: 'calf', manufacturer: '', format: 'LV2', path, size: 900 })
 const inCalf = (name: string, path = 'calf.lv2') =>

@@ -8,7 +8,7 @@ import type { BundleToJoin, JoinableEntry } from './entry.ts'
  * that entry over, with everything that its user added to it, so that no entry is left that is no plugin.
  */
 
-/** Whether an entry is an LV2 folder of which no plugin was read. */
+/** True for the entry of an LV2 folder in which no plugin was read. */
 const isFolderEntry = ({ keys, installed, mergedInto }: JoinableEntry) =>
   !mergedInto &&
   installed.length > 0 &&

@@ -6,10 +6,11 @@ import { risingIds } from '../../../db/rising-ids.ts'
 import type { Db } from '../../../db/schema.ts'
 import { definitionsOf, NO_LINK } from '../../../library/definition-links.ts'
 import { nameMakers } from '../../../library/makers/name-makers.ts'
+import { knowProducts } from '../../../library/products/know-products.ts'
+import { type AddedBundle, createJoiner } from './create-joiner.ts'
+import { deleteReplaced } from './delete-replaced.ts'
+import { findLookAlikes } from './find-look-alikes.ts'
 import { idsAtPlacesOf } from './folder-entries.ts'
-import { type AddedBundle, createJoiner } from './join-bundles.ts'
-import { findLookAlikes } from './look-alikes.ts'
-import { deleteReplaced } from './replace-dropped.ts'
 import { writeJoinResult } from './write-joined.ts'
 
 /**
@@ -31,6 +32,7 @@ export async function prepareJoin(
     db,
     newPlugins.map(({ manufacturer }) => manufacturer),
   )
+  await knowProducts(db, newPlugins)
   const links = bundles.length > 0 ? await definitionsOf(db, bundles, now) : []
   return async (tx: Db, userId: string, machine: string): Promise<AddedBundle[]> => {
     const { join, joined } = createJoiner(

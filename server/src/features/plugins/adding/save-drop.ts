@@ -7,8 +7,9 @@ import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { type Db, recentDrops } from '../../../db/schema.ts'
 import type { Problem } from '../../../http/problem.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
-import { withLastReadFacts } from '../installations/last-read-facts.ts'
-import type { AddedBundle } from './join-bundles.ts'
+import { withLastReadFacts } from '../installations/with-last-read-facts.ts'
+import { foldVariants } from '../merging/fold-variants.ts'
+import type { AddedBundle } from './create-joiner.ts'
 import { prepareJoin } from './prepare-join.ts'
 import { bringBack, removedEntriesOf } from './removed-again.ts'
 
@@ -39,6 +40,7 @@ export async function* saveDrop(context: SaveContext, drop: DropRequest): AsyncG
     at += batch.length
     batchSize = Math.min(batchSize * 2, MAX_BATCH_SIZE)
   }
+  await foldVariants(context.db, context.userId, context.now())
 }
 
 /** Small enough that lines arrive several times a second, and that an aborted drop saves few more plugins. */

@@ -11,8 +11,8 @@ import {
   records,
   updateEntries,
 } from '../../../library/write-entries.ts'
-import type { JoinResult } from './join-bundles.ts'
-import { rowsToWrite } from './joined-rows.ts'
+import type { JoinResult } from './create-joiner.ts'
+import { rowsToWrite } from './rows-to-write.ts'
 
 /** Writes the entries that joining has created and changed, with one statement for all tables. */
 export async function writeJoinResult(tx: Db, userId: string, joined: JoinResult, now: Date) {
@@ -28,7 +28,7 @@ export async function writeJoinedPlugin(tx: Db, userId: string, joined: JoinResu
 
 const userId = sql.placeholder('userId')
 const now = sql`${sql.placeholder('now')}::timestamptz`
-const given = (name: string) => ({ userId, list: sql.placeholder(name) })
+const listNamed = (name: string) => ({ userId, list: sql.placeholder(name) })
 
 const CHANGED_COLUMNS = [...SHOWN_COLUMNS, ...JOINED_COLUMNS] as const
 const WRITTEN_APART: readonly string[] = ['machine', 'format', 'path', 'heldKeys', 'minSystem', 'maker']
@@ -58,14 +58,14 @@ const answerColumns = sql.join(
 /** One statement for all tables: each further one would add a round trip for each of the hundreds of plugins of a drop. */
 const statement = (returned: SQL, end: SQL) => sql`
   with made as (
-    ${insertEntries(['isOwned', 'isFavorite', 'isSample', 'metadata', ...CHANGED_COLUMNS], given('made'))}
+    ${insertEntries(['isOwned', 'isFavorite', 'isSample', 'metadata', ...CHANGED_COLUMNS], listNamed('made'))}
     returning ${returned}),
   changed as (
-    ${updateEntries([...CHANGED_COLUMNS, 'missingSince'], { ...given('changed'), now: sql.placeholder('now') })}
+    ${updateEntries([...CHANGED_COLUMNS, 'missingSince'], { ...listNamed('changed'), now: sql.placeholder('now') })}
     returning ${returned}),
-  recognized as (${insertIdentities(given('recognized'))}),
+  recognized as (${insertIdentities(listNamed('recognized'))}),
   installed as (
-    ${insertInstallations([...BUNDLE_COLUMNS, 'mergedFrom'], given('installed'))}
+    ${insertInstallations([...BUNDLE_COLUMNS, 'mergedFrom'], listNamed('installed'))}
     on conflict (user_id, plugin_id, machine, format, path) do update set ${bundleFacts.replacements}, held_keys = ${heldKeysAfter},
       min_system = ${minSystemAfter}, maker = coalesce(excluded.maker, installations.maker), digest = null, gone_at = null, moved_to = null),
   seen as (

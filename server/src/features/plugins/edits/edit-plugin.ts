@@ -9,7 +9,7 @@ import { makeClaims } from '../../../library/community/make-claims.ts'
 import { notifyLibraries } from '../../../library/community/notify-libraries.ts'
 import { findPlugin, isInLibraryOf } from '../../../library/plugin-answer.ts'
 import { addIdentityKeys, refreshShownValues } from '../installations/installations.ts'
-import { chosenEditValues } from './chosen-values.ts'
+import { chosenEditValues } from './chosen-edit-values.ts'
 import { typedIdentity } from './typed-identity.ts'
 
 type Edit = PluginEdit & { base?: SeenRevisions | undefined }

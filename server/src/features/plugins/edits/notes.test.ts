@@ -78,7 +78,7 @@ test('an export has the notes, and an import adds them only where there are none
 
   expect(await notesOf(finn, blank)).toBe('=Loud= "here"')
   expect(await notesOf(gina, own)).toBe('Mine')
-  await finn.transfer.takeBack({ params: { id: importId } })
+  await finn.transfer.undo({ params: { id: importId } })
   expect(await notesOf(finn, blank)).toBe('')
   expect(await notesOf(eve, id)).toBe('=Loud= "here"')
 })

@@ -3,7 +3,7 @@ import { aHelper } from '../../../../test/a-helper.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
-import { lowerQuota } from '../../../../test/limits/a-quota.ts'
+import { lowerQuota } from '../../../../test/limits/lower-quota.ts'
 
 const aSuite = (facts: Parameters<typeof aPlugin>[0] = {}) =>
   aPlugin({ name: 'Suite', manufacturer: 'Maker', bundleId: 'com.maker.Suite', version: '1.0', ...facts })

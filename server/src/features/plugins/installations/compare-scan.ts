@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { makerSiteIn } from '#shared/bundles/facts/maker-site.ts'
-import type { AddOutcome, OlderVersion } from '#shared/plugins/add-outcomes.ts'
+import type { AddOutcome } from '#shared/plugins/add-outcomes.ts'
+import type { OlderVersion } from '#shared/plugins/added-counts.ts'
 import { hasProductVersions, installedFormat } from '#shared/plugins/formats.ts'
 import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { compareVersions } from '#shared/updates/version.ts'
@@ -8,7 +9,7 @@ import { type Db, installations, plugins } from '../../../db/schema.ts'
 import { matchesInLibrary, matchingRemoved } from '../../../library/matching-entries.ts'
 import { prepareJoin } from '../adding/prepare-join.ts'
 import { statedMakerOf } from './installed.ts'
-import { withLastReadFacts } from './last-read-facts.ts'
+import { withLastReadFacts } from './with-last-read-facts.ts'
 
 /** A scan of one computer. Entries added since it began count as new; `adds`: whether the scan adds new plugins; `hasEnded`: what is gone is known. */
 type Scan = { userId: string; machine: string; since: Date; adds: boolean; hasEnded: boolean }
@@ -51,7 +52,7 @@ export async function compareScan(db: Db, scan: Scan, found: NewPlugin[], now: D
   }
 }
 
-/** What adding a scanned bundle did; `from` and `to` are its versions where one is older. */
+/** The outcome of adding a scanned bundle; `from` and `to` are its versions where one is older. */
 type ScanOutcome = OlderVersion & { added: AddOutcome }
 
 type Entry = { id: string; version: string; format: string; addedAt: Date }

@@ -36,7 +36,7 @@ export async function setInstallationsGone(tx: Db, on: Computer, gone: Gone, now
   return rows
 }
 
-/** Whether a path is below one of these folders, of any system. */
+/** True if a path is below one of these folders, of any system. */
 export const isBelowSql = (path: SQL, folders: string[]) => sql`
   exists (select from unnest(${sql.param(folders)}::text[]) as folder
     where starts_with(${path}, folder)
@@ -56,16 +56,16 @@ export async function setInstallationsMoved(
   now: Date,
   reason: SetAsideReason | null = null,
 ) {
+  const newPlaces = JSON.stringify(Object.fromEntries(moved.map(({ from, to }) => [from, to])))
+  const isOneOf = (paths: string[]) => sql`n.path = any(${sql.param(paths)}::text[])`
   const away = await tx.execute<Away>(sql`
-    update ${installations} n set gone_at = ${now.toISOString()}::timestamptz, moved_to = m."to",
+    update ${installations} n set gone_at = ${now.toISOString()}::timestamptz, moved_to = ${newPlaces}::jsonb ->> n.path,
       set_aside_at = ${now.toISOString()}::timestamptz, set_aside_reason = ${reason}
-    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m("from" text, "to" text)
-    where n.user_id = ${on.userId} and n.machine = ${on.machine} and n.path = m."from"
+    where n.user_id = ${on.userId} and n.machine = ${on.machine} and ${isOneOf(moved.map(({ from }) => from))}
     returning ${AWAY}`)
   const back = await tx.execute<{ pluginId: string }>(sql`
     update ${installations} n set gone_at = null, ${NEVER_MOVED}
-    from jsonb_to_recordset(${JSON.stringify(broughtBack)}::jsonb) as m("from" text, "to" text)
-    where n.user_id = ${on.userId} and n.machine = ${on.machine} and n.path = m."to"
+    where n.user_id = ${on.userId} and n.machine = ${on.machine} and ${isOneOf(broughtBack.map(({ to }) => to))}
     returning n.plugin_id as "pluginId"`)
   await showAllInstalled(tx, on.userId, { away: away.rows, back: back.rows }, now)
 }
@@ -77,7 +77,7 @@ export async function forgetMoved(tx: Db, on: Computer, paths: string[]) {
   )
 }
 
-/** Whether the library lists bundles of a computer as moved away from one of these paths. */
+/** True if the library lists bundles of a computer as moved away from one of these paths. */
 export async function hasMoved(db: Db, on: Computer, paths: string[]): Promise<boolean> {
   if (paths.length === 0) return false
   const rows = await db

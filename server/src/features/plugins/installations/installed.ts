@@ -5,7 +5,7 @@ import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { type InstalledProgram, mayShareSystem } from '#shared/plugins/processors/installed-program.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import type { InstallationOverrides } from '../../../db/schema.ts'
-import { missingSinceOf } from '../../../library/missing-since.ts'
+import { missingSinceOf } from '../../../library/missing-since-of.ts'
 
 /** The facts of an installation that decide what its entry shows; times in milliseconds. `goneAt` is null while it is present. */
 export type InstallationFacts = InstalledProgram & {
@@ -22,7 +22,7 @@ export type InstallationFacts = InstalledProgram & {
 
 type SeenBundle = { newPlugin: NewPlugin; machine: string; now: Date }
 
-/** What an entry shows of its installations. */
+/** The values of its installations that an entry shows. */
 export const shownValuesOf = (all: InstallationFacts[], overrides: InstallationOverrides) => ({
   missingSince: missingSinceOf(all),
   ...shownPluginValues(inShownOrder(all), overrides),
@@ -50,7 +50,7 @@ export const statedMakerOf = ({ manufacturer, isGuess, isUnread }: NewPlugin): s
 const isSamePlace = (a: InstallationFacts, b: InstallationFacts) =>
   a.machine === b.machine && a.format === b.format && a.path === b.path
 
-/** What a bundle that was read replaces: the word of a DAW about that format, and the same bundle from a drop. */
+/** The installations that a bundle that was read replaces: sightings of that format, and the same bundle from a drop. */
 export const replacedBy = (all: InstallationFacts[], seen: SeenBundle): InstallationFacts[] => [
   ...all.filter((one) => isSightingOf(one, seen)),
   ...droppedTwinsOf(
@@ -59,7 +59,7 @@ export const replacedBy = (all: InstallationFacts[], seen: SeenBundle): Installa
   ),
 ]
 
-/** What a DAW of another system has listed is on another computer. */
+/** True for a sighting of this plugin and format. One by a DAW of another system is on another computer. */
 const isSightingOf = (one: InstallationFacts, { newPlugin }: SeenBundle) =>
   Boolean(one.seenBy) &&
   matchingFormat(one.format) === matchingFormat(newPlugin.format) &&

@@ -110,7 +110,7 @@ test('an imported plugin is as old as it was, and an undone import changes no da
 
   const { id } = await importLibrary(eve, library)
   expect(await onlyPlugin(eve)).toEqual(exported)
-  await eve.transfer.takeBack({ params: { id } })
+  await eve.transfer.undo({ params: { id } })
 
   await eve.plugins.add({ body: echo({ path: 'Old.vst3' }) })
   const before = await onlyPlugin(eve)
@@ -118,6 +118,6 @@ test('an imported plugin is as old as it was, and an undone import changes no da
   const again = await importLibrary(eve, library)
   expect(await onlyPlugin(eve)).toMatchObject({ version: '2.0', versionSince: now(), size: 9 })
   server.clock.advance(HOUR)
-  await eve.transfer.takeBack({ params: { id: again.id } })
+  await eve.transfer.undo({ params: { id: again.id } })
   expect(await onlyPlugin(eve)).toEqual(before)
 })

@@ -5,7 +5,7 @@ import { pick, recordOf, VALUE_COLUMNS } from '../../../library/columns.ts'
 import { records } from '../../../library/write-entries.ts'
 
 /** The columns of an entry that a merge may change, and that undoing it puts back. */
-const MERGED_COLUMNS = [...VALUE_COLUMNS, 'screenshot'] as const
+const MERGED_COLUMNS = [...VALUE_COLUMNS, 'formerNames', 'screenshot'] as const
 
 /** An entry with what a merge brings together, as JSON has it. */
 export type MergeableEntry = MergeableValues & {
@@ -28,17 +28,16 @@ export async function mergeableEntries(tx: Db, userId: string, ids: string[]) {
 /** The columns that a merge may change. */
 export const mergedColumnsOf = (entry: MergeableValues) => pick(entry, MERGED_COLUMNS)
 
-/** Writes the columns that a merge may change of one entry, whatever of them is given. */
+/** Writes columns of entries that a merge may change: the same ones of each. */
 export async function writeMergedColumns(
   tx: Db,
   userId: string,
-  id: string,
-  columns: Record<string, unknown>,
+  rows: readonly ({ id: string } & Record<string, unknown>)[],
 ) {
-  const names = MERGED_COLUMNS.filter((name) => name in columns)
+  const names = MERGED_COLUMNS.filter((name) => rows[0] && name in rows[0])
   if (names.length === 0) return
   const { assignments, types } = recordOf(plugins, names)
   await tx.execute(sql`
-    update ${plugins} set ${assignments} from ${records(JSON.stringify([columns]), types)}
-    where plugins.user_id = ${userId} and plugins.id = ${id}`)
+    update ${plugins} set ${assignments} from ${records(JSON.stringify(rows), sql`id uuid, ${types}`)}
+    where plugins.user_id = ${userId} and plugins.id = r.id`)
 }

@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type ComparedEntry, mayBeSamePlugin } from '#shared/plugins/merging/same-plugin.ts'
+import { type ComparedEntry, mayBeSamePlugin } from '#shared/plugins/merging/may-be-same-plugin.ts'
 import { type Db, identities, installations, plugins, separatePlugins } from '../../../db/schema.ts'
 import { Problem } from '../../../http/problem.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { isInLibraryOf, pluginColumns } from '../../../library/plugin-answer.ts'
+import { keepAllApart } from './keep-all-apart.ts'
 
 type Compared = ComparedEntry & { id: string; name: string; maker: string }
 
@@ -50,11 +51,7 @@ export function keepApart(db: Db, userId: string, id: string, otherId: string) {
         throw new Problem(404, 'not_found', 'Plugin not found')
     }
     if (id === otherId) throw new Problem(400, 'invalid', 'Choose two different plugins.')
-    const [first = id, second = otherId] = [id, otherId].sort()
-    await tx
-      .insert(separatePlugins)
-      .values({ userId, pluginId: first, otherId: second })
-      .onConflictDoNothing()
+    await keepAllApart(tx, userId, [id, otherId])
     return { id, otherId }
   })
 }

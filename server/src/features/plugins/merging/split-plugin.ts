@@ -5,7 +5,7 @@ import { splitKeysOf } from '#shared/bundles/identity/rule-keys.ts'
 import { type Db, installations, joinRules, plugins } from '../../../db/schema.ts'
 import { Problem } from '../../../http/problem.ts'
 import { recordSplit } from '../../../library/acts.ts'
-import { cancelWaitingOrganizeJobs } from '../../../library/cancel-organize-jobs.ts'
+import { cancelWaitingOrganizeJobs } from '../../../library/cancel-waiting-organize-jobs.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { findPlugin, isInLibraryOf } from '../../../library/plugin-answer.ts'
 import { showAllInstalled } from '../installations/gone-places.ts'
@@ -26,11 +26,11 @@ export function splitPlugin(db: Db, userId: string, id: string, installationIds:
     await tx
       .insert(plugins)
       .values({ ...entry, ...OWN_VALUES, id: pluginId, ...namesOf(pluginId), ...at(now) })
-    const ofChosen = chosen.map((one) => one.id)
+    const chosenIds = chosen.map((one) => one.id)
     await tx
       .update(installations)
       .set({ pluginId, mergedFrom: null })
-      .where(and(eq(installations.userId, userId), inArray(installations.id, ofChosen)))
+      .where(and(eq(installations.userId, userId), inArray(installations.id, chosenIds)))
     const rules = await writeRules(tx, userId, pluginId, splitKeysOf(chosen, remaining))
     // Each of the two lost what the other has: a newer copy there is no longer one of the same plugin.
     const away = [...chosen, ...remaining.map((one) => ({ ...one, pluginId }))]
@@ -55,7 +55,7 @@ export function splitPlugin(db: Db, userId: string, id: string, installationIds:
   })
 }
 
-/** What a new entry does not take from the one that it was part of: these are of that entry alone. */
+/** The first values of a new entry. It does not get those of the entry that it was part of. */
 const OWN_VALUES = { isFavorite: false, screenshot: null, notes: '', overrides: {}, missingSince: null }
 
 const namesOf = (pluginId: string) => ({ nameKey: splitNameKey(pluginId) })

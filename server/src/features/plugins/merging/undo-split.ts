@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, installations, joinRules, plugins, type SplitChange } from '../../../db/schema.ts'
 import { Problem } from '../../../http/problem.ts'
-import { cancelWaitingOrganizeJobs } from '../../../library/cancel-organize-jobs.ts'
+import { recordMerge } from '../../../library/acts.ts'
+import { cancelWaitingOrganizeJobs } from '../../../library/cancel-waiting-organize-jobs.ts'
 import { copyCollectionsOf } from '../../../library/collection-plugins.ts'
 import { copyLicensesOf } from '../../../library/license-plugins.ts'
 import { copyPurchasesOf } from '../../../library/purchase-plugins.ts'
 import { showAllInstalled } from '../installations/gone-places.ts'
 import { type MergeableEntry, mergeableEntries, mergedColumnsOf } from './entry-values.ts'
-import { mergeInto } from './merge-plugins.ts'
+import { mergeEntries } from './merge-entries.ts'
 import { copyIgnoredUpdates, moveHistory } from './move-parts.ts'
 
 /**
@@ -25,16 +26,18 @@ export async function undoSplit(tx: Db, userId: string, split: SplitChange, now:
   if (origin.isRemoved && !origin.mergedInto) throw new Problem(409, 'conflict', removedSentence(origin))
   const target = origin.mergedInto ?? fromId
   if (isChanged(entry, split) && !entry.isRemoved) {
-    await mergeInto(tx, userId, { keptId: target, ids: [pluginId] }, now)
+    const { changes } = await mergeEntries(tx, userId, [{ keptId: target, ids: [pluginId] }], now)
+    for (const change of changes) await recordMerge(tx, userId, change, now)
     const message = `${entry.name} was changed since, so it is now merged with ${origin.name}. Nothing is lost.`
     return { undoneCount: 1, leftCount: 0, message }
   }
   await returnAll(tx, userId, target, split)
-  await moveHistory(tx, userId, pluginId, target)
-  await copyIgnoredUpdates(tx, userId, pluginId, target)
-  await copyCollectionsOf(tx, userId, pluginId, target)
-  await copyLicensesOf(tx, userId, pluginId, target)
-  await copyPurchasesOf(tx, userId, pluginId, target)
+  const pairs = [{ from: pluginId, to: target }]
+  await moveHistory(tx, userId, pairs)
+  await copyIgnoredUpdates(tx, userId, pairs)
+  await copyCollectionsOf(tx, userId, pairs)
+  await copyLicensesOf(tx, userId, pairs)
+  await copyPurchasesOf(tx, userId, pairs)
   await tx.delete(plugins).where(and(eq(plugins.userId, userId), eq(plugins.id, pluginId)))
   await showAllInstalled(tx, userId, { away: [], back: [{ pluginId: target }] }, now)
   if (entry.isUAD) await cancelWaitingOrganizeJobs(tx, userId, now)

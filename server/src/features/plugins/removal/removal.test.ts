@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY, SECOND } from '../../../../test/a-clock.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aServer } from '../../../../test/a-server.ts'
+import { wholeDatabase } from '../../../../test/database/whole-database.ts'
 import { sweep } from '../../upkeep/sweep.ts'
 
 const NAMES = ['Ara', 'Bell', 'Comb', 'Dune']
@@ -154,6 +155,44 @@ test("only removed plugins of one's own can be hidden", async () => {
   ] as const)
     await expect(person.plugins.hide({ body: { pluginIds } })).rejects.toMatchObject({ status: 404 })
   expect((await ana.plugins.removed()).hidden).toEqual([])
+})
+
+test('what was removed stays out for good without its data, what was purged can be found again', async () => {
+  const { server, ana, idsOf, shown } = await aLibrary()
+  const [id = ''] = idsOf('Bell')
+  await ana.plugins.change({ params: { id }, body: { isFavorite: true, tags: ['mix'], notes: 'Loud.' } })
+  await ana.plugins.removeMany({ body: { pluginIds: idsOf('Ara', 'Bell', 'Comb') } })
+  await ana.plugins.purge()
+  const addAll = () => ana.plugins.addMany({ body: { plugins: NAMES.map((name) => aPlugin({ name })) } })
+  server.clock.advance(8 * DAY)
+  await ana.account.login({ body: { username: 'ana', password: 'correct horse' } })
+  expect(await addAll(), 'before the sweep').toMatchObject({ createdCount: 1, staysRemovedCount: 3 })
+
+  for (let day = 0; day < 2; day++) await sweep(server.db, server.blobs, server.clock.now())
+
+  expect(await addAll()).toMatchObject({ createdCount: 0, joinedCount: 1, staysRemovedCount: 3 })
+  expect(await shown()).toEqual(['Dune'])
+  const { hidden, hiddenTotal, total } = await ana.plugins.removed()
+  expect([total, hiddenTotal, hidden.map(({ name }) => name)]).toEqual([0, 3, ['Ara', 'Bell', 'Comb']])
+  expect(JSON.stringify(await wholeDatabase(server.pool))).not.toContain('Loud.')
+
+  const hiddenIds = (...names: string[]) => hidden.flatMap((one) => (names.includes(one.name) ? one.id : []))
+  expect(await ana.plugins.restoreMany({ body: { pluginIds: hiddenIds('Bell') } })).toEqual({
+    restoredCount: 1,
+  })
+  expect(await ana.plugins.open({ params: { id: hiddenIds('Bell')[0] ?? '' } })).toMatchObject({
+    name: 'Bell',
+    isFavorite: false,
+    tags: [],
+    notes: '',
+    installations: [],
+  })
+  expect(await ana.plugins.add({ body: aPlugin({ name: 'Ara' }) })).toMatchObject({
+    outcome: 'joined',
+    plugin: { id: hiddenIds('Ara')[0], formats: ['VST3'] },
+  })
+  expect(await addAll()).toMatchObject({ createdCount: 0, joinedCount: 3, staysRemovedCount: 1 })
+  expect(await shown()).toEqual(['Ara', 'Bell', 'Dune'])
 })
 
 test('after seven days nothing can be restored', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../../test/a-server.ts'
-import { readZipEntries } from '../../../../test/zip-entries.ts'
+import { readZipEntries } from '../../../../test/read-zip-entries.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -58,10 +58,10 @@ test('a sample is no evidence, makes no definition, and an edit of it is not sha
 
   const edited = await carl.plugins.edit({
     params: { id: sample.id },
-    body: { name: 'Pro-Q 3', manufacturer: 'Fab', type: 'EQ', version: '9.9' },
+    body: { name: 'Pro-Q 3', manufacturer: 'Fab', type: 'Filter', version: '9.9' },
   })
 
-  expect(edited).toMatchObject({ isSample: true, type: 'EQ', claims: [{ outcome: 'refused' }, {}] })
+  expect(edited).toMatchObject({ isSample: true, type: 'Filter', claims: [{ outcome: 'refused' }, {}] })
   expect([await counted('definitions'), await counted('observations'), await counted('revisions')]).toEqual(
     before,
   )

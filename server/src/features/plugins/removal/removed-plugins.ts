@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, not, or, type SQL } from 'drizzle-orm'
 import { MAX_LISTED_REMOVALS, RESTORABLE_DAYS } from '#shared/plugins/removal.ts'
 import { type Db, plugins } from '../../../db/schema.ts'
 import { pick } from '../../../library/columns.ts'
@@ -7,7 +7,7 @@ import { restorableSince } from '../../../library/removed-entries.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** What can be restored, the last removed first: the removals, the plugins, how many there are, and those that are kept hidden. */
+/** All that can be restored, the last removed first: the removals, the plugins, how many there are, and the hidden ones. */
 export async function removedPlugins(db: Db, userId: string, now: Date) {
   const isRestorable = and(
     eq(plugins.userId, userId),
@@ -17,8 +17,12 @@ export async function removedPlugins(db: Db, userId: string, now: Date) {
   )
   const isHidden = and(
     eq(plugins.userId, userId),
-    isNotNull(plugins.hiddenAt),
     isNotNull(plugins.removedAt),
+    // The sweep is about to hide those that were removed before.
+    or(
+      isNotNull(plugins.hiddenAt),
+      and(not(plugins.wasPurged), lte(plugins.removedAt, restorableSince(now))),
+    ),
     isNull(plugins.mergedInto),
   )
   const { removedAt, wasPurged, name, id } = plugins

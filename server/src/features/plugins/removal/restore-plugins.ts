@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import { type Identity, pluginToJoin } from '#shared/bundles/identity/identity.ts'
-import { standsBeside } from '#shared/bundles/identity/standing-beside.ts'
+import { standsBeside } from '#shared/bundles/identity/stands-beside.ts'
 import { inChunks } from '#shared/in-chunks.ts'
 import type { RestoreRequest } from '#shared/plugins/removal.ts'
 import { type Db, identities, installations, joinRules, plugins } from '../../../db/schema.ts'
@@ -11,7 +11,7 @@ import { findPlugin } from '../../../library/plugin-answer.ts'
 import { copyPurchasesOf } from '../../../library/purchase-plugins.ts'
 import { restorableSince } from '../../../library/removed-entries.ts'
 import type { JoinableEntry } from '../adding/entry.ts'
-import { findLookAlikes } from '../adding/look-alikes.ts'
+import { findLookAlikes } from '../adding/find-look-alikes.ts'
 import { refreshShownValues } from '../installations/installations.ts'
 import { moveUpdateHistory } from '../pending-update.ts'
 
@@ -93,9 +93,9 @@ const isRemoved = ({ userId, ids, removedAt }: Removed, now: Date) =>
     eq(plugins.userId, userId),
     ids && isOneOf(ids),
     removedAt === undefined ? undefined : eq(plugins.removedAt, new Date(removedAt)),
-    // Hidden ones come back only one by one.
+    // Hidden ones, and those that the sweep is about to hide, come back only one by one.
     ids
-      ? or(isNotNull(plugins.hiddenAt), gt(plugins.removedAt, restorableSince(now)))
+      ? or(isNotNull(plugins.hiddenAt), not(plugins.wasPurged), gt(plugins.removedAt, restorableSince(now)))
       : and(isNull(plugins.hiddenAt), gt(plugins.removedAt, restorableSince(now))),
     isNull(plugins.mergedInto),
   )
@@ -160,8 +160,8 @@ async function mergeInto(tx: Db, userId: string, from: string, to: string) {
     sql`update ${joinRules} set plugin_id = ${to} where user_id = ${userId} and plugin_id = ${from}`,
   )
   await moveUpdateHistory(tx, userId, from, to)
-  await copyCollectionsOf(tx, userId, from, to)
-  await copyPurchasesOf(tx, userId, from, to)
+  await copyCollectionsOf(tx, userId, [{ from, to }])
+  await copyPurchasesOf(tx, userId, [{ from, to }])
   await tx.execute(sql`
     update ${plugins} set definition_id = (
       select other.definition_id from ${plugins} other where other.user_id = ${userId} and other.id = ${from})

@@ -41,7 +41,7 @@ export class KnownSongs {
   }
 
   /**
-   * Whether helpers find the bytes of a song at another place, too. What was dropped on the page does not count: it is perhaps the same
+   * True if helpers find the bytes of a song at another place, too. One that was dropped on the page does not count: it is perhaps the same
    * file, or was moved since.
    */
   isElsewhere(song: SongRow, place: string | null): boolean {

@@ -63,14 +63,14 @@ async function usedIdsOf(tx: Db, userId: string, uses: PluginUse[]): Promise<Map
         setWhere: sql`false`,
       })
     const { id, key } = usedPlugins
-    const isAsked = inArray(
+    const isOfPage = inArray(
       key,
       page.map((row) => row.key),
     )
     const found = await tx
       .select({ id, key })
       .from(usedPlugins)
-      .where(and(eq(usedPlugins.userId, userId), isAsked))
+      .where(and(eq(usedPlugins.userId, userId), isOfPage))
     for (const row of found) known.set(row.key, row.id)
   }
   return known

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { whyUnproved } from '#shared/songs/joining/file-names.ts'
+import { unprovedReason } from '#shared/songs/joining/file-names.ts'
 import { joinsOf } from '#shared/songs/joining/joins-of.ts'
 import type { LibraryIndex } from '#shared/songs/joining/library-index.ts'
 import { type NeededUse, needAmong } from '#shared/songs/joining/needs-of.ts'
@@ -7,7 +7,7 @@ import type { usedPlugins } from '../../../db/schema.ts'
 
 type UsedRow = typeof usedPlugins.$inferSelect
 
-/** What is stored of one used plugin and of its joins. */
+/** The stored columns of one used plugin and of its joins. */
 export type JoinedUse = Pick<
   UsedRow,
   'id' | 'state' | 'pluginId' | 'certainty' | 'reason' | 'unproved' | 'isCut'
@@ -41,7 +41,7 @@ function joinOne(row: UsedRow, library: LibraryIndex): JoinedUse {
     pluginId: entry?.id ?? null,
     certainty,
     reason,
-    unproved: isSure ? null : whyUnproved(use, library),
+    unproved: isSure ? null : unprovedReason(use, library),
     isCut,
     joins: joins.map(({ entry, ...join }) => ({ ...join, pluginId: entry.id })),
   }

@@ -85,11 +85,11 @@ async function findJoins(db: Db, userId: string, { revision, digest: before }: S
   const { entries, newerIds } = await joinableEntries(db, userId)
   const hash = createHash('sha256').update(JSON.stringify([entries, newerIds]))
   const digest = `${RULES} ${hash.digest('base64url')}`
-  const isAsked = digest === before ? isNull(usedPlugins.state) : undefined
+  const isUnjoined = digest === before ? isNull(usedPlugins.state) : undefined
   const rows = await db
     .select()
     .from(usedPlugins)
-    .where(and(eq(usedPlugins.userId, userId), isAsked))
+    .where(and(eq(usedPlugins.userId, userId), isUnjoined))
   const joined = rows.length > 0 ? await joinUsed(rows, libraryIndexOf(entries, newerIds)) : []
   return { revision, digest, joined }
 }

@@ -3,7 +3,7 @@ import { libraryIndexOf } from '#shared/songs/joining/library-index.ts'
 import { type Need, needsOf } from '#shared/songs/joining/needs-of.ts'
 import { needOfFile } from '#shared/songs/sharing/need-of-file.ts'
 import type { ComparedNeed, SharedNeed } from '#shared/songs/sharing/shared-need.ts'
-import { turns } from '#shared/timing/turns.ts'
+import { turnPause } from '#shared/timing/turn-pause.ts'
 import { type Db, type KeptNeed, plugins } from '../../../db/schema.ts'
 import { joinableEntries } from '../../../library/joinable-entries.ts'
 import { shownNameSql } from '../../../library/shown-names.ts'
@@ -33,11 +33,11 @@ type JoinedNeed = Need<KeptNeed>
 async function joinNeeds(db: Db, userId: string, needs: readonly KeptNeed[]): Promise<JoinedNeed[]> {
   const { entries, newerIds } = await joinableEntries(db, userId)
   const library = libraryIndexOf(entries, newerIds)
-  const turn = turns()
+  const pauseWhenDue = turnPause()
   const joined: JoinedNeed[] = []
   for (const need of needs) {
     joined.push(...needsOf([need], library))
-    await turn()
+    await pauseWhenDue()
   }
   return joined
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { needsCsv } from '#shared/songs/sharing/needs-file.ts'
+import { needsCsv } from '#shared/songs/sharing/needs-csv.ts'
 import { chosenNeeds, sharableNeeds } from '#shared/songs/sharing/needs-to-share.ts'
 import { needsInText } from '#shared/songs/sharing/read-needs-file.ts'
 import type { ComparedNeed } from '#shared/songs/sharing/shared-need.ts'
@@ -52,7 +52,7 @@ const BUNDLES_OF_SENDER = [
   bundleOf('Ozone 9 Imager', 'iZotope, Inc.', 5),
 ]
 
-/** What A's song needs as a link and as a saved file, both with the same choice. */
+/** The needs of A's song as a link and as a saved file, both with the same choice. */
 async function aSharedList(username: string, uses: PluginUse[], bundles: Bundle[]) {
   const person = await server.signedInAs(username)
   await person.plugins.addMany({ body: { plugins: bundles } })
@@ -73,7 +73,7 @@ async function aSharedList(username: string, uses: PluginUse[], bundles: Bundle[
   return { token, file: needsCsv(sent.map(({ need }) => need)) }
 }
 
-/** What a file holds. */
+/** The needs in the text of a file. */
 function needsIn(file: string) {
   const read = needsInText(file)
   if ('refusal' in read) throw new Error(read.refusal)

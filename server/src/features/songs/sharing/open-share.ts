@@ -9,7 +9,7 @@ import { Problem } from '../../../http/problem.ts'
 type OpenedShare = { needs: KeptNeed[]; endsAt: string }
 
 /**
- * What a link shows. 404 with one sentence for a token that is unknown, ended or revoked, or of a disabled account. Wrong tokens
+ * The needs behind a link. 404 with one sentence for a token that is unknown, ended or revoked, or of a disabled account. Wrong tokens
  * of one address are slowed down; a valid one does not count. Nothing is noted about who opens a link.
  */
 export async function openShare(

@@ -29,7 +29,7 @@ export async function addShare(
   const [row] = await db
     .insert(songShares)
     .values({ userId, songId, tokenHash: tokenHashOf(token), needs, createdAt: now, expiresAt })
-    .returning(shown)
+    .returning(SHARE_COLUMNS)
   if (!row) throw new Error('A link got no row.')
   return { share: shareOf(row, song.title), token }
 }
@@ -54,7 +54,7 @@ const TOO_LONG = 'These are too many plugins for one link. Please choose fewer.'
 /** The valid links of a user, the newest first. */
 export async function listShares(db: Db, userId: string, now: Date): Promise<SongShare[]> {
   const rows = await db
-    .select(shown)
+    .select(SHARE_COLUMNS)
     .from(songShares)
     .where(and(eq(songShares.userId, userId), gt(songShares.expiresAt, now)))
     .orderBy(desc(songShares.createdAt), songShares.id)
@@ -71,8 +71,8 @@ export async function removeShare(db: Db, userId: string, id: string) {
   return removed.length > 0 ? { message: 'The link has ended.' } : undefined
 }
 
-/** What the list says of a link. Its needs can be long, so they are counted where they are. */
-const shown = {
+/** The columns of a link in the list. Its needs can be long, so the database counts them. */
+const SHARE_COLUMNS = {
   id: songShares.id,
   songId: songShares.songId,
   count: sql<number>`jsonb_array_length(${songShares.needs})`,

@@ -6,8 +6,8 @@ import { openShare } from './open-share.ts'
 import { addShare, listShares, removeShare } from './repository.ts'
 
 /** Links to what a song needs. The token of a link is only ever in bodies, never in an address. */
-export function songShareRoutes(room: RouteContext) {
-  mountContract(room, songSharesContract, {
+export function songShareRoutes(context: RouteContext) {
+  mountContract(context, songSharesContract, {
     share: async ({ db, user, params, body, now }) =>
       requireFound(await addShare(db, user.id, params.id, body, now), 'Song'),
     list: ({ db, user, now }) => listShares(db, user.id, now),

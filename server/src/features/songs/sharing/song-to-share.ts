@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { UseFormat } from '#shared/plugins/format-facts.ts'
 import { type Db, songs, songUses, usedPlugins } from '../../../db/schema.ts'
 
-/** What may be shared of a song, and its private title for its owner. */
+/** The facts of a song that may be shared, and its private title for its owner. */
 export type SongToShare = {
   title: string
   uses: {

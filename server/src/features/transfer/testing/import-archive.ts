@@ -1,7 +1,7 @@
 import { isOwnExport, type LibraryFile, parseLibraryExport } from '#shared/transfer/own-export.ts'
 import { importPlanOf } from '#shared/transfer/plan.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
-import { readZipEntries } from '../../../../test/zip-entries.ts'
+import { readZipEntries } from '../../../../test/read-zip-entries.ts'
 
 /** The text of a file of an archive. Throws when anything in the archive is damaged. */
 export function archiveText(archive: Uint8Array, name: string) {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SYSTEM_BUNDLES } from '#shared/uad/catalog/system-bundles.ts'
-import type { PlannedMove } from '#shared/uad/move-plan/plan.ts'
+import type { PlannedMove } from '#shared/uad/move-plan/move-plan.ts'
 import { organizerScript } from './organizer-script.ts'
 
 const CREATED = { at: '2026-11-21T14:25:07.123Z' }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PRODUCT } from '#shared/product.ts'
 import { SYSTEM_BUNDLES } from '#shared/uad/catalog/system-bundles.ts'
-import type { MovePlan } from '#shared/uad/move-plan/plan.ts'
+import type { MovePlan } from '#shared/uad/move-plan/move-plan.ts'
 
 /** The script with empty lists. The build copies it next to the server program. */
 const TEMPLATE = readFileSync(path.join(import.meta.dirname, 'organizer.sh'), 'utf8')

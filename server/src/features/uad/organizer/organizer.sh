@@ -78,7 +78,7 @@ each_line() {
   done
 }
 
-# Whether the line $1 is in the list $2.
+# Succeeds if the line $1 is in the list $2.
 in_list() {
   case "$NL$2$NL" in *"$NL$1$NL"*) return 0 ;; esac
   return 1
@@ -245,7 +245,7 @@ absolute_path() {
   while [ "$ABSOLUTE_PATH" != "${ABSOLUTE_PATH%/}" ]; do ABSOLUTE_PATH=${ABSOLUTE_PATH%/}; done
 }
 
-# Whether --formats includes a format. The plug-ins of the Console app need --include-console.
+# Succeeds if --formats includes a format. The plug-ins of the Console app need --include-console.
 is_chosen() {
   if [ "$1" = CONSOLE ]; then
     [ "$CONSOLE" = yes ]
@@ -362,7 +362,7 @@ add_root() {
   KNOWN_ROOTS="$KNOWN_ROOTS$1$TAB$real$NL"
 }
 
-# Whether this script would look for a bundle at the path $1: in a known folder or a --root folder of its format, no deeper than
+# Succeeds if this script would look for a bundle at the path $1: in a known folder or a --root folder of its format, no deeper than
 # the search goes and not inside another bundle.
 is_known_path() {
   IS_KNOWN=no

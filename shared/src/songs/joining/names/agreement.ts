@@ -38,7 +38,7 @@ const startsWithin = (name: NameForm, cut: NameForm) =>
 const isPart = (short: string, long: string) =>
   short.length >= 4 && long.startsWith(short) && !/^\p{N}/u.test(long.slice(short.length))
 
-/** Whether two makers are one. Without a name of one of them nothing is known; a shop says nothing against the maker. */
+/** Compares two makers. Without a name of one of them nothing is known; a shop says nothing against the maker. */
 export function makerAgreement(used: MakerForm, entry: MakerForm): MakerAgreement {
   if (!isKnown(used) || !isKnown(entry)) return 'unknown'
   if (used.keys.some((key) => entry.keys.includes(key))) return 'same'

@@ -31,7 +31,7 @@ function startsOf(text: string) {
 
 export const isKnown = ({ keys }: MakerForm): boolean => keys.length > 0
 
-/** Whether this maker also sells plugins of others under its own name. */
+/** True for a maker that also sells plugins of others under its own name. */
 export const isShop = ({ keys }: MakerForm): boolean => keys.some((key) => SHOPS.has(key))
 
 const SHOPS = new Set(['pluginalliance'])

@@ -8,7 +8,7 @@ import { plainName } from './plain-name.ts'
  */
 export type ShortName = { head: string; tail: string }
 
-/** What a name may be without its first words, if these are a short form of the maker, or may be one because the maker is unknown. */
+/** The name without its first words, if these are a short form of the maker, or may be one because the maker is unknown. */
 export function shortNamesOf(text: string, maker: MakerForm): ShortName[] {
   const words = wordsOf(plainName(text).name)
   const found: ShortName[] = []
@@ -25,10 +25,10 @@ const MOST_HEAD_WORDS = 5
 /** A shorter rest, such as `Q 3` of `Pro-Q 3`, is no name of its own. */
 const SHORTEST_TAIL = 4
 
-/** Whether words before a name may be a short form of an unknown maker: `BC`, `iZ`, `SSL`, `FF`. One letter is no maker. */
+/** True for words before a name that may be a short form of an unknown maker: `BC`, `iZ`, `SSL`, `FF`. One letter is no maker. */
 const mayBeShort = (head: string) => head.length >= 2 && head.length <= 4
 
-/** Whether these letters are the beginnings of the first words of a maker's name, or the short name that it uses. */
+/** True for letters that are the beginnings of the first words of a maker's name, or the short name that it uses. */
 export function isShortFor(head: string, { text, keys }: MakerForm): boolean {
   if (head.length < 2) return false
   return keys.some((key) => OWN_PREFIXES.get(key) === head) || areBeginnings(head, wordsOf(text).slice(0, 6))

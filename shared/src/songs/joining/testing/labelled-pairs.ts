@@ -8,7 +8,7 @@ export type LabelledPair = { label: string; use: UsedPlugin; entry: JoinableEntr
   | { atMost: Certainty | 'nothing'; atLeast?: never }
 )
 
-/** What hosts and files add to names. */
+/** Additions of hosts and files to names. */
 const ADDITIONS = [
   (name: string) => `${name} x64`,
   (name: string) => `${name}(x64)`,

@@ -1,4 +1,4 @@
-import type { AskedBundles } from '../../../library/bundles/asked-bundles.ts'
+import type { BundlesToSetAside } from '../../../library/bundles/bundles-to-set-aside.ts'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { paths } from '../../paths.ts'
 
@@ -7,6 +7,6 @@ const SetAsideDialog = lazyPart(
 )
 
 /** Asks before bundles are set aside, and shows how it goes on. */
-export const AskedSetAside = ({ asked, onClose }: { asked: AskedBundles; onClose: () => void }) => (
+export const AskedSetAside = ({ asked, onClose }: { asked: BundlesToSetAside; onClose: () => void }) => (
   <SetAsideDialog {...asked} songs={paths.songs} helperPage={paths.helperAppDownload} onClose={onClose} />
 )

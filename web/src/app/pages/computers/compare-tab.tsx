@@ -2,10 +2,10 @@ import { MonitorSmartphone } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { compareComputers } from '#shared/computers/compare-computers.ts'
-import { computersThatMayBeOne } from '#shared/computers/same-computer.ts'
-import { pluginSearch } from '#shared/library-view/search.ts'
+import { computersThatMayBeOne } from '#shared/computers/computers-that-may-be-one.ts'
+import { pluginSearch } from '#shared/library-view/plugin-search.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
-import { ALL_OTHERS, CompareBar } from '../../../features/computers/compare/compare-bar.tsx'
+import { ALL_OTHERS, ComparedPair } from '../../../features/computers/compare/compared-pair.tsx'
 import { ComparisonList } from '../../../features/computers/compare/comparison-list.tsx'
 import {
   type ComparisonView,
@@ -18,7 +18,8 @@ import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useEntryState } from '../../../ui/history-entry.ts'
-import { DelayedSpinner } from '../../late-spinner.tsx'
+import { DelayedSpinner } from '../../delayed-spinner.tsx'
+import { PageActions } from '../../lists/page-actions.tsx'
 import { paths } from '../../paths.ts'
 import { useContentScroller } from '../../shell/use-panel.ts'
 import { useSearchKeys } from '../../shortcuts/use-search-keys.ts'
@@ -74,23 +75,9 @@ function Comparison({ known }: { known: KnownComputers }) {
 
   return (
     <div className={styles.tab}>
-      <div className={styles.words}>
-        <h2>
-          {labels.here} compared with {labels.there}
-        </h2>
-      </div>
-      <CompareBar
-        computers={computers}
-        names={names}
-        here={here}
-        there={there}
-        onChoose={choose}
-        view={view}
-        onChange={(changes) => setView({ ...view, ...changes })}
-        counts={counts}
-        choices={choices}
-        searchRef={search}
-      />
+      <PageActions>
+        <ComparedPair computers={computers} names={names} here={here} there={there} onChoose={choose} />
+      </PageActions>
       {isOne && (
         <Notice tone="info" title="These may be one computer">
           <p>
@@ -104,6 +91,11 @@ function Comparison({ known }: { known: KnownComputers }) {
         total={lines.length}
         sameCount={comparison.sameCount}
         names={labels}
+        view={view}
+        onChange={(changes) => setView({ ...view, ...changes })}
+        counts={counts}
+        choices={choices}
+        searchRef={search}
         scroller={scroller}
         library={paths.plugins}
         onShowAll={() => setView(EVERYTHING)}

@@ -8,6 +8,7 @@ import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { anAvailableUpdate } from '../../../../test/an-available-update.ts'
 import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { windowOf } from '../../../../test/window-of.ts'
 import { ComputersPage } from './computers-page.tsx'
 
 const studio = aDevice({ name: 'Studio', lastScanAt: '2026-11-20T10:00:00.000Z', systemVersion: '15.1' })
@@ -70,8 +71,8 @@ const rowsOf = async (label: string) => {
 test('two computers are compared, and groups, search and makers narrow the list', async () => {
   const { user } = computers('/computers?tab=compare')
   expect(await rowsOf('Differences')).toEqual([
-    'Divau-heOn Studio: VST3 1.0 vs. on Laptop: noneOn Studio: VST3 1.0On Laptop: noneOnly on Studio',
-    'TapeSoftubeOn Studio: VST3 2.0 vs. on Laptop: VST3 1.5On Studio: VST3 2.0On Laptop: VST3 1.5Newer on Studio',
+    'Divau-heOn Studio: VST3 1.0 vs. on Laptop: noneVST3 1.0 on Studionone on LaptopOnly on Studio',
+    'TapeSoftubeOn Studio: VST3 2.0 vs. on Laptop: VST3 1.5VST3 2.0 on StudioVST3 1.5 on LaptopNewer on Studio',
   ])
   expect(screen.getByRole('link', { name: 'Diva' })).toHaveAttribute('href', `/plugins?plugin=${diva.id}`)
   await user.click(screen.getByRole('button', { name: 'Other versions 1' }))
@@ -93,6 +94,7 @@ test('the computers are in the address and can be swapped', async () => {
 })
 
 test('the list is copied, saved without formulas and printed', async () => {
+  windowOf(1440)
   const print = vi.fn()
   vi.stubGlobal('print', print)
   const files: Blob[] = []
@@ -325,6 +327,7 @@ test('a choice without plugins creates nothing and says why', async () => {
 })
 
 test('the report says what a system stops, and for which computer', async () => {
+  windowOf(1440)
   const { user, address } = computers('/computers?tab=systems')
   expect(
     await screen.findByRole('heading', { level: 2, name: '1 plugin stops on macOS 28 (without Rosetta)' }),
@@ -338,10 +341,34 @@ test('the report says what a system stops, and for which computer', async () => 
     await screen.findByRole('heading', { level: 2, name: 'Nothing is known to stop on macOS 15 Sequoia' }),
   ).toBeVisible()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Computer' }), studio.machine)
-  expect(await screen.findByText(/Studio runs macOS 15.1 now/)).toBeVisible()
+  const about = screen.getByText(/Studio runs macOS 15.1 now/)
+  expect(about).not.toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'About' }))
+  expect(about).toBeVisible()
   expect(address()).toContain(`computer=${studio.machine}`)
   await user.click(screen.getByRole('button', { name: 'Needs Rosetta 1' }))
   expect(await rowsOf('Plugins on macOS 15 Sequoia')).toHaveLength(1)
+})
+
+test('where the list is narrow one menu has what can be done with it', async () => {
+  windowOf(390)
+  const { user, address } = computers('/computers?tab=systems', {
+    // The first tab, without the address of this one.
+    storage: { open: () => new Promise<never>(() => {}) },
+  })
+  const more = await screen.findByRole('button', { name: 'More actions for the report' })
+  await user.click(more)
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Rosetta Report',
+    'Download CSV',
+    'Print',
+    'About',
+  ])
+  await user.click(screen.getByRole('menuitem', { name: 'About' }))
+  expect(screen.getByText(/This is read from the files of your plugins/)).toBeVisible()
+  await user.click(more)
+  await user.click(screen.getByRole('menuitem', { name: 'Rosetta Report' }))
+  expect(address()).toBe('/rosetta-report')
 })
 
 test('what stops is an update first when a newer version is known', async () => {

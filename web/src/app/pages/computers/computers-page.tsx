@@ -7,7 +7,7 @@ import { NewComputerTab } from './new-computer-tab.tsx'
 import { StorageTab } from './storage-tab.tsx'
 import { SystemsTab } from './systems-tab.tsx'
 
-/** What is on the user's computers: storage, formats that could go, differences, a new computer, and systems. */
+/** The plugins on the user's computers: storage, formats that could go, differences, a new computer, and systems. */
 export const ComputersPage = () => (
   <TabbedPage label="Computers" labels={PAGE_TABS[paths.computers]} contents={CONTENTS} />
 )

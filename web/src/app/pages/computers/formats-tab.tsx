@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { HardDrive } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { ListedComputer } from '#shared/formats/formats-answer.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { formatsQuery } from '../../../api/storage-queries.ts'
+import { computerName } from '../../../features/formats/format-words.ts'
 import { FormatsView } from '../../../features/formats/formats-view.tsx'
 import { useBringBack, useDeleteForGood } from '../../../features/set-aside/actions.ts'
-import type { AskedBundles } from '../../../library/bundles/asked-bundles.ts'
-import { DelayedSpinner } from '../../late-spinner.tsx'
+import type { BundlesToSetAside } from '../../../library/bundles/bundles-to-set-aside.ts'
+import { Select } from '../../../ui/forms/select.tsx'
+import { DelayedSpinner } from '../../delayed-spinner.tsx'
+import { PageActions } from '../../lists/page-actions.tsx'
 import { paths } from '../../paths.ts'
 import { AskedSetAside } from './asked-set-aside.tsx'
 import { NoPlugins } from './no-plugins.tsx'
@@ -18,7 +22,7 @@ export function FormatsTab() {
   const formats = useQuery(formatsQuery)
   const bringBack = useBringBack()
   const deleteForGood = useDeleteForGood()
-  const [asked, setAsked] = useState<AskedBundles>()
+  const [asked, setAsked] = useState<BundlesToSetAside>()
 
   const choose = (machine: string) =>
     setSearch((before) => {
@@ -46,11 +50,21 @@ export function FormatsTab() {
   if (!computer) return <NoPlugins what="which formats you do not need" />
   return (
     <>
+      {computers.length > 1 && (
+        <PageActions>
+          <Select
+            label="Computer"
+            icon={HardDrive}
+            value={computer.machine}
+            onChange={choose}
+            options={computers.map((each) => ({ value: each.machine, label: computerName(each) }))}
+          />
+        </PageActions>
+      )}
       <FormatsView
         key={computer.machine}
         formats={formats.data}
         computer={computer}
-        onChoose={choose}
         onSetAside={setAsked}
         onBringBack={bringBackOn}
         onDelete={deleteOn}

@@ -19,7 +19,8 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { formattedDay } from '../../../ui/text/locale.ts'
-import { DelayedSpinner } from '../../late-spinner.tsx'
+import { DelayedSpinner } from '../../delayed-spinner.tsx'
+import { PageActions } from '../../lists/page-actions.tsx'
 import { paths } from '../../paths.ts'
 import styles from './computers-page.module.css'
 
@@ -51,7 +52,7 @@ function Checklists({ known, lists }: { known: KnownComputers; lists: ListedChec
     <div className={styles.tab}>
       {opened ? (
         <>
-          <div className={styles.bar}>
+          <PageActions>
             <Select
               label="Checklist"
               value={opened.id}
@@ -62,7 +63,7 @@ function Checklists({ known, lists }: { known: KnownComputers; lists: ListedChec
               }))}
             />
             {ask}
-          </div>
+          </PageActions>
           <OpenedChecklist key={opened.id} id={opened.id} known={known} />
         </>
       ) : (
@@ -139,7 +140,7 @@ const NO_UPDATES: never[] = []
 
 type LicensesAnswer = { licenses: readonly License[]; places: readonly LicensePlace[] }
 
-/** What a checklist needs to know of the licenses; none before they are loaded. */
+/** The facts of the licenses that a checklist needs; none before they are loaded. */
 function checklistLicensesOf(answer: LicensesAnswer | undefined): ChecklistLicense[] {
   const onILok = new Set(answer?.places.filter(({ kind }) => kind.startsWith('ilok')).map(({ id }) => id))
   return (answer?.licenses ?? []).map(({ pluginIds, protection, activations, secrets }) => ({

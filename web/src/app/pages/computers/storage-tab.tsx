@@ -1,23 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
+import { HardDrive } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { devicesQuery } from '../../../api/queries.ts'
 import { storageQuery } from '../../../api/storage-queries.ts'
+import { computerName } from '../../../features/formats/format-words.ts'
 import { StorageView } from '../../../features/storage/storage-view.tsx'
-import type { AskedBundles } from '../../../library/bundles/asked-bundles.ts'
-import { DelayedSpinner } from '../../late-spinner.tsx'
+import type { BundlesToSetAside } from '../../../library/bundles/bundles-to-set-aside.ts'
+import { Select } from '../../../ui/forms/select.tsx'
+import { DelayedSpinner } from '../../delayed-spinner.tsx'
+import { PageActions } from '../../lists/page-actions.tsx'
 import { paths } from '../../paths.ts'
 import { AskedSetAside } from './asked-set-aside.tsx'
 import { NoPlugins } from './no-plugins.tsx'
 
-/** What takes space on the user's computers. `?computer=` chooses one. */
+/** The bundles that take space on the user's computers. `?computer=` chooses one. */
 export function StorageTab() {
   const [search, setSearch] = useSearchParams()
   const machine = UUID.exec(search.get('computer') ?? '')?.[0]
   const storage = useQuery({ ...storageQuery(machine), placeholderData: (before) => before })
   const devices = useQuery(devicesQuery)
-  const [asked, setAsked] = useState<AskedBundles>()
+  const [asked, setAsked] = useState<BundlesToSetAside>()
 
   const choose = (chosen: string | undefined) =>
     setSearch((before) => {
@@ -32,13 +36,29 @@ export function StorageTab() {
       <LoadFailed title="We couldn't load your storage" error={storage.error} onTryAgain={storage.refetch} />
     )
   if (!storage.data) return <DelayedSpinner />
-  if (storage.data.computers.length === 0) return <NoPlugins what="what takes space on your computers" />
+  const { computers } = storage.data
+  if (computers.length === 0) return <NoPlugins what="what takes space on your computers" />
   return (
     <>
+      {computers.length > 1 && (
+        <PageActions>
+          <Select
+            label="Computer"
+            icon={HardDrive}
+            value={machine ?? ''}
+            onChange={(value) => choose(value === '' ? undefined : value)}
+            options={[
+              { value: '', label: 'All computers' },
+              ...computers
+                .filter((each) => each.machine !== '')
+                .map((each) => ({ value: each.machine, label: computerName(each) })),
+            ]}
+          />
+        </PageActions>
+      )}
       <StorageView
         storage={storage.data}
         machine={machine}
-        onChoose={choose}
         canMove={(id) => devices.data?.some((device) => device.machine === id) ?? false}
         onSetAside={setAsked}
         library={paths.plugins}

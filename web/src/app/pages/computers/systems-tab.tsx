@@ -5,12 +5,12 @@ import { Link, useSearchParams } from 'wouter'
 import { exactVersions } from '#shared/computers/own-system.ts'
 import { systemsReportOf } from '#shared/computers/systems-report.ts'
 import { type MacProcessor, TARGET_SYSTEMS, type TargetSystem } from '#shared/computers/target-systems.ts'
-import { pluginSearch } from '#shared/library-view/search.ts'
+import { pluginSearch } from '#shared/library-view/plugin-search.ts'
 import { platformOf } from '#shared/plugins/processors/installed-program.ts'
 import { ownSystemName } from '#shared/plugins/processors/system-names.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { availableUpdatesQuery } from '../../../api/queries.ts'
-import { ALL_COMPUTERS, SystemsBar } from '../../../features/computers/systems/systems-bar.tsx'
+import { ALL_COMPUTERS, SystemQuestion } from '../../../features/computers/systems/system-question.tsx'
 import { SystemsList } from '../../../features/computers/systems/systems-list.tsx'
 import {
   newestVersions,
@@ -19,18 +19,18 @@ import {
   systemLines,
 } from '../../../features/computers/systems/systems-view.ts'
 import { type KnownComputers, useComputers } from '../../../features/computers/use-computers.ts'
-import { stopWords } from '../../../library/processors/stop-words.ts'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { useEntryState } from '../../../ui/history-entry.ts'
 import { counted } from '../../../ui/text/counted.ts'
-import { DelayedSpinner } from '../../late-spinner.tsx'
+import { DelayedSpinner } from '../../delayed-spinner.tsx'
+import { PageActions } from '../../lists/page-actions.tsx'
 import { paths } from '../../paths.ts'
 import { useContentScroller } from '../../shell/use-panel.ts'
 import { useSearchKeys } from '../../shortcuts/use-search-keys.ts'
 import styles from './computers-page.module.css'
 
-/** What a system does to the plugins of one computer or of all. The question is in the address. */
+/** The effects of a system on the plugins of one computer or of all. The question is in the address. */
 export function SystemsTab() {
   const { data, error, tryAgain } = useComputers()
   if (error) return <LoadFailed title="We couldn't load your computers" error={error} onTryAgain={tryAgain} />
@@ -77,44 +77,35 @@ function Report({ known }: { known: KnownComputers }) {
 
   return (
     <div className={styles.tab}>
-      <div className={styles.words}>
-        <h2>
-          {stopWords(report.stopCount)} on {target.label}
-        </h2>
-        <p>
-          This is read from the files of your plugins, not tested. Ask the maker before you install a new
-          system.
-          {own && ` ${names.get(machine)} runs ${own} now.`}
-          {report.elsewhereCount > 0 &&
-            ` ${counted(report.elsewhereCount, 'plugin is', 'plugins are')} only for other systems.`}
-          {oldCopies > 0 && (
-            <>
-              {` ${counted(oldCopies, 'plugin has an old copy', 'plugins have an old copy')} beside one that works. `}
-              <Link href={`${paths.computers}?tab=formats`}>Free up space</Link>
-            </>
-          )}
-        </p>
-      </div>
-      <SystemsBar
-        question={question}
-        onAsk={ask}
-        names={names}
-        view={view}
-        onChange={(changes) => setView({ ...view, ...changes })}
-        counts={report.counts}
-        searchRef={search}
-      />
+      <PageActions>
+        <SystemQuestion question={question} onAsk={ask} names={names} />
+      </PageActions>
       <SystemsList
         lines={shown}
         total={lines.length}
+        report={report}
+        view={view}
+        onChange={(changes) => setView({ ...view, ...changes })}
+        searchRef={search}
         target={target}
         names={names}
         scroller={scroller}
         library={paths.plugins}
-        aside={
-          <Link href={paths.rosettaReport} asChild>
-            <ButtonLink>Rosetta Report</ButtonLink>
-          </Link>
+        rosettaReport={paths.rosettaReport}
+        about={
+          <p>
+            This is read from the files of your plugins, not tested. Ask the maker before you install a new
+            system.
+            {own && ` ${names.get(machine)} runs ${own} now.`}
+            {report.elsewhereCount > 0 &&
+              ` ${counted(report.elsewhereCount, 'plugin is', 'plugins are')} only for other systems.`}
+            {oldCopies > 0 && (
+              <>
+                {` ${counted(oldCopies, 'plugin has an old copy', 'plugins have an old copy')} beside one that works. `}
+                <Link href={`${paths.computers}?tab=formats`}>Free up space</Link>
+              </>
+            )}
+          </p>
         }
         onShowAll={() => setView(EVERYTHING)}
         searched={{

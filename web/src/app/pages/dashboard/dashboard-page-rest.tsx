@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { ChevronDown, LibraryBig, Workflow } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
 import { devicesQuery, pluginsQuery, userQuery } from '../../../api/queries.ts'
 import { storageFiguresQuery } from '../../../api/storage-queries.ts'
 import { LibraryShelves } from '../../../features/insights/library-shelves.tsx'
@@ -7,12 +9,13 @@ import { LicenseInsights } from '../../../features/insights/license-insights.tsx
 import { SongInsights } from '../../../features/insights/song-insights.tsx'
 import { SpaceInsights } from '../../../features/insights/space-insights.tsx'
 import { PurchaseInsights } from '../../../features/purchases/figures/purchase-insights.tsx'
+import { ButtonLink } from '../../../ui/controls/button-link.tsx'
+import { Surface } from '../../../ui/layout/surface.tsx'
 import { paths } from '../../paths.ts'
 import { PluginDropZone } from '../plugin-drop-zone.tsx'
-import { DashboardPageClosing } from './dashboard-page-closing.tsx'
 import { DashboardPageFeatures } from './dashboard-page-features.tsx'
-import { DashboardPageMore } from './dashboard-page-more.tsx'
 import { DashboardPagePromo } from './dashboard-page-promo.tsx'
+import styles from './dashboard-page-rest.module.css'
 
 type DashboardPageRestProps = {
   /** False when the page has a drop zone further up. */
@@ -79,3 +82,41 @@ function useIsFolded(hasPlugins: boolean) {
 
 /** In milliseconds. */
 const WEEK = 7 * 24 * 60 * 60 * 1000
+
+/** The other abilities of the product, folded into one line that opens. */
+function DashboardPageMore({ children }: { children: ReactNode }) {
+  return (
+    <details className={styles.more}>
+      <summary>
+        <ChevronDown size={16} aria-hidden="true" />
+        <h2>More you can do</h2>
+        <span>Organize, shared details, UAD tools and the helper app</span>
+      </summary>
+      <div className={styles.contents}>{children}</div>
+    </details>
+  )
+}
+
+/** The end of the dashboard, with links to other pages. */
+function DashboardPageClosing() {
+  return (
+    <Surface as="section" className={styles.closing}>
+      <div>
+        <h2>Ready when you are</h2>
+        <p>Pick up where you left off in the library, or finish sorting your UAD plugins.</p>
+      </div>
+      <div className={styles.ways}>
+        <Link href={paths.plugins} asChild>
+          <ButtonLink kind="primary" size="lg" icon={LibraryBig}>
+            Browse My Plugins
+          </ButtonLink>
+        </Link>
+        <Link href={paths.uadWorkflow} asChild>
+          <ButtonLink size="lg" icon={Workflow}>
+            Try UAD Workflow
+          </ButtonLink>
+        </Link>
+      </div>
+    </Surface>
+  )
+}

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { Cable, ChevronRight, Play } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { Link, useLocation } from 'wouter'
 import { insightsOf } from '#shared/plugins/insights.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { architecturesQuery, pluginsQuery } from '../../../api/queries.ts'
 import { LibraryFigures } from '../../../features/insights/library-figures.tsx'
 import { LibraryInsights } from '../../../features/insights/library-insights.tsx'
+import { useAddSamples } from '../../../features/samples/actions.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { useIdle } from '../../../ui/when-idle.ts'
 import { paths } from '../../paths.ts'
 import styles from './dashboard-page.module.css'
-import { OtherWays, Welcome } from './first-steps.tsx'
 
 /** The library at a glance. An empty library shows the drop zone first, and its figures below. */
 export function DashboardPage() {
@@ -58,10 +62,46 @@ function useEmptyAtFirst(count: number | undefined) {
   return wasEmpty
 }
 
-/** What is below the first screen is loaded when that is there. */
+/** The part below the first screen is loaded when that is there. */
 function BelowTheFold({ hasDropZone }: { hasDropZone: boolean }) {
   return useIdle(0) && <DashboardPageRest hasDropZone={hasDropZone} />
 }
 
 const PluginDropZone = lazyPart(async () => (await import('../plugin-drop-zone.tsx')).PluginDropZone)
 const DashboardPageRest = lazyPart(async () => (await import('./dashboard-page-rest.tsx')).DashboardPageRest)
+
+/** The heading above the drop zone of an empty library. */
+function Welcome() {
+  return (
+    <section className={styles.welcome}>
+      <h2>Start your library</h2>
+      <p>Your files never leave your computer. Plugfolio only reads details such as name and version.</p>
+    </section>
+  )
+}
+
+/** The other ways to begin, below the drop zone of an empty library: the helper app, and sample plugins to try things out. */
+function OtherWays() {
+  const [, navigate] = useLocation()
+  const { mutate: addSamples, isPending } = useAddSamples()
+
+  return (
+    <div className={styles.ways}>
+      <Link href={paths.helperAppDownload} asChild>
+        <ButtonLink kind="outline" icon={Cable}>
+          Use the helper app to scan everything
+          <ChevronRight size={14} aria-hidden="true" />
+        </ButtonLink>
+      </Link>
+      <Button
+        kind="outline"
+        icon={Play}
+        isBusy={isPending}
+        busyText="Adding samples..."
+        onClick={() => addSamples(undefined, { onSuccess: () => navigate(paths.plugins) })}
+      >
+        Try with sample plugins
+      </Button>
+    </div>
+  )
+}

@@ -1,6 +1,6 @@
 import { LegalPage } from './legal-page.tsx'
 
-/** What a server keeps, where the host has no privacy policy of their own. */
+/** The privacy policy of a server whose host has none of their own. */
 export const PrivacyPage = () => (
   <LegalPage
     title="Privacy Policy"
@@ -46,7 +46,7 @@ const PARTS = [
   {
     title: 'How long',
     paragraphs: [
-      'Removed plugins can be restored for seven days, then they are deleted. Deleting your account in Settings deletes everything of yours at once; details that you shared stay without your name. Backups of the host may keep copies for a while.',
+      'Removed plugins can be restored for seven days, then they are deleted. Only their names and what recognizes their files stay, so that no scan brings them back; what you purge is deleted completely. Deleting your account in Settings deletes everything of yours at once; details that you shared stay without your name. Backups of the host may keep copies for a while.',
       'Export Data in Settings gives you everything that is kept about you.',
     ],
   },

@@ -1,6 +1,6 @@
 import { LegalPage } from './legal-page.tsx'
 
-/** What holds on a server whose host has no terms of their own. */
+/** The terms of a server whose host has none of their own. */
 export const TermsPage = () => (
   <LegalPage
     title="Terms of Service"

@@ -1,10 +1,10 @@
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
-import { DelayedSpinner } from '../../late-spinner.tsx'
+import { DelayedSpinner } from '../../delayed-spinner.tsx'
 import { PAGE_TABS } from '../../page-tabs.ts'
 import { paths } from '../../paths.ts'
 import { TabbedPage } from '../tabbed-page.tsx'
 
-/** What the user owns: licenses with their keys, purchases and what they cost. */
+/** The user's licenses with their keys, purchases and spending. */
 export const LicensesPage = () => (
   <TabbedPage label="Licenses" labels={PAGE_TABS[paths.licenses]} contents={CONTENTS} />
 )

@@ -9,7 +9,7 @@ import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
 import { webTools } from '../../../features/licenses/vault/web-tools.ts'
-import { LicensesTab } from './licenses-tab.tsx'
+import { LicensesPage } from './licenses-page.tsx'
 
 const DIVA = '00000000-0000-4000-8000-000000000001'
 const MAC_ID = '00000000-0000-4000-8000-000000000002'
@@ -50,7 +50,7 @@ function aTab(licenses: License[], more: Handlers = {}, vaults: Vault[] = []) {
     ...more,
     licenses: { list: () => ({ licenses, places: [MAC] }), ...more.licenses },
   })
-  return aPage(<LicensesTab />, { server, at: '/licenses' })
+  return aPage(<LicensesPage />, { server, at: '/licenses' })
 }
 
 test('without licenses the page says what they are for', async () => {
@@ -115,8 +115,9 @@ test('a removed license can be restored from the toast', async () => {
 
 test('on plain http one sentence says why the vault is closed, and licenses still work', async () => {
   vi.stubGlobal('crypto', { randomUUID: () => 'id', getRandomValues: (bytes: unknown) => bytes })
-  aTab([license()], {}, [VAULT])
+  const { user } = aTab([license()], {}, [VAULT])
 
+  await user.click(await screen.findByRole('button', { name: 'Vault' }))
   expect(await screen.findByText('Serials need https')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Try this page with https' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Unlock' })).toBeNull()

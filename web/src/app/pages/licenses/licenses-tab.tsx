@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileUp, MapPin, Plus } from 'lucide-react'
+import { FileUp, Lock, LockOpen, MapPin, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { licensesQuery } from '../../../api/license-queries.ts'
 import { devicesQuery, pluginsQuery } from '../../../api/queries.ts'
@@ -10,7 +10,7 @@ import { LicenseRow } from '../../../features/licenses/list/license-row.tsx'
 import { SecretPart } from '../../../features/licenses/vault/secret-part.tsx'
 import { useReadVault } from '../../../features/licenses/vault/use-read-vault.ts'
 import { useVault } from '../../../features/licenses/vault/use-vault.ts'
-import { VaultBar } from '../../../features/licenses/vault/vault-bar.tsx'
+import { hasVaultNews, VaultBar, vaultTitle } from '../../../features/licenses/vault/vault-bar.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
@@ -63,7 +63,13 @@ export function LicensesTab() {
     <ListPage
       list={list}
       answer={answer}
-      above={<VaultBar vault={vault} />}
+      above={{
+        label: 'Vault',
+        icon: vault.open ? LockOpen : Lock,
+        state: vaultTitle(vault),
+        isNeeded: hasVaultNews(vault),
+        panel: <VaultBar vault={vault} />,
+      }}
       empty={
         <EmptyState
           illustration="glass"

@@ -43,7 +43,7 @@ function importPage({ failsOnce = false } = {}) {
         sent.push(...body.purchases)
         return { createdCount: body.purchases.length, joinedCount: 0, unchangedCount: 0 }
       },
-      takeBack: () => ({
+      undo: () => ({
         removedCount: 0,
         restoredCount: 0,
         keptCount: 0,

@@ -5,7 +5,6 @@ import { localDayOf } from '#shared/purchases/day.ts'
 import { purchasesQuery } from '../../../api/purchase-queries.ts'
 import { pluginsQuery } from '../../../api/queries.ts'
 import { useRemovePurchases } from '../../../features/purchases/actions.ts'
-import { useTableDrop } from '../../../features/purchases/importing/use-table-drop.ts'
 import { suggestionsOf } from '../../../features/purchases/linking/suggestions.ts'
 import { PURCHASE_LIST, purchaseLinesOf } from '../../../features/purchases/list/purchase-list.ts'
 import { PurchaseRow } from '../../../features/purchases/list/purchase-row.tsx'
@@ -13,6 +12,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { formattedNumber } from '../../../ui/text/locale.ts'
+import { useDropTarget } from '../../../ui/use-drop-target.ts'
 import { useIdle } from '../../../ui/when-idle.ts'
 import { ListPage } from '../../lists/list-page.tsx'
 import { useList } from '../../lists/use-list.ts'
@@ -28,7 +28,7 @@ export function PurchasesTab() {
   const { data: plugins = NONE } = useQuery(pluginsQuery)
   const [opened, setOpened] = useState<Opened>()
   const remove = useRemovePurchases()
-  const { isOver, handlers } = useTableDrop((files) => setOpened({ is: 'import', files }))
+  const { isOver, handlers } = useDropTarget(({ files }) => setOpened({ is: 'import', files }))
   const inLibrary = useMemo(() => new Set(plugins.map(({ id }) => id)), [plugins])
   const lines = useMemo(() => purchaseLinesOf(purchases.data ?? NONE), [purchases.data])
   const context = useMemo(() => ({ today: localDayOf(new Date()), inLibrary }), [inLibrary])

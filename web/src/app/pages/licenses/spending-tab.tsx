@@ -6,11 +6,11 @@ import { Spending } from '../../../features/purchases/spending/spending.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { withParams } from '../../../ui/with-params.ts'
-import { DelayedSpinner } from '../../late-spinner.tsx'
+import { DelayedSpinner } from '../../delayed-spinner.tsx'
 import { paths } from '../../paths.ts'
 import styles from './spending-tab.module.css'
 
-/** What the user spent, by currency, year and manufacturer. The year is in the address. */
+/** The user's spending by currency, year and manufacturer. The year is in the address. */
 export function SpendingTab() {
   const purchases = useQuery(purchasesQuery)
   const [params, setParams] = useSearchParams()

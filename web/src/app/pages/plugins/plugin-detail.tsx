@@ -7,15 +7,16 @@ import { PluginLicenses } from '../../../features/license-usage/plugin-licenses.
 import type { useSaveTags } from '../../../features/plugins/actions.ts'
 import { DetailPanel } from '../../../features/plugins/detail/detail-panel.tsx'
 import { DetailPlace } from '../../../features/plugins/detail/detail-place.tsx'
-import { useKeepInView } from '../../../features/plugins/detail/keep-in-view.ts'
 import { UnknownPlugin } from '../../../features/plugins/detail/unknown-plugin.tsx'
+import { useKeepInView } from '../../../features/plugins/detail/use-keep-in-view.ts'
 import type { OpenForPlugin } from '../../../features/plugins/library-view/plugin-grid.tsx'
 import { SuccessorNotice } from '../../../features/plugins/lifecycle/successor-notice.tsx'
+import { OtherNames } from '../../../features/plugins/merging/other-names.tsx'
 import { SamePluginHint } from '../../../features/plugins/merging/same-plugin-hint.tsx'
 import type { Library } from '../../../features/plugins/use-library.ts'
 import { PluginPurchases } from '../../../features/purchases/plugin-purchases.tsx'
 import { PlaceMoves } from '../../../features/set-aside/place-moves.tsx'
-import { SetAsideDialogLater } from '../../../features/set-aside/set-aside-later.ts'
+import { SetAsideDialogLater } from '../../../features/set-aside/set-aside-dialog-later.ts'
 import { PluginSongs } from '../../../features/song-usage/plugin-songs.tsx'
 import { UpdateBox } from '../../../features/updates/update-box.tsx'
 import type { useUpdatePage } from '../../../features/updates/use-update-page.ts'
@@ -94,6 +95,7 @@ export function PluginDetail({
           <>
             <SuccessorNotice plugin={plugin} isSettled={isSettled} onShow={onShow} />
             <SamePluginHint plugin={plugin} isSettled={isSettled} onMerge={onMerge} />
+            <OtherNames plugin={plugin} isSettled={isSettled} />
           </>
         }
         songs={<PluginSongs key={`songs ${id}`} pluginId={id} isSettled={isSettled} songs={paths.songs} />}

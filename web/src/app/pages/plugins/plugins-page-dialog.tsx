@@ -12,7 +12,7 @@ import { TagSelectedDialog } from '../../../features/plugins/selection-acts/tag-
 import type { Library } from '../../../features/plugins/use-library.ts'
 import { RemovalGate } from '../../../features/song-usage/removal-gate.tsx'
 import { paths } from '../../paths.ts'
-import { EditDetailsDialog } from './edit-details.tsx'
+import { EditDetailsDialog } from './edit-details-dialog.tsx'
 import { ManageScreenshot } from './manage-screenshot.tsx'
 
 /** The open dialog. The screenshot dialog can open on top of an edit, which keeps its input. */

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useState } from 'react'
 import { useRemovePlugin, useSaveTags } from '../../../features/plugins/actions.ts'
 import { useAddCollection, useCollect } from '../../../features/plugins/collections/actions.ts'
-import { useOpenedPlugin } from '../../../features/plugins/detail/opened-plugin.ts'
+import { useOpenedPlugin } from '../../../features/plugins/detail/use-opened-plugin.ts'
 import { ImportedNotice } from '../../../features/plugins/imported/imported-notice.tsx'
 import { LibraryView } from '../../../features/plugins/library-view/library-view.tsx'
 import type { OpenForPlugin } from '../../../features/plugins/library-view/plugin-grid.tsx'
@@ -17,7 +17,7 @@ import { useContentScroller } from '../../shell/use-panel.ts'
 import { useSearchKeys } from '../../shortcuts/use-search-keys.ts'
 import { KeysBar } from './keys-bar.tsx'
 import type { PluginsDialog } from './plugins-page-dialog.tsx'
-import { usePluginsPageKeys } from './plugins-page-keys.ts'
+import { usePluginsPageKeys } from './use-plugins-page-keys.ts'
 
 /** The tab stop of the list, or else the button that adds plugins. */
 const AFTER_DIALOG = ['[data-roving][tabindex="0"]', '[data-leads-to=adding]'] as const

@@ -750,7 +750,7 @@ test('a session that could not be ended stays, and the reason is shown', async (
 })
 
 test('a recent import is listed and can be undone', async () => {
-  const takeBack = vi.fn(() => ({
+  const undo = vi.fn(() => ({
     removedCount: 2,
     restoredCount: 0,
     keptCount: 1,
@@ -759,7 +759,7 @@ test('a recent import is listed and can be undone', async () => {
     removedPurchaseCount: 0,
   }))
   let imports = [anImport('plugins.csv', 2), anImport('nothing.csv', 0), anImport('purchases.csv', 0)]
-  const page = settings({ at: '?tab=advanced', transfer: { list: () => imports, takeBack } })
+  const page = settings({ at: '?tab=advanced', transfer: { list: () => imports, undo } })
   const button = await screen.findByRole('button', { name: 'Undo Import of plugins.csv' })
   expect(screen.getByText(/2 plugins added, 0 updated\./)).toBeVisible()
   expect(screen.queryByText('nothing.csv')).toBeNull()
@@ -771,7 +771,7 @@ test('a recent import is listed and can be undone', async () => {
   expect(
     await screen.findByText('2 plugins removed, 0 restored. 1 plugin kept (found since the import).'),
   ).toBeVisible()
-  expect(takeBack).toHaveBeenCalledOnce()
+  expect(undo).toHaveBeenCalledOnce()
   await waitFor(() => expect(screen.queryByText('plugins.csv')).toBeNull())
 })
 

@@ -2,15 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import type { User } from '#shared/account/user.ts'
 import type { Preferences } from '#shared/notifications/preferences.ts'
+import { PRODUCT } from '#shared/product.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { preferencesQuery, serverQuery, userQuery } from '../../../api/queries.ts'
+import { AccountType } from '../../../features/account/account-type.tsx'
+import { useChooseTheme } from '../../../features/account/choose-theme.ts'
+import { ProfileForm } from '../../../features/account/profile-form.tsx'
 import { ConfirmAddress } from '../../../features/notifications/confirm-address.tsx'
 import { PreferencesForm } from '../../../features/notifications/preferences-form.tsx'
+import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
-import { DelayedSpinner } from '../../late-spinner.tsx'
+import { useThemeChoice } from '../../../ui/look/theme.ts'
+import { DelayedSpinner } from '../../delayed-spinner.tsx'
 import { PAGE_TABS } from '../../page-tabs.ts'
 import { paths } from '../../paths.ts'
-import { AccountSettings } from './account-settings.tsx'
 import { AdvancedSettings } from './advanced-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -63,5 +68,39 @@ function NotificationSettings({ user, preferences, sendsMail }: NotificationSett
       {isUnconfirmed && <ConfirmAddress email={user.email} />}
       <PreferencesForm preferences={preferences} sendsMail={sendsMail} />
     </SettingsSection>
+  )
+}
+
+/** The profile, the account type and the theme. */
+function AccountSettings({ user, proUrl }: { user: User; proUrl: string | null }) {
+  const theme = useThemeChoice()
+  const chooseTheme = useChooseTheme()
+
+  return (
+    <>
+      <SettingsSection title="Profile" hint={`How you appear in ${PRODUCT}.`}>
+        <ProfileForm user={user} />
+      </SettingsSection>
+      <SettingsSection title="Account type" hint="Your current plan.">
+        <AccountType user={user} proUrl={proUrl} />
+      </SettingsSection>
+      <SettingsSection
+        title="Theme"
+        hint={`Applies here, and in your other browsers until you pick a theme there.`}
+      >
+        <div>
+          <Segmented
+            label="Theme"
+            value={theme}
+            onChange={chooseTheme}
+            options={[
+              { value: 'system', label: 'System' },
+              { value: 'dark', label: 'Dark' },
+              { value: 'light', label: 'Light' },
+            ]}
+          />
+        </div>
+      </SettingsSection>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { needsCsv } from '#shared/songs/sharing/needs-file.ts'
+import { needsCsv } from '#shared/songs/sharing/needs-csv.ts'
 import type { ComparedNeed } from '#shared/songs/sharing/shared-need.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aUser } from '../../../../test/a-user.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileUp, LayoutDashboard, LogIn } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { userQuery } from '../../../api/queries.ts'
 import { NeedsOfFile } from '../../../features/songs/sharing/needs-of-file.tsx'
@@ -16,11 +16,10 @@ import { paths } from '../../paths.ts'
 import { CONTENT_ID, SkipLink } from '../../shell/skip-link.tsx'
 import { useTitle } from '../../use-title.ts'
 import { signInPath } from '../../wanted-path.ts'
-import { keepFileForSignIn, useOpenedFile } from './opened-file.ts'
 import styles from './shared-needs-page.module.css'
 import { keepTokenForSignIn, useTokenOfLink } from './token-of-link.ts'
 
-/** What a song of another person needs: a list for anyone with the link or a saved file, compared with the library for a signed-in user. */
+/** The needs of another person's song: a list for anyone with the link or a saved file, compared with the library for a signed-in user. */
 export function SharedNeedsPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const token = useTokenOfLink()
@@ -120,3 +119,25 @@ const WithoutLink = ({ onFile }: { onFile: (file: File) => void }) => (
     </FileDrop>
   </>
 )
+
+/** A file can be kept only in memory, so that it is lost when signing in loads the page again. */
+let kept: File | undefined
+
+/** Keeps the opened file while the user signs in. */
+function keepFileForSignIn(file: File) {
+  kept = file
+}
+
+/** The file that is open: the one that was kept, or one that the user chooses now. A link that is opened later takes its place. */
+function useOpenedFile() {
+  const [file, setFile] = useState(() => kept)
+
+  useEffect(() => {
+    kept = undefined
+    const forget = () => setFile(undefined)
+    window.addEventListener('hashchange', forget)
+    return () => window.removeEventListener('hashchange', forget)
+  }, [])
+
+  return [file, setFile] as const
+}

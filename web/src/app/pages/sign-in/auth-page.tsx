@@ -5,7 +5,7 @@ import { ApiError } from '#shared/contract/client.ts'
 import { tokenInHash } from '#shared/songs/sharing/share-link.ts'
 import { serverQuery } from '../../../api/queries.ts'
 import { invitationCheckQuery } from '../../../features/account/invitations/actions.ts'
-import { ProviderFailureNotice } from '../../../features/account/provider/provider-failure.tsx'
+import { ProviderFailureNotice } from '../../../features/account/provider/provider-failure-notice.tsx'
 import { LoginForm } from '../../../features/account/sign-in/login-form.tsx'
 import { ProviderCodeForm } from '../../../features/account/sign-in/provider-code-form.tsx'
 import { ProviderSignIn } from '../../../features/account/sign-in/provider-sign-in.tsx'
@@ -168,5 +168,5 @@ const STEP_WORDS = {
   passkey: { title: 'One more step', lead: 'Use your passkey, or enter a recovery code.' },
 }
 
-/** Whether there is space for decoration. */
+/** True when there is space for decoration. */
 const isWide = () => window.matchMedia('(min-width: 56.3125em)').matches

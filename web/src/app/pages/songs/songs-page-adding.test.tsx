@@ -1,11 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SentSong } from '#shared/songs/library/known-song.ts'
 import { logicData } from '#shared/songs/testing/binary-files.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aUser } from '../../../../test/a-user.ts'
 import { fakeServer, type Handlers, noConnection } from '../../../../test/fake-server.ts'
-import { type FileTree, testTransfer } from '../../../features/import/testing/a-transfer.ts'
+import { userQuery } from '../../../api/queries.ts'
+import { aTransfer, type FileTree } from '../../../features/import/testing/a-transfer.ts'
 import { SongsPage } from './songs-page.tsx'
 // The reader is loaded before the tests, so that no test waits for it.
 import '../../../features/songs/adding/read-one-song.ts'
@@ -42,7 +43,7 @@ async function aSongsPage(before: () => void = () => {}) {
   const server = fakeServer({ songs: { list: () => [], add, remove } })
   const page = aPage(<SongsPage />, { server, at: '/songs', user: aUser() })
   const panel = await screen.findByRole('region', { name: 'Add songs' })
-  const drop = (tree: FileTree) => fireEvent.drop(panel, { dataTransfer: testTransfer(tree) })
+  const drop = (tree: FileTree) => fireEvent.drop(panel, { dataTransfer: aTransfer(tree) })
   return { ...page, sent, batches, drop }
 }
 
@@ -230,4 +231,17 @@ test('a cancel keeps what was saved', async () => {
   expect(await screen.findByText('100 songs are new.')).toBeVisible()
   expect(screen.getByText('What was saved before stays in your list.')).toBeVisible()
   await waitFor(() => expect(page.sent).toHaveLength(100))
+})
+
+test('the adding ends when the user signs out', async () => {
+  const page = await aSongsPage(() => {
+    throw noConnection()
+  })
+  page.drop({ 'A.rpp': aProject() })
+  await screen.findByText('The last songs are not saved yet')
+
+  act(() => void page.queries.setQueryData(userQuery.queryKey, null))
+
+  expect(await screen.findByRole('button', { name: 'Choose Files' })).toBeVisible()
+  expect(screen.queryByText('Canceled')).toBeNull()
 })

@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { needsCsv } from '#shared/songs/sharing/needs-file.ts'
+import { needsCsv } from '#shared/songs/sharing/needs-csv.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aUser } from '../../../../test/a-user.ts'
 import { fakeServer, type Handlers, noConnection } from '../../../../test/fake-server.ts'
-import { type FileTree, testTransfer } from '../../../features/import/testing/a-transfer.ts'
+import { aTransfer, type FileTree } from '../../../features/import/testing/a-transfer.ts'
 import { SongsPage } from './songs-page.tsx'
 // The reader and the dialog are loaded before the tests, so that no test waits for them.
 import '../../../features/songs/adding/read-one-song.ts'
@@ -34,7 +34,7 @@ async function aSongsPage(compareFile: Compare = compare) {
   const server = fakeServer({ songs: { list: () => [], add }, songShares: { compareFile } })
   const page = aPage(<SongsPage />, { server, at: '/songs', user: aUser() })
   const panel = await screen.findByRole('region', { name: 'Add songs' })
-  const drop = (tree: FileTree) => fireEvent.drop(panel, { dataTransfer: testTransfer(tree) })
+  const drop = (tree: FileTree) => fireEvent.drop(panel, { dataTransfer: aTransfer(tree) })
   return { ...page, drop }
 }
 

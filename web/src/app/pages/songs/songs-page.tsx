@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { ListChecks } from 'lucide-react'
+import { ListChecks, Plus } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { songsQuery } from '../../../api/song-queries.ts'
+import { droppedEntries } from '../../../features/import/drop/dropped-entries.ts'
 import type { DroppedEntry } from '../../../features/import/drop/dropped-entry.ts'
+import { EntryPicker } from '../../../features/import/drop/entry-picker.tsx'
 import { withoutNeeds } from '../../../features/import/drop/hand-out.ts'
-import { useDropTarget } from '../../../features/import/drop/use-drop-target.ts'
 import { useRemoveSongs } from '../../../features/songs/actions.ts'
 import { AddingPanel } from '../../../features/songs/adding/adding-panel.tsx'
 import { useAdding } from '../../../features/songs/adding/use-adding.ts'
@@ -23,11 +24,11 @@ import { spokenTitleOf } from '../../../features/songs/song-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { useFocusAfterExchange } from '../../../ui/overlays/keep-focus.ts'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
+import { useDropTarget } from '../../../ui/use-drop-target.ts'
 import { ListPage } from '../../lists/list-page.tsx'
 import { useList } from '../../lists/use-list.ts'
 import { paths } from '../../paths.ts'
 import { useShortcut } from '../../shortcuts/use-shortcut.ts'
-import { SongPickers } from './song-pickers.tsx'
 
 /** The songs of the user. `?song=` with an id opens one; the search, the filters and the order are in the address, too. */
 export function SongsPage() {
@@ -35,7 +36,7 @@ export function SongsPage() {
   const songs = answer.data ?? NONE
   const adding = useAdding()
   const [needsFiles, setNeedsFiles] = useState<File[]>()
-  const { isOver, handlers } = useDropTarget(addOrCompare)
+  const { isOver, handlers } = useDropTarget((dropped) => addOrCompare(droppedEntries(dropped)))
   const remove = useRemoveSongs()
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
@@ -90,17 +91,23 @@ export function SongsPage() {
       list={list}
       answer={answer}
       {...handlers}
+      data-over={isOver && hasSongs}
       onKeyDownCapture={endRange}
-      above={
-        <AddingPanel
-          adding={adding}
-          isFirst={!hasSongs}
-          isOver={isOver}
-          onPickFiles={() => files.current?.click()}
-          onPickFolder={() => folder.current?.click()}
-          onUndo={remove.mutate}
-        />
-      }
+      above={{
+        label: 'Add Songs',
+        icon: Plus,
+        isNeeded: adding.stage.is !== 'idle',
+        panel: (
+          <AddingPanel
+            adding={adding}
+            isFirst={!hasSongs}
+            isOver={isOver && !hasSongs}
+            onPickFiles={() => files.current?.click()}
+            onPickFolder={() => folder.current?.click()}
+            onUndo={remove.mutate}
+          />
+        ),
+      }}
       headRef={head}
       selectionBar={isSelecting ? <SongSelectionBar selection={selection} onAsk={setAsked} /> : undefined}
       actions={
@@ -145,7 +152,8 @@ export function SongsPage() {
             }
       }
     >
-      <SongPickers files={files} folder={folder} onPicked={addOrCompare} />
+      <EntryPicker ref={files} label="Song files" onPicked={addOrCompare} />
+      <EntryPicker ref={folder} label="Folder of songs" onPicked={addOrCompare} webkitdirectory="" />
       {needsFiles && <NeedsFileDialog files={needsFiles} onClose={() => setNeedsFiles(undefined)} />}
       {asked && selected.length > 0 && (
         <SelectedSongsDialog

@@ -88,6 +88,14 @@ test("the maker's site that a bundle names comes before a web search, and is cal
   expect(await screen.findByText(/^nobody\.audio opens in a new tab\./)).toBeVisible()
 })
 
+test("the evidence names the maker's program that installs an update", async () => {
+  const known = update(LOST, { makerPage: 'https://www.nobody.audio/get', installer: 'Nobody Central' })
+  const page = await anUpdatesPage({ plugins: [LOST], known: [known] })
+  await page.user.click(button(/^Evidence for the update of Lost/))
+
+  expect(screen.getByText('Nobody Central installs it.')).toBeVisible()
+})
+
 test('an update page is added in place, also without https', async () => {
   const edit: NonNullable<Handlers['plugins']>['edit'] = ({ body }) => ({
     ...LOST,

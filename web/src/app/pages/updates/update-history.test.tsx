@@ -114,9 +114,9 @@ test('an update that is completed manually removes its plugin from the available
 })
 
 test('a pending update is deleted immediately, an ended one after a question', async () => {
-  const takeBack: NonNullable<Handlers['updates']>['takeBack'] = ({ params }) =>
+  const remove: NonNullable<Handlers['updates']>['remove'] = ({ params }) =>
     HISTORY.find(({ id }) => id === params.id) ?? COMPLETED
-  const page = await aHistory({ updates: { takeBack } })
+  const page = await aHistory({ updates: { remove } })
 
   await choose(page, 'Pigments', 'Cancel Update')
   await waitFor(() => expect(screen.queryByRole('row', { name: /Pigments/ })).toBeNull())
@@ -125,15 +125,15 @@ test('a pending update is deleted immediately, an ended one after a question', a
   const dialog = await screen.findByRole('alertdialog', {
     name: 'Remove the update of Ozone from your history?',
   })
-  expect(page.server.calls.filter(({ call }) => call === 'updates.takeBack')).toHaveLength(1)
+  expect(page.server.calls.filter(({ call }) => call === 'updates.remove')).toHaveLength(1)
   await page.user.click(within(dialog).getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(screen.queryByRole('row', { name: /Ozone/ })).toBeNull())
   expect(screen.getByRole('row', { name: /Pro-Q 4/ })).toBeVisible()
 })
 
 test('several updates of the history are removed at once, after a question', async () => {
-  const takeBackMany: NonNullable<Handlers['updates']>['takeBackMany'] = ({ body }) => body
-  const page = await aHistory({ updates: { takeBackMany } })
+  const removeMany: NonNullable<Handlers['updates']>['removeMany'] = ({ body }) => body
+  const page = await aHistory({ updates: { removeMany } })
   const box = (name: string) => screen.getByRole('checkbox', { name: `Select the update of ${name}` })
 
   await page.user.click(box('Ozone'))
@@ -147,7 +147,7 @@ test('several updates of the history are removed at once, after a question', asy
 
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
   expect(page.server.calls.at(-1)).toMatchObject({
-    call: 'updates.takeBackMany',
+    call: 'updates.removeMany',
     sent: { ids: [FAILED.id, PENDING.id] },
   })
   expect(screen.getByRole('row', { name: /Pro-Q 4/ })).toBeVisible()

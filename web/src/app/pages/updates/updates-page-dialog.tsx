@@ -3,7 +3,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { librarySummaryOf } from '#shared/plugins/summary.ts'
 import type { UpdateLine } from '#shared/updates/lines/update-list.ts'
 import { WorkListDialog } from '../../../features/updates/work-list/work-list-dialog.tsx'
-import { EditDetailsDialog } from '../plugins/edit-details.tsx'
+import { EditDetailsDialog } from '../plugins/edit-details-dialog.tsx'
 import { ManageScreenshot } from '../plugins/manage-screenshot.tsx'
 
 /** The open dialog. The work list keeps its plugins, so that a page stays in reach after it was opened. */

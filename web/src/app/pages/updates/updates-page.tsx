@@ -11,7 +11,7 @@ import { UpdateHistory } from '../../../features/updates/history/update-history.
 import { Button } from '../../../ui/controls/button.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
-import { DelayedSpinner } from '../../late-spinner.tsx'
+import { DelayedSpinner } from '../../delayed-spinner.tsx'
 import { PAGE_TABS } from '../../page-tabs.ts'
 import { paths } from '../../paths.ts'
 import styles from './updates-page.module.css'

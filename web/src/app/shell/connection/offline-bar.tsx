@@ -5,7 +5,7 @@ import { type ShownCopy, useShownCopy } from '../../../api/shown-copy.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { OFFLINE_SENTENCE_ID } from '../../../ui/controls/server-reach.ts'
 import { formattedMoment, formattedNumber } from '../../../ui/text/locale.ts'
-import { leaveStoredLibrary } from '../../session/show-stored-library.ts'
+import { leaveCopy } from '../../session/use-stored-library.ts'
 import styles from './offline-bar.module.css'
 
 /** Shows without a connection that nothing can be saved. Its element always exists, so that screen readers announce it. */
@@ -24,7 +24,7 @@ export function OfflineBar() {
             back online.{copy && ` ${copyText(copy)}`}
           </p>
           {isOnline && (
-            <Button kind="ghost" onClick={() => void leaveStoredLibrary(queries)}>
+            <Button kind="ghost" onClick={() => void leaveCopy(queries)}>
               Try Again
             </Button>
           )}
@@ -40,7 +40,7 @@ function copyText({ storedAt, stored, total }: ShownCopy) {
   return `${library}: the first ${formattedNumber(stored)} of ${formattedNumber(total)} plugins.`
 }
 
-/** Whether the browser reports a connection. */
+/** True when the browser reports a connection. */
 const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 function subscribe(listener: () => void) {

@@ -49,7 +49,7 @@ const BELONGS_TO: Record<string, string> = {
   [paths.helperAppDownload]: paths.dashboard,
 }
 
-/** What `aria-current` says of the link to a page: that it is shown, or that the shown page belongs to it. */
+/** The `aria-current` of the link to a page: that it is shown, or that the shown page belongs to it. */
 export function currentOf(item: string, shown: string): 'page' | 'true' | undefined {
   if (item === shown) return 'page'
   return BELONGS_TO[shown] === item ? 'true' : undefined

@@ -1,10 +1,18 @@
-import { Link } from 'wouter'
+import { CircleHelp, LogOut } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
 import type { User } from '#shared/account/user.ts'
+import { displayNameOf, initialsOf, tierOf } from '#shared/account/user-words.ts'
+import { useLogout } from '../../../features/account/actions.ts'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { Avatar } from '../../../ui/look/avatar.tsx'
 import { Logo } from '../../../ui/look/logo.tsx'
+import { formattedNumber } from '../../../ui/text/locale.ts'
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
+import { preloadPage } from '../../page-table.ts'
 import { paths } from '../../paths.ts'
-import { MainNavigation } from './main-navigation.tsx'
+import { currentOf, NAV_ITEMS, type NavItem } from './nav-items.ts'
 import styles from './sidebar.module.css'
-import { UserPanel } from './user-panel.tsx'
+import { useLibraryCounts } from './use-library-counts.ts'
 
 type SidebarProps = {
   user: User
@@ -25,4 +33,86 @@ export function Sidebar({ user, path, className, onGo, onShortcuts }: SidebarPro
       <UserPanel user={user} onShortcuts={onShortcuts} />
     </aside>
   )
+}
+
+type UserPanelProps = {
+  user: User
+  /** Shows the keyboard shortcuts; not offered where there is no keyboard. */
+  onShortcuts?: (() => void) | undefined
+}
+
+/** The signed-in user, with the buttons for the shortcuts and to sign out. */
+function UserPanel({ user, onShortcuts }: UserPanelProps) {
+  const [, navigate] = useLocation()
+  const logout = useLogout('sidebar', () => navigate(paths.auth))
+
+  return (
+    <div className={styles.me}>
+      <Avatar initials={initialsOf(user)} />
+      <div className={styles.who}>
+        <b className={styles.name}>{displayNameOf(user)}</b>
+        <small className={styles.tier}>{tierOf(user)}</small>
+      </div>
+      {onShortcuts && (
+        <IconButton
+          className={styles.out}
+          label="Keyboard shortcuts (?)"
+          icon={CircleHelp}
+          onClick={onShortcuts}
+        />
+      )}
+      <IconButton
+        className={styles.out}
+        label="Sign out"
+        icon={LogOut}
+        disabled={logout.isPending}
+        onClick={() => logout.mutate()}
+      />
+    </div>
+  )
+}
+
+const AROUND = 'Around your library'
+
+type NavProps = { path: string; onGo?: (() => void) | undefined }
+
+/** The main navigation in two groups. A page's chunk is preloaded on hover and focus. */
+const MainNavigation = (props: NavProps) => (
+  <nav className={styles.nav} aria-label="Main">
+    <Places {...props} items={NAV_ITEMS.filter(({ isAround }) => !isAround)} />
+    {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+    <div role="group" aria-label={AROUND} className={styles.around}>
+      <p className={styles.title} aria-hidden="true">
+        {AROUND}
+      </p>
+      <Places {...props} items={NAV_ITEMS.filter(({ isAround }) => isAround)} />
+    </div>
+  </nav>
+)
+
+function Places({ items, path, onGo }: NavProps & { items: NavItem[] }) {
+  const counts = useLibraryCounts()
+  return items.map(({ icon: Icon, ...item }) => {
+    const count = item.count && counts?.[item.count.of]
+    return (
+      <Link
+        key={item.path}
+        href={item.path}
+        className={styles.place}
+        aria-current={currentOf(item.path, path)}
+        onClick={onGo}
+        onPointerEnter={() => preloadPage(item.path)}
+        onFocus={() => preloadPage(item.path)}
+      >
+        <Icon size={17} className={styles.icon} />
+        {item.label}
+        {item.count && count !== undefined && count > 0 && (
+          <span className={styles.count} data-lamp={item.count.isLamp}>
+            {formattedNumber(count)}
+            <VisuallyHidden> {item.count.words}</VisuallyHidden>
+          </span>
+        )}
+      </Link>
+    )
+  })
 }

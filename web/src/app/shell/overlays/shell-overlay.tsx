@@ -1,6 +1,7 @@
 import type { User } from '#shared/account/user.ts'
-import { loadContracts } from '../../../api/api.ts'
+import { loadContracts, loadFirstContracts } from '../../../api/api.ts'
 import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
+import { MenuList } from '../../../ui/overlays/menu.tsx'
 import { PaletteKeys } from './palette-keys.tsx'
 import type { ShellOverlayState } from './shell-overlay-state.ts'
 import type { ShellPaletteProps } from './shell-palette.tsx'
@@ -49,12 +50,14 @@ export function ShellOverlay({ user, path, opened, onOpen }: ShellOverlayProps) 
 }
 
 const PARTS = [
+  MenuList,
   ShellPalette,
   Drawer,
   HelperDialog,
   ImportOrCompare,
   RemovedDialog,
   ShortcutsDialog,
+  { load: loadFirstContracts },
   { load: loadContracts },
 ]
 

@@ -12,7 +12,7 @@ import { fakeServer, type Handlers } from '../../../../test/fake-server.ts'
 import type { PaletteCommand } from '../../../features/palette/palette-results.ts'
 import { Routes } from '../../routes.tsx'
 import { Shell } from '../shell.tsx'
-import { usePaletteCommands } from './use-commands.ts'
+import { usePaletteCommands } from './use-palette-commands.ts'
 
 const delay = aPlugin({ name: 'ValhallaDelay', manufacturer: 'Valhalla DSP' })
 const room = aPlugin({ name: 'ValhallaRoom', manufacturer: 'Valhalla DSP' })

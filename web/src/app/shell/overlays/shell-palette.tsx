@@ -6,15 +6,15 @@ import { collectionsQuery, pluginsQuery } from '../../../api/queries.ts'
 import { collectionShelves } from '../../../features/palette/collection-shelves.ts'
 import { CommandPalette } from '../../../features/palette/command-palette.tsx'
 import type { PaletteCommand } from '../../../features/palette/palette-results.ts'
-import { useToggleFavorite } from '../../../features/plugins/toggle-favorite.ts'
 import { useFacetContext } from '../../../features/plugins/use-facet-context.ts'
+import { useToggleFavorite } from '../../../features/plugins/use-toggle-favorite.ts'
 import { recentPlugins } from '../../../library/recent-plugins.ts'
 import { withParams } from '../../../ui/with-params.ts'
 import { paths } from '../../paths.ts'
 import type { ShellOverlayState } from './shell-overlay-state.ts'
-import { usePaletteCommands } from './use-commands.ts'
 import { useFoundFilters } from './use-found-filters.ts'
 import { useFoundThings } from './use-found-things.ts'
+import { usePaletteCommands } from './use-palette-commands.ts'
 
 export type ShellPaletteProps = {
   text: string

@@ -16,7 +16,7 @@ import { spokenTitleOf } from '../../../features/songs/song-words.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { paths } from '../../paths.ts'
 
-/** What the palette finds besides plugins, once a text is typed: songs, licenses, purchases and their years, and formats that could go. */
+/** The finds of the palette besides plugins, once a text is typed: songs, licenses, purchases and their years, and formats that could go. */
 export function useFoundThings(text: string): PaletteCommand[] {
   const [, navigate] = useLocation()
   const enabled = text.trim() !== ''

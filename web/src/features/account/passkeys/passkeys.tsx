@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fingerprint, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Passkey } from '#shared/account/passkey.ts'
+import { type Passkey, passkeyName } from '#shared/account/passkey.ts'
 import type { User } from '#shared/account/user.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { passkeysQuery } from '../../../api/queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { timeAgo } from '../../../ui/text/time-ago.ts'
 import styles from '../second-factor/second-factor-setup.module.css'
 import { SettingRow } from '../setting-row.tsx'
+import { useRenamePasskey } from './actions.ts'
 import { AddPasskeyForm } from './add-passkey-form.tsx'
 import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx'
-import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
 import { passkeyObstacle } from './web-authn.ts'
 
 type OpenDialog = { is: 'adding' } | { is: 'renaming' | 'removing'; passkey: Passkey }
@@ -95,5 +97,26 @@ function AddPasskeyDialog({ user, onClose }: { user: User; onClose: () => void }
     >
       <AddPasskeyForm user={user} onDone={onClose} />
     </Dialog>
+  )
+}
+
+/** Renames a passkey. */
+function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const action = useRenamePasskey()
+
+  return (
+    <FormDialog
+      title="Rename Passkey"
+      width={440}
+      onClose={onClose}
+      schema={passkeyName}
+      values={{ name: passkey.name }}
+      onSubmit={(body) => action.mutate({ params: { id: passkey.id }, body }, { onSuccess: onClose })}
+      submitText="Rename"
+      busyText="Renaming..."
+      isBusy={action.isPending}
+    >
+      <TextField name="name" label="Name" isRequired />
+    </FormDialog>
   )
 }

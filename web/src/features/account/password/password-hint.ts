@@ -1,2 +1,2 @@
-/** What a new password must be, before the server refuses one. */
+/** Tells the rules for a new password, before the server refuses one. */
 export const passwordHint = (min: number) => `At least ${min} characters, nothing easy to guess.`

@@ -7,10 +7,12 @@ import { sessionsQuery } from '../../../api/queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
+import { timeAgo } from '../../../ui/text/time-ago.ts'
+import { useEndOtherSessions, useEndSession } from '../actions.ts'
 import { SettingRow } from '../setting-row.tsx'
-import { EndSessionDialog } from './end-session-dialog.tsx'
 import styles from './session-list.module.css'
-import { sessionBrowser, sessionDetails } from './session-words.ts'
 
 /** The sessions of the user: browser, network and time, with buttons to end them. */
 export function SessionList() {
@@ -69,4 +71,50 @@ const FIRST = 3
 function shownOf(sessions: Session[], isWhole: boolean) {
   if (isWhole) return sessions
   return [...sessions].sort((a, b) => Number(b.isThis) - Number(a.isThis)).slice(0, FIRST)
+}
+
+type EndSessionDialogProps = { target: Session | 'others'; onClose: () => void }
+
+/** Asks before one session, or all other sessions, are ended. */
+function EndSessionDialog({ target, onClose }: EndSessionDialogProps) {
+  const endOne = useEndSession()
+  const endOthers = useEndOtherSessions()
+  useFocusAfterDialog(true, '[aria-label="Where you are signed in"] button', 'h1')
+
+  const end = () =>
+    target === 'others'
+      ? endOthers.mutate(undefined, { onSuccess: onClose })
+      : endOne.mutate({ params: { id: target.id } }, { onSuccess: onClose })
+
+  return (
+    <ConfirmDialog
+      title={target === 'others' ? 'Sign Out Everywhere Else' : 'Sign Out This Browser'}
+      description={
+        target === 'others'
+          ? 'This signs out every browser except this one.'
+          : `This signs out ${target.browser}. ${sessionDetails(target, new Date())}.`
+      }
+      confirmLabel="Sign Out"
+      busyLabel="Signing Out..."
+      isBusy={endOne.isPending || endOthers.isPending}
+      onConfirm={end}
+      onClose={onClose}
+    >
+      <p>Helper apps stay connected: they are listed under Devices.</p>
+    </ConfirmDialog>
+  )
+}
+
+/** The browser of a session, capitalized. */
+const sessionBrowser = ({ browser }: Session) => `${browser.slice(0, 1).toUpperCase()}${browser.slice(1)}`
+
+/** Last use, sign-in and network of a session: `Active 5 min ago · signed in July 1, 2026 · network 203.0.113.*`. */
+function sessionDetails({ lastSeenAt, createdAt, network }: Session, now: Date) {
+  const seen = `Active ${timeAgo(lastSeenAt, now).replace('just now', 'now')}`
+  return [seen, `signed in ${timeAgo(createdAt, now)}`, networkWords(network)].join(' · ')
+}
+
+function networkWords(network: string | null) {
+  if (network === null) return 'local network'
+  return network.includes(':') ? `network ${network}::/48` : `network ${network}.*`
 }

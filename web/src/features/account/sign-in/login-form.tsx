@@ -1,13 +1,17 @@
+import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { type Login, login } from '#shared/account/credentials.ts'
+import type { Login } from '#shared/account/credentials.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
+import { keepFieldFocus } from '../../../ui/forms/keep-field-focus.ts'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { loadCode } from '../../../ui/load-code.ts'
 import { isSecondFactorStep, type SecondFactorStep, useLogin } from '../actions.ts'
-import { usePasskeyAfterPassword } from '../passkeys/actions.ts'
+import { usePasskeyAfterPassword, usePasskeyLogin } from '../passkeys/actions.ts'
+import { passkeyObstacle } from '../passkeys/web-authn.ts'
 import { RefusedField } from '../refused-field.tsx'
-import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { PasskeyStep } from './passkey-step.tsx'
 
 /**
@@ -20,7 +24,7 @@ export function LoginForm({ hasFocus }: { hasFocus: boolean }) {
 
   return (
     <Form
-      schema={login}
+      schema={loadSchema}
       values={{ username: '', password: '', code: '' }}
       onSubmit={({ code, ...credentials }) =>
         action.mutate(
@@ -49,6 +53,8 @@ export function LoginForm({ hasFocus }: { hasFocus: boolean }) {
   )
 }
 
+const loadSchema = async () => (await loadCode(() => import('#shared/account/credentials.ts'))).login
+
 function PasskeyAfterPassword() {
   const action = usePasskeyAfterPassword()
   const { getValues } = useFormContext<Login>()
@@ -76,4 +82,24 @@ export function CodeField({ step }: { step: SecondFactorStep }) {
 const HINTS: Record<SecondFactorStep, string> = {
   code: 'From your authenticator app, or a recovery code.',
   passkey: 'Instead of your passkey: a recovery code, or a code from your authenticator app.',
+}
+
+/** Signs in with a passkey alone; renders nothing if this browser cannot use one. */
+function PasskeySignIn() {
+  const action = usePasskeyLogin()
+  if (passkeyObstacle()) return null
+
+  return (
+    <Button
+      {...keepFieldFocus}
+      icon={Fingerprint}
+      size="lg"
+      isBlock
+      isBusy={action.isPending}
+      busyText="Waiting for your passkey..."
+      onClick={() => action.mutate(undefined)}
+    >
+      Sign in with a passkey
+    </Button>
+  )
 }

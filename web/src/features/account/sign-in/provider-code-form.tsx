@@ -1,6 +1,6 @@
-import { providerSecondFactor } from '#shared/account/oidc.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { loadCode } from '../../../ui/load-code.ts'
 import type { SecondFactorStep } from '../actions.ts'
 import { usePasskeyAfterProvider } from '../passkeys/actions.ts'
 import { useProviderCode } from '../provider/actions.ts'
@@ -14,7 +14,7 @@ export function ProviderCodeForm({ step }: { step: SecondFactorStep }) {
   const passkey = usePasskeyAfterProvider()
 
   return (
-    <Form schema={providerSecondFactor} values={{ code: '' }} onSubmit={(body) => action.mutate({ body })}>
+    <Form schema={loadSchema} values={{ code: '' }} onSubmit={(body) => action.mutate({ body })}>
       <RefusedField error={action.error} />
       {step === 'passkey' && (
         <PasskeyStep isBusy={passkey.isPending} onUse={() => passkey.mutate(undefined)} />
@@ -32,3 +32,5 @@ export function ProviderCodeForm({ step }: { step: SecondFactorStep }) {
     </Form>
   )
 }
+
+const loadSchema = async () => (await loadCode(() => import('#shared/account/oidc.ts'))).providerSecondFactor

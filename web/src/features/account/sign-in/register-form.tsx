@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { PASSWORD_MIN, registrationForm } from '#shared/account/credentials.ts'
+import { PASSWORD_MIN } from '#shared/account/password-min.ts'
 import { serverQuery } from '../../../api/queries.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { loadCode } from '../../../ui/load-code.ts'
 import { useRegister } from '../actions.ts'
 import { passwordHint } from '../password/password-hint.ts'
 import { RefusedField } from '../refused-field.tsx'
@@ -16,11 +16,14 @@ type RegisterFormProps = { hasFocus: boolean; invitation?: string | undefined }
 export function RegisterForm({ hasFocus, invitation }: RegisterFormProps) {
   const action = useRegister()
   const { data: server } = useQuery(serverQuery)
-  const schema = useMemo(() => registrationForm(server?.passwordMin), [server?.passwordMin])
+  const loadSchema = async () => {
+    const { registrationForm } = await loadCode(() => import('#shared/account/credentials.ts'))
+    return registrationForm(server?.passwordMin)
+  }
 
   return (
     <Form
-      schema={schema}
+      schema={loadSchema}
       values={EMPTY}
       onSubmit={({ confirmPassword: _, ...registration }) =>
         action.mutate({ ...registration, role: 'user', isPro: false, ...(invitation && { invitation }) })

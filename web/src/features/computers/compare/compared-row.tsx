@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'wouter'
 import { DOUBT_SENTENCES, sideText } from '#shared/computers/comparison-csv.ts'
+import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { ListRow } from '../../../ui/data/list-row.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
@@ -17,11 +18,19 @@ type ComparedRowProps = {
 /** One difference. The whole row opens the plugin. */
 export const ComparedRow = memo(function ComparedRow({ line, names, library, tabIndex }: ComparedRowProps) {
   const { plugin, group, difference, doubt } = line
+  const [here, there] = [sideText(line.here) || 'none', sideText(line.there) || 'none']
   return (
     <ListRow
       label={plugin.name}
+      picture={<Thumb plugin={plugin} />}
       opener={
-        <Link href={`${library}?plugin=${plugin.id}`} tabIndex={tabIndex} data-roving>
+        <Link
+          href={`${library}?plugin=${plugin.id}`}
+          tabIndex={tabIndex}
+          data-roving
+          // It covers the row, so that this is its tooltip.
+          title={doubt && DOUBT_SENTENCES[doubt]}
+        >
           {plugin.name}
         </Link>
       }
@@ -30,44 +39,30 @@ export const ComparedRow = memo(function ComparedRow({ line, names, library, tab
           <p className={styles.maker}>{plugin.manufacturer || 'No manufacturer'}</p>
           <p className={styles.sides}>
             <VisuallyHidden>On {names.here}: </VisuallyHidden>
-            {sideText(line.here) || 'none'} vs. <VisuallyHidden>on {names.there}: </VisuallyHidden>
-            {sideText(line.there) || 'none'}
+            {here} vs. <VisuallyHidden>on {names.there}: </VisuallyHidden>
+            {there}
           </p>
         </>
       }
     >
       <span className={styles.side}>
-        <VisuallyHidden>On {names.here}: </VisuallyHidden>
-        {sideText(line.here) || 'none'}
+        {here} <small>on {names.here}</small>
       </span>
       <span className={styles.side}>
-        <VisuallyHidden>On {names.there}: </VisuallyHidden>
-        {sideText(line.there) || 'none'}
+        {there} <small>on {names.there}</small>
       </span>
       <span className={styles.marks}>
         <Tag tone={TONES[group]}>{difference}</Tag>
         {doubt && (
-          <span title={DOUBT_SENTENCES[doubt]}>
-            <Tag>
-              {DOUBT_WORDS[doubt]}
-              <VisuallyHidden>: {DOUBT_SENTENCES[doubt]}</VisuallyHidden>
-            </Tag>
-          </span>
+          <Tag>
+            {DOUBT_WORDS[doubt]}
+            <VisuallyHidden>: {DOUBT_SENTENCES[doubt]}</VisuallyHidden>
+          </Tag>
         )}
       </span>
     </ListRow>
   )
 })
-
-/** Above the rows: whose versions the columns show. Rows say it themselves to screen readers. */
-export const ComparedHead = ({ names }: { names: { here: string; there: string } }) => (
-  <div className={styles.head} aria-hidden="true">
-    <span className={styles.plugin}>Plugin</span>
-    <span className={styles.side}>On {names.here}</span>
-    <span className={styles.side}>On {names.there}</span>
-    <span className={styles.marks}>Difference</span>
-  </div>
-)
 
 const TONES: Record<ComparisonGroup, 'amber' | 'info' | undefined> = {
   onlyHere: 'amber',

@@ -1,15 +1,22 @@
-import { Copy } from 'lucide-react'
-import type { RefObject } from 'react'
+import { Boxes, Building2, Copy } from 'lucide-react'
+import type { Ref, RefObject } from 'react'
 import { comparisonCsv, comparisonText } from '#shared/computers/comparison-csv.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { Button } from '../../../ui/controls/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import type { SearchedList } from '../../../ui/data/nothing-found.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
 import { formattedNumber } from '../../../ui/text/locale.ts'
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { ReportList } from '../report-list.tsx'
-import { ComparedHead, ComparedRow } from './compared-row.tsx'
-import type { ComparisonLine } from './comparison-view.ts'
+import { ComparedRow } from './compared-row.tsx'
+import {
+  COMPARISON_GROUPS,
+  type ComparisonGroup,
+  type ComparisonLine,
+  type ComparisonView,
+  groupLabel,
+} from './comparison-view.ts'
 
 type ComparisonListProps = {
   lines: ComparisonLine[]
@@ -17,6 +24,11 @@ type ComparisonListProps = {
   total: number
   sameCount: number
   names: { here: string; there: string }
+  view: ComparisonView
+  onChange: (changes: Partial<ComparisonView>) => void
+  counts: Record<ComparisonGroup, number>
+  choices: { makers: string[]; formats: string[] }
+  searchRef: Ref<HTMLInputElement>
   scroller: RefObject<HTMLElement | null>
   /** The path of the library page, which opens the details of a plugin. */
   library: string
@@ -26,7 +38,7 @@ type ComparisonListProps = {
 
 /** The differences that are shown. They can be copied, printed and saved as a table. */
 export function ComparisonList(props: ComparisonListProps) {
-  const { lines, total, sameCount, names, scroller, library, onShowAll, searched } = props
+  const { lines, total, sameCount, names, view, onChange, choices, library, ...others } = props
   const pair: [string, string] = [names.here, names.there]
 
   if (total === 0)
@@ -39,28 +51,50 @@ export function ComparisonList(props: ComparisonListProps) {
     )
   return (
     <ReportList
+      {...others}
       label="Differences"
+      searchLabel="Search differences by name or manufacturer"
+      placeholder="Search differences..."
+      view={view}
+      onChange={onChange}
+      filters={COMPARISON_GROUPS}
+      labelOf={(group) => groupLabel(group, names)}
+      chosenCount={[view.maker, view.format].filter(Boolean).length}
+      title={
+        <VisuallyHidden isPrinted>
+          {names.here} compared with {names.there}
+        </VisuallyHidden>
+      }
       lines={lines}
       total={total}
       noun="difference"
       note={`, ${formattedNumber(sameCount)} the same`}
-      acts={
-        <Button icon={Copy} onClick={() => copyText(comparisonText(lines, pair), COPIED)}>
-          Copy
-        </Button>
-      }
+      acts={[{ label: 'Copy', icon: Copy, onSelect: () => copyText(comparisonText(lines, pair), COPIED) }]}
       csv={{ name: 'differences.csv', textOf: () => comparisonCsv(lines, pair) }}
       nothing={{ showAll: 'Show All Differences', hint: 'Try other words, or remove the filters.' }}
-      onShowAll={onShowAll}
-      searched={searched}
-      scroller={scroller}
-      head={<ComparedHead names={names} />}
       renderRow={(line, tabIndex) => (
         <ComparedRow line={line} names={names} library={library} tabIndex={tabIndex} />
       )}
-    />
+    >
+      <Select
+        label="Manufacturer"
+        icon={Building2}
+        value={view.maker}
+        onChange={(maker) => onChange({ maker })}
+        options={[{ value: '', label: 'All manufacturers' }, ...choices.makers.map(asOption)]}
+      />
+      <Select
+        label="Format"
+        icon={Boxes}
+        value={view.format}
+        onChange={(format) => onChange({ format })}
+        options={[{ value: '', label: 'All formats' }, ...choices.formats.map(asOption)]}
+      />
+    </ReportList>
   )
 }
+
+const asOption = (value: string) => ({ value, label: value })
 
 const COPIED = {
   copied: { title: 'Copied', description: 'The list is in the clipboard, one plugin a line.' },

@@ -1,6 +1,6 @@
 import { type Comparison, type Difference, newerSideOf } from '#shared/computers/compare-computers.ts'
 import type { ComparedLine } from '#shared/computers/comparison-csv.ts'
-import { pluginSearch } from '#shared/library-view/search.ts'
+import { pluginSearch } from '#shared/library-view/plugin-search.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { compareNames } from '#shared/text/locale.ts'
 import { inNameOrder } from '../in-name-order.ts'
@@ -9,7 +9,7 @@ import { inNameOrder } from '../in-name-order.ts'
 export const COMPARISON_GROUPS = ['onlyHere', 'onlyThere', 'versions', 'formats', 'notForSystem'] as const
 export type ComparisonGroup = (typeof COMPARISON_GROUPS)[number]
 
-/** What of a comparison is shown; '' for everything. */
+/** The shown part of a comparison; '' for everything. */
 export type ComparisonView = { search: string; show: ComparisonGroup | ''; maker: string; format: string }
 
 /** A line of the list. `id` tells the lines of one plugin apart. */

@@ -9,7 +9,7 @@ import { Surface } from '../../../ui/layout/surface.tsx'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
-import { useIsPrinting } from '../../../ui/use-printing.ts'
+import { useIsPrinting } from '../../../ui/use-is-printing.ts'
 import styles from './checklist-step-item.module.css'
 
 type ChecklistStepItemProps = {

@@ -1,28 +1,40 @@
-import type { ReactNode, RefObject } from 'react'
+import { Cpu } from 'lucide-react'
+import type { ReactNode, Ref, RefObject } from 'react'
+import { SYSTEM_VERDICTS, type SystemsReport } from '#shared/computers/systems-report.ts'
 import type { TargetSystem } from '#shared/computers/target-systems.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { stopWords } from '../../../library/processors/stop-words.ts'
 import type { SearchedList } from '../../../ui/data/nothing-found.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { ReportList } from '../report-list.tsx'
+import styles from './systems-list.module.css'
 import { SystemsRow } from './systems-row.tsx'
-import { type SystemLine, systemsCsv } from './systems-view.ts'
+import { type SystemLine, type SystemsView, systemsCsv } from './systems-view.ts'
+import { VERDICT_LABELS } from './systems-words.ts'
 
 type SystemsListProps = {
+  report: SystemsReport
   lines: SystemLine[]
   total: number
   target: TargetSystem
   names: ReadonlyMap<string, string>
+  view: SystemsView
+  onChange: (changes: Partial<SystemsView>) => void
+  searchRef: Ref<HTMLInputElement>
   scroller: RefObject<HTMLElement | null>
+  /** The paths of the library and of the report by processor. */
   library: string
-  /** More ways to look at it, beside the buttons. */
-  aside: ReactNode
+  rosettaReport: string
+  /** The words on how the report is read. */
+  about: ReactNode
   onShowAll: () => void
   searched: SearchedList<Plugin>
 }
 
-/** What becomes of each plugin on a system. It can be printed and saved as a table. */
+/** The fate of each plugin on a system. It can be printed and saved as a table. */
 export function SystemsList(props: SystemsListProps) {
-  const { lines, total, target, names, scroller, library, aside, onShowAll, searched } = props
+  const { report, lines, total, target, names, library, rosettaReport, ...others } = props
 
   if (total === 0)
     return (
@@ -32,17 +44,26 @@ export function SystemsList(props: SystemsListProps) {
     )
   return (
     <ReportList
+      {...others}
       label={`Plugins on ${target.label}`}
+      searchLabel="Search the report by name or manufacturer"
+      placeholder="Search plugins..."
+      filters={SYSTEM_VERDICTS}
+      labelOf={(verdict) => VERDICT_LABELS[verdict]}
+      counts={report.counts}
+      title={
+        <span className={styles.answer}>
+          {stopWords(report.stopCount)}
+          <VisuallyHidden isPrinted> on {target.label}</VisuallyHidden>
+        </span>
+      }
       lines={lines}
       total={total}
       noun="version of a plugin"
       nouns="versions of plugins"
-      acts={aside}
+      acts={[{ label: 'Rosetta Report', icon: Cpu, href: rosettaReport }]}
       csv={{ name: 'systems-report.csv', textOf: () => systemsCsv(lines, target, names) }}
       nothing={{ showAll: 'Show All Plugins', hint: 'Try other words, or remove the filter.' }}
-      onShowAll={onShowAll}
-      searched={searched}
-      scroller={scroller}
       renderRow={(line, tabIndex) => (
         <SystemsRow line={line} target={target} names={names} library={library} tabIndex={tabIndex} />
       )}

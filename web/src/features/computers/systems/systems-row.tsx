@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { Link } from 'wouter'
 import type { SystemVerdict } from '#shared/computers/systems-report.ts'
 import type { TargetSystem } from '#shared/computers/target-systems.ts'
+import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { ListRow } from '../../../ui/data/list-row.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
 import styles from './systems-row.module.css'
@@ -16,7 +17,7 @@ type SystemsRowProps = {
   tabIndex: number
 }
 
-/** What becomes of one version of a plugin. The whole row opens the plugin. */
+/** The fate of one version of a plugin. The whole row opens the plugin. */
 export const SystemsRow = memo(function SystemsRow({
   line,
   target,
@@ -26,11 +27,19 @@ export const SystemsRow = memo(function SystemsRow({
 }: SystemsRowProps) {
   const { plugin, formats, version, machines, verdict, newer } = line
   const computers = machines.flatMap((machine) => names.get(machine) || []).join(', ')
+  const why = `${reasonText(line, target)}${newer ? `; v${newer} may run` : ''}`
   return (
     <ListRow
       label={plugin.name}
+      picture={<Thumb plugin={plugin} />}
       opener={
-        <Link href={`${library}?plugin=${plugin.id}`} tabIndex={tabIndex} data-roving>
+        // It covers the row, so that its tooltip is that of the row: columns may be cut off.
+        <Link
+          href={`${library}?plugin=${plugin.id}`}
+          tabIndex={tabIndex}
+          data-roving
+          title={[computers, why].filter(Boolean).join(': ')}
+        >
           {plugin.name}
         </Link>
       }
@@ -50,13 +59,8 @@ export const SystemsRow = memo(function SystemsRow({
       <span className={styles.version}>
         {formats.join(', ')} {version && `v${version}`}
       </span>
-      <span className={styles.computers} title={computers}>
-        {computers}
-      </span>
-      <span className={styles.why} title={reasonText(line, target)}>
-        {reasonText(line, target)}
-        {newer && `; v${newer} may run`}
-      </span>
+      <span className={styles.computers}>{computers}</span>
+      <span className={styles.why}>{why}</span>
       <span className={styles.verdict}>
         <Tag tone={TONES[verdict]}>{VERDICT_LABELS[verdict]}</Tag>
       </span>

@@ -7,14 +7,14 @@ import {
 import type { TargetSystem } from '#shared/computers/target-systems.ts'
 import { BYTE_ORDER_MARK, csvLines } from '#shared/csv.ts'
 import type { PluginUpdates } from '#shared/definitions/contract.ts'
-import { pluginSearch } from '#shared/library-view/search.ts'
+import { pluginSearch } from '#shared/library-view/plugin-search.ts'
 import { matchingFormat } from '#shared/plugins/formats.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import { inNameOrder } from '../in-name-order.ts'
 import { reasonText, VERDICT_LABELS } from './systems-words.ts'
 
-/** What of a report is shown; '' for everything. */
+/** The shown part of a report; '' for everything. */
 export type SystemsView = { search: string; show: SystemVerdict | '' }
 
 /** A line of the report with its plugin. */

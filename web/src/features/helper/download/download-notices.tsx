@@ -54,7 +54,7 @@ const MacNotice = () => (
 
 type NeedNoticeProps = { system: Platform; file: Release['files'][number] | undefined }
 
-/** What the helper for a system needs: a build on the server, or another program. */
+/** The needs of the helper for a system: a build on the server, or another program. */
 function NeedNotice({ system, file }: NeedNoticeProps) {
   if (!file) {
     return (

@@ -79,9 +79,9 @@ const QUESTIONS = [
 ]
 
 const UNINSTALLING = {
-  macos: uninstalling(`Then drag ${PRODUCT} Helper from Applications to the Trash.`),
-  windows: uninstalling('Then open unregister.cmd in its folder.'),
-  linux: uninstalling('Then run plugfolio-helper uninstall.'),
+  macos: uninstallAnswer(`Then drag ${PRODUCT} Helper from Applications to the Trash.`),
+  windows: uninstallAnswer('Then open unregister.cmd in its folder.'),
+  linux: uninstallAnswer('Then run plugfolio-helper uninstall.'),
 }
 
 /** The first and the last question on a Mac with the program for Node.js: Gatekeeper has no part in it. */
@@ -98,7 +98,7 @@ const MAC_WITH_NODE = [
   UNINSTALLING.linux,
 ] as const
 
-function uninstalling(then: string) {
+function uninstallAnswer(then: string) {
   return {
     title: 'How do I uninstall it?',
     content: (

@@ -8,7 +8,7 @@ import { formattedNumber } from '../../../ui/text/locale.ts'
 import { AddButton } from '../scanner/add-button.tsx'
 import type { Scanner } from '../scanner/scanner.ts'
 import { ScannerSheet } from '../scanner/scanner-sheet.tsx'
-import { useAddScanned } from '../scanner/use-adding.ts'
+import { useAddScanned } from '../scanner/use-add-scanned.ts'
 
 type InterfaceDialogProps = {
   scanner: Scanner

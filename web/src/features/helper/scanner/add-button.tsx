@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/controls/button.tsx'
 import type { Scanner } from './scanner.ts'
-import type { useAddScanned } from './use-adding.ts'
+import type { useAddScanned } from './use-add-scanned.ts'
 
 type AddButtonProps = { scanner: Scanner; isNewOnly: boolean; adding: ReturnType<typeof useAddScanned> }
 

@@ -1,20 +1,21 @@
 import { FolderOpen, ScanSearch } from 'lucide-react'
+import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { staysRemovedPhrase } from '#shared/plugins/added-sentence.ts'
 import { REMOVED_ADDRESS } from '#shared/plugins/removal.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
-import { Illustration } from '../../../ui/feedback/illustrations.tsx'
+import { Illustration } from '../../../ui/feedback/illustration.tsx'
 import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { timeAgo } from '../../../ui/text/time-ago.ts'
 import { ScanLog } from './scan-log.tsx'
 import { ScanTable } from './scan-table.tsx'
 import type { ScannedPlugin, Scanner } from './scanner.ts'
 import styles from './scanner-sheet.module.css'
-import { UnreadBundles } from './unread-bundles.tsx'
 
 type ScannerSheetProps = { scanner: Scanner; isNewOnly: boolean; onNewOnly: (isNewOnly: boolean) => void }
 
@@ -94,7 +95,7 @@ export function ScannerSheet({ scanner, isNewOnly, onNewOnly }: ScannerSheetProp
   )
 }
 
-/** What the scan has changed in the library; empty without changes. */
+/** The changes of the scan in the library; empty without any. */
 function Changes({ found }: { found: ScannedPlugin[] }) {
   const countOf = (status: ScannedPlugin['status']) => found.filter((each) => each.status === status).length
   const [updated, older, gone] = [countOf('updated'), countOf('older'), countOf('gone')]
@@ -119,3 +120,26 @@ function Changes({ found }: { found: ScannedPlugin[] }) {
     </div>
   )
 }
+
+/** The bundles that could not be read completely, each with its reason. */
+function UnreadBundles({ found }: { found: ScannedPlugin[] }) {
+  const unread = useMemo(() => found.filter(({ note }) => note !== ''), [found])
+  if (unread.length === 0) return null
+
+  return (
+    <details className={styles.unread}>
+      <summary>{counted(unread.length, 'plugin')} could not be read completely</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
+      <ul tabIndex={0} aria-label="Plugins that could not be read completely">
+        {unread.slice(0, MAX_SHOWN).map(({ id, plugin, note }) => (
+          <li key={id}>
+            <b>{plugin.name}</b> {note}
+          </li>
+        ))}
+        {unread.length > MAX_SHOWN && <li>and {unread.length - MAX_SHOWN} more</li>}
+      </ul>
+    </details>
+  )
+}
+
+const MAX_SHOWN = 200

@@ -1,5 +1,5 @@
 import type { ListedPlugin } from '#shared/helper/found.ts'
-import type { AddedAnswer } from '#shared/plugins/add-outcomes.ts'
+import type { AddedAnswer } from '#shared/plugins/added-counts.ts'
 import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 
 /** A scanned plugin. `note` is '' or the reason why it could not be read completely. A gone plugin is only in the library. */
@@ -20,7 +20,7 @@ export type Scanner = {
   /** Why no scan can be started now; '' when one can. */
   refusal: string
   isScanning: boolean
-  /** Whether the found plugins are still being loaded; a new scan can be started meanwhile. */
+  /** The found plugins are still being loaded; a new scan can be started meanwhile. */
   isListing: boolean
   /** 0 to 100; undefined before the first scan. */
   percent: number | undefined

@@ -90,7 +90,7 @@ function useSimulation(onComplete: () => void) {
   return { moment, play }
 }
 
-/** Whether the library contains a plugin with this name and manufacturer. */
+/** Gives a test if the library contains a plugin with this name and manufacturer. */
 function useIsInLibrary() {
   const { data: library } = useQuery(pluginsQuery)
   const keys = useMemo(() => new Set(library?.map(keyOf)), [library])

@@ -3,7 +3,7 @@ import { loadCode } from '../../../ui/load-code.ts'
 import type { DroppedEntry } from './dropped-entry.ts'
 import { isOtherFile } from './other-files.ts'
 
-/** Whether a dropped entry may be a list of plugins of a DAW; its contents decide. */
+/** True for a dropped entry that may be a list of plugins of a DAW; its contents decide. */
 export const mayBeCache = (entry: DroppedEntry) =>
   entry.isFolder ? isDatabaseFolder(entry) : !isCandidateName(entry.name) && !isOtherFile(entry)
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { testTransfer } from '../testing/a-transfer.ts'
+import { aTransfer } from '../testing/a-transfer.ts'
 import { droppedEntries } from './dropped-entries.ts'
 
 test('dropped files and folders keep their order', () => {
-  const entries = droppedEntries(testTransfer({ 'Foo.vst3': { Contents: {} }, 'Bar.dll': 'MZ' }))
+  const entries = droppedEntries(aTransfer({ 'Foo.vst3': { Contents: {} }, 'Bar.dll': 'MZ' }))
 
   expect(entries).toMatchObject([
     { name: 'Foo.vst3', isFolder: true },
@@ -13,13 +13,13 @@ test('dropped files and folders keep their order', () => {
 
 test('a folder with more than a hundred entries is listed completely', async () => {
   const names = Array.from({ length: 250 }, (_, index) => `Plugin ${index}.vst3`)
-  const [folder] = droppedEntries(testTransfer({ VST3: Object.fromEntries(names.map((name) => [name, {}])) }))
+  const [folder] = droppedEntries(aTransfer({ VST3: Object.fromEntries(names.map((name) => [name, {}])) }))
 
   expect((await folder?.list())?.map((entry) => entry.name)).toEqual(names)
 })
 
 test('a file inside a folder is opened by its path', async () => {
-  const [bundle] = droppedEntries(testTransfer({ 'Foo.vst3': { Contents: { PkgInfo: 'BNDL????' } } }))
+  const [bundle] = droppedEntries(aTransfer({ 'Foo.vst3': { Contents: { PkgInfo: 'BNDL????' } } }))
 
   expect(await (await bundle?.file('Contents/PkgInfo'))?.text()).toBe('BNDL????')
 })
@@ -28,7 +28,7 @@ test.each([
   ['Contents/nothing', 'NotFoundError'],
   ['Contents', 'TypeMismatchError'],
 ])('opening %s as a file fails with %s', async (path, name) => {
-  const [bundle] = droppedEntries(testTransfer({ 'Foo.vst3': { Contents: { PkgInfo: '' } } }))
+  const [bundle] = droppedEntries(aTransfer({ 'Foo.vst3': { Contents: { PkgInfo: '' } } }))
 
   await expect(bundle?.file(path)).rejects.toMatchObject({ name })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReadRequest } from '#shared/bundles/asking.ts'
-import { testTransfer } from '../testing/a-transfer.ts'
+import { aTransfer } from '../testing/a-transfer.ts'
 import { droppedEntries } from './dropped-entries.ts'
 import type { DroppedEntry } from './dropped-entry.ts'
 import { droppedFiles } from './dropped-files.ts'
@@ -17,7 +17,7 @@ const aRequest = (path: string, facts: Partial<ReadRequest> = {}): ReadRequest =
 
 function theFiles(signal = new AbortController().signal) {
   const [folder] = droppedEntries(
-    testTransfer({
+    aTransfer({
       VST3: { 'Foo.vst3': { Contents: { 'Info.plist': '0123456789' } }, Maker: { 'Bar.vst3': {} } },
     }),
   )

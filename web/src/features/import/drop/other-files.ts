@@ -11,7 +11,7 @@ export const otherFilesIn = (entries: NamedEntry[]): OtherFiles => ({
   installers: entries.filter(isInstaller).map(({ name }) => name),
 })
 
-/** Whether this is an archive or an installer. */
+/** True for an archive or an installer. */
 export const isOtherFile = (entry: NamedEntry) => isArchive(entry) || isInstaller(entry)
 
 const isArchive = ({ name, isFolder }: NamedEntry) => !isFolder && ARCHIVE.test(name)

@@ -1,15 +1,16 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useState } from 'react'
+import { Popover } from 'radix-ui'
+import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
+import type { ImportResult } from '../../../library/import/import-result.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
-import type { ImportStatus } from '../import-status.ts'
+import { ImportLinks } from '../import-links.tsx'
+import { type ImportStatus, useDismissImportResult } from '../import-status.ts'
 import styles from './import-pill.module.css'
-import { ImportPopover } from './import-popover.tsx'
-import { ProgressRing } from './progress-ring.tsx'
 
 type ShownImportPillProps = { status: Exclude<ImportStatus, { is: 'idle' }>; onClose?: () => void }
 
@@ -75,5 +76,69 @@ function DonePill({ result, notes }: Extract<ImportStatus, { is: 'done' }>) {
         <ImportPopover anchor={button} result={result} notes={notes} onClose={() => setOpen(false)} />
       )}
     </>
+  )
+}
+
+type ImportPopoverProps = {
+  anchor: HTMLElement | null
+  result: ImportResult
+  notes: string[]
+  onClose: () => void
+}
+
+/** The result of the last import. It is open while it is rendered. */
+function ImportPopover({ anchor, result, notes, onClose }: ImportPopoverProps) {
+  const virtualRef = useMemo(() => ({ current: anchor }), [anchor])
+  const dismiss = useDismissImportResult()
+
+  return (
+    <Popover.Root open onOpenChange={(open) => open || onClose()}>
+      <Popover.Anchor virtualRef={virtualRef} />
+      <Popover.Portal>
+        <Popover.Content
+          className={styles.popover}
+          aria-label="Import finished"
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          onInteractOutside={(event) => {
+            // The button closes by itself; closing here as well would open it again.
+            if (event.target instanceof Node && anchor?.contains(event.target)) event.preventDefault()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            anchor?.focus()
+          }}
+        >
+          <h2 className={styles.title}>Import finished</h2>
+          <ImportLinks result={result} onGo={onClose} />
+          {notes.map((note) => (
+            <p key={note} className={styles.note}>
+              {note}
+            </p>
+          ))}
+          <Button kind="ghost" size="sm" onClick={dismiss}>
+            Dismiss
+          </Button>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+/** A small ring that fills from 0 to 1; without a value, one that turns. Decorative: the words beside it say the same. */
+function ProgressRing({ value }: { value?: number }) {
+  return (
+    <svg className={styles.ring} viewBox="0 0 16 16" aria-hidden="true" data-turning={value === undefined}>
+      <circle cx="8" cy="8" r="6.5" className={styles.track} />
+      <circle
+        cx="8"
+        cy="8"
+        r="6.5"
+        pathLength={1}
+        className={styles.done}
+        strokeDasharray={`${value ?? 0.25} 1`}
+      />
+    </svg>
   )
 }

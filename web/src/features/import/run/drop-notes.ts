@@ -1,4 +1,4 @@
-/** What to tell about the drops of an import besides their plugins. */
+/** Notes on the drops of an import besides their plugins. */
 export type DropNotes = {
   /** The names of files that were dropped twice. */
   repeats: string[]

@@ -1,18 +1,26 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { inBatches } from '#shared/timing/in-batches.ts'
-import { api } from '../../../api/api.ts'
+import { api, loadFirstContracts } from '../../../api/api.ts'
+import { endWithUser, registered, runOfTab, runStage } from '../../../api/importing/background-run.ts'
 import { runAsOneImport } from '../../../api/marking.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { failureReason } from '../../../api/use-action.ts'
+import { importResultOf, keepImportResult } from '../../../library/import/import-result.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { loadCode } from '../../../ui/load-code.ts'
 import type { DroppedEntry } from '../drop/dropped-entry.ts'
-import { setImportStatus } from '../import-status.ts'
-import { dropSummary, importMessages, nothingFound } from '../messages.ts'
-import { finishedStatus, statusOf } from '../results/finished-status.ts'
+import { type ImportStatus, setImportStatus } from '../import-status.ts'
+import { dropSummary, importMessages, noteSentences, nothingFound } from '../messages.ts'
 import { addNotes, type DropNotes, NO_NOTES } from './drop-notes.ts'
-import { endWithUser } from './end-with-user.ts'
-import { IDLE_STAGE, type ImportEvent, isAllSaved, isBusy, nextStage } from './import-stage.ts'
+import {
+  IDLE_STAGE,
+  type ImportEvent,
+  type ImportItem,
+  type ImportStage,
+  importProgress,
+  isAllSaved,
+  isBusy,
+  nextStage,
+} from './import-stage.ts'
 import { type PlacedPlugin, type SaveOutcome, saveInOrder, withPlaces } from './save-in-order.ts'
 
 /** How long the last check mark is shown before the zone is idle again, in milliseconds. */
@@ -20,53 +28,38 @@ const CLOSE_DELAY = 1000
 /** The pause between two progress updates, in milliseconds. */
 const PROGRESS_PAUSE = 250
 
-type ImportRun = ReturnType<typeof importRun>
-
-const runs = new WeakMap<QueryClient, ImportRun>()
-
-/** The import of this tab. It continues when the page is left. */
-export function importRunFor(queries: QueryClient) {
-  const run = runs.get(queries) ?? importRun(queries)
-  runs.set(queries, run)
-  return run
-}
-
 /**
  * An import from the drop to the last saved plugin, with its actions. What is dropped meanwhile is read and saved after it, as part of the
  * same import. It ends when the user signs out.
  */
-function importRun(queries: QueryClient) {
-  let stage = IDLE_STAGE
+export const importRunFor = runOfTab((queries) => {
+  const { stage, show, subscribe } = runStage(IDLE_STAGE, isBusy)
   let abort = new AbortController()
   let isWorking = false
   let notes: DropNotes = NO_NOTES
   let queue: DroppedEntry[][] = []
   let closing: ReturnType<typeof setTimeout> | undefined
-  const listeners = new Set<() => void>()
   const finishers = new Set<() => void>()
-  // A function of this run alone: another run that ends must not remove it.
-  const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
 
   function dispatch(event: ImportEvent) {
-    stage = nextStage(stage, event)
-    if (isBusy(stage)) window.addEventListener('beforeunload', askFirst)
-    else window.removeEventListener('beforeunload', askFirst)
+    const next = nextStage(stage(), event)
+    show(next)
     clearTimeout(closing)
-    if (isAllSaved(stage)) closing = setTimeout(finish, CLOSE_DELAY)
-    setImportStatus(queries, statusOf(stage))
-    for (const listener of listeners) listener()
+    if (isAllSaved(next)) closing = setTimeout(finish, CLOSE_DELAY)
+    setImportStatus(queries, statusOf(next))
   }
 
   /** Only a change is dispatched, because it puts off the end. */
   function setQueued(count: number) {
-    if (stage.is !== 'idle' && stage.queued !== count) dispatch({ type: 'queued', count })
+    const now = stage()
+    if (now.is !== 'idle' && now.queued !== count) dispatch({ type: 'queued', count })
   }
 
   async function importEntries(entries: DroppedEntry[]) {
     if (entries.length === 0) return
     queue.push(entries)
     if (isWorking) return setQueued(queue.length)
-    if (stage.is === 'idle') notes = NO_NOTES
+    if (stage().is === 'idle') notes = NO_NOTES
     dispatch({ type: 'dropped' })
     await work(importQueue)
   }
@@ -75,7 +68,7 @@ function importRun(queries: QueryClient) {
   async function importQueue(signal: AbortSignal) {
     for (let drop = 1; ; drop++) {
       // The drop that is read now still counts, so that the import does not end before it.
-      setQueued(stage.is === 'processing' ? queue.length : queue.length - 1)
+      setQueued(stage().is === 'processing' ? queue.length : queue.length - 1)
       const entries = queue.shift()
       if (!entries) return
       const plugins = await readDrop(entries, drop, signal)
@@ -93,7 +86,7 @@ function importRun(queries: QueryClient) {
     }, PROGRESS_PAUSE)
     try {
       // The code that reads bundles is large, so it is loaded lazily.
-      const { readDroppedPlugins } = await loadCode(() => import('../drop/read-drop.ts'))
+      const { readDroppedPlugins } = await loadCode(() => import('../drop/read-dropped-plugins.ts'))
       const { plugins, ...found } = await readDroppedPlugins(entries, signal, foundCounts.add)
       notes = addNotes(notes, found)
       return withPlaces(plugins, drop)
@@ -117,7 +110,11 @@ function importRun(queries: QueryClient) {
     })
   }
 
-  const send: Parameters<typeof saveInOrder>[1]['send'] = (body, signal) => api.plugins.drop({ body, signal })
+  const send: Parameters<typeof saveInOrder>[1]['send'] = async function* (body, signal) {
+    // Only the contract says that the answer is a stream.
+    await loadFirstContracts()
+    yield* api.plugins.drop({ body, signal })
+  }
 
   async function work(task: (signal: AbortSignal) => Promise<void>) {
     abort.abort()
@@ -128,7 +125,7 @@ function importRun(queries: QueryClient) {
     await task(own.signal)
     if (own.signal.aborted) return
     isWorking = false
-    if (stage.is !== 'reading') return
+    if (stage().is !== 'reading') return
     toast(nothingFound(notes))
     end()
   }
@@ -142,13 +139,14 @@ function importRun(queries: QueryClient) {
   }
 
   function cancel() {
-    toast(importMessages.cancelled)
+    toast(importMessages.canceled)
     end()
   }
 
   function retry() {
-    if (isBusy(stage) || stage.is !== 'processing') return
-    const failed = stage.items.filter((item) => item.state === 'failed')
+    const now = stage()
+    if (isBusy(now) || now.is !== 'processing') return
+    const failed = now.items.filter((item) => item.state === 'failed')
     dispatch({ type: 'retried' })
     void work(async (signal) => {
       await save(failed, signal)
@@ -157,8 +155,9 @@ function importRun(queries: QueryClient) {
   }
 
   function finish() {
-    if (stage.is !== 'processing') return
-    const { items } = stage
+    const now = stage()
+    if (now.is !== 'processing') return
+    const { items } = now
     const status = finishedStatus(randomId(), items, notes)
     toast(dropSummary(items, notes))
     end()
@@ -167,19 +166,29 @@ function importRun(queries: QueryClient) {
   }
 
   return {
-    stage: () => stage,
+    stage,
     importEntries,
     cancel,
     retry,
     dismiss: finish,
-    /** Calls the listener at every change; returns the function that unsubscribes. */
-    subscribe: (listener: () => void) => registered(listeners, listener),
+    subscribe,
     /** Calls the finisher when all plugins of a drop were tried and failures were dismissed; not on cancel. */
     whenFinished: (finisher: () => void) => registered(finishers, finisher),
   }
+})
+
+/** The status for the header at this stage. */
+function statusOf(stage: ImportStage): ImportStatus {
+  if (stage.is !== 'processing') return { is: stage.is }
+  const { total, done, failed } = importProgress(stage.items)
+  return failed > 0 && !isBusy(stage) ? { is: 'failed', failed } : { is: 'saving', done, total }
 }
 
-function registered(all: Set<() => void>, one: () => void) {
-  all.add(one)
-  return () => void all.delete(one)
+/** The status for the header after an import; keeps the result for the links to it. */
+function finishedStatus(id: string, items: ImportItem[], notes: DropNotes): ImportStatus {
+  const saved = items.filter((item) => item.state === 'saved')
+  if (saved.length === 0) return { is: 'idle' }
+  const result = importResultOf(id, saved)
+  keepImportResult(result)
+  return { is: 'done', result, notes: noteSentences(saved, notes) }
 }

@@ -91,12 +91,12 @@ function triedItems(items: ImportItem[], outcomes: SaveOutcome[]) {
 
 const retriedItem = (item: ImportItem): ImportItem => (item.state === 'failed' ? waitingItem(item) : item)
 
-/** Whether something is read or saved, or waits for it. */
+/** True while a file is read or saved, or waits for it. */
 export function isBusy(stage: ImportStage): boolean {
   if (stage.is !== 'processing') return stage.is === 'reading'
   return stage.queued > 0 || stage.items.some((item) => item.state === 'waiting')
 }
 
-/** Whether the import is over without a failure. */
+/** True when the import is over without a failure. */
 export const isAllSaved = (stage: ImportStage): boolean =>
   stage.is === 'processing' && stage.queued === 0 && stage.items.every((item) => item.state === 'saved')

@@ -78,7 +78,7 @@ async function* savePiece(
       failedTries = done > before ? 0 : failedTries + 1
       const error = failure instanceof Error ? failure : new Error(String(failure))
       if (error instanceof ApiError || failedTries > PAUSES.length)
-        return yield* piece.slice(done).map((plugin) => failed(plugin, reasonOf(error), error))
+        return yield* piece.slice(done).map((plugin) => failedOutcome(plugin, reasonOf(error), error))
       await pause(PAUSES[failedTries - 1] ?? 0)
       if (signal.aborted) return
     }
@@ -93,7 +93,7 @@ class CutOff extends TypeError {}
 
 const outcomeOf = (plugin: DroppedCandidate, line: DropLine): SaveOutcome =>
   line.outcome === 'failed'
-    ? failed(plugin, line.message, new Error(line.message))
+    ? failedOutcome(plugin, line.message, new Error(line.message))
     : {
         id: plugin.id,
         added: line.outcome,
@@ -101,7 +101,7 @@ const outcomeOf = (plugin: DroppedCandidate, line: DropLine): SaveOutcome =>
         ...(line.from !== undefined && { from: line.from }),
       }
 
-function failed({ id }: DroppedCandidate, reason: string, error: Error): SaveOutcome {
+function failedOutcome({ id }: DroppedCandidate, reason: string, error: Error): SaveOutcome {
   console.error(`Saving the plugin ${id} failed.`, error)
   return { id, reason }
 }

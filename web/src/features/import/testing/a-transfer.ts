@@ -4,7 +4,7 @@ export type FileTree = { [name: string]: FileTree | Contents }
 type Contents = string | Uint8Array<ArrayBuffer>
 
 /** The transfer of a drop event with these files and folders, as in Chromium. */
-export function testTransfer(dropped: FileTree): DataTransfer {
+export function aTransfer(dropped: FileTree): DataTransfer {
   const items = Object.entries(dropped).map(([name, node]) => ({
     kind: 'file',
     webkitGetAsEntry: () => entryOf(name, node),

@@ -9,10 +9,10 @@ import type { ListDefinition } from '../../../library/list/list-definition.ts'
 /** Within so many days an end is soon. */
 export const SOON_DAYS = 60
 
-/** Whether a license is used or waits to be: not sold, refunded or lost. */
+/** True for a license that is used or waits to be: not sold, refunded or lost. */
 const isKept = ({ state }: License) => state === 'active' || state === 'deposited' || state === 'lapsed'
 
-/** Whether it has ended, by its state or by its day. */
+/** True for a license that has ended, by its state or by its day. */
 export const isLapsed = (license: License, today: Day) =>
   license.state === 'lapsed' || (isKept(license) && license.endsOn !== null && license.endsOn < today)
 

@@ -1,17 +1,17 @@
 import type { LicenseIndex } from '#shared/licenses/tables/license-index.ts'
+import { type LicenseMatch, licenseMatchOf } from '#shared/licenses/tables/license-match.ts'
 import type { ChosenLicense } from '#shared/licenses/tables/licenses-to-add.ts'
-import { type LicenseMatch, matchOf } from '#shared/licenses/tables/match-license.ts'
 import type { ReadLicense } from '#shared/licenses/tables/read-license.ts'
 
 /** A license of the table with the entries that it may be for. `id` is its first row. */
 export type TableLine = { id: string; license: ReadLicense; match: LicenseMatch }
 
-/** What the user changed of what is suggested. `pluginId` is '' for no plugin. */
+/** A user's changes of the suggestions. `pluginId` is '' for no plugin. */
 export type Choice = { isLeftOut?: boolean; pluginId?: string }
 export type Choices = ReadonlyMap<string, Choice>
 
 export const linesOf = (licenses: readonly ReadLicense[], index: LicenseIndex): TableLine[] =>
-  licenses.map((license) => ({ id: String(license.rows[0]), license, match: matchOf(license, index) }))
+  licenses.map((license) => ({ id: String(license.rows[0]), license, match: licenseMatchOf(license, index) }))
 
 /** The plugin of a line: the chosen one, else a certain one. Of doubtful ones none is taken without asking. */
 export const pluginOf = ({ id, match }: TableLine, choices: Choices): string =>

@@ -19,19 +19,32 @@ Ozone 11 Advanced;iZotope;0 of 2 activations used;;Never;
 ;FabFilter;;;;
 `
 
-const imported = { importId: 'i', createdCount: 2, joinedCount: 1, unchangedCount: 0, sealed: 0, unsealed: 0 }
+const imported = {
+  importId: 'i',
+  counts: { license: { createdCount: 2, joinedCount: 1, unchangedCount: 0 } },
+  sealed: 0,
+  unsealed: 0,
+}
+const undone = {
+  removedCount: 0,
+  restoredCount: 0,
+  keptCount: 0,
+  removedSongCount: 0,
+  removedLicenseCount: 2,
+  removedPurchaseCount: 0,
+}
 
 async function aDialog(
   list = LIST,
   { vault = 'locked', name = 'list.csv' }: { vault?: VaultState; name?: string } = {},
 ) {
   const onImport = vi.fn(async (_: LicenseImport) => imported)
-  const onUndo = vi.fn(async () => undefined)
   const onClose = vi.fn()
-  const props = { entries, vault, onImport, onUndo, onClose }
-  const page = aPage(<LicenseTableDialog {...props} />, { server: fakeServer({}) })
+  const props = { entries, vault, onImport, onClose }
+  const server = fakeServer({ transfer: { undo: () => undone } })
+  const page = aPage(<LicenseTableDialog {...props} />, { server })
   await page.user.upload(screen.getByLabelText('List of licenses'), new File([list], name))
-  return { ...page, onImport, onUndo, onClose }
+  return { ...page, onImport, onClose }
 }
 
 const importButton = () => screen.findByRole('button', { name: /^Import \d+ License/ })
@@ -58,7 +71,7 @@ test('a list is shown with the match of each license and its certainty, and noth
 })
 
 test('the import has what the user chose, and can be undone', async () => {
-  const { user, onImport, onUndo, onClose } = await aDialog()
+  const { user, onImport, onClose, server } = await aDialog()
   await user.selectOptions(
     await screen.findByRole('combobox', { name: 'Plugin of Ozone 11 Advanced' }),
     'Ozone 11 by iZotope',
@@ -76,7 +89,8 @@ test('the import has what the user chose, and can be undone', async () => {
   ])
   await user.click(screen.getByRole('button', { name: 'Undo Import' }))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(onUndo).toHaveBeenCalledWith('i')
+  expect(server.calls).toMatchObject([{ call: 'transfer.undo', params: { id: 'i' } }])
+  expect(screen.getByText('2 licenses removed.')).toBeVisible()
 })
 
 test.each([
@@ -127,7 +141,7 @@ test.each([
   ['Device Name,Last Seen\nMac,today\n', 'list.csv', /list of computers or iLoks/],
   ['Name,Manufacturer,Formats\nPro-Q 3,FabFilter,AU\n', 'plugins.csv', /list of plugins/],
   ['', 'empty.csv', /empty/],
-  ['PK\u0003\u0004', 'list.xlsx.csv', /no text/],
+  ['PK\u0003\u0004', 'list.xlsx.csv', /save the sheet as CSV/],
 ])('a wrong file %j is refused with a sentence, and another can be chosen', async (list, name, sentence) => {
   await aDialog(list, { name })
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence)

@@ -5,19 +5,18 @@ import type { ReadLicense } from '#shared/licenses/tables/read-license.ts'
 import { NO_SECRET, sealSecret, secretProblem } from '#shared/licenses/vault/license-secret.ts'
 import { RECORDS_PER_CALL } from '#shared/licenses/vault/vault.ts'
 import { base64Url } from '#shared/text/base64-url.ts'
+import { beginImport, NO_COUNTS, withCounts } from '../../../api/importing/sending.ts'
 import { licensesApi, vaultsApi } from '../../../api/license-api.ts'
 import { randomId } from '../../../api/random-id.ts'
 import type { OpenVault } from '../vault/vault-store.ts'
 import { webTools } from '../vault/web-tools.ts'
 import type { ImportedLicenses, LicenseImport } from './license-import.ts'
 
-/** What stays the same when a failed import is tried again, so that it adds nothing twice and is undone as one. */
+/** The values that stay the same when a failed import is tried again, so that it adds nothing twice and is undone as one. */
 export type SentTable = { importId?: string; ids: WeakMap<ReadLicense, string> }
 
 type Sending = {
   sent: SentTable
-  /** Begins an import, and gives its id. */
-  begin: (source: string) => Promise<string>
   vault: OpenVault | undefined
   day: string
 }
@@ -27,28 +26,30 @@ type Sending = {
  */
 export async function sendLicenseTable(
   { source, isOfILok, existing, licenses: chosen }: LicenseImport,
-  { sent, begin, vault, day }: Sending,
+  { sent, vault, day }: Sending,
 ): Promise<ImportedLicenses> {
-  sent.importId ??= await begin(source)
+  sent.importId ??= await beginImport(source)
   const importId = sent.importId
-  const counts = { createdCount: 0, joinedCount: 0, unchangedCount: 0 }
+  let license = NO_COUNTS
   const serials: Serial[] = []
   for (const batch of inChunks(chosen, { count: LICENSES_PER_CALL })) {
     const ids = batch.map(({ license }) => idOf(license, sent))
     const makeId = () => ids.shift() ?? randomId()
     const licenses = licensesToAdd(batch, { isOfILok, day, makeId })
     const answer = await licensesApi.addMany({ params: { id: importId }, body: { licenses, existing } })
-    counts.createdCount += answer.createdCount
-    counts.joinedCount += answer.joinedCount
-    counts.unchangedCount += answer.unchangedCount
-    for (const [at, { license }] of batch.entries()) {
+    license = withCounts(license, answer)
+    for (const [
+      at,
+      {
+        license: { serial },
+      },
+    ] of batch.entries()) {
       const licenseId = answer.licenseIds[at]
-      if (license.serial !== '' && licenseId !== undefined)
-        serials.push({ licenseId, serial: license.serial })
+      if (serial !== '' && licenseId !== undefined) serials.push({ licenseId, serial })
     }
   }
   const sealed = vault ? await sealSerials(serials, vault) : 0
-  return { importId, ...counts, sealed, unsealed: vault ? serials.length - sealed : 0 }
+  return { importId, counts: { license }, sealed, unsealed: vault ? serials.length - sealed : 0 }
 }
 
 function idOf(license: ReadLicense, { ids }: SentTable) {

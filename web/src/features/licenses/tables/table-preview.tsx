@@ -1,22 +1,25 @@
 import { useMemo, useState } from 'react'
-import { guessedLicenseMapping, type LicenseMapping } from '#shared/licenses/tables/license-columns.ts'
+import {
+  guessedLicenseMapping,
+  type LicenseColumn,
+  type LicenseMapping,
+} from '#shared/licenses/tables/license-columns.ts'
 import { type LicensedEntry, licenseIndexOf } from '#shared/licenses/tables/license-index.ts'
-import { licensesOf } from '#shared/licenses/tables/license-rows.ts'
 import type { LicenseTable } from '#shared/licenses/tables/license-table.ts'
+import { licensesOfTable } from '#shared/licenses/tables/licenses-of-table.ts'
 import type { ChosenLicense } from '#shared/licenses/tables/licenses-to-add.ts'
 import type { DayOrder } from '#shared/purchases/day.ts'
 import type { Table } from '#shared/transfer/table-in.ts'
+import { PreviewEnd, SourceLine } from '../../../api/importing/preview-parts.tsx'
 import { ColumnTable } from '../../../library/tables/column-table.tsx'
-import { Button } from '../../../ui/controls/button.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
+import { FoldedList } from '../../../ui/data/folded-list.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { type Choices, chosenLicenses, linesOf, withChoice } from './choices.ts'
-import { COLUMN_WORDS } from './column-words.ts'
 import type { VaultState } from './license-import.ts'
-import { SecretsNotice } from './secrets-notice.tsx'
-import { SkippedRows } from './skipped-rows.tsx'
 import { TableLines } from './table-lines.tsx'
 import styles from './table-preview.module.css'
 
@@ -43,7 +46,7 @@ export function TablePreview(props: TablePreviewProps) {
   const [choices, setChoices] = useState<Choices>(NO_CHOICES)
   const hasTitle = mapping.includes('title')
   const index = useMemo(() => licenseIndexOf(entries), [entries])
-  const read = useMemo(() => licensesOf(table, mapping, dayOrder), [table, mapping, dayOrder])
+  const read = useMemo(() => licensesOfTable(table, mapping, dayOrder), [table, mapping, dayOrder])
   const lines = useMemo(() => (hasTitle ? linesOf(read.licenses, index) : []), [hasTitle, read, index])
   const chosen = useMemo(() => chosenLicenses(lines, choices), [lines, choices])
   const isAsking = hasTitle && (read.asksDayOrder || dayOrder !== null)
@@ -51,9 +54,9 @@ export function TablePreview(props: TablePreviewProps) {
 
   return (
     <>
-      <p className={styles.source}>
+      <SourceLine>
         Match the columns of <b>{source}</b>.
-      </p>
+      </SourceLine>
       <ColumnTable
         labels={COLUMN_WORDS}
         table={table}
@@ -94,7 +97,14 @@ export function TablePreview(props: TablePreviewProps) {
           onChoice={(id, choice) => setChoices((known) => withChoice(known, id, choice))}
         />
       )}
-      {hasTitle && <SkippedRows skipped={read.skipped} />}
+      {hasTitle && (
+        <FoldedList
+          summary={counted(read.skipped.length, 'row is left out', 'rows are left out')}
+          items={read.skipped}
+        >
+          {({ row, reason }) => `Row ${formattedNumber(row)}: ${reason}`}
+        </FoldedList>
+      )}
       <div className={styles.newer}>
         <Switch
           label="This list is newer"
@@ -110,22 +120,17 @@ export function TablePreview(props: TablePreviewProps) {
           </Notice>
         </div>
       )}
-      <p className={styles.rule}>You can undo the import for seven days.</p>
-      <div className={styles.actions}>
-        <Button kind="ghost" disabled={isBusy} onClick={onOther}>
-          Choose another file
-        </Button>
-        <Button
-          kind="primary"
-          needsServer
-          disabled={!isReady}
-          isBusy={isBusy}
-          busyText="Importing..."
-          onClick={() => onImport({ existing: isNewer ? 'update' : 'keep', licenses: chosen })}
-        >
-          {chosen.length === 1 ? 'Import 1 License' : `Import ${formattedNumber(chosen.length)} Licenses`}
-        </Button>
-      </div>
+      <PreviewEnd
+        rule="You can undo the import for seven days."
+        onOther={onOther}
+        action={
+          chosen.length === 1 ? 'Import 1 License' : `Import ${formattedNumber(chosen.length)} Licenses`
+        }
+        isReady={isReady}
+        isBusy={isBusy}
+        needsServer
+        onImport={() => onImport({ existing: isNewer ? 'update' : 'keep', licenses: chosen })}
+      />
     </>
   )
 }
@@ -136,3 +141,41 @@ const DAY_ORDERS: { value: DayOrder; label: string }[] = [
   { value: 'day-first', label: 'Day' },
   { value: 'month-first', label: 'Month' },
 ]
+
+/** The columns of a list of licenses, in the order in which they are offered. */
+const COLUMN_WORDS: Record<LicenseColumn, string> = {
+  title: 'Product',
+  maker: 'Manufacturer',
+  kind: 'Kind of license',
+  state: 'State',
+  activations: 'Activations used',
+  seats: 'Activations allowed',
+  place: 'Where it is active',
+  startsOn: 'Since',
+  endsOn: 'Ends',
+  account: 'Account',
+  sourceKey: 'License id',
+  note: 'Note',
+  serial: 'Serial or key (secret)',
+}
+
+/** Tells where the serials of a list go. */
+function SecretsNotice({ count, vault }: { count: number; vault: VaultState }) {
+  if (count === 0) return null
+  const serials = counted(count, 'serial')
+  if (vault === 'open')
+    return (
+      <Notice tone="info" title={`${serials} will be sealed in your vault.`}>
+        <p>They are encrypted here before anything is sent.</p>
+      </Notice>
+    )
+  return (
+    <Notice tone="amber" title={`${serials} will be left out.`}>
+      <p>
+        {vault === 'locked'
+          ? 'Your vault is locked. Unlock it first, and choose the list again, to keep them.'
+          : 'Serials are kept only in a vault. Create one first, and choose the list again, to keep them.'}
+      </p>
+    </Notice>
+  )
+}

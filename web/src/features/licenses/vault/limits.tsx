@@ -1,6 +1,6 @@
 import styles from './vault-parts.module.css'
 
-/** What the vault is, with its limits. */
+/** Explains the vault and its limits. */
 export const Limits = () => (
   <div className={styles.text}>
     <p>

@@ -8,9 +8,9 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { FormButtons } from '../../../ui/forms/form-buttons.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { refuseWeakPassphrase } from './passphrase-check.ts'
 import { newWords, PassphraseChoice } from './passphrase-choice.tsx'
 import { RecoveryKey } from './recovery-key.tsx'
+import { refuseWeakPassphrase } from './refuse-weak-passphrase.ts'
 import { useVaultAct } from './use-vault-act.ts'
 import { webTools } from './web-tools.ts'
 
@@ -95,7 +95,7 @@ export function NewKeySteps({ title, children, doneText, busyText, onMade, onClo
   )
 }
 
-/** Whether a typed group is that of a recovery key; groups are numbered from 1. */
+/** True for a typed group that is that of a recovery key; groups are numbered from 1. */
 export const isGroup = (typed: string, recoveryKey: string, group: number) =>
   plain(typed) === plain(recoveryKey.split('-')[group - 1] ?? '')
 

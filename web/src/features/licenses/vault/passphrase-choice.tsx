@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { offeredPassphrase } from '#shared/licenses/vault/passphrase-words.ts'
+import { offeredPassphrase } from '#shared/licenses/vault/offered-passphrase.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'

@@ -2,7 +2,7 @@ import { type SeenVault, seenVault } from '#shared/licenses/vault/seen-revisions
 
 const keyOf = (userId: string) => `plugfolio-vault-seen-${userId}`
 
-/** What this browser has seen of the vault of a user; undefined for nothing, and where a browser stores nothing. */
+/** The revisions of a user's vault that this browser has seen; undefined for none, and where a browser stores nothing. */
 export function readSeen(userId: string): SeenVault | undefined {
   try {
     return seenVault.safeParse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null')).data

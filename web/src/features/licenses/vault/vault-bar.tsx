@@ -21,7 +21,7 @@ type Asked =
   | { moved: string }
   | undefined
 
-/** Whether the vault is locked, and what can be done with it. */
+/** The state of the vault with its actions. */
 export function VaultBar({ vault }: { vault: VaultOfUser }) {
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
@@ -37,7 +37,7 @@ export function VaultBar({ vault }: { vault: VaultOfUser }) {
           <div className={styles.state} role="status">
             {open ? <LockOpen size={18} aria-hidden="true" /> : <Lock size={18} aria-hidden="true" />}
             <p>
-              <b>{main ? (open ? 'Vault unlocked' : 'Vault locked') : 'No vault yet'}</b>
+              <b>{vaultTitle(vault)}</b>
               {stateText(vault)}
             </p>
           </div>
@@ -138,6 +138,19 @@ export function VaultBar({ vault }: { vault: VaultOfUser }) {
     </section>
   )
 }
+
+/** Tells if there is a vault and if it is locked; undefined while that is unknown. */
+export function vaultTitle({ canEncrypt, isLoading, error, main, open }: VaultOfUser) {
+  if (main) return open ? 'Vault unlocked' : 'Vault locked'
+  return canEncrypt && !isLoading && !error ? 'No vault yet' : undefined
+}
+
+/** True when something about the vault waits for the user. */
+export const hasVaultNews = ({ canEncrypt, error, main, problems, imported, read }: VaultOfUser) =>
+  (error !== null && !main) ||
+  problems.length > 0 ||
+  (canEncrypt && imported.length > 0) ||
+  (read?.broken.length ?? 0) > 0
 
 function stateText({ main, open, isByTime, read }: VaultOfUser) {
   if (!main) return 'Keep serials and key files here, encrypted with a passphrase of their own.'

@@ -8,10 +8,10 @@ import { userQuery } from '../../../api/queries.ts'
 /** A vault that this tab has opened. The key cannot be read from the cipher, and nothing of it is stored. */
 export type OpenVault = { vaultId: string; cipher: Cipher }
 
-/** What was read in it, for the search and for serials that are there twice. */
+/** The records that were read in it, for the search and for serials that are there twice. */
 export type ReadVault = OpenedRecords
 
-/** What a user searched in a list. It may be a serial, so it is in no address and no storage. */
+/** The searched words of a list. They may be a serial, so they are in no address and no storage. */
 type KeptSearch = { userId: string; list: string; text: string }
 
 type State = {
@@ -56,7 +56,7 @@ export function lockVault(isByTime = false) {
   setState({ ...LOCKED, isByTime })
 }
 
-/** What was read belongs to the vault that is open; of another one it is forgotten. */
+/** Read records belong to the vault that is open; those of another one are forgotten. */
 export function keepRead(vaultId: string, read: ReadVault) {
   if (state.open?.vaultId === vaultId) setState({ ...state, read })
 }

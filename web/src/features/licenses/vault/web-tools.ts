@@ -1,15 +1,15 @@
 import type { KeyDerivation } from '#shared/licenses/vault/key-derivation.ts'
 import type { Cipher } from '#shared/licenses/vault/sealed.ts'
 import type { VaultTools } from '#shared/licenses/vault/vault-keys.ts'
-import { utf8Bytes } from '#shared/text/encode-text.ts'
+import { utf8Bytes } from '#shared/text/utf8-bytes.ts'
 import { loadCode } from '../../../ui/load-code.ts'
 import { newWorker } from '../../../ui/new-worker.ts'
 import workerAddress from './derive-worker.ts?worker&url'
 
-/** Whether this page can open a vault. Browsers encrypt only on https, and on the computer itself. */
+/** True for a page that can open a vault. Browsers encrypt only on https, and on the computer itself. */
 export const canEncrypt = () => globalThis.crypto?.subtle !== undefined
 
-/** What the browser does for a vault. */
+/** The cryptography of the browser for a vault. */
 export const webTools: VaultTools = { randomBytes, cipherOf, derive, expand }
 
 function randomBytes(count: number): Uint8Array<ArrayBuffer> {

@@ -1,10 +1,11 @@
+import { type ReactNode, useId } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { LibrarySummary } from '#shared/plugins/summary.ts'
+import { CheckboxInput } from '../../../ui/controls/checkbox.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { SuggestingInput } from '../edit/suggesting-input.tsx'
 import styles from './bulk-fields.module.css'
 import { type BulkField, type BulkInput, withIncluded, withValue } from './bulk-input.ts'
-import { BulkRow } from './bulk-row.tsx'
 import { clearingWords, flagWords } from './bulk-words.ts'
 
 type BulkFieldsProps = {
@@ -82,4 +83,39 @@ export function BulkFields({ input, plugins, summary, onChange }: BulkFieldsProp
       onInclude: (isIncluded: boolean) => onChange(withIncluded(input, field, isIncluded)),
     }
   }
+}
+
+type BulkRowProps = {
+  label: string
+  isIncluded: boolean
+  onInclude: (isIncluded: boolean) => void
+  /** A warning of the values that this one deletes. */
+  warning?: string | undefined
+  /** The value's control. */
+  children: ReactNode
+}
+
+/** One field of the bulk edit: its include box, and its value, which is disabled until the field is included. */
+function BulkRow({ label, isIncluded, onInclude, warning, children }: BulkRowProps) {
+  const id = useId()
+
+  return (
+    <div className={styles.row} data-on={isIncluded}>
+      <CheckboxInput
+        id={id}
+        aria-label={`Include ${label}`}
+        checked={isIncluded}
+        onChange={(event) => onInclude(event.target.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+      <fieldset className={styles.value} disabled={!isIncluded} aria-label={label}>
+        {children}
+        {warning && (
+          <p role="status" className={styles.warning}>
+            {warning}
+          </p>
+        )}
+      </fieldset>
+    </div>
+  )
 }

@@ -12,10 +12,10 @@ const FLAG_WORDS: Record<FlagName, [on: string, off: string]> = {
   isFree: ['marked as free', 'not marked as free'],
 }
 
-/** What an included switch makes of each plugin. */
+/** The effect of an included switch on each plugin. */
 export const flagWords = (name: FlagName, isOn: boolean) => `Will be: ${FLAG_WORDS[name][isOn ? 0 : 1]}`
 
-/** What an empty text deletes, or undefined when it deletes nothing. */
+/** The values that an empty text deletes, in words, or undefined for none. */
 export function clearingWords(field: BulkField, { included, values }: BulkInput, plugins: Plugin[]) {
   if (field !== 'manufacturer' && field !== 'type') return undefined
   if (!included.has(field) || values[field].trim() !== '') return undefined

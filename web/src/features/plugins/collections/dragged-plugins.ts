@@ -8,7 +8,7 @@ export function writeDraggedPlugins(transfer: DataTransfer, ids: string[]) {
   transfer.setData(TYPE, JSON.stringify(ids.slice(0, MAX_CHANGED_PLUGINS)))
 }
 
-/** Whether plugins are dragged; their ids can be read only when they are dropped. */
+/** True while plugins are dragged; their ids can be read only when they are dropped. */
 export const areDraggedPlugins = (transfer: DataTransfer) => transfer.types.includes(TYPE)
 
 /** The ids of dropped plugins; none if another page has dragged something else under this name. */

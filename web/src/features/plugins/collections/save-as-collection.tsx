@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import type { Library } from '../use-library.ts'
 import { useAddCollection } from './actions.ts'
-import { CollectionNameDialog } from './collection-name-dialog.tsx'
+import { CollectionNameDialogLater } from './collection-name-dialog-later.ts'
 import { viewText } from './shown-view.ts'
 
 /** Saves the shown filter, order and groups as a collection; the plugins, when a picked collection is shown. */
@@ -24,7 +24,7 @@ export function SaveAsCollection({ library }: { library: Library }) {
         Save as Collection
       </Button>
       {isNaming && (
-        <CollectionNameDialog
+        <CollectionNameDialogLater
           title="Save as Collection"
           description={
             isPicked

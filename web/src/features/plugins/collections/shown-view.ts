@@ -10,14 +10,14 @@ export const viewInPlace = (view: LibraryView, shown: LibraryView): LibraryView 
   sort: hasOwnOrder(view) ? view.sort : shown.sort,
 })
 
-/** Whether the library shows a ready-made collection; the groups do not matter. */
+/** True when the library shows a ready-made collection; the groups do not matter. */
 export function isViewShown(shown: LibraryView, view: LibraryView) {
   if (!isSameFilter(shown, view)) return false
   const { key, isDescending } = view.sort
   return !hasOwnOrder(view) || (shown.sort.key === key && shown.sort.isDescending === isDescending)
 }
 
-/** Whether two views show the same plugins, in any order and groups. */
+/** True for two views that show the same plugins, in any order and groups. */
 export const isSameFilter = (a: LibraryView, b: LibraryView) =>
   viewText({ ...EMPTY_LIBRARY_VIEW, filter: a.filter }) ===
   viewText({ ...EMPTY_LIBRARY_VIEW, filter: b.filter })

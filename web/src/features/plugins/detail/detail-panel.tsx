@@ -1,16 +1,18 @@
 import { ExternalLink, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Installation } from '#shared/plugins/plugin.ts'
+import type { Installation, Plugin } from '#shared/plugins/plugin.ts'
 import { hostOf } from '#shared/updates/lines/update-page.ts'
+import { ARCHITECTURE_LABELS } from '../../../library/badges/architecture-words.ts'
 import { FormatBadgeRow } from '../../../library/badges/format-badge-row.tsx'
-import { MakerName } from '../../../library/badges/maker-name.tsx'
+import { MakerName, TypeName } from '../../../library/badges/read-names.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
+import { formattedLongDay, formattedSize } from '../../../ui/text/locale.ts'
+import { lifecycleFacts } from '../lifecycle/lifecycle-facts.tsx'
 import styles from './detail-panel.module.css'
 import { DetailPicture, type DetailPictureProps } from './detail-picture.tsx'
 import { InstalledPlaces } from './installed-places.tsx'
 import { NotesField } from './notes-field.tsx'
-import { PluginFacts } from './plugin-facts.tsx'
 import { PluginTags } from './plugin-tags.tsx'
 
 type DetailPanelProps = DetailPictureProps & {
@@ -20,17 +22,17 @@ type DetailPanelProps = DetailPictureProps & {
   onTags: (tags: string[]) => void
   onAddTags: () => void
   onSplit: () => void
-  /** What a user can do with one of its bundles on the disk. */
+  /** The actions of a user on one of its bundles on the disk. */
   movesOf: (place: Installation) => ReactNode
   /** The update of the plugin, if it has one. */
   update: ReactNode
-  /** Whether another plugin is this one, if there is a question. */
+  /** The question if another plugin is this one, if there is any. */
   hint: ReactNode
   /** The songs that use it. */
   songs: ReactNode
   /** The licenses that cover it. */
   licenses: ReactNode
-  /** What it cost. */
+  /** Its purchases. */
   purchases: ReactNode
   /** Where its details come from. */
   sources: ReactNode
@@ -64,7 +66,7 @@ export function DetailPanel(props: DetailPanelProps) {
           <p className={styles.maker}>
             <MakerName {...plugin} />
             {manufacturer && type && ' · '}
-            {type}
+            {type && <TypeName {...plugin} />}
           </p>
           <div className={styles.formats}>
             <FormatBadgeRow formats={formats} isUAD={isUAD} />
@@ -105,6 +107,43 @@ export function DetailPanel(props: DetailPanelProps) {
           </ButtonLink>
         )}
       </div>
+    </>
+  )
+}
+
+/** The known facts about a plugin, line by line. The tags are the last line. */
+function PluginFacts({ plugin, tags }: { plugin: Plugin; tags: ReactNode }) {
+  const { version, versionSince, processors, size, formats, addedAt } = plugin
+  const kinds = processors.filter((kind) => kind !== 'unknown').map((kind) => ARCHITECTURE_LABELS[kind])
+  const added = formattedLongDay(addedAt)
+  const updated = formattedLongDay(versionSince)
+
+  return (
+    <dl className={styles.facts}>
+      <Fact label="Version">{version && `v${version}`}</Fact>
+      <Fact label="Processor">{kinds.join(', ')}</Fact>
+      <Fact label="Size">
+        {size !== null &&
+          `${formattedSize(size)}${formats.length > 1 ? ` in ${formats.length} formats` : ''}`}
+      </Fact>
+      <Fact label="Added">{added}</Fact>
+      <Fact label="Updated">{updated !== added && updated}</Fact>
+      {lifecycleFacts(plugin.metadata).map(({ label, value }) => (
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
+      ))}
+      <Fact label="Tags">{tags}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
     </>
   )
 }

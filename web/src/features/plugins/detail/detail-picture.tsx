@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { type PluginAction, PluginActions } from '../../../library/cards/plugin-card-actions.tsx'
 import { Sleeve } from '../../../library/pictures/sleeve.tsx'
-import { useCardScreenshot } from '../../../library/pictures/use-card-shot.ts'
+import { useCardScreenshot } from '../../../library/pictures/use-card-screenshot.ts'
 import styles from './detail-picture.module.css'
 
 export type DetailPictureProps = {

@@ -23,11 +23,3 @@ export function DetailPlace({ name, onClose, children }: DetailPlaceProps) {
     </aside>
   )
 }
-
-/** The list of plugins with the details beside it, if they are open. */
-export const ListWithDetail = ({ detail, children }: { detail: ReactNode; children: ReactNode }) => (
-  <div className={styles.both}>
-    <div className={styles.list}>{children}</div>
-    {detail}
-  </div>
-)

@@ -12,23 +12,23 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { formattedSize } from '../../../ui/text/locale.ts'
 import { timeAgo } from '../../../ui/text/time-ago.ts'
 import { AlsoInBundle } from '../installations/also-in-bundle.tsx'
+import { computerNames } from '../installations/computer-names.ts'
 import { MissingNotice } from '../installations/missing-notice.tsx'
 import { openInstallation } from '../installations/open-location.ts'
 import { seenText } from '../installations/seen-text.ts'
 import styles from './installed-places.module.css'
-import { placesByComputer } from './places-by-computer.ts'
 
 type InstalledPlacesProps = {
   plugin: Plugin
   /** False while the user moves on quickly: nothing is requested for a plugin that is only passed. */
   isSettled: boolean
-  /** What a user can do with one of its bundles on the disk. */
+  /** The actions of a user on one of its bundles on the disk. */
   movesOf: (place: Installation) => ReactNode
   /** Asks which of its installations become a plugin of their own. */
   onSplit: () => void
 }
 
-/** What is installed where, computer by computer. */
+/** The installations, computer by computer. */
 export function InstalledPlaces({ plugin, isSettled, movesOf, onSplit }: InstalledPlacesProps) {
   const { data, error, refetch } = useQuery({ ...pluginQuery(plugin.id), enabled: isSettled })
 
@@ -117,4 +117,25 @@ function Place({ place, moves }: { place: Installation; moves: ReactNode }) {
       {goneAt !== null && moves}
     </li>
   )
+}
+
+type PlacesOfComputer = {
+  computer: string
+  /** A DAW has listed them; nobody has looked for their bundles. */
+  isOnlySeen: boolean
+  places: Installation[]
+}
+
+/** The installations of each computer, in their order; dropped bundles, whose computer is unknown, have an empty name. */
+function placesByComputer(installations: Installation[]): PlacesOfComputer[] {
+  const nameOf = computerNames(installations)
+  const groups = new Map<string, PlacesOfComputer>()
+  for (const installation of installations) {
+    const isOnlySeen = installation.seenBy !== undefined
+    const key = isOnlySeen ? 'seen' : installation.machine
+    const group = groups.get(key) ?? { computer: nameOf(installation), isOnlySeen, places: [] }
+    group.places.push(installation)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
 }

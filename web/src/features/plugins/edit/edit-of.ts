@@ -47,7 +47,7 @@ export function editBody(plugin: Plugin, values: EditValues) {
   return pluginEdit.parse({ ...Object.fromEntries(changed), name: after.name })
 }
 
-/** Whether an edit changes nothing that others can see. */
+/** True for an edit that changes nothing that others can see. */
 export const changesTagsOnly = (plugin: Plugin, { name, tags, ...others }: PluginEdit) =>
   tags !== undefined && name === plugin.name && Object.keys(others).length === 0
 

@@ -1,7 +1,7 @@
 import type { GroupKey } from '#shared/library-view/groups.ts'
 import type { SortKey } from '#shared/library-view/sort.ts'
 
-/** What the library is sorted by. */
+/** The names of the orders of the library. */
 export const SORT_WORDS: Record<SortKey, string> = {
   name: 'Name',
   manufacturer: 'Manufacturer',
@@ -27,7 +27,7 @@ export const orderWords = (key: SortKey, isDescending: boolean) => {
   return isDescending ? 'Z to A' : 'A to Z'
 }
 
-/** What the library is grouped by; '' is no grouping. */
+/** The names of the groupings of the library; '' is no grouping. */
 export const GROUP_WORDS: Record<GroupKey | '', string> = {
   '': 'None',
   manufacturer: 'Manufacturer',

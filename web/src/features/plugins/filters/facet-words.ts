@@ -7,6 +7,7 @@ import { formattedMonth } from '../../../ui/text/locale.ts'
 export const FACET_WORDS: Record<Facet, string> = {
   manufacturer: 'Manufacturer',
   type: 'Type',
+  kind: 'More types',
   format: 'Format',
   tag: 'Tag',
   favorite: 'Favorite',
@@ -67,7 +68,7 @@ export function facetValueWords(facet: Facet, value: string, computerOf: (machin
   return VALUE_WORDS[facet]?.[value] ?? (isAnswer(facet) ? (ANSWERS[value] ?? value) : value)
 }
 
-/** What plugins with this value are called in a list of filters: `Never used in a song`, `Size on disk: Over 1 GB`. */
+/** The phrase for plugins with this value in a list of filters: `Never used in a song`, `Size on disk: Over 1 GB`. */
 export function facetPhrase(facet: Facet, value: string, computerOf: (machine: string) => string) {
   const phrase = PHRASES[facet]?.[value]
   if (phrase !== undefined) return phrase

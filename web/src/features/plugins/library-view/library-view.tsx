@@ -1,24 +1,31 @@
+import { RotateCw } from 'lucide-react'
 import { type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { failureReason } from '../../../api/use-action.ts'
 import { SelectionBar } from '../../../library/selection/selection-bar.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useEntryScroll } from '../../../ui/history-entry.ts'
 import { useFocusAfterExchange } from '../../../ui/overlays/keep-focus.ts'
+import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
 import { counted } from '../../../ui/text/counted.ts'
+import { CollectionNameDialogLater } from '../collections/collection-name-dialog-later.ts'
 import { SaveAsCollection } from '../collections/save-as-collection.tsx'
 import { viewText } from '../collections/shown-view.ts'
-import { ListWithDetail } from '../detail/detail-place.tsx'
-import type { OpenedPlugin } from '../detail/opened-plugin.ts'
+import { ListWithDetail } from '../detail/list-with-detail.tsx'
+import type { OpenedPlugin } from '../detail/use-opened-plugin.ts'
 import { ActiveFilters } from '../filters/active-filters.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { TypeChips } from '../filters/type-chips.tsx'
-import { FiltersSheet } from '../rail/filters-sheet.tsx'
 import { LibraryRail } from '../rail/library-rail.tsx'
 import type { Library } from '../use-library.ts'
 import { AddPanel } from './add-panel.tsx'
 import { LibraryContents } from './library-contents.tsx'
-import { LibraryFailed } from './library-failed.tsx'
-import { LibraryHeader } from './library-head.tsx'
+import { LibraryHeader } from './library-header.tsx'
 import styles from './library-view.module.css'
 import type { OpenForPlugin } from './plugin-grid.tsx'
+
+const FiltersSheet = lazyPart(async () => (await import('../rail/filters-sheet.tsx')).FiltersSheet)
+const PRELOADED = [FiltersSheet, CollectionNameDialogLater]
 
 type LibraryViewProps = {
   library: Library
@@ -33,7 +40,7 @@ type LibraryViewProps = {
   onOpen: OpenForPlugin
   onPurge: () => void
   onEditSelected: () => void
-  /** What can be done with the selected plugins. */
+  /** The actions on the selected plugins. */
   selectionActs: ReactNode
 }
 
@@ -44,6 +51,7 @@ export function LibraryView(props: LibraryViewProps) {
   const { address, query, plugins, shown, selected, ids, isSelecting, dispatch } = library
   const top = useRef<HTMLDivElement>(null)
   const [areFiltersOpen, setFiltersOpen] = useState(false)
+  usePreload(PRELOADED)
   useTopOfResults(scroller, JSON.stringify(address.filter))
   useFocusAfterExchange(top, address.isAdding ? 'adding' : isSelecting ? 'selecting' : 'heading')
 
@@ -120,5 +128,27 @@ function Rail({ library }: { library: Library }) {
     <nav ref={rail} className={styles.rail} aria-label="Collections and filters">
       <LibraryRail library={library} />
     </nav>
+  )
+}
+
+/** Shows that the library could not be loaded, with a button to try again. */
+function LibraryFailed({ query }: { query: Library['query'] }) {
+  if (!query.error) return null
+
+  return (
+    <div role="alert">
+      <Notice tone="danger" title="We couldn't load your plugins.">
+        <p>{failureReason(query.error)}</p>
+        <Button
+          className={styles.again}
+          icon={RotateCw}
+          isBusy={query.isFetching}
+          busyText="Loading..."
+          onClick={() => query.refetch()}
+        >
+          Try again
+        </Button>
+      </Notice>
+    </div>
   )
 }

@@ -1,17 +1,24 @@
-import { type KeyboardEvent, type RefObject, useCallback } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useCallback, useMemo } from 'react'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { type UpdateStep, updateStepOf } from '#shared/updates/lines/update-step.ts'
+import { availableUpdatesQuery } from '../../../api/queries.ts'
+import { finishChartColor } from '../../../library/artwork/finishes.ts'
 import { PluginCard } from '../../../library/cards/plugin-card.tsx'
 import type { PluginAction } from '../../../library/cards/plugin-card-actions.tsx'
 import { PluginRow } from '../../../library/cards/plugin-row.tsx'
 import { columnWidthProperty, ROW_COLUMNS } from '../../../library/cards/row-columns.ts'
 import { VirtualGrid } from '../../../ui/data/virtual-grid.tsx'
+import type { GridGroup } from '../../../ui/data/virtual-grid-rows.ts'
+import { counted } from '../../../ui/text/counted.ts'
 import { writeDraggedPlugins } from '../collections/dragged-plugins.ts'
 import { CardMenu } from '../detail/card-menu.tsx'
-import type { OpenedPlugin } from '../detail/opened-plugin.ts'
 import { useFollowFocus } from '../detail/use-follow-focus.ts'
+import type { OpenedPlugin } from '../detail/use-opened-plugin.ts'
 import type { Library } from '../use-library.ts'
-import { GroupHead } from './group-head.tsx'
 import { ListHead } from './list-head.tsx'
-import { useKnownSteps } from './use-known-steps.ts'
+import styles from './plugin-grid.module.css'
 
 /** Opens a dialog for a plugin. */
 export type OpenForPlugin = (
@@ -96,3 +103,40 @@ const widthStyle = (widths: Library['look']['widths']) =>
       widths[column] === undefined ? [] : [[columnWidthProperty(column), `${widths[column]}px`]],
     ),
   )
+
+/** The known update of each plugin by its id, for the versions in the list. Fetched only when the list shows one. */
+function useKnownSteps({ plugins, look, columns }: Library): ReadonlyMap<string, UpdateStep> {
+  const isShown = look.density === 'list' && columns.includes('version')
+  const hasUpdate = useMemo(
+    () => isShown && plugins.some((plugin) => plugin.updateAvailable),
+    [isShown, plugins],
+  )
+  const { data } = useQuery({ ...availableUpdatesQuery, enabled: hasUpdate })
+  return useMemo(() => {
+    const steps = (data ?? []).flatMap(({ pluginId, formats, staying }) => {
+      const step = updateStepOf(formats, staying, [])
+      return step ? [[pluginId, step] as const] : []
+    })
+    return new Map(steps)
+  }, [data])
+}
+
+type GroupHeadProps = { group: GridGroup<Plugin>; onToggle: (key: string) => void }
+
+/** The head of a group with the number of its plugins and updates; a click hides or shows its plugins. */
+function GroupHead({ group, onToggle }: GroupHeadProps) {
+  const { key, name = '', items, isCollapsed = false } = group
+  const updates = items.filter((plugin) => plugin.updateAvailable).length
+  const ink = finishChartColor(items[0]?.manufacturer ?? '')
+
+  return (
+    <h3 className={styles.head} style={{ boxShadow: `inset 3px 0 0 ${ink}` }}>
+      <button type="button" aria-expanded={!isCollapsed} onClick={() => onToggle(key)}>
+        <ChevronDown size={15} aria-hidden="true" />
+        <span className={styles.name}>{name}</span>
+        <small>{counted(items.length, 'plugin')}</small>
+        {updates > 0 && <small className={styles.updates}>{counted(updates, 'update')}</small>}
+      </button>
+    </h3>
+  )
+}

@@ -8,7 +8,7 @@ import { classNames } from '../../../ui/look/class-names.ts'
 import styles from './discontinued-field.module.css'
 import { typedDiscontinued } from './typed-discontinued.ts'
 
-/** Whether a product is discontinued: an answer, and for yes the day and the page that says so, both optional. */
+/** Asks if a product is discontinued: an answer, and for yes the day and the page that says so, both optional. */
 export function DiscontinuedField({ name, label }: { name: string; label: string }) {
   const { field } = useController({ name })
   const { is, on, link } = typedDiscontinued(String(field.value ?? ''))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isDiscontinued } from '#shared/plugins/lifecycle/discontinued.ts'
+import { isDiscontinued } from '#shared/plugins/lifecycle/lifecycle-fields.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { pluginQuery } from '../../../api/queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'

@@ -43,6 +43,15 @@ export const useKeepApart = () =>
     failed: mergingMessages.keepApartFailed,
   })
 
+/** Makes plugins of their own of the variants in an entry. */
+export const useSeparateVariants = () =>
+  useAction({
+    call: (id: string) => api.plugins.separate({ params: { id } }),
+    stale,
+    succeeded: ({ message }) => mergingMessages.separated(message),
+    failed: mergingMessages.separateFailed,
+  })
+
 /** The actions of the dialogs here. The page owns them, because their toasts must be able to undo after a dialog is closed. */
 export const useMerging = () => ({ merge: useMergePlugins(), split: useSplitPlugin() })
 export type Merging = ReturnType<typeof useMerging>

@@ -110,7 +110,7 @@ function KeptChoice({ plugins, keptId, onChange }: KeptChoiceProps) {
   )
 }
 
-/** What the merged plugin has, as far as the list knows. */
+/** The values of the merged plugin, as far as the list knows. */
 function Together({ plugins }: { plugins: Plugin[] }) {
   const united = (lists: string[][]) => [...new Set(lists.flat())].join(', ')
   const tags = united(plugins.map((plugin) => plugin.tags))

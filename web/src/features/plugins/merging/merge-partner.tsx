@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { pluginSearch } from '#shared/library-view/search.ts'
+import { pluginSearch } from '#shared/library-view/plugin-search.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'

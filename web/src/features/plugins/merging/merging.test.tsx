@@ -6,6 +6,7 @@ import { aPlugin } from '../../../../test/a-plugin.ts'
 import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
 import { useMerging } from './actions.ts'
 import { MergeDialog } from './merge-dialog.tsx'
+import { OtherNames } from './other-names.tsx'
 import { SamePluginHint } from './same-plugin-hint.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 
@@ -169,6 +170,31 @@ test('chosen installations are split off, but never all', async () => {
   ])
   expect(await screen.findByText('Pro-Q 3 is now two plugins.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument()
+})
+
+test('a product names its variants, and separates them', async () => {
+  const product = { ...tape, formerNames: ['Tape Mono', 'Tape Stereo'] }
+  const opened = { ...product, notes: '', installations: [] }
+  const server = aMergingServer({
+    open: () => ({ ...opened, hasVariants: sent(server, 'plugins.separate').length === 0 }),
+    separate: () => ({ message: 'Tape Mono is a separate plugin again.' }),
+  })
+  const { user } = aPage(<OtherNames plugin={product} isSettled />, { server })
+
+  expect(screen.getByText('Also named Tape Mono, Tape Stereo')).toBeInTheDocument()
+  await user.click(await screen.findByRole('button', { name: 'Separate Variants' }))
+
+  await waitFor(() => expect(sent(server, 'plugins.separate')).toMatchObject([{ params: { id: tape.id } }]))
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Separate Variants' })).not.toBeInTheDocument(),
+  )
+})
+
+test('of many names the first twelve are listed', () => {
+  const formerNames = Array.from({ length: 50 }, (_, at) => `Tape (${at} out)`)
+  aPage(<OtherNames plugin={{ ...tape, formerNames }} isSettled={false} />, { server: aMergingServer() })
+
+  expect(screen.getByText(/^Also named Tape \(0 out\), .*, Tape \(11 out\), 38 more$/)).toBeInTheDocument()
 })
 
 test('a plugin of the same name is offered, and "Not the same" is remembered', async () => {

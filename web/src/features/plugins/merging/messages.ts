@@ -12,6 +12,8 @@ export const mergingMessages = {
     description: 'You will not be asked about these two again. Their menus can still merge them.',
   },
   keepApartFailed: (reason: string) => ({ title: 'Not saved', description: reason }),
+  separated: (description: string) => ({ title: 'Variants separated', description }),
+  separateFailed: (reason: string) => ({ title: 'Not separated', description: reason }),
   split: (name: string) => ({ title: 'Plugin split', description: `${name} is now two plugins.` }),
   splitFailed: (reason: string) => ({ title: 'Not split', description: reason }),
 }

@@ -12,11 +12,11 @@ import {
 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { filterPlugins } from '#shared/library-view/filter.ts'
-import { READY_MADE_COLLECTIONS } from '#shared/library-view/ready-made.ts'
+import { READY_MADE_COLLECTIONS } from '#shared/library-view/ready-made-collections.ts'
 import { EMPTY_LIBRARY_VIEW } from '#shared/library-view/view.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { useAddCollection } from '../collections/actions.ts'
-import { CollectionNameDialog } from '../collections/collection-name-dialog.tsx'
+import { CollectionNameDialogLater } from '../collections/collection-name-dialog-later.ts'
 import { OwnCollections } from '../collections/own-collections.tsx'
 import { isSameFilter, isViewShown, viewInPlace } from '../collections/shown-view.ts'
 import type { Library } from '../use-library.ts'
@@ -81,7 +81,7 @@ export function CollectionsSection({ library }: { library: Library }) {
         <OwnCollections library={library} />
       </RailSection>
       {isNaming && (
-        <CollectionNameDialog
+        <CollectionNameDialogLater
           title="New Collection"
           description="Drag plugins onto it, or press C on a plugin."
           collections={library.collections}

@@ -18,7 +18,7 @@ type FacetSectionProps = {
   facet: Facet
   title?: string
   counts: ReadonlyMap<string, number>
-  /** What stands behind a value: its menu. */
+  /** The menu behind a value. */
   menuOf?: (value: string) => ReactNode
 }
 
@@ -39,7 +39,7 @@ export function FacetSection(props: FacetSectionProps) {
   if (values.length === 0) return null
 
   const isLong = values.length > SHOWN.first
-  const found = isOpen ? matching(values, typed) : values
+  const found = isOpen ? matchingValues(values, typed) : values
   const shown = found.slice(0, isOpen ? SHOWN.most : SHOWN.first)
 
   return (
@@ -108,7 +108,7 @@ function valuesOf(
     .sort((a, b) => b.count - a.count)
 }
 
-function matching(values: FacetValue[], typed: string) {
+function matchingValues(values: FacetValue[], typed: string) {
   const text = typed.trim().toLocaleLowerCase()
   return text === '' ? values : values.filter(({ label }) => label.toLocaleLowerCase().includes(text))
 }

@@ -17,7 +17,7 @@ type Counting = {
   last?: { filter: PluginFilter; counts: FacetCounts }
 }
 
-/** Of each list. The chips and the rail ask for the same counts, which are counted once. */
+/** The counts of each list. The chips and the rail ask for the same counts, which are counted once. */
 const countings = new WeakMap<Plugin[], Counting>()
 
 function countsOf(plugins: Plugin[], context: FilterContext, filter: PluginFilter) {

@@ -74,7 +74,7 @@ export function RemovalGroup({ removal, plugins, running, onRestore, onHide }: R
 
 type HiddenGroupProps = Pick<RemovalGroupProps, 'plugins' | 'running' | 'onRestore'> & { total: number }
 
-/** The plugins that are kept hidden, each with a button that shows it again. */
+/** The plugins that scans leave out for good, each with a button that shows it again. */
 export function HiddenGroup({ plugins, total, running, onRestore }: HiddenGroupProps) {
   return (
     <section className={styles.group} aria-label="Kept hidden">
@@ -100,7 +100,9 @@ export function HiddenGroup({ plugins, total, running, onRestore }: HiddenGroupP
           </RemovedRow>
         ))}
         {total > plugins.length && (
-          <li className={styles.rest}>{`and ${formattedNumber(total - plugins.length)} more`}</li>
+          <li
+            className={styles.rest}
+          >{`and ${formattedNumber(total - plugins.length)} more. Add a plugin by hand to bring it back.`}</li>
         )}
       </ul>
     </section>

@@ -89,6 +89,17 @@ test('a removed plugin can be kept hidden, is listed as such, and can be shown a
   expect(sentIn(page)).toEqual([{ pluginIds: [ara.id] }])
 })
 
+test('of many hidden plugins the list says how those that it leaves out come back', async () => {
+  await aDialog({ removed: () => ({ ...nothing, hidden: [ara], hiddenTotal: 1501 }) })
+
+  const hidden = await screen.findByRole('region', { name: 'Kept hidden' })
+  expect(hidden).toHaveTextContent('1,501 plugins. No scan brings them back.')
+  expect(hidden).toHaveTextContent('and 1,500 more. Add a plugin by hand to bring it back.')
+  expect(screen.getByRole('dialog')).toHaveTextContent(
+    'After that their names stay under Kept hidden, so that no scan brings them back.',
+  )
+})
+
 test('a failure says why, and the list stays', async () => {
   const page = await aDialog({
     removed: () => removed,

@@ -21,7 +21,7 @@ export function RemovedDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Recently Removed"
-      description="Removed plugins stay here for seven days, with their tags, screenshots and installations. Scans leave them out as long as they are here; what you keep hidden stays out for good."
+      description="Removed plugins stay here for seven days, with their tags, screenshots and installations. After that their names stay under Kept hidden, so that no scan brings them back. What you purge is deleted completely."
       icon={ArchiveRestore}
       width={640}
       onClose={onClose}

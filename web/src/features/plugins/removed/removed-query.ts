@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
 import { pluginsQuery } from '../../../api/queries.ts'
 
-/** What can be restored. Everything that makes the library stale makes this stale. */
+/** The plugins that can be restored. Everything that makes the library stale makes this stale. */
 export const removedQuery = queryOptions({
   queryKey: [...pluginsQuery.queryKey, 'removed'],
   queryFn: () => api.plugins.removed(),

@@ -9,14 +9,19 @@ import {
   Tag,
   Trash2,
 } from 'lucide-react'
+import { BYTE_ORDER_MARK, csvLines } from '#shared/csv.ts'
+import { LIFECYCLE_FIELDS } from '#shared/plugins/lifecycle/lifecycle-fields.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { COLUMN_LABELS } from '#shared/transfer/columns.ts'
+import { api } from '../../../api/api.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { useBulkEditPlugins } from '../actions.ts'
-import { saveSelection } from './save-selection.ts'
+import { pluginMessages } from '../messages.ts'
 import styles from './selection-acts.module.css'
-import { useExportSelection } from './use-export-selection.ts'
 
 type SelectionActsProps = {
   /** The selected plugins, at least one. */
@@ -29,7 +34,7 @@ type SelectionActsProps = {
   onMerge: () => void
 }
 
-/** What can be done at once with the selected plugins. Each change can be undone from its toast. */
+/** The actions on all selected plugins at once. Each change can be undone from its toast. */
 export function SelectionActs({ plugins, onTag, onRemove, onCollect, onMerge }: SelectionActsProps) {
   const { mutate, isPending } = useBulkEditPlugins()
   const archive = useExportSelection()
@@ -89,3 +94,46 @@ export function SelectionActs({ plugins, onTag, onRemove, onCollect, onMerge }: 
     </>
   )
 }
+
+/** Downloads these plugins as an archive that can be imported again. */
+const useExportSelection = () =>
+  useAction({
+    call: async (pluginIds: string[]) =>
+      saveFile('plugfolio-selection.zip', await api.account.exportSelection({ body: { pluginIds } })),
+    succeeded: () => pluginMessages.exported,
+    failed: pluginMessages.exportFailed,
+  })
+
+type Column = [heading: string, cell: (plugin: Plugin) => string]
+
+/** The columns of the table. An import of Plugfolio recognizes their headings. */
+const COLUMNS: Column[] = [
+  ['Name', ({ name }) => name],
+  [COLUMN_LABELS.manufacturer, ({ manufacturer }) => manufacturer],
+  [COLUMN_LABELS.type, ({ type }) => type],
+  ['Formats', ({ formats }) => formats.join(', ')],
+  [COLUMN_LABELS.version, ({ version }) => version],
+  [COLUMN_LABELS.isUAD, ({ isUAD }) => yesNo(isUAD)],
+  [COLUMN_LABELS.isOwned, ({ isOwned }) => yesNo(isOwned)],
+  [COLUMN_LABELS.isFavorite, ({ isFavorite }) => yesNo(isFavorite)],
+  [COLUMN_LABELS.isFree, ({ metadata }) => yesNo(metadata.isFree)],
+  [COLUMN_LABELS.tags, ({ tags }) => tags.join(', ')],
+  [COLUMN_LABELS.description, ({ metadata }) => metadata.description],
+  [COLUMN_LABELS.updateUrl, ({ updateUrl }) => updateUrl],
+  ...LIFECYCLE_FIELDS.map((field): Column => [COLUMN_LABELS[field], ({ metadata }) => metadata[field] ?? '']),
+  [COLUMN_LABELS.path, ({ path }) => path],
+]
+
+const yesNo = (value: boolean) => (value ? 'yes' : 'no')
+
+/** These plugins as CSV text for spreadsheets, as the page shows them. */
+export const selectionCsv = (plugins: Plugin[]) =>
+  BYTE_ORDER_MARK +
+  csvLines([
+    COLUMNS.map(([heading]) => heading),
+    ...plugins.map((plugin) => COLUMNS.map(([, cell]) => cell(plugin))),
+  ])
+
+/** Downloads these plugins as a table. */
+const saveSelection = (plugins: Plugin[]) =>
+  saveFile('plugins.csv', selectionCsv(plugins), 'text/csv;charset=utf-8')

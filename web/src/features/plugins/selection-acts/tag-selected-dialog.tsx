@@ -10,7 +10,6 @@ import { counted } from '../../../ui/text/counted.ts'
 import { withTags } from '../../../ui/text/with-tags.ts'
 import { useBulkEditPlugins } from '../actions.ts'
 import { SuggestingInput } from '../edit/suggesting-input.tsx'
-import { tagCounts } from './tag-counts.ts'
 import styles from './tag-selected-dialog.module.css'
 
 type TagSelectedDialogProps = {
@@ -104,4 +103,17 @@ export function TagSelectedDialog({ plugins, suggestions, onClose }: TagSelected
       )}
     </Dialog>
   )
+}
+
+/** How many tags are offered for removal. */
+const MAX_OFFERED = 100
+
+/** The tags of these plugins with how many have each, the most frequent first. */
+function tagCounts(plugins: Plugin[]) {
+  const counts = new Map<string, number>()
+  for (const { tags } of plugins) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  return [...counts]
+    .map(([tag, count]) => ({ tag, count }))
+    .sort((one, other) => other.count - one.count || (one.tag < other.tag ? -1 : 1))
+    .slice(0, MAX_OFFERED)
 }

@@ -4,7 +4,7 @@ import { CURRENCIES } from '#shared/purchases/currency.ts'
 import { type ListedPurchase, type OwnPurchase, ownPurchase } from '#shared/purchases/listed-purchase.ts'
 import { currencyName } from '../../../ui/text/money.ts'
 
-/** What a person types into the dialog. */
+/** The input of a person in the dialog. */
 export type PurchaseInput = {
   title: string
   maker: string
@@ -65,7 +65,7 @@ function unreadPrice(text: string) {
   return 'This cannot be read as a price. Write it like 39.99.'
 }
 
-/** What the dialog shows of a purchase. */
+/** The values of a purchase in the dialog. */
 export const purchaseInputOf = (
   purchase: Omit<ListedPurchase, 'id' | 'addedAt'>,
   currency: string,

@@ -18,7 +18,7 @@ type PurchaseInsightsProps = {
 /** How many terms are named. */
 const MOST_NAMED = 4
 
-/** What was spent this year, by currency, and which terms end soon. Nothing without purchases. */
+/** This year's spending by currency, and the terms that end soon. Nothing without purchases. */
 export function PurchaseInsights({ purchases, spending }: PurchaseInsightsProps) {
   const { data } = useQuery(purchaseFiguresQuery)
   if (!data || data.count === 0) return null

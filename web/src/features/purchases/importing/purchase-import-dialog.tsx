@@ -1,110 +1,104 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
-import type { ImportedPurchase } from '#shared/transfer/imported-purchase.ts'
+import { guessedPurchaseMapping } from '#shared/purchases/table/purchase-columns.ts'
+import { type ImportedPurchase, PURCHASES_PER_CALL } from '#shared/transfer/imported-purchase.ts'
+import { type Table, tableIn } from '#shared/transfer/table-in.ts'
+import { ImportDialog } from '../../../api/importing/import-dialog.tsx'
+import { type ImportSource, oneFile, type PreviewActions } from '../../../api/importing/import-source.ts'
+import { CheckFailed } from '../../../api/importing/preview-parts.tsx'
+import {
+  beginImport,
+  callsOf,
+  NO_COUNTS,
+  type SentCounts,
+  withCounts,
+} from '../../../api/importing/sending.ts'
 import { purchasesQuery } from '../../../api/purchase-queries.ts'
-import { pluginsQuery } from '../../../api/queries.ts'
-import { failureReason } from '../../../api/use-action.ts'
-import { Button } from '../../../ui/controls/button.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
+import { PURCHASES_KEY, pluginsQuery } from '../../../api/queries.ts'
+import { importsQuery, transferApi } from '../../../api/transfer-api.ts'
+import { readTableFile } from '../../../library/tables/table-file.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import { FileDrop } from '../../../ui/forms/file-drop.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { PurchaseImportRun } from './purchase-import-run.tsx'
+import { counted } from '../../../ui/text/counted.ts'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 import { PurchasePreview } from './purchase-preview.tsx'
-import { type PurchaseFile, readPurchaseFile } from './read-purchase-file.ts'
 
-type Stage =
-  | { is: 'choosing'; refusal: string }
-  | { is: 'reading' }
-  | { is: 'preview'; file: PurchaseFile }
-  | { is: 'importing'; source: string; purchases: ImportedPurchase[] }
+const READING = { mappingOf: guessedPurchaseMapping, main: 'title', maxRows: 20_000 }
 
-const FIRST_STAGE: Stage = { is: 'choosing', refusal: '' }
+/** A table of purchases, and the name of its file. */
+type PurchaseFile = { source: string; table: Table }
 
-type PurchaseImportDialogProps = {
-  /** Files that were dropped on the page; without them one is chosen here. */
-  dropped?: File[] | undefined
-  onClose: () => void
+/** The chosen purchases of a table, with the name of its file. */
+type ChosenPurchases = { source: string; purchases: ImportedPurchase[] }
+
+/** The progress of an import: how many purchases were sent, and how many of them were new. */
+type SentPurchases = { importId: string; done: number; counts: { purchase: SentCounts } }
+
+const PURCHASE_SOURCE: ImportSource<PurchaseFile, ChosenPurchases, SentPurchases> = {
+  title: 'Import Purchases',
+  description: 'From a table of a shop, a spreadsheet, or your own export.',
+  file: {
+    label: 'Table to import',
+    kinds: '.csv, .tsv or .txt',
+    accept: '.csv,.tsv,.txt,text/csv',
+    hint: 'Excel, Numbers and LibreOffice save a sheet as CSV. Your browser reads it and shows you a preview first.',
+  },
+  read: oneFile((file) =>
+    readTableFile(file, (text) => {
+      const table = tableIn(text, READING)
+      return 'refusal' in table ? table : { source: file.name, table }
+    }),
+  ),
+  preview: (file, actions) => <Preview file={file} {...actions} />,
+  send: sendPurchases,
+  progress: ({ purchases }, sent) => ({
+    done: sent?.done ?? 0,
+    total: purchases.length,
+    words: `${formattedNumber(sent?.done ?? 0)} of ${counted(purchases.length, 'purchase')}`,
+  }),
+  result: (_, sent) => [`${counted(sent?.counts.purchase.createdCount ?? 0, 'purchase')} added.`],
+  whenStopped: 'Resume the import, or undo it.',
+  stale: [PURCHASES_KEY, importsQuery.queryKey],
 }
 
-/** Imports a table of purchases in three steps: choosing the file, the preview, and the import. */
-export function PurchaseImportDialog({ dropped = [], onClose }: PurchaseImportDialogProps) {
-  const [stage, setStage] = useState<Stage>(dropped.length > 0 ? { is: 'reading' } : FIRST_STAGE)
+/** Imports a table of purchases, which may have been dropped. */
+export const PurchaseImportDialog = (props: { dropped: File[]; onClose: () => void }) => (
+  <ImportDialog source={PURCHASE_SOURCE} {...props} />
+)
 
-  async function openFile([file, ...more]: File[]) {
-    if (!file) return
-    if (more.length > 0) return setStage({ is: 'choosing', refusal: 'Choose one file at a time.' })
-    setStage({ is: 'reading' })
-    const read = await readPurchaseFile(file)
-    setStage('refusal' in read ? { is: 'choosing', ...read } : { is: 'preview', file: read })
-  }
-
-  const openDropped = useEffectEvent(() => void openFile(dropped))
-  useEffect(() => openDropped(), [])
-
-  return (
-    <Dialog
-      title="Import Purchases"
-      description="From a table of a shop, a spreadsheet, or your own export."
-      width={stage.is === 'preview' ? 884 : 560}
-      isHeld={stage.is === 'importing'}
-      hasUnsavedInput={stage.is === 'preview'}
-      onClose={onClose}
-    >
-      {(stage.is === 'choosing' || stage.is === 'reading') && (
-        <>
-          {stage.is === 'choosing' && stage.refusal && (
-            <div role="alert">
-              <Notice tone="danger" title={stage.refusal}>
-                <p>Nothing was imported.</p>
-              </Notice>
-            </div>
-          )}
-          <FileDrop
-            label="Table to import"
-            kinds=".csv, .tsv or .txt"
-            accept=".csv,.tsv,.txt,text/csv"
-            isBusy={stage.is === 'reading'}
-            busyText="Reading..."
-            onFiles={openFile}
-          >
-            Excel, Numbers and LibreOffice save a sheet as CSV. Your browser reads it and shows you a preview
-            first.
-          </FileDrop>
-        </>
-      )}
-      {stage.is === 'preview' && (
-        <Preview
-          file={stage.file}
-          onImport={(purchases) => setStage({ is: 'importing', source: stage.file.source, purchases })}
-          onOther={() => setStage(FIRST_STAGE)}
-        />
-      )}
-      {stage.is === 'importing' && <PurchaseImportRun {...stage} onClose={onClose} />}
-    </Dialog>
-  )
-}
-
-type PreviewProps = {
-  file: PurchaseFile
-  onImport: (purchases: ImportedPurchase[]) => void
-  onOther: () => void
-}
+type PreviewProps = { file: PurchaseFile } & PreviewActions<PurchaseFile, ChosenPurchases>
 
 /** The preview beside what is known already. */
-function Preview(props: PreviewProps) {
+function Preview({ file, onImport, onOther }: PreviewProps) {
   const plugins = useQuery(pluginsQuery)
   const purchases = useQuery({ ...purchasesQuery, refetchOnMount: false })
   const failed = [plugins, purchases].find((query) => query.isLoadingError)
 
-  if (failed?.error) {
-    return (
-      <Notice tone="danger" title="We couldn't check what you have.">
-        <p>{failureReason(failed.error)}</p>
-        <Button onClick={() => failed.refetch()}>Try again</Button>
-      </Notice>
-    )
-  }
+  if (failed) return <CheckFailed title="We couldn't check what you have." query={failed} />
   if (!plugins.data || !purchases.data) return <Spinner />
-  return <PurchasePreview {...props} plugins={plugins.data} known={purchases.data} />
+  return (
+    <PurchasePreview
+      file={file}
+      plugins={plugins.data}
+      known={purchases.data}
+      onImport={(imported: ImportedPurchase[]) => onImport({ source: file.source, purchases: imported })}
+      onOther={onOther}
+    />
+  )
+}
+
+/** Sends purchases. Sending a part again adds nothing twice. */
+async function* sendPurchases(
+  { source, purchases }: ChosenPurchases,
+  signal: AbortSignal,
+  before?: SentPurchases,
+): AsyncGenerator<SentPurchases> {
+  let sent = before ?? { importId: await beginImport(source), done: 0, counts: { purchase: NO_COUNTS } }
+  yield sent
+  for (const part of callsOf(purchases.slice(sent.done), PURCHASES_PER_CALL)) {
+    if (signal.aborted) return
+    const params = { id: sent.importId }
+    const answer = await transferApi.addPurchases({ params, body: { purchases: part } })
+    const purchase = withCounts(sent.counts.purchase, answer)
+    sent = { ...sent, done: sent.done + part.length, counts: { purchase } }
+    yield sent
+  }
 }

@@ -1,28 +1,38 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { inChunks } from '#shared/in-chunks.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { DayOrder } from '#shared/purchases/day.ts'
 import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
-import { purchaseMatcher } from '#shared/purchases/matching.ts'
+import { purchaseMatcher } from '#shared/purchases/purchase-matcher.ts'
 import { newPurchasesAmong } from '#shared/purchases/table/new-purchases.ts'
-import { guessedPurchaseMapping, PURCHASE_COLUMN_LABELS } from '#shared/purchases/table/purchase-columns.ts'
-import type { SkippedPurchase, TableAnswers } from '#shared/purchases/table/purchase-table.ts'
+import {
+  guessedPurchaseMapping,
+  PURCHASE_COLUMN_LABELS,
+  type PurchaseMapping,
+} from '#shared/purchases/table/purchase-columns.ts'
+import {
+  type PurchasesOfTable,
+  purchasesOf,
+  type TableAnswers,
+} from '#shared/purchases/table/purchase-table.ts'
 import type { ImportedPurchase } from '#shared/transfer/imported-purchase.ts'
+import type { Table } from '#shared/transfer/table-in.ts'
+import { PreviewEnd, SourceLine } from '../../../api/importing/preview-parts.tsx'
 import { randomId } from '../../../api/random-id.ts'
 import { ColumnTable } from '../../../library/tables/column-table.tsx'
-import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
+import { FoldedList } from '../../../ui/data/folded-list.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
+import { useInTurns } from '../../../ui/use-in-turns.ts'
 import { currencyOptions, usedCurrencies } from '../editing/purchase-form.ts'
 import styles from './purchase-preview.module.css'
-import type { PurchaseFile } from './read-purchase-file.ts'
-import { useReadPurchases } from './use-read-purchases.ts'
 
 type PurchasePreviewProps = {
-  file: PurchaseFile
+  file: { source: string; table: Table }
   plugins: Plugin[]
   known: ListedPurchase[]
   onImport: (purchases: ImportedPurchase[]) => void
@@ -36,7 +46,8 @@ export function PurchasePreview({ file, plugins, known, onImport, onOther }: Pur
   const [answers, setAnswers] = useState<TableAnswers>(NO_ANSWERS)
   const [asked, setAsked] = useState<(keyof TableAnswers)[]>([])
   const [isLinked, setLinked] = useState(true)
-  const read = useReadPurchases(table, mapping, answers)
+  const start = useCallback(() => readPurchases(table, mapping, answers), [table, mapping, answers])
+  const read = useInTurns(start)
   const fresh = useMemo(() => read && newPurchasesAmong(read.purchases, known), [read, known])
   const match = useMemo(() => purchaseMatcher(plugins), [plugins])
   const currencies = useMemo(() => currencyOptions(usedCurrencies(known)), [known])
@@ -60,9 +71,9 @@ export function PurchasePreview({ file, plugins, known, onImport, onOther }: Pur
 
   return (
     <>
-      <p className={styles.source}>
+      <SourceLine>
         Match the columns of <b>{file.source}</b>.
-      </p>
+      </SourceLine>
       <ColumnTable
         labels={PURCHASE_COLUMN_LABELS}
         table={table}
@@ -116,26 +127,30 @@ export function PurchasePreview({ file, plugins, known, onImport, onOther }: Pur
               label={`Link with ${counted(linkedCount, 'plugin')} of the same name and maker`}
             />
           )}
-          <Skipped skipped={read.skipped} />
+          <FoldedList summary="Rows that are left out" items={read.skipped}>
+            {({ row, title, reason }) => (
+              <>
+                <b>
+                  Row {formattedNumber(row)}
+                  {title && `, ${title}`}
+                </b>{' '}
+                {reason}
+              </>
+            )}
+          </FoldedList>
         </>
       ) : (
         <Spinner />
       )}
-      <p className={styles.rule}>Your browser has read the file. You can undo the import for seven days.</p>
-      <div className={styles.actions}>
-        <Button kind="ghost" onClick={onOther}>
-          Choose another file
-        </Button>
-        <Button
-          kind="primary"
-          disabled={!planned?.length}
-          onClick={() =>
-            planned && onImport(isLinked ? planned : planned.map((each) => ({ ...each, pluginIds: [] })))
-          }
-        >
-          Import {counted(planned?.length ?? 0, 'purchase')}
-        </Button>
-      </div>
+      <PreviewEnd
+        rule="Your browser has read the file. You can undo the import for seven days."
+        onOther={onOther}
+        action={`Import ${counted(planned?.length ?? 0, 'purchase')}`}
+        isReady={Boolean(planned?.length)}
+        onImport={() =>
+          planned && onImport(isLinked ? planned : planned.map((each) => ({ ...each, pluginIds: [] })))
+        }
+      />
     </>
   )
 }
@@ -152,26 +167,24 @@ const DAY_ORDERS = [
 const dayOrderOf = (value: string): DayOrder | null =>
   value === 'day-first' || value === 'month-first' ? value : null
 
-const MOST_SKIPPED = 100
+/** How many rows are read at once. */
+const ROWS_AT_ONCE = 1000
 
-/** The rows that are left out, each with its reason. */
-function Skipped({ skipped }: { skipped: SkippedPurchase[] }) {
-  if (skipped.length === 0) return null
-  return (
-    <details className={styles.skipped}>
-      <summary>Rows that are left out</summary>
-      <ul>
-        {skipped.slice(0, MOST_SKIPPED).map(({ row, title, reason }) => (
-          <li key={row}>
-            <b>
-              Row {formattedNumber(row)}
-              {title && `, ${title}`}
-            </b>{' '}
-            {reason}
-          </li>
-        ))}
-      </ul>
-      {skipped.length > MOST_SKIPPED && <p>And {formattedNumber(skipped.length - MOST_SKIPPED)} more.</p>}
-    </details>
-  )
+/** Reads the rows of a table part by part. */
+function* readPurchases(
+  table: Table,
+  mapping: PurchaseMapping,
+  answers: TableAnswers,
+): Generator<void, PurchasesOfTable> {
+  const all: PurchasesOfTable = { purchases: [], skipped: [], asks: [] }
+  let firstRow = table.firstRow
+  for (const rows of inChunks(table.rows, { count: ROWS_AT_ONCE })) {
+    const { purchases, skipped, asks } = purchasesOf({ ...table, rows, firstRow }, mapping, answers)
+    all.purchases.push(...purchases)
+    all.skipped.push(...skipped)
+    all.asks = ORDER.filter((ask) => all.asks.includes(ask) || asks.includes(ask))
+    firstRow += rows.length
+    yield
+  }
+  return all
 }

@@ -1,6 +1,6 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
-import { type PurchaseMatch, purchaseMatcher } from '#shared/purchases/matching.ts'
+import { type PurchaseMatch, purchaseMatcher } from '#shared/purchases/purchase-matcher.ts'
 
 /** A purchase that covers no plugin of the library, and those that it may be of, the certain one first. */
 export type Suggestion = { purchase: ListedPurchase; matches: (PurchaseMatch & { plugin: Plugin })[] }

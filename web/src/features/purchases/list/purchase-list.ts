@@ -83,7 +83,7 @@ function byTitle(a: PurchaseLine, b: PurchaseLine) {
   return compareNames(a.purchase.title, b.purchase.title)
 }
 
-/** What ends next comes first, then what has ended, then what has no end. */
+/** The next end comes first, then past ends, then purchases without an end. */
 function compareEnds(a: ListedPurchase, b: ListedPurchase, today: Day) {
   const rankOf = ({ termEnds }: ListedPurchase) => (termEnds === null ? 2 : termEnds < today ? 1 : 0)
   return rankOf(a) - rankOf(b) || ((a.termEnds ?? '') < (b.termEnds ?? '') ? -1 : 1)

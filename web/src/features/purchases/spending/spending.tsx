@@ -16,7 +16,7 @@ type SpendingProps = {
   addressOf: (filters: Record<string, string>) => string
 }
 
-/** What was paid and what came back, by year and maker, each currency on its own. */
+/** Payments and returns, by year and maker, each currency on its own. */
 export function Spending({ purchases, year, onYear, addressOf }: SpendingProps) {
   const whole = useMemo(() => totalsOf(purchases, makerKeyOf), [purchases])
   const ofYear = useMemo(

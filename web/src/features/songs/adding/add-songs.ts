@@ -25,7 +25,7 @@ type AddOptions = {
   result: AddedResult
 }
 
-/** Finds the songs in a drop, reads one after another, and sends them in batches. Rejects when it is cancelled. */
+/** Finds the songs in a drop, reads one after another, and sends them in batches. Rejects when it is canceled. */
 export async function addSongs({ entries, choices, reader, signal, show, waitForUser, result }: AddOptions) {
   show({ is: 'finding', found: 0 })
   const showFound = quietly((count: number) => show({ is: 'finding', found: count }))

@@ -10,9 +10,9 @@ import { type AddedResult, resultSentence } from './adding-stage.ts'
 
 type AddingResultProps = { result: AddedResult; onUndo: (ids: string[]) => void; onDismiss: () => void }
 
-/** What came of a drop, with what was not read and why. Undo removes the songs that are new. */
+/** The result of a drop, with the files that were not read and why. Undo removes the songs that are new. */
 export function AddingResult({ result, onUndo, onDismiss }: AddingResultProps) {
-  const { addedIds, refused, refusedCount, unsearched, skippedBackups, isCut, isCancelled, failure } = result
+  const { addedIds, refused, refusedCount, unsearched, skippedBackups, isCut, isCanceled, failure } = result
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus({ preventScroll: true }), [])
 
@@ -20,11 +20,11 @@ export function AddingResult({ result, onUndo, onDismiss }: AddingResultProps) {
     <div ref={place} tabIndex={-1} className={styles.result}>
       <Notice
         tone={titleTone(result)}
-        title={isCancelled ? 'Canceled' : failure ? 'Not all songs were added' : 'Done'}
+        title={isCanceled ? 'Canceled' : failure ? 'Not all songs were added' : 'Done'}
       >
         <p role="status">{resultSentence(result)}</p>
         {failure && <p>{failure}</p>}
-        {isCancelled && <p>What was saved before stays in your list.</p>}
+        {isCanceled && <p>What was saved before stays in your list.</p>}
         {unsearched > 0 && (
           <p>{counted(unsearched, 'folder')} could not be opened. Check that you are allowed to read them.</p>
         )}
@@ -76,8 +76,8 @@ export function AddingResult({ result, onUndo, onDismiss }: AddingResultProps) {
   )
 }
 
-const titleTone = ({ failure, isCancelled, refusedCount, addedIds, replaced, same }: AddedResult) => {
+const titleTone = ({ failure, isCanceled, refusedCount, addedIds, replaced, same }: AddedResult) => {
   if (failure) return 'danger'
-  if (isCancelled || refusedCount > 0) return 'amber'
+  if (isCanceled || refusedCount > 0) return 'amber'
   return addedIds.length + replaced + same > 0 ? 'ok' : 'info'
 }

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { endWithUser, runOfTab, runStage } from '../../../api/importing/background-run.ts'
 import { runAsOneImport } from '../../../api/marking.ts'
 import { userQuery } from '../../../api/queries.ts'
 import { failureReason } from '../../../api/use-action.ts'
@@ -9,30 +9,11 @@ import { type AddingChoices, type AddingStage, emptyResult } from './adding-stag
 import type { SongEntry } from './find-songs.ts'
 import { songReader } from './song-reader.ts'
 
-const runs = new WeakMap<QueryClient, ReturnType<typeof addingRun>>()
-
-/** The adding of songs of this tab. It continues when the page is left. */
-export function addingRunFor(queries: QueryClient) {
-  const run = runs.get(queries) ?? addingRun(queries)
-  runs.set(queries, run)
-  return run
-}
-
 /** From a drop to the last song that the server has taken. One drop at a time; it ends when the user signs out. */
-function addingRun(queries: QueryClient) {
-  let stage: AddingStage = { is: 'idle' }
+export const addingRunFor = runOfTab((queries) => {
+  const { show, isBusy, ...shown } = runStage<AddingStage>({ is: 'idle' }, isAdding)
   let abort = new AbortController()
   let goOn: (() => void) | undefined
-  const listeners = new Set<() => void>()
-  const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
-  const isBusy = () => stage.is === 'finding' || stage.is === 'reading'
-
-  function show(next: AddingStage) {
-    stage = next
-    if (isBusy()) window.addEventListener('beforeunload', askFirst)
-    else window.removeEventListener('beforeunload', askFirst)
-    for (const listener of listeners) listener()
-  }
 
   async function start(entries: SongEntry[], choices: AddingChoices) {
     if (entries.length === 0) return
@@ -41,10 +22,7 @@ function addingRun(queries: QueryClient) {
     if (accountId === undefined) return
     abort = new AbortController()
     const { signal } = abort
-    const endForOthers = queries.getQueryCache().subscribe(() => {
-      const user = queries.getQueryData(userQuery.queryKey)
-      if (user !== undefined && user?.id !== accountId) abort.abort()
-    })
+    endWithUser(queries, abort, () => abort.abort())
     const result = emptyResult()
     const reader = songReader(accountId)
     signal.addEventListener('abort', () => reader.end())
@@ -57,10 +35,9 @@ function addingRun(queries: QueryClient) {
       )
     } catch (error) {
       if (!signal.aborted) result.failure = reasonOf(error)
-      result.isCancelled = signal.aborted
+      result.isCanceled = signal.aborted
     }
-    endForOthers()
-    reader.end()
+    abort.abort()
     const isSame = queries.getQueryData(userQuery.queryKey)?.id === accountId
     show(isSame ? { is: 'done', result } : { is: 'idle' })
   }
@@ -72,19 +49,15 @@ function addingRun(queries: QueryClient) {
 
   return {
     start,
-    cancel: () => abort.abort(new DOMException('The user has cancelled.', 'AbortError')),
+    cancel: () => abort.abort(new DOMException('The user has canceled.', 'AbortError')),
     retry: () => goOn?.(),
     dismiss: () => {
       if (!isBusy()) show({ is: 'idle' })
     },
-    stage: () => stage,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    ...shown,
   }
-}
+})
+
+const isAdding = (stage: AddingStage) => stage.is === 'finding' || stage.is === 'reading'
 
 const reasonOf = (error: unknown) => failureReason(error instanceof Error ? error : new Error(String(error)))

@@ -4,7 +4,7 @@ import { counted } from '../../../ui/text/counted.ts'
 /** A file that was not read, and why. */
 type RefusedSong = { path: string; refused: SongRefusal }
 
-/** What came of a drop. */
+/** The result of a drop. */
 export type AddedResult = {
   addedIds: string[]
   replaced: number
@@ -19,12 +19,12 @@ export type AddedResult = {
   skippedBackups: number
   /** More songs than an account keeps were left out. */
   isCut: boolean
-  isCancelled: boolean
+  isCanceled: boolean
   /** Why it ended before the last song; '' when it did not. */
   failure: string
 }
 
-/** What the user decides before a drop. */
+/** The choices of the user before a drop. */
 export type AddingChoices = { withTitles: boolean; withBackups: boolean }
 
 /** How many files that were not read are named. */
@@ -47,11 +47,11 @@ export const emptyResult = (): AddedResult => ({
   unsearched: 0,
   skippedBackups: 0,
   isCut: false,
-  isCancelled: false,
+  isCanceled: false,
   failure: '',
 })
 
-/** What was added, in a sentence; a second one for what could not be read, because most of that is among the songs of the first. */
+/** The added songs in a sentence; a second one for the unreadable ones, because most of these are among the songs of the first. */
 export function resultSentence(result: AddedResult): string {
   const { addedIds, replaced, same, copies, refusedCount } = result
   const parts = [

@@ -32,7 +32,7 @@ export async function findSongs(
     if (found.places.length < MAX_SONGS) found.places.push(place)
     else found.isCut = true
   }
-  // What was dropped itself is read whatever its name is.
+  // A dropped file itself is read whatever its name is.
   const left = dropped.filter(({ name }) => !name.includes('/')).map((entry) => ({ entry, path: entry.name }))
   for (const { entry, path } of left)
     if (!entry.isFolder) add({ path, entry, isPerhaps: false, isInFolder: false })

@@ -22,7 +22,7 @@ export function placeNames(): PlaceNames {
 let keyOfPage: Uint8Array | undefined
 
 function storedKey(): Uint8Array {
-  keyOfPage ??= keyIn(read()) ?? newKey()
+  keyOfPage ??= keyIn(readStoredKey()) ?? newKey()
   return keyOfPage
 }
 
@@ -36,7 +36,7 @@ function newKey() {
   return key
 }
 
-function read() {
+function readStoredKey() {
   try {
     return localStorage.getItem(KEY)
   } catch {

@@ -8,7 +8,7 @@ import { base64Url } from '#shared/text/base64-url.ts'
 /** A song to read: its file, or the files of a package by their paths in it. Files can be given to a worker. */
 export type SongToRead = { name: string; isPackage: boolean; files: { name: string; file: File }[] }
 
-/** What is known of it without its name and place. `content` is '' when its bytes could not be read. */
+/** A song without its name and place. `content` is '' when its bytes could not be read. */
 export type ReadSong = Pick<SentSong, 'content' | 'bytes' | 'modifiedAt' | 'song' | 'refused'>
 
 /** Reads one song in parts, and digests its bytes with the account's id before them, as the helper does it. Never rejects. */

@@ -26,11 +26,11 @@ export function songToSend(
 /** Refusals of a file that only its name made look like a song. */
 const NO_SONG: ReadonlySet<SongRefusal> = new Set(['not-a-song', 'no-song-inside'])
 
-/** Whether a file that was looked at because of its ending turned out to be something else. */
+/** True for a file that was looked at because of its ending and turned out to be something else. */
 export const isNoSong = ({ isPerhaps }: SongPlace, { refused }: ReadSong): boolean =>
   isPerhaps && refused !== null && NO_SONG.has(refused)
 
-/** Whether a song can be kept: its bytes are known, so that it is told apart from others. */
+/** True for a song that can be kept: its bytes are known, so that it is told apart from others. */
 export const isKeepable = ({ content, bytes, refused }: ReadSong): boolean =>
   content !== '' && bytes > 0 && refused !== 'not-a-song'
 

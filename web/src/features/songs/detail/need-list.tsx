@@ -21,7 +21,7 @@ type NeedListProps = {
   library: string
 }
 
-/** What a song needs, grouped by whether it is here, the most urgent first. */
+/** The needs of a song, grouped by their states, the most urgent first. */
 export function NeedList({ needs, isHereFolded = false, children, ...props }: NeedListProps) {
   const groupOf = ({ state, title }: (typeof NEED_STATES)[number]) => {
     const ofState = needs.filter((need) => need.state === state)
@@ -128,7 +128,7 @@ const Marks = ({ plugin: { updateAvailable, needsRosetta, is32Bit }, use }: Mark
 
 type PluginWordsProps = { plugin: NonNullable<SongNeed['plugin']>; computers: OpenedSong['computers'] }
 
-/** What the library has for it. */
+/** The plugin of the library that meets the need. */
 function PluginWords({ plugin, computers }: PluginWordsProps) {
   const { name, version, formats, machines } = plugin
   const places = machines

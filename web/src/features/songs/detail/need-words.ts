@@ -45,7 +45,7 @@ const ifAny = (count: number, words: string) => (count === 0 ? '' : `${formatted
 export const nameOfUse = ({ name, maker }: SongNeed['use']) =>
   name || (maker ? `A plugin of ${maker}` : 'A plugin without a name')
 
-/** What differs on another computer, both lists in the order of the song. */
+/** A difference on another computer, both lists in the order of the song. */
 export type Difference = {
   use: SongNeed['use']
   before: NeedState

@@ -9,7 +9,7 @@ import { formattedNumber } from '../../../ui/text/locale.ts'
 import { differencesOf, nameOfUse, STATE_WORDS } from './need-words.ts'
 import styles from './other-computer.module.css'
 
-/** What changes when a song moves to one of the user's computers. */
+/** Shows the changes when a song moves to one of the user's computers. */
 export function OtherComputer({ opened }: { opened: OpenedSong }) {
   const [machine, setMachine] = useState('')
   const { song, needs, computers } = opened

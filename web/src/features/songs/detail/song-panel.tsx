@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
+import type { OpenedSong } from '#shared/songs/library/known-song.ts'
 import { gapSentence, refusalSentence } from '#shared/songs/refusal.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { songQuery } from '../../../api/song-queries.ts'
@@ -7,15 +8,15 @@ import { songTitle } from '../../../library/songs/song-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { PanelFacts, SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { formattedNumber, formattedSize } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import type { SongLine } from '../list/song-lines.ts'
 import { ShareButton } from '../sharing/share-button.tsx'
-import { needWordsOf } from '../song-words.ts'
+import { dayOf, needWordsOf } from '../song-words.ts'
 import { NeedList } from './need-list.tsx'
 import { OlderSaves } from './older-saves.tsx'
 import { OtherComputer } from './other-computer.tsx'
-import { SongFacts } from './song-facts.tsx'
 import styles from './song-panel.module.css'
 
 type SongPanelProps = {
@@ -102,3 +103,24 @@ export function SongPanel({ id, line, library, onOpen, onRename, onRemove, onClo
     </SidePanel>
   )
 }
+
+/** The known facts of a song besides its plugins. */
+function SongFacts({ opened: { song, needs, ownDevices, createdAt } }: { opened: OpenedSong }) {
+  const facts: [label: string, value: string][] = [
+    ['DAW', [song.daw, song.version].filter(Boolean).join(' ')],
+    ['Saved', dayOf(song.savedAt)],
+    ['Created', dayOf(createdAt)],
+    ['Folder', song.folder],
+    ['Tempo', song.tempo === null ? '' : `${formattedNumber(song.tempo)} BPM`],
+    ['Tracks', song.tracks === null ? '' : tracksOf(song.tracks, song.frozenTracks)],
+    ['Audio files', song.samples === null ? '' : formattedNumber(song.samples)],
+    ['Built-in devices', ownDevices === 0 ? '' : formattedNumber(ownDevices)],
+    ['Off or on', needs.some(({ use }) => use.off === null) ? 'Not stored in files of this DAW' : ''],
+    ['Size', formattedSize(song.bytes)],
+    ['Computer', song.computer],
+  ]
+  return <PanelFacts facts={facts} />
+}
+
+const tracksOf = (tracks: number, frozen: number | null) =>
+  frozen ? `${formattedNumber(tracks)}, ${formattedNumber(frozen)} frozen` : formattedNumber(tracks)

@@ -1,13 +1,20 @@
-import { FolderPen } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { FolderPen, ListTree } from 'lucide-react'
 import * as z from 'zod/mini'
-import { songChanges } from '#shared/songs/library/known-song.ts'
+import { MAX_CHANGED_SONGS, songChanges } from '#shared/songs/library/known-song.ts'
+import { LoadFailed } from '../../../api/load-failed.tsx'
+import { needsOfSongsQuery } from '../../../api/song-queries.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { counted } from '../../../ui/text/counted.ts'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 import { useChangeSongs, useRemoveSongs } from '../actions.ts'
+import { NeedList } from '../detail/need-list.tsx'
 import { idsOf, type SongLine } from '../list/song-lines.ts'
-import { SelectedNeedsDialog } from './selected-needs-dialog.tsx'
 import type { SelectionDialog } from './song-selection-bar.tsx'
 
 type SelectedSongsDialogProps = {
@@ -21,7 +28,7 @@ type SelectedSongsDialogProps = {
   onClose: () => void
 }
 
-/** What is asked about the selected songs. */
+/** The dialog for the chosen act on the selected songs. */
 export function SelectedSongsDialog({ is, lines, library, onRemoved, onClose }: SelectedSongsDialogProps) {
   if (is === 'needs') return <SelectedNeedsDialog lines={lines} library={library} onClose={onClose} />
   if (is === 'folder') return <FolderDialog lines={lines} onClose={onClose} />
@@ -76,5 +83,36 @@ function RemoveDialog({ lines, onRemoved, onClose }: Omit<SelectedSongsDialogPro
         are.
       </p>
     </ConfirmDialog>
+  )
+}
+
+type SelectedNeedsDialogProps = { lines: SongLine[]; library: string; onClose: () => void }
+
+/** The needs of the newest saves of some songs together. */
+function SelectedNeedsDialog({ lines, library, onClose }: SelectedNeedsDialogProps) {
+  const isTooMany = lines.length > MAX_CHANGED_SONGS
+  const { data, error, refetch } = useQuery({
+    ...needsOfSongsQuery(lines.map(({ id }) => id)),
+    enabled: !isTooMany,
+  })
+  return (
+    <Dialog
+      title={lines.length === 1 ? 'What 1 Song Needs' : `What ${formattedNumber(lines.length)} Songs Need`}
+      icon={ListTree}
+      width={640}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {isTooMany && <p>Please choose at most {counted(MAX_CHANGED_SONGS, 'song')}.</p>}
+      {error && !data && (
+        <LoadFailed title="We couldn't load what they need" error={error} onTryAgain={refetch} />
+      )}
+      {!isTooMany && !data && !error && <Spinner label="Loading" />}
+      {data?.needs.length === 0 && <p>These songs use no plugins.</p>}
+      {data?.isCut && (
+        <p>These are the {formattedNumber(data.needs.length)} plugins that most of them need.</p>
+      )}
+      {data && <NeedList needs={data.needs} computers={[]} library={library} />}
+    </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import { Select } from '../../../ui/forms/select.tsx'
 import { factsOf } from './needs-list.tsx'
 import styles from './sharing.module.css'
 
-/** What the sender decides. */
+/** The decisions of the sender. */
 export type Choice = { chosen: ReadonlySet<string>; hasVersions: boolean; days: keyof typeof DAYS }
 
 const DAYS = { 7: '7 days', 30: '30 days', 90: '90 days' }

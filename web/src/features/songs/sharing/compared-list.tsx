@@ -4,7 +4,7 @@ import { formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { NeedsList } from './needs-list.tsx'
 
-/** What a song of another person needs, each plugin with whether the user has it. */
+/** The needs of another person's song, each plugin with the answer if the user has it. */
 export const ComparedList = ({ needs }: { needs: readonly ComparedNeed[] }) => (
   <NeedsList
     label="Plugins"

@@ -10,7 +10,7 @@ type NeedsFileDialogProps = {
   onClose: () => void
 }
 
-/** What a song of another person needs, from the file that was saved of it, compared with the library of the user. */
+/** The needs of another person's song, from the file that was saved of it, compared with the library of the user. */
 export const NeedsFileDialog = ({ files: [file, ...others], onClose }: NeedsFileDialogProps) => (
   <Dialog
     title="What This Song Needs"

@@ -15,11 +15,11 @@ type NeedsOfFileProps = {
   file: File
   /** Beside the library of the user; otherwise nothing is sent. */
   isCompared: boolean
-  /** What else can be done. */
+  /** Another action. */
   action?: ReactNode
 }
 
-/** What a saved file says that a song needs: a plain list, or compared with the library. */
+/** The needs of a song in a saved file: a plain list, or compared with the library. */
 export function NeedsOfFile({ file, isCompared, action }: NeedsOfFileProps) {
   const { data, error, refetch } = useQuery(needsFileQuery(file, isCompared))
   if (error) return <LoadFailed title="We couldn't compare this list." error={error} onTryAgain={refetch} />

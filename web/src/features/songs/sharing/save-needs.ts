@@ -1,4 +1,4 @@
-import { needsCsv } from '#shared/songs/sharing/needs-file.ts'
+import { needsCsv } from '#shared/songs/sharing/needs-csv.ts'
 import { SHARED_NEEDS_PATH } from '#shared/songs/sharing/share-link.ts'
 import type { SharedNeed } from '#shared/songs/sharing/shared-need.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'

@@ -1,12 +1,16 @@
-import { ArrowLeft, Download, Eye, Link } from 'lucide-react'
+import { ArrowLeft, Copy, Download, Eye, Link } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedSong, SongNeed } from '#shared/songs/library/known-song.ts'
 import { chosenNeeds, type SharableNeed, sharableNeeds } from '#shared/songs/sharing/needs-to-share.ts'
+import { shareLinkOf } from '#shared/songs/sharing/share-link.ts'
+import type { SongShare } from '#shared/songs/sharing/shared-need.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { siteAddress } from '../../../ui/served.ts'
+import { formattedDay } from '../../../ui/text/locale.ts'
 import { useShareNeeds } from './actions.ts'
 import { type Choice, ChooseNeeds } from './choose-needs.tsx'
-import { MadeLink } from './made-link.tsx'
 import { NeedsList } from './needs-list.tsx'
 import { saveNeeds } from './save-needs.ts'
 import { ShareLinks } from './share-links.tsx'
@@ -93,3 +97,43 @@ const firstChoice = (sharable: readonly SharableNeed[]): Choice => ({
   hasVersions: true,
   days: 30,
 })
+
+type MadeLinkProps = { made: { share: SongShare; token: string }; onClose: () => void }
+
+/** The link, which is shown once. */
+function MadeLink({ made: { share, token }, onClose }: MadeLinkProps) {
+  const link = shareLinkOf(token, siteAddress())
+
+  return (
+    <Dialog
+      title="Copy Your Link"
+      description="You won't see it again, but you can revoke it at any time."
+      width={560}
+      isHeld
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className={styles.step}>
+        <code className={styles.link}>{link}</code>
+        <div className={styles.buttons}>
+          <Button icon={Copy} onClick={() => copyText(link, TOASTS)}>
+            Copy Link
+          </Button>
+        </div>
+        <p>
+          Anyone with this link sees the list until {formattedDay(share.endsAt)}, without an account. Visits
+          are not tracked.
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+const TOASTS = {
+  copied: { title: 'Link copied' },
+  failed: { title: 'Not copied', description: 'Select the link and copy it yourself.' },
+}

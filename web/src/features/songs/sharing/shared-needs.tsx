@@ -14,7 +14,7 @@ import { NeedsList } from './needs-list.tsx'
 import { saveNeeds } from './save-needs.ts'
 import styles from './sharing.module.css'
 
-/** What the link with this token shows, as a plain list. `action` is what else a visitor can do. */
+/** The content of the link with this token, as a plain list. `action` is another act for a visitor. */
 export function SharedNeeds({ token, action }: { token: string; action: ReactNode }) {
   const { data, error, refetch } = useQuery(sharedNeedsQuery(token))
   if (error) return <LoadFailed title="We couldn't open this link." error={error} onTryAgain={refetch} />

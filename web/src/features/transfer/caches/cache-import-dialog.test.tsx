@@ -5,7 +5,7 @@ import { DEVICE, liveDatabase } from '#shared/caches/testing/live-database.ts'
 import { databaseFile } from '#shared/caches/testing/sqlite-files.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { fakeServer } from '../../../../test/fake-server.ts'
-import { CacheImportDialog } from './cache-import-dialog.tsx'
+import { CacheImportDialog } from '../import-dialog.tsx'
 
 const IMPORT = '99999999-9999-4999-8999-999999999999'
 const KNOWN = '11111111-1111-4111-8111-111111111111'

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { PluginCache } from '#shared/caches/cache.ts'
+import type { PluginCache } from '#shared/caches/plugin-cache.ts'
 import { cacheGapSentence, cacheRefusalSentence } from '#shared/caches/refusal.ts'
 import { importPlanOf } from '#shared/transfer/plan.ts'
 import { plannedChanges } from '#shared/transfer/planned-change.ts'
+import { CheckFailed, PreviewEnd } from '../../../api/importing/preview-parts.tsx'
 import { knownProductsQuery } from '../../../api/transfer-api.ts'
-import { failureReason } from '../../../api/use-action.ts'
-import { Button } from '../../../ui/controls/button.tsx'
+import { FoldedList } from '../../../ui/data/folded-list.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import { useUnsavedInput } from '../../../ui/forms/unsaved-input.ts'
 import { counted } from '../../../ui/text/counted.ts'
 import { formattedLongDay } from '../../../ui/text/locale.ts'
 import { importText } from '../messages.ts'
 import { PlanSummary } from '../plan-summary.tsx'
-import type { ImportInput } from '../use-sending.ts'
+import type { ImportInput } from '../send-import.ts'
 import styles from './cache-preview.module.css'
 import type { CacheContent } from './read-dropped-caches.ts'
 
@@ -24,13 +23,13 @@ type CachePreviewProps = {
   onOther: () => void
 }
 
-/** What the dropped lists hold, what they would change in the library, and why a file could not be read. */
+/** The content of the dropped lists, the changes that they would make in the library, and why a file could not be read. */
 export function CachePreview({ content, onImport, onOther }: CachePreviewProps) {
   const { caches, refused, plugins, skipped } = content
   const library = useQuery(knownProductsQuery)
   const plan = useMemo(() => library.data && importPlanOf(plugins, library.data), [plugins, library.data])
   const changes = plan && library.data && plannedChanges(plan, library.data)
-  useUnsavedInput(caches.length > 0)
+  const hasPlugins = caches.length > 0
 
   return (
     <>
@@ -47,12 +46,9 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
         ))}
       </ul>
       {library.error ? (
-        <Notice tone="danger" title="We couldn't check your library.">
-          <p>{failureReason(library.error)}</p>
-          <Button onClick={() => library.refetch()}>Try again</Button>
-        </Notice>
+        <CheckFailed title="We couldn't check your library." query={library} />
       ) : plan && changes ? (
-        caches.length > 0 && (
+        hasPlugins && (
           <>
             <PlanSummary figures={figuresOf(changes)} skipped={skipped} />
             {changes.length > 0 && changes.every((change) => change === 'known') && (
@@ -60,35 +56,33 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
                 Your library knows all of these. Completing adds only what it lacks, such as a maker.
               </p>
             )}
-            <NewNames names={plan.flatMap(({ name }, i) => (changes[i] === 'known' ? [] : name))} />
+            <FoldedList
+              summary="See new and changed plugins"
+              items={plan.flatMap(({ name }, i) => (changes[i] === 'known' ? [] : name))}
+              noun="plugins"
+              isNarrow
+            >
+              {(name) => name}
+            </FoldedList>
           </>
         )
       ) : (
         <Spinner />
       )}
-      {caches.length > 0 && (
-        <p className={styles.rule}>
-          A list proves only that the DAW saw a plugin at its last scan. Existing details are kept, bundles
-          that you add later join these plugins, and you can undo the import for seven days.
-        </p>
-      )}
-      <div className={styles.actions}>
-        <Button kind="ghost" onClick={onOther}>
-          {caches.length > 0 ? 'Cancel' : 'Close'}
-        </Button>
-        {caches.length > 0 && (
-          <Button
-            kind="primary"
-            disabled={!plan?.length}
-            onClick={() => plan && onImport({ plan: { ...content, plugins: plan }, pictures: [] })}
-          >
-            {importText(plan ?? [])}
-          </Button>
-        )}
-      </div>
+      <PreviewEnd
+        rule={hasPlugins && RULE}
+        other={hasPlugins ? 'Cancel' : 'Close'}
+        onOther={onOther}
+        action={hasPlugins && importText(plan ?? [])}
+        isReady={Boolean(plan?.length)}
+        onImport={() => plan && onImport({ plan: { ...content, plugins: plan }, pictures: [] })}
+      />
     </>
   )
 }
+
+const RULE =
+  'A list proves only that the DAW saw a plugin at its last scan. Existing details are kept, bundles that you add later join these plugins, and you can undo the import for seven days.'
 
 function Cache({ cache: { host, seenAt, plugins, failedScans, gap } }: { cache: PluginCache }) {
   return (
@@ -110,24 +104,4 @@ const formatsOf = (plugins: PluginCache['plugins']) =>
 function figuresOf(changes: readonly string[]) {
   const count = (change: string) => changes.filter((each) => each === change).length
   return { New: count('new'), Changed: count('changed'), Known: count('known') }
-}
-
-const MAX_SHOWN = 300
-
-/** The plugins that are new or changed. */
-function NewNames({ names }: { names: string[] }) {
-  if (names.length === 0) return null
-  const left = names.length - MAX_SHOWN
-  return (
-    <details className={styles.names}>
-      <summary>See new and changed plugins</summary>
-      <ul>
-        {names.slice(0, MAX_SHOWN).map((name, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: names can be equal
-          <li key={index}>{name}</li>
-        ))}
-        {left > 0 && <li>And {counted(left, 'plugin')} more.</li>}
-      </ul>
-    </details>
-  )
 }

@@ -1,19 +1,19 @@
-import type { CacheFile, CacheReading, PluginCache } from '#shared/caches/cache.ts'
+import type { CacheFile, CacheReading, PluginCache } from '#shared/caches/plugin-cache.ts'
 import { readCaches } from '#shared/caches/read-caches.ts'
-import { turns } from '#shared/timing/turns.ts'
-import { readCachePlugins } from '#shared/transfer/cache-plugins.ts'
+import { turnPause } from '#shared/timing/turn-pause.ts'
 import { NOTHING_BUT_PLUGINS } from '#shared/transfer/own-export.ts'
+import { readCachePlugins } from '#shared/transfer/read-cache-plugins.ts'
 import { randomId } from '../../../api/random-id.ts'
-import type { ImportContent } from '../use-content.ts'
+import type { ImportContent } from '../send-import.ts'
 
-/** What the lists of DAWs in dropped files hold. `source` names the import. */
+/** The content of the lists of DAWs in dropped files. `source` names the import. */
 export type CacheContent = ImportContent & CacheReading & { source: string }
 
 /** Reads these files in short turns, so that the page stays responsive. Nothing is sent. Never rejects. */
 export async function readDroppedCaches(files: readonly File[]): Promise<CacheContent> {
   const { caches, refused } = await readCaches(files.map(cacheFileOf))
   const reading = readCachePlugins(caches, randomId)
-  const turn = turns()
+  const pauseWhenDue = turnPause()
   for (;;) {
     const step = reading.next()
     if (step.done) {
@@ -25,7 +25,7 @@ export async function readDroppedCaches(files: readonly File[]): Promise<CacheCo
         source: sourceOf(caches, files),
       }
     }
-    await turn()
+    await pauseWhenDue()
   }
 }
 

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { KeptPlugin } from '#shared/uad/move-plan/plan.ts'
+import type { KeptPlugin } from '#shared/uad/move-plan/move-plan.ts'
 import { anOrganizeJob } from '../../../../test/a-job.ts'
 import { aMovePlan } from '../../../../test/a-move-plan.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aWorkflow } from '../../../../test/a-workflow.ts'
 import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
 import { openedLinks } from '../../../../test/opened-links.ts'
-import { useOrganizeActions } from '../use-organizing.ts'
+import { useOrganizeActions } from '../use-organize-actions.ts'
 import { OrganizeDialog } from './organize-dialog.tsx'
 
 const plan = aMovePlan(['UAD Raw', 'UAD Neve 1081'], {

@@ -1,4 +1,4 @@
-import type { MovePlan, PlannedMove } from '#shared/uad/move-plan/plan.ts'
+import type { MovePlan, PlannedMove } from '#shared/uad/move-plan/move-plan.ts'
 
 export type OutsidePlace = PlannedMove['places'][number] & { name: string }
 

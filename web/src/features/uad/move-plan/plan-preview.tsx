@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
-import type { MovePlan } from '#shared/uad/move-plan/plan.ts'
+import type { MovePlan } from '#shared/uad/move-plan/move-plan.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
+import { MovingPlugins } from './moving-plugins.tsx'
 import { placesOutside } from './places-outside.ts'
-import { MovingPlugins } from './plan-moves.tsx'
 import styles from './plan-preview.module.css'
 import { StayingPlugins } from './staying-plugins.tsx'
 
-/** What the plan does, side by side: what goes to the backup, and what stays here. */
+/** The plan side by side: plugins that go to the backup, and those that stay here. */
 export function PlanPreview({ plan }: { plan: MovePlan }) {
   const outside = placesOutside(plan)
 

@@ -6,7 +6,7 @@ import { aPage } from '../../../../test/a-page.tsx'
 import { aWorkflow } from '../../../../test/a-workflow.ts'
 import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
 import { UadResult } from '../result/uad-result.tsx'
-import { useOrganizeActions } from '../use-organizing.ts'
+import { useOrganizeActions } from '../use-organize-actions.ts'
 import { OrganizeDialog } from './organize-dialog.tsx'
 
 const plan = aMovePlan(['UAD Raw', 'UAD Neve 1081', 'UAD Pultec'])

@@ -1,5 +1,5 @@
 import { groupsOf } from '#shared/groups.ts'
-import type { KeepReason, KeptPlugin } from '#shared/uad/move-plan/plan.ts'
+import type { KeepReason, KeptPlugin } from '#shared/uad/move-plan/move-plan.ts'
 import { FormatBadge } from '../../../library/badges/format-badge.tsx'
 import type { OutsidePlace } from './places-outside.ts'
 import styles from './plan-list.module.css'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { MovePlan } from '#shared/uad/move-plan/move-plan.ts'
 import { movedPluginIds, movesInSongs } from '#shared/uad/move-plan/moves-in-songs.ts'
-import type { MovePlan } from '#shared/uad/move-plan/plan.ts'
 import { removalCheckQuery } from '../../../api/song-queries.ts'
 
 const NONE: ReadonlySet<string> = new Set()

@@ -1,12 +1,12 @@
-import { RotateCcw } from 'lucide-react'
+import { Check, CircleHelp, Clock, RotateCcw } from 'lucide-react'
+import type { Authorization, Ownership } from '#shared/uad/authorization.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { counted } from '../../../ui/text/counted.ts'
-import { FoundAuthorizations } from './found-authorizations.tsx'
+import { Tag } from '../../../ui/text/tag.tsx'
 import styles from './preview-dialog.module.css'
-import { RawSection } from './raw-section.tsx'
 import type { ProfilePreview } from './read-profile.ts'
 
 type PreviewDialogProps = {
@@ -64,4 +64,47 @@ export function PreviewDialog({ preview, onContinue, onTryAgain, onClose }: Prev
       )}
     </Dialog>
   )
+}
+
+/** The unchanged text of a part of the file. */
+function RawSection({ title, text }: { title: string; text: string }) {
+  return (
+    <section aria-label={title}>
+      <div className={styles.head}>
+        <h3>{title}</h3>
+        <span className={styles.kind}>raw</span>
+      </div>
+      {text ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+        <pre className={styles.text} tabIndex={0}>
+          {text}
+        </pre>
+      ) : (
+        <p className={styles.none}>This file has no such section.</p>
+      )}
+    </section>
+  )
+}
+
+/** Every authorization of the profile with its brand and its status, as worded in the profile. */
+function FoundAuthorizations({ authorizations }: { authorizations: Authorization[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+    <ul className={styles.list} aria-label="Found authorizations" tabIndex={0}>
+      {authorizations.map(({ name, group, status, ownership }) => (
+        <li key={name} className={styles.row}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.group}>{group}</span>
+          <Tag {...LOOKS[ownership]}>{status}</Tag>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const LOOKS: Record<Ownership, Omit<Parameters<typeof Tag>[0], 'children'>> = {
+  owned: { tone: 'ok', icon: Check },
+  trial: { tone: 'info', icon: Clock },
+  'not-owned': {},
+  unknown: { tone: 'amber', icon: CircleHelp },
 }

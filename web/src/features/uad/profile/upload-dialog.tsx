@@ -3,10 +3,10 @@ import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { UnreadableProfile } from '#shared/uad/profile/profile-text.ts'
 import { systemProfilePreview } from '#shared/uad/profile/system-profile.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
+import { FileDrop } from '../../../ui/forms/file-drop.tsx'
 import { useUploadProfile } from '../actions.ts'
 import { uadMessages } from '../messages.ts'
 import { StepDialog } from '../step-dialog.tsx'
-import { ProfileDrop } from './profile-drop.tsx'
 import { type ParsedProfile, type ProfilePreview, profileFileRefusal, readProfile } from './read-profile.ts'
 
 type UploadDialogProps = {
@@ -68,3 +68,21 @@ const refuse = (sentence = '') => toast({ ...uadMessages.unreadable(sentence), v
 
 /** Replaces the browser's own message for a file that was moved or whose disk was removed. */
 const UNREACHABLE = "We couldn't read the file. Choose it again."
+
+type ProfileDropProps = { isBusy: boolean; onFiles: (files: File[]) => void }
+
+/** The area to drop or choose the profile. */
+function ProfileDrop(props: ProfileDropProps) {
+  return (
+    <FileDrop
+      {...props}
+      label="System profile"
+      kinds=".json or .txt"
+      accept=".json,.txt"
+      busyText="Uploading..."
+    >
+      Only the list of authorizations leaves your computer. Serial numbers and everything else about your
+      hardware stay here.
+    </FileDrop>
+  )
+}

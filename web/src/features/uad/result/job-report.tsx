@@ -1,11 +1,13 @@
-import type { MoveOutcome } from '#shared/helper/job.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { JOB_ITEMS_PER_PAGE, type ListedJob, type MoveOutcome } from '#shared/helper/job.ts'
+import { api } from '../../../api/api.ts'
+import { failureReason } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import styles from './job-report.module.css'
-import { useJobItems } from './use-job-items.ts'
 import type { ListedOrganizeJob, ListedRestoreJob } from './use-organize-job.ts'
 
 type JobReportProps = { job: ListedOrganizeJob | ListedRestoreJob; label: string }
@@ -86,4 +88,28 @@ const OUTCOMES: Record<MoveOutcome['outcome'], { word: string; tone?: 'ok' | 'da
   deleted: { word: 'Deleted' },
   kept: { word: 'Stayed' },
   failed: { word: 'Failed', tone: 'danger' },
+}
+
+/** The result of each bundle of a finished job, page by page. The list of an older job may be deleted; `count` remains. */
+function useJobItems({ id, result }: ListedJob) {
+  const count = result ? Object.values(result.counts).reduce((sum, each) => sum + each, 0) : 0
+  const query = useInfiniteQuery({
+    queryKey: ['/api/jobs/items', id],
+    queryFn: ({ pageParam }) => api.helper.items({ params: { id, from: String(pageParam) } }),
+    initialPageParam: 0,
+    getNextPageParam: (last: MoveOutcome[], _pages, from: number) =>
+      last.length < JOB_ITEMS_PER_PAGE ? undefined : from + last.length,
+    enabled: count > 0,
+    refetchOnReconnect: false,
+    gcTime: 0,
+  })
+
+  return {
+    items: query.data?.pages.flat() ?? [],
+    count,
+    isListed: query.isSuccess,
+    isFetching: query.isFetching,
+    failure: query.error ? `We couldn't load the results. ${failureReason(query.error)}` : '',
+    more: () => void (query.data ? query.fetchNextPage() : query.refetch()),
+  }
 }

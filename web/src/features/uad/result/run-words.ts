@@ -8,7 +8,7 @@ export function movedPlugins(run: UadWorkflow['lastRun']) {
   return counted(run.moves, 'unowned UAD plugin')
 }
 
-/** What the user left out of a run, as a sentence; '' for nothing. */
+/** The plugins that the user left out of a run, as a sentence; '' for none. */
 export function leftOutText(count: number) {
   if (count === 0) return ''
   return count === 1

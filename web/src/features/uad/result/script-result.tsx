@@ -1,18 +1,21 @@
-import { AppWindow, Download, Terminal } from 'lucide-react'
+import { AppWindow, Copy, Download, Terminal } from 'lucide-react'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
+import { uadMessages } from '../messages.ts'
 import { SCRIPT_NAME } from '../save-script.ts'
-import type { OrganizeActions } from '../use-organizing.ts'
+import type { OrganizeActions } from '../use-organize-actions.ts'
 import { ResultPanel } from './result-panel.tsx'
-import { RunInstructions } from './run-instructions.tsx'
 import { leftOutText, movedPlugins } from './run-words.ts'
+import styles from './script-result.module.css'
 
 export type RunResultProps = {
   lastRun: UadWorkflow['lastRun']
   /** No unowned plugin is left to move now. */
   isNothingLeft: boolean
   organizing: OrganizeActions
-  /** What happens after a run from here. */
+  /** The next act after a run from here. */
   run: { onUsed: () => void }
 }
 
@@ -61,3 +64,53 @@ export function ScriptResult({ lastRun, isNothingLeft, organizing, run }: RunRes
     </ResultPanel>
   )
 }
+
+/** The commands for the dry run, the real run and the undo of the script, each with a copy button. */
+function RunInstructions() {
+  return (
+    <div className={styles.run}>
+      {SYSTEMS.map(({ title, folderCommands, hint }) => (
+        <section key={title} aria-label={title}>
+          <h4>{title}</h4>
+          <ul className={styles.commands}>
+            {[...folderCommands, ...RUNS].map(([purpose, command]) => (
+              <li key={purpose}>
+                <span>{purpose}</span>
+                <code>{command}</code>
+                <IconButton label={`Copy: ${purpose}`} icon={Copy} onClick={() => copy(command)} />
+              </li>
+            ))}
+          </ul>
+          <p className={styles.says}>{hint}</p>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const copy = (command: string) =>
+  copyText(command, { copied: uadMessages.commandCopied, failed: uadMessages.copyFailed })
+
+type Command = readonly [purpose: string, command: string]
+
+const RUNS: Command[] = [
+  ['Preview without moving anything', `bash ${SCRIPT_NAME}`],
+  ['Move the unowned plugins', `bash ${SCRIPT_NAME} --apply`],
+  ['Bring everything back', `bash ${SCRIPT_NAME} --restore --apply`],
+]
+
+const SYSTEMS: { title: string; folderCommands: Command[]; hint: string }[] = [
+  {
+    title: 'Run it on a Mac',
+    folderCommands: [['In Terminal, go to the folder', 'cd ~/Downloads']],
+    hint: "Close your audio programs first. You'll only need your password for protected folders.",
+  },
+  {
+    title: 'Run it on Windows',
+    folderCommands: [
+      ['In Git Bash, go to the folder', 'cd ~/Downloads'],
+      ['In WSL, with your Windows name for NAME', 'cd /mnt/c/Users/NAME/Downloads'],
+    ],
+    hint: 'The helper app is the easier way on Windows. The script needs a bash environment there, Git Bash or WSL. Open it as administrator, because the plug-in folders belong to the system.',
+  },
+]

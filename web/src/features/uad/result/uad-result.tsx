@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { movePlanQuery } from '../../../api/queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import type { OrganizeActions } from '../use-organizing.ts'
+import { Surface } from '../../../ui/layout/surface.tsx'
+import { formattedMoment } from '../../../ui/text/locale.ts'
+import type { OrganizeActions } from '../use-organize-actions.ts'
 import { HelperResult } from './helper-result.tsx'
-import { OrganizeAgain } from './organize-again.tsx'
 import { leftOutText } from './run-words.ts'
 import { ScriptResult } from './script-result.tsx'
+import styles from './uad-result.module.css'
 
 type UadResultProps = { workflow: UadWorkflow; organizing: OrganizeActions; onShowPlan: () => void }
 
@@ -53,5 +56,36 @@ export function UadResult({ workflow, organizing, onShowPlan }: UadResultProps) 
         />
       )}
     </>
+  )
+}
+
+type OrganizeAgainProps = {
+  /** The time of the last run, an ISO date. */
+  at: string
+  /** Nobody knows whether a script was run: only that it was made. */
+  isScript: boolean
+  isClosed: boolean
+  isBusy: boolean
+  onAgain: () => void
+  onShowPlan: () => void
+}
+
+/** Repeats the last run with the saved ownership, because Universal Audio's installer installs every plugin again. */
+function OrganizeAgain({ at, isScript, isClosed, isBusy, onAgain, onShowPlan }: OrganizeAgainProps) {
+  return (
+    <Surface as="section" className={styles.again} aria-label="Organize again">
+      <div className={styles.words}>
+        <b>
+          {isScript ? 'Script made' : 'Last organized'} <time dateTime={at}>{formattedMoment(at)}</time>
+        </b>
+        <p>UA updates reinstall every plugin. Your choices are saved: organize again in one click.</p>
+      </div>
+      <Button kind="ghost" onClick={onShowPlan}>
+        Show the Plan
+      </Button>
+      <Button icon={RotateCw} disabled={isClosed} isBusy={isBusy} busyText="Organizing..." onClick={onAgain}>
+        Organize Again
+      </Button>
+    </Surface>
   )
 }

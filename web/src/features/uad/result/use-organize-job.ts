@@ -4,7 +4,7 @@ import type { ListedJob } from '#shared/helper/job.ts'
 import { devicesQuery, jobsQuery } from '../../../api/queries.ts'
 import { useUndoOrganizeJob } from '../actions.ts'
 import { launchHelper } from '../launch-helper.ts'
-import type { OrganizeActions } from '../use-organizing.ts'
+import type { OrganizeActions } from '../use-organize-actions.ts'
 
 export type ListedOrganizeJob = Extract<ListedJob, { kind: 'organize' }>
 export type ListedRestoreJob = Extract<ListedJob, { kind: 'restore' }>

@@ -1,13 +1,13 @@
+import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { counted } from '../../../ui/text/counted.ts'
-import { useSaveReview } from '../actions.ts'
+import { type OwnershipMarks, useSaveReview } from '../actions.ts'
 import { StepDialog } from '../step-dialog.tsx'
-import { moveFocusInList } from './move-in-list.ts'
-import { ownershipSummary } from './ownership-counts.ts'
+import { ownershipCounts, ownershipSummary } from './ownership-counts.ts'
 import styles from './review-dialog.module.css'
 import { ReviewGroupList } from './review-group-list.tsx'
-import { unsavedMarks, useReview } from './use-review.ts'
+import { reviewGroupsOf } from './review-groups.ts'
 
 type ReviewDialogProps = {
   plugins: Plugin[]
@@ -64,3 +64,69 @@ export function ReviewDialog({ plugins, isAgain, onSaved, onClose }: ReviewDialo
     </StepDialog>
   )
 }
+
+/** Arrow keys, Home and End move among the switches of a list; Tab reaches everything as usual. */
+function moveFocusInList(event: KeyboardEvent<HTMLElement>) {
+  const switches = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=switch]')]
+  const current = event.target instanceof HTMLElement ? switches.indexOf(event.target) : -1
+  const target = current < 0 ? undefined : switches[indexAfter(event.key, current, switches.length)]
+  if (!target) return
+  event.preventDefault()
+  target.focus()
+}
+
+/** Where a key leads; -1 for a key that leads nowhere. */
+function indexAfter(key: string, current: number, count: number) {
+  switch (key) {
+    case 'ArrowDown':
+      return current + 1
+    case 'ArrowUp':
+      return current - 1
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return -1
+  }
+}
+
+type OwnershipReview = ReturnType<typeof useReview>
+
+/** The search and the unsaved marks of the review. */
+function useReview(plugins: Plugin[]) {
+  const [marks, setMarks] = useState<ReadonlyMap<string, boolean>>(NONE)
+  const [search, setSearch] = useState('')
+  const uad = useMemo(() => plugins.filter((plugin) => plugin.isUAD), [plugins])
+  const groups = useMemo(() => reviewGroupsOf(uad, search), [uad, search])
+  const counts = useMemo(() => ownershipCounts(uad, marks), [uad, marks])
+
+  /** Must be stable, or every row would render again. */
+  const mark = useCallback((ids: string[], isOwned: boolean) => {
+    setMarks((before) => new Map([...before, ...ids.map((id) => [id, isOwned] as const)]))
+  }, [])
+
+  return { uad, groups, marks, mark, search, setSearch, counts }
+}
+
+const NONE: ReadonlyMap<string, boolean> = new Map()
+
+/** The state of a plugin's switch. */
+const isOwnedIn = (marks: ReadonlyMap<string, boolean>, plugin: Plugin) =>
+  marks.get(plugin.id) ?? plugin.isOwned
+
+/**
+ * The marks to save. An unchanged switch is not saved, except for an unowned plugin that the profile does not mention: only
+ * the user can know that.
+ */
+function unsavedMarks({ uad, marks }: Pick<OwnershipReview, 'uad' | 'marks'>): OwnershipMarks {
+  const marked = uad.filter((plugin) => marks.has(plugin.id))
+  const owned = marked.filter((plugin) => isOwnedIn(marks, plugin) && !plugin.isOwned)
+  const unowned = marked.filter(
+    (plugin) => !isOwnedIn(marks, plugin) && (plugin.isOwned || isUnknownToProfile(plugin)),
+  )
+  return { owned: owned.map(({ id }) => id), unowned: unowned.map(({ id }) => id) }
+}
+
+const isUnknownToProfile = ({ metadata }: Plugin) =>
+  !metadata.ownership && metadata.ownershipMark !== 'not-owned'

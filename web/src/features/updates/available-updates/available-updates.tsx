@@ -1,17 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
+import { SquareArrowOutUpRight } from 'lucide-react'
+import { type CSSProperties, useId } from 'react'
 import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { type UpdateLine, type UpdateList, updateListOf } from '#shared/updates/lines/update-list.ts'
+import { hostOf } from '#shared/updates/lines/update-page.ts'
 import { updateCoverageQuery } from '../../../api/queries.ts'
+import { finishChartColor } from '../../../library/artwork/finishes.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Surface } from '../../../ui/layout/surface.tsx'
 import { useFocusAfterRemoval } from '../../../ui/overlays/keep-focus.ts'
+import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { IgnoredUpdates } from '../ignored-updates/ignored-updates.tsx'
 import { MoreButton } from '../more-button.tsx'
-import { useShowMore } from '../use-first.ts'
-import { useOpenPage } from '../work-list/use-open-page.ts'
+import { useShowMore } from '../use-show-more.ts'
+import { useUpdateActions } from '../use-update-actions.ts'
+import { type OpenPage, useOpenPage } from '../work-list/use-open-page.ts'
+import { AvailableUpdateRow } from './available-update-row.tsx'
 import styles from './available-updates.module.css'
-import { UpdateGroup } from './update-group.tsx'
 import { UpdatesHead } from './updates-head.tsx'
 
 type AvailableUpdatesProps = {
@@ -77,4 +85,59 @@ function Coverage() {
   const { data } = useQuery(updateCoverageQuery)
   if (!data || data.total === 0) return null
   return `Latest version known for ${formattedNumber(data.known)} of ${formattedNumber(data.total)}.`
+}
+
+type UpdateGroupProps = {
+  title: string
+  /** The maker of all lines; missing in a group of several makers. */
+  maker?: string
+  /** The page that serves all lines, or ''. */
+  page?: string
+  lines: UpdateLine[]
+  /** Those with a row so far. */
+  shown: ReadonlySet<UpdateLine>
+  onOpen: OpenPage
+  onEdit: (pluginId: string) => void
+}
+
+/** Updates under one heading; the updates of one maker have one page for all of them. */
+function UpdateGroup({ title, maker, page = '', lines, shown, onOpen, onEdit }: UpdateGroupProps) {
+  const id = useId()
+  const actions = useUpdateActions()
+  const openAll = () => onOpen({ address: page, of: 'maker' }, lines)
+  const edge = maker === undefined ? undefined : ({ '--edge': finishChartColor(maker) } as CSSProperties)
+
+  return (
+    <Surface as="section" className={styles.group} aria-labelledby={id}>
+      <header className={styles.head} style={edge}>
+        <h3 id={id} className={styles.title}>
+          {title}
+        </h3>
+        <small className={styles.count}>{counted(lines.length, 'update')}</small>
+        {page && (
+          <Button
+            className={styles.open}
+            kind="ghost"
+            size="sm"
+            icon={SquareArrowOutUpRight}
+            onClick={openAll}
+          >{`Open ${hostOf(page)}`}</Button>
+        )}
+      </header>
+      <ul aria-labelledby={id}>
+        {lines
+          .filter((line) => shown.has(line))
+          .map((line) => (
+            <AvailableUpdateRow
+              key={line.plugin.id}
+              line={line}
+              isMakerShown={maker === undefined}
+              actions={actions}
+              onOpen={onOpen}
+              onEdit={onEdit}
+            />
+          ))}
+      </ul>
+    </Surface>
+  )
 }

@@ -1,11 +1,15 @@
+import type { PluginUpdates } from '#shared/definitions/contract.ts'
+import { PLATFORM_NAMES } from '#shared/plugins/architectures.ts'
+import { evidenceSentence } from '#shared/updates/evidence-sentence.ts'
 import { hasPage, type UpdateLine } from '#shared/updates/lines/update-list.ts'
 import { hostOf } from '#shared/updates/lines/update-page.ts'
-import { formattedDay } from '../day-of.ts'
+import { FormatBadge } from '../../../library/badges/format-badge.tsx'
+import { VersionStep } from '../../../library/badges/version-step.tsx'
+import { formattedDay } from '../../../ui/text/locale.ts'
 import { AddPage } from '../work-list/add-page.tsx'
 import styles from './update-details.module.css'
-import { UpdateEvidence } from './update-evidence.tsx'
 
-/** What is known about an update: the evidence in each format, where its page comes from or can be added, and when it was opened. */
+/** The facts about an update: the evidence in each format, where its page comes from or can be added, and when it was opened. */
 export function UpdateDetails({ line }: { line: UpdateLine }) {
   const { plugin, known, step, page, pending } = line
 
@@ -16,6 +20,7 @@ export function UpdateDetails({ line }: { line: UpdateLine }) {
       ))}
       {!step && <li>You marked this one for an update.</li>}
       <li>{PAGE_WORDS[page.of](hostOf(page.address))}</li>
+      {known?.installer && <li>{`${known.installer} installs it.`}</li>}
       {!hasPage(line) && (
         <li>
           <AddPage plugin={plugin} />
@@ -35,4 +40,21 @@ const PAGE_WORDS: Record<UpdateLine['page']['of'], (host: string) => string> = {
   maker: (host) => `Update opens the maker's site, ${host}.`,
   bundle: (host) => `Update opens the maker's site that the plugin itself names, ${host}.`,
   search: (host) => `We don't know its page, so Update searches the web at ${host}.`,
+}
+
+/** The evidence for an update of one format on one system. */
+function UpdateEvidence({ update }: { update: PluginUpdates['formats'][number] }) {
+  const { format, platform, installed, latest } = update
+
+  return (
+    <li className={styles.evidence}>
+      <span className={styles.where}>
+        <FormatBadge format={format} /> {PLATFORM_NAMES[platform]}
+      </span>
+      <span className={styles.step}>
+        <VersionStep from={installed} to={latest.version} />
+      </span>
+      <span className={styles.sentence}>{evidenceSentence(latest, new Date())}</span>
+    </li>
+  )
 }

@@ -38,7 +38,7 @@ function titleOf(lines: UpdateLine[]) {
   return `${counted(lines.length, 'update')} from ${counted(makers, 'maker')}`
 }
 
-/** What to do, and which of the updates may cost something. */
+/** Advice on the updates, and which of them may cost something. */
 function adviceFor(lines: UpdateLine[]) {
   const major = lines.filter(({ step }) => step?.isMajor).length
   const visit =

@@ -8,8 +8,8 @@ import { counted } from '../../../ui/text/counted.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { historyCsv } from './history-csv.ts'
 import { HISTORY_STATUSES, type HistoryFilter } from './history-filter.ts'
-import { UPDATE_STATUS_LABELS } from './status-words.ts'
 import styles from './update-history.module.css'
+import { UPDATE_STATUS_LABELS } from './update-status-labels.ts'
 
 type HistoryBarProps = {
   entries: UpdateEntry[]

@@ -5,11 +5,12 @@ import { VersionStep } from '../../../library/badges/version-step.tsx'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { TableCell } from '../../../ui/data/data-table.tsx'
-import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx'
+import { Menu } from '../../../ui/overlays/menu.tsx'
+import type { MenuItem } from '../../../ui/overlays/menu-list.tsx'
+import { formattedDay } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
-import { formattedDay } from '../day-of.ts'
 import styles from './history-row.module.css'
-import { UPDATE_STATUS_LABELS } from './status-words.ts'
+import { UPDATE_STATUS_LABELS } from './update-status-labels.ts'
 
 type HistoryRowProps = {
   entry: UpdateEntry

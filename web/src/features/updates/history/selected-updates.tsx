@@ -14,7 +14,7 @@ type SelectedUpdatesProps = {
   found: string[]
 }
 
-/** What can be done with the selected updates of the history. */
+/** The actions on the selected updates of the history. */
 export function SelectedUpdates({ selection, found }: SelectedUpdatesProps) {
   const [isAsking, setAsking] = useState(false)
   const count = selection.ids.size

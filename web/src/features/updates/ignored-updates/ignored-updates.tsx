@@ -6,8 +6,8 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { useStopIgnoring } from './actions.ts'
+import { ignoredSummary } from './ignored-summary.ts'
 import styles from './ignored-updates.module.css'
-import { ignoredSummary } from './ignored-words.ts'
 
 type IgnoredUpdatesProps = { plugins: Plugin[]; availableUpdates: PluginUpdates[] }
 

@@ -1,7 +1,7 @@
 import type { UpdateLine } from '#shared/updates/lines/update-list.ts'
 import type { UpdatePage } from '#shared/updates/lines/update-page.ts'
 import { useStartUpdates } from '../actions.ts'
-import { openInNewTab } from './open-page.ts'
+import { openInNewTab } from './open-in-new-tab.ts'
 
 export type OpenPage = (page: UpdatePage, lines: UpdateLine[]) => void
 

@@ -1,0 +1,50 @@
+import { helperScan, type JobResult, NO_SCAN_CHANGES } from '#shared/helper/job.ts'
+import type { SiteClient } from '../../connect/site-client.ts'
+import { withRetries } from '../../connect/with-retries.ts'
+import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
+import type { ScanOptions } from '../../scan/scan-folders.ts'
+import { failedResult } from '../failed-result.ts'
+import { acquireLane } from '../lanes.ts'
+import { pathsNoLongerKept } from '../set-aside/no-longer-kept.ts'
+import { scanSentence } from './do-scan.ts'
+import { scanForJob } from './scan-for-job.ts'
+
+type OwnScan = ScanOptions & {
+  site: SiteClient
+  privateFolders: string[]
+  /** New plugins are added to the library. */
+  adds: boolean
+  /** The scan started automatically, so the site notifies the user about changes. */
+  isByItself: boolean
+}
+
+/**
+ * Runs a scan that starts on this computer, and reports it to the site like a scan from a page. Returns what was found and what changed
+ * in the library; undefined when the user has canceled it on the site.
+ */
+export async function runOwnScan({ site, adds, isByItself, ...options }: OwnScan) {
+  const isPrivate = privateFolderMatcher(options.privateFolders)
+  const visibleFolders = options.folders.filter(
+    (folder) => !isPrivate(folder) && helperScan.shape.folders.safeParse([folder]).success,
+  )
+  const release = await acquireLane(options.state, 'look')
+  try {
+    const body = { folders: visibleFolders.slice(0, MOST_FOLDERS), adds, isByItself }
+    const { id } = await withRetries(() => site.scan({ body }))
+    const end = (result: JobResult) => withRetries(() => site.finish({ params: { id }, body: result }))
+    const scanned = await scanForJob({ ...options, site, id }).catch(async (error: unknown) => {
+      await end(failedResult(UNFINISHED)).catch(() => {})
+      throw error
+    })
+    if (!scanned) return undefined
+    const notKept = pathsNoLongerKept(options.state)
+    const job = await end({ state: 'done', sentence: scanSentence(scanned), items: [], notKept })
+    const { foundCount, changes } = job.kind === 'scan' ? job : { foundCount: 0, changes: undefined }
+    return { scanned, foundCount, changes: changes ?? NO_SCAN_CHANGES }
+  } finally {
+    release()
+  }
+}
+
+const MOST_FOLDERS = 200
+const UNFINISHED = 'The scan was not finished on the computer. Start it again.'

@@ -1,0 +1,57 @@
+import { withProgramMinimums } from '#shared/bundles/facts/min-system-of.ts'
+import type { PluginBundle } from '#shared/bundles/plugin-bundle.ts'
+import type { ReadSlices } from '#shared/bundles/reading/read-signer.ts'
+import { bundleProblemOf, newPluginOf } from '#shared/import/drop.ts'
+import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
+import { currentPlatform } from '../system/current-platform.ts'
+
+/** A found bundle. `note` is a sentence about a problem with it, otherwise ''. */
+export type FoundBundle = {
+  /** `path` is the full path. */
+  plugin: NewPlugin
+  note: string
+  fileName: string
+  isDisabled: boolean
+  /** It is named like a plugin, and `note` says why it is none that can be listed. */
+  isTrouble?: true
+  /** The real path, when it cannot be sent; `plugin.path` is then a displayable version of it. */
+  place?: string
+  /** The real paths outside the bundle to which links inside it lead. */
+  links?: string[]
+}
+
+/** Converts a bundle of this computer; `slices` is what its macOS program says, if it has one. */
+export function toFoundBundle(bundle: PluginBundle, slices?: ReadSlices): FoundBundle {
+  const { fileName, isDisabled } = bundle
+  const path = currentPlatform() === 'windows' ? bundle.path.replaceAll('/', '\\') : bundle.path
+  const sentPath = sendable(path)
+  const minSystem = slices ? withProgramMinimums(bundle, slices.minSystems) : (bundle.minSystem ?? '')
+  const plugin: NewPlugin = {
+    ...newPluginOf(bundle),
+    path: sentPath,
+    platform: bundle.platform ?? (bundle.format === 'AU' ? 'macos' : currentPlatform()),
+    signer: slices?.team || null,
+    ...(minSystem && { minSystem }),
+  }
+  const found: FoundBundle = {
+    plugin,
+    note: bundleProblemOf(bundle),
+    fileName,
+    isDisabled,
+    ...(bundle.isNoPlugin && { isTrouble: true }),
+  }
+  return sentPath === path ? found : { ...found, note: found.note || ODD_PATH, place: path }
+}
+
+const ODD_PATH = 'The path of this plugin contains characters that cannot be sent, or is too long.'
+
+/** Cuts and cleans a path to what a server accepts. */
+function sendable(path: string) {
+  return path.length <= LONGEST && !UNSENDABLE.test(path)
+    ? path
+    : path.replace(new RegExp(UNSENDABLE, 'gu'), '\ufffd').slice(0, LONGEST).replace(HALF_AT_END, '')
+}
+
+const LONGEST = 1024
+const UNSENDABLE = /\p{Cc}|\p{Cs}|[\u2028\u2029]/u
+const HALF_AT_END = /[\ud800-\udbff]$/

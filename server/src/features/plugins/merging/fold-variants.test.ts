@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { SECOND } from '../../../../test/a-clock.ts'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aServer } from '../../../../test/a-server.ts'
+import { foldAllVariants } from './fold-all-variants.ts'
+import { foldVariants } from './fold-variants.ts'
+
+const waves = (name: string, rest = {}) =>
+  aPlugin({ name, manufacturer: 'Waves', type: 'Effect', path: `${name}.vst3`, ...rest })
+const DOUBLER = ['Doubler2 (s)', 'Doubler2 Mono', 'Doubler2 Mono/Stereo'].map((name) => waves(name))
+
+async function ofWaves(plugins = DOUBLER) {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  await ana.plugins.addMany({ body: { plugins } })
+  const { id: userId } = await ana.account.me()
+  const names = async () => (await ana.plugins.list()).map(({ name }) => name)
+  return { server, ana, userId, names }
+}
+
+test('the variants of a product are one entry with the name of the product, and each is still found', async () => {
+  const { ana } = await ofWaves()
+
+  const [plugin, ...others] = await ana.plugins.list()
+
+  expect(others).toEqual([])
+  expect(plugin).toMatchObject({ name: 'Doubler2', manufacturer: 'Waves', type: 'Chorus' })
+  expect(plugin?.formerNames?.toSorted()).toEqual(['Doubler2 (s)', 'Doubler2 Mono', 'Doubler2 Mono/Stereo'])
+  const { installations } = await ana.plugins.open({ params: { id: plugin?.id ?? '' } })
+  expect(installations.map(({ path }) => path).toSorted()).toEqual(DOUBLER.map(({ path }) => path).toSorted())
+})
+
+test('the same variants again, and one more, stay in the entry', async () => {
+  const { ana, names } = await ofWaves()
+
+  const again = await ana.plugins.addMany({ body: { plugins: [...DOUBLER, waves('Doubler2 5.1')] } })
+
+  expect(again).toMatchObject({ createdCount: 0, joinedCount: 4 })
+  expect(await names()).toEqual(['Doubler2'])
+})
+
+test('separated variants get everything back, and nothing folds them again', async () => {
+  const { server, ana, userId, names } = await ofWaves(DOUBLER.slice(0, 1))
+  server.clock.advance(SECOND)
+  const [first] = await ana.plugins.list()
+  const id = first?.id ?? ''
+  await ana.plugins.change({ params: { id }, body: { notes: 'Mine', tags: ['wide'] } })
+  await ana.plugins.addMany({ body: { plugins: DOUBLER.slice(0, 2) } })
+  await ana.plugins.addMany({ body: { plugins: DOUBLER } })
+  const open = () => ana.plugins.open({ params: { id } })
+  expect(await open()).toMatchObject({ name: 'Doubler2', notes: 'Mine', tags: ['wide'], hasVariants: true })
+
+  const { message } = await ana.plugins.separate({ params: { id } })
+
+  expect(message).toBe('Doubler2 Mono/Stereo and Doubler2 Mono are separate plugins again.')
+  const separate = await open()
+  expect(separate).toMatchObject({ name: 'Doubler2 (s)', notes: 'Mine', formerNames: [] })
+  expect(separate).not.toHaveProperty('hasVariants')
+  expect(await foldVariants(server.db, userId, server.clock.now())).toBe(0)
+  await ana.plugins.addMany({ body: { plugins: DOUBLER } })
+  expect((await names()).toSorted()).toEqual(DOUBLER.map(({ name }) => name).toSorted())
+  await expect(ana.plugins.separate({ params: { id } })).rejects.toMatchObject({
+    status: 404,
+    reason: 'This plugin has no variants to separate.',
+  })
+})
+
+test('two hundred products with variants are folded and separated at once, and the acts of their user stay', async () => {
+  const { ana, names } = await ofWaves([waves('Doubler2')])
+  const [plugin] = await ana.plugins.list()
+  const { act = '' } = await ana.plugins.change({ params: { id: plugin?.id ?? '' }, body: { tags: ['a'] } })
+  const plugins = Array.from({ length: 400 }, (_, at) =>
+    waves(`Pad ${at >> 1} ${at % 2 ? 'Mono' : 'Stereo'}`),
+  )
+
+  await ana.plugins.addMany({ body: { plugins } })
+
+  expect(await names()).toHaveLength(201)
+  expect(await ana.plugins.undo({ params: { id: act } })).toMatchObject({ undoneCount: 1 })
+})
+
+test.each([
+  ['one variant alone', [waves('Doubler2 Stereo')]],
+  ['two numbers', [waves('Doubler2'), waves('Doubler4')]],
+  ['two makers', [waves('Wide Mono'), waves('Wide Stereo', { manufacturer: 'Else' })]],
+  ['no maker', [waves('Wide Mono', { manufacturer: '' }), waves('Wide Stereo', { manufacturer: '' })]],
+  ['a guessed maker', ['Mono', 'Stereo'].map((mark) => waves(`Wide ${mark}`, { isGuess: true }))],
+  ['samples', ['Mono', 'Stereo'].map((mark) => waves(`Wide ${mark}`, { isSample: true }))],
+  [
+    'Universal Audio',
+    ['Mono', 'Stereo'].map((mark) =>
+      waves(`UAD 1176 ${mark}`, { manufacturer: 'Universal Audio', isUAD: true }),
+    ),
+  ],
+])('%s stays as it is', async (_, plugins) => {
+  const { names } = await ofWaves(plugins)
+
+  expect((await names()).toSorted()).toEqual(plugins.map(({ name }) => name).toSorted())
+})
+
+test('what the user named, split or called different stays apart', async () => {
+  const { server, ana, userId, names } = await ofWaves([waves('Doubler2 Mono')])
+  const [mono] = await ana.plugins.list()
+  await ana.plugins.edit({ params: { id: mono?.id ?? '' }, body: { name: 'My Doubler' } })
+  await ana.plugins.addMany({ body: { plugins: [waves('Doubler2 Stereo'), waves('Wide Mono')] } })
+  const ids = new Map((await ana.plugins.list()).map(({ name, id }) => [name, id]))
+  const wide = ids.get('Wide Mono') ?? ''
+  await ana.plugins.add({ body: waves('Wide Stereo') })
+  const stereo = (await ana.plugins.list()).find(({ name }) => name === 'Wide Stereo')?.id ?? ''
+  await ana.plugins.keepApart({ params: { id: wide }, body: { otherId: stereo } })
+
+  expect(await foldVariants(server.db, userId, server.clock.now())).toBe(0)
+  expect((await names()).toSorted()).toEqual(['Doubler2 Stereo', 'My Doubler', 'Wide Mono', 'Wide Stereo'])
+})
+
+test('tags that are too many for one plugin keep its variants apart', async () => {
+  const { server, ana, userId } = await ofWaves([])
+  const tags = (letter: string) => Array.from({ length: 15 }, (_, at) => `${letter}${at}`)
+  for (const name of ['Wide Mono', 'Wide Stereo']) {
+    const { plugin } = await ana.plugins.add({ body: waves(name) })
+    await ana.plugins.change({ params: { id: plugin.id }, body: { tags: tags(name.slice(5)) } })
+  }
+
+  expect(await foldVariants(server.db, userId, server.clock.now())).toBe(0)
+  expect(await ana.plugins.list()).toHaveLength(2)
+})
+
+test('a library of an earlier version is folded by the daily sweep, and its user is told once', async () => {
+  const { server, ana, names } = await ofWaves([])
+  for (const plugin of DOUBLER) await ana.plugins.add({ body: plugin })
+  expect(await names()).toHaveLength(3)
+
+  expect(await foldAllVariants(server.db, server.clock.now())).toBe(2)
+  expect(await foldAllVariants(server.db, server.clock.now())).toBe(0)
+
+  expect(await names()).toEqual(['Doubler2'])
+  const notifications = await ana.notifications.list()
+  expect(notifications.map(({ title }) => title)).toEqual(['One entry for each product'])
+})
+
+test('fifty variants of one name become one entry', async () => {
+  const { ana, names } = await ofWaves(
+    Array.from({ length: 50 }, (_, at) => waves(`Wide (${at + 1} out)`, { path: 'Shell.vst3' })),
+  )
+
+  expect(await names()).toEqual(['Wide'])
+  expect((await ana.plugins.list())[0]?.formerNames).toHaveLength(50)
+})

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { MAX_MERGED_PLUGINS } from '#shared/plugins/merging/merge.ts'
+import { type Db, type MergeChange, plugins, separatePlugins } from '../../../db/schema.ts'
+import { changeLibrary } from '../../../library/change-library.ts'
+import { knowProducts, type NamedProduct } from '../../../library/products/know-products.ts'
+import { records } from '../../../library/write-entries.ts'
+import { type Merge, mergeEntries } from './merge-entries.ts'
+
+/**
+ * Makes one entry of the variants of each product in a library, such as Mono and Stereo, with the name of the product. Call it when
+ * plugins were added. Entries stay apart that a user has named, split or called different, those of Universal Audio, and two of one name,
+ * because something else tells them apart. Returns how many entries are merged since.
+ */
+export async function foldVariants(db: Db, userId: string, now: Date): Promise<number> {
+  let all = 0
+  for (let left = await variantsOf(db, userId); left.length > 0; ) {
+    // Outside of the transaction, for the entries that get these names.
+    await knowProducts(db, left)
+    const { merges, count } = await changeLibrary(db, userId, async (tx) => {
+      const merges = await variantsOf(tx, userId)
+      const { changes, count } = await mergeEntries(tx, userId, merges, now)
+      await keepFolds(tx, userId, changes)
+      return { merges, count }
+    })
+    all += count
+    left = merges.length === MOST_MERGES && count > 0 ? await variantsOf(db, userId) : []
+  }
+  return all
+}
+
+/** How many products one transaction changes. */
+const MOST_MERGES = 500
+
+/** Keeps what separates the variants in the entry that has become their product. */
+async function keepFolds(tx: Db, userId: string, changes: MergeChange[]) {
+  const rows = changes.map((fold) => ({ id: fold.keptId, fold }))
+  await tx.execute(sql`
+    update ${plugins} set folds = coalesce(folds, '[]') || r.fold
+    from ${records(JSON.stringify(rows), sql`id uuid, fold jsonb`)}
+    where plugins.user_id = ${userId} and plugins.id = r.id`)
+}
+
+async function variantsOf(db: Db, userId: string): Promise<(Merge & NamedProduct)[]> {
+  const { rows } = await db.execute<{ ids: string[] } & NamedProduct>(sql`
+    with named as (
+      select id, name, name_key, manufacturer, added_at, known #>> '{product,key}' as key, known #>> '{product,name}' as product
+      from ${plugins}
+      where user_id = ${userId} and removed_at is null and not is_sample and not is_uad and not is_guess
+        and known ? 'product' and name_key not like '%:%' and not replaced ?| '{name,manufacturer}'),
+    alike as (
+      select *, count(*) over (partition by key) as in_product, count(*) over (partition by key, name_key) as of_name
+      from named),
+    variants as (
+      select * from alike v
+      where in_product > 1 and of_name = 1 and not exists (
+        select from ${separatePlugins} s join named other on other.key = v.key
+        where s.user_id = ${userId} and (s.plugin_id, s.other_id) in ((v.id, other.id), (other.id, v.id))))
+    select array_agg(id order by ${BEST_FIRST}) as ids, (array_agg(manufacturer order by ${BEST_FIRST}))[1] as manufacturer,
+      (array_agg(product order by ${BEST_FIRST}))[1] as name
+    from variants group by key having count(*) > 1
+    order by key limit ${MOST_MERGES}`)
+  return rows.flatMap(({ ids: [keptId, ...ids], manufacturer, name }) =>
+    keptId === undefined
+      ? []
+      : [{ keptId, ids: ids.slice(0, MAX_MERGED_PLUGINS), product: name, manufacturer, name }],
+  )
+}
+
+/** The entry with the name of the product stays, or the oldest. */
+const BEST_FIRST = sql`name = product desc, added_at, id`

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { groupsOf } from '#shared/groups.ts'
+import { MONEY_BACK } from '#shared/purchases/purchase.ts'
+import { type PurchaseTerm, runningTerms } from '#shared/purchases/running-terms.ts'
+import type { Db } from '../../db/schema.ts'
+import { endingDays } from '../../library/ending-terms.ts'
+import { purchaseColumns } from './list-purchases.ts'
+
+type Term = PurchaseTerm & { id: string; userId: string; termEnds: string }
+
+/** The terms of these users that end soon and were not renewed, the next one first. */
+export async function termsEndingSoon(db: Db, userIds: string[], now: Date): Promise<Term[]> {
+  const { from, to } = endingDays(now)
+  const { rows } = await db.execute<Term>(sql`
+    select p.user_id as "userId", ${purchaseColumns}, array(
+      select l.plugin_id from purchase_plugins l where l.user_id = p.user_id and l.purchase_id = p.id) as "pluginIds"
+    from purchases p
+    where p.user_id = any(${sql.param(userIds)}::uuid[]) and p.removed_at is null
+      and (p.term_ends >= ${from}::date or p.kind = any(${sql.param([...MONEY_BACK])}::text[]))
+    order by p.term_ends nulls last, p.added_at, p.id`)
+  const termsByUser = [...groupsOf(rows, ({ userId }) => userId).values()]
+  return termsByUser.flatMap((terms) => runningTerms(terms, to))
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/schema.ts'
+import { shippedProducts } from '../../products/shipped-products.ts'
+
+/** A plugin as its bundle spells it. */
+export type NamedProduct = { manufacturer: string; name: string }
+
+/**
+ * Looks up what is known of these plugins, for the entries that are written next. Call it outside of a transaction, because all users share
+ * the rows.
+ */
+export async function knowProducts(db: Db, plugins: readonly NamedProduct[]): Promise<void> {
+  const { index, digest } = shippedProducts()
+  const fresh = await withoutKnown(db, plugins, digest)
+  for (let at = 0; at < fresh.length; at += BATCH_SIZE) {
+    const rows = fresh.slice(at, at + BATCH_SIZE).map(({ manufacturer, name }) => ({
+      manufacturer,
+      name,
+      known: index(manufacturer, name) ?? null,
+    }))
+    await db.execute(sql`
+      insert into known_products (manufacturer, name, known, digest)
+      select r.manufacturer, r.name, r.known, ${digest}
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r(manufacturer text, name text, known jsonb)
+      order by 1, 2
+      on conflict (manufacturer, name) do update set known = excluded.known, digest = excluded.digest`)
+  }
+}
+
+const BATCH_SIZE = 1000
+
+/** The different ones that have no row by these tables. */
+async function withoutKnown(db: Db, plugins: readonly NamedProduct[], digest: string) {
+  if (plugins.length === 0) return []
+  const names = plugins.map(({ manufacturer, name }) => ({ manufacturer, name }))
+  const { rows } = await db.execute<NamedProduct>(sql`
+    select distinct r.manufacturer, r.name
+    from json_to_recordset(${JSON.stringify(names)}::json) as r(manufacturer text, name text)
+    where not exists (select from known_products k
+      where k.manufacturer = r.manufacturer and k.name = r.name and k.digest = ${digest})`)
+  return rows
+}

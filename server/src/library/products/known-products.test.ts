@@ -1,0 +1,113 @@
+import { beforeAll, expect, test } from 'vitest'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+import { keepKnownProducts } from './keep-known-products.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await aServer()
+})
+
+const typesOf = async (person: Visitor) =>
+  Object.fromEntries(
+    (await person.plugins.list()).map(({ name, type, moreTypes, isTypeGuess }) => [
+      name,
+      [type, ...(moreTypes ?? []), ...(isTypeGuess ? ['guess'] : [])].join(),
+    ]),
+  )
+
+const NOW = new Date('2026-05-04T10:00:00Z')
+const PRO_Q = { name: 'Pro-Q 3', manufacturer: 'FabFilter' }
+
+test('a plugin has the type that is best known: its bundle, the tables, then its name', async () => {
+  const ana = await server.signedInAs('ana')
+  await ana.plugins.addMany({
+    body: {
+      plugins: [
+        aPlugin({ ...PRO_Q, type: 'Effect' }),
+        aPlugin({ name: 'Saturn 2', manufacturer: 'FabFilter', type: 'Delay', path: 'b' }),
+        aPlugin({ name: 'Serum', manufacturer: 'Xfer Records', type: 'Instrument', path: 'c' }),
+        aPlugin({ name: 'Wide Echo', manufacturer: 'Unheard Of', type: '', path: 'd' }),
+        aPlugin({ name: 'Wobble', manufacturer: 'Unheard Of', type: 'Effect', path: 'e' }),
+      ],
+    },
+  })
+
+  expect(await typesOf(ana)).toEqual({
+    'Pro-Q 3': 'EQ',
+    'Saturn 2': 'Delay',
+    Serum: 'Instrument,Synth',
+    'Wide Echo': 'Delay,guess',
+    Wobble: 'Effect',
+  })
+})
+
+test('what the user or the owners chose stays, also with another name', async () => {
+  const [ben, cleo] = [await server.signedInAs('ben'), await server.signedInAs('cleo')]
+  const { plugin } = await ben.plugins.add({ body: aPlugin({ ...PRO_Q, type: 'Effect' }) })
+  const params = { id: plugin.id }
+
+  const renamed = await ben.plugins.edit({ params, body: { name: 'My EQ' } })
+  const typed = await ben.plugins.edit({ params, body: { name: 'My EQ', type: 'Filter' } })
+  await cleo.plugins.add({ body: aPlugin({ ...PRO_Q, type: 'Effect' }) })
+
+  expect([plugin, renamed, typed].map(({ type }) => type)).toEqual(['EQ', 'EQ', 'Filter'])
+  expect(await typesOf(ben)).toEqual({ 'My EQ': 'Filter' })
+  expect(await typesOf(cleo)).toEqual({ 'Pro-Q 3': 'EQ' })
+})
+
+test('a plugin that is free by the tables is free until a user says otherwise', async () => {
+  const dan = await server.signedInAs('dan')
+  const { plugin } = await dan.plugins.add({
+    body: aPlugin({ name: 'OTT', manufacturer: 'Xfer Records', type: 'Effect' }),
+  })
+  const params = { id: plugin.id }
+
+  const edited = await dan.plugins.edit({ params, body: { name: 'OTT', isFree: false } })
+
+  expect([plugin.metadata.isFree, edited.metadata.isFree]).toEqual([true, false])
+})
+
+test('entries of an older version, or of other tables, get what is known now, once', async () => {
+  const eve = await server.signedInAs('eve')
+  await eve.plugins.addMany({
+    body: {
+      plugins: [
+        aPlugin({ ...PRO_Q, type: 'Effect' }),
+        aPlugin({ name: 'Volcano 2', manufacturer: 'FabFilter', type: 'Effect', path: 'b' }),
+        aPlugin({ name: 'Simplon', manufacturer: 'FabFilter', type: 'Effect', path: 'c' }),
+      ],
+    },
+  })
+  await server.pool.query("delete from known_products where name = 'Pro-Q 3'")
+  await server.pool.query(
+    `update known_products set digest = 'old', known = '{"types":{"Effect":["Amp"]}}' where name = 'Volcano 2'`,
+  )
+  await server.pool.query(
+    "update plugins set known = null where name in ('Pro-Q 3', 'Volcano 2') and user_id = (select id from users where username = 'eve')",
+  )
+  await server.pool.query("insert into known_products values ('Nobody', 'Has This', null, 'old')")
+  const before = await typesOf(eve)
+
+  const counts = [await keepKnownProducts(server.db, NOW), await keepKnownProducts(server.db, NOW)]
+
+  expect(before).toMatchObject({ 'Pro-Q 3': 'Effect', 'Volcano 2': 'Effect', Simplon: 'Filter' })
+  expect(await typesOf(eve)).toEqual({
+    'Pro-Q 3': 'EQ',
+    'Volcano 2': expect.stringContaining('Filter'),
+    Simplon: expect.stringContaining('Filter'),
+  })
+  expect(counts).toMatchObject([
+    { looked: 2, changed: 2, deleted: 1 },
+    { looked: 0, changed: 0, deleted: 0 },
+  ])
+  const notifications = await eve.notifications.list()
+  expect(notifications.map(({ title, text, link }) => [title, text, link])).toEqual([
+    [
+      'Your plugins are sorted by what they do',
+      'Plugfolio knows the type of 2 more plugins now. What you typed yourself stays.',
+      '/plugins?group=type',
+    ],
+  ])
+})

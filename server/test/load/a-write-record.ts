@@ -1,0 +1,44 @@
+import { expect } from 'vitest'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { type Member, requestMix, requestText, sendAsMember } from './a-crowd.ts'
+import type { LoadRequest } from './generate-load.ts'
+
+export type WriteRecord = ReturnType<typeof aWriteRecord>
+
+/**
+ * A client that numbers its writes in the tags of plugins and records acknowledged ones. Afterwards each plugin must have its
+ * last acknowledged number, or that of a later unanswered write.
+ */
+export function aWriteRecord(member: Member) {
+  const mix = requestMix(member)
+  const allowedTags = new Map<string, Set<string>>()
+  let number = 0
+
+  function write(): LoadRequest {
+    const id = member.ids[number % member.ids.length] ?? ''
+    const tag = `${number++}`
+    const text = requestText(member, 'PATCH', `/api/plugins/${id}`, { tags: [tag] })
+    return {
+      kind: 'write',
+      text,
+      onResult: ({ status }) => {
+        if (status === 200) allowedTags.set(id, new Set([tag]))
+        else allowedTags.set(id, new Set([...(allowedTags.get(id) ?? ['']), tag]))
+      },
+    }
+  }
+
+  return {
+    next: () => {
+      const call = mix()
+      return call.kind === 'write' ? write() : call
+    },
+    check: async (url: string) => {
+      const library = (await (await sendAsMember(url, member, 'GET', '/api/plugins')).json()) as Plugin[]
+      for (const { id, tags } of library) {
+        const numbers = allowedTags.get(id)
+        if (numbers) expect([...numbers], 'an acknowledged write is lost').toContain(tags[0] ?? '')
+      }
+    },
+  }
+}

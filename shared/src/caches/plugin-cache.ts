@@ -1,0 +1,63 @@
+import type { PluginUse } from '../songs/song.ts'
+import type { SongFile } from '../songs/source.ts'
+import type { CacheGap, CacheRefusal } from './refusal.ts'
+
+/** A file that a user dropped, and when it was last changed, in ISO 8601. */
+export type CacheFile = SongFile & { changedAt?: string | null }
+
+/** Each kind of cache that is read; the files of one kind make one cache. */
+export type CacheKind = keyof typeof HOSTS
+
+/** The program that wrote a kind of cache, as it is shown. */
+export const HOSTS = {
+  ardour: 'Ardour',
+  auval: 'macOS',
+  'fl-studio': 'FL Studio',
+  juce: 'A host made with JUCE',
+  'live-database': 'Ableton Live',
+  'live-log': 'Ableton Live',
+  'live-scan-list': 'Ableton Live',
+  'reaper-audio-units': 'REAPER',
+  'reaper-clap': 'REAPER',
+  'reaper-vst': 'REAPER',
+  'steinberg-info': 'Cubase or Nuendo',
+  'steinberg-vst2': 'Cubase or Nuendo',
+  'steinberg-vst3': 'Cubase or Nuendo',
+  'studio-one': 'Studio One',
+} as const
+
+/**
+ * A plugin that a host saw at its last scan. `id` and `ids` are as in a song. One plugin at two places gives two, because
+ * they are two bundles; one that was scanned for two processors gives one.
+ */
+export type CachedPlugin = Pick<PluginUse, 'format' | 'name' | 'maker' | 'version' | 'id' | 'ids'> & {
+  /** The whole path of the plugin's file; null where the host does not write it. */
+  path: string | null
+  /** Processors that it was scanned for, as `lipo` names them; empty when the host does not tell. */
+  processors: string[]
+  isInstrument: boolean | null
+  /** False when it was switched off in the host. */
+  isEnabled: boolean
+  /** The host could not load it. */
+  isFailed: boolean
+}
+
+/** A VST3 plugin that replaces another, as a host itself says it, by their class ids of 32 digits. */
+export type Migration = { from: string; to: string }
+
+/** The content of one kind of cache. It proves only that the host saw these plugins at `seenAt`. */
+export type PluginCache = {
+  kind: CacheKind
+  host: string
+  /** The newest date of its files, in ISO 8601. */
+  seenAt: string | null
+  plugins: CachedPlugin[]
+  migrations: Migration[]
+  /** Files that the host tried and found no plugin in. Most of them are helper libraries. */
+  failedScans: number
+  /** Why some plugins may be unknown. */
+  gap: CacheGap | null
+}
+
+/** The caches that were read, and for each other file why it was not. */
+export type CacheReading = { caches: PluginCache[]; refused: { name: string; reason: CacheRefusal }[] }

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { makerIndex } from './maker-index.ts'
+import { productIndex } from './product-index.ts'
+import type { MakerRow, ProductRow } from './product-tables.ts'
+import type { TypeWord } from './type-words.ts'
+
+const aMaker = (name: string, given: Partial<MakerRow> = {}): MakerRow => ({
+  name,
+  spellings: [],
+  prefixes: [],
+  site: '',
+  downloads: '',
+  installer: '',
+  support: '',
+  copyProtection: '',
+  now: '',
+  ...given,
+})
+const aProduct = (
+  maker: string,
+  name: string,
+  types: ProductRow['types'],
+  given: Partial<ProductRow> = {},
+): ProductRow => ({ maker, name, types, otherNames: [], price: '', family: '', supersededBy: '', ...given })
+
+const MAKERS = [
+  aMaker('FabFilter', { prefixes: ['FF'] }),
+  aMaker('Universal Audio', { spellings: ['UA'], prefixes: ['UAD'] }),
+  aMaker('Waves'),
+  aMaker('iZotope'),
+  aMaker('Xfer Records', { spellings: ['Xfer'] }),
+  aMaker('Native Instruments'),
+  aMaker('Brainworx'),
+  aMaker('Plugin Alliance'),
+]
+const PRODUCTS = [
+  aProduct('FabFilter', 'Pro-Q 3', ['EQ', 'Dynamics']),
+  aProduct('FabFilter', 'Pro-C 2', ['Compressor']),
+  aProduct('Universal Audio', 'LA-2A Silver', ['Compressor'], { otherNames: ['Teletronix LA-2A Silver'] }),
+  aProduct('Waves', 'Doubler2', ['Chorus']),
+  aProduct('Waves', 'Abbey Road Plates', ['Reverb']),
+  aProduct('Waves', 'S1 Imager', ['Stereo']),
+  aProduct('iZotope', 'Ozone 11 Imager', ['Stereo'], { family: 'Ozone 11' }),
+  aProduct('Xfer Records', 'OTT', ['Dynamics'], { price: 'free' }),
+  aProduct('Xfer Records', 'Serum', ['Synth'], { supersededBy: 'Serum 2' }),
+  aProduct('Native Instruments', 'FM8', ['Synth', 'Multi-effect']),
+  aProduct('Native Instruments', 'Massive', ['Synth']),
+  aProduct('Brainworx', 'bx_console N', ['Channel Strip']),
+  aProduct('Waves', 'Air', ['EQ']),
+  aProduct('iZotope', 'Air', ['Reverb']),
+]
+const index = productIndex(makerIndex(MAKERS), MAKERS, PRODUCTS)
+
+test.each<[maker: string, name: string, stated: string, types: string[]]>([
+  ['FabFilter', 'Pro-Q 3', 'Effect', ['EQ', 'Dynamics']],
+  ['FabFilter Software Instruments', 'FabFilter Pro-Q 3', 'Effect', ['EQ', 'Dynamics']],
+  ['FabFilter', 'FF Pro-Q 3', '', ['EQ', 'Dynamics']],
+  ['FabFilter', 'Pro-Q 3 (Mono SC) x64', 'Effect', ['EQ', 'Dynamics']],
+  ['FabFilter', 'Pro-C 2', 'Dynamics', ['Compressor']],
+  ['Universal Audio, Inc.', 'UAD Teletronix LA-2A Silver', 'Effect', ['Compressor']],
+  ['Waves', 'Doubler2 (m->s)', 'Effect', ['Chorus']],
+  ['Waves', 'Abbey Road Plates Mono/Stereo', 'Effect', ['Reverb']],
+  ['Waves Audio Ltd.', 'S1 Imager Stereo', 'Effect', ['Stereo']],
+  ['Xfer', 'Serum', 'Instrument', ['Instrument', 'Synth']],
+  ['Native Instruments', 'FM8', 'Effect', ['Multi-effect']],
+  ['Native Instruments', 'Massive', 'Effect', ['Instrument', 'Synth']],
+])('%s %s, stated as %j, is %j by the tables', (maker, name, stated, types) => {
+  const known = index(maker, name)
+  expect(known?.types[stated]).toEqual(types)
+  expect(known).not.toHaveProperty('isGuess')
+})
+
+test.each<[maker: string, name: string, stated: string, types: string[] | undefined]>([
+  ['FabFilter', 'Pro-Q 4', 'Effect', ['EQ', 'Dynamics']],
+  ['iZotope', 'Ozone 9 Imager', 'Effect', ['Stereo']],
+  ['Universal Audio', 'UAD LA-2A Silver Legacy', 'Effect', ['Compressor']],
+  ['', 'Abbey Road Plates', 'Effect', ['Reverb']],
+  ['Plugin Alliance', 'bx_console N', 'Effect', ['Channel Strip']],
+  ['Unheard Of', 'Vintage Room Reverb', 'Effect', ['Reverb']],
+  ['Unheard Of', 'Deep Bass', 'Instrument', ['Instrument', 'Bass']],
+  ['Unheard Of', 'Deep Bass', 'Effect', undefined],
+  ['Unheard Of', 'Massive', 'Effect', undefined],
+  ['Native Instruments', 'Massive 2', 'Effect', undefined],
+  ['', 'Massive', 'Effect', undefined],
+  ['', 'Air', 'Effect', undefined],
+  ['', 'OTT', 'Effect', undefined],
+])('%s %s, stated as %j, is perhaps %j', (maker, name, stated, types) => {
+  const known = index(maker, name)
+  expect(known?.types[stated]).toEqual(types)
+  if (types) expect(known).toMatchObject({ isGuess: true })
+})
+
+test('what is stated finer than the tables stays', () => {
+  expect(index('FabFilter', 'Pro-Q 3')?.types).not.toHaveProperty('Filter')
+})
+
+test('the price comes from the line of the product alone', () => {
+  expect(index('Xfer Records', 'OTT')).toMatchObject({ metadata: { isFree: true } })
+})
+
+test.each([
+  ['Xfer Records', 'Serum', 'Serum x64'],
+  ['FabFilter', 'Pro-Q 3', 'FabFilter Pro-Q 3 (Mono SC)'],
+  ['FabFilter', 'Pro-Q 3', 'Pro-Q 3 (Low Latency)'],
+  ['Unheard Of', 'Wide', 'Wide Mono/Stereo'],
+  ['Unheard Of', 'Wide (m->s)', 'Wide 5.1'],
+  ['Unheard Of', 'Wide (6->6)', 'Wide (8 out)'],
+  ['Unheard Of', 'Unheard Of Wide', 'Wide Stereo'],
+])('two forms of one product of %s: %s and %s', (maker, one, other) => {
+  const product = index(maker, one)?.product
+  expect(product?.key).toBeTruthy()
+  expect(index(maker, other)?.product?.key).toBe(product?.key)
+})
+
+test.each([
+  ['Xfer Records', 'Serum', 'Serum 2'],
+  ['FabFilter', 'Pro-Q 3', 'Pro-Q 4'],
+  ['iZotope', 'Ozone 11 Imager', 'Ozone 12 Imager'],
+  ['Unheard Of', 'Wide', 'Wide Legacy'],
+  ['Unheard Of', 'Mono Maker', 'Maker'],
+  ['Unheard Of', 'Wide 3.0', 'Wide 3.5'],
+  ['Unheard Of', 'Wide', 'Wide EQ'],
+])('two products of %s: %s and %s', (maker, one, other) => {
+  expect(index(maker, other)?.product?.key).not.toBe(index(maker, one)?.product?.key)
+})
+
+test('without a maker, nobody knows whose variant it is', () => {
+  expect(index('', 'Wide Stereo')?.product).toBeUndefined()
+})
+
+test('a name of thousands of letters and marks is looked up at once', () => {
+  const name = `${' (m->s)'.repeat(2000)}${'a - '.repeat(2000)}`
+  expect(index('FabFilter', name)?.types).toEqual({})
+})
+
+test.each<[name: string, type: TypeWord | undefined]>([
+  ['TapeDelay', 'Delay'],
+  ['PitchShifter', 'Pitch'],
+  ['Écho', 'Delay'],
+  ['Eight Roads', undefined],
+  ['Template', undefined],
+  ['Equator', undefined],
+  ['Room Correction', 'Utility'],
+])('the name %s suggests %s', (name, type) => {
+  expect(index('Unheard Of', name)?.types.Effect?.[0]).toBe(type)
+})

@@ -1,0 +1,145 @@
+import { makerKeyOf } from '../makers/maker-name.ts'
+import { formsOfName } from './forms-of-name.ts'
+import { guessedTypes, type KnownProduct, typesOfProduct } from './known-product.ts'
+import type { MakerIndex } from './maker-index.ts'
+import type { MakerRow, ProductRow } from './product-tables.ts'
+import { effectInName, instrumentInName } from './type-guess.ts'
+
+/** Tells what is known of a plugin by its maker, as any bundle or host spells it, and its name; `''` for an unknown maker. */
+export type ProductIndex = (manufacturer: string, name: string) => KnownProduct | undefined
+
+/** A product of a key. `isOnly`: no product of this key has another type. */
+type Entry = { row: ProductRow; isOnly: boolean }
+
+/** The look-up in these tables. */
+export function productIndex(
+  makerOf: MakerIndex,
+  makers: readonly MakerRow[],
+  products: readonly ProductRow[],
+): ProductIndex {
+  const named = new Map<string, Entry>()
+  const ofAnyMaker = new Map<string, Entry>()
+  /** All generations under one key: `ozoneimager` for Ozone 9 and 11. */
+  const withoutNumbers = new Map<string, Entry>()
+  /** A shop such as Plugin Alliance states itself as the maker of what others make. */
+  const ofProducts = new Set<string>()
+  const keys = new Map(makers.map(({ name }) => [name, makerKeyOf(name)]))
+  for (const row of products) {
+    const key = keys.get(row.maker) ?? makerKeyOf(row.maker)
+    ofProducts.add(key)
+    for (const name of [row.name, ...row.otherNames]) {
+      enter(named, `${key}/${lettersOf(name)}`, row)
+      enter(ofAnyMaker, lettersOf(name), row)
+      const bare = lettersOf(name).replace(/\d+/g, '')
+      if (bare.length >= SHORTEST_WITHOUT_NUMBERS) enter(withoutNumbers, `${key}/${bare}`, row)
+    }
+  }
+
+  return (manufacturer, name) => {
+    const maker = makerOf(manufacturer)
+    const key = makerKeyOf(maker?.name ?? manufacturer)
+    const forms = formsOfName(name).flatMap((form) => [form, ...withoutMaker(form, manufacturer, maker)])
+    const letters = [...new Set(forms.map(lettersOf))].filter((form) => form !== '')
+    const own = firstOf(letters, (form) => named.get(`${key}/${form}`))
+    if (own) return knownProduct(own, key)
+    const product = manufacturer === '' ? {} : { product: unlistedProduct(key, name, manufacturer, maker) }
+    const other = firstOf(letters, (form) =>
+      entryOfAnyMaker(form, manufacturer !== '' && (!maker || ofProducts.has(key))),
+    )
+    const kin = letters.flatMap((form) => [form, form.replace(/legacy$/, '')])
+    const sibling = firstOf(kin, (form) => withoutNumbers.get(`${key}/${form.replace(/\d+/g, '')}`))
+    const [found] = [sibling, other].filter((entry) => entry?.isOnly)
+    if (found) return { types: typesOfRelative(found.row.types), isGuess: true, ...product }
+    const types = guessedTypes(effectInName(name), instrumentInName(name))
+    if (Object.keys(types).length > 0) return { types, isGuess: true, ...product }
+    return product.product && { types: {}, ...product }
+  }
+
+  /** A name proves little: of another maker than the stated one, only a long one counts. */
+  function entryOfAnyMaker(letters: string, isMakerStated: boolean) {
+    return letters.length >= (isMakerStated ? SHORTEST_OF_ANOTHER : SHORTEST_OF_UNKNOWN)
+      ? ofAnyMaker.get(letters)
+      : undefined
+  }
+}
+
+const SHORTEST_WITHOUT_NUMBERS = 3
+const SHORTEST_OF_UNKNOWN = 5
+const SHORTEST_OF_ANOTHER = 10
+
+function enter(entries: Map<string, Entry>, key: string, row: ProductRow) {
+  const before = entries.get(key)
+  if (!before) entries.set(key, { row, isOnly: true })
+  else if (before.row.types[0] !== row.types[0]) before.isOnly = false
+}
+
+const firstOf = (keys: string[], find: (key: string) => Entry | undefined) => {
+  for (const key of keys) {
+    const found = find(key)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** A relative never makes an instrument of what is stated to be an effect. */
+function typesOfRelative(words: ProductRow['types']) {
+  const { Effect, ...types } = typesOfProduct(words)
+  return Effect && Effect[0] !== 'Instrument' ? { ...types, Effect } : types
+}
+
+function knownProduct({ row }: Entry, makerKey: string): KnownProduct {
+  const { name, types, price } = row
+  return {
+    types: typesOfProduct(types),
+    ...(price === 'free' && { metadata: { isFree: true } }),
+    product: { key: `${makerKey}/${lettersOf(name)}`, name },
+  }
+}
+
+/** A product that the tables lack is what is left of the name without the marks of variants. */
+function unlistedProduct(
+  makerKey: string,
+  name: string,
+  manufacturer: string,
+  maker: MakerRow | undefined,
+): KnownProduct['product'] {
+  const base = formsOfName(name).at(-1) ?? name
+  const own = withoutMaker(base, manufacturer, maker)[0] ?? base
+  const letters = lettersOf(own)
+  return letters === '' ? undefined : { key: `${makerKey}/${letters}`, name: base }
+}
+
+/** The name without its maker or a short form of it before it: `FabFilter Pro-Q 3` and `FF Pro-Q 3` are `Pro-Q 3`. */
+function withoutMaker(name: string, manufacturer: string, maker: MakerRow | undefined): string[] {
+  const before = [manufacturer, ...(maker ? [maker.name, ...maker.spellings, ...maker.prefixes] : [])]
+  return before.flatMap((prefix) => {
+    const key = lettersOf(prefix)
+    const [start] = key === '' ? [] : startsWithLetters(name, key)
+    return start === undefined ? [] : [name.slice(start)]
+  })
+}
+
+/** Where the rest of a name begins after these letters, at the end of a word; none when it does not begin with them or nothing is left. */
+function startsWithLetters(name: string, letters: string): number[] {
+  let before = ''
+  for (let at = 0; at < name.length && before.length <= letters.length; at++) {
+    const character = name.charAt(at)
+    if (!SEPARATORS.includes(character)) before += lettersOf(character)
+    else if (before === letters) return lettersOf(name.slice(at)) === '' ? [] : [at]
+  }
+  return []
+}
+
+const SEPARATORS = ' _:-'
+
+/** Lower-case letters and digits without accents, `+` and `#`. */
+const lettersOf = (text: string) =>
+  ASCII.test(text)
+    ? text.toLowerCase().replace(/[^a-z0-9+#]+/g, '')
+    : text
+        .normalize('NFKD')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}+#]/gu, '')
+
+/** Most names, which need no slow rules. */
+const ASCII = /^[ -~]*$/

@@ -1,0 +1,97 @@
+import { decodeText } from '../../text/decode-text.ts'
+import { littleEndian } from '../bytes/byte-window.ts'
+import type { Inflate } from '../bytes/inflate.ts'
+import { SONG_LIMITS, unpackedLimit } from '../limits.ts'
+import { UnreadableSongError } from '../refusal.ts'
+import { chunksOf, type PackedFile, type SongFile } from '../source.ts'
+import { directoryOf } from './directory.ts'
+
+const STORED = 0
+const DEFLATED = 8
+const LOCAL_HEAD = 30
+
+/**
+ * The files of a zip archive, unpacked only when they are read. Archives of DAWs need no more than this, and unlike a
+ * library it needs neither the types of a page nor those of Node. Throws `UnreadableSong`.
+ */
+export async function zippedFiles(file: SongFile, inflate: Inflate): Promise<PackedFile[]> {
+  const { bytes, count } = await directoryOf(file)
+  const budget = { left: unpackedLimit(file.size) }
+  const files: PackedFile[] = []
+  for (let at = 0, n = 0; n < count; n++) {
+    if (at + 46 > bytes.length || littleEndian(bytes, at, 4) !== ENTRY)
+      throw new UnreadableSongError('damaged')
+    const nameLength = littleEndian(bytes, at + 28, 2)
+    const extraLength = littleEndian(bytes, at + 30, 2)
+    const path = decodeText(bytes.subarray(at + 46, at + 46 + nameLength)).replaceAll('\\', '/')
+    const extra = bytes.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength)
+    const entry = entryOf(bytes.subarray(at, at + 46), extra)
+    if (!path.endsWith('/'))
+      files.push({
+        path,
+        size: entry.size,
+        chunks: () => within(budget, unpackedEntry(file, entry, inflate)),
+      })
+    at += 46 + nameLength + extraLength + littleEndian(bytes, at + 32, 2)
+  }
+  return files
+}
+
+const ENTRY = 0x02014b50
+
+type Entry = { isEncrypted: boolean; method: number; packed: number; size: number; start: number }
+
+function entryOf(head: Uint8Array, extra: Uint8Array): Entry {
+  const entry = {
+    isEncrypted: (littleEndian(head, 8, 2) & 1) !== 0,
+    method: littleEndian(head, 10, 2),
+    packed: littleEndian(head, 20, 4),
+    size: littleEndian(head, 24, 4),
+    start: littleEndian(head, 42, 4),
+  }
+  const wide = wideNumbers(extra)
+  if (entry.size === UNKNOWN) entry.size = wide.shift() ?? UNKNOWN
+  if (entry.packed === UNKNOWN) entry.packed = wide.shift() ?? UNKNOWN
+  if (entry.start === UNKNOWN) entry.start = wide.shift() ?? UNKNOWN
+  return entry
+}
+
+const UNKNOWN = 0xffffffff
+
+/** The numbers of eight bytes that archives over 4 GB have in an extra field. */
+function wideNumbers(extra: Uint8Array): number[] {
+  for (let at = 0; at + 4 <= extra.length; ) {
+    const length = littleEndian(extra, at + 2, 2)
+    if (littleEndian(extra, at, 2) === 1) {
+      return Array.from({ length: Math.floor(length / 8) }, (_, i) => littleEndian(extra, at + 4 + i * 8, 6))
+    }
+    at += 4 + length
+  }
+  return []
+}
+
+async function* unpackedEntry(file: SongFile, entry: Entry, inflate: Inflate): AsyncGenerator<Uint8Array> {
+  if (entry.isEncrypted) throw new UnreadableSongError('encrypted')
+  if (entry.method !== STORED && entry.method !== DEFLATED) throw new UnreadableSongError('damaged')
+  if (entry.size > SONG_LIMITS.unpacked) throw new UnreadableSongError('too-large')
+  const head = await file.read(entry.start, LOCAL_HEAD)
+  if (littleEndian(head, 0, 4) !== LOCAL) throw new UnreadableSongError('damaged')
+  const start = entry.start + LOCAL_HEAD + littleEndian(head, 26, 2) + littleEndian(head, 28, 2)
+  if (start + entry.packed > file.size) throw new UnreadableSongError('cut-short')
+  const chunks = chunksOf(file, start, start + entry.packed)
+  yield* entry.method === STORED ? chunks : inflate('deflate-raw', chunks)
+}
+
+/** All files of an archive together stay below its limit. */
+async function* within(
+  budget: { left: number },
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    budget.left -= chunk.length
+    if (budget.left < 0) throw new UnreadableSongError('too-large')
+    yield chunk
+  }
+}
+
+const LOCAL = 0x04034b50

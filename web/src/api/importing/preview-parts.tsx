@@ -1,0 +1,63 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { failureReason } from '../use-action.ts'
+import styles from './importing.module.css'
+
+/** Names the shown file, with its name in bold. */
+export const SourceLine = ({ children }: { children: ReactNode }) => (
+  <p className={styles.source}>{children}</p>
+)
+
+type CheckFailedProps = { title: string; query: Pick<UseQueryResult, 'error' | 'refetch'> }
+
+/** Says that what is known already could not be loaded, so nothing can be compared with it. */
+export const CheckFailed = ({ title, query: { error, refetch } }: CheckFailedProps) => (
+  <Notice tone="danger" title={title}>
+    <p>{error && failureReason(error)}</p>
+    <Button onClick={() => refetch()}>Try again</Button>
+  </Notice>
+)
+
+type PreviewEndProps = {
+  /** The rule of an import: the values that it keeps, and how long it can be undone. */
+  rule?: string | false
+  other?: string
+  onOther: () => void
+  /** The act of the import as words of its button. Without it nothing can be imported. */
+  action?: string | false
+  isReady?: boolean
+  isBusy?: boolean
+  needsServer?: boolean
+  onImport?: () => void
+}
+
+/** The end of a preview: the rule, the way to another file, and the import. */
+export function PreviewEnd(props: PreviewEndProps) {
+  const { rule, other = 'Choose another file', onOther, action } = props
+  const { isReady = false, isBusy = false, needsServer = false, onImport } = props
+
+  return (
+    <>
+      {rule && <p className={styles.rule}>{rule}</p>}
+      <div className={styles.actions}>
+        <Button kind="ghost" disabled={isBusy} onClick={onOther}>
+          {other}
+        </Button>
+        {action && (
+          <Button
+            kind="primary"
+            needsServer={needsServer}
+            disabled={!isReady}
+            isBusy={isBusy}
+            busyText="Importing..."
+            onClick={onImport}
+          >
+            {action}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,223 @@
+// @vitest-environment happy-dom
+import { MutationObserver, QueryObserver } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { aPlugin } from '../../test/a-plugin.ts'
+import { aUser } from '../../test/a-user.ts'
+import { fakeEvents } from '../../test/fake-events.ts'
+import { fakeLocks } from '../../test/fake-locks.ts'
+import { fakeServer } from '../../test/fake-server.ts'
+import { listenToLiveEvents } from './listen-to-live-events.ts'
+import { runAsOneImport } from './marking.ts'
+import {
+  devicesQuery,
+  jobsQuery,
+  newQueryClient,
+  notificationsQuery,
+  pluginsQuery,
+  SONGS_KEY,
+} from './queries.ts'
+
+const WATCHED = {
+  'plugins.list': pluginsQuery,
+  'helper.devices': devicesQuery,
+  'helper.jobs': jobsQuery,
+  'notifications.list': notificationsQuery,
+}
+const ALL = Object.keys(WATCHED).sort()
+
+/** A page that observes all queries that events concern, each fetched once. */
+async function observingPage() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const server = fakeServer({
+    account: { me: () => aUser() },
+    plugins: { list: () => [aPlugin()] },
+    helper: { devices: () => [], jobs: () => [] },
+    notifications: { list: () => [] },
+  })
+  const events = fakeEvents()
+  const queries = newQueryClient()
+  for (const query of Object.values(WATCHED)) {
+    // as: each observer is of its own query, of which only the call matters here
+    onTestFinished(new QueryObserver(queries, query as typeof pluginsQuery).subscribe(() => {}))
+  }
+  await settled()
+  server.calls.splice(0)
+  const stop = listenToLiveEvents(queries)
+  onTestFinished(stop)
+  return { server, events, queries, stop, asked: () => server.calls.map(({ call }) => call).sort() }
+}
+
+const settled = (time = 0) => vi.advanceTimersByTimeAsync(time)
+
+test.each([
+  ['library', ['plugins.list']],
+  ['devices', ['helper.devices']],
+  ['jobs', ['helper.jobs']],
+  ['notifications', ['notifications.list']],
+])('after an event about %s only its queries are fetched again', async (what, calls) => {
+  const { events, asked } = await observingPage()
+  events.opened()
+
+  events.say({ what })
+  await settled(2000)
+
+  expect(events.streams.map(({ address }) => address)).toEqual(['/api/events'])
+  expect(asked()).toEqual(calls)
+})
+
+test.each(['{"what":"weather"}', 'no JSON', '[]'])('an unknown event changes nothing: %s', async (text) => {
+  const { events, asked } = await observingPage()
+
+  events.sayText(text)
+  await settled(2000)
+
+  expect(asked()).toEqual([])
+})
+
+test('a hundred simultaneous events cause two fetches', async () => {
+  const { events, asked } = await observingPage()
+
+  for (let count = 0; count < 100; count += 1) events.say({ what: 'jobs', jobId: crypto.randomUUID() })
+  await settled(5000)
+
+  expect(asked()).toEqual(['helper.jobs', 'helper.jobs'])
+})
+
+test('a reconnect marks everything as stale, the first connection nothing', async () => {
+  const { events, asked } = await observingPage()
+  events.opened()
+  await settled(1000)
+  expect(asked()).toEqual([])
+
+  events.lose()
+  events.opened()
+  await settled(1000)
+
+  expect(asked()).toEqual(ALL)
+})
+
+test('a refused stream is retried with increasing delay, and the session is checked each time', async () => {
+  const { events, asked } = await observingPage()
+
+  for (const [wait, count] of [
+    [4999, 1],
+    [1, 2],
+    [9999, 2],
+    [1, 3],
+  ] as const) {
+    if (events.isOpen()) events.refuse()
+    await settled(wait)
+    expect(events.streams).toHaveLength(count)
+  }
+
+  expect(asked()).toEqual(['account.me', 'account.me'])
+})
+
+test('nothing is fetched during a change, because it would revert it on the screen', async () => {
+  const { events, asked, queries } = await observingPage()
+  let finish = () => {}
+  const change = new MutationObserver(queries, {
+    mutationFn: () => new Promise<void>((resolve) => (finish = resolve)),
+  })
+  const changed = change.mutate()
+
+  events.say({ what: 'library' })
+  await settled(1000)
+  expect(asked()).toEqual([])
+  finish()
+  await changed
+  await settled(1000)
+
+  expect(asked()).toEqual(['plugins.list'])
+})
+
+test('ending it closes the stream', async () => {
+  const { events, stop, asked } = await observingPage()
+  events.refuse()
+
+  stop()
+  await settled(600_000)
+
+  expect(events.isOpen()).toBe(false)
+  expect(events.streams).toHaveLength(1)
+  expect(asked()).toEqual(['account.me'])
+})
+
+test('one tab opens the stream and forwards its events; when it is closed, another tab continues', async () => {
+  fakeLocks()
+  const { events, stop, queries } = await observingPage()
+  const other = newQueryClient()
+  const marked: unknown[] = []
+  for (const [name, client] of [
+    ['first', queries],
+    ['other', other],
+  ] as const) {
+    vi.spyOn(client, 'invalidateQueries').mockImplementation(async (filters) => {
+      marked.push(`${name}: ${filters?.queryKey}`)
+    })
+  }
+  onTestFinished(listenToLiveEvents(other))
+  await settled(10)
+  expect(events.streams).toHaveLength(1)
+
+  events.opened()
+  events.say({ what: 'devices' })
+  await vi.waitFor(() => expect(marked).toEqual(['first: /api/helper/devices', 'other: /api/helper/devices']))
+  marked.splice(0)
+
+  stop()
+  await settled(1000)
+  expect(events.streams).toHaveLength(2)
+  events.opened()
+  await settled(1000)
+  expect(marked).toContain('other: /api/plugins')
+  expect(marked.filter((each) => String(each).startsWith('first'))).toEqual([])
+})
+
+test('the library is fetched once at the end of an import, and not during it', async () => {
+  const { events, queries, asked } = await observingPage()
+  let end = () => {}
+  const saving = new Promise<void>((done) => {
+    end = done
+  })
+  const importing = runAsOneImport(queries, () => saving)
+
+  events.say({ what: 'library' })
+  events.say({ what: 'jobs' })
+  await settled(5000)
+  expect(asked()).toEqual(['helper.jobs'])
+
+  end()
+  await settled(400)
+  // The last event arrives a little later than the response.
+  events.say({ what: 'library' })
+  await settled(2000)
+  await importing
+  expect(asked()).toEqual(['helper.jobs', 'plugins.list'])
+
+  events.say({ what: 'library' })
+  await settled(1000)
+  expect(asked()).toEqual(['helper.jobs', 'plugins.list', 'plugins.list'])
+})
+
+test('while songs are added they are not fetched, and other changes wait for nothing', async () => {
+  const { queries, events, asked } = await observingPage()
+  const fetched = vi.fn(async () => [])
+  queries.setQueryDefaults(SONGS_KEY, { queryFn: fetched })
+  const watch = new QueryObserver(queries, { queryKey: SONGS_KEY }).subscribe(() => {})
+  onTestFinished(watch)
+  await settled(100)
+  let end = () => {}
+  const adding = runAsOneImport(queries, () => new Promise<void>((done) => (end = done)), 'songs')
+
+  events.say({ what: 'songs' })
+  events.say({ what: 'library' })
+  await settled(5000)
+  expect([asked(), fetched.mock.calls.length]).toEqual([['plugins.list'], 2])
+
+  end()
+  await settled(2000)
+  await adding
+  expect(fetched).toHaveBeenCalledTimes(3)
+})

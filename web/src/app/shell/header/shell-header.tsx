@@ -1,0 +1,81 @@
+import { Cable, Menu, Search } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
+import { useHelper } from '../../../features/helper/use-helper.ts'
+import { ImportPill } from '../../../features/import/header/import-pill.tsx'
+import { Bell } from '../../../features/notifications/bell.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { SearchField } from '../../../ui/forms/search-field.tsx'
+import { modKey } from '../../../ui/text/mod-key.ts'
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
+import { useFocusAfterNavigation } from '../../navigations.ts'
+import { useTitle } from '../../use-title.ts'
+import styles from './shell-header.module.css'
+
+type HeaderProps = {
+  title: string
+  searchText: string
+  onSearch: (text: string) => void
+  onMenu: () => void
+}
+
+/** The page's title, the search, the helper connection and the notifications. */
+export function ShellHeader({ title, searchText, onSearch, onMenu }: HeaderProps) {
+  const heading: RefObject<HTMLHeadingElement | null> = useRef(null)
+  const { connection, show } = useHelper()
+  const isConnected = connection.is === 'connected' && connection.by === 'helper'
+  useTitle(title)
+  useFocusAfterNavigation(heading)
+
+  return (
+    <header className={styles.header}>
+      <IconButton className={styles.menu} label="Open menu" icon={Menu} size={19} onClick={onMenu} />
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
+      <HeaderSearch text={searchText} onSearch={onSearch} />
+      <span className={styles.space} />
+      <ImportPill />
+      <Button
+        className={styles.helper}
+        icon={Cable}
+        data-opens="helper"
+        data-connected={isConnected || undefined}
+        onClick={show}
+      >
+        <span className={styles.helperWords}>Connect to Helper App</span>
+        {isConnected && <VisuallyHidden> (connected)</VisuallyHidden>}
+      </Button>
+      <Bell />
+    </header>
+  )
+}
+
+type HeaderSearchProps = { text: string; onSearch: (text: string) => void }
+
+/** Opens the command palette with a click or the first letter. On small screens it is a button. */
+function HeaderSearch({ text, onSearch }: HeaderSearchProps) {
+  return (
+    <>
+      <SearchField
+        className={styles.field}
+        value={text}
+        onChange={onSearch}
+        onClick={() => onSearch(text)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' || event.key === 'ArrowDown') onSearch(text)
+        }}
+        placeholder="Search plugins..."
+        label="Search plugins"
+        keys={[modKey, 'K']}
+      />
+      <IconButton
+        className={styles.button}
+        label="Search plugins"
+        icon={Search}
+        size={19}
+        onClick={() => onSearch('')}
+      />
+    </>
+  )
+}

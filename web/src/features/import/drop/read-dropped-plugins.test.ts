@@ -1,0 +1,141 @@
+import { expect, test, vi } from 'vitest'
+import { testPlist } from '../testing/a-file.ts'
+import { aTransfer, type FileTree } from '../testing/a-transfer.ts'
+import { droppedEntries } from './dropped-entries.ts'
+import { readDroppedPlugins } from './read-dropped-plugins.ts'
+
+const plist = (name: string) =>
+  testPlist({
+    CFBundleName: name,
+    CFBundleIdentifier: `com.fabfilter.${name}`,
+    CFBundleShortVersionString: '2.21',
+  })
+const aBundle = (name: string): FileTree => ({
+  Contents: { 'Info.plist': plist(name), MacOS: { [name]: 'program' } },
+})
+
+const readIn = (tree: FileTree, signal = new AbortController().signal, onFound = (_: number) => {}) =>
+  readDroppedPlugins(droppedEntries(aTransfer(tree)), signal, onFound)
+
+const pathsIn = async (tree: FileTree) => (await readIn(tree)).plugins.map(({ candidate }) => candidate.path)
+
+test('a dropped bundle is one plugin with its metadata', async () => {
+  const { plugins } = await readIn({ 'ProC2.vst3': aBundle('Pro-C 2') })
+
+  expect(plugins).toMatchObject([
+    { id: 'ProC2.vst3', candidate: { name: 'Pro-C 2', format: 'VST3', version: '2.21', path: 'ProC2.vst3' } },
+  ])
+})
+
+test('a dropped folder is searched for bundles at any depth', async () => {
+  const tree = { 'Plug-Ins': { VST3: { FabFilter: { 'A.vst3': aBundle('A') }, 'B.vst3': aBundle('B') } } }
+
+  expect((await pathsIn(tree)).toSorted()).toEqual(['A.vst3', 'B.vst3'])
+})
+
+test('a loose file is accepted by its name, but documents and pictures are not', async () => {
+  const tree = {
+    'FabFilter Pro-Q.vst': 'anything',
+    'No Extension': 'x',
+    README: 'x',
+    'cover.png': 'x',
+    '.hidden': '',
+  }
+
+  expect(await pathsIn(tree)).toEqual(['FabFilter Pro-Q.vst', 'No Extension'])
+})
+
+test('an unreadable bundle is added by its file name with a note', async () => {
+  const { plugins } = await readIn({
+    'FabFilter Pro-Q 3.vst3': { Contents: { 'Info.plist': '<plist><dict><key>' } },
+  })
+
+  expect(plugins).toMatchObject([
+    {
+      candidate: { name: 'Pro-Q 3', manufacturer: 'FabFilter', isGuess: true },
+      note: expect.stringContaining('Info.plist'),
+    },
+  ])
+})
+
+test('two dropped folders with the same name are both searched', async () => {
+  const transfer = aTransfer({ VST3: { 'A.vst3': aBundle('A') } })
+  const second = aTransfer({ VST3: { 'B.vst3': aBundle('B') } })
+
+  const { plugins } = await readDroppedPlugins(
+    [...droppedEntries(transfer), ...droppedEntries(second)],
+    new AbortController().signal,
+    () => {},
+  )
+
+  expect(plugins.map(({ id }) => id)).toEqual(['A.vst3', 'B.vst3'])
+})
+
+test('two bundles with the same name are both kept, but of two loose files with the same name only the first', async () => {
+  const tree = (name: string) => ({ 'A.vst3': aBundle(name), Serum: 'x', 'Verb.dll': name })
+  const first = droppedEntries(aTransfer(tree('First')))
+  const second = droppedEntries(aTransfer(tree('Second')))
+
+  const result = await readDroppedPlugins([...first, ...second], new AbortController().signal, () => {})
+
+  expect(result.plugins.map(({ candidate, folder }) => [candidate.name, candidate.path, folder])).toEqual([
+    ['First', 'A.vst3', undefined],
+    ['Serum', 'Serum', undefined],
+    ['Verb', 'Verb.dll', undefined],
+    ['Second', 'A.vst3', '2'],
+  ])
+  expect(result.repeats).toEqual(['Serum', 'Verb.dll'])
+})
+
+test('a file name with a slash is skipped', async () => {
+  const file = new File(['x'], 'Foo.vst3/Contents/moduleinfo.vst3')
+  const transfer = { items: [{ kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => file }] }
+
+  const result = await readDroppedPlugins(
+    droppedEntries(transfer as unknown as DataTransfer), // only the members that the code uses
+    new AbortController().signal,
+    () => {},
+  )
+
+  expect(result.plugins).toEqual([])
+})
+
+test('a drop without plugins returns none', async () => {
+  const nothing = { plugins: [], repeats: [], noPlugins: [], unsearched: 0, archives: [], installers: [] }
+  expect(await readIn({ Pictures: { 'cover.png': '' } })).toEqual(nothing)
+})
+
+test('what is named like a plugin in a dropped folder and is none is named', async () => {
+  const others = { 'letter.vst3': 'x', 'Meadow.vst3': { inside: {} } }
+
+  expect(await readIn({ Plugins: { ...others, 'Tape.vst3': aBundle('Tape') } })).toMatchObject({
+    plugins: [{ candidate: { name: 'Tape' } }],
+    noPlugins: ['letter.vst3', 'Meadow.vst3'],
+    unsearched: 0,
+  })
+})
+
+test('archives and installers are named, those inside folders only when nothing else is there', async () => {
+  const others = { 'Verb.zip': '', 'Setup.exe': '', 'Maker.pkg': { Contents: {} } }
+  const found = { archives: ['Verb.zip'], installers: ['Setup.exe', 'Maker.pkg'] }
+  expect(await readIn({ ...others, 'Tape.vst3': aBundle('Tape') })).toMatchObject(found)
+  expect(await readIn({ Downloads: others })).toMatchObject({ plugins: [], ...found })
+
+  const withUninstaller = { Maker: { 'Tape.vst3': aBundle('Tape'), 'unins000.exe': '' } }
+  expect(await readIn(withUninstaller)).toMatchObject({ archives: [], installers: [] })
+})
+
+test('onFound reports the number of plugins', async () => {
+  const onFound = vi.fn()
+  await readIn({ VST3: { 'A.vst3': aBundle('A'), 'B.vst3': aBundle('B') } }, undefined, onFound)
+
+  expect(onFound).toHaveBeenLastCalledWith(2)
+})
+
+test('an abort rejects with an AbortError', async () => {
+  const abort = new AbortController()
+  const reading = readIn({ VST3: { 'A.vst3': aBundle('A') } }, abort.signal)
+  abort.abort()
+
+  await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
+})

@@ -1,0 +1,54 @@
+import { ListChecks, Plus, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '../../../ui/controls/button.tsx'
+import { useOneStop } from '../../../ui/use-one-stop.ts'
+import { RemovedButton } from '../removed/removed-button.tsx'
+import styles from './library-header.module.css'
+
+type LibraryHeadProps = { hasPlugins: boolean; onPurge: () => void; onSelect: () => void; onAdd: () => void }
+
+/** The heading of the library with its buttons. */
+export function LibraryHeader({ hasPlugins, onPurge, onSelect, onAdd }: LibraryHeadProps) {
+  const acts = useRef<HTMLDivElement>(null)
+
+  return (
+    <div className={styles.head}>
+      <h2>All Plugins</h2>
+      <div
+        ref={acts}
+        role="toolbar"
+        aria-label="Library"
+        className={styles.acts}
+        {...useOneStop(acts, 'row')}
+      >
+        <RemovedButton className={styles.removed} />
+        {hasPlugins && (
+          <>
+            <Button
+              kind="quiet-danger"
+              icon={Trash2}
+              className={styles.compact}
+              needsServer
+              onClick={onPurge}
+            >
+              <span>Purge</span>
+            </Button>
+            <Button icon={ListChecks} className={styles.compact} data-leads-to="selecting" onClick={onSelect}>
+              <span>Select Multiple</span>
+            </Button>
+          </>
+        )}
+        <Button
+          kind="primary"
+          icon={Plus}
+          className={styles.add}
+          data-leads-to="adding"
+          needsServer
+          onClick={onAdd}
+        >
+          <span>Add Plugins</span>
+        </Button>
+      </div>
+    </div>
+  )
+}

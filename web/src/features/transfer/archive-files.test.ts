@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { beforeAll, expect, test } from 'vitest'
+import { ZipFile } from 'yazl'
+import { archiveFiles } from './archive-files.ts'
+
+const TEXT = JSON.stringify({
+  plugins: Array.from({ length: 300 }, (_, number) => ({ name: `Plugin ${number}` })),
+})
+const PICTURE = Uint8Array.from({ length: 3000 }, (_, index) => (index * index * 31) % 251)
+
+let archive: Buffer
+beforeAll(async () => {
+  const zip = new ZipFile()
+  const mtime = new Date('2026-01-05T12:00:00Z')
+  zip.addReadStream(Readable.from([Buffer.from(TEXT)]), 'plugfolio.json', { mtime })
+  zip.addBuffer(Buffer.from(PICTURE), 'pictures/ä.webp', { mtime, compress: false })
+  zip.end()
+  archive = await buffer(zip.outputStream)
+})
+
+/** Every file of an archive by its name, or undefined when one of them, or the archive, is refused. */
+async function filesIn(bytes: Uint8Array) {
+  const files = await archiveFiles(new Blob([new Uint8Array(bytes)]))
+  if (!files) return undefined
+  const contents: Record<string, string> = {}
+  for (const file of files) {
+    const content = await file.content()
+    if (!content) return undefined
+    contents[file.name] = Buffer.from(content).toString('latin1')
+  }
+  return contents
+}
+
+test('reads the files of an archive unchanged', async () => {
+  expect(await filesIn(archive)).toEqual({
+    'plugfolio.json': TEXT,
+    'pictures/ä.webp': Buffer.from(PICTURE).toString('latin1'),
+  })
+})
+
+const places = Array.from({ length: 100 }, (_, number) => number)
+const placeOf = (number: number) => Math.floor(((number + 0.5) / places.length) * archive.length)
+
+test('damage to an archive is detected or does not affect its files', async () => {
+  const intactFiles = await filesIn(archive)
+  let refused = 0
+  for (const number of places) {
+    for (const mask of [0x01, 0xff]) {
+      const damaged = Uint8Array.from(archive)
+      const place = placeOf(number)
+      damaged[place] = (damaged[place] ?? 0) ^ mask
+      const files = await filesIn(damaged)
+      if (files === undefined) refused++
+      else expect({ place, files }).toEqual({ place, files: intactFiles })
+    }
+  }
+  expect(refused).toBeGreaterThanOrEqual(180)
+})
+
+test('refuses a truncated archive', async () => {
+  for (const number of places) expect(await filesIn(archive.subarray(0, placeOf(number)))).toBeUndefined()
+})
+
+test('refuses an archive with extra bytes before, between or after its files', async () => {
+  const stray = Buffer.from('stray')
+  expect(await filesIn(Buffer.concat([stray, archive]))).toBeUndefined()
+  expect(await filesIn(Buffer.concat([archive, stray]))).toBeUndefined()
+  expect(await filesIn(Buffer.concat([archive, archive]))).toBeUndefined()
+})
+
+test.each([[''], ['PK'], ['not an archive, but long enough to search for one in it']])(
+  '%j is not an archive',
+  async (text) => {
+    expect(await filesIn(Buffer.from(text))).toBeUndefined()
+  },
+)

@@ -1,0 +1,146 @@
+import { MAX_COLLECTIONS } from '#shared/collections/collection.ts'
+import { MAX_CHECKLISTS } from '#shared/computers/checklist.ts'
+import { MAX_IMPORTED_COMPUTERS } from '#shared/formats/computer-daws.ts'
+import { inChunks } from '#shared/in-chunks.ts'
+import { SONGS_PER_CALL } from '#shared/songs/library/known-song.ts'
+import { MAX_IMPORTED_PER_CALL, MAX_IMPORTED_UPDATES } from '#shared/transfer/contract.ts'
+import { PURCHASES_PER_CALL } from '#shared/transfer/imported-purchase.ts'
+import type { LibraryFile } from '#shared/transfer/own-export.ts'
+import type { PlannedImport } from '#shared/transfer/plan.ts'
+import { beginImport, callsOf, NO_COUNTS, type SentCounts, withCounts } from '../../api/importing/sending.ts'
+import { transferApi } from '../../api/transfer-api.ts'
+import { sendLicenses } from './send-licenses.ts'
+import { type PictureToSend, sendPictures } from './send-pictures.ts'
+
+/** The content of a file without its pictures. */
+export type ImportContent = Omit<LibraryFile, 'pictures'>
+
+/**
+ * The parts that an import sends: the plugins of a file, the update history of removed plugins, collections, checklists, songs, DAWs and
+ * purchases.
+ */
+type ImportPlan = Omit<ImportContent, 'plugins' | 'skipped'> & { source: string; plugins: PlannedImport[] }
+
+/** A plan to send, and pictures for plugins that have none yet. */
+export type ImportInput = { plan: ImportPlan; pictures: PictureToSend[] }
+
+export type SentProgress = {
+  importId: string
+  /** Plugins, of which their pictures. */
+  done: number
+  pictures: number
+  /** The counts of the plugins, and of every other noun that was sent. */
+  counts: { plugin: SentCounts } & Partial<Record<string, SentCounts>>
+  /** Maps the plugin ids of the file to those of the library. */
+  pluginIds: Map<string, string>
+}
+
+/** Sends the plugins, then what else the file has, then the pictures. */
+export async function* sendImport(
+  { plan, pictures }: ImportInput,
+  signal: AbortSignal,
+  before?: SentProgress,
+): AsyncGenerator<SentProgress> {
+  let sent = before ?? (await startImport(plan))
+  yield sent
+  for (const { from, batch, updates } of batchesOf(plan)) {
+    if (batch.length > 0 && from < sent.done) continue
+    if (signal.aborted) return
+    const body = { plugins: batch, updates }
+    const answer = await transferApi.add({ params: { id: sent.importId }, body })
+    sent = {
+      ...sent,
+      done: from + batch.length,
+      counts: { ...sent.counts, plugin: withCounts(sent.counts.plugin, answer) },
+      pluginIds: new Map([
+        ...sent.pluginIds,
+        ...batch.map(({ id }, index) => [id, answer.pluginIds[index] ?? ''] as const),
+      ]),
+    }
+    yield sent
+  }
+  for (const [noun, send] of Object.entries(PARTS)) {
+    const counts = await send(plan, sent, signal)
+    if (!counts) continue
+    sent = { ...sent, counts: { ...sent.counts, [noun]: counts } }
+    yield sent
+  }
+  if (signal.aborted) return
+  for await (const count of sendPictures(pictures, sent, signal, sent.pictures))
+    yield { ...sent, pictures: count }
+}
+
+type SendPart = (plan: ImportPlan, sent: SentProgress, signal: AbortSignal) => Promise<SentCounts | undefined>
+
+/**
+ * The parts after the plugins, by their nouns. Existing things stay as they are, so sending a part again changes nothing. A part is
+ * undefined when nothing of it was sent.
+ */
+const PARTS: Record<string, SendPart> = {
+  collection: part(
+    MAX_COLLECTIONS,
+    ({ collections }, own) => collections.map((each) => ({ ...each, pluginIds: own(each.pluginIds) })),
+    (params, collections) => transferApi.addCollections({ params, body: { collections } }),
+  ),
+  checklist: part(
+    MAX_CHECKLISTS,
+    ({ checklists }, own, pluginIds) =>
+      checklists.map((each) => ({
+        ...each,
+        pluginIds: own(each.pluginIds),
+        done: each.done.map((key) => pluginIds.get(key) || key),
+      })),
+    (params, checklists) => transferApi.addChecklists({ params, body: { checklists } }),
+  ),
+  song: part(
+    SONGS_PER_CALL,
+    ({ songs }) => songs,
+    (params, songs) => transferApi.addSongs({ params, body: { songs } }),
+  ),
+  computer: part(
+    MAX_IMPORTED_COMPUTERS,
+    ({ daws }) => daws,
+    (params, computers) => transferApi.addDaws({ params, body: { computers } }),
+  ),
+  license: ({ licenses }, sent, signal) => sendLicenses(licenses, sent, signal),
+  purchase: part(
+    PURCHASES_PER_CALL,
+    ({ purchases }, own) => purchases.map((each) => ({ ...each, pluginIds: own(each.pluginIds) })),
+    (params, purchases) => transferApi.addPurchases({ params, body: { purchases } }),
+  ),
+}
+
+/** Items of a plan, at most `most` in a call. `own` gives the library's ids of plugins of the file. */
+function part<Item extends object>(
+  most: number,
+  itemsOf: (plan: ImportPlan, own: (ids: string[]) => string[], pluginIds: Map<string, string>) => Item[],
+  add: (params: { id: string }, items: Item[]) => Promise<SentCounts>,
+): SendPart {
+  return async (plan, { importId, pluginIds }, signal) => {
+    const own = (ids: string[]) => ids.flatMap((id) => pluginIds.get(id) || [])
+    let counts: SentCounts | undefined
+    for (const batch of callsOf(itemsOf(plan, own, pluginIds), most)) {
+      if (signal.aborted) break
+      counts = withCounts(counts ?? NO_COUNTS, await add({ id: importId }, batch))
+    }
+    return counts
+  }
+}
+
+const startImport = async ({ source }: ImportPlan): Promise<SentProgress> => ({
+  importId: await beginImport(source),
+  done: 0,
+  pictures: 0,
+  counts: { plugin: NO_COUNTS },
+  pluginIds: new Map(),
+})
+
+/** Batches of plugins; those of updates follow. */
+function* batchesOf({ plugins, orphans }: ImportPlan) {
+  let from = 0
+  for (const batch of callsOf(plugins, MAX_IMPORTED_PER_CALL)) {
+    yield { from, batch, updates: [] }
+    from += batch.length
+  }
+  for (const updates of inChunks(orphans, { count: MAX_IMPORTED_UPDATES })) yield { from, batch: [], updates }
+}

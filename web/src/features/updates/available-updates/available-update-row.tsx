@@ -1,0 +1,136 @@
+import {
+  ChevronDown,
+  CircleCheck,
+  Copy,
+  Database,
+  Ellipsis,
+  Hand,
+  type LucideIcon,
+  Pencil,
+  ShieldCheck,
+  Users,
+} from 'lucide-react'
+import { useId, useState } from 'react'
+import type { LatestVersion } from '#shared/updates/latest-version.ts'
+import { evidenceWordsOf } from '#shared/updates/lines/evidence-words.ts'
+import type { UpdateLine } from '#shared/updates/lines/update-list.ts'
+import { hostOf } from '#shared/updates/lines/update-page.ts'
+import type { UpdateStep } from '#shared/updates/lines/update-step.ts'
+import { UpdateMark } from '../../../library/badges/update-mark.tsx'
+import { VersionStep } from '../../../library/badges/version-step.tsx'
+import { Thumb } from '../../../library/pictures/thumb.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Menu } from '../../../ui/overlays/menu.tsx'
+import type { MenuItem } from '../../../ui/overlays/menu-list.tsx'
+import { formattedNumber } from '../../../ui/text/locale.ts'
+import { Tag } from '../../../ui/text/tag.tsx'
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
+import { pendingItems } from '../entry-items.ts'
+import { ignoreItems } from '../ignored-updates/ignore-items.ts'
+import type { UpdateActions } from '../use-update-actions.ts'
+import type { OpenPage } from '../work-list/use-open-page.ts'
+import styles from './available-update-row.module.css'
+import { UpdateDetails } from './update-details.tsx'
+
+type AvailableUpdateProps = {
+  line: UpdateLine
+  isMakerShown: boolean
+  actions: UpdateActions
+  onOpen: OpenPage
+  onEdit: (pluginId: string) => void
+}
+
+/** One plugin that has an update. It turns quiet once its page was opened. */
+export function AvailableUpdateRow(props: AvailableUpdateProps) {
+  const { line, isMakerShown, actions, onOpen, onEdit } = props
+  const { plugin, known, step, page, pending } = line
+  const { id, name, version } = plugin
+  const [isOpen, setOpen] = useState(false)
+  const details = useId()
+  const items: MenuItem[] = [
+    ...(pending ? [...pendingItems(pending, actions), 'line' as const] : []),
+    { label: 'Edit Details', icon: Pencil, onSelect: () => onEdit(id) },
+    'line',
+    ...ignoreItems(plugin, known, actions),
+  ]
+
+  return (
+    <li className={styles.row} data-opened={pending !== undefined}>
+      <Thumb plugin={plugin} size="medium" />
+      <div className={styles.name}>
+        <b>{name}</b>
+        <small>
+          {[isMakerShown && plugin.manufacturer, step?.formats].filter(Boolean).join(' · ')}
+          {step?.isMajor && (
+            <>
+              {' · '}
+              <em className={styles.major}>new major version</em>
+            </>
+          )}
+        </small>
+        {page.of !== 'search' && <small className={styles.host}>{hostOf(page.address)}</small>}
+      </div>
+      <span className={styles.version}>
+        {step ? <VersionStep from={step.from} to={step.to} /> : version ? `v${version}` : 'unknown version'}
+      </span>
+      <button
+        type="button"
+        className={styles.why}
+        aria-expanded={isOpen}
+        aria-controls={details}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <VisuallyHidden>{`Evidence for the update of ${name}: `}</VisuallyHidden>
+        <EvidenceMark step={step} />
+        <ChevronDown size={14} aria-hidden="true" className={styles.chevron} />
+      </button>
+      <span className={styles.mark}>
+        {pending ? (
+          <Tag tone="ok" icon={CircleCheck}>
+            {page.of === 'search' ? 'Search opened' : 'Page opened'}
+          </Tag>
+        ) : (
+          <UpdateMark says="New version available" />
+        )}
+      </span>
+      <Button
+        className={styles.go}
+        size="sm"
+        aria-label={pending ? `Open Again ${name}` : `Update ${name}`}
+        onClick={() => onOpen(page, [line])}
+      >
+        {pending ? 'Open Again' : 'Update'}
+      </Button>
+      <span className={styles.more}>
+        <Menu
+          label={`More actions for the update of ${name}`}
+          trigger={<Ellipsis size={16} aria-hidden="true" />}
+          items={items}
+        />
+      </span>
+      <div id={details} className={styles.details} hidden={!isOpen}>
+        {isOpen && <UpdateDetails line={line} />}
+      </div>
+    </li>
+  )
+}
+
+/** The evidence in two words, with the sign of its kind. */
+function EvidenceMark({ step }: { step: UpdateStep | undefined }) {
+  const evidence = step && evidenceWordsOf(step.update.latest, formattedNumber)
+  const Icon = evidence ? ICONS[evidence.by] : Hand
+
+  return (
+    <>
+      <Icon size={15} aria-hidden="true" />
+      <span>{evidence?.words ?? 'Marked by you'}</span>
+    </>
+  )
+}
+
+const ICONS: Record<LatestVersion['by'], LucideIcon> = {
+  owners: Users,
+  catalog: Database,
+  moderator: ShieldCheck,
+  own: Copy,
+}

@@ -1,1 +1,0 @@
-export { formattedDay } from '../../ui/text/locale.ts'

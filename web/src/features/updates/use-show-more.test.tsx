@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { MoreButton } from './more-button.tsx'
+import { useShowMore } from './use-show-more.ts'
+
+function Long({ length }: { length: number }) {
+  const { first, rest, showMore } = useShowMore(Array.from({ length }))
+  return (
+    <>
+      <p>{first.length} shown</p>
+      <MoreButton rest={rest} onClick={showMore} />
+    </>
+  )
+}
+
+test('a long list shows a hundred items, and a hundred more per click', async () => {
+  const user = userEvent.setup()
+  const { rerender } = render(<Long length={230} />)
+  expect(screen.getByText('100 shown')).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Show More (130 left)' }))
+  expect(screen.getByText('200 shown')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show More (30 left)' }))
+
+  expect(screen.getByText('230 shown')).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+  rerender(<Long length={3} />)
+  expect(screen.getByText('3 shown')).toBeVisible()
+})
