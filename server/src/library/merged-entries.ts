@@ -10,8 +10,8 @@ export const mergedPairs = (pairs: readonly MergedPair[]) => sql`
   rows from (jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as ("from" uuid, "to" uuid)) with ordinality as r("from", "to", place)`
 
 /**
- * By each of these ids the one of the entry that stands for it: itself, or the one that it is merged into. A look-up of its own, because a
- * join with itself compares all entries of a new library with all.
+ * The id of the shown entry for each of these ids: itself, or the entry that it is merged into. This is a separate query, because
+ * PostgreSQL compares all entries with all when a table without statistics is joined with itself.
  */
 export async function shownIds(tx: Db, userId: string, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await tx.execute<{ id: string; shown: string }>(sql`

@@ -124,7 +124,7 @@ test.each([
   expect(index(maker, other)?.product?.key).not.toBe(index(maker, one)?.product?.key)
 })
 
-test('without a maker, nobody knows whose variant it is', () => {
+test('a name without a maker is no variant of a product', () => {
   expect(index('', 'Wide Stereo')?.product).toBeUndefined()
 })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray } from 'drizzle-orm'
 import { identityOf } from '#shared/bundles/identity/identity.ts'
+import { groupsOf } from '#shared/groups.ts'
 import { identifyingFieldsOf } from '#shared/transfer/identity-of-imported.ts'
 import type { ImportedUpdate } from '#shared/transfer/imported-plugin.ts'
 import type { PlannedImport } from '#shared/transfer/plan.ts'
@@ -78,43 +79,41 @@ async function outcomesOf(tx: Db, userId: string, { batch, links, since, importI
   const entryById = new Map(entries.map((entry) => [entry.id, entry]))
   const usedIds = await idsInUse(tx, userId, batch)
   const context = { machines: await helperMachines(tx, userId), makeId: randomUUID, now }
-  const outcomes = withoutRepeats(batch, targets).map(({ given, index }): ImportOutcome => {
+  const outcomes = withoutRepeats(batch, targets).map(({ given, index, variants }): ImportOutcome => {
     const entry = entryById.get(targets.get(given.id) ?? '')
-    const merged = mergedEntry(given, entry, { ...context, link: links[index] ?? NO_LINK })
+    const sourcePlugin = withRowsOf(given, variants)
+    const merged = mergedEntry(sourcePlugin, entry, { ...context, variants, link: links[index] ?? NO_LINK })
     const columns = Object.keys(merged.columns) as (keyof ImportedColumns)[]
     const isChanged = (name: keyof ImportedColumns) =>
       !isDeepStrictEqual(asStored(merged.columns[name]), entry?.columns[name])
     const changed = columns.filter(isChanged)
     const id = entry?.id ?? (usedIds.has(given.id) ? randomUUID() : given.id)
-    return { sourcePlugin: given, id, merged, existingEntry: entry, changed }
+    return { sourcePlugin, id, merged, existingEntry: entry, changed }
   })
   const idOf = new Map(outcomes.map(({ sourcePlugin, id }) => [sourcePlugin.id, id]))
   return { outcomes, pluginIds: batch.map(({ id }) => targets.get(id) ?? idOf.get(id) ?? id) }
 }
 
-/** Variants that belong to one entry change it together: what they have of their own joins the first. With the place of each in the batch. */
+/** Plugins that belong to one entry change it together: the first, with the others as its variants. With the place of the first in the batch. */
 function withoutRepeats(batch: PlannedImport[], targets: ReadonlyMap<string, string>) {
-  const firstOf = new Map<string, { given: PlannedImport; index: number }>()
-  for (const [index, given] of batch.entries()) {
-    const key = targets.get(given.id) ?? given.id
-    const first = firstOf.get(key)
-    firstOf.set(key, first ? { ...first, given: withVariant(first.given, given) } : { given, index })
-  }
-  return [...firstOf.values()]
+  const indexed = batch.map((given, index) => ({ given, index }))
+  const groups = groupsOf(indexed, ({ given }) => targets.get(given.id) ?? given.id)
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, variants: others.map(({ given }) => given) }] : [],
+  )
 }
 
-const withVariant = (first: PlannedImport, variant: PlannedImport): PlannedImport => ({
-  ...first,
-  isUAD: first.isUAD || variant.isUAD,
-  isFavorite: first.isFavorite || variant.isFavorite,
-  tags: [...new Set([...(first.tags ?? []), ...(variant.tags ?? [])])],
-  notes: first.notes || variant.notes,
-  installations: [...first.installations, ...variant.installations],
-  recognizedBy: [...first.recognizedBy, ...variant.recognizedBy],
-  listedPairs: [...first.listedPairs, ...variant.listedPairs],
-  ignored: [...first.ignored, ...variant.ignored],
-  updates: [...first.updates, ...variant.updates],
-})
+const withRowsOf = (first: PlannedImport, variants: PlannedImport[]): PlannedImport => {
+  const all = [first, ...variants]
+  return {
+    ...first,
+    installations: all.flatMap(({ installations }) => installations),
+    recognizedBy: all.flatMap(({ recognizedBy }) => recognizedBy),
+    rules: all.flatMap(({ rules = [] }) => rules),
+    ignored: all.flatMap(({ ignored }) => ignored),
+    updates: all.flatMap(({ updates }) => updates),
+  }
+}
 
 /** As the database returns it, without undefined properties. */
 const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
@@ -172,7 +171,7 @@ async function touchedBy(tx: Db, userId: string, importId: string, ids: string[]
 const isOfImport = (userId: string, importId: string) =>
   and(eq(importChanges.userId, userId), eq(importChanges.importId, importId))
 
-/** By each of these ids the entry of the library that stands for it, with its time of addition. */
+/** The shown entry of each of these ids, itself or what it is merged into, with its time of addition. */
 async function shownAt(tx: Db, userId: string, ids: string[]) {
   const shown = await shownIds(tx, userId, ids)
   const rows = await tx

@@ -1,41 +1,22 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { identityOf } from '#shared/bundles/identity/identity.ts'
-import { importedPlugin } from '#shared/transfer/imported-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
 import { aSentSong, aUse } from '../../../test/a-song.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
+import { aListedPlugin, aSighting } from './testing/a-listed-plugin.ts'
 import { exportedLibrary, importLibrary } from './testing/import-archive.ts'
 
 const NO_CODES = { bundleId: null, audioUnit: null, classId: null }
 
 /** A plugin of a list of REAPER: all variants are in one shell. */
-const listed = (name: string, code: string) =>
-  importedPlugin.parse({
-    id: randomUUID(),
+const listed = (name: string, code: string, fields: Parameters<typeof aListedPlugin>[0] = {}) =>
+  aListedPlugin({
     name,
     manufacturer: 'Waves',
     type: 'Effect',
-    isUAD: false,
-    isOwned: true,
-    isFavorite: false,
-    updateAvailable: false,
-    isGuess: false,
-    installations: [
-      {
-        format: 'VST',
-        path: 'WaveShell-VST 9.2_x64.dll',
-        version: '',
-        architectures: [],
-        size: null,
-        bundleId: null,
-        platform: null,
-        signer: null,
-        contents: [],
-        seenBy: { host: 'REAPER', at: '2025-03-03T10:00:00.000Z' },
-      },
-    ],
+    installations: [aSighting({ format: 'VST', path: 'WaveShell-VST 9.2_x64.dll', host: 'REAPER' })],
     recognizedBy: [`vst2:${code}`, ...identityOf({ name, manufacturer: 'Waves', ...NO_CODES }).keys],
+    ...fields,
   })
 
 const doublers = () => [
@@ -114,4 +95,32 @@ test('a collection of an export in which variants are separate holds the one ent
 
   const entry = (await ben.plugins.list()).find(({ name }) => name === 'Doubler2')
   expect(await ben.collections.list()).toMatchObject([{ name: 'Wide', pluginIds: [entry?.id] }])
+})
+
+test('what each variant of an export has of its own reaches the one entry', async () => {
+  const ana = await (await aServer()).signedInAs('ana')
+  await importLibrary(ana, { plugins: doublers(), orphans: [] })
+  const variants = [
+    listed('Doubler2 (m)', '44424C4D', { notes: 'On vocals', tags: ['Wide'] }),
+    listed('Doubler2 (s)', '44424C53', { notes: 'On guitars', overrides: { version: '9.6' } }),
+    listed('Doubler2 (m->s)', '44424C54', {
+      type: 'Chorus',
+      replaced: { type: 'Effect' },
+      metadata: { ownershipMark: 'owned' },
+    }),
+  ]
+
+  const first = await importLibrary(ana, { plugins: variants, orphans: [] })
+  const again = await importLibrary(ana, { plugins: variants, orphans: [] })
+
+  expect(first.counts).toMatchObject({ createdCount: 0, joinedCount: 1 })
+  expect(again.counts).toEqual({ createdCount: 0, joinedCount: 0, unchangedCount: 3 })
+  const doubler = (await ana.plugins.list()).find(({ name }) => name === 'Doubler2')
+  expect(await ana.plugins.open({ params: { id: doubler?.id ?? '' } })).toMatchObject({
+    notes: 'On vocals\n\nOn guitars',
+    tags: ['Wide'],
+    version: '9.6',
+    type: 'Chorus',
+    metadata: { ownershipMark: 'owned' },
+  })
 })

@@ -2,6 +2,7 @@ import { makerSiteIn } from '#shared/bundles/facts/maker-site.ts'
 import { changedUpdateFlagOf } from '#shared/definitions/format-updates.ts'
 import { installedFormat, matchingFormat } from '#shared/plugins/formats.ts'
 import { inShownOrder, presentInstallations, shownPluginValues, wasRead } from '#shared/plugins/installed.ts'
+import { MAX_NOTES_LENGTH } from '#shared/plugins/limits.ts'
 import { identityOfImported } from '#shared/transfer/identity-of-imported.ts'
 import type {
   ImportedInstallation,
@@ -19,7 +20,14 @@ import { mergedEntryColumns, newEntryColumns } from './merged-columns.ts'
 import { setAsideFactsOf } from './set-aside-facts.ts'
 import { newSightings } from './sightings.ts'
 
-type MergeContext = { link: DefinitionLink; machines: Set<string>; makeId: () => string; now: Date }
+type MergeContext = {
+  link: DefinitionLink
+  machines: Set<string>
+  makeId: () => string
+  now: Date
+  /** Further plugins of the file that belong to the entry. Their related rows stand in the imported plugin. */
+  variants?: ImportedPlugin[]
+}
 
 /** The result of importing one plugin: its columns and its new related rows. */
 export type MergedEntry = {
@@ -40,11 +48,7 @@ export function mergedEntry(
   context: MergeContext,
 ): MergedEntry {
   const identity = identityOfImported(imported)
-  const identified = { ...imported, vendorKey: identity.vendorKey }
-  const { definitionId } = context.link
-  const columns = existing
-    ? mergedEntryColumns(existing.columns, identified, definitionId)
-    : newEntryColumns(identified, definitionId)
+  const columns = columnsOf(imported, existing, context)
   const held = existing?.installed ?? []
   const read = newInstallations(held, imported.installations.filter(wasRead), context)
   const { added, replaced } = newSightings([...held, ...read], imported.installations, context)
@@ -67,6 +71,34 @@ export function mergedEntry(
     updates: imported.updates.filter(({ status }) => status !== 'pending' || !existing?.hasPending),
   }
 }
+
+function columnsOf(
+  imported: ImportedPlugin,
+  existing: ExistingEntry | undefined,
+  { variants = [], link: { definitionId } }: MergeContext,
+) {
+  const identified = (plugin: ImportedPlugin) => ({
+    ...plugin,
+    vendorKey: identityOfImported(plugin).vendorKey,
+  })
+  const first = { ...identified(imported), notes: joinedNotes([imported, ...variants]) }
+  return variants.reduce(
+    (columns, variant) => mergedEntryColumns(columns, identified(variant), definitionId),
+    existing
+      ? mergedEntryColumns(existing.columns, first, definitionId)
+      : newEntryColumns(first, definitionId),
+  )
+}
+
+/** The different notes one after the other, as far as there is room for them. */
+const joinedNotes = (plugins: ImportedPlugin[]) =>
+  [...new Set(plugins.map(({ notes }) => notes).filter((notes) => notes.trim() !== ''))].reduce(
+    (joined, notes) => {
+      const both = joined === '' ? notes : `${joined}\n\n${notes}`
+      return both.length <= MAX_NOTES_LENGTH ? both : joined
+    },
+    '',
+  )
 
 /** The values that an entry shows of its installations. */
 export const shownInstallationValues = (

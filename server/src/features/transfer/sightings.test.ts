@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type * as z from 'zod/mini'
-import { importedPlugin } from '#shared/transfer/imported-plugin.ts'
 import { importPlanOf } from '#shared/transfer/plan.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
@@ -9,6 +6,7 @@ import { aServer, type TestServer } from '../../../test/a-server.ts'
 import { aSentSong, aUse } from '../../../test/a-song.ts'
 import { aUadPerson } from '../../../test/a-uad-person.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
+import { aListedPlugin, aSighting } from './testing/a-listed-plugin.ts'
 import { exportedLibrary, importLibrary } from './testing/import-archive.ts'
 
 let server: TestServer
@@ -20,41 +18,9 @@ const MARCH = '2025-03-03T10:00:00.000Z'
 const MAY = '2025-05-05T10:00:00.000Z'
 const CLASS_ID = '0123456789ABCDEF0123456789ABCDEF'
 
-type Given = z.input<typeof importedPlugin>
-type Seen = { at?: string; format?: 'VST3' | 'AU' | 'VST'; path?: string; version?: string; host?: string }
-
-/** A plugin of a list of Live. */
-const aSighting = ({
-  at = MARCH,
-  format = 'VST3',
-  path = '',
-  version = '',
-  host = 'Ableton Live',
-}: Seen = {}) => ({
-  format,
-  path,
-  version,
-  architectures: [],
-  size: null,
-  bundleId: null,
-  platform: null,
-  signer: null,
-  contents: [],
-  seenBy: { host, at },
-})
-
-const listed = (sightings = [aSighting()], fields: Partial<Given> = {}) =>
-  importedPlugin.parse({
-    id: randomUUID(),
-    name: 'Comp',
-    manufacturer: 'Maker',
-    type: '',
-    isUAD: false,
-    isOwned: true,
-    isFavorite: false,
-    updateAvailable: false,
-    isGuess: false,
-    installations: sightings,
+const listed = (installations = [aSighting()], fields: Parameters<typeof aListedPlugin>[0] = {}) =>
+  aListedPlugin({
+    installations,
     recognizedBy: [`cid:${CLASS_ID}`, 'name:maker/comp', 'vst2:45784370'],
     ...fields,
   })

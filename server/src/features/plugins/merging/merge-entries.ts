@@ -19,9 +19,9 @@ export type Merge = { keptId: string; ids: string[]; product?: string }
 type PlannedMerge = Merge & { kept: MergeableEntry; others: MergeableEntry[]; values: MergeableEntry }
 
 /**
- * Merges entries in a transaction of `changeLibrary`, with the same number of statements for one merge and for hundreds. No entry is in
- * two of them. Returns what undoes each of them, and how many entries are hidden since. Throws 404 when an entry is not in the library, and 400 when it cannot be merged; a merge of
- * variants is left out instead.
+ * Merges entries in a transaction of `changeLibrary`, with as many statements for hundreds of merges as for one. No entry is in two of
+ * them. Returns what undoes each merge, and how many entries are hidden since. Throws 404 when an entry is not in the library, and 400
+ * when it cannot be merged; a merge of variants that cannot be merged is left out.
  */
 export async function mergeEntries(tx: Db, userId: string, merges: readonly Merge[], now: Date) {
   const entries = await mergeableEntries(
