@@ -104,12 +104,12 @@ async function runAtOnce(stages, atOnce) {
       console.log(`\n=== ${name}`)
       const started = Date.now()
       const before = processorTime()
-      const { passed, failed } = await continued(name, check).catch(countOfError)
+      const { passed, failed, faults = [] } = await continued(name, check).catch(countOfError)
       const mark = failed ? 'FAILED' : 'ok    '
       // When stages run at once, nobody can tell which one used the processors.
       const used = atOnce === 1 ? `, ${seconds(processorTime() - before).trim()} of processor time` : ''
       const line = `${mark} ${seconds(Date.now() - started)} ${name}: ${passed} passed, ${failed} failed${used}`
-      results[index] = { passed, failed, line }
+      results[index] = { passed, failed, line: [line, ...faults].join('\n') }
     }
   }
   await Promise.all(Array.from({ length: atOnce }, runNext))
@@ -126,6 +126,7 @@ function sayWhatRuns() {
  * Runs a stage, unless the full run has finished it before. The build runs always, because stages need its files.
  * @param {string} name
  * @param {() => Promise<Count>} check
+ * @returns {Promise<Count>}
  */
 async function continued(name, check) {
   const before = notes && name !== BUILD ? passedBefore(notes, name).whole : undefined
@@ -135,7 +136,7 @@ async function continued(name, check) {
   }
   const count = await check()
   if (!notes) return count
-  if (notesOfSources() === notes) addNote(notes, { stage: name, ...count })
+  if (notesOfSources() === notes) addNote(notes, { stage: name, passed: count.passed, failed: count.failed })
   else {
     console.log('The sources have changed meanwhile, so the next full run starts again.')
     deleteNotes(notes)
@@ -175,7 +176,8 @@ async function vitest(name, reportName, args = [], env = {}) {
     ['run', workers, ...reporters, ...args, ...done, ...(done.length > 0 ? ['--passWithNoTests'] : [])],
     { ...env, ...settings },
   )
-  return sumOf([countOfVitest(report, code), ...files])
+  const count = countOfVitest(report, code)
+  return { ...sumOf([count, ...files]), faults: count.faults ?? [] }
 }
 
 const PROGRESS = './scripts/parts/gate/progress-reporter.mjs'
@@ -267,10 +269,8 @@ async function playwright(browser) {
   const env = { ...browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLUGFOLIO_PASSED: done, ...settings }
   const reporter = `--reporter=${['list', 'json', ...(notes ? [PROGRESS] : [])].join()}`
   const args = ['test', reporter, ...(done ? ['--pass-with-no-tests'] : [])]
-  return sumOf([
-    countOfPlaywright(report, await runInRepository(packageProgram('playwright'), args, env)),
-    ...files,
-  ])
+  const count = countOfPlaywright(report, await runInRepository(packageProgram('playwright'), args, env))
+  return { ...sumOf([count, ...files]), faults: count.faults ?? [] }
 }
 
 /** The report of an earlier run must never be counted. @param {string} name */

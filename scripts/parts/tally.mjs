@@ -1,7 +1,11 @@
 // @ts-check
 import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/**
+ * `faults`: the failed tests, each with the first lines of its error.
+ * @typedef {{ passed: number, failed: number, faults?: string[] }} Count
+ */
 
 /** A stage that is one check: its exit code decides. @param {number} code @returns {Count} */
 export const countOfStage = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
@@ -15,13 +19,40 @@ export const countOfStage = (code) => (code === 0 ? { passed: 1, failed: 0 } : {
 export function countOfVitest(file, code) {
   const report = reportIn(file)
   if (!report) return countOfStage(1)
-  /** @type {{ status: string, assertionResults: unknown[] }[]} */
+  /** @type {{ status: string, message?: string, name?: string, assertionResults: VitestResult[] }[]} */
   const files = report.testResults
   const unread = files.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
-  return withExitCode({ passed: report.numPassedTests, failed: report.numFailedTests + unread.length }, code)
+  const faults = [
+    ...unread.map(({ name = '', message = '' }) => fault(name, message)),
+    ...files.flatMap(({ assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => fault(fullName, failureMessages[0] ?? '')),
+    ),
+  ]
+  return withExitCode(
+    { passed: report.numPassedTests, failed: report.numFailedTests + unread.length, faults },
+    code,
+  )
 }
+
+/** @typedef {{ status: string, fullName: string, failureMessages: string[] }} VitestResult */
+
+/** @param {string} title @param {string} message */
+const fault = (title, message) => `${title}\n${plainLines(message)}`
+
+/** The first lines of an error, without colors. @param {string} message */
+const plainLines = (message) =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, FAULT_LINES)
+    .map((line) => `  ${line}`)
+    .join('\n')
+
+const FAULT_LINES = 10
 
 /**
  * The counts in Playwright's JSON report. A story that passed only on a second try counts as failed.
@@ -33,8 +64,28 @@ export function countOfPlaywright(file, code) {
   const report = reportIn(file)
   if (!report) return countOfStage(1)
   const { expected, unexpected, flaky } = report.stats
-  return withExitCode({ passed: expected, failed: unexpected + flaky }, code)
+  return withExitCode(
+    { passed: expected, failed: unexpected + flaky, faults: report.suites.flatMap(faultsOfSuite) },
+    code,
+  )
 }
+
+/**
+ * @typedef {{ message?: string }} PlaywrightError
+ * @typedef {{ title: string, ok: boolean, tests: { results: { errors: PlaywrightError[] }[] }[] }} Spec
+ * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
+ * @param {Suite} suite
+ * @returns {string[]}
+ */
+const faultsOfSuite = ({ specs = [], suites = [] }) => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+      return fault(title, errors[0]?.message ?? '')
+    }),
+  ...suites.flatMap(faultsOfSuite),
+]
 
 /**
  * A run that failed without a failed test (an error outside of tests, or no tests at all) counts as a failure.

@@ -6,7 +6,12 @@ import { countOfPlaywright, countOfStage, countOfVitest } from './tally.mjs'
 
 const FINE = { numPassedTests: 9, numFailedTests: 0, testResults: [] }
 const BROKEN_FILE = { status: 'failed', assertionResults: [] }
-const FAILED_FILE = { status: 'failed', assertionResults: [{ status: 'failed' }] }
+const FAILED_TEST = {
+  status: 'failed',
+  fullName: 'adds',
+  failureMessages: ['\u001b[31mexpected 2\u001b[39m\n\nat line'],
+}
+const FAILED_FILE = { status: 'failed', assertionResults: [FAILED_TEST] }
 
 test.each([
   ['all tests pass', FINE, 0, { passed: 9, failed: 0 }],
@@ -20,7 +25,7 @@ test.each([
   ['an error occurs outside of the tests', FINE, 1, { passed: 9, failed: 1 }],
   ['there is no report', undefined, 0, { passed: 0, failed: 1 }],
 ])('counts of vitest are right when %s', (_, report, code, expected) => {
-  expect(countOfVitest(aReport(report), code)).toEqual(expected)
+  expect(countOfVitest(aReport(report), code)).toMatchObject(expected)
 })
 
 test.each([
@@ -29,7 +34,21 @@ test.each([
   ['one passes only on a second try', { expected: 4, unexpected: 0, flaky: 1 }, 0, { passed: 4, failed: 1 }],
   ['no story is found', { expected: 0, unexpected: 0, flaky: 0 }, 1, { passed: 0, failed: 1 }],
 ])('counts of Playwright are right when %s', (_, stats, code, expected) => {
-  expect(countOfPlaywright(aReport({ stats }), code)).toEqual(expected)
+  expect(countOfPlaywright(aReport({ stats, suites: [] }), code)).toMatchObject(expected)
+})
+
+test('a failed test is named with the first lines of its error, without colors', () => {
+  const vitest = countOfVitest(aReport({ ...FINE, numFailedTests: 1, testResults: [FAILED_FILE] }), 1)
+  expect(vitest.faults).toEqual(['adds\n  expected 2\n  at line'])
+
+  const story = {
+    title: 'drops',
+    ok: false,
+    tests: [{ results: [{ errors: [{ message: 'not visible' }] }] }],
+  }
+  const suites = [{ suites: [{ specs: [story, { ...story, ok: true }] }] }]
+  const stats = { expected: 1, unexpected: 1, flaky: 0 }
+  expect(countOfPlaywright(aReport({ stats, suites }), 1).faults).toEqual(['drops\n  not visible'])
 })
 
 test('any other stage counts as one check', () => {
