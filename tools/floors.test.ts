@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { importedFiles, importsOf } from '../scripts/parts/imports-of.mjs'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const SHARED = ['shared', 'shared/contract']
@@ -92,7 +93,7 @@ test.each([
 
 test('no file imports itself through others, not even a type', () => {
   const imports = new Map(
-    files.map((file) => [file, targetsOf(file, readFileSync(join(ROOT, file), 'utf8'))]),
+    files.map((file) => [file, importedFiles(file, readFileSync(join(ROOT, file), 'utf8'))]),
   )
 
   expect(circlesIn(imports)).toEqual([])
@@ -116,13 +117,6 @@ function circlesIn(imports: Map<string, string[]>) {
   return [...imports.keys()].filter(reachesItself)
 }
 
-/** The files of the repository that a file imports. */
-const targetsOf = (file: string, text: string) =>
-  importsOf(text).flatMap((target) => {
-    if (target.startsWith('.')) return join(dirname(file), target)
-    return target.startsWith('#shared/') ? target.replace('#shared/', 'shared/src/') : []
-  })
-
 function productSources() {
   const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
@@ -142,9 +136,6 @@ function forbiddenImports(file: string, text: string) {
     return file.startsWith('shared/') && (target.startsWith('node:') || target.startsWith('react'))
   })
 }
-
-const importsOf = (text: string) =>
-  [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].flatMap(([, target]) => target ?? [])
 
 function mayImport(from: string, to: string) {
   const [a, b] = [floorOf(from), floorOf(to)]

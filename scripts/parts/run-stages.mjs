@@ -2,8 +2,9 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { filesLeftOut, isBelow } from './gate/campaigns.mjs'
+import { filesLeftOut } from './gate/campaigns.mjs'
 import { changedFiles, turnOfCommit } from './gate/commit.mjs'
+import { isBelow } from './gate/is-below.mjs'
 import { addNote, deleteNotes, NOTES, notesOfSources, passedBefore, STAGE } from './gate/progress.mjs'
 import { TURN, TURNS } from './gate/turn.mjs'
 import { chromiumPath } from './programs/chromium-path.mjs'
@@ -209,7 +210,8 @@ async function tests() {
 /** The arguments that leave out what neither the change nor the turn needs. */
 function leaveOut() {
   const files = changed ? filesLeftOut(sourceFiles(), changed) : []
-  if (files.length > 0) console.log(`${files.length} files of campaigns wait for their turn.`)
+  if (files.length > 0)
+    console.log(`${files.length} test files that the change does not touch wait for their turn.`)
   return files.map((file) => `--exclude=${file}`)
 }
 

@@ -5,9 +5,11 @@ import path from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { onTurn, tagsLeftOut } from '../../../e2e/parts/campaign.ts'
 import { sourceFiles } from '../source-files.mjs'
-import { CAMPAIGNS, filesLeftOut, isBelow } from './campaigns.mjs'
+import { CAMPAIGNS, filesLeftOut } from './campaigns.mjs'
 import { changedFiles, turnOfCommit } from './commit.mjs'
+import { isBelow } from './is-below.mjs'
 import { cellsOfTurn, TURNS } from './turn.mjs'
+import { unaffectedTests } from './unaffected-tests.mjs'
 
 afterEach(() => void vi.unstubAllEnvs())
 
@@ -108,6 +110,47 @@ test.each(CAMPAIGNS)('every path of $name is in the repository', ({ tests, sourc
   const files = sourceFiles()
   for (const place of [...tests, ...sources])
     expect({ place, is: files.some((file) => isBelow(file, [place])) }).toEqual({ place, is: true })
+})
+
+const SOURCES: Record<string, string> = {
+  'shared/src/price.ts': '',
+  'shared/src/price.test.ts': "import { price } from './price.ts'",
+  'server/src/app.ts': "import './features/songs/routes.ts'\nimport './features/licenses/routes.ts'",
+  'server/src/features/songs/routes.ts': "import type { Price } from '#shared/price.ts'",
+  'server/src/features/songs/songs.test.ts': "import '../../app.ts'",
+  'server/src/features/licenses/routes.ts': "export { price } from '#shared/price.ts'",
+  'server/src/features/licenses/licenses.test.ts': "import '../../app.ts'",
+  'server/src/cli/doctor.test.ts': '',
+  'web/src/page.tsx': "const Dialog = lazy(() => import('./dialog.tsx'))",
+  'web/src/dialog.tsx': "import './dialog.module.css'",
+  'web/src/page.test.tsx': "import { Page } from './page.tsx'",
+}
+
+const [PRICE, SONGS, LICENSES, PAGE] = [
+  'shared/src/price.test.ts',
+  'server/src/features/songs/songs.test.ts',
+  'server/src/features/licenses/licenses.test.ts',
+  'web/src/page.test.tsx',
+]
+
+test.each([
+  ['a rule', 'shared/src/price.ts', [SONGS, PAGE]],
+  ['a feature of the server', 'server/src/features/songs/routes.ts', [PRICE, LICENSES, PAGE]],
+  ['a part that is loaded later', 'web/src/dialog.tsx', [PRICE, SONGS, LICENSES]],
+  ['a style', 'web/src/dialog.module.css', [PRICE, SONGS, LICENSES]],
+  ['a test itself', PRICE, [SONGS, LICENSES, PAGE]],
+  ['a page of the docs', 'docs/products.md', [PRICE, SONGS, LICENSES, PAGE]],
+  ['what reaches everything', 'server/src/db/schema.ts', []],
+])('the change of %s touches the tests that run it', (_, changed, unaffected) => {
+  const read = (file: string) => SOURCES[file] ?? ''
+  expect(unaffectedTests(Object.keys(SOURCES), [changed], read)).toEqual(unaffected)
+})
+
+test('most tests of pages and features need not run for a change of one page', () => {
+  const files = sourceFiles()
+  const unaffected = unaffectedTests(files, ['web/src/app/pages/licenses/licenses-tab.tsx'])
+  expect(unaffected.length).toBeGreaterThan(400)
+  expect(unaffected).not.toContain('web/src/app/pages/licenses/licenses-tab.test.tsx')
 })
 
 /** A repository with one commit on `main`. */
