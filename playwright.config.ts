@@ -5,13 +5,13 @@ import { tagsLeftOut } from './e2e/parts/campaign.ts'
 /** The Chromium that `npm test` found; as root it cannot use its sandbox. */
 const executablePath = process.env.CHROMIUM
 
-/** The files that passed before an interrupted full run continued. */
-const passed = (process.env.PLUGFOLIO_PASSED ?? '').split('\n').filter(Boolean)
+/** The files that the change does not touch, or that passed before an interrupted full run continued. */
+const leftOut = (process.env.PLUGFOLIO_LEFT_OUT ?? '').split('\n').filter(Boolean)
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.story.ts',
-  testIgnore: passed.map((file) => `**/${file}`),
+  testIgnore: leftOut.map((file) => `**/${file}`),
   outputDir: 'test-results',
   globalSetup: './e2e/parts/prepare-folder.ts',
   grepInvert: tagsLeftOut(),

@@ -6,6 +6,7 @@ import { filesLeftOut } from './gate/campaigns.mjs'
 import { changedFiles, turnOfCommit } from './gate/commit.mjs'
 import { isBelow } from './gate/is-below.mjs'
 import { addNote, deleteNotes, NOTES, notesOfSources, passedBefore, STAGE } from './gate/progress.mjs'
+import { storiesLeftOut } from './gate/stories-left-out.mjs'
 import { TURN, TURNS } from './gate/turn.mjs'
 import { chromiumPath } from './programs/chromium-path.mjs'
 import { installFaultTools } from './programs/fault-tools.mjs'
@@ -207,11 +208,12 @@ async function tests() {
   return vitest(TESTS, 'vitest.json', args, { HELPER_TEST_WORKERS: `${availableParallelism() * 3}` })
 }
 
+const WAIT = 'that the change does not touch wait for their turn.'
+
 /** The arguments that leave out what neither the change nor the turn needs. */
 function leaveOut() {
   const files = changed ? filesLeftOut(sourceFiles(), changed) : []
-  if (files.length > 0)
-    console.log(`${files.length} test files that the change does not touch wait for their turn.`)
+  if (files.length > 0) console.log(`${files.length} test files ${WAIT}`)
   return files.map((file) => `--exclude=${file}`)
 }
 
@@ -267,8 +269,10 @@ async function playwright(browser) {
   await installProxyTools()
   const report = freshReport('playwright.json')
   const { files, settings } = earlier(STORIES)
-  const done = files.map(({ file }) => file).join('\n')
-  const env = { ...browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLUGFOLIO_PASSED: done, ...settings }
+  const waiting = storiesLeftOut(sourceFiles(), changed)
+  if (waiting.length > 0) console.log(`${waiting.length} files of stories ${WAIT}`)
+  const done = [...files.map(({ file }) => file), ...waiting].join('\n')
+  const env = { ...browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLUGFOLIO_LEFT_OUT: done, ...settings }
   const reporter = `--reporter=${['list', 'json', ...(notes ? [PROGRESS] : [])].join()}`
   const args = ['test', reporter, ...(done ? ['--pass-with-no-tests'] : [])]
   const count = countOfPlaywright(report, await runInRepository(packageProgram('playwright'), args, env))

@@ -8,6 +8,7 @@ import { sourceFiles } from '../source-files.mjs'
 import { CAMPAIGNS, filesLeftOut } from './campaigns.mjs'
 import { changedFiles, turnOfCommit } from './commit.mjs'
 import { isBelow } from './is-below.mjs'
+import { PARTS_WITH_STORIES, storiesLeftOut } from './stories-left-out.mjs'
 import { cellsOfTurn, TURNS } from './turn.mjs'
 import { unaffectedTests } from './unaffected-tests.mjs'
 
@@ -151,6 +152,30 @@ test('most tests of pages and features need not run for a change of one page', (
   const unaffected = unaffectedTests(files, ['web/src/app/pages/licenses/licenses-tab.tsx'])
   expect(unaffected.length).toBeGreaterThan(400)
   expect(unaffected).not.toContain('web/src/app/pages/licenses/licenses-tab.test.tsx')
+})
+
+test.each([
+  ['one part', ['web/src/features/songs/song-row.tsx'], ['e2e/uad.story.ts']],
+  ['a story', ['e2e/uad.story.ts', 'docs/uad.md'], ['e2e/songs/pictures.story.ts']],
+  [
+    'what shows nothing',
+    ['docs/uad.md', 'web/src/ui/data/grid.test.tsx'],
+    ['e2e/songs/pictures.story.ts', 'e2e/uad.story.ts'],
+  ],
+  ['what several parts show', ['web/src/ui/data/grid.tsx', 'docs/uad.md'], []],
+  ['something unknown', undefined, []],
+])('the change of %s leaves out the stories of other parts', (_, changed, leftOut) => {
+  vi.stubEnv('PLUGFOLIO_LONG', '')
+  vi.stubEnv('PLUGFOLIO_TURN', '3')
+  const files = ['e2e/songs/pictures.story.ts', 'e2e/uad.story.ts', 'e2e/shell.story.ts']
+  expect(storiesLeftOut(files, changed)).toEqual(leftOut)
+})
+
+test('every path of a part with stories is in the repository', () => {
+  const files = sourceFiles()
+  for (const { stories } of PARTS_WITH_STORIES)
+    for (const place of stories)
+      expect({ place, is: files.some((file) => isBelow(file, [place])) }).toEqual({ place, is: true })
 })
 
 /** A repository with one commit on `main`. */
