@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { aLibrary, importAll } from '../../bench/parts/library.mjs'
 import { cellsOfTurn } from '../../scripts/parts/gate/turn.mjs'
-import { isLong } from '../parts/campaign.ts'
+import { isLong, onTurn } from '../parts/campaign.ts'
 import type { Producer } from '../parts/people/a-producer.ts'
 import { addSongs } from '../parts/songs/a-song.ts'
 import { manySongs } from '../parts/songs/many-songs.ts'
@@ -31,10 +31,17 @@ const LISTS_BY_WIDTH = WIDTHS.flatMap((width) => LISTS.map(([path, list]) => ({ 
 // Thousands of presses by one worker would take hours, and three hundred of one story take minutes.
 story.describe.configure(isLong ? { mode: 'parallel', timeout: 3_600_000 } : { timeout: 600_000 })
 
-for (const density of ['Comfortable', 'Compact', 'List'])
+const DENSITIES: [density: string, turns: { tag?: string }][] = [
+  ['Comfortable', {}],
+  ['Compact', onTurn(2)],
+  ['List', onTurn(4)],
+]
+
+for (const [density, turns] of DENSITIES)
   for (const width of isLong ? [390, 1024, 1440, 1920] : [1440])
     story(
       `the first press after scrolling opens, stars and selects a plugin: ${density} at ${width} pixels`,
+      turns,
       async ({ page, producer }) => {
         await importAll({ post: (path, body) => producer.call('POST', path, body) }, aLibrary(COUNT))
         await page.goto('/plugins')
@@ -77,7 +84,7 @@ story('the first press after scrolling opens a line of every list', async ({ pag
   await stop()
 })
 
-story('the first press after scrolling checks a song', async ({ page, producer }) => {
+story('the first press after scrolling checks a song', onTurn(3), async ({ page, producer }) => {
   await addSongs(producer, manySongs(200, [], []))
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
@@ -102,18 +109,22 @@ story.describe('by touch', () => {
     }
   })
 
-  story('the first tap after scrolling opens a line of every list', async ({ page, producer, server }) => {
-    const stop = await furnishLists(producer, server.url)
-    for (const [path, list] of cellsOfTurn(LISTS)) {
-      await openList(page, path, list)
-      for (let press = 0; press < PRESSES_OF_LISTS; press++) {
-        const { place, name } = await scrolledItem(page, list)
-        await place.locator('[data-roving]').tap()
-        await expectDetails(page, path, name)
+  story(
+    'the first tap after scrolling opens a line of every list',
+    onTurn(1),
+    async ({ page, producer, server }) => {
+      const stop = await furnishLists(producer, server.url)
+      for (const [path, list] of cellsOfTurn(LISTS)) {
+        await openList(page, path, list)
+        for (let press = 0; press < PRESSES_OF_LISTS; press++) {
+          const { place, name } = await scrolledItem(page, list)
+          await place.locator('[data-roving]').tap()
+          await expectDetails(page, path, name)
+        }
       }
-    }
-    await stop()
-  })
+      await stop()
+    },
+  )
 })
 
 /** A collection with more lines in each list than are on the page at once. Returns what ends its helpers. */
