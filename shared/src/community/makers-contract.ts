@@ -39,7 +39,7 @@ const openedMaker = z.object({
 })
 export type OpenedMaker = z.infer<typeof openedMaker>
 
-/** What is known of a maker in the library, under the name that the library shows. */
+/** A known maker in the library, under the name that the library shows. */
 const libraryMaker = z.object({
   manufacturer: z.string(),
   /** Where its plugins, or the program that installs them, are downloaded; '' where that is not known. */

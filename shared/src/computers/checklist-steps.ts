@@ -58,7 +58,7 @@ type Known = {
   /** The present installations of the library. */
   places: Place[]
   licenses?: readonly ChecklistLicense[]
-  /** What is known of the makers of the library. */
+  /** The known makers of the library. */
   makers?: readonly LibraryMaker[]
 }
 

@@ -66,7 +66,7 @@ test('a maker that was renamed by agreement is found by both names, and its addr
 })
 
 test("a user's own spelling comes before the name that others see", async () => {
-  const { person, open } = await anOwner('emil', 'Klang GmbH', 'Klang GmbH')
+  const { person, open } = await anOwner('emil', 'Klang GmbH', 'Klang GmbH', 'Klang GmbH')
   const [plugin] = await person.plugins.list()
   const params = { id: plugin?.id ?? '' }
   await person.plugins.edit({ params, body: { name: 'Plugin', manufacturer: 'KLANG' } })

@@ -6,7 +6,7 @@ import { makerSpellingSql, shareableColumns } from '../../library/community/shar
 import { isInLibraryOf } from '../../library/plugin-answer.ts'
 import { shippedProducts } from '../../products/shipped-products.ts'
 
-/** What is known of the maker of any spelling, and how much of a user's data is about it. All of it is empty for an unknown one. */
+/** The facts about the maker of any spelling, and how much of a user's data names it. All of it is empty for an unknown one. */
 export async function openMaker(db: Db, userId: string, manufacturer: string): Promise<OpenedMaker> {
   const key = makerKeyOf(manufacturer)
   const isAsked = sql`${SHOWN} = ${manufacturer} or (${key} <> '' and m.key = ${key})`

@@ -73,7 +73,9 @@ test('each filter has its number', () => {
 })
 
 test('a maker is chosen by its key in any of its spellings, and its menu has it once', () => {
-  const licenses = ['Waves', 'Waves Audio Ltd.', 'u-he', '', '***'].map((maker) => license({ title: maker, maker }))
+  const licenses = ['Waves', 'Waves Audio Ltd.', 'u-he', '', '***'].map((maker) =>
+    license({ title: maker, maker }),
+  )
   const view = listViewOf(LICENSE_LIST, new URLSearchParams('maker=waves'))
   const menu = LICENSE_LIST.menus.maker ?? expect.fail('no menu')
 

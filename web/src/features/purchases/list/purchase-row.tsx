@@ -16,7 +16,12 @@ type PurchaseRowProps = {
 }
 
 /** One purchase in the list. The whole row opens it. Pass stable functions. */
-export const PurchaseRow = memo(function PurchaseRow({ purchase, plugins, tabIndex, onOpen }: PurchaseRowProps) {
+export const PurchaseRow = memo(function PurchaseRow({
+  purchase,
+  plugins,
+  tabIndex,
+  onOpen,
+}: PurchaseRowProps) {
   const { id, title, maker, kind, day, shop } = purchase
   const dayWords = day === null ? '' : formattedCalendarDay(day)
   const kindWords = kind === 'buy' ? '' : KIND_WORDS[kind]
