@@ -42,7 +42,7 @@ export type FakeServer = { calls: Asked[]; handlers: Handlers }
  * or an answer that the contract does not know, fails the test. Handlers may be exchanged while it runs.
  */
 export function fakeServer(handlers: Handlers = {}): FakeServer {
-  // Pages always ask for collections, songs, licenses, purchases, old systems and what takes space, and hardly any test is about them.
+  // Pages always ask for collections, songs, licenses, purchases, makers, old systems and what takes space, and hardly any test is about them.
   const server: FakeServer = {
     calls: [],
     handlers: {
@@ -53,6 +53,7 @@ export function fakeServer(handlers: Handlers = {}): FakeServer {
       computers: { oldSystems: () => [] },
       storage: NO_STORAGE,
       formats: NO_FORMATS,
+      makers: NO_MAKERS,
       ...handlers,
     },
   }
@@ -88,6 +89,14 @@ const NO_LICENSES: Handlers['licenses'] = {
 const NO_STORAGE: Handlers['storage'] = { figures: () => storageFigures() }
 
 const NO_FORMATS: Handlers['formats'] = { figures: () => ({ proposalTotals: [] }) }
+
+const NO_MAKERS: Handlers['makers'] = {
+  ofLibrary: () => [],
+  open: () => ({
+    ...{ name: '', site: '', downloads: '', support: '', installer: '', copyProtection: '', now: '' },
+    ...{ licenses: 0, purchases: 0 },
+  }),
+}
 
 /** Thrown by a handler: the server refuses with this status and sentence. */
 export const refusal = (status: number, message: string, code = 'refused') =>

@@ -2,10 +2,12 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { isOnMakerSite } from '#shared/makers/is-on-maker-site.ts'
+import { KNOWN_MAKERS } from '#shared/makers/known-makers.ts'
 import { makerKeyOf } from '#shared/makers/maker-name.ts'
 import { readProducts, shippedProducts } from './shipped-products.ts'
 
-const { makers, products, faults, index } = shippedProducts()
+const { makers, products, faults, index, makerOf } = shippedProducts()
 
 const doublesIn = (keys: string[]) => {
   const seen = new Set<string>()
@@ -32,6 +34,11 @@ test('no spelling is of two makers, and no name of two products of one maker', (
   ])
   expect(doublesIn(spellings)).toEqual([])
   expect(doublesIn(names)).toEqual([])
+})
+
+test('a maker whose addresses are trusted has its site there', () => {
+  const strays = KNOWN_MAKERS.filter(({ name }) => !isOnMakerSite(makerOf(name)?.site ?? '', name))
+  expect(strays).toEqual([])
 })
 
 test('each product has a maker of the table, and its successor a line of the same maker', () => {

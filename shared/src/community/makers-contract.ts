@@ -21,7 +21,48 @@ const makerName = z.object({
 })
 export type MakerNameState = z.infer<typeof makerName>
 
+/** A maker as its page in the library shows it. Addresses are https; all texts are '' where nothing is known. */
+const openedMaker = z.object({
+  /** The name under which the library shows this maker; '' when it has no plugin of it. */
+  name: z.string(),
+  site: z.string(),
+  downloads: z.string(),
+  support: z.string(),
+  /** Its own program that installs and updates. */
+  installer: z.string(),
+  copyProtection: z.string(),
+  /** The maker that it belongs to now, or became. */
+  now: z.string(),
+  /** How many licenses and purchases of the user name it. */
+  licenses: z.number(),
+  purchases: z.number(),
+})
+export type OpenedMaker = z.infer<typeof openedMaker>
+
+/** A known maker in the library, under the name that the library shows. */
+const libraryMaker = z.object({
+  manufacturer: z.string(),
+  /** Where its plugins, or the program that installs them, are downloaded; '' where that is not known. */
+  page: z.string(),
+  installer: z.string(),
+  copyProtection: z.string(),
+})
+export type LibraryMaker = z.infer<typeof libraryMaker>
+
 export const makersContract = {
+  open: {
+    ...call('GET', '/api/makers'),
+    summary:
+      'The addresses, the program and the copy protection of a maker, in any spelling, and how many licenses and purchases name it. Empty for an unknown one.',
+    // As long as an address of the library may name it.
+    query: z.object({ manufacturer: z._default(line('Manufacturer', 200), '') }),
+    response: openedMaker,
+  },
+  ofLibrary: {
+    ...call('GET', '/api/makers/of-library'),
+    summary: 'The known makers of the library, with the program that installs the plugins of each.',
+    response: z.array(libraryMaker),
+  },
   state: {
     ...call('GET', '/api/plugins/:id/maker'),
     summary: 'The shown name of the maker of a plugin, and the names that users gave it.',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { LibraryMaker } from '../community/makers-contract.ts'
 import { makerKeyOf } from '../makers/maker-name.ts'
 import { type Checklist, checklistTicks, importedChecklist, newChecklist } from './checklist.ts'
 import {
@@ -10,7 +11,6 @@ import {
   computerByName,
 } from './checklist-steps.ts'
 import type { Place } from './computer.ts'
-import { ILOK_MANAGER, managerOfMaker, PLUGIN_MANAGERS, reasonsForILok } from './managers.ts'
 import { aPlace } from './testing/places.ts'
 
 const aPlugin = (
@@ -41,9 +41,27 @@ const aChecklist = (more: Partial<Checklist> = {}): Checklist => ({
   ...more,
 })
 
+const aMaker = (manufacturer: string, more: Partial<LibraryMaker> = {}): LibraryMaker => ({
+  manufacturer,
+  page: '',
+  installer: '',
+  copyProtection: '',
+  ...more,
+})
+
+const MAKERS = [
+  aMaker('Waves', { installer: 'Waves Central', page: 'https://www.waves.com/downloads' }),
+  aMaker('Softube', { installer: 'Softube Central', copyProtection: 'iLok' }),
+  aMaker('Brainworx', { installer: 'PA Installation Manager' }),
+  aMaker('Plugin Alliance', { installer: 'PA Installation Manager' }),
+  aMaker('Solid State Logic', { installer: 'SSL Download Manager', copyProtection: 'iLok' }),
+  aMaker('Soundtoys', { page: 'https://www.soundtoys.com', copyProtection: 'iLok' }),
+]
+
 function stepsOf(plugins: ChecklistPlugin[], more: Partial<Checklist> = {}, places: Place[] = []) {
   const checklist = aChecklist({ pluginIds: plugins.map(({ id }) => id), ...more })
-  return checklistSteps(checklist, { plugins: new Map(plugins.map((each) => [each.id, each])), places })
+  const known = new Map(plugins.map((each) => [each.id, each]))
+  return checklistSteps(checklist, { plugins: known, places, makers: MAKERS })
 }
 
 test('the steps come in this order: licenses, managers, downloads, free plugins, DAWs, comparison', () => {
@@ -100,13 +118,14 @@ test('every maker is in exactly one step, managers come before downloads, and iL
 })
 
 test('licenses on iLok bring iLok first, whatever the makers are', () => {
-  expect(reasonsForILok([{ key: 'acme', name: 'Acme' }], false)).toEqual([])
-  expect(reasonsForILok([], false, 3)).toEqual(['3 licenses are on iLok.'])
   const plugins = new Map([['a', aPlugin('a')]])
   const iLok = { pluginIds: ['a'], isOnILok: true, hasKey: false }
   const stepsWith = (licenses: ChecklistLicense[]) =>
     checklistSteps(aChecklist({ pluginIds: ['a'] }), { plugins, places: [], licenses })
-  expect(stepsWith([iLok])[0]?.kind).toBe('ilok')
+  expect(stepsWith([iLok])[0]).toMatchObject({
+    kind: 'ilok',
+    notes: [expect.stringMatching(/^Install it/), 'One license is on iLok.'],
+  })
   expect(stepsWith([{ ...iLok, pluginIds: ['other'] }])[0]?.kind).not.toBe('ilok')
 })
 
@@ -125,11 +144,20 @@ test('the step of a maker says that keys for its plugins are in the vault', () =
   ])
 })
 
-test('every manager has an https page of its own, and no maker has two managers', () => {
-  for (const { url } of [...PLUGIN_MANAGERS, ILOK_MANAGER]) expect(url).toMatch(/^https:\/\/[a-z0-9.-]+\//)
-  for (const manager of PLUGIN_MANAGERS)
-    for (const maker of manager.makers) expect(managerOfMaker(makerKeyOf(maker))).toBe(manager)
-  expect(new Set(PLUGIN_MANAGERS.map(({ key }) => key)).size).toBe(PLUGIN_MANAGERS.length)
+test('makers that share a program are in one step with its page, under the key of earlier ticks', () => {
+  const plugins = ['Plugin Alliance', 'Brainworx', 'Waves', 'Soundtoys'].map((maker, at) =>
+    aPlugin(`p${at}`, maker),
+  )
+  const steps = stepsOf(plugins)
+
+  const keysAndPages = steps.map(({ key, page }) => [key, page])
+  expect(keysAndPages).toContainEqual(['step:manager:pa-installation-manager', ''])
+  expect(keysAndPages).toContainEqual(['step:manager:waves-central', 'https://www.waves.com/downloads'])
+  expect(keysAndPages).toContainEqual(['step:maker:soundtoys', 'https://www.soundtoys.com'])
+  expect(steps[0]?.notes.at(-1)).toBe('Makers that use iLok: Soundtoys.')
+  expect(steps.find(({ title }) => title === 'PA Installation Manager')?.notes).toEqual([
+    'Install it, sign in, and install the plugins of Brainworx and Plugin Alliance.',
+  ])
 })
 
 test('a scan of the new computer ticks what it finds in the wanted formats', () => {

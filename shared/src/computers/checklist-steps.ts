@@ -1,3 +1,4 @@
+import type { LibraryMaker } from '../community/makers-contract.ts'
 import { groupsOf } from '../groups.ts'
 import { makerKeyOf, shownMakerName } from '../makers/maker-name.ts'
 import { matchingFormat } from '../plugins/formats.ts'
@@ -6,7 +7,6 @@ import { hostOf, makerSiteOf, webSearchFor } from '../updates/lines/update-page.
 import type { Checklist } from './checklist.ts'
 import { isFormatOf } from './compare-computers.ts'
 import type { KnownPlugin, Place } from './computer.ts'
-import { ILOK_MANAGER, managerOfMaker, type PluginManager, reasonsForILok } from './managers.ts'
 
 /** A plugin with the facts that a checklist needs. */
 export type ChecklistPlugin = KnownPlugin & {
@@ -58,6 +58,8 @@ type Known = {
   /** The present installations of the library. */
   places: Place[]
   licenses?: readonly ChecklistLicense[]
+  /** The known makers of the library. */
+  makers?: readonly LibraryMaker[]
 }
 
 /** A license with the facts that a checklist needs. */
@@ -75,7 +77,7 @@ export type ChecklistLicense = {
  */
 export function checklistSteps(
   checklist: Checklist,
-  { plugins, places, licenses = [] }: Known,
+  { plugins, places, licenses = [], makers: known = [] }: Known,
 ): ChecklistStep[] {
   const done = new Set(checklist.done)
   const order = new Map([...plugins.keys()].map((id, at) => [id, at]))
@@ -91,7 +93,7 @@ export function checklistSteps(
   }
   const keyNotes = (list: ChecklistPlugin[]) =>
     keysAtHand(licensesOf(list).filter(({ hasKey }) => hasKey).length)
-  const makers = makersOf(chosen)
+  const makers = makersOf(chosen, known)
   const { managed, direct, free } = sortedMakers(makers)
   const finish = (step: UnfinishedStep): ChecklistStep => {
     const doneCount = step.items.filter(({ isFound, isTicked }) => isFound || isTicked).length
@@ -102,8 +104,8 @@ export function checklistSteps(
   return [
     ...licenseStep(checklist, makers, licensesOf(chosen).filter(({ isOnILok }) => isOnILok).length),
     ...deactivationStep(checklist),
-    ...managed.map(({ manager, makers: own }) => ({
-      ...stepOf('manager', manager.key, manager.name, manager.url),
+    ...managed.map(([manager, own]) => ({
+      ...stepOf('manager', keyOfManager(manager), manager, own[0]?.known?.page ?? ''),
       notes: [
         `Install it, sign in, and install the plugins of ${namesOf(own)}.`,
         ...keyNotes(own.flatMap((maker) => maker.plugins)),
@@ -149,30 +151,36 @@ const stepOf = (kind: StepKind, key: string, title: string, page: string): Unfin
   items: [],
 })
 
-type Maker = { key: string; name: string; plugins: ChecklistPlugin[] }
+type Maker = { key: string; name: string; plugins: ChecklistPlugin[]; known: LibraryMaker | undefined }
 
 /** The makers of these plugins, each once whatever its spellings, by name. Those without a maker come last. */
-function makersOf(plugins: ChecklistPlugin[]): Maker[] {
+function makersOf(plugins: ChecklistPlugin[], known: readonly LibraryMaker[]): Maker[] {
   const groups = groupsOf(plugins, ({ manufacturer }) => makerKeyOf(manufacturer))
+  const knownByKey = new Map(known.map((maker) => [makerKeyOf(maker.manufacturer), maker]))
   return [...groups]
     .map(([key, own]): Maker => {
       const [first = '', ...others] = own.map(({ manufacturer }) => manufacturer)
-      return { key, name: key === '' ? '' : shownMakerName([first, ...others]), plugins: own }
+      const name = key === '' ? '' : shownMakerName([first, ...others])
+      return { key, name, plugins: own, known: knownByKey.get(key) }
     })
     .sort((a, b) => Number(a.key === '') - Number(b.key === '') || compareNames(a.name, b.name))
 }
 
+/** Makers with a program of their own, by its name, and those whose plugins are downloaded one by one. */
 function sortedMakers(makers: Maker[]) {
-  const managed = new Map<PluginManager, Maker[]>()
-  const [direct, free]: [Maker[], Maker[]] = [[], []]
-  for (const maker of makers) {
-    const manager = managerOfMaker(maker.key)
-    if (manager) managed.set(manager, [...(managed.get(manager) ?? []), maker])
-    else (maker.plugins.every(({ isFree }) => isFree) ? free : direct).push(maker)
+  const [withManager, others] = [makers.filter(managerOf), makers.filter((maker) => !managerOf(maker))]
+  const isFree = ({ plugins }: Maker) => plugins.every((plugin) => plugin.isFree)
+  return {
+    managed: [...groupsOf(withManager, managerOf)].sort(([a], [b]) => compareNames(a, b)),
+    direct: others.filter((maker) => !isFree(maker)),
+    free: others.filter(isFree),
   }
-  const managers = [...managed].map(([manager, own]) => ({ manager, makers: own }))
-  return { managed: managers.sort((a, b) => compareNames(a.manager.name, b.manager.name)), direct, free }
 }
+
+const managerOf = ({ known }: Maker) => known?.installer ?? ''
+
+/** The ticks of earlier checklists have it. */
+const keyOfManager = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-')
 
 function licenseStep({ formats }: Checklist, makers: Maker[], licensesOnILok: number): UnfinishedStep[] {
   const reasons = reasonsForILok(makers, formats.includes('AAX'), licensesOnILok)
@@ -181,8 +189,23 @@ function licenseStep({ formats }: Checklist, makers: Maker[], licensesOnILok: nu
     'Install it, sign in, and activate your licenses for this computer, an iLok or iLok Cloud.',
     ...reasons,
   ]
-  return [{ ...stepOf('ilok', 'ilok', ILOK_MANAGER.name, ILOK_MANAGER.url), notes }]
+  return [{ ...stepOf('ilok', 'ilok', 'iLok License Manager', 'https://www.ilok.com/'), notes }]
 }
+
+/** Why iLok License Manager is needed: licenses on iLok, makers that use it, some of them not for all plugins, and AAX. */
+function reasonsForILok(makers: Maker[], wantsAax: boolean, licensesOnILok: number): string[] {
+  const named = makers.filter(({ known }) => known?.copyProtection === 'iLok').map(({ name }) => name)
+  const rest = named.length > MOST_NAMED ? ` and ${named.length - MOST_NAMED} more` : ''
+  return [
+    ...(licensesOnILok > 0
+      ? [licensesOnILok === 1 ? 'One license is on iLok.' : `${licensesOnILok} licenses are on iLok.`]
+      : []),
+    ...(named.length > 0 ? [`Makers that use iLok: ${named.slice(0, MOST_NAMED).join(', ')}${rest}.`] : []),
+    ...(wantsAax ? ['Pro Tools, which loads AAX, uses iLok.'] : []),
+  ]
+}
+
+const MOST_NAMED = 6
 
 const deactivationStep = ({ from }: Checklist): UnfinishedStep[] =>
   from === null
@@ -196,8 +219,8 @@ const deactivationStep = ({ from }: Checklist): UnfinishedStep[] =>
         },
       ]
 
-function downloadStep(kind: 'maker' | 'free', { key, name, plugins }: Maker) {
-  const page = pageOfMaker(plugins)
+function downloadStep(kind: 'maker' | 'free', { key, name, plugins, known }: Maker) {
+  const page = pageOfMaker(plugins) || (known?.page ?? '')
   const address =
     page || (key === '' ? '' : webSearchFor({ name: '', manufacturer: name }, 'plugins download'))
   return {

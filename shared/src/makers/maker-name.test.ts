@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isOfMaker } from './is-of-maker.ts'
 import { KNOWN_MAKERS } from './known-makers.ts'
 import { makerKeyOf, shortMakerName, shownMakerName } from './maker-name.ts'
 
@@ -76,4 +77,16 @@ test('every known maker is shown as it is listed, and no spelling belongs to two
 test('a hostile name of half a million characters does not hold anything up', () => {
   for (const piece of [' software', ', inc', ' gmbh & co kg', ' ', 's.a.', '®'])
     expect(makerKeyOf(piece.repeat(40_000)).length).toBeLessThan(500_000)
+})
+
+test.each([
+  ['Waves', 'Waves Audio Ltd.', true],
+  ['Universal Audio, Inc.', 'Universal Audio', true],
+  ['***', '***', true],
+  ['***', '!!!', false],
+  ['***', '', false],
+  ['__proto__', 'proto', true],
+  ['Waves', '', false],
+])('of the maker %s, %s is a spelling: %s', (name, spelling, is) => {
+  expect(isOfMaker(name)(spelling)).toBe(is)
 })

@@ -8,6 +8,12 @@ export const placesQuery = queryOptions({
   queryFn: () => api.computers.places(),
 })
 
+/** The makers of the library that the server knows, with their programs. Everything that makes the library stale makes this stale. */
+export const libraryMakersQuery = queryOptions({
+  queryKey: [...pluginsQuery.queryKey, 'makers'],
+  queryFn: () => api.makers.ofLibrary(),
+})
+
 /** The plugins on computers whose system is too old for them. The end of a scan makes this stale, as it does the helpers. */
 export const oldSystemsQuery = queryOptions({
   queryKey: [...devicesQuery.queryKey, 'old-systems'],

@@ -23,6 +23,14 @@ export const purchaseFiguresQuery = queryOptions({
   staleTime: 60_000,
 })
 
+/** The facts about the maker of this spelling. Its purchases are counted, so everything that makes those stale makes this stale. */
+export const makerQuery = (manufacturer: string) =>
+  queryOptions({
+    queryKey: [...PURCHASES_KEY, 'maker', manufacturer],
+    queryFn: () => api.makers.open({ query: { manufacturer } }),
+    refetchOnMount: 'always',
+  })
+
 /** The purchases that cover one plugin. */
 export const pluginPurchasesQuery = (id: string) =>
   queryOptions({

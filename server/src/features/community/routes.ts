@@ -19,6 +19,7 @@ import { notifyLibraries } from '../../library/community/notify-libraries.ts'
 import { communityMemberOf, refreshTrust } from '../../library/community/speaker-of.ts'
 import { findPlugin } from '../../library/plugin-answer.ts'
 import { makerDefinitionId, makerNameState, nameMaker } from './name-maker.ts'
+import { libraryMakers, openMaker } from './open-maker.ts'
 import { findAccountByName, findRevisionField, libraryEntryOf, lockField, recentEdits } from './repository.ts'
 import { fieldHistory, sharedState } from './shared-state.ts'
 import { undoAllValues, undoValue, withdrawValue } from './undo-value.ts'
@@ -72,6 +73,8 @@ export function communityRoutes(context: RouteContext, { sharing: mode }: { shar
 /** The names of makers, for all their plugins. */
 export function makerRoutes(context: RouteContext, { sharing: mode }: { sharing: SharingMode }) {
   mountContract(context, makersContract, {
+    open: ({ db, user, query }) => openMaker(db, user.id, query.manufacturer),
+    ofLibrary: ({ db, user }) => libraryMakers(db, user.id),
     state: async ({ db, user, params }) =>
       requireFound(await makerNameState(db, user.id, params.id), 'Plugin'),
     name: async ({ db, user, params, body, visit, now }) => {

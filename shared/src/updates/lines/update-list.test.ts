@@ -106,6 +106,32 @@ test('a maker is opened at its site when only some of its plugins have a page', 
   expect(updateListOf(lines).makers).toMatchObject([{ maker: 'Acme', page: 'https://acme.example/' }])
 })
 
+test('a maker is opened at its downloads rather than at its site, and names its program once', () => {
+  const plugins = [flagged('One', 'Acme', 'https://acme.example/one'), flagged('Two', 'Acme')]
+  const known = plugins.map((each) =>
+    knownOf(each, { makerPage: 'https://acme.example/downloads', installer: 'Acme Central' }),
+  )
+
+  expect(updateListOf(updateLinesOf(plugins, known, [])).makers).toMatchObject([
+    { page: 'https://acme.example/downloads', installer: 'Acme Central' },
+  ])
+})
+
+test('makers with as many updates are in the order of their names, in whatever order plugins come', () => {
+  const plugins = ['Zeta', 'AA', 'Ümlaut', 'A Beta'].flatMap((maker) => [
+    flagged(`${maker} 2`, maker),
+    flagged(`${maker} 1`, maker),
+  ])
+  const known = plugins.map((each) => knownOf(each))
+
+  expect(updateListOf(updateLinesOf(plugins, known, [])).makers.map(({ maker }) => maker)).toEqual([
+    'A Beta',
+    'AA',
+    'Ümlaut',
+    'Zeta',
+  ])
+})
+
 test('names are in natural order, and plugins without a maker are no group', () => {
   const plugins = ['Ozone 10', 'Ozone 9'].map((name) => flagged(name, '', 'https://a.example/'))
   const { makers, oneEach } = updateListOf(

@@ -18,8 +18,8 @@ export type UpdateLine = {
   pending: UpdateEntry | undefined
 }
 
-/** Several updates of one maker. `page` serves them all, or is '' when none is known. */
-type MakerUpdates = { maker: string; page: string; lines: UpdateLine[] }
+/** Several updates of one maker. `page` serves them all, and `installer` is its own program; each is '' when none is known. */
+type MakerUpdates = { maker: string; page: string; installer: string; lines: UpdateLine[] }
 
 /** The available updates in the order in which they are worked through. */
 export type UpdateList = {
@@ -56,7 +56,7 @@ export function updateLinesOf(
     })
 }
 
-/** The lines by maker; makers with as many updates and the plugins of each are in alphabetical order. */
+/** The lines by maker, the largest first; makers with as many updates and the plugins of each are in alphabetical order. */
 export function updateListOf(lines: UpdateLine[]): UpdateList {
   const sorted = lines.toSorted(byMakerAndName)
   const groups = [
@@ -68,8 +68,8 @@ export function updateListOf(lines: UpdateLine[]): UpdateList {
   return {
     makers: groups
       .filter(isOfOneMaker)
-      .toSorted((a, b) => b.length - a.length)
-      .map(makerUpdatesOf),
+      .map(makerUpdatesOf)
+      .toSorted((a, b) => b.lines.length - a.lines.length || compareNames(a.maker, b.maker)),
     oneEach: groups.filter((group) => !isOfOneMaker(group)).flat(),
     elsewhere: sorted.filter(isElsewhere),
     byHand: sorted.filter(({ step }) => !step),
@@ -90,7 +90,7 @@ const makerKeyOf = ({ plugin }: UpdateLine) => makerKeyOfName(plugin.manufacture
 const isOfOneMaker = (group: UpdateLine[]) =>
   group.length > 1 && group.every((line) => makerKeyOf(line) !== '')
 
-/** One page that all plugins share is better than the site around it. */
+/** One page that all plugins share is better than the maker's downloads, and those than the site around the pages. */
 function makerUpdatesOf(lines: UpdateLine[]): MakerUpdates {
   const pages = lines.filter(hasPage).map(({ page }) => page.address)
   const isShared = pages.length === lines.length && new Set(pages).size === 1
@@ -98,10 +98,14 @@ function makerUpdatesOf(lines: UpdateLine[]): MakerUpdates {
   const [maker = ''] = lines.map(({ plugin }) => plugin.manufacturer).sort((a, b) => a.length - b.length)
   return {
     maker,
-    page: isShared ? (pages[0] ?? '') : makerSiteOf(pages),
+    page: isShared ? (pages[0] ?? '') : firstOf(lines, 'makerPage') || makerSiteOf(pages),
+    installer: firstOf(lines, 'installer'),
     lines,
   }
 }
+
+const firstOf = (lines: UpdateLine[], fact: 'makerPage' | 'installer') =>
+  lines.map(({ known }) => known?.[fact]).find(Boolean) ?? ''
 
 const byMakerAndName = (a: UpdateLine, b: UpdateLine) =>
   compareNames(makerKeyOf(a), makerKeyOf(b)) || compareNames(a.plugin.name, b.plugin.name)

@@ -15,7 +15,7 @@ type UpdateBoxProps = {
   onUpdate: () => void
 }
 
-/** The update of one plugin: from which version to which, who says so, and the button that opens its page. */
+/** The update of one plugin: from which version to which, who says so, what installs it, and the button that opens its page. */
 export function UpdateBox({ plugin, evidence, isLoading, isBusy, onUpdate }: UpdateBoxProps) {
   const steps = distinctSteps(evidence?.formats ?? [])
 
@@ -37,6 +37,7 @@ export function UpdateBox({ plugin, evidence, isLoading, isBusy, onUpdate }: Upd
             <small>{isLoading ? '\u00a0' : "You marked this one. We don't know a newer version."}</small>
           </p>
         )}
+        {evidence?.installer && <small>{`${evidence.installer} installs it.`}</small>}
       </div>
       <Button
         size="sm"

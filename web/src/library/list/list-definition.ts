@@ -24,7 +24,8 @@ export type ListDefinition<Item extends object, Context> = {
   menus: Record<string, ListMenu<Item>>
 }
 
-type ListMenu<Item> = {
+/** A menu that shows the items of one choice. */
+export type ListMenu<Item> = {
   label: string
   /** The option that shows every item. */
   all: string

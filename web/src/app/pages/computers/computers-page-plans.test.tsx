@@ -25,6 +25,13 @@ const tape = aPlugin({
   isFavorite: true,
 })
 
+const SOFTUBE = {
+  manufacturer: 'Softube',
+  page: 'https://www.softube.com/softube-central',
+  installer: 'Softube Central',
+  copyProtection: 'iLok',
+}
+
 type Row = InstalledPlaces['places'][number]
 const place = (
   pluginId: string,
@@ -49,6 +56,7 @@ function computers(
     server: fakeServer({
       plugins: { list: () => [diva, tape] },
       definitions: { available: () => [] },
+      makers: { ofLibrary: () => [SOFTUBE] },
       ...handlers,
       helper: { devices: () => devices, ...handlers.helper },
       computers: { places: () => installed, checklists: () => [], ...handlers.computers },

@@ -6,7 +6,7 @@ import type { ListedChecklist } from '#shared/computers/checklist.ts'
 import type { ChecklistLicense } from '#shared/computers/checklist-steps.ts'
 import type { License } from '#shared/licenses/license.ts'
 import type { Place as LicensePlace } from '#shared/licenses/place.ts'
-import { checklistQuery, checklistsQuery } from '../../../api/computer-queries.ts'
+import { checklistQuery, checklistsQuery, libraryMakersQuery } from '../../../api/computer-queries.ts'
 import { licensesQuery } from '../../../api/license-queries.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { availableUpdatesQuery } from '../../../api/queries.ts'
@@ -109,6 +109,7 @@ function AskForChecklist({ known, onCreated, onClose }: AskForChecklistProps) {
 function OpenedChecklist({ id, known }: { id: string; known: KnownComputers }) {
   const checklist = useQuery(checklistQuery(id))
   const updates = useQuery(availableUpdatesQuery)
+  const makers = useQuery(libraryMakersQuery)
   const { data: answer } = useQuery(licensesQuery)
   const licenses = useMemo(() => checklistLicensesOf(answer), [answer])
   const remove = useRemoveChecklist()
@@ -120,12 +121,14 @@ function OpenedChecklist({ id, known }: { id: string; known: KnownComputers }) {
         onTryAgain={checklist.refetch}
       />
     )
-  if (!checklist.data) return <DelayedSpinner />
+  // Without the makers the steps are others.
+  if (!checklist.data || makers.isPending) return <DelayedSpinner />
   return (
     <ChecklistView
       checklist={checklist.data}
       known={known}
-      updates={updates.data ?? NO_UPDATES}
+      updates={updates.data ?? NONE}
+      makers={makers.data ?? NONE}
       licenses={licenses}
       library={paths.plugins}
       compareLink={(from, to) =>
@@ -136,7 +139,7 @@ function OpenedChecklist({ id, known }: { id: string; known: KnownComputers }) {
   )
 }
 
-const NO_UPDATES: never[] = []
+const NONE: never[] = []
 
 type LicensesAnswer = { licenses: readonly License[]; places: readonly LicensePlace[] }
 

@@ -6,7 +6,7 @@ import { purchasesQuery } from '../../../api/purchase-queries.ts'
 import { pluginsQuery } from '../../../api/queries.ts'
 import { useRemovePurchases } from '../../../features/purchases/actions.ts'
 import { suggestionsOf } from '../../../features/purchases/linking/suggestions.ts'
-import { PURCHASE_LIST, purchaseLinesOf } from '../../../features/purchases/list/purchase-list.ts'
+import { PURCHASE_LIST } from '../../../features/purchases/list/purchase-list.ts'
 import { PurchaseRow } from '../../../features/purchases/list/purchase-row.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -30,9 +30,8 @@ export function PurchasesTab() {
   const remove = useRemovePurchases()
   const { isOver, handlers } = useDropTarget(({ files }) => setOpened({ is: 'import', files }))
   const inLibrary = useMemo(() => new Set(plugins.map(({ id }) => id)), [plugins])
-  const lines = useMemo(() => purchaseLinesOf(purchases.data ?? NONE), [purchases.data])
   const context = useMemo(() => ({ today: localDayOf(new Date()), inLibrary }), [inLibrary])
-  const list = useList(PURCHASE_LIST, lines, context)
+  const list = useList(PURCHASE_LIST, purchases.data ?? NONE, context)
   // Comparing names takes longer than drawing the list, which comes first.
   const isIdle = useIdle(AFTER_LIST)
   const suggestions = useMemo(
@@ -73,10 +72,10 @@ export function PurchasesTab() {
       actions={actions}
       onSpace={open}
       onItemKey={(event, id) => event.key === 'Delete' && remove.mutate([id])}
-      renderItem={(line, { tabIndex }) => (
+      renderItem={(purchase, { tabIndex }) => (
         <PurchaseRow
-          line={line}
-          plugins={line.purchase.pluginIds.filter((id) => inLibrary.has(id)).length}
+          purchase={purchase}
+          plugins={purchase.pluginIds.filter((id) => inLibrary.has(id)).length}
           tabIndex={tabIndex}
           onOpen={open}
         />

@@ -81,7 +81,7 @@ test('a click on a card shows everything about the plugin beside the list, and t
 
   const details = within(await panel('Ara'))
   expect(details.getByRole('heading', { name: 'Ara' })).toBeVisible()
-  for (const text of ['FabFilter · EQ', 'VST3', 'v2.0.12', 'mix', 'bus', 'A warm one.']) {
+  for (const text of ['FabFilter', '· EQ', 'VST3', 'v2.0.12', 'mix', 'bus', 'A warm one.']) {
     expect(details.getAllByText(text)[0]).toBeVisible()
   }
   expect(await details.findByText('Installed on Studio Mac')).toBeVisible()
@@ -92,6 +92,14 @@ test('a click on a card shows everything about the plugin beside the list, and t
   expect(address()).toBe(`/plugins?plugin=${ara.id}`)
   expect(card('Ara')).toHaveAttribute('aria-expanded', 'true')
   expect(card('Bell')).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('the maker in the details opens its plugins', async () => {
+  const { user, address } = await aLibrary({}, `/plugins?plugin=${bell.id}&sort=size`)
+
+  await user.click(within(await panel('Bell')).getByRole('link', { name: 'Day Sound' }))
+
+  expect(address()).toBe('/plugins?manufacturer=Day+Sound')
 })
 
 test('what only a DAW has listed says which DAW and when, apart from what is installed', async () => {
@@ -192,7 +200,7 @@ test('arrow keys open nothing while the details are closed', async () => {
 })
 
 test('an update shows its step and its evidence, and its button opens the page', async () => {
-  const update = anAvailableUpdate(bell.id, { page: 'https://bell.example/new' })
+  const update = anAvailableUpdate(bell.id, { page: 'https://bell.example/new', installer: 'Bell Central' })
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   const { user, server } = await aLibrary({
     definitions: { available: () => [update] },
@@ -203,6 +211,7 @@ test('an update shows its step and its evidence, and its button opens the page',
   const box = await screen.findByRole('region', { name: 'Update' })
   expect(await within(box).findByText(/5 of 41 owners run 2.1.0/)).toBeVisible()
   expect(box).toHaveTextContent('v2.0.12 to v2.1.0')
+  expect(within(box).getByText('Bell Central installs it.')).toBeVisible()
   await user.click(within(box).getByRole('button', { name: 'Update Bell' }))
 
   expect(await screen.findByText('Update started')).toBeInTheDocument()

@@ -73,6 +73,7 @@ export function PluginDetail({
         isSettled={isSettled}
         isBusy={busyIds.has(id)}
         areTagsBusy={saveTags.isPending}
+        library={paths.plugins}
         onToggleFavorite={toggleFavorite}
         onAct={(_, act) => (act === 'location' ? showLocation(id) : onOpen(id, act))}
         onTags={(tags) => saveTags.mutate({ plugin, tags })}

@@ -13,6 +13,7 @@ import { usePicturesOnCards } from '../../../features/screenshots/use-pictures-o
 import { useUpdatePage } from '../../../features/updates/use-update-page.ts'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
+import { paths } from '../../paths.ts'
 import { useContentScroller } from '../../shell/use-panel.ts'
 import { useSearchKeys } from '../../shortcuts/use-search-keys.ts'
 import { KeysBar } from './keys-bar.tsx'
@@ -38,6 +39,7 @@ export function PluginsPage() {
   const dialog = chosen ?? (opened.isEditing ? ({ is: 'edit', id: opened.id } as const) : undefined)
   const open: OpenForPlugin = useCallback((id, is) => setChosen({ is, id }), [])
   const updatePage = useUpdatePage((id) => open(id, 'edit'))
+  const [maker, ...others] = address.filter.facets.manufacturer ?? []
   const editSelected = () => setChosen({ is: 'bulk-edit' })
   const removeSelected = () => setChosen({ is: 'remove-selected' })
   const collect = (ids: string[]) => setChosen({ is: 'collect', ids })
@@ -74,6 +76,21 @@ export function PluginsPage() {
         opened={opened}
         scroller={useContentScroller()}
         searchRef={search}
+        maker={
+          maker !== undefined &&
+          others.length === 0 &&
+          library.query.data && (
+            <MakerHead
+              key={maker}
+              manufacturer={maker}
+              plugins={library.plugins}
+              library={paths.plugins}
+              updates={paths.updates}
+              licenses={paths.licenses}
+              onOtherName={address.renameMaker}
+            />
+          )
+        }
         dropZone={<PluginDropZone onClose={() => address.setAdding(false)} />}
         detail={
           detailId !== '' && (
@@ -121,5 +138,6 @@ export function PluginsPage() {
 
 const PluginsPageDialog = lazyPart(async () => (await import('./plugins-page-dialog.tsx')).PluginsPageDialog)
 const PluginDetail = lazyPart(async () => (await import('./plugin-detail.tsx')).PluginDetail)
+const MakerHead = lazyPart(async () => (await import('../../../features/makers/maker-head.tsx')).MakerHead)
 const PluginDropZone = lazyPart(async () => (await import('../plugin-drop-zone.tsx')).PluginDropZone)
 const PRELOADED = [PluginDetail, PluginsPageDialog, PluginDropZone]

@@ -75,6 +75,54 @@ test('updates are grouped by maker, then one each, then those marked by hand, ea
   expect(buttons()).toContain('Update Lost')
 })
 
+test('a group names its maker, whose plugins it opens, and once the program that installs them', async () => {
+  const installer = 'Waves Central'
+  const makerPage = 'https://www.waves.com/downloads'
+  const known = [...WAVES_UPDATES, update(SERUM)].map((each) => ({ ...each, installer, makerPage }))
+  const page = await anUpdatesPage({ plugins: [SERUM, ...WAVES], known })
+
+  expect(group('Waves').getByText('Waves Central installs these')).toBeVisible()
+  expect(group('Waves').getByRole('link', { name: 'Waves' })).toHaveAttribute(
+    'href',
+    '/plugins?manufacturer=Waves',
+  )
+  await page.user.click(group('Waves').getByRole('button', { name: 'Open waves.com' }))
+  expect(page.opened()).toEqual([[makerPage, '_blank', 'noopener,noreferrer']])
+
+  for (const name of ['CLA-76', 'Serum 2'])
+    await page.user.click(button(new RegExp(`^Evidence for the update of ${name}`)))
+  expect(screen.getAllByText('Waves Central installs it.')).toHaveLength(1)
+  expect(rowOf('Serum 2').getByText('Waves Central installs it.')).toBeVisible()
+})
+
+test('an address with a maker shows its updates in any spelling, with a way back to all', async () => {
+  const page = await anUpdatesPage({
+    plugins: [SERUM, ...WAVES],
+    known: [update(SERUM), ...WAVES_UPDATES],
+    at: '/updates?manufacturer=Waves+Audio+Ltd.',
+  })
+
+  expect(screen.getByText('Only updates of Waves Audio Ltd. are here.')).toBeVisible()
+  expect(screen.getByRole('heading', { name: '2 updates from 1 maker' })).toBeVisible()
+  expect(screen.getByRole('tab', { name: 'Available Updates 3' })).toBeVisible()
+  expect(buttons()).not.toContain('Update Serum 2')
+  await page.user.click(button('Update All'))
+  expect(await screen.findByText('0 of 2 opened')).toBeVisible()
+  await page.user.keyboard('{Escape}')
+
+  await page.user.click(button('Show All Updates'))
+  expect(page.address()).toBe('/updates')
+  expect(buttons()).toContain('Update Serum 2')
+})
+
+test('a maker without updates says so, and that does not mean that all plugins are up to date', async () => {
+  await anUpdatesPage({ plugins: WAVES, known: WAVES_UPDATES, at: '/updates?manufacturer=__proto__' })
+
+  expect(screen.getByText('No updates of __proto__ are here.')).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'All Plugins Up to Date' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Update All' })).toBeNull()
+})
+
 test('a mark without evidence says who set it', async () => {
   const page = await anUpdatesPage({ plugins: [KONTAKT] })
 

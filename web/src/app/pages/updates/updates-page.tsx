@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { isOfMaker } from '#shared/makers/is-of-maker.ts'
 import { updateLinesOf } from '#shared/updates/lines/update-list.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { availableUpdatesQuery, pluginsQuery, updatesQuery } from '../../../api/queries.ts'
@@ -17,7 +18,7 @@ import { paths } from '../../paths.ts'
 import styles from './updates-page.module.css'
 import type { UpdatesDialog } from './updates-page-dialog.tsx'
 
-/** The plugins with an update, and all updates ever started; `?tab=` selects one of the two. */
+/** The plugins with an update, of one maker with `?manufacturer=`, and all updates ever started; `?tab=` selects one of the two. */
 export function UpdatesPage() {
   const plugins = useQuery(pluginsQuery)
   const history = useQuery(updatesQuery)
@@ -39,7 +40,10 @@ export function UpdatesPage() {
   }
   if (!plugins.data || !history.data || !known.data) return <DelayedSpinner />
 
-  const lines = updateLinesOf(plugins.data, known.data, history.data)
+  const all = updateLinesOf(plugins.data, known.data, history.data)
+  const maker = search.get('manufacturer') ?? ''
+  const isShown = maker === '' ? () => true : isOfMaker(maker)
+  const lines = all.filter(({ plugin }) => isShown(plugin.manufacturer))
   const labels = PAGE_TABS[paths.updates]
   const tab = search.get('tab') === 'history' ? 'history' : 'available'
 
@@ -53,12 +57,15 @@ export function UpdatesPage() {
           {
             value: 'available',
             label: labels.available,
-            ...(lines.length > 0 && { count: lines.length }),
+            ...(all.length > 0 && { count: all.length }),
             content: (
               <AvailableUpdates
                 plugins={plugins.data}
                 lines={lines}
                 known={known.data}
+                maker={maker}
+                library={paths.plugins}
+                onShowAll={() => setSearch({})}
                 onScan={helper.show}
                 onEdit={(id) => setDialog({ is: 'edit', id })}
               />

@@ -1,5 +1,6 @@
 import { Printer, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
+import type { LibraryMaker } from '#shared/community/makers-contract.ts'
 import type { Checklist } from '#shared/computers/checklist.ts'
 import {
   type ChecklistLicense,
@@ -25,6 +26,7 @@ type ChecklistViewProps = {
   known: KnownComputers
   /** Newer versions that are known, for their pages. */
   updates: readonly PluginUpdates[]
+  makers: readonly LibraryMaker[]
   licenses: readonly ChecklistLicense[]
   library: string
   /** Where the old and the new computer are compared. */
@@ -34,15 +36,15 @@ type ChecklistViewProps = {
 
 /** A checklist: how far it is, which computer it is for, and its steps. */
 export function ChecklistView(props: ChecklistViewProps) {
-  const { checklist, known, updates, licenses, library, compareLink, onRemove } = props
+  const { checklist, known, updates, makers, licenses, library, compareLink, onRemove } = props
   const { computers, names, devices, places } = known
   const tick = useTick()
   const change = useChangeChecklist()
   const machine = checklist.machine || computerByName(checklist, devices)
   const plugins = useMemo(() => checklistPlugins(known, updates), [known, updates])
   const steps = useMemo(
-    () => checklistSteps({ ...checklist, machine }, { plugins, places, licenses }),
-    [checklist, machine, plugins, places, licenses],
+    () => checklistSteps({ ...checklist, machine }, { plugins, places, licenses, makers }),
+    [checklist, machine, plugins, places, licenses, makers],
   )
   const doneCount = steps.filter(({ isDone }) => isDone).length
   const from =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { License } from '#shared/licenses/license.ts'
 import { NO_SECRET } from '#shared/licenses/vault/license-secret.ts'
-import { filterCounts, listViewOf, shownItems } from '../../../library/list/list-definition.ts'
+import { filterCounts, listViewOf, menuOptions, shownItems } from '../../../library/list/list-definition.ts'
 import { LICENSE_LIST, licenseSearch } from './license-list.ts'
 
 const TODAY = '2026-11-25'
@@ -70,4 +70,22 @@ test('serials are searched only while the vault is open', () => {
 
 test('each filter has its number', () => {
   expect(filterCounts(LICENSE_LIST, ALL, context)).toEqual({ ending: 2, inactive: 1, unlinked: 1, lapsed: 2 })
+})
+
+test('a maker is chosen by its key in any of its spellings, and its menu has it once', () => {
+  const licenses = ['Waves', 'Waves Audio Ltd.', 'u-he', '', '***'].map((maker) =>
+    license({ title: maker, maker }),
+  )
+  const view = listViewOf(LICENSE_LIST, new URLSearchParams('maker=waves'))
+  const menu = LICENSE_LIST.menus.maker ?? expect.fail('no menu')
+
+  expect(shownItems(LICENSE_LIST, licenses, view, context).map(({ title }) => title)).toEqual([
+    'Waves',
+    'Waves Audio Ltd.',
+  ])
+  expect(menuOptions(menu, licenses)).toEqual([
+    { value: '', label: 'All manufacturers' },
+    { value: 'uhe', label: 'u-he' },
+    { value: 'waves', label: 'Waves' },
+  ])
 })

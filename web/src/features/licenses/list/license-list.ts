@@ -5,6 +5,7 @@ import { daysBetween } from '#shared/purchases/day.ts'
 import { compareNames } from '#shared/text/locale.ts'
 import { type Search, searchOf } from '#shared/text/search.ts'
 import type { ListDefinition } from '../../../library/list/list-definition.ts'
+import { makerMenu } from '../../../library/list/maker-menu.ts'
 
 /** Within so many days an end is soon. */
 export const SOON_DAYS = 60
@@ -84,5 +85,5 @@ export const LICENSE_LIST: ListDefinition<License, Context> = {
       compare: (one, other) => byText(other.addedAt, one.addedAt) || byTitle(one, other),
     },
   },
-  menus: {},
+  menus: { maker: makerMenu(({ maker }) => maker) },
 }

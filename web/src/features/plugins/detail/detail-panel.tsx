@@ -1,5 +1,6 @@
 import { ExternalLink, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { Installation, Plugin } from '#shared/plugins/plugin.ts'
 import { hostOf } from '#shared/updates/lines/update-page.ts'
 import { ARCHITECTURE_LABELS } from '../../../library/badges/architecture-words.ts'
@@ -19,6 +20,8 @@ type DetailPanelProps = DetailPictureProps & {
   /** False while the user moves on quickly: nothing is requested for a plugin that is only passed. */
   isSettled: boolean
   areTagsBusy: boolean
+  /** The path of the library. */
+  library: string
   onTags: (tags: string[]) => void
   onAddTags: () => void
   onSplit: () => void
@@ -44,6 +47,7 @@ export function DetailPanel(props: DetailPanelProps) {
     plugin,
     isSettled,
     areTagsBusy,
+    library,
     onTags,
     onAddTags,
     onSplit,
@@ -64,7 +68,11 @@ export function DetailPanel(props: DetailPanelProps) {
         <div>
           <h2 className={styles.name}>{name}</h2>
           <p className={styles.maker}>
-            <MakerName {...plugin} />
+            {manufacturer && (
+              <Link href={`${library}?${new URLSearchParams({ manufacturer })}`}>
+                <MakerName {...plugin} />
+              </Link>
+            )}
             {manufacturer && type && ' · '}
             {type && <TypeName {...plugin} />}
           </p>

@@ -35,6 +35,8 @@ type LibraryViewProps = {
   searchRef: Ref<HTMLInputElement>
   /** The drop zone in the add panel. */
   dropZone: ReactNode
+  /** The facts about the maker to which the library is filtered. */
+  maker: ReactNode
   /** The details of the opened plugin, beside the list. */
   detail: ReactNode
   onOpen: OpenForPlugin
@@ -47,7 +49,7 @@ type LibraryViewProps = {
 /** My Plugins: the heading, the filters and the plugins. */
 export function LibraryView(props: LibraryViewProps) {
   const { library, opened, scroller, searchRef, dropZone, detail, onOpen, onPurge, onEditSelected } = props
-  const { selectionActs } = props
+  const { maker, selectionActs } = props
   const { address, query, plugins, shown, selected, ids, isSelecting, dispatch } = library
   const top = useRef<HTMLDivElement>(null)
   const [areFiltersOpen, setFiltersOpen] = useState(false)
@@ -95,6 +97,7 @@ export function LibraryView(props: LibraryViewProps) {
         </div>
       </div>
       <ActiveFilters library={library} />
+      {maker && <div className={styles.maker}>{maker}</div>}
 
       <LibraryFailed query={query} />
       <div className={styles.panes}>

@@ -49,6 +49,9 @@ export function useLibraryAddress() {
     show: (next: LibraryView) => write(() => next, false),
     restore: (remembered: Pick<LibraryView, 'sort' | 'group'>) =>
       write((current) => ({ ...current, ...remembered }), true),
+    /** Shows a maker under another name, in the same place of the browser's history. */
+    renameMaker: (name: string) =>
+      changeFilter(({ facets }) => ({ facets: { ...facets, manufacturer: [name] } }), true),
     /** Changes the shown view in its place in the browser's history. */
     replace: (change: (view: LibraryView) => LibraryView) => write(change, true),
     leaveCollection: () => changeFilter(() => ({ collection: '' })),

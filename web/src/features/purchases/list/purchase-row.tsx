@@ -1,14 +1,14 @@
 import { memo } from 'react'
+import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
 import { ListRow } from '../../../ui/data/list-row.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import { formattedCalendarDay } from '../../../ui/text/money.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { KIND_WORDS, priceWords, termWords } from '../words.ts'
-import type { PurchaseLine } from './purchase-list.ts'
 import styles from './purchase-row.module.css'
 
 type PurchaseRowProps = {
-  line: PurchaseLine
+  purchase: ListedPurchase
   /** How many of its plugins are in the library. */
   plugins: number
   tabIndex: number
@@ -16,8 +16,12 @@ type PurchaseRowProps = {
 }
 
 /** One purchase in the list. The whole row opens it. Pass stable functions. */
-export const PurchaseRow = memo(function PurchaseRow({ line, plugins, tabIndex, onOpen }: PurchaseRowProps) {
-  const { purchase } = line
+export const PurchaseRow = memo(function PurchaseRow({
+  purchase,
+  plugins,
+  tabIndex,
+  onOpen,
+}: PurchaseRowProps) {
   const { id, title, maker, kind, day, shop } = purchase
   const dayWords = day === null ? '' : formattedCalendarDay(day)
   const kindWords = kind === 'buy' ? '' : KIND_WORDS[kind]

@@ -109,7 +109,7 @@ export function AvailableUpdateRow(props: AvailableUpdateProps) {
         />
       </span>
       <div id={details} className={styles.details} hidden={!isOpen}>
-        {isOpen && <UpdateDetails line={line} />}
+        {isOpen && <UpdateDetails line={line} isInstallerShown={isMakerShown} />}
       </div>
     </li>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SquareArrowOutUpRight } from 'lucide-react'
 import { type CSSProperties, useId } from 'react'
+import { Link } from 'wouter'
 import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { type UpdateLine, type UpdateList, updateListOf } from '#shared/updates/lines/update-list.ts'
@@ -25,16 +26,22 @@ import { UpdatesHead } from './updates-head.tsx'
 type AvailableUpdatesProps = {
   /** All plugins of the library. */
   plugins: Plugin[]
-  /** The plugins that have an update. */
+  /** The plugins that have an update, those of `maker` if there is one. */
   lines: UpdateLine[]
   known: PluginUpdates[]
+  /** The only maker whose updates are shown, or ''. */
+  maker: string
+  /** The path of the library. */
+  library: string
+  onShowAll: () => void
   /** Opens the helper app, which scans. */
   onScan: () => void
   onEdit: (pluginId: string) => void
 }
 
 /** The available updates: by maker, then one each, those of another computer, and those marked by hand. A long list is shown in parts; its figures count all of it. */
-export function AvailableUpdates({ plugins, lines, known, onScan, onEdit }: AvailableUpdatesProps) {
+export function AvailableUpdates(props: AvailableUpdatesProps) {
+  const { plugins, lines, known, maker, library, onShowAll, onScan, onEdit } = props
   const groups = groupsIn(updateListOf(lines))
   const { first, rest, showMore } = useShowMore(groups.flatMap((group) => group.lines))
   const sheet = useFocusAfterRemoval(lines.length)
@@ -43,14 +50,21 @@ export function AvailableUpdates({ plugins, lines, known, onScan, onEdit }: Avai
 
   return (
     <div ref={sheet} className={styles.sheet} tabIndex={-1}>
-      {lines.length === 0 ? (
+      {maker !== '' && (
+        <p className={styles.only} role="status">
+          <span>{`${lines.length === 0 ? 'No' : 'Only'} updates of ${maker} are here.`}</span>
+          <Button size="sm" onClick={onShowAll}>
+            Show All Updates
+          </Button>
+        </p>
+      )}
+      {lines.length === 0 && maker === '' && (
         <EmptyState illustration="meter" level={2} title="All Plugins Up to Date">
           <Coverage /> A new version appears here once enough people use it, a catalog lists it, or you mark a
           plugin yourself.
         </EmptyState>
-      ) : (
-        <UpdatesHead lines={lines} onScan={onScan} />
       )}
+      {lines.length > 0 && <UpdatesHead lines={lines} onScan={onScan} />}
       {groups
         .filter((group) => group.lines.some((line) => shown.has(line)))
         .map((group) => (
@@ -58,6 +72,7 @@ export function AvailableUpdates({ plugins, lines, known, onScan, onEdit }: Avai
             key={group.maker ?? group.title}
             {...group}
             shown={shown}
+            library={library}
             onOpen={openPage}
             onEdit={onEdit}
           />
@@ -68,7 +83,7 @@ export function AvailableUpdates({ plugins, lines, known, onScan, onEdit }: Avai
   )
 }
 
-type Group = { title: string; maker?: string; page?: string; lines: UpdateLine[] }
+type Group = { title: string; maker?: string; page?: string; installer?: string; lines: UpdateLine[] }
 
 function groupsIn({ makers, oneEach, elsewhere, byHand }: UpdateList): Group[] {
   const groups: Group[] = [
@@ -87,21 +102,18 @@ function Coverage() {
   return `Latest version known for ${formattedNumber(data.known)} of ${formattedNumber(data.total)}.`
 }
 
-type UpdateGroupProps = {
-  title: string
-  /** The maker of all lines; missing in a group of several makers. */
-  maker?: string
-  /** The page that serves all lines, or ''. */
-  page?: string
-  lines: UpdateLine[]
+/** `maker` is missing in a group of several. */
+type UpdateGroupProps = Group & {
   /** Those with a row so far. */
   shown: ReadonlySet<UpdateLine>
+  library: string
   onOpen: OpenPage
   onEdit: (pluginId: string) => void
 }
 
 /** Updates under one heading; the updates of one maker have one page for all of them. */
-function UpdateGroup({ title, maker, page = '', lines, shown, onOpen, onEdit }: UpdateGroupProps) {
+function UpdateGroup({ title, maker, page = '', installer, lines, ...props }: UpdateGroupProps) {
+  const { shown, library, onOpen, onEdit } = props
   const id = useId()
   const actions = useUpdateActions()
   const openAll = () => onOpen({ address: page, of: 'maker' }, lines)
@@ -111,9 +123,14 @@ function UpdateGroup({ title, maker, page = '', lines, shown, onOpen, onEdit }: 
     <Surface as="section" className={styles.group} aria-labelledby={id}>
       <header className={styles.head} style={edge}>
         <h3 id={id} className={styles.title}>
-          {title}
+          {maker === undefined ? (
+            title
+          ) : (
+            <Link href={`${library}?${new URLSearchParams({ manufacturer: maker })}`}>{title}</Link>
+          )}
         </h3>
         <small className={styles.count}>{counted(lines.length, 'update')}</small>
+        {installer && <small className={styles.count}>{`${installer} installs these`}</small>}
         {page && (
           <Button
             className={styles.open}

@@ -9,8 +9,14 @@ import { formattedDay } from '../../../ui/text/locale.ts'
 import { AddPage } from '../work-list/add-page.tsx'
 import styles from './update-details.module.css'
 
+type UpdateDetailsProps = {
+  line: UpdateLine
+  /** False where the head of its group says what installs it. */
+  isInstallerShown: boolean
+}
+
 /** The facts about an update: the evidence in each format, where its page comes from or can be added, and when it was opened. */
-export function UpdateDetails({ line }: { line: UpdateLine }) {
+export function UpdateDetails({ line, isInstallerShown }: UpdateDetailsProps) {
   const { plugin, known, step, page, pending } = line
 
   return (
@@ -20,7 +26,7 @@ export function UpdateDetails({ line }: { line: UpdateLine }) {
       ))}
       {!step && <li>You marked this one for an update.</li>}
       <li>{PAGE_WORDS[page.of](hostOf(page.address))}</li>
-      {known?.installer && <li>{`${known.installer} installs it.`}</li>}
+      {isInstallerShown && known?.installer && <li>{`${known.installer} installs it.`}</li>}
       {!hasPage(line) && (
         <li>
           <AddPage plugin={plugin} />
