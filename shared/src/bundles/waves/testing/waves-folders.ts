@@ -1,0 +1,43 @@
+import type { PlistValue } from '../../plist/plist-value.ts'
+import type { MemoryTree } from '../../testing/in-memory.ts'
+import { infoPlist, plistDict } from '../../testing/plist-files.ts'
+
+type Generation = {
+  plugins?: string[]
+  /** The formats of its shells: by default VST, VST3 and AU. */
+  shells?: (keyof typeof SHELLS)[]
+  /** What the shell of Audio Units lists. */
+  listed?: string[]
+}
+
+const SHELLS = { VST: 'vst', VST3: 'vst3', AU: 'component', AAX: 'aaxplugin' }
+
+/** The folders of a computer with these generations of Waves: `Waves` and one for each format. */
+export function wavesFolders(generations: Record<number, Generation>): MemoryTree {
+  const folders: Record<string, MemoryTree> = { Waves: {} }
+  for (const [number, { plugins, shells = ['VST', 'VST3', 'AU'], listed = [] }] of Object.entries(
+    generations,
+  )) {
+    const bundles = plugins?.map((name) => [
+      `${name}.bundle`,
+      aBundle({ CFBundleName: name, CFBundleShortVersionString: `${number}.0.50` }),
+    ])
+    if (bundles) folders.Waves = { ...folders.Waves, [`Plug-Ins V${number}`]: Object.fromEntries(bundles) }
+    for (const format of shells) {
+      const units = format === 'AU' && listed.length > 0 ? { AudioComponents: listed.map(unitOf) } : {}
+      const shell = { [`WaveShell1-${format} ${number}.0.${SHELLS[format]}`]: aBundle(units) }
+      folders[format] = { ...folders[format], ...shell }
+    }
+  }
+  return folders
+}
+
+const aBundle = (facts: Record<string, PlistValue>): MemoryTree => ({
+  Contents: { 'Info.plist': infoPlist(facts) },
+})
+
+const unitOf = (name: string, index: number) =>
+  plistDict({ name: `Waves: ${name}`, type: 'aufx', subtype: unitCodeOf(index), manufacturer: 'ksWV' })
+
+/** The code of the plugin at this place in a list of Audio Units. */
+export const unitCodeOf = (index: number): string => `W${index.toString(36).padStart(3, '0')}`
