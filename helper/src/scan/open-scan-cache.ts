@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { isWavesShell } from '#shared/bundles/waves/waves-part.ts'
+import { isWavesShell } from '#shared/bundles/waves/waves-places.ts'
 import { ownPath } from '../system/own-path.ts'
 import { pathStatus } from './on-disk.ts'
 import { readCacheLines, writeCacheLines } from './scan-cache-file.ts'

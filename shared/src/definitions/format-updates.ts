@@ -1,3 +1,4 @@
+import { withoutOlderGenerations } from '../bundles/waves/without-older-generations.ts'
 import type { Platform } from '../plugins/architectures.ts'
 import type { LatestVersion } from '../updates/latest-version.ts'
 import { type IgnoredUpdate, updateOf } from '../updates/update-of.ts'
@@ -18,13 +19,14 @@ export type KnownLatestVersion = LatestVersion & {
 
 /**
  * The updates of a plugin, one for each format and system, from its oldest installation: to the latest version of that format, or to
- * that of the user's own newer copy.
+ * that of the user's own newer copy. An older generation that stays beside a newer one has none.
  */
 export function formatUpdatesOf(
-  installed: InstalledVersion[],
+  all: InstalledVersion[],
   latest: KnownLatestVersion[],
   ignored: IgnoredUpdate[],
 ): FormatUpdate[] {
+  const installed = withoutOlderGenerations(all)
   const shared = sharedUpdatesOf(installed, latest, ignored)
   const own = ownUpdatesOf(installed, withdrawnIn(latest), ignored)
   const ofOtherFormats = own.filter((update) => !shared.some((other) => isSameKind(update, other)))

@@ -1,4 +1,4 @@
-import { isWavesPlugin, isWavesShell } from '../bundles/waves/waves-part.ts'
+import { isWavesShell, wavesGenerationOf } from '../bundles/waves/waves-places.ts'
 import { makerKeyOf } from '../makers/maker-name.ts'
 import { stemOf, uadBundleKindOf } from '../uad/matching/bundle-name.ts'
 import type { StayReason } from './set-aside-check.ts'
@@ -30,7 +30,7 @@ export const isStayingMaker = (manufacturer: string): boolean => makerKeyOf(manu
 export function stayOfFile({ path, bundleId }: Pick<SetAsideBundle, 'path' | 'bundleId'>): Stay | undefined {
   const nameAt = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1
   const [folders, fileName] = [path.slice(0, nameAt), path.slice(nameAt)]
-  const isOfWaves = isWavesShell(fileName) || isWavesPlugin(path)
+  const isOfWaves = isWavesShell(fileName) || wavesGenerationOf(path) !== undefined
   if (isOfWaves || WAVES_ID.test(bundleId ?? '') || WAVES_FOLDER.test(folders)) return stays('waves')
   const stem = stemOf(fileName)
   if (isShell(stem)) return stays('shell')

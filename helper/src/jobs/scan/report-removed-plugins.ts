@@ -1,4 +1,4 @@
-import { isWavesPlugin } from '#shared/bundles/waves/waves-part.ts'
+import { wavesGenerationOf } from '#shared/bundles/waves/waves-places.ts'
 import { ApiError } from '#shared/contract/client.ts'
 import type { KnownPlace } from '#shared/helper/found.ts'
 import type { SiteClient } from '../../connect/site-client.ts'
@@ -62,7 +62,7 @@ function emptyAfter(
   const isGone = removedPathMatcher(volumes)
   const isFound = ({ path, format }: Pick<KnownPlace, 'path' | 'format'>) =>
     foundPaths.has(path) &&
-    (format === undefined || !isWavesPlugin(path) || loadedPlaces.has(placeKey({ path, format })))
+    (format === undefined || !wavesGenerationOf(path) || loadedPlaces.has(placeKey({ path, format })))
   return (place: KnownPlace) => {
     const { path } = place
     if (isFound(place) || !isSearched(path) || isTroubled(path) || isPrivate(path)) return false

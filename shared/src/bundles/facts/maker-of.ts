@@ -1,6 +1,6 @@
 import { textAt } from '../plist/plist-value.ts'
 import { type FactSource, type SourcedFact, UNKNOWN_FACT } from '../plugin-bundle.ts'
-import { isWavesShell } from '../waves/waves-part.ts'
+import { isWavesShell } from '../waves/waves-places.ts'
 import { isPlaceholderIdentifier, isPlaceholderMaker, isVariable } from './placeholders.ts'
 import { plainMakerName } from './plain-maker-name.ts'
 import type { BundleReadings } from './readings.ts'

@@ -79,6 +79,21 @@ test('what a shell lists are the names and keys of the variants, also of several
   ])
 })
 
+test('a shell that describes its classes gives their ids', () => {
+  const { Waves = {} } = wavesFolders({ 14: { plugins: ['H-Delay'] } })
+  const classes = ['Mono', 'Stereo'].map((form, index) => ({
+    Category: 'Audio Module Class',
+    Name: `H-Delay ${form}`,
+    CID: `${index + 1}`.repeat(32),
+  }))
+  const Contents = { 'moduleinfo.json': JSON.stringify({ Classes: classes }) }
+  const { plugins } = dropped({ Waves, VST3: { 'WaveShell1-VST3 14.0.vst3': { Contents } } })
+
+  expect(plugins.map(({ candidate: { name, heldKeys } }) => [name, heldKeys])).toEqual([
+    ['H-Delay', classes.map(({ CID }) => `cid:${CID}`)],
+  ])
+})
+
 test('hundreds of variants of one name are as many keys and names as a row takes', () => {
   const listed = Array.from({ length: 900 }, (_, index) => `Doubler2 (${index}->${index})`)
   const { plugins } = dropped(wavesFolders({ 14: { plugins: ['Doubler2'], shells: ['AU'], listed } }))

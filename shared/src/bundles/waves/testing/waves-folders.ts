@@ -2,29 +2,31 @@ import type { PlistValue } from '../../plist/plist-value.ts'
 import type { MemoryTree } from '../../testing/in-memory.ts'
 import { infoPlist, plistDict } from '../../testing/plist-files.ts'
 
+type Format = 'VST' | 'VST3' | 'AU' | 'AAX'
+
 type Generation = {
   plugins?: string[]
   /** The formats of its shells: by default VST, VST3 and AU. */
-  shells?: (keyof typeof SHELLS)[]
+  shells?: Format[]
   /** What the shell of Audio Units lists. */
   listed?: string[]
 }
 
-const SHELLS = { VST: 'vst', VST3: 'vst3', AU: 'component', AAX: 'aaxplugin' }
+const SHELLS: Record<Format, string> = { VST: 'vst', VST3: 'vst3', AU: 'component', AAX: 'aaxplugin' }
 
 /** The folders of a computer with these generations of Waves: `Waves` and one for each format. */
 export function wavesFolders(generations: Record<number, Generation>): MemoryTree {
   const folders: Record<string, MemoryTree> = { Waves: {} }
-  for (const [number, { plugins, shells = ['VST', 'VST3', 'AU'], listed = [] }] of Object.entries(
-    generations,
-  )) {
+  for (const [number, generation] of Object.entries(generations)) {
+    const { plugins, shells = ['VST', 'VST3', 'AU'], listed = [] } = generation
     const bundles = plugins?.map((name) => [
       `${name}.bundle`,
       aBundle({ CFBundleName: name, CFBundleShortVersionString: `${number}.0.50` }),
     ])
     if (bundles) folders.Waves = { ...folders.Waves, [`Plug-Ins V${number}`]: Object.fromEntries(bundles) }
     for (const format of shells) {
-      const units = format === 'AU' && listed.length > 0 ? { AudioComponents: listed.map(unitOf) } : {}
+      const units: Record<string, PlistValue> =
+        format === 'AU' && listed.length > 0 ? { AudioComponents: listed.map(unitOf) } : {}
       const shell = { [`WaveShell1-${format} ${number}.0.${SHELLS[format]}`]: aBundle(units) }
       folders[format] = { ...folders[format], ...shell }
     }
