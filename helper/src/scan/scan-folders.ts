@@ -25,13 +25,9 @@ export type ScanOptions = {
   signal?: AbortSignal
 }
 
-/**
- * `searched` are the folders that were searched, except for the troubles. `serving` are the paths of shells of which only the
- * plugins that they load are found. `reread` and `unchanged` count everything named like a plugin.
- */
+/** `searched` are the folders that were searched, except for the troubles. `reread` and `unchanged` count everything named like a plugin. */
 export type FolderScanResult = {
   found: FoundBundle[]
-  serving: string[]
   searched: string[]
   troubles: FolderTrouble[]
   reread: number
@@ -50,14 +46,7 @@ export async function scanFolders(options: ScanOptions): Promise<FolderScanResul
   const reader = cachedBundleReader(memory, { isFull, withSizes, isHidden: isPrivate })
   const progress = scanProgressReporter(memory.countBelow(folders), onProgress)
   const seenFolders = new Map<string, string[]>()
-  const scanned: FolderScanResult = {
-    found: [],
-    serving: [],
-    searched: [],
-    troubles: [],
-    reread: 0,
-    unchanged: 0,
-  }
+  const scanned: FolderScanResult = { found: [], searched: [], troubles: [], reread: 0, unchanged: 0 }
   /** Which formats a plugin of Waves has is known when all folders have been searched. */
   const ofWaves: FoundBundle[] = []
 
@@ -97,8 +86,6 @@ export async function scanFolders(options: ScanOptions): Promise<FolderScanResul
     }
     const products = withWavesProducts(ofWaves, memory.shellsElsewhere(isPrivate))
     scanned.found.push(...products)
-    const shown = new Set(products)
-    scanned.serving = ofWaves.flatMap((one) => (shown.has(one) ? [] : [one.plugin.path]))
     progress.add(products)
     progress.end()
     rememberVolumes(

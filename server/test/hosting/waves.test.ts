@@ -96,12 +96,12 @@ test.runIf(IS_LINUX)(
 )
 
 test.runIf(IS_LINUX)('songs find a plugin by the code of each variant and by its name', async () => {
-  const [name = ''] = newer
+  const name = newer.at(-1) ?? ''
   const song = (title: string, use: Parameters<typeof aUse>[0]) =>
     aSentSong({ title, song: { uses: [aUse({ maker: 'Waves', ...use })] } })
   const songs = [
-    song('By code', { format: 'AU', name: 'Renamed', ids: [`code:ksWV/${unitCodeOf(2)}`] }),
-    song('By another', { format: 'AU', name: 'Renamed', ids: [`code:ksWV/${unitCodeOf(3)}`] }),
+    song('By code', { format: 'AU', name: 'Renamed', ids: [`code:ksWV/${unitCodeOf(listed.length - 1)}`] }),
+    song('By another', { format: 'AU', name: 'Renamed', ids: [`code:ksWV/${unitCodeOf(0)}`] }),
     song('VST2', { format: 'VST2', name: `${name} (s)` }),
     song('VST3', { format: 'VST3', name: `${name} Stereo` }),
   ]

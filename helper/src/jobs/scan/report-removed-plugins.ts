@@ -49,11 +49,11 @@ async function placesAfter(site: SiteClient, after: string): Promise<KnownPlace[
 }
 
 function emptyAfter(
-  { found, serving, searched, troubles }: FolderScanResult,
+  { found, searched, troubles }: FolderScanResult,
   privateFolders: string[],
   volumes: string[] | undefined,
 ) {
-  const foundPaths = new Set([...found.map(({ plugin }) => plugin.path), ...serving])
+  const foundPaths = new Set(found.map(({ plugin }) => plugin.path))
   /** The places at which a bundle has the formats in which others load it. */
   const loadedPlaces = new Set(found.map(({ plugin }) => placeKey(plugin)))
   const isPrivate = privateFolderMatcher(privateFolders)

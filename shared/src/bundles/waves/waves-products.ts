@@ -20,7 +20,6 @@ export function withWavesProducts<Found extends FoundWithWaves>(
   otherShells: readonly FoundWithWaves[] = [],
 ): Found[] {
   const plugins = groupsOf(found.filter(isActivePlugin), generationOf)
-  if (plugins.size === 0) return [...found]
   const shells = groupsOf([...found, ...otherShells].filter(isActiveShell), generationOf)
   const listed = new Map(
     [...plugins].map(([generation, those]) => [

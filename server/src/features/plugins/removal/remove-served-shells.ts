@@ -11,7 +11,7 @@ export async function removeServedShells(db: Db, userId: string, now: Date): Pro
   const { rows } = await db.execute<{ id: string }>(sql`
     with places as (
       select plugin_id, gone_at, added_at, substring(path from ${SHELL}) as shell, substring(path from ${PLUGIN}) as plugin
-      from ${installations} where user_id = ${userId}),
+      from ${installations} where user_id = ${userId} and (path ilike '%.bundle' or path ilike '%wave%shell%')),
     served as (
       select o.plugin as generation, min(o.added_at) as since
       from places o join ${plugins} p on p.user_id = ${userId} and p.id = o.plugin_id

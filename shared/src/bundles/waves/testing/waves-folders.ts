@@ -1,5 +1,4 @@
 import type { PlistValue } from '../../plist/plist-value.ts'
-import type { MemoryTree } from '../../testing/in-memory.ts'
 import { infoPlist, plistDict } from '../../testing/plist-files.ts'
 
 type Format = 'VST' | 'VST3' | 'AU' | 'AAX'
@@ -14,9 +13,12 @@ type Generation = {
 
 const SHELLS: Record<Format, string> = { VST: 'vst', VST3: 'vst3', AU: 'component', AAX: 'aaxplugin' }
 
+/** Folders and files by name. */
+type Folders = { [name: string]: Folders | string }
+
 /** The folders of a computer with these generations of Waves: `Waves` and one for each format. */
-export function wavesFolders(generations: Record<number, Generation>): MemoryTree {
-  const folders: Record<string, MemoryTree> = { Waves: {} }
+export function wavesFolders(generations: Record<number, Generation>): Folders {
+  const folders: Record<string, Folders> = { Waves: {} }
   for (const [number, generation] of Object.entries(generations)) {
     const { plugins, shells = ['VST', 'VST3', 'AU'], listed = [] } = generation
     const bundles = plugins?.map((name) => [
@@ -34,7 +36,7 @@ export function wavesFolders(generations: Record<number, Generation>): MemoryTre
   return folders
 }
 
-const aBundle = (facts: Record<string, PlistValue>): MemoryTree => ({
+const aBundle = (facts: Record<string, PlistValue>): Folders => ({
   Contents: { 'Info.plist': infoPlist(facts) },
 })
 
