@@ -1,4 +1,4 @@
-import { withoutOlderGenerations } from '../bundles/waves/without-older-generations.ts'
+import { wavesGenerationOf } from '../bundles/waves/waves-places.ts'
 import type { Platform } from '../plugins/architectures.ts'
 import type { LatestVersion } from '../updates/latest-version.ts'
 import { type IgnoredUpdate, updateOf } from '../updates/update-of.ts'
@@ -32,6 +32,21 @@ export function formatUpdatesOf(
   const ofOtherFormats = own.filter((update) => !shared.some((other) => isSameKind(update, other)))
   return [...shared.map((update) => newerOf(update, own)), ...ofOtherFormats]
 }
+
+/** These installations of a plugin without generations of Waves that stand beside a newer one on the same computer: songs need each. */
+function withoutOlderGenerations(installed: InstalledVersion[]): InstalledVersion[] {
+  const newest = new Map<string, number>()
+  for (const one of installed)
+    if (!one.goneAt)
+      newest.set(computerOf(one), Math.max(generationOf(one), newest.get(computerOf(one)) ?? 0))
+  const isOlder = (one: InstalledVersion) =>
+    generationOf(one) > 0 && generationOf(one) < (newest.get(computerOf(one)) ?? 0)
+  return installed.some(isOlder) ? installed.filter((one) => !isOlder(one)) : installed
+}
+
+const computerOf = ({ machine = '' }: InstalledVersion) => machine
+/** 0 for a plugin of any other maker. */
+const generationOf = ({ path }: InstalledVersion) => Number(wavesGenerationOf(path) ?? 0)
 
 const withdrawnIn = (latest: KnownLatestVersion[]) => latest.flatMap(({ withdrawn }) => withdrawn ?? [])
 

@@ -8,7 +8,7 @@ import { nameKeyOf } from '../identity/keys.ts'
 import type { ListedByShell, WavesPart } from './waves-part.ts'
 
 /** A bundle that was read, with what it is among those of Waves. */
-export type FoundWithWaves = { plugin: NewPlugin; isDisabled: boolean; waves?: WavesPart }
+type FoundWithWaves = { plugin: NewPlugin; isDisabled: boolean; waves?: WavesPart }
 
 /**
  * These bundles with the plugins of Waves as DAWs see them: each once for each format in which a shell of its generation loads it, with
