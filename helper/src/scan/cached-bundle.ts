@@ -6,7 +6,7 @@ export type CachedBundle = ReturnType<typeof toCachedBundle>
 
 /** `path` is that of the bundle; the sent path is stored only where it differs. */
 export function toCachedBundle(
-  { plugin, note, fileName, isDisabled, isTrouble, place, links }: FoundBundle,
+  { plugin, note, fileName, isDisabled, isTrouble, place, links, waves }: FoundBundle,
   path: string,
   isMeasured: boolean,
 ) {
@@ -33,6 +33,7 @@ export function toCachedBundle(
     plugin.heldKeys ?? 0,
     plugin.minSystem ?? 0,
     links ?? 0,
+    waves ?? 0,
   ] as const
 }
 
@@ -71,6 +72,7 @@ export function fromCachedBundle(kept: CachedBundle, path: string): FoundBundle 
     isDisabled: (flags & DISABLED) !== 0,
     ...((flags & TROUBLE) !== 0 && { isTrouble: true }),
     ...(kept[21] !== 0 && { links: kept[21] }),
+    ...(kept[22] !== 0 && { waves: kept[22] }),
   }
   return kept[16] === 0 ? found : { ...found, place: kept[16] }
 }

@@ -46,6 +46,7 @@ test('on Windows the folders follow the environment variables of the system', ()
       'D:\\Programs\\Steinberg\\VSTPlugins',
       'D:\\Programs (x86)\\VSTPlugins',
       'C:\\Users\\ana\\AppData\\Roaming\\LV2',
+      'D:\\Programs (x86)\\Waves',
     ]),
   )
 })

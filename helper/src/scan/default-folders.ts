@@ -51,6 +51,7 @@ const FOLDERS: Record<Platform, (home: string, environment: Environment) => stri
       `${environment.SystemDrive || 'C:'}\\VSTPlugins`,
       ...subfolders(common, ['VST2', 'Steinberg\\VST2', 'LV2']),
       `${environment.APPDATA || `${home}\\AppData\\Roaming`}\\LV2`,
+      ...subfolders(programs, ['Waves']),
     ]
   },
   linux: (home, environment) => [

@@ -1,3 +1,5 @@
+import { basename } from 'node:path'
+import { isWavesShell } from '#shared/bundles/waves/waves-places.ts'
 import { ownPath } from '../system/own-path.ts'
 import { pathStatus } from './on-disk.ts'
 import { readCacheLines, writeCacheLines } from './scan-cache-file.ts'
@@ -6,6 +8,7 @@ import {
   cachedIfUnchanged,
   cacheLine,
   type FileDependency,
+  lastRead,
   lineWithSize,
 } from './scan-cache-row.ts'
 import type { FoundBundle } from './to-found-bundle.ts'
@@ -58,6 +61,14 @@ export function openScanCache(state: string) {
       if (newLine === line) return
       byPath.set(path, newLine)
       isChanged = true
+    },
+
+    /** The shells of Waves that stand where this scan has not looked, as they were last read. */
+    shellsElsewhere(isPrivate: (path: string) => boolean): FoundBundle[] {
+      const paths = [...byPath.keys()].filter((path) => isWavesShell(basename(path)) && !metPaths.has(path))
+      return paths
+        .filter((path) => !isPrivate(path) && pathStatus(path))
+        .flatMap((path) => lastRead(path, byPath.get(path) ?? ''))
     },
 
     /** Writes the cache; removes bundles below completely searched folders that this scan has not found. */

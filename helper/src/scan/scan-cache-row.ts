@@ -34,15 +34,18 @@ export function lineWithSize(path: string, line: string, read: CachedRead): stri
 const cachedBundles = (path: string, { found, isMeasured }: CachedRead) =>
   found.map((plugin) => toCachedBundle(plugin, path, isMeasured))
 
-/** Returns the cached result of a line when no file has changed; `look` returns the current status of a path. Undefined for a damaged line. */
+/**
+ * Returns the cached result of a line when no file has changed; `look` returns the current status of a path, and without it the files are
+ * not looked at. Undefined for a damaged line.
+ */
 export function cachedIfUnchanged(
   path: string,
   line: string,
-  look: (path: string) => Seen,
+  look?: (path: string) => Seen,
 ): CachedRead | undefined {
   try {
     const row: Row = JSON.parse(line)
-    return isUnchanged(path, row, look)
+    return !look || isUnchanged(path, row, look)
       ? {
           found: row[0].map((cached) => fromCachedBundle(cached, path)),
           isMeasured: row[0].every(isMeasuredRow),
@@ -52,6 +55,10 @@ export function cachedIfUnchanged(
     return undefined
   }
 }
+
+/** The plugins of a bundle as it was read, whatever has changed since; none for a damaged line. */
+export const lastRead = (path: string, line: string): FoundBundle[] =>
+  cachedIfUnchanged(path, line, undefined)?.found ?? []
 
 function isUnchanged(path: string, row: Row, look: (path: string) => Seen): boolean {
   for (let index = 1; index < row.length; index += FIELDS) {

@@ -1,6 +1,7 @@
 import { noteSentence } from '#shared/bundles/note.ts'
 import { runWithPauses } from '#shared/bundles/run.ts'
 import { searchBundles } from '#shared/bundles/scan/search-bundles.ts'
+import { withWavesProducts } from '#shared/bundles/waves/waves-products.ts'
 import { cachedBundleReader } from './cached-bundle-reader.ts'
 import { type FolderTrouble, folderTroubleOf } from './folder-trouble-of.ts'
 import { openScanCache } from './open-scan-cache.ts'
@@ -46,11 +47,13 @@ export async function scanFolders(options: ScanOptions): Promise<FolderScanResul
   const progress = scanProgressReporter(memory.countBelow(folders), onProgress)
   const seenFolders = new Map<string, string[]>()
   const scanned: FolderScanResult = { found: [], searched: [], troubles: [], reread: 0, unchanged: 0 }
+  /** Which formats a plugin of Waves has is known when all folders have been searched. */
+  const ofWaves: FoundBundle[] = []
 
   function* read(candidate: Parameters<typeof reader.read>[0]): ReturnType<typeof reader.read> {
     const found = yield* reader.read(candidate)
     const plugins = found?.filter(({ isTrouble }) => !isTrouble)
-    progress.read(plugins ?? [])
+    progress.read(plugins?.filter(({ waves }) => !waves) ?? [])
     for (const { note, isTrouble } of found ?? [])
       if (isTrouble) scanned.troubles.push({ path: candidate.found.path, sentence: note, isNoPlugin: true })
     return plugins
@@ -67,7 +70,7 @@ export async function scanFolders(options: ScanOptions): Promise<FolderScanResul
     seenFolders.set(realPath, [])
     const task = searchBundles(folder, read, { seen: seenFolders, onFolder: progress.folder })
     const { found, troubles } = await runWithPauses(task, reader.files, pause)
-    scanned.found.push(...found)
+    for (const one of found) (one.waves ? ofWaves : scanned.found).push(one)
     scanned.troubles.push(...troubles.map(({ path, note }) => ({ path, sentence: noteSentence(note) })))
     scanned.searched.push(folder)
   }
@@ -81,6 +84,9 @@ export async function scanFolders(options: ScanOptions): Promise<FolderScanResul
         scanned.troubles.push(folderTroubleOf(folder, error))
       }
     }
+    const products = withWavesProducts(ofWaves, memory.shellsElsewhere(isPrivate))
+    scanned.found.push(...products)
+    progress.add(products)
     progress.end()
     rememberVolumes(
       state,

@@ -32,6 +32,10 @@ export function scanProgressReporter(
       done++
       newFound.push(...found)
     },
+    /** Adds what was read before. */
+    add(found: FoundBundle[]) {
+      newFound.push(...found)
+    },
     pause(): Promise<void> | undefined {
       const now = performance.now()
       if (now - reportedAt >= REPORT_PAUSE) report()

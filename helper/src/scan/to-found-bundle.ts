@@ -1,6 +1,7 @@
 import { withProgramMinimums } from '#shared/bundles/facts/min-system-of.ts'
 import type { PluginBundle } from '#shared/bundles/plugin-bundle.ts'
 import type { ReadSlices } from '#shared/bundles/reading/read-signer.ts'
+import type { WavesPart } from '#shared/bundles/waves/waves-part.ts'
 import { bundleProblemOf, newPluginOf } from '#shared/import/drop.ts'
 import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { currentPlatform } from '../system/current-platform.ts'
@@ -14,6 +15,8 @@ export type FoundBundle = {
   isDisabled: boolean
   /** It is named like a plugin, and `note` says why it is none that can be listed. */
   isTrouble?: true
+  /** Missing for what is no bundle of Waves. */
+  waves?: WavesPart
   /** The real path, when it cannot be sent; `plugin.path` is then a displayable version of it. */
   place?: string
   /** The real paths outside the bundle to which links inside it lead. */
@@ -39,6 +42,7 @@ export function toFoundBundle(bundle: PluginBundle, slices?: ReadSlices): FoundB
     fileName,
     isDisabled,
     ...(bundle.isNoPlugin && { isTrouble: true }),
+    ...(bundle.waves && { waves: bundle.waves }),
   }
   return sentPath === path ? found : { ...found, note: found.note || ODD_PATH, place: path }
 }

@@ -3,6 +3,7 @@ import type { Format } from '../plugins/formats.ts'
 import type { AudioUnit } from '../plugins/new-plugin.ts'
 import type { BundleNote } from './note.ts'
 import type { SlicedProgram } from './reading/read-signer.ts'
+import type { WavesPart } from './waves/waves-part.ts'
 
 /** Where a value was read, so that a page can show its source. */
 export type FactSource =
@@ -63,6 +64,8 @@ export type PluginBundle = {
   program?: SlicedProgram
   /** A shell loads many plugins from another place; a part belongs to another plugin. */
   role: 'plugin' | 'shell' | 'part'
+  /** Missing for what is no bundle of Waves. See `withWavesProducts`. */
+  waves?: WavesPart
   /** Nothing in it says that it is a plugin: its notes say why. What the user dropped by itself counts by its name. */
   isNoPlugin?: true
   /** A single file and not a folder. */

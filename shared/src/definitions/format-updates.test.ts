@@ -30,6 +30,14 @@ const bundle = (version: string, facts: Partial<InstalledVersion> = {}): Install
   ...facts,
 })
 
+const waves = (generation: number, facts: Partial<InstalledVersion> = {}) =>
+  bundle(`${generation}.0`, {
+    path: `/Applications/Waves/Plug-Ins V${generation}/Tape.bundle`,
+    machine: 'a',
+    platform: 'macos',
+    ...facts,
+  })
+
 test.each<[string, InstalledVersion[], KnownLatestVersion[], IgnoredUpdate[], boolean | undefined]>([
   ['an older version', [bundle('1.2')], [latest('1.3')], [], true],
   ['the latest version', [bundle('1.3')], [latest('1.3')], [], false],
@@ -55,6 +63,22 @@ test.each<[string, InstalledVersion[], KnownLatestVersion[], IgnoredUpdate[], bo
   ],
   ['a latest version that is no longer supported', [bundle('1.2')], [latest('')], [], false],
   ['a plugin that others do not have', [bundle('1.2')], [], [], undefined],
+  ['a generation of Waves beside a newer one', [waves(13), waves(14)], [latest('14.0')], [], false],
+  [
+    'a generation of Waves beside a newer one that is gone',
+    [waves(13), waves(14, { goneAt: 1 })],
+    [latest('14.0')],
+    [],
+    true,
+  ],
+  [
+    'a generation of Waves with a newer one elsewhere',
+    [waves(13), waves(14, { machine: 'b' })],
+    [],
+    [],
+    true,
+  ],
+  ['the newest generation of Waves that is here', [waves(13), waves(14)], [latest('14.1')], [], true],
 ])('sets the update flag for %s', (_, installed, known, ignored, flag) => {
   expect(updateFlagOf(installed, known, ignored)).toBe(flag)
 })

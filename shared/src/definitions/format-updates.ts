@@ -1,3 +1,4 @@
+import { wavesGenerationOf } from '../bundles/waves/waves-places.ts'
 import type { Platform } from '../plugins/architectures.ts'
 import type { LatestVersion } from '../updates/latest-version.ts'
 import { type IgnoredUpdate, updateOf } from '../updates/update-of.ts'
@@ -18,18 +19,34 @@ export type KnownLatestVersion = LatestVersion & {
 
 /**
  * The updates of a plugin, one for each format and system, from its oldest installation: to the latest version of that format, or to
- * that of the user's own newer copy.
+ * that of the user's own newer copy. An older generation that stays beside a newer one has none.
  */
 export function formatUpdatesOf(
-  installed: InstalledVersion[],
+  all: InstalledVersion[],
   latest: KnownLatestVersion[],
   ignored: IgnoredUpdate[],
 ): FormatUpdate[] {
+  const installed = withoutOlderGenerations(all)
   const shared = sharedUpdatesOf(installed, latest, ignored)
   const own = ownUpdatesOf(installed, withdrawnIn(latest), ignored)
   const ofOtherFormats = own.filter((update) => !shared.some((other) => isSameKind(update, other)))
   return [...shared.map((update) => newerOf(update, own)), ...ofOtherFormats]
 }
+
+/** These installations of a plugin without generations of Waves that stand beside a newer one on the same computer: songs need each. */
+function withoutOlderGenerations(installed: InstalledVersion[]): InstalledVersion[] {
+  const newest = new Map<string, number>()
+  for (const one of installed)
+    if (!one.goneAt)
+      newest.set(computerOf(one), Math.max(generationOf(one), newest.get(computerOf(one)) ?? 0))
+  const isOlder = (one: InstalledVersion) =>
+    generationOf(one) > 0 && generationOf(one) < (newest.get(computerOf(one)) ?? 0)
+  return installed.some(isOlder) ? installed.filter((one) => !isOlder(one)) : installed
+}
+
+const computerOf = ({ machine = '' }: InstalledVersion) => machine
+/** 0 for a plugin of any other maker. */
+const generationOf = ({ path }: InstalledVersion) => Number(wavesGenerationOf(path) ?? 0)
 
 const withdrawnIn = (latest: KnownLatestVersion[]) => latest.flatMap(({ withdrawn }) => withdrawn ?? [])
 

@@ -204,6 +204,7 @@ test('a nested bundle, one of other bytes, system or name, and one that nobody h
 
 test.each<[string, Partial<InstalledFormat>]>([
   ['a shell of Waves', { path: '/Library/VST/WaveShell1-AAX 14.0.aaxplugin' }],
+  ['what shells of Waves load', { path: '/Applications/Waves/Plug-Ins V14/Diva.bundle' }],
   ['another shell', { path: '/Library/VST/Blue Shell.aaxplugin' }],
   ['what must stay whole', { staysWhole: true }],
   ['what a link inside another bundle leads to', { isLinked: true }],

@@ -47,7 +47,8 @@ export const comparedBundles = z.object({
 })
 export type ComparedBundles = z.infer<typeof comparedBundles>
 
-export const knownPlace = z.object({ id: z.uuid(), path: z.string() })
+/** A place where the library has a bundle. A site of an older version does not tell its format. */
+export const knownPlace = z.object({ id: z.uuid(), path: z.string(), format: z.optional(z.string()) })
 export type KnownPlace = z.infer<typeof knownPlace>
 
 /** The largest number of places in one list. */

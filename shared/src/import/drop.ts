@@ -8,6 +8,7 @@ import type { PluginBundle } from '../bundles/plugin-bundle.ts'
 import { readCandidate } from '../bundles/reading/read-candidate.ts'
 import type { SearchTrouble } from '../bundles/scan/candidates-in.ts'
 import { type SearchOptions, searchBundles } from '../bundles/scan/search-bundles.ts'
+import { withWavesProducts } from '../bundles/waves/waves-products.ts'
 import { matchingFormat } from '../plugins/formats.ts'
 import type { AudioUnit, NewPlugin } from '../plugins/new-plugin.ts'
 import { cleanedName, formatOf, isCandidateName, isUadName, manufacturerOf } from './file-name.ts'
@@ -42,14 +43,18 @@ export function newPluginsOf(bundles: PluginBundle[], root = ''): NewPlugins {
   const seen = new Map<string, string[]>()
   const placeOf = placesOf(bundles, root)
   const drop: NewPlugins = { plugins: [], repeats: [], noPlugins: [] }
-  for (const bundle of bundles) {
+  const read = bundles.map((bundle) => {
+    const { isDisabled, isNoPlugin, waves } = bundle
+    return { bundle, plugin: newPluginOf(bundle), isDisabled, ...(waves && !isNoPlugin && { waves }) }
+  })
+  for (const { bundle, plugin: candidate } of withWavesProducts(read)) {
     if (bundle.isDisabled || bundle.role === 'part' || bundle.fileName.includes('/')) continue
-    const candidate = newPluginOf(bundle)
     if (hasNothingToRead(bundle) && isRepeat(candidate, seen)) drop.repeats.push(bundle.fileName)
     else if (bundle.isNoPlugin) drop.noPlugins.push(displayText(bundle.fileName, 200))
     else {
       if (hasNothingToRead(bundle)) addTo(seen, candidate)
-      drop.plugins.push({ ...memberOf(bundle, placeOf(bundle)), candidate, ...noteFieldOf(bundle) })
+      const place = memberOf(bundle, placeOf(bundle), candidate.format)
+      drop.plugins.push({ ...place, candidate, ...noteFieldOf(bundle) })
     }
   }
   return drop
@@ -65,19 +70,29 @@ function placesOf(bundles: PluginBundle[], root: string) {
     bundles.flatMap(({ path, fileName }) => (below(path) === fileName ? [[fileName, path] as const] : [])),
   )
 
-  return ({ fileName, path }: PluginBundle): PlaceInDrop => {
+  return ({ fileName, path, waves }: PluginBundle): PlaceInDrop => {
     if (!owners.has(fileName)) owners.set(fileName, path)
-    if (owners.get(fileName) === path) return { id: fileName }
     const id = below(path)
+    // The folder of a plugin of Waves tells its generation.
+    if (owners.get(fileName) === path && waves?.is !== 'plugin') return { id: fileName }
     return { id, folder: displayText(id.slice(0, -fileName.length - 1), 500) }
   }
 }
 
-/** The place of one of several plugins of a bundle. A path has no line break before a plugin's URI, so ids never collide. */
-const memberOf = ({ member, fileName }: PluginBundle, place: PlaceInDrop): PlaceInDrop =>
-  member === undefined
+/**
+ * The place of one of several plugins of a bundle, or of one of the formats in which shells load it. A path has no line break before a
+ * plugin's URI, so ids never collide.
+ */
+function memberOf(
+  { member, fileName, waves }: PluginBundle,
+  place: PlaceInDrop,
+  format: string,
+): PlaceInDrop {
+  if (waves?.is === 'plugin') return { ...place, id: `${place.id}\n${format}` }
+  return member === undefined
     ? place
     : { ...place, id: `${place.id}\n${member}`, bundle: displayText(fileName, 200) }
+}
 
 function noteFieldOf(bundle: PluginBundle) {
   const note = bundleProblemOf(bundle)
@@ -128,8 +143,9 @@ export function bundleProblemOf({ notes }: PluginBundle) {
   return note ? noteSentence(note) : ''
 }
 
-function nameOf({ name, fileName }: PluginBundle) {
-  const read = name.source === 'file-name' ? cleanedName(nameOfFile(fileName)) : name.value
+function nameOf({ name, fileName, waves }: PluginBundle) {
+  const read =
+    name.source === 'file-name' && waves?.is !== 'plugin' ? cleanedName(nameOfFile(fileName)) : name.value
   return displayText(read, 200) || displayText(fileName, 200) || 'Plugin'
 }
 

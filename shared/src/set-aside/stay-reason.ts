@@ -1,3 +1,4 @@
+import { isWavesShell, wavesGenerationOf } from '../bundles/waves/waves-places.ts'
 import { makerKeyOf } from '../makers/maker-name.ts'
 import { stemOf, uadBundleKindOf } from '../uad/matching/bundle-name.ts'
 import type { StayReason } from './set-aside-check.ts'
@@ -29,8 +30,8 @@ export const isStayingMaker = (manufacturer: string): boolean => makerKeyOf(manu
 export function stayOfFile({ path, bundleId }: Pick<SetAsideBundle, 'path' | 'bundleId'>): Stay | undefined {
   const nameAt = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1
   const [folders, fileName] = [path.slice(0, nameAt), path.slice(nameAt)]
-  if (WAVE_SHELL.test(fileName) || WAVES_ID.test(bundleId ?? '') || WAVES_FOLDER.test(folders))
-    return stays('waves')
+  const isOfWaves = isWavesShell(fileName) || wavesGenerationOf(path) !== undefined
+  if (isOfWaves || WAVES_ID.test(bundleId ?? '') || WAVES_FOLDER.test(folders)) return stays('waves')
   const stem = stemOf(fileName)
   if (isShell(stem)) return stays('shell')
   if (uadBundleKindOf(stem) === 'system') return stays('uad-software')
@@ -67,7 +68,6 @@ const SENTENCES: Record<PlainReason, string> = {
 const BUNDLE = /[^/]\.(?:component|audiocomp|vst3?|aaxplugin|clap|lv2|dll|so)$/i
 const BUNDLE_FOLDER = /[^\\/]\.(?:component|audiocomp|vst3?|aaxplugin|clap|lv2|dll|so)[\\/]/i
 
-const WAVE_SHELL = /^waves?[ -]?shell/i
 const WAVES_ID = /^com\.waves(?:audio)?\./i
 const WAVES_FOLDER = /(?:^|[\\/])waves(?: audio)?[\\/]/i
 const WAVES = makerKeyOf('Waves')

@@ -119,6 +119,8 @@ test('copies are the same bytes in several folders of one computer, of which lin
     aBundle({ path: 'Diva.vst3', machine: '' }),
     aBundle({ path: 'Diva.vst3', machine: '', id: 'dropped twice' }),
     aBundle({ path: '/Library/Plug-Ins (Unused)/Diva.vst3' }),
+    aBundle({ path: '/Applications/Waves/Plug-Ins V13/Diva.bundle' }),
+    aBundle({ path: '/Applications/Waves/Plug-Ins V14/Diva.bundle' }),
   ])
 
   expect(stored.duplicatesTotal).toEqual({ groups: 1, bytes: 100, bundles: 1, unknown: 0 })

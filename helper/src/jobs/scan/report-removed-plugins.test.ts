@@ -2,8 +2,10 @@ import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { wavesFolders } from '#shared/bundles/waves/testing/waves-folders.ts'
 import type { SiteClient } from '../../connect/site-client.ts'
 import { scanFolders } from '../../scan/scan-folders.ts'
+import { writeTree } from '../../scan/testing/a-tree.ts'
 import { knownVolumes } from '../../scan/volumes.ts'
 import { reportRemovedPlugins } from './report-removed-plugins.ts'
 
@@ -23,7 +25,12 @@ function put(...places: string[]) {
 /** Returns the paths that a second scan reports as gone, when the site knows all paths of the first one. */
 async function goneAfter(
   change: () => void,
-  { folders = ['vst3'], privateFolders = [] as string[], troubles = [] as string[] } = {},
+  {
+    folders = ['vst3'],
+    privateFolders = [] as string[],
+    troubles = [] as string[],
+    tellsFormats = true,
+  } = {},
 ) {
   const options = { folders: folders.map((each) => at(each)), state: at('state') }
   const first = await scanFolders(options)
@@ -31,7 +38,11 @@ async function goneAfter(
   const hidden = privateFolders.map((each) => at(each))
   const volumes = knownVolumes(at('state'))
   const scanned = await scanFolders({ ...options, privateFolders: hidden })
-  const known = first.found.map(({ plugin }, index) => ({ id: String(index), path: plugin.path }))
+  const known = first.found.map(({ plugin }, index) => ({
+    id: String(index),
+    path: plugin.path,
+    ...(tellsFormats && { format: plugin.format }),
+  }))
   const gonePaths: string[] = []
   const site = {
     places: async ({ params }: { params: { after: string } }) =>
@@ -137,4 +148,23 @@ test('a path with an unreadable file is not reported', async () => {
   }
 
   expect(await goneAfter(replaced)).toEqual([])
+})
+
+test('a plugin of Waves is gone in the format of a shell that is gone, where the site tells formats', async () => {
+  const build = () => writeTree(at('vst3'), wavesFolders({ 14: { plugins: ['L1'], shells: ['VST3', 'AU'] } }))
+  const [plugin, shell] = ['vst3/Waves/Plug-Ins V14/L1.bundle', 'vst3/VST3']
+
+  build()
+  expect(await goneAfter(remove(shell))).toEqual([plugin])
+  build()
+  expect(await goneAfter(remove(shell), { tellsFormats: false })).toEqual([])
+  build()
+  expect(await goneAfter(remove(plugin))).toEqual([plugin, plugin])
+})
+
+test('a shell that has become a part of its plugins is not reported', async () => {
+  const shells = wavesFolders({ 14: { shells: ['VST3'] } })
+  writeTree(at('vst3'), shells)
+  const install = () => writeTree(at('vst3'), wavesFolders({ 14: { plugins: ['L1'], shells: [] } }))
+  expect(await goneAfter(install)).toEqual([])
 })

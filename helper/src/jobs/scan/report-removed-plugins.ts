@@ -1,3 +1,4 @@
+import { wavesGenerationOf } from '#shared/bundles/waves/waves-places.ts'
 import { ApiError } from '#shared/contract/client.ts'
 import type { KnownPlace } from '#shared/helper/found.ts'
 import type { SiteClient } from '../../connect/site-client.ts'
@@ -27,7 +28,7 @@ export async function reportRemovedPlugins({ site, id, scanned, privateFolders, 
   let after: string | undefined = FIRST
   for (let round = 0; after !== undefined && round < MOST_ROUNDS; round++) {
     const known: KnownPlace[] = await placesAfter(site, after)
-    const emptyIds = known.filter(({ path }) => isEmpty(path)).map((place) => place.id)
+    const emptyIds = known.filter(isEmpty).map((place) => place.id)
     if (emptyIds.length > 0)
       await withRetries(() => site.gone({ params: { id }, body: { places: emptyIds } }))
     after = known.at(-1)?.id
@@ -53,10 +54,20 @@ function emptyAfter(
   volumes: string[] | undefined,
 ) {
   const foundPaths = new Set(found.map(({ plugin }) => plugin.path))
+  /** The places at which a bundle has the formats in which others load it. */
+  const loadedPlaces = new Set(found.map(({ plugin }) => placeKey(plugin)))
   const isPrivate = privateFolderMatcher(privateFolders)
   const isSearched = belowOneOf(searched)
   const isTroubled = belowOneOf(troubles.map(({ path }) => path))
   const isGone = removedPathMatcher(volumes)
-  return (path: string) =>
-    !foundPaths.has(path) && isSearched(path) && !isTroubled(path) && !isPrivate(path) && isGone(path)
+  const isFound = ({ path, format }: Pick<KnownPlace, 'path' | 'format'>) =>
+    foundPaths.has(path) &&
+    (format === undefined || !wavesGenerationOf(path) || loadedPlaces.has(placeKey({ path, format })))
+  return (place: KnownPlace) => {
+    const { path } = place
+    if (isFound(place) || !isSearched(path) || isTroubled(path) || isPrivate(path)) return false
+    return foundPaths.has(path) || isGone(path)
+  }
 }
+
+const placeKey = ({ path, format }: { path: string; format: string }) => `${format} ${path}`

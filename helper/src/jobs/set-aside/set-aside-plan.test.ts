@@ -25,6 +25,7 @@ const targetsOf = (chosen: ChosenBundle[], found: ReturnType<typeof foundAt>[]) 
   setAsidePlan(chosen, { found, folder, linked: NO_LINKS }).moves.map(({ to }) => to.slice(folder.length + 1))
 
 const DIVA = `${PLUG_INS}/VST3/Diva.vst3`
+const H_DELAY = '/Applications/Waves/Plug-Ins V14/H-Delay.bundle'
 
 test('a bundle that the scan has found moves under its own name, below its format', () => {
   const { moves, kept } = setAsidePlan([chosenAt(DIVA)], { found: [foundAt(DIVA)], folder, linked: NO_LINKS })
@@ -52,6 +53,7 @@ test.each([
   ['that is the folder of bundles', `${PLUG_INS}/VST3`, [foundAt(DIVA)], 'VST3'],
   ['with a path that is only shown', DIVA, [foundAt(DIVA, 'VST3', { place: '/odd' })], 'VST3'],
   ['that is disabled', DIVA, [foundAt(DIVA, 'VST3', { isDisabled: true })], 'VST3'],
+  ['that a shell of Waves loads', H_DELAY, [foundAt(H_DELAY, 'VST'), foundAt(H_DELAY)], 'VST3'],
   ['of Waves, whatever the site says', DIVA, [foundAt(DIVA, 'VST3', {}, { manufacturer: 'Waves' })], 'VST3'],
   [
     'inside another bundle',

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import type { MemoryTree } from '../../../../shared/src/bundles/testing/in-memory.ts'
 import { infoPlist } from '../../../../shared/src/bundles/testing/plist-files.ts'
 import { signedProgram } from '../../../../shared/src/bundles/testing/signed-program.ts'
 
@@ -33,6 +34,21 @@ export function createSignedBundle(bundle: string, { version = '1.2.0', team = '
   fs.writeFileSync(path.join(bundle, 'Contents/Info.plist'), infoPlist(facts))
   for (const file of [program, path.join(bundle, 'Contents/Info.plist')]) setOldTime(file)
   return bundle
+}
+
+/** Writes these files and folders below a folder, as if an hour ago. */
+export function writeTree(folder: string, tree: MemoryTree) {
+  for (const [name, each] of Object.entries(tree)) {
+    const place = path.join(folder, name)
+    if (typeof each === 'string' || each instanceof Uint8Array) {
+      fs.mkdirSync(folder, { recursive: true })
+      fs.writeFileSync(place, each)
+      setOldTime(place)
+    } else if (!(each instanceof Error)) {
+      fs.mkdirSync(place, { recursive: true })
+      writeTree(place, each)
+    }
+  }
 }
 
 /** Sets the time of a file to an hour ago, because a scan does not cache recently changed files. */

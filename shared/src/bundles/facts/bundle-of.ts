@@ -4,6 +4,8 @@ import type { BundleNote } from '../note.ts'
 import { type PlistDict, type PlistValue, textAt } from '../plist/plist-value.ts'
 import type { AudioComponent, PluginBundle } from '../plugin-bundle.ts'
 import type { BundlePart } from '../reading/bundle-part.ts'
+import { wavesPartOf } from '../waves/waves-part.ts'
+import { isWavesShell } from '../waves/waves-places.ts'
 import { bundleNameOf } from './bundle-name.ts'
 import { makerOf } from './maker-of.ts'
 import { makerSiteIn } from './maker-site.ts'
@@ -32,6 +34,7 @@ export function bundleOf(found: BundleCandidate, part: BundlePart): PluginBundle
   const heldKeys = heldKeysOf(components, moduleInfo)
   const site = makerSiteIn(moduleInfo?.site ?? '')
   const minSystem = minSystemOf(part)
+  const waves = wavesPartOf(path, { components, moduleInfo })
   const bundleId = displayText(textAt(plist, 'CFBundleIdentifier'), 200)
   return {
     path,
@@ -52,6 +55,7 @@ export function bundleOf(found: BundleCandidate, part: BundlePart): PluginBundle
     platform: platform ?? null,
     ...(program !== undefined && { program }),
     role: roleOf(fileName),
+    ...(waves && { waves }),
     isDisabled,
     linkedPaths: alsoAt,
     notes: withOddities(notes, {
@@ -80,7 +84,7 @@ const OLD = new Set(['i386', 'ppc'])
 
 /** A Waves shell loads plugins from another place; iZotope installs one hook for each module. */
 function roleOf(fileName: string): PluginBundle['role'] {
-  if (/^wave ?shell/i.test(fileName)) return 'shell'
+  if (isWavesShell(fileName)) return 'shell'
   return /^iZ.*Hook\.[^.]+$/.test(fileName) ? 'part' : 'plugin'
 }
 
@@ -105,12 +109,16 @@ function typeOf(components: AudioComponent[], categories: string[]): string {
 const KINDS = ['EQ', 'Reverb', 'Delay']
 const INSTRUMENT_CODES = new Set(['aumu', 'augn'])
 
-/** The Audio Units that an Info.plist declares, of a bundle or of an app extension; at most 256. */
+/** The Audio Units that an Info.plist declares, of a bundle or of an app extension. A shell of Waves lists hundreds. */
 function componentsIn(plist: PlistDict): AudioComponent[] {
   const declared = plist.get('AudioComponents') ?? inExtension(plist)
   if (!Array.isArray(declared)) return []
-  return declared.slice(0, 256).flatMap((each) => (each instanceof Map ? [componentOf(each)] : []))
+  return declared
+    .slice(0, MOST_COMPONENTS)
+    .flatMap((each) => (each instanceof Map ? [componentOf(each)] : []))
 }
+
+const MOST_COMPONENTS = 4096
 
 function inExtension(plist: PlistDict) {
   const extension = plist.get('NSExtension')

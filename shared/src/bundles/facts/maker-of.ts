@@ -1,5 +1,6 @@
 import { textAt } from '../plist/plist-value.ts'
 import { type FactSource, type SourcedFact, UNKNOWN_FACT } from '../plugin-bundle.ts'
+import { isWavesShell } from '../waves/waves-places.ts'
 import { isPlaceholderIdentifier, isPlaceholderMaker, isVariable } from './placeholders.ts'
 import { plainMakerName } from './plain-maker-name.ts'
 import type { BundleReadings } from './readings.ts'
@@ -17,15 +18,13 @@ export function makerOf(readings: BundleReadings): SourcedFact {
 }
 
 const SOURCES: [FactSource, (readings: BundleReadings) => string | undefined][] = [
-  ['file-name', ({ fileName }) => (SHELL.test(fileName) ? 'Waves' : '')],
+  ['file-name', ({ fileName }) => (isWavesShell(fileName) ? 'Waves' : '')],
   ['au-name', ({ components }) => components[0]?.maker],
   ['moduleinfo', ({ moduleInfo }) => moduleInfo?.maker],
   ['pe', ({ peVersion }) => peVersion?.maker],
   ['copyright', ({ plist }) => makerInCopyright(textAt(plist, 'NSHumanReadableCopyright'))],
   ['copyright', ({ plist }) => makerInInfo(textAt(plist, 'CFBundleGetInfoString'))],
 ]
-
-const SHELL = /^wave ?shell/i
 
 function factOf(text: string | undefined, source: FactSource): SourcedFact | undefined {
   const value = text && !isVariable(text) ? plainMakerName(displayText(text, 120)) : ''

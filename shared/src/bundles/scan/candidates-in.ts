@@ -1,7 +1,8 @@
-import type { Format } from '../../plugins/formats.ts'
+import { type Format, UNKNOWN_FORMAT } from '../../plugins/formats.ts'
 import type { DirectoryEntry } from '../asking.ts'
 import type { BundleCandidate } from '../facts/bundle-of.ts'
 import type { BundleNote } from '../note.ts'
+import { wavesGenerationOf } from '../waves/waves-places.ts'
 import { isParkingFolder, isSkippedName, parsedFileName, parsedFolderName } from './bundle-name.ts'
 
 /** A folder to search. `app`: a plugin folder inside an application, which may be missing. `rank`: its position in each parent folder. */
@@ -93,6 +94,8 @@ function kindOf(
   chosen?: (fileName: string) => Format | undefined,
 ): Kind | 'search' | undefined {
   if (isFolder) {
+    if (/\.bundle$/i.test(name) && wavesGenerationOf(`${folder.path}/${name}`))
+      return { kind: 'folder', named: { format: UNKNOWN_FORMAT, isDisabled: false } }
     const named = parsedFolderName(name)
     if (!named) return 'search'
     if (named.extension !== 'appex') return { kind: 'folder', named }

@@ -6,7 +6,7 @@ import type { PairedDevice } from '../../../http/guard/device.ts'
 /** The known installation paths on the computer of a device, after the one with this id. */
 export const installationPathsAfter = (db: Db, { userId, machine }: PairedDevice, after: string) =>
   db
-    .select({ id: installations.id, path: installations.path })
+    .select({ id: installations.id, path: installations.path, format: installations.format })
     .from(installations)
     .where(
       and(

@@ -4,14 +4,17 @@ import { type Db, type MergeChange, plugins, separatePlugins } from '../../../db
 import { changeLibrary } from '../../../library/change-library.ts'
 import { knowProducts, type NamedProduct } from '../../../library/products/know-products.ts'
 import { records } from '../../../library/write-entries.ts'
+import { removeServedShells } from '../removal/remove-served-shells.ts'
 import { type Merge, mergeEntries } from './merge-entries.ts'
 
 /**
  * Makes one entry of the variants of each product in a library, such as Mono and Stereo, with the name of the product. Call it when
  * plugins were added. Entries stay apart that a user has named, split or called different, those of Universal Audio, and two of one name,
- * because something else tells them apart. Returns how many entries are merged since.
+ * because something else tells them apart. Shells of Waves whose plugins are there are no products, so their entries go. Returns how many
+ * entries are merged since.
  */
 export async function foldVariants(db: Db, userId: string, now: Date): Promise<number> {
+  await removeServedShells(db, userId, now)
   let all = 0
   for (let left = await variantsOf(db, userId); left.length > 0; ) {
     // Outside of the transaction, for the entries that get these names.

@@ -128,6 +128,21 @@ test('of two versions of a VST3 on one computer it is said which one DAWs load',
   expect(await details.findByText(/DAWs load the older version 1\.0\.1, not 2\.0\.12\.$/)).toBeVisible()
 })
 
+test('a plugin of Waves without shells of its generation says that no DAW loads it', async () => {
+  const path = '/Applications/Waves/Plug-Ins V14/Ara.bundle'
+  const alone = { ...onMac, format: 'Plugin', path }
+  const loaded = { ...onMac, id: 'loaded', path }
+  await aLibrary(
+    { plugins: { open: () => ({ ...ara, installations: [alone, loaded], notes: '' }) } },
+    `/plugins?plugin=${ara.id}`,
+  )
+
+  const details = within(await panel('Ara'))
+  expect(
+    await details.findAllByText('No shell of Waves V14 was found with it, so no DAW loads it.'),
+  ).toHaveLength(1)
+})
+
 test('the sources of the details are one line, and the fields are listed on request', async () => {
   const state = aSharedState({
     name: { shown: { value: 'Ara', from: 'bundle' } },

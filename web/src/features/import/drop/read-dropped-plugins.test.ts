@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { wavesFolders } from '#shared/bundles/waves/testing/waves-folders.ts'
 import { testPlist } from '../testing/a-file.ts'
 import { aTransfer, type FileTree } from '../testing/a-transfer.ts'
 import { droppedEntries } from './dropped-entries.ts'
@@ -31,6 +32,15 @@ test('a dropped folder is searched for bundles at any depth', async () => {
   const tree = { 'Plug-Ins': { VST3: { FabFilter: { 'A.vst3': aBundle('A') }, 'B.vst3': aBundle('B') } } }
 
   expect((await pathsIn(tree)).toSorted()).toEqual(['A.vst3', 'B.vst3'])
+})
+
+test('the folder of Waves and those of its shells are its plugins', async () => {
+  const { plugins } = await readIn(wavesFolders({ 14: { plugins: ['H-Delay'], shells: ['VST3', 'AU'] } }))
+
+  expect(plugins.map(({ candidate: { name, format }, folder }) => [name, format, folder])).toEqual([
+    ['H-Delay', 'VST3', 'Waves/Plug-Ins V14'],
+    ['H-Delay', 'AU', 'Waves/Plug-Ins V14'],
+  ])
 })
 
 test('a loose file is accepted by its name, but documents and pictures are not', async () => {

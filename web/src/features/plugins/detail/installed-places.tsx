@@ -16,6 +16,7 @@ import { computerNames } from '../installations/computer-names.ts'
 import { MissingNotice } from '../installations/missing-notice.tsx'
 import { openInstallation } from '../installations/open-location.ts'
 import { seenText } from '../installations/seen-text.ts'
+import { unloadedText } from '../installations/unloaded-text.ts'
 import styles from './installed-places.module.css'
 
 type InstalledPlacesProps = {
@@ -82,6 +83,7 @@ function Place({ place, moves }: { place: Installation; moves: ReactNode }) {
   const minimum = minSystemWords(place.minSystem, place.platform)
   const { data: devices = [] } = useQuery({ ...devicesQuery, enabled: false })
   const tooOld = goneAt === null ? oldSystemText(place, devices) : ''
+  const unloaded = unloadedText(place)
   const facts = [
     version && `v${version}`,
     architectures.join(', '),
@@ -107,6 +109,7 @@ function Place({ place, moves }: { place: Installation; moves: ReactNode }) {
       )}
       {goneAt === null && moves}
       <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
+      {unloaded && <span className={styles.facts}>{unloaded}</span>}
       {tooOld && <span className={styles.gone}>{tooOld}</span>}
       {seenBy && <span className={styles.facts}>{seenText(seenBy)}</span>}
       {goneAt && (

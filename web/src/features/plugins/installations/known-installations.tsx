@@ -9,6 +9,7 @@ import { computerNames } from './computer-names.ts'
 import styles from './known-installations.module.css'
 import { MissingNotice } from './missing-notice.tsx'
 import { seenText } from './seen-text.ts'
+import { unloadedText } from './unloaded-text.ts'
 
 /** The known installations of a plugin. Renders nothing while they are loading, or if there are none. */
 export function KnownInstallations({ pluginId }: { pluginId: string }) {
@@ -32,6 +33,7 @@ export function KnownInstallations({ pluginId }: { pluginId: string }) {
 
 function Place({ installation, computer }: { installation: Installation; computer: string }) {
   const { format, version, path, architectures, size, goneAt, movedTo, seenBy } = installation
+  const unloaded = unloadedText(installation)
   const facts = [computer, architectures.join(', '), size !== null && formattedSize(size)].filter(Boolean)
 
   return (
@@ -40,6 +42,7 @@ function Place({ installation, computer }: { installation: Installation; compute
       {version && <span className={styles.version}>v{version}</span>}
       {facts.length > 0 && <span className={styles.facts}>{facts.join(' · ')}</span>}
       <span className={styles.path}>{path}</span>
+      {unloaded && <span className={styles.facts}>{unloaded}</span>}
       {seenBy && <span className={styles.facts}>{seenText(seenBy)}</span>}
       {goneAt && (
         <span className={styles.gone}>
