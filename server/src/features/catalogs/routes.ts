@@ -38,7 +38,7 @@ async function offeredCatalogs(db: Db, fixed: CatalogSource[]): Promise<OfferedC
       isChosen: catalogs.isChosen,
       readAt: catalogs.readAt,
       failure: catalogs.failure,
-      plugins: sql<number>`(select count(distinct v.slug)::int from ${catalogVersions} v where v.catalog = catalogs.name)`,
+      plugins: sql<number>`(select count(distinct v.slug)::int from ${catalogVersions} v where v.catalog = catalogs.name and ${IS_NO_ALIAS})`,
     })
     .from(catalogs)
   return OFFERED_CATALOGS.map((id) => {
@@ -56,6 +56,8 @@ async function offeredCatalogs(db: Db, fixed: CatalogSource[]): Promise<OfferedC
     }
   })
 }
+
+const IS_NO_ALIAS = sql`v.slug not like '%/=%'`
 
 /** A catalog that is switched on is due at once; one that is switched off is forgotten. */
 async function switchCatalog(db: Db, id: OfferedCatalogId, isOn: boolean, fixed: CatalogSource[], now: Date) {
