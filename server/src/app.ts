@@ -13,6 +13,7 @@ import type { Db } from './db/schema.ts'
 import { versionAndBuild } from './db/version-and-build.ts'
 import type { DatabaseWatch } from './db/watch-database.ts'
 import { documentRoute } from './document-route.ts'
+import { administratorRoutes } from './features/account/administrator/administrator-routes.ts'
 import { apiKeyRoutes } from './features/account/api-key-routes.ts'
 import { invitationRoutes } from './features/account/invitations/invitation-routes.ts'
 import { passkeyRoutes } from './features/account/passkeys/passkey-routes.ts'
@@ -278,6 +279,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   passkeyRoutes(context, { publicUrl, provider: shownProvider, issuer: config.OIDC_ISSUER })
   apiKeyRoutes(context)
   invitationRoutes(context)
+  administratorRoutes(context)
   pluginRoutes(context, { sharing: config.COMMUNITY })
   screenshotRoutes(context, services.blobs, {
     mostOfAccount: config.PICTURES_MB * MEGABYTE,

@@ -170,6 +170,8 @@ test('the routes for administrators are these', () => {
 test('the routes that no API key may call are these', () => {
   const onlyInBrowser = everyRouteCall.filter(({ endpoint }) => endpoint.access === 'browser')
   expect(onlyInBrowser.map(({ name }) => name)).toEqual([
+    'administrator.state',
+    'administrator.become',
     'apiKeys.list',
     'apiKeys.make',
     'apiKeys.revoke',

@@ -300,6 +300,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
     update_history: ['*'],
     ignored_updates: ['*'],
   },
+  'administrator.become': { attempts: ['*'] },
   'invitations.make': {},
   'invitations.check': { attempts: ['*'] },
   'catalogs.switch': {},
