@@ -21,7 +21,7 @@ import { oidcRoutes } from './features/account/provider/oidc-routes.ts'
 import { signInProvider } from './features/account/provider/provider.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { secondFactorRoutes } from './features/account/second-factor/second-factor-routes.ts'
-import { catalogRoutes } from './features/catalogs/routes.ts'
+import { catalogRoutes, listsState } from './features/catalogs/routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
 import { communityRoutes, makerRoutes } from './features/community/routes.ts'
 import { computerRoutes } from './features/computers/routes.ts'
@@ -305,7 +305,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   catalogRoutes(context, config.CATALOGS)
   communityRoutes(context, { sharing: config.COMMUNITY })
   makerRoutes(context, { sharing: config.COMMUNITY })
-  definitionRoutes(context)
+  definitionRoutes(context, { listsState: (db) => listsState(db, config.CATALOGS) })
   const folders = config.HELPER_DIR === undefined ? (services.helperFolders ?? []) : [config.HELPER_DIR]
   downloadRoutes(context, { folders, publicUrl })
   songShareRoutes(context)

@@ -158,6 +158,7 @@ test('the routes for administrators are these', () => {
     'invitations.revoke',
     'catalogs.list',
     'catalogs.switch',
+    'catalogs.turnOn',
     'community.edits',
     'community.review',
     'community.undo',

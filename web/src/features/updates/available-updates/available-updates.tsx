@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { SquareArrowOutUpRight } from 'lucide-react'
 import { type CSSProperties, useId } from 'react'
 import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { type UpdateLine, type UpdateList, updateListOf } from '#shared/updates/lines/update-list.ts'
 import { hostOf } from '#shared/updates/lines/update-page.ts'
-import { updateCoverageQuery } from '../../../api/queries.ts'
 import { finishChartColor } from '../../../library/artwork/finishes.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { useFocusAfterRemoval } from '../../../ui/overlays/keep-focus.ts'
 import { counted } from '../../../ui/text/counted.ts'
-import { formattedNumber } from '../../../ui/text/locale.ts'
 import { IgnoredUpdates } from '../ignored-updates/ignored-updates.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { useShowMore } from '../use-show-more.ts'
@@ -20,6 +17,8 @@ import { useUpdateActions } from '../use-update-actions.ts'
 import { type OpenPage, useOpenPage } from '../work-list/use-open-page.ts'
 import { AvailableUpdateRow } from './available-update-row.tsx'
 import styles from './available-updates.module.css'
+import { CoverageLine } from './coverage-line.tsx'
+import { ListsOffer } from './lists-offer.tsx'
 import { UpdatesHead } from './updates-head.tsx'
 
 type AvailableUpdatesProps = {
@@ -45,12 +44,13 @@ export function AvailableUpdates({ plugins, lines, known, onScan, onEdit }: Avai
     <div ref={sheet} className={styles.sheet} tabIndex={-1}>
       {lines.length === 0 ? (
         <EmptyState illustration="meter" level={2} title="All Plugins Up to Date">
-          <Coverage /> A new version appears here once enough people use it, a catalog lists it, or you mark a
-          plugin yourself.
+          A new version appears here once enough people use it, a catalog lists it, or you mark a plugin
+          yourself.
         </EmptyState>
       ) : (
         <UpdatesHead lines={lines} onScan={onScan} />
       )}
+      <ListsOffer />
       {groups
         .filter((group) => group.lines.some((line) => shown.has(line)))
         .map((group) => (
@@ -64,6 +64,7 @@ export function AvailableUpdates({ plugins, lines, known, onScan, onEdit }: Avai
         ))}
       <MoreButton rest={rest} onClick={showMore} />
       <IgnoredUpdates plugins={plugins} availableUpdates={known} />
+      <CoverageLine />
     </div>
   )
 }
@@ -78,13 +79,6 @@ function groupsIn({ makers, oneEach, elsewhere, byHand }: UpdateList): Group[] {
     { title: 'Marked by you', lines: byHand },
   ]
   return groups.filter(({ lines }) => lines.length > 0)
-}
-
-/** For how many plugins that is known, so that silence is not taken for an answer. */
-function Coverage() {
-  const { data } = useQuery(updateCoverageQuery)
-  if (!data || data.total === 0) return null
-  return `Latest version known for ${formattedNumber(data.known)} of ${formattedNumber(data.total)}.`
 }
 
 type UpdateGroupProps = {
