@@ -30,7 +30,7 @@ export type ServerProcess = {
   child: ChildProcess
   url: string
   readyAfterMs: number
-  /** What it has printed so far. */
+  /** All that it has printed so far. */
   printed: () => string
   /** Kills the process without a clean shutdown. */
   kill: () => Promise<void>

@@ -94,7 +94,7 @@ const startsWith = (name: string, short: string) => name.toLowerCase().startsWit
 const isOtherEdition = (name: string, other: string) =>
   keyOf(name) !== keyOf(other) && withoutNumber(name) === withoutNumber(other)
 
-const withoutNumber = (name: string) => keyOf(name).replace(/\p{N}+$/u, '')
+const withoutNumber = (name: string) => keyOf(name).replace(/(?<!\p{N})\p{N}+$/u, '')
 
 /** One cask may list a product under several names. */
 const isSameVersion = (a: CatalogPackage, b: CatalogPackage) =>

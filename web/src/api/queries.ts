@@ -212,7 +212,7 @@ export const updateCoverageQuery = queryOptions({
   queryFn: () => api.definitions.coverage(),
 })
 
-/** Whether this server has an administrator. */
+/** Tells if this server has an administrator. */
 export const administratorQuery = queryOptions({
   queryKey: ['/api/administrator'],
   queryFn: () => api.administrator.state(),

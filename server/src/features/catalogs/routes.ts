@@ -39,7 +39,7 @@ export function catalogRoutes(context: RouteContext, fixed: Fixed) {
   })
 }
 
-/** Whether public lists are read, and whether the setting CATALOGS keeps them off. */
+/** Tells whether public lists are read, and whether the setting CATALOGS keeps them off. */
 export async function listsState(db: Db, fixed: Fixed): Promise<Coverage['lists']> {
   if (fixed) return fixed.length > 0 ? 'on' : 'kept-off'
   return (await db.$count(catalogs, eq(catalogs.isChosen, true))) > 0 ? 'on' : 'off'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { tokenInHash } from '#shared/songs/sharing/share-link.ts'
 
-/** What a link is for: the name under which its token is kept in this tab. */
+/** The name under which the token of a link is kept in this tab. */
 export type LinkPurpose = 'plugfolio.shared-needs' | 'plugfolio.administrator'
 
 /** Keeps the token in this tab while the user signs in: the address of the sign-in page must not have it. */

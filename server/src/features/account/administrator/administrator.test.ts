@@ -1,12 +1,15 @@
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ADDRESS_SHARE_THROTTLE } from '#shared/account/throttle.ts'
 import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
+import { aBackupFolder, backupSource } from '../../../../test/hosting/a-backup.ts'
 import { runHostCommand } from '../../../../test/hosting/run-host-command.ts'
 import { users } from '../../../db/schema.ts'
 import { watchDatabase } from '../../../db/watch-database.ts'
+import { writeBackup } from '../../backup/write-backup.ts'
 import { newAdministratorCode } from './administrator.ts'
 
 /** A start on this database, which has printed its code and runs until it is stopped; without a code when there is an administrator. */
@@ -148,6 +151,16 @@ test('a start makes a code only while nobody is administrator, and stores its ha
 
   await runHostCommand(server, ['user', 'admin', 'ana', '--off'])
   expect(await newAdministratorCode(server.db, server.clock.now())).toBeDefined()
+})
+
+test('a backup has no code', async () => {
+  const server = await aServer()
+  await aStart(server)
+
+  const { tables } = await writeBackup(backupSource(server), join(await aBackupFolder(), 'backup.zip'), () => undefined)
+
+  expect(tables.map(({ name }) => name)).toContain('users')
+  expect(tables.map(({ name }) => name)).not.toContain('administrator_codes')
 })
 
 test('a server holds the lock of its code for as long as it runs', async () => {

@@ -79,7 +79,7 @@ export async function makeAdministrator(tx: Db, userId: string, now: Date) {
   return account
 }
 
-/** Of several people with one code, and of a code and a start, one comes after the other. */
+/** Orders people with one code, and a code and a start, one after the other. */
 const lockCodes = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('administrator code'))`)
 
 /** A code is open while the server that printed it holds the lock of this code. PostgreSQL ends the lock with that server. */

@@ -43,7 +43,7 @@ const useBecomeAdministrator = (onDone: () => void) =>
     },
     succeeded: ({ username }) => ({
       title: `${username} is the administrator now`,
-      description: 'Invitations and Administration are in Settings, Advanced.',
+      description: 'Invitations and Administration are on this page.',
     }),
     failed: (reason) => ({ title: 'Not changed', description: reason }),
   })
