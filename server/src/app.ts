@@ -13,6 +13,7 @@ import type { Db } from './db/schema.ts'
 import { versionAndBuild } from './db/version-and-build.ts'
 import type { DatabaseWatch } from './db/watch-database.ts'
 import { documentRoute } from './document-route.ts'
+import { administratorRoutes } from './features/account/administrator/administrator-routes.ts'
 import { apiKeyRoutes } from './features/account/api-key-routes.ts'
 import { invitationRoutes } from './features/account/invitations/invitation-routes.ts'
 import { passkeyRoutes } from './features/account/passkeys/passkey-routes.ts'
@@ -20,7 +21,7 @@ import { oidcRoutes } from './features/account/provider/oidc-routes.ts'
 import { signInProvider } from './features/account/provider/provider.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { secondFactorRoutes } from './features/account/second-factor/second-factor-routes.ts'
-import { catalogRoutes } from './features/catalogs/routes.ts'
+import { catalogRoutes, listsState } from './features/catalogs/routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
 import { communityRoutes, makerRoutes } from './features/community/routes.ts'
 import { computerRoutes } from './features/computers/routes.ts'
@@ -278,6 +279,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   passkeyRoutes(context, { publicUrl, provider: shownProvider, issuer: config.OIDC_ISSUER })
   apiKeyRoutes(context)
   invitationRoutes(context)
+  administratorRoutes(context)
   pluginRoutes(context, { sharing: config.COMMUNITY })
   screenshotRoutes(context, services.blobs, {
     mostOfAccount: config.PICTURES_MB * MEGABYTE,
@@ -303,7 +305,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   catalogRoutes(context, config.CATALOGS)
   communityRoutes(context, { sharing: config.COMMUNITY })
   makerRoutes(context, { sharing: config.COMMUNITY })
-  definitionRoutes(context)
+  definitionRoutes(context, { listsState: (db) => listsState(db, config.CATALOGS) })
   const folders = config.HELPER_DIR === undefined ? (services.helperFolders ?? []) : [config.HELPER_DIR]
   downloadRoutes(context, { folders, publicUrl })
   songShareRoutes(context)

@@ -1,5 +1,6 @@
 import { mkdir, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { administratorLinkOf } from '#shared/account/administrator.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { createApp } from './app.ts'
 import { backupBeforeMigrating } from './backup-before-migrating.ts'
@@ -9,6 +10,7 @@ import { createLogger } from './create-logger.ts'
 import { openDatabase } from './db/open.ts'
 import { version, versionAndBuild } from './db/version-and-build.ts'
 import { watchDatabase } from './db/watch-database.ts'
+import { newAdministratorCode } from './features/account/administrator/administrator.ts'
 import { startDailyBackups } from './features/backup/back-up-daily.ts'
 import { newestBackupAge } from './features/backup/backup-files.ts'
 import { withHeldRemovals } from './features/backup/pictures/hold-removals.ts'
@@ -63,7 +65,12 @@ async function open(config: Config, { closings, signal }: StopControl) {
     beforeMigrating: backupBeforeMigrating(config, (line) => logger.info(line)),
   })
   closings.push(close)
-  const watch = watchDatabase(pool, { log })
+  // The server also starts where nothing can be written.
+  const administrator = await newAdministratorCode(db, new Date()).catch((error) => {
+    log(failureSentence(error))
+    return undefined
+  })
+  const watch = watchDatabase(pool, { log, lock: administrator?.lock })
   closings.push(watch.close)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const blobs = withHeldRemovals(configuredBlobs(config), db)
@@ -106,7 +113,11 @@ async function open(config: Config, { closings, signal }: StopControl) {
     closings.push(startMailing(db, { post: smtpSender({ url, from }), publicUrl, logger }))
   // Closed first: running calls still need everything else.
   closings.push(() => closeGracefully(app, config.TRUSTED_PROXIES.length > 0))
-  process.stdout.write(`${PRODUCT} is ready at ${config.PUBLIC_URL ?? clickableUrl(address)}\n`)
+  const site = config.PUBLIC_URL ?? clickableUrl(address)
+  const offer = administrator
+    ? `Nobody is its administrator yet. To become it, open ${administratorLinkOf(administrator.code, site)}\n`
+    : ''
+  process.stdout.write(`${PRODUCT} is ready at ${site}\n${offer}`)
 }
 
 /** Throws when the file store refuses access. One that is unreachable may come back, so that is only logged. */

@@ -30,6 +30,8 @@ export type ServerProcess = {
   child: ChildProcess
   url: string
   readyAfterMs: number
+  /** All that it has printed so far. */
+  printed: () => string
   /** Kills the process without a clean shutdown. */
   kill: () => Promise<void>
   stop: () => Promise<number | null>
@@ -56,7 +58,9 @@ export async function aServerProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
-  const url = await readyAddress(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part))
+  const url = await readyAddress(child, () => output)
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal)
     return ended
@@ -65,21 +69,20 @@ export async function aServerProcess(
     child,
     url,
     readyAfterMs: performance.now() - started,
+    printed: () => output,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   }
 }
 
-function readyAddress(child: ChildProcess) {
+function readyAddress(child: ChildProcess, printed: () => string) {
   return new Promise<string>((resolve, reject) => {
-    let output = ''
-    const readOutput = (part: Buffer) => {
-      output += part
-      const [, address] = /is ready at (http:\S+)/.exec(output) ?? []
+    const readOutput = () => {
+      const [, address] = /is ready at (http:\S+)/.exec(printed()) ?? []
       if (address) resolve(address.replace('localhost', '127.0.0.1'))
     }
     child.stdout?.on('data', readOutput)
     child.stderr?.on('data', readOutput)
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)))
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${printed()}`)))
   })
 }

@@ -50,6 +50,7 @@ export function aVisitor(
     secondFactor: clientOf(contracts.secondFactor, send),
     passkeys: clientOf(contracts.passkeys, send),
     passkeySignIn: clientOf(contracts.passkeySignIn, send),
+    administrator: clientOf(contracts.administrator, send),
     apiKeys: clientOf(contracts.apiKeys, send),
     plugins: clientOf(contracts.plugins, send),
     collections: clientOf(contracts.collections, send),

@@ -1,6 +1,7 @@
 /*
  * All calls of the API by feature. Import this file as `* as contracts`, so that a page loads only the contracts that it uses.
  */
+export { administratorContract as administrator } from './account/administrator.ts'
 export { apiKeysContract as apiKeys } from './account/api-key.ts'
 export { accountContract as account } from './account/contract.ts'
 export { invitationsContract as invitations } from './account/invitations.ts'

@@ -3,6 +3,7 @@ import { tierOf } from '#shared/account/user-words.ts'
 import { tierNotification } from '#shared/notifications/new-notifications.ts'
 import { notifyServers } from '../db/notify-servers.ts'
 import { type Db, plugins, users } from '../db/schema.ts'
+import { makeAdministrator } from '../features/account/administrator/administrator.ts'
 import { decideObservedWith } from '../features/definitions/decide-latest.ts'
 import { notifyUser } from '../library/notify.ts'
 import { formatTable, type HostCommand, isoDay, requireAccount } from './command.ts'
@@ -87,11 +88,12 @@ export const userAdmin: HostCommand = {
   words: 'user admin',
   acceptedArguments: { name: true, off: true },
   commandSummary: 'Makes a user an administrator; with --off an ordinary user again.',
-  run: async ({ db, name, isOff, say }) => {
+  run: async ({ db, name, isOff, now, say }) => {
     const account = await requireAccount(db, name)
     const role = isOff ? 'user' : 'admin'
     const is = account.role === role ? 'is already' : 'is now'
-    await db.update(users).set({ role }).where(eq(users.id, account.id))
+    if (isOff) await db.update(users).set({ role }).where(eq(users.id, account.id))
+    else if (account.role !== role) await db.transaction((tx) => makeAdministrator(tx, account.id, now))
     say(`${account.username} ${is} ${isOff ? 'an ordinary user' : 'an administrator'}.`)
   },
 }

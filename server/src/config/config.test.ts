@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { configOf } from './config.ts'
 
-const catalogs = (CATALOGS?: string) => configOf({ CATALOGS }).CATALOGS.map(({ name }) => name)
+const catalogs = (CATALOGS?: string) => configOf({ CATALOGS }).CATALOGS?.map(({ name }) => name)
 
-test('no catalog is read unless the host names one', () => {
-  expect([undefined, '', 'off', 'OFF', ' , '].map(catalogs)).toEqual([[], [], [], [], []])
+test('a host names the catalogs, keeps all off, or leaves them to the administrators', () => {
+  expect([undefined, '', 'off', 'OFF'].map(catalogs)).toEqual([undefined, undefined, [], []])
   expect(catalogs('open-audio-stack, /srv/our list.json')).toEqual(['Open Audio Stack', 'our list.json'])
 })
 

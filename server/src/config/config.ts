@@ -127,17 +127,17 @@ const settings = z.object({
     .enum(['off', 'members', 'review'], 'COMMUNITY must be off, members or review.')
     .default('members')
     .transform((value): SharingMode => (value === 'review' ? 'review-all' : value)),
-  /** Catalogs of latest versions: off, or open-audio-stack, web addresses and files, separated by commas. */
+  /** Catalogs of latest versions: off, or open-audio-stack, web addresses and files, separated by commas. Without it administrators choose. */
   CATALOGS: z
     .string()
-    .default('off')
     .transform((text) =>
       list(text).flatMap((place) => (place.toLowerCase() === 'off' ? [] : parseCatalogSource(place))),
     )
     .refine(
       (sources) => new Set(sources.map(({ name }) => name)).size === sources.length,
       'CATALOGS must not name two catalogs with the same name.',
-    ),
+    )
+    .optional(),
   /** The mail server, such as smtps://name:password@mail.example.org; without it no mail is sent. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, message: 'SMTP_URL must begin with smtp:// or smtps://.' })

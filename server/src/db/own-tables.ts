@@ -11,6 +11,10 @@ export async function ownTables(client: ClientBase): Promise<OwnTable[]> {
   return inOrder(rows, references.rows)
 }
 
+/** The tables that a backup keeps: a code of a running server is worth nothing in another. */
+export const keptTables = async (client: ClientBase): Promise<OwnTable[]> =>
+  (await ownTables(client)).filter(({ name }) => name !== 'administrator_codes')
+
 /** Removes everything that migrations have created, so that they can be applied again. */
 export async function removeOwnTables(client: ClientBase) {
   for (const { name } of await ownTables(client))

@@ -1,10 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type ClientConfig, type Pool } from 'pg'
 
+type WatchOptions = {
+  log: (sentence: string) => void
+  /** The key of an advisory lock that shows the other servers on this database that this one runs. */
+  lock?: string | undefined
+}
+
 export type DatabaseWatch = ReturnType<typeof watchDatabase>
 
 /** Notices within three seconds that a database does not answer, even a frozen one, by a connection that a busy pool does not delay. */
-export function watchDatabase(pool: Pool, { log }: { log: (sentence: string) => void }) {
+export function watchDatabase(pool: Pool, { log, lock }: WatchOptions) {
   const closing = new AbortController()
   const waiting = new Set<(reason: Error) => void>()
   let isAway = false
@@ -15,6 +21,8 @@ export function watchDatabase(pool: Pool, { log }: { log: (sentence: string) => 
     const newClient = new Client({ ...pool.options, password: pool.options.password, ...TIMEOUTS })
     newClient.on('error', () => undefined)
     await newClient.connect()
+    // Shared, because after a lost connection the lock of the former one may not have ended yet.
+    if (lock) await newClient.query('SELECT pg_advisory_lock_shared($1)', [lock])
     return newClient
   }
 

@@ -158,6 +158,7 @@ test('the routes for administrators are these', () => {
     'invitations.revoke',
     'catalogs.list',
     'catalogs.switch',
+    'catalogs.turnOn',
     'community.edits',
     'community.review',
     'community.undo',
@@ -170,6 +171,8 @@ test('the routes for administrators are these', () => {
 test('the routes that no API key may call are these', () => {
   const onlyInBrowser = everyRouteCall.filter(({ endpoint }) => endpoint.access === 'browser')
   expect(onlyInBrowser.map(({ name }) => name)).toEqual([
+    'administrator.state',
+    'administrator.become',
     'apiKeys.list',
     'apiKeys.make',
     'apiKeys.revoke',

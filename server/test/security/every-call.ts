@@ -195,6 +195,7 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'transfer.addPurchases': () => ({ purchases: [{ ...aPurchase({ title: 'Imported' }), id: MISSING }] }),
   'transfer.addCollections': () => ({ collections: [{ name: 'Imported', kind: 'picked' }] }),
   'transfer.add': () => ({ plugins: [{ id: MISSING, into: null, name: 'Imported', format: 'VST3' }] }),
+  'administrator.become': () => ({ code: 'an unknown code', password: 'correct horse' }),
   'invitations.make': () => ({ note: 'Guest', days: 7 }),
   'invitations.check': () => ({ token: 'an unknown token' }),
   'catalogs.switch': () => ({ id: 'homebrew', isOn: true }),

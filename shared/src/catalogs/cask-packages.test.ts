@@ -29,9 +29,21 @@ test('a cask names its plugin and the bundles in it, each in its formats on macO
 
   const row = (format: string) => ({ format, platform: 'macos', version: '1.4.2', page: PAGE })
   expect(caskPackagesOf(aCask({ artifacts }))).toEqual([
-    { slug: 'ignite-eq', key: 'name:ignite/eq', versions: [row('AU'), row('VST3'), row('VST')] },
-    { slug: 'ignite-eq/1', key: 'name:ignite/eqx', versions: [row('AU'), row('VST3')] },
-    { slug: 'ignite-eq/2', key: 'name:ignite/gate', versions: [row('VST')] },
+    {
+      slug: 'ignite-eq',
+      name: 'Ignite EQ',
+      maker: 'ignite',
+      key: 'name:ignite/eq',
+      versions: [row('AU'), row('VST3'), row('VST')],
+    },
+    {
+      slug: 'ignite-eq/1',
+      name: 'EQ-X',
+      maker: 'ignite',
+      key: 'name:ignite/eqx',
+      versions: [row('AU'), row('VST3')],
+    },
+    { slug: 'ignite-eq/2', name: 'Gate', maker: 'ignite', key: 'name:ignite/gate', versions: [row('VST')] },
   ])
 })
 
@@ -40,6 +52,8 @@ test('an installer package is for every format', () => {
   expect(caskPackagesOf(aCask({ artifacts, version: '2.0,4711' }))).toEqual([
     {
       slug: 'ignite-eq',
+      name: 'Ignite EQ',
+      maker: 'ignite',
       key: 'name:ignite/eq',
       versions: [{ format: '', platform: 'macos', version: '2.0', page: PAGE }],
     },

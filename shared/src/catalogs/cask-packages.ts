@@ -1,5 +1,5 @@
 import { versionKeyOf } from '../updates/version-key.ts'
-import { type CatalogPackage, catalogKeyOf, isObject, pageOf } from './catalog-package.ts'
+import { type CatalogPackage, isObject, namedPackage, pageOf } from './catalog-package.ts'
 import { makerOfPage } from './maker-of-page.ts'
 
 /**
@@ -20,14 +20,15 @@ export function caskPackagesOf(cask: unknown): CatalogPackage[] {
   const named = namesIn(cask.name).map((name) => ({ name, formats: formats.length > 0 ? formats : [''] }))
   const packages = new Map<string, CatalogPackage>()
   for (const each of [...named, ...bundles.map(({ name, format }) => ({ name, formats: [format] }))]) {
-    const key = catalogKeyOf(each.name, maker)
-    if (!key) continue
-    const known = packages.get(key)?.versions ?? []
+    const own = namedPackage(each.name, maker)
+    if (!own) continue
+    const before = packages.get(own.key)
+    const known = before?.versions ?? []
     const added = each.formats
       .filter((format) => !known.some((row) => row.format === format))
       .map((format) => ({ format, platform: 'macos' as const, version: version.text, page }))
-    const slug = packages.get(key)?.slug ?? slugOf(cask.token, packages.size)
-    packages.set(key, { slug, key, versions: [...known, ...added] })
+    const slug = slugOf(cask.token, packages.size)
+    packages.set(own.key, { slug, ...own, ...before, versions: [...known, ...added] })
   }
   return [...packages.values()]
 }

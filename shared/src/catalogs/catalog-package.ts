@@ -7,6 +7,9 @@ import { compareVersionKeys, type VersionKey, versionKeyOf } from '../updates/ve
 /** One product of a catalog, with the newest version of each format and system. */
 export type CatalogPackage = {
   slug: string
+  /** As the catalog spells them. */
+  name: string
+  maker: string
   /** The identity key of the name and maker. */
   key: string
   versions: CatalogVersionRow[]
@@ -19,9 +22,9 @@ type CatalogVersionRow = CatalogKind & { version: string; page: string }
 export function parseCatalogPackage(slug: string, value: unknown): CatalogPackage | undefined {
   if (!isObject(value) || !SLUG.test(slug)) return undefined
   const releases = releasesOf(value)
-  const key = releases.map(({ facts }) => keyOf(facts)).find(Boolean)
+  const named = releases.map(({ facts }) => namedPackage(facts.name, facts.author)).find(Boolean)
   const versions = newestOfEachKind(releases)
-  return key && versions.length > 0 ? { slug, key, versions } : undefined
+  return named && versions.length > 0 ? { slug, ...named, versions } : undefined
 }
 
 /** A slug is written to the database and to the log. */
@@ -41,15 +44,22 @@ function releasesOf(value: Facts): Release[] {
     .sort((a, b) => compareVersionKeys(b.version, a.version))
 }
 
-const keyOf = ({ name, author }: Facts) => catalogKeyOf(name, author)
-
-/** The identity key of a name and its maker; `undefined` for what is not a name. */
-export function catalogKeyOf(name: unknown, author: unknown): string | undefined {
-  if (typeof name !== 'string' || typeof author !== 'string') return undefined
-  if ([name, author].some((text) => text.length > MOST_TEXT || INVISIBLE.test(text))) return undefined
+/** A name and its maker with their identity key; `undefined` for what is not a name. */
+export function namedPackage(
+  name: unknown,
+  maker: unknown,
+): Pick<CatalogPackage, 'name' | 'maker' | 'key'> | undefined {
+  if (typeof name !== 'string' || typeof maker !== 'string') return undefined
+  if ([name, maker].some((text) => text.length > MOST_TEXT || INVISIBLE.test(text))) return undefined
   if (name.trim() === '') return undefined
-  const fields = { name, manufacturer: author, bundleId: null, audioUnit: null, classId: null }
-  return linkableIdentityOf(identityOf(fields))?.keys[0]
+  const [key] = nameKeysOf(name, maker)
+  return key === undefined ? undefined : { name, maker, key }
+}
+
+/** The identity keys that a bundle of this name and maker has; none without a maker. */
+export function nameKeysOf(name: string, manufacturer: string): string[] {
+  const fields = { name, manufacturer, bundleId: null, audioUnit: null, classId: null }
+  return linkableIdentityOf(identityOf(fields))?.keys ?? []
 }
 
 const MOST_TEXT = 200

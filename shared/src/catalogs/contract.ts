@@ -11,7 +11,7 @@ const offeredCatalog = z.object({
   /** The host of its address. */
   host: z.string(),
   isOn: z.boolean(),
-  /** Switched on by the setting CATALOGS, so that it cannot be switched off here. */
+  /** Switched on or kept off by the setting CATALOGS, so that it cannot be switched here. */
   isFixed: z.boolean(),
   /** How many plugins it lists. */
   plugins: z.number(),
@@ -33,6 +33,11 @@ export const catalogsContract = {
     summary:
       'For administrators: switches a catalog on, which is then read within a minute, or off, which deletes its data.',
     body: z.object({ id: catalogId, isOn: z.boolean('isOn must be true or false.') }),
+    response: z.array(offeredCatalog),
+  },
+  turnOn: {
+    ...call('POST', '/api/catalogs/turn-on'),
+    summary: 'For administrators: switches on all catalogs that the setting CATALOGS leaves to them.',
     response: z.array(offeredCatalog),
   },
 } satisfies Contract

@@ -48,6 +48,8 @@ test('each format on each system has its newest version, with name, maker and pa
     packages: [
       {
         slug: 'surge-synthesizer/surge',
+        name: 'Surge XT',
+        maker: 'Surge Synth Team',
         key: 'name:surgesynthteam/surgext',
         versions: [
           { format: 'VST3', platform: 'macos', version: '1.3.4', page },

@@ -13,6 +13,8 @@ const aPackage = (facts: object = {}) => ({
 test('the first part of the id is the maker, and the version is for every format on Windows', () => {
   expect(wingetPackageOf(aPackage())).toEqual({
     slug: 'Ignite.Tape',
+    name: 'Ignite Tape',
+    maker: 'Ignite',
     key: 'name:ignite/tape',
     versions: [{ format: '', platform: 'windows', version: '2.5.0', page: '' }],
   })

@@ -1,5 +1,5 @@
 import { versionKeyOf } from '../updates/version-key.ts'
-import { type CatalogPackage, catalogKeyOf, isObject } from './catalog-package.ts'
+import { type CatalogPackage, isObject, namedPackage } from './catalog-package.ts'
 
 /** One package of winget: the first part of its id is its maker. `undefined` without a name or a release version. */
 export function wingetPackageOf(value: unknown): CatalogPackage | undefined {
@@ -8,9 +8,13 @@ export function wingetPackageOf(value: unknown): CatalogPackage | undefined {
   if (typeof name !== 'string' || typeof id !== 'string' || typeof text !== 'string' || !ID.test(id))
     return undefined
   const version = versionKeyOf(text)
-  const key = catalogKeyOf(name, id.split('.')[0] ?? '')
-  if (!version || !key) return undefined
-  return { slug: id, key, versions: [{ format: '', platform: 'windows', version: version.text, page: '' }] }
+  const named = namedPackage(name, id.split('.')[0] ?? '')
+  if (!version || !named) return undefined
+  return {
+    slug: id,
+    ...named,
+    versions: [{ format: '', platform: 'windows', version: version.text, page: '' }],
+  }
 }
 
 /** `Publisher.Package`, at most eight parts of 32 characters. */

@@ -3,6 +3,7 @@ import { type Contract, call } from '../contract/endpoint.ts'
 import { line } from '../contract/text.ts'
 import { PLATFORMS } from '../plugins/architectures.ts'
 import { plugin, pluginId } from '../plugins/plugin.ts'
+import { coverage } from '../updates/coverage.ts'
 import { latestVersion } from '../updates/latest-version.ts'
 
 const version = line('Version', 60).check(z.minLength(1, 'Name a version.'))
@@ -59,8 +60,9 @@ export const definitionsContract = {
   },
   coverage: {
     ...call('GET', '/api/updates/coverage'),
-    summary: 'For how many plugins of the library a latest version is known.',
-    response: z.object({ known: z.number(), total: z.number() }),
+    summary:
+      'For how many plugins of the library a latest version is known, by whom, and whether lists are read.',
+    response: coverage,
   },
   ignore: {
     ...call('PATCH', '/api/plugins/:id/ignore-update'),

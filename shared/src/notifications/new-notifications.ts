@@ -87,6 +87,15 @@ export const providerNotification = (
   link: '/settings?tab=password',
 })
 
+/** The account became the administrator's of its server. `change` identifies this change. */
+export const administratorNotification = (change: string): NewNotification => ({
+  kind: 'security',
+  key: `administrator ${change}`,
+  title: 'You are an administrator of this server now',
+  text: "Settings, Advanced has what only administrators can do. If this wasn't you, change your password and ask the host of this server for help.",
+  link: '/settings?tab=advanced',
+})
+
 /** The email address of the account was changed. `change` identifies this change. */
 export const emailNotification = (change: string, address: string): NewNotification => ({
   kind: 'security',

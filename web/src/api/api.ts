@@ -72,6 +72,7 @@ export const api = {
   secondFactor: later('secondFactor'),
   passkeys: later('passkeys'),
   passkeySignIn: later('passkeySignIn'),
+  administrator: later('administrator'),
   apiKeys: later('apiKeys'),
   invitations: later('invitations'),
   catalogs: later('catalogs'),

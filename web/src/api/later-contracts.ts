@@ -2,6 +2,7 @@
 import { helperContract } from '#shared/helper/contract.ts'
 import { downloadsContract } from '#shared/helper/downloads-contract.ts'
 
+export { administratorContract as administrator } from '#shared/account/administrator.ts'
 export { apiKeysContract as apiKeys } from '#shared/account/api-key.ts'
 export { invitationsContract as invitations } from '#shared/account/invitations.ts'
 export { oidcContract as oidc } from '#shared/account/oidc.ts'

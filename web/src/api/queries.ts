@@ -212,6 +212,13 @@ export const updateCoverageQuery = queryOptions({
   queryFn: () => api.definitions.coverage(),
 })
 
+/** Tells if this server has an administrator. */
+export const administratorQuery = queryOptions({
+  queryKey: ['/api/administrator'],
+  queryFn: () => api.administrator.state(),
+  refetchOnMount: 'always',
+})
+
 /** The catalogs that an administrator can switch on. The server reads them, so they are fetched again with every visit. */
 export const catalogsQuery = queryOptions({
   queryKey: ['/api/catalogs'],

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
+import { aCoverage } from '../../test/a-coverage.ts'
 import { aPage } from '../../test/a-page.tsx'
 import { aPlugin } from '../../test/a-plugin.ts'
 import { aUser } from '../../test/a-user.ts'
@@ -17,7 +18,7 @@ const signedIn: Handlers = {
   plugins: { list: () => [aPlugin()], architectures: () => anArchitectureReport() },
   notifications: { list: () => [], preferences: () => DEFAULT_PREFERENCES },
   updates: { history: () => [] },
-  definitions: { available: () => [], coverage: () => ({ known: 0, total: 0 }) },
+  definitions: { available: () => [], coverage: () => aCoverage({ total: 0 }) },
 }
 const signedOut: Handlers = {
   ...signedIn,
@@ -61,6 +62,18 @@ test.each([
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
   expect(page.address()).toBe(address)
+})
+
+test('the code of an administrator’s address waits in the tab while its user signs in', async () => {
+  const code = 'c'.repeat(43)
+  history.replaceState(null, '', `/#${code}`)
+  onTestFinished(() => sessionStorage.clear())
+  const page = aPage(<Routes />, { server: fakeServer(signedOut), at: '/settings?tab=advanced' })
+  await screen.findByRole('heading', { level: 1, name: 'Welcome back' })
+
+  expect(sessionStorage.getItem('plugfolio.administrator')).toBe(code)
+  expect(page.address()).toBe('/auth?next=%2Fsettings%3Ftab%3Dadvanced')
+  history.replaceState(null, '', '/')
 })
 
 test('a user without the required second factor sees only its setup', async () => {

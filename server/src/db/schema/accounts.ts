@@ -55,7 +55,10 @@ export const users = pgTable(
     disabledAt: timestampColumn(),
     createdAt: timestampColumn().notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('users_username').on(sql`lower(${table.username})`)],
+  (table) => [
+    uniqueIndex('users_username').on(sql`lower(${table.username})`),
+    index('users_administrators').on(table.role).where(sql`role = 'admin'`),
+  ],
 )
 
 export const sessions = pgTable(
@@ -213,6 +216,13 @@ export const invitations = pgTable(
     index('invitations_made_by').on(table.madeBy),
   ],
 )
+
+/** The codes with which an account becomes the administrator's, one of each running server, while there is none. */
+export const administratorCodes = pgTable('administrator_codes', {
+  /** SHA-256; the code itself is only in what the server has printed. */
+  codeHash: text().primaryKey(),
+  createdAt: timestampColumn().notNull(),
+})
 
 /** Browsers in which a user has signed in before. Failed sign-ins elsewhere do not block these. */
 export const knownBrowsers = pgTable(

@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from 'pg'
 import { englishNumber } from '#shared/text/locale.ts'
 import { lastAppliedMigration } from '../../db/migrate-today.ts'
-import { ownTables } from '../../db/own-tables.ts'
+import { keptTables } from '../../db/own-tables.ts'
 import { type Blobs, fullKeyOf, pictureIdOfKey, pictureKeysOf, sha256Of } from '../../files/blobs.ts'
 import {
   BACKUP_FORMAT_VERSION,
@@ -63,7 +63,7 @@ async function* partsOf(
   sums: Map<string, string>,
   progress: ReportProgress,
 ): AsyncGenerator<ArchivePart> {
-  const tables = await ownTables(client)
+  const tables = await keptTables(client)
   progress(`Reading ${numberWithNoun(tables.length, 'table')}.`)
   const report = throttledProgress(progress)
   for (const table of tables) {

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
+import { type CatalogAliases, catalogAliases } from '#shared/catalogs/catalog-aliases.ts'
 import { type Catalog, parseCatalog } from '#shared/catalogs/parse-catalog.ts'
 import type { CatalogSource } from '#shared/catalogs/source.ts'
 import {
@@ -10,6 +11,7 @@ import {
   definitions,
   latestVersions,
 } from '../../db/schema.ts'
+import { shippedProducts } from '../../products/shipped-products.ts'
 import { type CatalogNetwork, readAddress, tooLarge } from './read-address.ts'
 
 /** How many plugins a catalog lists, and how many incomplete entries it has. */
@@ -34,7 +36,7 @@ export async function importCatalog(
 }
 
 async function write(db: Db, name: string, { packages }: Catalog, now: Date) {
-  const rows = packages.flatMap((each) =>
+  const rows = [...packages, ...aliasesOf(packages)].flatMap((each) =>
     each.versions.map((version) => ({ slug: `slug:${name}/${each.slug}`, key: each.key, ...version })),
   )
   await db.transaction(async (tx) => {
@@ -53,6 +55,15 @@ async function write(db: Db, name: string, { packages }: Catalog, now: Date) {
       where (v.key, v.version, v.page) is distinct from (excluded.key, excluded.version, excluded.page)`)
     await linkSlugs(tx, name)
   })
+}
+
+let aliases: CatalogAliases | undefined
+
+/** By the shipped tables. */
+function aliasesOf(packages: Catalog['packages']) {
+  const { makerOf, products } = shippedProducts()
+  aliases ??= catalogAliases(makerOf, products)
+  return aliases(packages)
 }
 
 /** Locks the catalog, so that servers write it one after the other. */

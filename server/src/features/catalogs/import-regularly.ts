@@ -11,7 +11,7 @@ const DAY = 24 * HOUR
 const ROUND = HOUR / 60
 
 /** Imports each catalog of the host and of its administrators once a day. Returns a function that stops it. */
-export function startCatalogImports(db: Db, sources: CatalogSource[], logger: FastifyBaseLogger) {
+export function startCatalogImports(db: Db, sources: CatalogSource[] | undefined, logger: FastifyBaseLogger) {
   const run = () => importDueCatalogs(db, sources, logger, new Date())
   return runRegularly(run, { every: ROUND, logger, failure: 'the catalogs were not imported' })
 }
@@ -19,7 +19,7 @@ export function startCatalogImports(db: Db, sources: CatalogSource[], logger: Fa
 /** Imports the due catalogs. One server claims a catalog; when the import fails or the server ends, it is tried again after an hour. */
 export async function importDueCatalogs(
   db: Db,
-  sources: CatalogSource[],
+  sources: CatalogSource[] | undefined,
   logger: Pick<FastifyBaseLogger, 'info' | 'warn'>,
   now: Date,
   network?: CatalogNetwork,
@@ -43,13 +43,14 @@ export async function importDueCatalogs(
   }
 }
 
-/** The catalogs of the host, and those that administrators have switched on. */
-async function withChosen(db: Db, sources: CatalogSource[]) {
+/** The catalogs of the host, and those that administrators have switched on; none when the host keeps all off by an empty list. */
+async function withChosen(db: Db, sources: CatalogSource[] | undefined) {
   const rows = await db.select({ name: catalogs.name }).from(catalogs).where(eq(catalogs.isChosen, true))
   const names = new Set(rows.map(({ name }) => name))
-  const fixed = new Set(sources.map(({ name }) => name))
+  if (sources?.length === 0) return []
+  const fixed = new Set(sources?.map(({ name }) => name))
   const chosen = Object.values(CATALOG_SOURCES).filter(({ name }) => names.has(name) && !fixed.has(name))
-  return [...sources, ...chosen]
+  return [...(sources ?? []), ...chosen]
 }
 
 /** Claims a due catalog. Returns whether this server was the first. */

@@ -7,6 +7,7 @@ import { CATALOG_SOURCES } from '#shared/catalogs/source.ts'
 import { HOUR } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
+import { configOf } from '../../config/config.ts'
 import { catalogs, users } from '../../db/schema.ts'
 import { decideObservedSince } from '../definitions/decide-regularly.ts'
 import { importCatalog } from './import-catalog.ts'
@@ -80,7 +81,7 @@ test('a catalog that was switched on is read from loopback in its form, and its 
   })
   await ana.catalogs.switch({ body: { id: 'homebrew', isOn: true } })
 
-  await importDueCatalogs(server.db, [], silent, server.clock.now(), site.network)
+  await importDueCatalogs(server.db, undefined, silent, server.clock.now(), site.network)
   await decideObservedSince(server.db, new Date(0), new Date())
 
   expect((await ana.catalogs.list())[1]).toMatchObject({ isOn: true, plugins: 1, failure: '' })
@@ -90,6 +91,33 @@ test('a catalog that was switched on is read from loopback in its form, and its 
       page: 'https://www.ignite.example/tape/',
     },
   ])
+})
+
+test('a product of the shipped tables is recognized by its other names, and is counted once', async () => {
+  const { server, ana } = await anAdministrator()
+  const listed = { 'asb2m10/dexed': { name: 'Dexed', author: 'Pascal Gauthier', version: '1.4.2' } }
+  const site = await aCatalogSite((_, response) => response.end(JSON.stringify({ plugins: listed })))
+  const plugin = { version: '1.2', platform: 'macos' as const, architectures: ['arm64'] }
+  await ana.plugins.add({ body: aPlugin({ name: 'Dexed', manufacturer: 'Digital Suburban', ...plugin }) })
+  await ana.plugins.add({
+    body: aPlugin({ name: 'Dexed', manufacturer: 'Unheard Of', path: 'b', ...plugin }),
+  })
+
+  await importCatalog(
+    server.db,
+    { ...CATALOG_SOURCES['open-audio-stack'], place: site.address },
+    site.network,
+  )
+  await decideObservedSince(server.db, new Date(0), new Date())
+
+  const plugins = await ana.plugins.list()
+  expect(plugins.map(({ manufacturer, updateAvailable }) => [manufacturer, updateAvailable])).toEqual(
+    expect.arrayContaining([
+      ['Digital Suburban', true],
+      ['Unheard Of', false],
+    ]),
+  )
+  expect((await ana.catalogs.list())[0]).toMatchObject({ plugins: 1 })
 })
 
 test('a catalog above its own limit, of another form, or at a private address after a redirect is refused', async () => {
@@ -124,12 +152,48 @@ test('a catalog of the setting CATALOGS cannot be switched off here, and others 
   })
 })
 
+test('an administrator turns on all catalogs at once, and everyone learns that lists are read', async () => {
+  const { server, ana } = await anAdministrator()
+  const ben = await server.signedInAs('ben')
+  await expect(ben.catalogs.turnOn()).rejects.toMatchObject({ status: 403 })
+  const before = (await ben.definitions.coverage()).lists
+
+  const on = await ana.catalogs.turnOn()
+
+  expect(on.map(({ isOn }) => isOn)).toEqual([true, true, true])
+  expect([before, (await ben.definitions.coverage()).lists]).toEqual(['off', 'on'])
+})
+
+test('with CATALOGS=off no catalog is read or switched on, whatever was chosen before', async () => {
+  const server = await aServer({ CATALOGS: 'off' })
+  const ana = await server.signedInAs('ana')
+  await server.db.update(users).set({ role: 'admin' })
+  await server.db.insert(catalogs).values({ name: 'winget', dueAt: new Date(0), isChosen: true })
+
+  await importDueCatalogs(server.db, configOf({ CATALOGS: 'off' }).CATALOGS, silent, server.clock.now())
+
+  const [row] = await server.db.select().from(catalogs)
+  expect(row).toMatchObject({ dueAt: new Date(0), failure: '' })
+  expect((await ana.definitions.coverage()).lists).toBe('kept-off')
+  expect((await ana.catalogs.list()).map(({ isOn, isFixed }) => [isOn, isFixed])).toEqual([
+    [false, true],
+    [false, true],
+    [false, true],
+  ])
+  const refusal = {
+    status: 409,
+    reason: 'The setting CATALOGS of this server keeps public lists off. Change it there.',
+  }
+  await expect(ana.catalogs.turnOn()).rejects.toMatchObject(refusal)
+  await expect(ana.catalogs.switch({ body: { id: 'homebrew', isOn: true } })).rejects.toMatchObject(refusal)
+})
+
 test('a catalog that could not be read says why, and keeps what it had', async () => {
   const { server, ana } = await anAdministrator()
   await ana.catalogs.switch({ body: { id: 'winget', isOn: true } })
   const offline = { resolve: async () => [], isAllowedAddress: () => true, timeoutMs: 1000 }
 
-  await importDueCatalogs(server.db, [], silent, server.clock.now(), offline)
+  await importDueCatalogs(server.db, undefined, silent, server.clock.now(), offline)
 
   expect((await ana.catalogs.list())[2]).toMatchObject({
     isOn: true,

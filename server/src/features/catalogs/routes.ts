@@ -6,6 +6,7 @@ import {
   OFFERED_CATALOGS,
   type OfferedCatalogId,
 } from '#shared/catalogs/source.ts'
+import type { Coverage } from '#shared/updates/coverage.ts'
 import { hostOf } from '#shared/updates/lines/update-page.ts'
 import { catalogs, catalogVersions, type Db } from '../../db/schema.ts'
 import { requireAdministrator } from '../../http/guard/require-administrator.ts'
@@ -13,8 +14,10 @@ import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem } from '../../http/problem.ts'
 import { deleteCatalog } from './import-catalog.ts'
 
-/** The catalogs of the administrators; `fixed` are those of the setting CATALOGS. */
-export function catalogRoutes(context: RouteContext, fixed: CatalogSource[]) {
+/** The catalogs of the setting CATALOGS: none keeps all off, and without it the administrators choose. */
+type Fixed = CatalogSource[] | undefined
+
+export function catalogRoutes(context: RouteContext, fixed: Fixed) {
   mountContract(context, catalogsContract, {
     list: ({ db, user }) => {
       requireAdministrator(user)
@@ -25,20 +28,34 @@ export function catalogRoutes(context: RouteContext, fixed: CatalogSource[]) {
       await switchCatalog(db, body.id, body.isOn, fixed, now)
       return offeredCatalogs(db, fixed)
     },
+    turnOn: async ({ db, user, now }) => {
+      requireAdministrator(user)
+      await db.transaction(async (tx) => {
+        for (const id of OFFERED_CATALOGS)
+          if (!isFixed(id, fixed)) await switchCatalog(tx, id, true, fixed, now)
+      })
+      return offeredCatalogs(db, fixed)
+    },
   })
 }
 
-const isFixed = (id: OfferedCatalogId, fixed: CatalogSource[]) =>
-  fixed.some(({ name }) => name === CATALOG_SOURCES[id].name)
+/** Tells whether public lists are read, and whether the setting CATALOGS keeps them off. */
+export async function listsState(db: Db, fixed: Fixed): Promise<Coverage['lists']> {
+  if (fixed) return fixed.length > 0 ? 'on' : 'kept-off'
+  return (await db.$count(catalogs, eq(catalogs.isChosen, true))) > 0 ? 'on' : 'off'
+}
 
-async function offeredCatalogs(db: Db, fixed: CatalogSource[]): Promise<OfferedCatalog[]> {
+const isFixed = (id: OfferedCatalogId, fixed: Fixed) =>
+  fixed?.some(({ name }) => name === CATALOG_SOURCES[id].name) === true
+
+async function offeredCatalogs(db: Db, fixed: Fixed): Promise<OfferedCatalog[]> {
   const rows = await db
     .select({
       name: catalogs.name,
       isChosen: catalogs.isChosen,
       readAt: catalogs.readAt,
       failure: catalogs.failure,
-      plugins: sql<number>`(select count(distinct v.slug)::int from ${catalogVersions} v where v.catalog = catalogs.name)`,
+      plugins: sql<number>`(select count(distinct v.slug)::int from ${catalogVersions} v where v.catalog = catalogs.name and ${IS_NO_ALIAS})`,
     })
     .from(catalogs)
   return OFFERED_CATALOGS.map((id) => {
@@ -48,8 +65,8 @@ async function offeredCatalogs(db: Db, fixed: CatalogSource[]): Promise<OfferedC
       id,
       name,
       host: hostOf(place),
-      isOn: isFixed(id, fixed) || row?.isChosen === true,
-      isFixed: isFixed(id, fixed),
+      isOn: isFixed(id, fixed) || (fixed?.length !== 0 && row?.isChosen === true),
+      isFixed: isFixed(id, fixed) || fixed?.length === 0,
       plugins: row?.plugins ?? 0,
       readAt: row?.readAt?.toISOString() ?? null,
       failure: row?.failure ?? '',
@@ -57,8 +74,12 @@ async function offeredCatalogs(db: Db, fixed: CatalogSource[]): Promise<OfferedC
   })
 }
 
+const KEPT_OFF = 'The setting CATALOGS of this server keeps public lists off. Change it there.'
+
+const IS_NO_ALIAS = sql`v.slug not like '%/=%'`
+
 /** A catalog that is switched on is due at once; one that is switched off is forgotten. */
-async function switchCatalog(db: Db, id: OfferedCatalogId, isOn: boolean, fixed: CatalogSource[], now: Date) {
+async function switchCatalog(db: Db, id: OfferedCatalogId, isOn: boolean, fixed: Fixed, now: Date) {
   const { name } = CATALOG_SOURCES[id]
   if (isFixed(id, fixed))
     throw new Problem(
@@ -66,6 +87,7 @@ async function switchCatalog(db: Db, id: OfferedCatalogId, isOn: boolean, fixed:
       'fixed',
       `The setting CATALOGS of this server switches ${name} on. Change it there.`,
     )
+  if (isOn && fixed?.length === 0) throw new Problem(409, 'fixed', KEPT_OFF)
   if (!isOn) await deleteCatalog(db, name)
   else
     await db

@@ -3,6 +3,7 @@ import { definitionsContract, type PluginUpdates } from '#shared/definitions/con
 import { formatUpdatesOf, type KnownLatestVersion, updateFlagOf } from '#shared/definitions/format-updates.ts'
 import type { FormatUpdate, InstalledVersion } from '#shared/definitions/installed-version.ts'
 import { stayingFormatsOf } from '#shared/definitions/staying-formats.ts'
+import type { Coverage } from '#shared/updates/coverage.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import {
   catalogVersions,
@@ -22,10 +23,14 @@ import { shippedProducts } from '../../products/shipped-products.ts'
 import { bundleSitesOf } from './bundle-sites-of.ts'
 import { makerPagesOf } from './maker-pages-of.ts'
 
-export function definitionRoutes(context: RouteContext) {
+/** `listsState`: whether public lists are read. */
+export function definitionRoutes(
+  context: RouteContext,
+  { listsState }: { listsState: (db: Db) => Promise<Coverage['lists']> },
+) {
   mountContract(context, definitionsContract, {
     available: ({ db, user }) => availableUpdatesOf(db, user.id),
-    coverage: ({ db, user }) => coverageOf(db, user.id),
+    coverage: async ({ db, user }) => ({ ...(await coverageOf(db, user.id)), lists: await listsState(db) }),
     ignore: async ({ db, user, params, body }) =>
       requireFound(await ignoreUpdates(db, user.id, params.id, body.ignored), 'Plugin'),
   })
@@ -103,11 +108,15 @@ function withComputerName(update: FormatUpdate, nameOf: (machine: string) => str
 
 /** Without a known latest version, nothing can be said about updates of a plugin. */
 async function coverageOf(db: Db, userId: string) {
-  const { rows } = await db.execute<{ known: number; total: number }>(sql`
-    select count(*)::int as total, (count(*) filter (where exists (
-      select 1 from ${latestVersions} l where l.definition_id = plugins.definition_id and l.version <> '')))::int as known
-    from ${plugins} where ${isInLibraryOf(userId)}`)
-  return rows[0] ?? { known: 0, total: 0 }
+  const { rows } = await db.execute<Omit<Coverage, 'lists'>>(sql`
+    select count(*)::int as total, count(k.by)::int as known,
+      (count(*) filter (where 'owners' = any(k.by)))::int as "fromOwners",
+      (count(*) filter (where 'catalog' = any(k.by) and not 'owners' = any(k.by)))::int as "fromLists"
+    from ${plugins} left join lateral (
+      select array_agg(l.by) as by from ${latestVersions} l
+      where l.definition_id = plugins.definition_id and l.version <> '') k on true
+    where ${isInLibraryOf(userId)}`)
+  return rows[0] ?? { total: 0, known: 0, fromOwners: 0, fromLists: 0 }
 }
 
 /** The page of the first catalog by name; found by slug, else by name and maker, like versions. */

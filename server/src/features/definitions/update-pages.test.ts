@@ -44,25 +44,34 @@ test('the downloads of a maker come from the shipped tables, with the program th
   ])
 })
 
-test('the coverage counts the plugins of which a latest version is known', async () => {
+test('the coverage counts each plugin of which a latest version is known once, by owners before lists', async () => {
   const fay = await server.signedInAs('fay')
-  expect(await fay.definitions.coverage()).toEqual({ known: 0, total: 0 })
-  const plugins = await Promise.all(
-    ['Reed', 'Horn', 'Lute'].map((name) => aMarkedPlugin(fay, name, 'Fay Audio')),
+  const none = { known: 0, fromOwners: 0, fromLists: 0, total: 0, lists: 'off' }
+  expect(await fay.definitions.coverage()).toEqual(none)
+  const [reed, horn, lute, gong] = await Promise.all(
+    ['Reed', 'Horn', 'Lute', 'Gong', 'Bell'].map((name) => aMarkedPlugin(fay, name, 'Fay Audio')),
   )
-  const [reed, horn] = plugins
-  for (const [plugin, version] of [
-    [reed, '1.4'],
-    [horn, ''],
+  for (const [plugin, version, by, format] of [
+    [reed, '1.4', 'owners', 'VST3'],
+    [reed, '1.5', 'catalog', 'AU'],
+    [horn, '', 'owners', 'VST3'],
+    [lute, '2', 'catalog', 'VST3'],
+    [gong, '3', 'moderator', 'VST3'],
   ] as const)
     await server.pool.query(
       `insert into latest_versions (definition_id, format, platform, version, by, owners, running, standing,
          first_seen, catalogs, decided_at, is_marked)
-       values ($1, 'VST3', 'macos', $2, 'owners', 2, 2, 2, '2026-01-03', '[]', now(), true)`,
-      [plugin?.definitionId, version],
+       values ($1, $4, 'macos', $2, $3, 2, 2, 2, '2026-01-03', '[]', now(), true)`,
+      [plugin?.definitionId, version, by, format],
     )
 
-  expect(await fay.definitions.coverage()).toEqual({ known: 1, total: 3 })
+  expect(await fay.definitions.coverage()).toEqual({
+    ...none,
+    known: 3,
+    fromOwners: 1,
+    fromLists: 1,
+    total: 5,
+  })
 })
 
 test('the site of a maker comes from the pages of its other plugins in the library', async () => {

@@ -11,7 +11,7 @@ import { aDataFolder } from '../../../test/database/a-data-folder.ts'
 import { aShownPlugin, backupSource } from '../../../test/hosting/a-backup.ts'
 import { rounds } from '../../../test/rounds.ts'
 import { openDatabase } from '../../db/open.ts'
-import { pictures } from '../../db/schema.ts'
+import { pictures, users } from '../../db/schema.ts'
 import { versionAndBuild } from '../../db/version-and-build.ts'
 import { pictureIdInUrl, pictureKeysOf } from '../../files/blobs.ts'
 import type { DoctorFinding } from './list-finding.ts'
@@ -50,6 +50,16 @@ async function makeFirstServer() {
   return { original: await server.stopAndSnapshot(), keys }
 }
 
+test('the doctor says whether somebody is administrator', async () => {
+  const { server } = await aServerWithPictures()
+  const level = async () => (await findingsOf(server)).find(({ what }) => what === 'administrators')?.level
+  const before = await level()
+
+  await server.db.update(users).set({ role: 'admin' })
+
+  expect([before, await level()]).toEqual(['note', 'ok'])
+})
+
 test('a healthy server has no fault, and the doctor leaves nothing behind', async () => {
   const { server } = await aServerWithPictures()
 
@@ -62,6 +72,7 @@ test('a healthy server has no fault, and the doctor leaves nothing behind', asyn
     'rows',
     'checksums',
     'indexes',
+    'administrators',
     'files-missing',
     'files-damaged',
     'files-unchecked',

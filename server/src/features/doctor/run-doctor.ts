@@ -30,6 +30,7 @@ export async function runDoctor({ connection, blobs, dataDir }: ExaminedServer, 
     report(await lookAtSchema(client))
     for (const finding of await checkTables(client)) report(finding)
     report(await checkIndexes(client))
+    report(await lookAtAdministrators(client))
     for (const finding of await checkStoredFiles(client, blobs).catch(unlessAway)) report(finding)
     report(await lookAtSpace(dataDir))
   } finally {
@@ -58,6 +59,19 @@ async function lookAtSchema(client: ClientBase): Promise<DoctorFinding> {
   if (pending === 0) return { level: 'ok', what, sentence: `All ${known.length} migrations are applied.` }
   const sentence = `${pending} of ${known.length} migrations are not applied. Start the server, or run "migrate".`
   return { level: 'fault', what, sentence }
+}
+
+/** Counts the administrators. A server without one is a note, because it may be meant so. */
+async function lookAtAdministrators(client: ClientBase): Promise<DoctorFinding> {
+  const what = 'administrators'
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM users WHERE role = 'admin'`,
+  )
+  const count = rows[0]?.count ?? 0
+  if (count > 0)
+    return { level: 'ok', what, sentence: `Accounts of administrators: ${englishNumber(count)}.` }
+  const sentence = 'Nobody is administrator. Open the address that a start prints, or run "user admin NAME".'
+  return { level: 'note', what, sentence }
 }
 
 /** Bytes: below the first the server may stop at any time, below the second the host should free space. */

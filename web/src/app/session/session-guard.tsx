@@ -1,11 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import type { User } from '#shared/account/user.ts'
 import { ApiError } from '#shared/contract/client.ts'
+import { tokenInHash } from '#shared/songs/sharing/share-link.ts'
 import { pluginsQuery, userQuery } from '../../api/queries.ts'
 import { FullScreenSpinner } from '../../ui/feedback/full-screen-spinner.tsx'
+import { paths } from '../paths.ts'
 import { signInPath } from '../wanted-path.ts'
+import { keepTokenForSignIn } from './token-of-link.ts'
 import { WithoutServer } from './without-server.tsx'
 
 const SecondFactorPage = lazy(async () => ({
@@ -42,5 +45,12 @@ function useEarlyLibrary(isUnknown: boolean) {
 function ToSignIn() {
   const [path] = useLocation()
   const search = useSearch()
+  useState(() => keepCode(path))
   return <Redirect to={signInPath(search ? `${path}?${search}` : path)} replace />
+}
+
+/** The code of an administrator's link, which the redirect would drop. */
+function keepCode(path: string) {
+  const code = path === paths.settings && tokenInHash(location.hash)
+  if (code) keepTokenForSignIn('plugfolio.administrator', code)
 }

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { User } from '#shared/account/user.ts'
+import { aCoverage } from '../../../test/a-coverage.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aUser } from '../../../test/a-user.ts'
@@ -19,7 +20,7 @@ async function atUpdates({ user = aUser(), ...handlers }: Handlers & { user?: Us
     notifications: { list: () => [] },
     uad: { workflow: () => aWorkflow(0) },
     updates: { history: () => [] },
-    definitions: { available: () => [], coverage: () => ({ known: 0, total: 0 }) },
+    definitions: { available: () => [], coverage: () => aCoverage({ total: 0 }) },
     ...handlers,
   })
   const page = aPage(<Routes />, { server, at: '/updates', user })

@@ -51,6 +51,14 @@ test.each<[Partial<OfferedCatalog>, RegExp]>([
   expect(homebrew.hasAttribute('disabled')).toBe(facts.isFixed === true)
 })
 
+test('a catalog that the host keeps off says so', async () => {
+  aList(aCatalog({ isFixed: true }))
+
+  const homebrew = await screen.findByRole('switch', { name: 'Homebrew' })
+  expect(homebrew).toHaveAccessibleDescription(/Kept off by the setting CATALOGS\./)
+  expect(homebrew).toBeDisabled()
+})
+
 test('a refused change shows the reason and changes nothing', async () => {
   const { user, server } = aList(aCatalog())
   server.handlers.catalogs = {

@@ -33,6 +33,7 @@ const HOLDS: Record<OfferedCatalog['id'], string> = {
 }
 
 function stateOf({ isOn, isFixed, failure, readAt, plugins, host }: OfferedCatalog) {
+  if (!isOn && isFixed) return 'Kept off by the setting CATALOGS.'
   if (!isOn) return `Reads ${host} once a day and sends nothing about users.`
   const by = isFixed ? ' Switched on by the setting CATALOGS.' : ''
   if (failure) return `We couldn't read it: ${failure} We'll try again within an hour.${by}`

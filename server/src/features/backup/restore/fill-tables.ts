@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { englishNumber } from '#shared/text/locale.ts'
-import { type OwnTable, ownTables } from '../../../db/own-tables.ts'
+import { keptTables, type OwnTable } from '../../../db/own-tables.ts'
 import { linePages } from '../archive/line-pages.ts'
 import { type BackupManifest, tablePartName } from '../archive/manifest.ts'
 import type { BackupArchive } from '../archive/open-archive.ts'
@@ -10,7 +10,7 @@ import { numberWithNoun, type ReportProgress, throttledProgress } from '../progr
 
 /** Fills the empty tables from an archive of the same schema; throws unless all rows then equal those of the backup. */
 export async function fillTables(client: ClientBase, archive: BackupArchive, progress: ReportProgress) {
-  const tables = await ownTables(client)
+  const tables = await keptTables(client)
   const pairs = archive.manifest.tables.map((tableInfo) => ({ tableInfo, table: tableOf(tables, tableInfo) }))
   const missing = tables.find(({ name }) => !pairs.some(({ table }) => table.name === name))
   if (missing) throw new Error(`The backup has no table ${missing.name}.`)

@@ -22,6 +22,7 @@ import { Surface } from '../../../ui/layout/surface.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import { paths } from '../../paths.ts'
 import { useLibraryCounts } from '../../shell/navigation/use-library-counts.ts'
+import { AdministratorSettings } from './administrator-settings.tsx'
 import { ImportLibrary } from './import-library.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -84,6 +85,7 @@ export function AdvancedSettings({ user }: { user: User }) {
       <SettingsSection title="API keys" hint="Let your own scripts and apps use your library.">
         <ApiKeys user={user} />
       </SettingsSection>
+      <AdministratorSettings user={user} />
       {user.role === 'admin' && (
         <SettingsSection title="Invitations" hint="Links with which others can register on this server.">
           <Invitations />

@@ -23,16 +23,18 @@ type PageSetup = {
   notifications?: Handlers['notifications']
   helper?: Handlers['helper']
   transfer?: Handlers['transfer']
+  administrator?: Handlers['administrator']
 }
 
 function settings({ at = '', user = aUser(), ...handlers }: PageSetup = {}) {
-  const { account, apiKeys, oidc, secondFactor, notifications, helper, transfer } = handlers
+  const { account, apiKeys, oidc, secondFactor, notifications, helper, transfer, administrator } = handlers
   const server = fakeServer({
     account: {
       server: () => ({ passwordMin: 6, proUrl: null, sendsMail: true }),
       sessions: () => [aSession({ isThis: true })],
       ...account,
     },
+    administrator: { state: () => ({ exists: true }), ...administrator },
     apiKeys: { list: () => [], ...apiKeys },
     songShares: { list: () => [] },
     passkeys: { list: () => [] },
@@ -853,4 +855,69 @@ test('a recent confirmation replaces the password', async () => {
   expect(await screen.findByText('Password updated')).toBeVisible()
   const change = page.server.calls.find(({ call }) => call === 'account.changePassword')
   expect(change?.sent).toEqual({ newPassword: 'nightmix2' })
+})
+
+const CODE = 'c'.repeat(43)
+const NOBODY = { state: () => ({ exists: false }) }
+const ofAdministrator = () => screen.queryByRole('heading', { name: 'Administrator' })
+
+test('while nobody is administrator, Settings says how to become it, and asks nothing', async () => {
+  settings({ at: '?tab=advanced', administrator: NOBODY })
+
+  expect(await screen.findByText('Nobody is the administrator of this server yet.')).toBeVisible()
+  expect(screen.getByText('npm run plugfolio -- user admin mara')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test.each([
+  ['somebody is', aUser()],
+  ['the user is', aUser({ role: 'admin' })],
+])('when %s administrator, Settings says nothing of it', async (_, user) => {
+  const { server } = settings({ at: '?tab=advanced', user })
+  await waitFor(() => expect(server.calls.map(({ call }) => call)).toContain('administrator.state'))
+  await screen.findByRole('button', { name: 'Export Data' })
+
+  expect(ofAdministrator()).toBeNull()
+})
+
+test('the printed address asks once for the password, and makes its user the administrator', async () => {
+  history.replaceState(null, '', `/settings?tab=advanced#${CODE}`)
+  const page = settings({
+    at: '?tab=advanced',
+    administrator: { ...NOBODY, become: () => aUser({ role: 'admin' }) },
+  })
+  const make = await screen.findByRole('button', { name: 'Make mara the administrator of this server' })
+  expect(page.server.calls.map(({ call }) => call)).not.toContain('administrator.become')
+  await page.user.type(within(screen.getByRole('dialog')).getByLabelText(/^Password/), 'nightmix1')
+
+  await page.user.click(make)
+
+  expect(await screen.findByRole('heading', { name: 'Administration' })).toBeVisible()
+  expect(page.server.calls.find(({ call }) => call === 'administrator.become')?.sent).toEqual({
+    code: CODE,
+    password: 'nightmix1',
+  })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(location.hash).toBe('')
+})
+
+test('a code that waited during the sign-in is asked about, and is forgotten when its user says no', async () => {
+  history.replaceState(null, '', '/settings?tab=advanced')
+  sessionStorage.setItem('plugfolio.administrator', CODE)
+  const page = settings({ at: '?tab=advanced', administrator: NOBODY })
+  await screen.findByRole('dialog')
+
+  await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
+
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect([location.hash, sessionStorage.getItem('plugfolio.administrator')]).toEqual(['', null])
+})
+
+test('an address that is spent says so', async () => {
+  history.replaceState(null, '', `/settings?tab=advanced#${CODE}`)
+  settings({ at: '?tab=advanced' })
+
+  expect(await screen.findByText('This server has an administrator already.')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  history.replaceState(null, '', '/')
 })

@@ -13,16 +13,16 @@ import { FileDrop } from '../../../ui/forms/file-drop.tsx'
 import { Logo } from '../../../ui/look/logo.tsx'
 import { useFocusAfterNavigation } from '../../navigations.ts'
 import { paths } from '../../paths.ts'
+import { keepTokenForSignIn, useTokenOfLink } from '../../session/token-of-link.ts'
 import { CONTENT_ID, SkipLink } from '../../shell/skip-link.tsx'
 import { useTitle } from '../../use-title.ts'
 import { signInPath } from '../../wanted-path.ts'
 import styles from './shared-needs-page.module.css'
-import { keepTokenForSignIn, useTokenOfLink } from './token-of-link.ts'
 
 /** The needs of another person's song: a list for anyone with the link or a saved file, compared with the library for a signed-in user. */
 export function SharedNeedsPage() {
   const heading = useRef<HTMLHeadingElement>(null)
-  const token = useTokenOfLink()
+  const { token } = useTokenOfLink('plugfolio.shared-needs')
   const [file, setFile] = useOpenedFile()
   useTitle('What This Song Needs')
   useFocusAfterNavigation(heading)
@@ -57,7 +57,10 @@ function OpenedLink({ token }: { token: string }) {
   return visitor === 'user' ? (
     <ComparedNeeds token={token} action={<ToLibrary />} />
   ) : (
-    <SharedNeeds token={token} action={<ToSignIn onLeave={() => keepTokenForSignIn(token)} />} />
+    <SharedNeeds
+      token={token}
+      action={<ToSignIn onLeave={() => keepTokenForSignIn('plugfolio.shared-needs', token)} />}
+    />
   )
 }
 

@@ -1,6 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { User } from '#shared/account/user.ts'
+import type { Coverage } from '#shared/updates/coverage.ts'
+import { aCoverage } from '../../../../test/a-coverage.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aUser } from '../../../../test/a-user.ts'
 import { aFormat, anAvailableUpdate } from '../../../../test/an-available-update.ts'
 import type { Handlers } from '../../../../test/fake-server.ts'
 import {
@@ -35,15 +39,98 @@ test('available updates lists the flagged plugins with name, manufacturer, versi
 test('without updates all plugins are up to date, and the page says for how many that is known', async () => {
   await anUpdatesPage({
     plugins: [CURRENT],
-    other: { definitions: { coverage: () => ({ known: 41, total: 1312 }) } },
+    other: { definitions: { coverage: () => aCoverage({ known: 41, total: 1312, fromOwners: 41 }) } },
   })
 
-  expect(await screen.findByText(/Latest version known for 41 of 1,312\./)).toBeVisible()
+  expect(
+    await screen.findByText('Latest versions known for 41 of 1,312 plugins: 41 from owners.'),
+  ).toBeVisible()
 
   expect(screen.getByRole('heading', { name: 'All Plugins Up to Date' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Update All' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Scan Again' })).toBeNull()
 })
+
+test('the page says for how many plugins a latest version is known, by whom, and how', async () => {
+  const { user } = await anUpdatesPage({
+    plugins: [SERUM],
+    known: [update(SERUM)],
+    other: {
+      definitions: { coverage: () => aCoverage({ known: 215, total: 485, fromLists: 150, fromOwners: 62 }) },
+    },
+  })
+
+  expect(
+    await screen.findByText(
+      'Latest versions known for 215 of 485 plugins: 150 from public lists, 62 from owners, 3 from the host of this server.',
+    ),
+  ).toBeVisible()
+  await user.click(screen.getByText('How this works'))
+  expect(screen.getByText(/public lists of versions help/)).toBeVisible()
+})
+
+const SENTENCE =
+  'Check public lists (Open Audio Stack, Homebrew, winget) once a day. Nothing about you is sent.'
+const ASK = 'Ask the administrator of this server to turn on public lists.'
+const ADMIN = aUser({ role: 'admin' })
+
+test('while few latest versions are known, an administrator turns on public lists with one button', async () => {
+  let lists: Coverage['lists'] = 'off'
+  const { user, server } = await anUpdatesPage({
+    user: ADMIN,
+    other: {
+      definitions: { coverage: () => aCoverage({ total: 9, known: 4, lists }) },
+      catalogs: {
+        turnOn: () => {
+          lists = 'on'
+          return []
+        },
+      },
+    },
+  })
+  expect(await screen.findByText(SENTENCE)).toBeVisible()
+
+  await user.click(button('Turn On'))
+
+  expect(await screen.findByText('Public lists turned on')).toBeVisible()
+  expect(screen.queryByText(SENTENCE)).toBeNull()
+  expect(server.calls.map(({ call }) => call)).toContain('catalogs.turnOn')
+})
+
+test.each<[what: string, coverage: Partial<Coverage>, user: User]>([
+  ['enough is known', { total: 9, known: 5, lists: 'off' }, ADMIN],
+  ['lists are read', { total: 9, lists: 'on' }, ADMIN],
+  ['the library is empty', { total: 0, lists: 'off' }, ADMIN],
+  ['the host keeps lists off', { total: 9, lists: 'kept-off' }, aUser()],
+])('nothing is offered or asked when %s', async (_, coverage, user) => {
+  await anUpdatesPage({ user, other: { definitions: { coverage: () => aCoverage(coverage) } } })
+  await screen.findByText(/^Latest versions known for|A new version appears here/)
+
+  expect(screen.queryByText(SENTENCE)).toBeNull()
+  expect(screen.queryByText(ASK)).toBeNull()
+})
+
+test('an administrator reads that the setting keeps lists off', async () => {
+  const coverage = () => aCoverage({ total: 9, lists: 'kept-off' })
+  await anUpdatesPage({ user: ADMIN, other: { definitions: { coverage } } })
+
+  expect(await screen.findByText(/^The setting CATALOGS of this server keeps/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Turn On' })).toBeNull()
+})
+
+test.each([true, false])(
+  'others read whom to ask, and where to look while nobody is administrator: %s',
+  async (exists) => {
+    const coverage = () => aCoverage({ total: 9, lists: 'off' })
+    await anUpdatesPage({
+      other: { definitions: { coverage }, administrator: { state: () => ({ exists }) } },
+    })
+
+    expect(await screen.findByText(new RegExp(`^${ASK}`))).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Settings' }) === null).toBe(exists))
+    expect(screen.queryByRole('button', { name: 'Turn On' })).toBeNull()
+  },
+)
 
 test('updates are grouped by maker, then one each, then those marked by hand, each with all of its row', async () => {
   await anUpdatesPage({

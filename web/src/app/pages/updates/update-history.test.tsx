@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { aCoverage } from '../../../../test/a-coverage.ts'
 import { aPage } from '../../../../test/a-page.tsx'
+import { aUser } from '../../../../test/a-user.ts'
 import { anUpdateEntry } from '../../../../test/an-update-entry.ts'
 import { fakeServer, type Handlers, noConnection } from '../../../../test/fake-server.ts'
 import {
@@ -192,9 +194,9 @@ test('updates that cannot be loaded show the reason and are loaded again', async
   const server = fakeServer({
     plugins: { list: () => [CURRENT] },
     updates: { history },
-    definitions: { available: () => [], coverage: () => ({ known: 0, total: 1 }) },
+    definitions: { available: () => [], coverage: () => aCoverage({ total: 1 }) },
   })
-  const { user } = aPage(<UpdatesPageWithHelper />, { server })
+  const { user } = aPage(<UpdatesPageWithHelper />, { server, user: aUser() })
 
   expect(await screen.findByText(/We can't reach the server/)).toBeVisible()
   server.handlers.updates = { history: () => [] }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aListedPurchase } from '#shared/purchases/testing/a-purchase.ts'
+import { aCoverage } from '../../../../test/a-coverage.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aSharedState } from '../../../../test/a-shared-state.ts'
@@ -24,7 +25,7 @@ async function atUpdates(handlers: Handlers = {}, user = ANA, shown = <Routes />
     plugins: { list: () => [delay, room] },
     notifications: { list: () => [] },
     updates: { history: () => [] },
-    definitions: { available: () => [], coverage: () => ({ known: 0, total: 0 }) },
+    definitions: { available: () => [], coverage: () => aCoverage({ total: 0 }) },
     ...handlers,
   })
   const page = aPage(shown, { server, at: '/updates', user })

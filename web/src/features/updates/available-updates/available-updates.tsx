@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { SquareArrowOutUpRight } from 'lucide-react'
 import { type CSSProperties, useId } from 'react'
 import { Link } from 'wouter'
@@ -6,14 +5,12 @@ import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { type UpdateLine, type UpdateList, updateListOf } from '#shared/updates/lines/update-list.ts'
 import { hostOf } from '#shared/updates/lines/update-page.ts'
-import { updateCoverageQuery } from '../../../api/queries.ts'
 import { finishChartColor } from '../../../library/artwork/finishes.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { useFocusAfterRemoval } from '../../../ui/overlays/keep-focus.ts'
 import { counted } from '../../../ui/text/counted.ts'
-import { formattedNumber } from '../../../ui/text/locale.ts'
 import { IgnoredUpdates } from '../ignored-updates/ignored-updates.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { useShowMore } from '../use-show-more.ts'
@@ -21,6 +18,8 @@ import { useUpdateActions } from '../use-update-actions.ts'
 import { type OpenPage, useOpenPage } from '../work-list/use-open-page.ts'
 import { AvailableUpdateRow } from './available-update-row.tsx'
 import styles from './available-updates.module.css'
+import { CoverageLine } from './coverage-line.tsx'
+import { ListsOffer } from './lists-offer.tsx'
 import { UpdatesHead } from './updates-head.tsx'
 
 type AvailableUpdatesProps = {
@@ -60,11 +59,12 @@ export function AvailableUpdates(props: AvailableUpdatesProps) {
       )}
       {lines.length === 0 && maker === '' && (
         <EmptyState illustration="meter" level={2} title="All Plugins Up to Date">
-          <Coverage /> A new version appears here once enough people use it, a catalog lists it, or you mark a
-          plugin yourself.
+          A new version appears here once enough people use it, a catalog lists it, or you mark a plugin
+          yourself.
         </EmptyState>
       )}
       {lines.length > 0 && <UpdatesHead lines={lines} onScan={onScan} />}
+      <ListsOffer />
       {groups
         .filter((group) => group.lines.some((line) => shown.has(line)))
         .map((group) => (
@@ -79,6 +79,7 @@ export function AvailableUpdates(props: AvailableUpdatesProps) {
         ))}
       <MoreButton rest={rest} onClick={showMore} />
       <IgnoredUpdates plugins={plugins} availableUpdates={known} />
+      <CoverageLine />
     </div>
   )
 }
@@ -93,13 +94,6 @@ function groupsIn({ makers, oneEach, elsewhere, byHand }: UpdateList): Group[] {
     { title: 'Marked by you', lines: byHand },
   ]
   return groups.filter(({ lines }) => lines.length > 0)
-}
-
-/** For how many plugins that is known, so that silence is not taken for an answer. */
-function Coverage() {
-  const { data } = useQuery(updateCoverageQuery)
-  if (!data || data.total === 0) return null
-  return `Latest version known for ${formattedNumber(data.known)} of ${formattedNumber(data.total)}.`
 }
 
 /** `maker` is missing in a group of several. */

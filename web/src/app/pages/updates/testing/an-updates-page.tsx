@@ -1,11 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
+import type { User } from '#shared/account/user.ts'
 import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
+import { aCoverage } from '../../../../../test/a-coverage.ts'
 import { aPage } from '../../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../../test/a-plugin.ts'
 import { aSharedState } from '../../../../../test/a-shared-state.ts'
+import { aUser } from '../../../../../test/a-user.ts'
 import { aFormat, anAvailableUpdate } from '../../../../../test/an-available-update.ts'
 import { anUpdateEntry } from '../../../../../test/an-update-entry.ts'
 import { fakeServer, type Handlers } from '../../../../../test/fake-server.ts'
@@ -19,17 +22,18 @@ type PageSetup = {
   history?: UpdateEntry[]
   known?: PluginUpdates[]
   at?: string
+  user?: User
   other?: Handlers
 }
 
 export async function anUpdatesPage(setup: PageSetup) {
-  const { plugins = [], history = [], known = [], at = '/updates', other = {} } = setup
+  const { plugins = [], history = [], known = [], at = '/updates', user = aUser(), other = {} } = setup
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   const server = fakeServer({
     ...other,
     definitions: {
       available: () => known,
-      coverage: () => ({ known: 0, total: plugins.length }),
+      coverage: () => aCoverage({ total: plugins.length }),
       ...other.definitions,
     },
     community: { state: () => aSharedState() },
@@ -41,7 +45,7 @@ export async function anUpdatesPage(setup: PageSetup) {
     },
   })
   const onScan = vi.fn()
-  const page = aPage(<UpdatesPageWithHelper onScan={onScan} />, { server, at })
+  const page = aPage(<UpdatesPageWithHelper onScan={onScan} />, { server, at, user })
   await screen.findByRole('tablist', { name: 'Updates' })
   return { ...page, onScan, opened: () => open.mock.calls }
 }
