@@ -17,11 +17,15 @@ export type KnownProduct = {
 
 /** Coarse types that bundles state, with the finer types that such an effect may have. */
 const COARSE: Record<string, readonly string[]> = {
-  Dynamics: ['Compressor', 'Limiter', 'Gate', 'De-esser', 'Transient'],
+  Dynamics: ['Compressor', 'Limiter', 'Gate', 'De-esser', 'Transient', 'Channel Strip'],
   Modulation: ['Chorus', 'Flanger', 'Phaser', 'Tremolo'],
   Distortion: ['Saturation', 'Tape', 'Amp'],
+  Filter: ['EQ'],
   Mastering: ['Limiter', 'EQ', 'Compressor', 'Dynamics'],
+  Pitch: ['Vocoder'],
+  Restoration: ['De-esser'],
   Spatial: ['Stereo', 'Reverb'],
+  Utility: ['Meter', 'MIDI', 'Stereo', 'Spatial', 'Restoration', 'Channel Strip', 'Mastering'],
 }
 
 /** The types of a product of the tables; the first word is the main one. */

@@ -57,6 +57,8 @@ test.each<[maker: string, name: string, stated: string, types: string[]]>([
   ['FabFilter', 'FF Pro-Q 3', '', ['EQ', 'Dynamics']],
   ['FabFilter', 'Pro-Q 3 (Mono SC) x64', 'Effect', ['EQ', 'Dynamics']],
   ['FabFilter', 'Pro-C 2', 'Dynamics', ['Compressor']],
+  ['FabFilter', 'Pro-Q 3', 'Filter', ['EQ', 'Dynamics']],
+  ['Brainworx', 'bx_console N', 'Utility', ['Channel Strip']],
   ['Universal Audio, Inc.', 'UAD Teletronix LA-2A Silver', 'Effect', ['Compressor']],
   ['Waves', 'Doubler2 (m->s)', 'Effect', ['Chorus']],
   ['Waves', 'Abbey Road Plates Mono/Stereo', 'Effect', ['Reverb']],
@@ -91,7 +93,7 @@ test.each<[maker: string, name: string, stated: string, types: string[] | undefi
 })
 
 test('what is stated finer than the tables stays', () => {
-  expect(index('FabFilter', 'Pro-Q 3')?.types).not.toHaveProperty('Filter')
+  expect(index('FabFilter', 'Pro-Q 3')?.types).not.toHaveProperty('Reverb')
 })
 
 test('the price comes from the line of the product alone', () => {
