@@ -10,7 +10,9 @@ export type KnownProduct = {
   /** The types are derived from the name. */
   isGuess?: true
   /** Values that people share, where the tables have them. */
-  metadata?: { isFree: boolean }
+  metadata?: { isFree?: true; supersededBy?: string }
+  /** The suite or line that it belongs to. */
+  family?: string
   /** The product that it is a variant of, or itself. Plugins of one key are one product; missing without a maker. */
   product?: { key: string; name: string }
 }

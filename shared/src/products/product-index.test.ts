@@ -96,9 +96,19 @@ test('what is stated finer than the tables stays', () => {
   expect(index('FabFilter', 'Pro-Q 3')?.types).not.toHaveProperty('Reverb')
 })
 
-test('the price comes from the line of the product alone', () => {
-  expect(index('Xfer Records', 'OTT')).toMatchObject({ metadata: { isFree: true } })
-})
+test.each([
+  ['Xfer Records', 'OTT', { metadata: { isFree: true } }],
+  ['Xfer Records', 'Serum', { metadata: { supersededBy: 'Serum 2' } }],
+  ['iZotope', 'Ozone 11 Imager', { family: 'Ozone 11' }],
+  ['iZotope', 'Ozone 9 Imager', {}],
+  ['', 'OTT', undefined],
+])(
+  'price, successor and family of %s %s come from the line of the product alone: %j',
+  (maker, name, facts) => {
+    const { types: _types, product: _product, isGuess: _isGuess, ...known } = index(maker, name) ?? {}
+    expect(known).toEqual(facts ?? {})
+  },
+)
 
 test.each([
   ['Xfer Records', 'Serum', 'Serum x64'],

@@ -88,10 +88,15 @@ function typesOfRelative(words: ProductRow['types']) {
 }
 
 function knownProduct({ row }: Entry, makerKey: string): KnownProduct {
-  const { name, types, price } = row
+  const { name, types, price, family, supersededBy } = row
+  const metadata: KnownProduct['metadata'] = {
+    ...(price === 'free' && { isFree: true }),
+    ...(supersededBy !== '' && { supersededBy }),
+  }
   return {
     types: typesOfProduct(types),
-    ...(price === 'free' && { metadata: { isFree: true } }),
+    ...(Object.keys(metadata).length > 0 && { metadata }),
+    ...(family !== '' && { family }),
     product: { key: `${makerKey}/${lettersOf(name)}`, name },
   }
 }

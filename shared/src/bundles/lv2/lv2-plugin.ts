@@ -100,8 +100,7 @@ export function lv2Type(statements: Statements, uri: string): string {
   )
   if (classes.some((name) => INSTRUMENT_CLASSES.includes(name))) return 'Instrument'
   return (
-    statedType(classes) ||
-    (classes.some((name) => name !== '') ? 'Effect' : typeByPorts(statements, uri))
+    statedType(classes) || (classes.some((name) => name !== '') ? 'Effect' : typeByPorts(statements, uri))
   )
 }
 
