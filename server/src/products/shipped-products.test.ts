@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { makerKeyOf } from '#shared/makers/maker-name.ts'
+import { effectInName, instrumentInName } from '#shared/products/type-guess.ts'
+import { isInstrumentKind } from '#shared/products/type-words.ts'
 import { readProducts, shippedProducts } from './shipped-products.ts'
 
 const { makers, products, faults, index } = shippedProducts()
@@ -12,6 +14,9 @@ const doublesIn = (keys: string[]) => {
   return keys.filter((key) => seen.has(key) || !seen.add(key))
 }
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}+#]/gu, '')
+const names = products.flatMap(({ maker, name, otherNames }) => [
+  ...new Set([name, ...otherNames].map((each) => `${maker}: ${lettersOf(each)}`)),
+])
 
 test('the shipped tables have no broken line', () => {
   expect(faults).toEqual([])
@@ -26,9 +31,6 @@ test('they name at least 4,000 products of 250 makers', () => {
 test('no spelling is of two makers, and no name of two products of one maker', () => {
   const spellings = makers.flatMap(({ name, spellings }) => [
     ...new Set([name, ...spellings].map((spelling) => makerKeyOf(spelling))),
-  ])
-  const names = products.flatMap(({ maker, name, otherNames }) => [
-    ...new Set([name, ...otherNames].map((each) => `${maker}: ${lettersOf(each)}`)),
   ])
   expect(doublesIn(spellings)).toEqual([])
   expect(doublesIn(names)).toEqual([])
@@ -56,6 +58,15 @@ test.each([
   expect(index(maker, name)?.types[stated]?.[0]).toBe(type)
 })
 
+test('a type that the name alone tells is right for at least 95 of 100 products of the tables', () => {
+  const guesses = products.flatMap(({ name, types }) => {
+    const guess = isInstrumentKind(types[0]) ? instrumentInName(name) : effectInName(name)
+    return guess ? [types.includes(guess)] : []
+  })
+  expect(guesses.length).toBeGreaterThan(3000)
+  expect(guesses.filter((isRight) => isRight).length / guesses.length).toBeGreaterThan(0.95)
+})
+
 const MARKS = ['Mono', 'Stereo', 'Mono/Stereo', '(m)', '(s)', '(m->s)', '5.1', 'x64', '(Low Latency)', '(SC)']
 const keyOf = (maker: string, name: string) => index(maker, name)?.product?.key
 
@@ -63,9 +74,10 @@ test('every product of the tables is one of its own, however its variants are ma
   expect(doublesIn(products.map(({ maker, name }) => keyOf(maker, name) ?? ''))).toEqual([])
   const lost = products.flatMap(({ maker, name }, at) => {
     const variant = `${name} ${MARKS[at % MARKS.length]}`
-    return keyOf(maker, variant) === keyOf(maker, name) ? [] : `${maker}: ${variant}`
+    return keyOf(maker, variant) === keyOf(maker, name) ? [] : `${maker}: ${lettersOf(variant)}`
   })
-  expect(lost).toEqual([])
+  // `C6 (SC)` may be C6 SideChain, which has a line.
+  expect(lost.filter((variant) => !names.includes(variant))).toEqual([])
 })
 
 test('the next number, an older form and a longer name of every product are other products', () => {

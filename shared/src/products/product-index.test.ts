@@ -78,6 +78,10 @@ test.each<[maker: string, name: string, stated: string, types: string[] | undefi
   ['Universal Audio', 'UAD LA-2A Silver Legacy', 'Effect', ['Compressor']],
   ['', 'Abbey Road Plates', 'Effect', ['Reverb']],
   ['Plugin Alliance', 'bx_console N', 'Effect', ['Channel Strip']],
+  ['', 'FabFilter Pro-C 2 x64', 'Effect', ['Compressor']],
+  ['Plugin Alliance', 'Xfer OTT', 'Effect', ['Dynamics']],
+  ['', 'Waves Air', 'Effect', ['EQ']],
+  ['', 'Waves Serum', 'Effect', undefined],
   ['Unheard Of', 'Vintage Room Reverb', 'Effect', ['Reverb']],
   ['Unheard Of', 'Deep Bass', 'Instrument', ['Instrument', 'Bass']],
   ['Unheard Of', 'Deep Bass', 'Effect', undefined],
@@ -152,6 +156,12 @@ test.each<[name: string, type: TypeWord | undefined]>([
   ['Eight Roads', undefined],
   ['Template', undefined],
   ['Equator', undefined],
+  ['MCompressor', 'Compressor'],
+  ['ZLWarm', 'Saturation'],
+  ['LABS', undefined],
+  ['Deep De-Reverb', 'Restoration'],
+  ['Bass Amp Room', 'Amp'],
+  ['Stereo Expander', 'Stereo'],
   ['Room Correction', 'Utility'],
 ])('the name %s suggests %s', (name, type) => {
   expect(index('Unheard Of', name)?.types.Effect?.[0]).toBe(type)

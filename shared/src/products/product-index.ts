@@ -48,11 +48,22 @@ export function productIndex(
     )
     const kin = letters.flatMap((form) => [form, form.replace(/legacy$/, '')])
     const sibling = firstOf(kin, (form) => withoutNumbers.get(`${key}/${form.replace(/\d+/g, '')}`))
-    const [found] = [sibling, other].filter((entry) => entry?.isOnly)
+    const [found] = [namedWithMaker(name), sibling, other].filter((entry) => entry?.isOnly)
     if (found) return { types: typesOfRelative(found.row.types), isGuess: true, ...product }
     const types = guessedTypes(effectInName(name), instrumentInName(name))
     if (Object.keys(types).length > 0) return { types, isGuess: true, ...product }
     return product.product && { types: {}, ...product }
+  }
+
+  /** `iZotope Ozone 5` and `Unfiltered Audio BYOME` name another maker than the stated one, or than none. */
+  function namedWithMaker(name: string) {
+    for (const { index: end } of name.slice(0, LONGEST_MAKER).matchAll(/(?<=\p{L}) /gu)) {
+      const maker = makerOf(name.slice(0, end))
+      const rest = formsOfName(name.slice(end)).map(lettersOf)
+      const found = maker && firstOf(rest, (form) => named.get(`${keys.get(maker.name)}/${form}`))
+      if (found) return found
+    }
+    return undefined
   }
 
   /** A name proves little: of another maker than the stated one, only a long one counts. */
@@ -63,6 +74,7 @@ export function productIndex(
   }
 }
 
+const LONGEST_MAKER = 40
 const SHORTEST_WITHOUT_NUMBERS = 3
 const SHORTEST_OF_UNKNOWN = 5
 const SHORTEST_OF_ANOTHER = 10
