@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { makerKeyOf } from '#shared/makers/maker-name.ts'
+import { nameLettersOf } from '#shared/products/name-letters.ts'
 import { effectInName, instrumentInName } from '#shared/products/type-guess.ts'
 import { isInstrumentKind } from '#shared/products/type-words.ts'
 import { readProducts, shippedProducts } from './shipped-products.ts'
@@ -13,9 +14,8 @@ const doublesIn = (keys: string[]) => {
   const seen = new Set<string>()
   return keys.filter((key) => seen.has(key) || !seen.add(key))
 }
-const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}+#]/gu, '')
 const names = products.flatMap(({ maker, name, otherNames }) => [
-  ...new Set([name, ...otherNames].map((each) => `${maker}: ${lettersOf(each)}`)),
+  ...new Set([name, ...otherNames].map((each) => `${maker}: ${nameLettersOf(each)}`)),
 ])
 
 test('the shipped tables have no broken line', () => {
@@ -74,7 +74,7 @@ test('every product of the tables is one of its own, however its variants are ma
   expect(doublesIn(products.map(({ maker, name }) => keyOf(maker, name) ?? ''))).toEqual([])
   const lost = products.flatMap(({ maker, name }, at) => {
     const variant = `${name} ${MARKS[at % MARKS.length]}`
-    return keyOf(maker, variant) === keyOf(maker, name) ? [] : `${maker}: ${lettersOf(variant)}`
+    return keyOf(maker, variant) === keyOf(maker, name) ? [] : `${maker}: ${nameLettersOf(variant)}`
   })
   // `C6 (SC)` may be C6 SideChain, which has a line.
   expect(lost.filter((variant) => !names.includes(variant))).toEqual([])
@@ -84,7 +84,7 @@ test('the next number, an older form and a longer name of every product are othe
   const joined = products.flatMap(({ maker, name, otherNames }, at) => {
     const others = [`${name} 99`, `${name} Legacy`, `${name} Pro`, `${name} Stereo Maker`, `Mono ${name}`]
     const other = others[at % others.length] ?? ''
-    const isOne = otherNames.some((each) => lettersOf(each) === lettersOf(other))
+    const isOne = otherNames.some((each) => nameLettersOf(each) === nameLettersOf(other))
     return !isOne && keyOf(maker, other) === keyOf(maker, name) ? `${maker}: ${other}` : []
   })
   expect(joined).toEqual([])

@@ -32,6 +32,7 @@ const MAKERS = [
   aMaker('Native Instruments'),
   aMaker('Brainworx'),
   aMaker('Plugin Alliance'),
+  aMaker('Exponential Audio', { now: 'iZotope' }),
 ]
 const PRODUCTS = [
   aProduct('FabFilter', 'Pro-Q 3', ['EQ', 'Dynamics']),
@@ -47,6 +48,7 @@ const PRODUCTS = [
   aProduct('Native Instruments', 'Massive', ['Synth']),
   aProduct('Brainworx', 'bx_console N', ['Channel Strip']),
   aProduct('Waves', 'Air', ['EQ']),
+  aProduct('Exponential Audio', 'R4', ['Reverb']),
   aProduct('iZotope', 'Air', ['Reverb']),
 ]
 const index = productIndex(makerIndex(MAKERS), MAKERS, PRODUCTS)
@@ -65,6 +67,9 @@ test.each<[maker: string, name: string, stated: string, types: string[]]>([
   ['Waves Audio Ltd.', 'S1 Imager Stereo', 'Effect', ['Stereo']],
   ['Xfer', 'Serum', 'Instrument', ['Instrument', 'Synth']],
   ['Native Instruments', 'FM8', 'Effect', ['Multi-effect']],
+  // Its maker was bought.
+  ['iZotope, Inc.', 'R4 Stereo', 'Effect', ['Reverb']],
+  ['Exponential Audio', 'R4', 'Effect', ['Reverb']],
   ['Native Instruments', 'Massive', 'Effect', ['Instrument', 'Synth']],
 ])('%s %s, stated as %j, is %j by the tables', (maker, name, stated, types) => {
   const known = index(maker, name)
@@ -82,6 +87,10 @@ test.each<[maker: string, name: string, stated: string, types: string[] | undefi
   ['Plugin Alliance', 'Xfer OTT', 'Effect', ['Dynamics']],
   ['', 'Waves Air', 'Effect', ['EQ']],
   ['', 'Waves Serum', 'Effect', undefined],
+  ['FabFilter', 'Pro-Q 3 v3.21', 'Effect', ['EQ', 'Dynamics']],
+  ['Unheard Of', 'Wide 3.5', 'Effect', undefined],
+  ['Студия', 'Эхо', 'Effect', undefined],
+  ['音工房', '空間 Reverb', 'Effect', ['Reverb']],
   ['Unheard Of', 'Vintage Room Reverb', 'Effect', ['Reverb']],
   ['Unheard Of', 'Deep Bass', 'Instrument', ['Instrument', 'Bass']],
   ['Unheard Of', 'Deep Bass', 'Effect', undefined],
@@ -122,6 +131,7 @@ test.each([
   ['Unheard Of', 'Wide (m->s)', 'Wide 5.1'],
   ['Unheard Of', 'Wide (6->6)', 'Wide (8 out)'],
   ['Unheard Of', 'Unheard Of Wide', 'Wide Stereo'],
+  ['音工房', '空間', '空間 (Mono)'],
 ])('two forms of one product of %s: %s and %s', (maker, one, other) => {
   const product = index(maker, one)?.product
   expect(product?.key).toBeTruthy()
@@ -136,6 +146,7 @@ test.each([
   ['Unheard Of', 'Mono Maker', 'Maker'],
   ['Unheard Of', 'Wide 3.0', 'Wide 3.5'],
   ['Unheard Of', 'Wide', 'Wide EQ'],
+  ['音工房', '空間', '時間'],
 ])('two products of %s: %s and %s', (maker, one, other) => {
   expect(index(maker, other)?.product?.key).not.toBe(index(maker, one)?.product?.key)
 })
