@@ -4,7 +4,7 @@ import { expect, story } from '../parts/story.ts'
 story(
   'a user writes notes in Markdown, says that a plugin was superseded, and is warned about its successor',
   async ({ page, producer }) => {
-    const ofMaker = { manufacturer: 'FabFilter', format: 'VST3' }
+    const ofMaker = { manufacturer: 'Acme Audio', format: 'VST3' }
     const { id } = await producer.owns({ ...ofMaker, name: 'Pro-Q 3', path: 'Pro-Q 3.vst3' })
     await producer.owns({ ...ofMaker, name: 'Pro-Q 4', path: 'Pro-Q 4.vst3' })
     await page.goto(`/plugins?plugin=${id}`)

@@ -24,7 +24,7 @@ export type ShippedProducts = {
 }
 
 /** Raised when the rules change what they derive from the same tables. */
-const RULES = 2
+const RULES = 3
 
 let shipped: ShippedProducts | undefined
 

@@ -13,6 +13,8 @@ export type CatalogPackage = {
   /** The identity key of the name and maker. */
   key: string
   versions: CatalogVersionRow[]
+  /** Its newest release has a license under which everybody may use it. */
+  isFree?: true
 }
 
 /** `page` is a web address or ''. */
@@ -24,8 +26,15 @@ export function parseCatalogPackage(slug: string, value: unknown): CatalogPackag
   const releases = releasesOf(value)
   const named = releases.map(({ facts }) => namedPackage(facts.name, facts.author)).find(Boolean)
   const versions = newestOfEachKind(releases)
-  return named && versions.length > 0 ? { slug, ...named, versions } : undefined
+  if (!named || versions.length === 0) return undefined
+  return { slug, ...named, versions, ...(isFreeLicense(releases[0]?.facts.license) && { isFree: true }) }
 }
+
+/** By the short names of SPDX. `other` and a license that is missing say nothing. */
+const isFreeLicense = (license: unknown) => typeof license === 'string' && FREE_LICENSE.test(license)
+
+const FREE_LICENSE =
+  /^(?:(?:a|l)?gpl|mit|0?bsd|apache|isc|mpl|cc0|cc-by|bsl-1|unlicense|zlib|wtfpl)(?:-[\w.+-]+)?$/i
 
 /** A slug is written to the database and to the log. */
 const SLUG = /^[\p{L}\p{N}._~+@-]{1,100}(?:\/[\p{L}\p{N}._~+@-]{1,100}){0,3}$/u

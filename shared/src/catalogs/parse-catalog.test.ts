@@ -64,6 +64,22 @@ test('each format on each system has its newest version, with name, maker and pa
   })
 })
 
+test.each([
+  ['gpl-3.0', true],
+  ['AGPL-3.0-only', true],
+  ['cc-by-sa-4.0', true],
+  ['other', undefined],
+  ['gplastic', undefined],
+  [['mit'], undefined],
+  [undefined, undefined],
+])('a plugin with the license %j is free: %s', (license, isFree) => {
+  const plugins = {
+    'org/surge': { versions: { '1.2': release({ license }), '1.1': release({ license: 'mit' }) } },
+  }
+  const read = parseCatalog(registry(plugins))
+  expect('packages' in read && read.packages[0]?.isFree).toBe(isFree)
+})
+
 test.each<[string, unknown, string[] | undefined]>([
   ['no files, meaning every format and system', { versions: { '1.2': release() } }, ['/ 1.2']],
   ['no list of versions, as in a handwritten catalog', { ...release(), version: '4.10' }, ['/ 4.10']],

@@ -7,6 +7,7 @@ const library = [
     name: 'Echo',
     manufacturer: 'Zynaptiq',
     type: 'Delay',
+    family: 'Zap 10',
     formats: ['AU'],
     tags: ['mix 10', 'mix 9'],
   }),
@@ -35,6 +36,13 @@ test.each<[GroupKey, [string, string[]][]]>([
       ['Delay', ['Echo']],
       ['Reverb', ['Room']],
       ['', ['Plain']],
+    ],
+  ],
+  [
+    'family',
+    [
+      ['Zap 10', ['Echo']],
+      ['', ['Plain', 'Room']],
     ],
   ],
   [

@@ -3,7 +3,7 @@ import type { Plugin } from '../plugins/plugin.ts'
 import { compareNames } from '../text/locale.ts'
 
 /** The groupings of a library, under the names that addresses use. */
-export const GROUP_KEYS = ['manufacturer', 'type', 'format', 'tag'] as const
+export const GROUP_KEYS = ['manufacturer', 'type', 'family', 'format', 'tag'] as const
 export type GroupKey = (typeof GROUP_KEYS)[number]
 
 /** A group of plugins; `value` is '' for those without a value. */
@@ -31,6 +31,7 @@ const WITHOUT_VALUE = ['']
 
 function groupValuesOf(plugin: Plugin, key: GroupKey): readonly string[] {
   if (key === 'manufacturer' || key === 'type') return [plugin[key].trim()]
+  if (key === 'family') return [plugin.family ?? '']
   const values = key === 'format' ? plugin.formats : plugin.tags
   return values.length > 0 ? values : WITHOUT_VALUE
 }
@@ -40,6 +41,7 @@ const FORMAT_ORDER: readonly string[] = INSTALLED_FORMATS
 const COMPARE: Record<GroupKey, (a: string, b: string) => number> = {
   manufacturer: compareNames,
   type: compareNames,
+  family: compareNames,
   tag: compareNames,
   format: (a, b) => FORMAT_ORDER.indexOf(a) - FORMAT_ORDER.indexOf(b),
 }

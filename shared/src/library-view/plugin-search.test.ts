@@ -17,6 +17,7 @@ const LIBRARY = [
     type: 'Compressor',
     isUAD: true,
     formerNames: ['1176LN Legacy'],
+    family: 'Classics 2',
   },
 ]
 
@@ -46,6 +47,8 @@ test.each([
   ['drums decap', ['Décapitator']],
   ['legacy', ['Studio 1176']],
   ['1176 uad', ['Studio 1176']],
+  ['classics', ['Studio 1176']],
+  ['classics 2', ['Studio 1176']],
 ])('"%s" finds %j', (typed, found) => {
   expect(LIBRARY.filter(pluginSearch.matcher(typed)).map(({ name }) => name)).toEqual(found)
 })

@@ -3,14 +3,14 @@ import { searchOf } from '../text/search.ts'
 
 /** The fields that search uses. */
 type Searchable = Pick<Plugin, 'name' | 'manufacturer' | 'contents'> &
-  Partial<Pick<Plugin, 'type' | 'moreTypes' | 'tags' | 'isUAD'>> & {
+  Partial<Pick<Plugin, 'type' | 'moreTypes' | 'tags' | 'isUAD' | 'family'>> & {
     /** The names that it had before. */
     formerNames?: readonly string[] | undefined
   }
 
 /**
- * The search over plugins: one word is part of a name (its own, an earlier one or one in its bundle) or of the manufacturer; each of several
- * words may also be part of the type or a tag.
+ * The search over plugins: one word is part of a name (its own, an earlier one, that of its family or one in its bundle) or of the
+ * manufacturer; each of several words may also be part of the type or a tag.
  */
 export const pluginSearch = searchOf<Searchable>(
   ({
@@ -22,8 +22,9 @@ export const pluginSearch = searchOf<Searchable>(
     tags = [],
     isUAD = false,
     formerNames = [],
+    family = '',
   }) => ({
-    names: [name, manufacturer, ...formerNames],
+    names: [name, manufacturer, ...formerNames, ...(family === '' ? [] : [family])],
     more: [type, ...moreTypes, ...(isUAD ? ['UAD'] : []), ...tags],
     inside: contents,
   }),

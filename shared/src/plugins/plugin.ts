@@ -16,6 +16,10 @@ export const plugin = z.object({
   moreTypes: z.optional(z.array(z.string())),
   /** Its type was guessed from its name, and nothing better is known. */
   isTypeGuess: z.optional(z.boolean()),
+  /** The suite or line that it belongs to, as the shipped tables have it; '' when they have none. Missing from older servers. */
+  family: z.optional(z.string()),
+  /** The fields of its metadata that are from the shipped tables, because nobody chose or shared a value. Missing from older servers. */
+  knownFields: z.optional(z.array(z.string())),
   format: z.string(),
   formats: z.array(z.string()),
   version: z.string(),

@@ -10,18 +10,24 @@ export type KnownProduct = {
   /** The types are derived from the name. */
   isGuess?: true
   /** Values that people share, where the tables have them. */
-  metadata?: { isFree: boolean }
+  metadata?: { isFree?: true; supersededBy?: string }
+  /** The suite or line that it belongs to. */
+  family?: string
   /** The product that it is a variant of, or itself. Plugins of one key are one product; missing without a maker. */
   product?: { key: string; name: string }
 }
 
 /** Coarse types that bundles state, with the finer types that such an effect may have. */
 const COARSE: Record<string, readonly string[]> = {
-  Dynamics: ['Compressor', 'Limiter', 'Gate', 'De-esser', 'Transient'],
+  Dynamics: ['Compressor', 'Limiter', 'Gate', 'De-esser', 'Transient', 'Channel Strip'],
   Modulation: ['Chorus', 'Flanger', 'Phaser', 'Tremolo'],
   Distortion: ['Saturation', 'Tape', 'Amp'],
+  Filter: ['EQ'],
   Mastering: ['Limiter', 'EQ', 'Compressor', 'Dynamics'],
+  Pitch: ['Vocoder'],
+  Restoration: ['De-esser'],
   Spatial: ['Stereo', 'Reverb'],
+  Utility: ['Meter', 'MIDI', 'Stereo', 'Spatial', 'Restoration', 'Channel Strip', 'Mastering'],
 }
 
 /** The types of a product of the tables; the first word is the main one. */

@@ -32,6 +32,7 @@ const MAKERS = [
   aMaker('Native Instruments'),
   aMaker('Brainworx'),
   aMaker('Plugin Alliance'),
+  aMaker('Exponential Audio', { now: 'iZotope' }),
 ]
 const PRODUCTS = [
   aProduct('FabFilter', 'Pro-Q 3', ['EQ', 'Dynamics']),
@@ -47,6 +48,7 @@ const PRODUCTS = [
   aProduct('Native Instruments', 'Massive', ['Synth']),
   aProduct('Brainworx', 'bx_console N', ['Channel Strip']),
   aProduct('Waves', 'Air', ['EQ']),
+  aProduct('Exponential Audio', 'R4', ['Reverb']),
   aProduct('iZotope', 'Air', ['Reverb']),
 ]
 const index = productIndex(makerIndex(MAKERS), MAKERS, PRODUCTS)
@@ -57,12 +59,17 @@ test.each<[maker: string, name: string, stated: string, types: string[]]>([
   ['FabFilter', 'FF Pro-Q 3', '', ['EQ', 'Dynamics']],
   ['FabFilter', 'Pro-Q 3 (Mono SC) x64', 'Effect', ['EQ', 'Dynamics']],
   ['FabFilter', 'Pro-C 2', 'Dynamics', ['Compressor']],
+  ['FabFilter', 'Pro-Q 3', 'Filter', ['EQ', 'Dynamics']],
+  ['Brainworx', 'bx_console N', 'Utility', ['Channel Strip']],
   ['Universal Audio, Inc.', 'UAD Teletronix LA-2A Silver', 'Effect', ['Compressor']],
   ['Waves', 'Doubler2 (m->s)', 'Effect', ['Chorus']],
   ['Waves', 'Abbey Road Plates Mono/Stereo', 'Effect', ['Reverb']],
   ['Waves Audio Ltd.', 'S1 Imager Stereo', 'Effect', ['Stereo']],
   ['Xfer', 'Serum', 'Instrument', ['Instrument', 'Synth']],
   ['Native Instruments', 'FM8', 'Effect', ['Multi-effect']],
+  // Its maker was bought.
+  ['iZotope, Inc.', 'R4 Stereo', 'Effect', ['Reverb']],
+  ['Exponential Audio', 'R4', 'Effect', ['Reverb']],
   ['Native Instruments', 'Massive', 'Effect', ['Instrument', 'Synth']],
 ])('%s %s, stated as %j, is %j by the tables', (maker, name, stated, types) => {
   const known = index(maker, name)
@@ -76,6 +83,14 @@ test.each<[maker: string, name: string, stated: string, types: string[] | undefi
   ['Universal Audio', 'UAD LA-2A Silver Legacy', 'Effect', ['Compressor']],
   ['', 'Abbey Road Plates', 'Effect', ['Reverb']],
   ['Plugin Alliance', 'bx_console N', 'Effect', ['Channel Strip']],
+  ['', 'FabFilter Pro-C 2 x64', 'Effect', ['Compressor']],
+  ['Plugin Alliance', 'Xfer OTT', 'Effect', ['Dynamics']],
+  ['', 'Waves Air', 'Effect', ['EQ']],
+  ['', 'Waves Serum', 'Effect', undefined],
+  ['FabFilter', 'Pro-Q 3 v3.21', 'Effect', ['EQ', 'Dynamics']],
+  ['Unheard Of', 'Wide 3.5', 'Effect', undefined],
+  ['Студия', 'Эхо', 'Effect', undefined],
+  ['音工房', '空間 Reverb', 'Effect', ['Reverb']],
   ['Unheard Of', 'Vintage Room Reverb', 'Effect', ['Reverb']],
   ['Unheard Of', 'Deep Bass', 'Instrument', ['Instrument', 'Bass']],
   ['Unheard Of', 'Deep Bass', 'Effect', undefined],
@@ -91,12 +106,22 @@ test.each<[maker: string, name: string, stated: string, types: string[] | undefi
 })
 
 test('what is stated finer than the tables stays', () => {
-  expect(index('FabFilter', 'Pro-Q 3')?.types).not.toHaveProperty('Filter')
+  expect(index('FabFilter', 'Pro-Q 3')?.types).not.toHaveProperty('Reverb')
 })
 
-test('the price comes from the line of the product alone', () => {
-  expect(index('Xfer Records', 'OTT')).toMatchObject({ metadata: { isFree: true } })
-})
+test.each([
+  ['Xfer Records', 'OTT', { metadata: { isFree: true } }],
+  ['Xfer Records', 'Serum', { metadata: { supersededBy: 'Serum 2' } }],
+  ['iZotope', 'Ozone 11 Imager', { family: 'Ozone 11' }],
+  ['iZotope', 'Ozone 9 Imager', {}],
+  ['', 'OTT', undefined],
+])(
+  'price, successor and family of %s %s come from the line of the product alone: %j',
+  (maker, name, facts) => {
+    const { types: _types, product: _product, isGuess: _isGuess, ...known } = index(maker, name) ?? {}
+    expect(known).toEqual(facts ?? {})
+  },
+)
 
 test.each([
   ['Xfer Records', 'Serum', 'Serum x64'],
@@ -106,6 +131,7 @@ test.each([
   ['Unheard Of', 'Wide (m->s)', 'Wide 5.1'],
   ['Unheard Of', 'Wide (6->6)', 'Wide (8 out)'],
   ['Unheard Of', 'Unheard Of Wide', 'Wide Stereo'],
+  ['音工房', '空間', '空間 (Mono)'],
 ])('two forms of one product of %s: %s and %s', (maker, one, other) => {
   const product = index(maker, one)?.product
   expect(product?.key).toBeTruthy()
@@ -120,6 +146,7 @@ test.each([
   ['Unheard Of', 'Mono Maker', 'Maker'],
   ['Unheard Of', 'Wide 3.0', 'Wide 3.5'],
   ['Unheard Of', 'Wide', 'Wide EQ'],
+  ['音工房', '空間', '時間'],
 ])('two products of %s: %s and %s', (maker, one, other) => {
   expect(index(maker, other)?.product?.key).not.toBe(index(maker, one)?.product?.key)
 })
@@ -140,6 +167,12 @@ test.each<[name: string, type: TypeWord | undefined]>([
   ['Eight Roads', undefined],
   ['Template', undefined],
   ['Equator', undefined],
+  ['MCompressor', 'Compressor'],
+  ['ZLWarm', 'Saturation'],
+  ['LABS', undefined],
+  ['Deep De-Reverb', 'Restoration'],
+  ['Bass Amp Room', 'Amp'],
+  ['Stereo Expander', 'Stereo'],
   ['Room Correction', 'Utility'],
 ])('the name %s suggests %s', (name, type) => {
   expect(index('Unheard Of', name)?.types.Effect?.[0]).toBe(type)

@@ -1,7 +1,9 @@
+import { groupsOf } from '../groups.ts'
 import { makerKeyOf } from '../makers/maker-name.ts'
 import { formsOfName } from './forms-of-name.ts'
 import { guessedTypes, type KnownProduct, typesOfProduct } from './known-product.ts'
 import type { MakerIndex } from './maker-index.ts'
+import { nameLettersOf } from './name-letters.ts'
 import type { MakerRow, ProductRow } from './product-tables.ts'
 import { effectInName, instrumentInName } from './type-guess.ts'
 
@@ -24,13 +26,17 @@ export function productIndex(
   /** A shop such as Plugin Alliance states itself as the maker of what others make. */
   const ofProducts = new Set<string>()
   const keys = new Map(makers.map(({ name }) => [name, makerKeyOf(name)]))
+  const boughtBy = groupsOf(
+    makers.filter(({ now }) => now !== ''),
+    ({ now }) => makerKeyOf(now),
+  )
   for (const row of products) {
     const key = keys.get(row.maker) ?? makerKeyOf(row.maker)
     ofProducts.add(key)
-    for (const name of [row.name, ...row.otherNames]) {
-      enter(named, `${key}/${lettersOf(name)}`, row)
-      enter(ofAnyMaker, lettersOf(name), row)
-      const bare = lettersOf(name).replace(/\d+/g, '')
+    for (const letters of [row.name, ...row.otherNames].map(nameLettersOf)) {
+      enter(named, `${key}/${letters}`, row)
+      enter(ofAnyMaker, letters, row)
+      const bare = letters.replace(/\d+/g, '')
       if (bare.length >= SHORTEST_WITHOUT_NUMBERS) enter(withoutNumbers, `${key}/${bare}`, row)
     }
   }
@@ -39,20 +45,36 @@ export function productIndex(
     const maker = makerOf(manufacturer)
     const key = makerKeyOf(maker?.name ?? manufacturer)
     const forms = formsOfName(name).flatMap((form) => [form, ...withoutMaker(form, manufacturer, maker)])
-    const letters = [...new Set(forms.map(lettersOf))].filter((form) => form !== '')
-    const own = firstOf(letters, (form) => named.get(`${key}/${form}`))
-    if (own) return knownProduct(own, key)
+    const letters = [...new Set(forms.map(nameLettersOf))].filter((form) => form !== '')
+    for (const each of [key, ...(boughtBy.get(key) ?? []).map(({ name }) => makerKeyOf(name))]) {
+      const own = firstOf(letters, (form) => named.get(`${each}/${form}`))
+      if (own) return knownProduct(own, each)
+    }
     const product = manufacturer === '' ? {} : { product: unlistedProduct(key, name, manufacturer, maker) }
     const other = firstOf(letters, (form) =>
       entryOfAnyMaker(form, manufacturer !== '' && (!maker || ofProducts.has(key))),
     )
-    const kin = letters.flatMap((form) => [form, form.replace(/legacy$/, '')])
+    const kin = [...letters, nameLettersOf(name.replace(VERSION, ''))].flatMap((form) => [
+      form,
+      form.replace(/legacy$/, ''),
+    ])
     const sibling = firstOf(kin, (form) => withoutNumbers.get(`${key}/${form.replace(/\d+/g, '')}`))
-    const [found] = [sibling, other].filter((entry) => entry?.isOnly)
+    const [found] = [namedWithMaker(name), sibling, other].filter((entry) => entry?.isOnly)
     if (found) return { types: typesOfRelative(found.row.types), isGuess: true, ...product }
     const types = guessedTypes(effectInName(name), instrumentInName(name))
     if (Object.keys(types).length > 0) return { types, isGuess: true, ...product }
     return product.product && { types: {}, ...product }
+  }
+
+  /** `iZotope Ozone 5` and `Unfiltered Audio BYOME` name another maker than the stated one, or than none. */
+  function namedWithMaker(name: string) {
+    for (const { index: end } of name.slice(0, LONGEST_MAKER).matchAll(/(?<=\p{L}) /gu)) {
+      const maker = makerOf(name.slice(0, end))
+      const rest = formsOfName(name.slice(end)).map(nameLettersOf)
+      const found = maker && firstOf(rest, (form) => named.get(`${keys.get(maker.name)}/${form}`))
+      if (found) return found
+    }
+    return undefined
   }
 
   /** A name proves little: of another maker than the stated one, only a long one counts. */
@@ -63,6 +85,9 @@ export function productIndex(
   }
 }
 
+/** `Pro-Q 3 v3.21` */
+const VERSION = / v?\d+(?:\.\d+)+$/i
+const LONGEST_MAKER = 40
 const SHORTEST_WITHOUT_NUMBERS = 3
 const SHORTEST_OF_UNKNOWN = 5
 const SHORTEST_OF_ANOTHER = 10
@@ -88,11 +113,16 @@ function typesOfRelative(words: ProductRow['types']) {
 }
 
 function knownProduct({ row }: Entry, makerKey: string): KnownProduct {
-  const { name, types, price } = row
+  const { name, types, price, family, supersededBy } = row
+  const metadata: KnownProduct['metadata'] = {
+    ...(price === 'free' && { isFree: true }),
+    ...(supersededBy !== '' && { supersededBy }),
+  }
   return {
     types: typesOfProduct(types),
-    ...(price === 'free' && { metadata: { isFree: true } }),
-    product: { key: `${makerKey}/${lettersOf(name)}`, name },
+    ...(Object.keys(metadata).length > 0 && { metadata }),
+    ...(family !== '' && { family }),
+    product: { key: `${makerKey}/${nameLettersOf(name)}`, name },
   }
 }
 
@@ -105,7 +135,7 @@ function unlistedProduct(
 ): KnownProduct['product'] {
   const base = formsOfName(name).at(-1) ?? name
   const own = withoutMaker(base, manufacturer, maker)[0] ?? base
-  const letters = lettersOf(own)
+  const letters = nameLettersOf(own)
   return letters === '' ? undefined : { key: `${makerKey}/${letters}`, name: base }
 }
 
@@ -113,7 +143,7 @@ function unlistedProduct(
 function withoutMaker(name: string, manufacturer: string, maker: MakerRow | undefined): string[] {
   const before = [manufacturer, ...(maker ? [maker.name, ...maker.spellings, ...maker.prefixes] : [])]
   return before.flatMap((prefix) => {
-    const key = lettersOf(prefix)
+    const key = nameLettersOf(prefix)
     const [start] = key === '' ? [] : startsWithLetters(name, key)
     return start === undefined ? [] : [name.slice(start)]
   })
@@ -124,22 +154,10 @@ function startsWithLetters(name: string, letters: string): number[] {
   let before = ''
   for (let at = 0; at < name.length && before.length <= letters.length; at++) {
     const character = name.charAt(at)
-    if (!SEPARATORS.includes(character)) before += lettersOf(character)
-    else if (before === letters) return lettersOf(name.slice(at)) === '' ? [] : [at]
+    if (!SEPARATORS.includes(character)) before += nameLettersOf(character)
+    else if (before === letters) return nameLettersOf(name.slice(at)) === '' ? [] : [at]
   }
   return []
 }
 
 const SEPARATORS = ' _:-'
-
-/** Lower-case letters and digits without accents, `+` and `#`. */
-const lettersOf = (text: string) =>
-  ASCII.test(text)
-    ? text.toLowerCase().replace(/[^a-z0-9+#]+/g, '')
-    : text
-        .normalize('NFKD')
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}+#]/gu, '')
-
-/** Most names, which need no slow rules. */
-const ASCII = /^[ -~]*$/

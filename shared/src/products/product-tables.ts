@@ -105,10 +105,12 @@ function tableIn<Row extends object>(
 
 /** The values of a cell, between semicolons. */
 const listIn = (cell = '') =>
-  cell
-    .split(';')
-    .map((value) => value.trim())
-    .filter((value) => value !== '')
+  cell === ''
+    ? []
+    : cell
+        .split(';')
+        .map((value) => value.trim())
+        .filter((value) => value !== '')
 
 /** Without a user name, a port or a number in place of a host name. */
 const isHttps = (address: string) =>

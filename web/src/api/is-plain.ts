@@ -94,6 +94,8 @@ const plugin = fields(
     isMakerGuess: flag,
     moreTypes: list(text),
     isTypeGuess: flag,
+    family: text,
+    knownFields: list(text),
     isSample: flag,
   },
 )

@@ -138,6 +138,8 @@ export const catalogVersions = pgTable(
     version: text().notNull(),
     /** The page of the product, or ''. */
     page: text().notNull(),
+    /** Its license lets everybody use it. */
+    isFree: boolean().notNull().default(false),
     changedAt: timestampColumn().notNull(),
   },
   (table) => [

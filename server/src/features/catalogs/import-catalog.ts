@@ -9,6 +9,7 @@ import {
   type Db,
   definitionIdentities,
   definitions,
+  knownProducts,
   latestVersions,
 } from '../../db/schema.ts'
 import { shippedProducts } from '../../products/shipped-products.ts'
@@ -37,23 +38,32 @@ export async function importCatalog(
 
 async function write(db: Db, name: string, { packages }: Catalog, now: Date) {
   const rows = [...packages, ...aliasesOf(packages)].flatMap((each) =>
-    each.versions.map((version) => ({ slug: `slug:${name}/${each.slug}`, key: each.key, ...version })),
+    each.versions.map((version) => ({
+      slug: `slug:${name}/${each.slug}`,
+      key: each.key,
+      ...version,
+      is_free: each.isFree === true,
+    })),
   )
   await db.transaction(async (tx) => {
     await lockCatalog(tx, name, now)
+    const freeBefore = await freeKeysIn(tx, name)
     await tx.execute(sql`
       with listed as materialized (
         select * from json_to_recordset(${JSON.stringify(rows)}) as r(
-          slug text, key text, format text, platform text, version text, page text)),
+          slug text, key text, format text, platform text, version text, page text, is_free boolean)),
       unlisted as (
         delete from ${catalogVersions} v where v.catalog = ${name} and not exists (
           select 1 from listed r where r.slug = v.slug and r.format = v.format and r.platform = v.platform))
-      insert into ${catalogVersions} as v (catalog, slug, key, format, platform, version, page, changed_at)
-      select ${name}, slug, key, format, platform, version, page, ${now} from listed
+      insert into ${catalogVersions} as v (catalog, slug, key, format, platform, version, page, is_free, changed_at)
+      select ${name}, slug, key, format, platform, version, page, is_free, ${now} from listed
       on conflict (catalog, slug, format, platform) do update set
-        key = excluded.key, version = excluded.version, page = excluded.page, changed_at = excluded.changed_at
-      where (v.key, v.version, v.page) is distinct from (excluded.key, excluded.version, excluded.page)`)
+        key = excluded.key, version = excluded.version, page = excluded.page, is_free = excluded.is_free,
+        changed_at = excluded.changed_at
+      where (v.key, v.version, v.page, v.is_free)
+        is distinct from (excluded.key, excluded.version, excluded.page, excluded.is_free)`)
     await linkSlugs(tx, name)
+    if ((await freeKeysIn(tx, name)) !== freeBefore) await forgetKnownProducts(tx)
   })
 }
 
@@ -65,6 +75,17 @@ function aliasesOf(packages: Catalog['packages']) {
   aliases ??= catalogAliases(makerOf, products)
   return aliases(packages)
 }
+
+/** The plugins that a catalog knows to be free, as one text. */
+async function freeKeysIn(tx: Db, name: string) {
+  const { rows } = await tx.execute<{ keys: string | null }>(sql`
+    select string_agg(distinct key, ' ' order by key) as keys from ${catalogVersions}
+    where catalog = ${name} and is_free`)
+  return rows[0]?.keys ?? ''
+}
+
+/** The daily sweep looks up again what is known of all plugins. */
+const forgetKnownProducts = (tx: Db) => tx.update(knownProducts).set({ digest: '' })
 
 /** Locks the catalog, so that servers write it one after the other. */
 async function lockCatalog(tx: Db, name: string, now: Date) {
@@ -114,6 +135,7 @@ export function deleteCatalog(db: Db, name: string) {
     // The next round decides again what only this catalog had said.
     await tx.execute(sql`
       update ${latestVersions} set is_marked = false where catalogs @> ${JSON.stringify([{ catalog: name }])}::jsonb`)
+    if ((await freeKeysIn(tx, name)) !== '') await forgetKnownProducts(tx)
     const deletedCatalogs = await tx.delete(catalogs).where(eq(catalogs.name, name)).returning()
     return deletedCatalogs.length > 0
   })

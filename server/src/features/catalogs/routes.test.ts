@@ -9,8 +9,9 @@ import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
 import { configOf } from '../../config/config.ts'
 import { catalogs, users } from '../../db/schema.ts'
+import { keepKnownProducts } from '../../library/products/keep-known-products.ts'
 import { decideObservedSince } from '../definitions/decide-regularly.ts'
-import { importCatalog } from './import-catalog.ts'
+import { deleteCatalog, importCatalog } from './import-catalog.ts'
 import { importDueCatalogs } from './import-regularly.ts'
 import { aCatalogSite } from './testing/a-catalog-site.ts'
 
@@ -34,7 +35,11 @@ test('an administrator switches a catalog on and off, and sees what it holds', a
 
   const on = await ana.catalogs.switch({ body: { id: 'homebrew', isOn: true } })
   expect(on[1]).toMatchObject({ isOn: true, readAt: null })
-  await importCatalog(server.db, { ...CATALOG_SOURCES.homebrew, place: await aCaskFile(), isAddress: false })
+  await importCatalog(server.db, {
+    ...CATALOG_SOURCES.homebrew,
+    place: await aFile([CASK]),
+    isAddress: false,
+  })
   expect((await ana.catalogs.list())[1]).toMatchObject({ plugins: 1 })
 
   const off = await ana.catalogs.switch({ body: { id: 'homebrew', isOn: false } })
@@ -43,11 +48,38 @@ test('an administrator switches a catalog on and off, and sees what it holds', a
   expect(rows).toEqual([])
 })
 
-async function aCaskFile() {
+test('a plugin is free by its license in a catalog, below what owners and its user say, until the catalog is off', async () => {
+  const { server, ana } = await anAdministrator()
+  const ben = await server.signedInAs('ben')
+  const bundle = aPlugin({ name: 'Wobble', manufacturer: 'Unheard Of' })
+  const params = { id: (await ana.plugins.add({ body: bundle })).plugin.id }
+  const isFree = async (person = ana) =>
+    (await person.plugins.list()).map(({ metadata, knownFields }) => [metadata.isFree, knownFields])
+  const file = await aFile({
+    'org/wobble': { name: 'Wobble', author: 'Unheard Of', version: '1.2', license: 'mit' },
+  })
+  const before = await isFree()
+
+  await importCatalog(server.db, { ...CATALOG_SOURCES['open-audio-stack'], place: file, isAddress: false })
+  await keepKnownProducts(server.db, server.clock.now())
+  await ben.plugins.add({ body: bundle })
+  const known = [await isFree(), await isFree(ben)]
+  await ana.plugins.edit({ params, body: { name: 'Wobble', isFree: false } })
+  const chosen = await isFree()
+  await deleteCatalog(server.db, CATALOG_SOURCES['open-audio-stack'].name)
+  await keepKnownProducts(server.db, server.clock.now())
+
+  expect(before).toEqual([[false, []]])
+  expect(known).toEqual([[[true, ['isFree']]], [[true, ['isFree']]]])
+  expect(chosen).toEqual([[false, []]])
+  expect(await isFree(ben)).toEqual([[false, []]])
+})
+
+const aFile = async (json: unknown) => {
   const folder = await mkdtemp(join(tmpdir(), 'catalog-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const file = join(folder, 'cask.json')
-  await writeFile(file, JSON.stringify([CASK]))
+  const file = join(folder, 'list.json')
+  await writeFile(file, JSON.stringify(json))
   return file
 }
 

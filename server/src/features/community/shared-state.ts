@@ -104,7 +104,8 @@ function importedValueOf({ fromOthers }: Entry, field: SharedField) {
 
 /** The value from the user's bundle, what is known of it, or the guess from its name. */
 function readValueOf(entry: Entry, field: SharedField): FieldHistory['found'] {
-  if (field === 'isFree' && entry.known?.metadata?.isFree) return { value: true, from: 'tables' }
+  const known = field === 'isFree' || field === 'supersededBy' ? entry.known?.metadata?.[field] : undefined
+  if (known !== undefined) return { value: known, from: 'tables' }
   if (field !== 'name' && field !== 'manufacturer' && field !== 'type') return null
   const value = entry.replaced[field] ?? entry[field]
   if (field === 'type') return blankToNull(readType(String(value), entry.known))

@@ -56,6 +56,20 @@ test('a joining bundle fills an empty type and marks UAD, but changes no known t
   expect(await eva.plugins.list()).toMatchObject([{ type: 'EQ', isUAD: true, manufacturer: 'FabFilter' }])
 })
 
+test.each([
+  ['Effect', 'Dynamics', 'Dynamics'],
+  ['Dynamics', 'Effect', 'Dynamics'],
+  ['Effect', 'Instrument', 'Effect'],
+])('of the types %s and %s that bundles of one plugin state, %s is shown', async (first, second, type) => {
+  const finn = await server.signedInAs(`finn-${first}-${second}`)
+  const wobble = { name: 'Wobble', manufacturer: 'Unheard Of' }
+
+  await finn.plugins.add({ body: aPlugin({ ...wobble, format: 'AU', type: first }) })
+  await finn.plugins.add({ body: aPlugin({ ...wobble, format: 'VST3', type: second, path: 'b.vst3' }) })
+
+  expect(await finn.plugins.list()).toMatchObject([{ type }])
+})
+
 test('the answer for a joining bundle is the same as when the installations are read again', async () => {
   const edda = await server.signedInAs('edda')
   const bundles = [

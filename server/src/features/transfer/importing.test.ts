@@ -84,6 +84,24 @@ test('an export imported into another account restores all personal values', asy
   expect(await ben.account.me()).toEqual(before)
 })
 
+test('what the tables know is no part of an export, and known where it is imported, below what its user chose', async () => {
+  const [server, elsewhere] = [await aServer(), await aServer()]
+  const [ana, ben] = [await server.signedInAs('ana'), await elsewhere.signedInAs('ben')]
+  const maker = { manufacturer: 'FabFilter', type: 'Effect' }
+  await ana.plugins.add({ body: aPlugin({ ...maker, name: 'Pro-Q 3', path: 'a' }) })
+  const { plugin } = await ana.plugins.add({ body: aPlugin({ ...maker, name: 'Saturn 2', path: 'b' }) })
+  await ana.plugins.edit({ params: { id: plugin.id }, body: { name: 'Saturn 2', type: 'Warm' } })
+
+  const library = await exportedLibrary(ana)
+  await importLibrary(ben, library)
+
+  expect(JSON.stringify(library)).not.toMatch(/"EQ"|Pro-Q 4|family|known/)
+  expect((await ben.plugins.list()).map(({ name, type, family }) => [name, type, family])).toEqual([
+    ['Pro-Q 3', 'EQ', 'Pro-Q'],
+    ['Saturn 2', 'Warm', 'Saturn'],
+  ])
+})
+
 test('a repeated import changes nothing', async () => {
   const server = await aServer()
   const ana = await server.signedInAs('ana')
@@ -346,11 +364,13 @@ test('the CSV of an export can be imported without formulas', async () => {
 
   expect(skipped).toEqual([])
   const comparable = async (person: Visitor) =>
-    // A table has the typed name alone, and types are known by the read one.
-    (await person.plugins.list()).map(({ id, metadata, type, moreTypes, ...plugin }) => ({
-      ...withoutFacts(plugin),
-      metadata: { description: metadata.description, isFree: metadata.isFree },
-    }))
+    // A table has the typed name alone, and products are known by the read one.
+    (await person.plugins.list()).map(
+      ({ id, metadata, type, moreTypes, family, knownFields, ...plugin }) => ({
+        ...withoutFacts(plugin),
+        metadata: { description: metadata.description, isFree: metadata.isFree },
+      }),
+    )
   expect(await comparable(ben)).toEqual(await comparable(ana))
   expect((await ben.plugins.list()).map(({ path }) => path)).toContain('=1+1.vst3')
   for (const row of csvRowsIn(csv, 1000))

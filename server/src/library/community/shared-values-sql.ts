@@ -26,6 +26,12 @@ export const shareableColumns = (shared: SQL, makerName: SQL = nameOfSpelling(sh
   isTypeGuess: sql<boolean>`
     coalesce(plugins.known ->> 'isGuess' = 'true' and plugins.known -> 'types' -> plugins.type ->> 0 <> plugins.type
       and not plugins.replaced ? 'type' and ${shared} ->> 'type' is null and not plugins.from_others ? 'type', false)`,
+  family: sql<string>`coalesce(plugins.known ->> 'family', '')`,
+  knownFields: sql<string[]>`
+    case when plugins.known ? 'metadata' then coalesce((
+      select jsonb_agg(field) from jsonb_object_keys(plugins.known -> 'metadata') field
+      where not plugins.replaced ? field and ${shared} ->> field is null and not plugins.from_others ? field), '[]')
+    else '[]'::jsonb end`,
   updateUrl: text(shared, 'updateUrl', 'update_url'),
   metadata: sql<Plugin['metadata']>`
     case when ${shared} ?| ${IN_METADATA} or plugins.from_others ?| ${IN_METADATA}

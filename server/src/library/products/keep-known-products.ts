@@ -8,7 +8,7 @@ import { notifyUser } from '../notify.ts'
 import { knowProducts, type NamedProduct } from './know-products.ts'
 
 /**
- * Keeps what is known of plugins true: looks up those that other tables or an older version wrote, or a backup brought back, copies it to
+ * Keeps what is known of plugins true: looks up those that other tables, other catalogs or an older version wrote, or a backup brought back, copies it to
  * the entries, and deletes what no entry needs. Returns how many of each.
  */
 export async function keepKnownProducts(db: Db, now: Date) {

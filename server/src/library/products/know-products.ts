@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/schema.ts'
+import { catalogKeyOf } from '#shared/catalogs/catalog-package.ts'
+import type { KnownProduct } from '#shared/products/known-product.ts'
+import { catalogVersions, type Db } from '../../db/schema.ts'
 import { shippedProducts } from '../../products/shipped-products.ts'
 
 /** A plugin as its bundle spells it. */
@@ -13,10 +15,11 @@ export async function knowProducts(db: Db, plugins: readonly NamedProduct[]): Pr
   const { index, digest } = shippedProducts()
   const fresh = await withoutKnown(db, plugins, digest)
   for (let at = 0; at < fresh.length; at += BATCH_SIZE) {
-    const rows = fresh.slice(at, at + BATCH_SIZE).map(({ manufacturer, name }) => ({
-      manufacturer,
-      name,
-      known: index(manufacturer, name) ?? null,
+    const batch = fresh.slice(at, at + BATCH_SIZE)
+    const isFree = await isFreeInCatalogs(db, batch)
+    const rows = batch.map((plugin) => ({
+      ...plugin,
+      known: knownWithPrice(index(plugin.manufacturer, plugin.name), isFree(plugin)),
     }))
     await db.execute(sql`
       insert into known_products (manufacturer, name, known, digest)
@@ -28,6 +31,19 @@ export async function knowProducts(db: Db, plugins: readonly NamedProduct[]): Pr
 }
 
 const BATCH_SIZE = 1000
+
+/** Tells of each of these plugins if a catalog knows it to be free, by its name and maker. */
+async function isFreeInCatalogs(db: Db, plugins: readonly NamedProduct[]) {
+  const keyOf = ({ name, manufacturer }: NamedProduct) => catalogKeyOf(name, manufacturer)
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select distinct key from ${catalogVersions}
+    where is_free and key in (select json_array_elements_text(${JSON.stringify(plugins.flatMap((plugin) => keyOf(plugin) ?? []))}::json))`)
+  const free = new Set(rows.map(({ key }) => key))
+  return (plugin: NamedProduct) => free.has(keyOf(plugin) ?? '')
+}
+
+const knownWithPrice = (known: KnownProduct | undefined, isFree: boolean): KnownProduct | null =>
+  isFree ? { ...known, types: known?.types ?? {}, metadata: { ...known?.metadata, isFree } } : (known ?? null)
 
 /** The different ones that have no row by these tables. */
 async function withoutKnown(db: Db, plugins: readonly NamedProduct[], digest: string) {

@@ -69,6 +69,38 @@ test('a plugin that is free by the tables is free until a user says otherwise', 
   expect([plugin.metadata.isFree, edited.metadata.isFree]).toEqual([true, false])
 })
 
+test('the tables tell type, family and successor of a plugin until owners or its user say another', async () => {
+  const [fay, gus] = [await server.signedInAs('fay'), await server.signedInAs('gus')]
+  const bundle = aPlugin({ ...PRO_Q, name: 'Pro-Q 2', type: 'Effect' })
+  const { plugin } = await fay.plugins.add({ body: bundle })
+  const params = { id: plugin.id }
+
+  const state = await fay.community.state({ params })
+  const typed = await fay.plugins.edit({ params, body: { name: 'Pro-Q 2', supersededBy: 'Soothe' } })
+  await server.pool.query(
+    `insert into shared_values (definition_id, shown) select definition_id, '{"supersededBy":"Kirchhoff-EQ","type":"Filter"}' from plugins where id = $1 on conflict (definition_id) do update set shown = excluded.shown`,
+    [plugin.id],
+  )
+  const { plugin: shared } = await gus.plugins.add({ body: bundle })
+
+  expect(state.fields.find(({ field }) => field === 'supersededBy')?.shown).toEqual({
+    value: 'Pro-Q 4',
+    from: 'tables',
+  })
+  expect(
+    [plugin, typed, shared].map(({ type, family, knownFields, metadata: { supersededBy } }) => [
+      type,
+      family,
+      knownFields,
+      supersededBy,
+    ]),
+  ).toEqual([
+    ['EQ', 'Pro-Q', ['supersededBy'], 'Pro-Q 4'],
+    ['EQ', 'Pro-Q', [], 'Soothe'],
+    ['Filter', 'Pro-Q', [], 'Kirchhoff-EQ'],
+  ])
+})
+
 test('entries of an older version, or of other tables, get what is known now, once', async () => {
   const eve = await server.signedInAs('eve')
   await eve.plugins.addMany({

@@ -13,6 +13,7 @@ import { minSystemOf } from './min-system-of.ts'
 import { isPlaceholderIdentifier } from './placeholders.ts'
 import { bundleContentsOf } from './plugin-names.ts'
 import { displayText } from './shown-text.ts'
+import { statedType } from './stated-type.ts'
 import { versionOf } from './version-of.ts'
 
 /** A file or folder that is named like a plugin and not read yet. `alsoAt` collects other paths that link to it. */
@@ -98,15 +99,13 @@ function withOddities(notes: BundleNote[], found: Record<(typeof ODDITIES)[numbe
 /** The plugin type according to the metadata; '' when unknown. */
 function typeOf(components: AudioComponent[], categories: string[]): string {
   if (categories.some((category) => category.startsWith('Instrument'))) return 'Instrument'
-  const kind = KINDS.find((each) => categories.includes(each))
-  if (kind) return kind
+  const stated = statedType(categories)
+  if (stated) return stated
   const [unit] = components
   if (unit?.type) return INSTRUMENT_CODES.has(unit.type) ? 'Instrument' : 'Effect'
   return categories.includes('Fx') ? 'Effect' : ''
 }
 
-/** The sub-categories of Steinberg's SDK with the same name as one of our types. */
-const KINDS = ['EQ', 'Reverb', 'Delay']
 const INSTRUMENT_CODES = new Set(['aumu', 'augn'])
 
 /** The Audio Units that an Info.plist declares, of a bundle or of an app extension. A shell of Waves lists hundreds. */

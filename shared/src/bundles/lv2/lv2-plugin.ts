@@ -3,6 +3,7 @@ import { isPlaceholderVersion } from '../../updates/version.ts'
 import { makerSiteIn } from '../facts/maker-site.ts'
 import { isPlaceholderMaker, isVariable } from '../facts/placeholders.ts'
 import { displayText } from '../facts/shown-text.ts'
+import { statedType } from '../facts/stated-type.ts'
 import { type SourcedFact, UNKNOWN_FACT } from '../plugin-bundle.ts'
 import { objectsOf, type Statements } from './turtle.ts'
 
@@ -97,19 +98,13 @@ export function lv2Type(statements: Statements, uri: string): string {
   const classes = objectsOf(statements, uri, TYPE).flatMap(({ value }) =>
     value.startsWith(LV2) && value.endsWith('Plugin') ? [value.slice(LV2.length, -'Plugin'.length)] : [],
   )
-  const type = TYPES.find(([words]) => words.some((word) => classes.includes(word)))?.[1]
-  if (type) return type
-  return classes.some((name) => name !== '') ? 'Effect' : typeByPorts(statements, uri)
+  if (classes.some((name) => INSTRUMENT_CLASSES.includes(name))) return 'Instrument'
+  return (
+    statedType(classes) || (classes.some((name) => name !== '') ? 'Effect' : typeByPorts(statements, uri))
+  )
 }
 
-/** The classes of LV2 that have one of our types; the first that fits counts. All others are effects. */
-const TYPES: [classes: string[], type: string][] = [
-  [['Reverb'], 'Reverb'],
-  [['Delay'], 'Delay'],
-  [['EQ', 'ParaEQ', 'MultiEQ'], 'EQ'],
-  [['Compressor'], 'Compressor'],
-  [['Instrument', 'Oscillator', 'Generator'], 'Instrument'],
-]
+const INSTRUMENT_CLASSES = ['Instrument', 'Oscillator', 'Generator']
 
 function typeByPorts(statements: Statements, uri: string) {
   const ports = objectsOf(statements, uri, `${LV2}port`).map((port) =>

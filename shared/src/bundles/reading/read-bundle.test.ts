@@ -286,7 +286,14 @@ test.each([
   [['Fx', 'EQ'], 'EQ'],
   ['Fx|Reverb', 'Reverb'],
   [['Fx', 'Delay'], 'Delay'],
-  [['Fx', 'Dynamics'], 'Effect'],
+  [['Fx', 'Dynamics'], 'Dynamics'],
+  [['Fx', 'Dynamics', 'Limiter'], 'Limiter'],
+  [['Fx', 'Mastering', 'EQ'], 'EQ'],
+  [['Fx', 'Pitch Shift'], 'Pitch'],
+  ['Fx|Analyzer', 'Meter'],
+  [['Fx', 'Tools'], 'Utility'],
+  [['Fx', 'Stereo', 'Surround'], 'Effect'],
+  [['Fx', '__proto__'], 'Effect'],
   [[], ''],
 ])('the categories %j mean the type "%s"', (categories, type) => {
   expect(bundleOf('A.vst3', {}, moduleInfo({ 'Sub Categories': categories })).type).toBe(type)

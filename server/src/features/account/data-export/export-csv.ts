@@ -20,7 +20,11 @@ const COLUMNS: Column[] = [
   ['Owned', ({ isOwned }) => yesNo(isOwned)],
   ['Favorite', ({ isFavorite }) => yesNo(isFavorite)],
   ['Update available', ({ updateAvailable }) => yesNo(updateAvailable)],
-  ['Free', ({ metadata }) => yesNo(metadata.isFree)],
+  // Empty where nobody said it.
+  [
+    'Free',
+    ({ metadata, replaced }) => (metadata.isFree || 'isFree' in replaced ? yesNo(metadata.isFree) : ''),
+  ],
   ['Tags', ({ tags }) => tags.join(', ')],
   ['Description', ({ metadata }) => metadata.description],
   ['Update URL', ({ updateUrl }) => updateUrl],

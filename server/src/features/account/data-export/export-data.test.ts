@@ -3,6 +3,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { csvRowsIn } from '#shared/transfer/csv-rows.ts'
 import { SECOND } from '../../../../test/a-clock.ts'
 import { aHelper } from '../../../../test/a-helper.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
@@ -404,6 +405,29 @@ test('the archive contains the pictures as stored, and each plugin names its pic
   const stored = await readFile(path.join(server.folder, id.slice(0, 2), `${id}.webp`))
   expect(json.plugins[0].screenshot).toBe(`pictures/${id}.webp`)
   expect(entries[`pictures/${id}.webp`]).toEqual(stored)
+})
+
+test('the table says if a plugin is free only where its user said it', async () => {
+  const ana = await (await aServer()).signedInAs('ana')
+  const plugins = [
+    { ...aPlugin({ name: 'Silent', manufacturer: 'Unheard Of', path: 'a' }), said: undefined },
+    { ...aPlugin({ name: 'Given', manufacturer: 'Unheard Of', path: 'b' }), said: true },
+    // The tables know it to be free.
+    { ...aPlugin({ name: 'OTT', manufacturer: 'Xfer Records', path: 'c' }), said: false },
+  ]
+  for (const { said, ...body } of plugins) {
+    const { plugin } = await ana.plugins.add({ body })
+    await ana.plugins.edit({ params: { id: plugin.id }, body: { name: body.name, isFree: said } })
+  }
+
+  const [head = [], ...rows] = csvRowsIn((await exportedFiles(ana)).csv)
+
+  const free = head.indexOf('Free')
+  expect(Object.fromEntries(rows.map((row) => [row[0], row[free]]))).toEqual({
+    Silent: '',
+    Given: 'yes',
+    OTT: 'no',
+  })
 })
 
 test('a removed plugin is marked in the JSON file and missing in the CSV file', async () => {

@@ -22,7 +22,7 @@ const bundle = fc.record({
   ),
   manufacturer: fc.constantFrom('', 'Blue', 'Acme Audio', 'Yourcompany'),
   isGuess: fc.boolean(),
-  type: fc.constantFrom('', 'EQ', 'Delay'),
+  type: fc.constantFrom('', 'Effect', 'EQ', 'Delay'),
   format: fc.constantFrom('VST3', 'AU', 'Component', 'VST', 'Plugin'),
   path: fc.constantFrom('a', 'b', 'c', '/Library/d', '/Library/e', 'C:\\f'),
   version: fc.constantFrom('', '1.0', '1.2', '1.10', '2.0', 'two', '0xFFFFFFFF'),

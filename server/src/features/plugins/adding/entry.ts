@@ -154,13 +154,17 @@ const withFormerName = ({ name: former, formerNames }: JoinableEntry, name: stri
     .filter((each) => each !== name)
     .slice(0, MAX_FORMER_NAMES)
 
-/** Values that the joining bundle improves: a read manufacturer replaces a missing or guessed one, a type fills an empty one. */
+/** Values that the joining bundle improves: a read manufacturer replaces a missing or guessed one, a type an empty or less telling one. */
 function improvedValues(entry: JoinableEntry, newPlugin: NewPlugin, { vendorKey }: Identity) {
   const { manufacturer, isGuess } = newPlugin
   const isOpen = !('manufacturer' in entry.replaced) && (entry.manufacturer === '' || entry.isGuess)
   return {
     ...(manufacturer !== '' && !isGuess && isOpen && { manufacturer, vendorKey, isGuess: false }),
-    ...(entry.type === '' && !('type' in entry.replaced) && { type: newPlugin.type }),
+    ...(isFinerType(newPlugin.type, entry.type) && !('type' in entry.replaced) && { type: newPlugin.type }),
     ...(newPlugin.isUAD && { isUAD: true }),
   }
 }
+
+/** An Audio Unit says `Effect` where the VST3 beside it names the kind. */
+const isFinerType = (type: string, before: string) =>
+  before === '' || (before === 'Effect' && type !== '' && type !== 'Instrument')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const SAID = {
   manualUrl: 'https://www.fabfilter.com/manual.pdf',
-  supersededBy: 'Pro-Q 4',
+  supersededBy: 'Pro-Q 4 by FabFilter',
   discontinued: '2024-05-01 https://www.fabfilter.com/end',
 }
 const productOf = (name: string) => aPlugin({ name, bundleId: `com.fabfilter.${name.replace(' ', '.')}` })

@@ -70,6 +70,7 @@ export function PluginDetail({
     <DetailPlace name={plugin.name} onClose={onClose}>
       <DetailPanel
         plugin={plugin}
+        library={paths.plugins}
         isSettled={isSettled}
         isBusy={busyIds.has(id)}
         areTagsBusy={saveTags.isPending}

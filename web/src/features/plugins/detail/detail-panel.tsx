@@ -39,6 +39,8 @@ type DetailPanelProps = DetailPictureProps & {
   purchases: ReactNode
   /** Where its details come from. */
   sources: ReactNode
+  /** The path of My Plugins. */
+  library: string
 }
 
 /** Everything about one plugin, to look at. The dialog Edit Plugin Details changes it. */
@@ -58,6 +60,7 @@ export function DetailPanel(props: DetailPanelProps) {
     licenses,
     purchases,
     sources,
+    library,
   } = props
   const { name, manufacturer, type, formats, isUAD, updateUrl, metadata } = plugin
 
@@ -84,6 +87,7 @@ export function DetailPanel(props: DetailPanelProps) {
         {hint}
         <PluginFacts
           plugin={plugin}
+          library={library}
           tags={<PluginTags plugin={plugin} isBusy={areTagsBusy} onChange={onTags} onAdd={onAddTags} />}
         />
         {metadata.description && <p className={styles.description}>{metadata.description}</p>}
@@ -120,7 +124,7 @@ export function DetailPanel(props: DetailPanelProps) {
 }
 
 /** The known facts about a plugin, line by line. The tags are the last line. */
-function PluginFacts({ plugin, tags }: { plugin: Plugin; tags: ReactNode }) {
+function PluginFacts({ plugin, library, tags }: { plugin: Plugin; library: string; tags: ReactNode }) {
   const { version, versionSince, processors, size, formats, addedAt } = plugin
   const kinds = processors.filter((kind) => kind !== 'unknown').map((kind) => ARCHITECTURE_LABELS[kind])
   const added = formattedLongDay(addedAt)
@@ -136,7 +140,7 @@ function PluginFacts({ plugin, tags }: { plugin: Plugin; tags: ReactNode }) {
       </Fact>
       <Fact label="Added">{added}</Fact>
       <Fact label="Updated">{updated !== added && updated}</Fact>
-      {lifecycleFacts(plugin.metadata).map(({ label, value }) => (
+      {lifecycleFacts(plugin, library).map(({ label, value }) => (
         <Fact key={label} label={label}>
           {value}
         </Fact>

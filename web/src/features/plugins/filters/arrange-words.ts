@@ -32,6 +32,7 @@ export const GROUP_WORDS: Record<GroupKey | '', string> = {
   '': 'None',
   manufacturer: 'Manufacturer',
   type: 'Type',
+  family: 'Family',
   format: 'Format',
   tag: 'Tag',
 }
@@ -40,6 +41,7 @@ export const GROUP_WORDS: Record<GroupKey | '', string> = {
 export const WITHOUT_GROUP_WORDS: Record<GroupKey, string> = {
   manufacturer: 'No manufacturer',
   type: 'No type',
+  family: 'No family',
   format: 'No format',
   tag: 'No tag',
 }

@@ -1,16 +1,33 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { discontinuedIn } from '#shared/plugins/lifecycle/discontinued.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { hostOf } from '#shared/updates/lines/update-page.ts'
 import { formattedLongDay } from '../../../ui/text/locale.ts'
+import styles from './lifecycle-facts.module.css'
 
 type Fact = { label: string; value: ReactNode }
 
-/** Where the product stands, as lines for the facts of a plugin; a line without a value is not known. */
-export function lifecycleFacts({ manualUrl, supersededBy, discontinued }: Plugin['metadata']): Fact[] {
+/** Where the product stands, as lines for the facts of a plugin; a line without a value is not known. `library`: the path of My Plugins. */
+export function lifecycleFacts(plugin: Plugin, library: string): Fact[] {
+  const { family = '', manufacturer, metadata, knownFields } = plugin
+  const { manualUrl, supersededBy, discontinued, isFree } = metadata
+  const ofFamily = new URLSearchParams({ q: family, ...(manufacturer && { manufacturer }) })
+  const known = (field: string) =>
+    knownFields?.includes(field) && <small className={styles.source}> · Known to Plugfolio</small>
   return [
+    { label: 'Family', value: family && <Link href={`${library}?${ofFamily}`}>{family}</Link> },
+    { label: 'Price', value: isFree && <>Free{known('isFree')}</> },
     { label: 'Manual', value: manualUrl && <WebLink href={manualUrl}>{hostOf(manualUrl)}</WebLink> },
-    { label: 'Successor', value: supersededBy },
+    {
+      label: 'Successor',
+      value: supersededBy && (
+        <>
+          {supersededBy}
+          {known('supersededBy')}
+        </>
+      ),
+    },
     { label: 'Discontinued', value: discontinuedWords(discontinued ?? '') },
   ]
 }

@@ -30,7 +30,7 @@ async function aLibrary(
   facts: { successor?: { id: string; name: string }; notes?: string } = {},
 ) {
   const { successor, notes = '' } = facts
-  const byId = new Map([oldOne, newOne, plain].map((plugin) => [plugin.id, plugin]))
+  const byId = new Map([oldOne, newOne, plain, opened].map((plugin) => [plugin.id, plugin]))
   const server = fakeServer({
     plugins: {
       list: () => [...byId.values()],
@@ -70,7 +70,30 @@ test('the details name the manual, the successor and the end of a product, with 
 
 test('a plugin of which nobody said anything has none of these lines', async () => {
   await aLibrary(plain)
-  for (const term of ['Manual', 'Successor', 'Discontinued']) expect(factOf(term)).toBeUndefined()
+  for (const term of ['Family', 'Price', 'Manual', 'Successor', 'Discontinued'])
+    expect(factOf(term)).toBeUndefined()
+})
+
+test.each([
+  [['isFree', 'supersededBy'], 'Free · Known to Plugfolio', 'Air 3 · Known to Plugfolio'],
+  [[], 'Free', 'Air 3'],
+])(
+  'with the fields %j from the tables, the details say "%s" and "%s"',
+  async (knownFields, price, successor) => {
+    await aLibrary(
+      aPlugin({ name: 'Air 2', knownFields, metadata: { ...metadata, isFree: true, supersededBy: 'Air 3' } }),
+    )
+    expect(factOf('Price')?.textContent).toBe(price)
+    expect(factOf('Successor')?.textContent).toBe(successor)
+  },
+)
+
+test('the family of a plugin leads to the plugins of this family and maker', async () => {
+  const { user, address } = await aLibrary(
+    aPlugin({ name: 'Air 2 EQ', manufacturer: 'Maker', family: 'Air 2' }),
+  )
+  await user.click(within(details()).getByRole('link', { name: 'Air 2' }))
+  expect(address()).toBe('/plugins?q=Air+2&manufacturer=Maker')
 })
 
 test('a successor in the library is named with a warning, and shown by its button', async () => {

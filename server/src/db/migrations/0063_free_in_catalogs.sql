@@ -1,0 +1,1 @@
+ALTER TABLE "catalog_versions" ADD COLUMN "is_free" boolean DEFAULT false NOT NULL;
