@@ -9,8 +9,8 @@ type Searchable = Pick<Plugin, 'name' | 'manufacturer' | 'contents'> &
   }
 
 /**
- * The search over plugins: one word is part of a name (its own, an earlier one, that of its family or one in its bundle) or of the
- * manufacturer; each of several words may also be part of the type or a tag.
+ * The search over plugins: one word is part of a name (its own, an earlier one or one in its bundle) or of the manufacturer; each
+ * of several words may also be part of the type, the family or a tag.
  */
 export const pluginSearch = searchOf<Searchable>(
   ({
@@ -24,8 +24,8 @@ export const pluginSearch = searchOf<Searchable>(
     formerNames = [],
     family = '',
   }) => ({
-    names: [name, manufacturer, ...formerNames, ...(family === '' ? [] : [family])],
-    more: [type, ...moreTypes, ...(isUAD ? ['UAD'] : []), ...tags],
+    names: [name, manufacturer, ...formerNames],
+    more: [family, type, ...moreTypes, ...(isUAD ? ['UAD'] : []), ...tags],
     inside: contents,
   }),
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { catalogKeyOf } from '#shared/catalogs/catalog-package.ts'
+import { namedPackage } from '#shared/catalogs/catalog-package.ts'
 import type { KnownProduct } from '#shared/products/known-product.ts'
 import { catalogVersions, type Db } from '../../db/schema.ts'
 import { shippedProducts } from '../../products/shipped-products.ts'
@@ -34,7 +34,7 @@ const BATCH_SIZE = 1000
 
 /** Tells of each of these plugins if a catalog knows it to be free, by its name and maker. */
 async function isFreeInCatalogs(db: Db, plugins: readonly NamedProduct[]) {
-  const keyOf = ({ name, manufacturer }: NamedProduct) => catalogKeyOf(name, manufacturer)
+  const keyOf = ({ name, manufacturer }: NamedProduct) => namedPackage(name, manufacturer)?.key
   const { rows } = await db.execute<{ key: string }>(sql`
     select distinct key from ${catalogVersions}
     where is_free and key in (select json_array_elements_text(${JSON.stringify(plugins.flatMap((plugin) => keyOf(plugin) ?? []))}::json))`)

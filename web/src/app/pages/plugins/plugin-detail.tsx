@@ -70,7 +70,6 @@ export function PluginDetail({
     <DetailPlace name={plugin.name} onClose={onClose}>
       <DetailPanel
         plugin={plugin}
-        library={paths.plugins}
         isSettled={isSettled}
         isBusy={busyIds.has(id)}
         areTagsBusy={saveTags.isPending}

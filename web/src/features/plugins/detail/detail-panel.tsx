@@ -39,8 +39,6 @@ type DetailPanelProps = DetailPictureProps & {
   purchases: ReactNode
   /** Where its details come from. */
   sources: ReactNode
-  /** The path of My Plugins. */
-  library: string
 }
 
 /** Everything about one plugin, to look at. The dialog Edit Plugin Details changes it. */
@@ -60,7 +58,6 @@ export function DetailPanel(props: DetailPanelProps) {
     licenses,
     purchases,
     sources,
-    library,
   } = props
   const { name, manufacturer, type, formats, isUAD, updateUrl, metadata } = plugin
 

@@ -12,7 +12,8 @@ type Fact = { label: string; value: ReactNode }
 export function lifecycleFacts(plugin: Plugin, library: string): Fact[] {
   const { family = '', manufacturer, metadata, knownFields } = plugin
   const { manualUrl, supersededBy, discontinued, isFree } = metadata
-  const ofFamily = new URLSearchParams({ q: family, ...(manufacturer && { manufacturer }) })
+  // One word alone is searched in names only.
+  const ofFamily = new URLSearchParams({ q: `${manufacturer} ${family}`.trim() })
   const known = (field: string) =>
     knownFields?.includes(field) && <small className={styles.source}> · Known to Plugfolio</small>
   return [

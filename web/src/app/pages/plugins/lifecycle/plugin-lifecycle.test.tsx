@@ -93,7 +93,7 @@ test('the family of a plugin leads to the plugins of this family and maker', asy
     aPlugin({ name: 'Air 2 EQ', manufacturer: 'Maker', family: 'Air 2' }),
   )
   await user.click(within(details()).getByRole('link', { name: 'Air 2' }))
-  expect(address()).toBe('/plugins?q=Air+2&manufacturer=Maker')
+  expect(address()).toBe('/plugins?q=Maker+Air+2')
 })
 
 test('a successor in the library is named with a warning, and shown by its button', async () => {
