@@ -50,7 +50,7 @@ async function makeFirstServer() {
   return { original: await server.stopAndSnapshot(), keys }
 }
 
-test('the doctor says whether somebody is administrator', async () => {
+test('the doctor says whether there is an administrator', async () => {
   const { server } = await aServerWithPictures()
   const level = async () => (await findingsOf(server)).find(({ what }) => what === 'administrators')?.level
   const before = await level()

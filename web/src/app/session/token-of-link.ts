@@ -27,6 +27,7 @@ export function useTokenOfLink(purpose: LinkPurpose) {
   }, [purpose, token])
 
   const forget = () => {
+    forgetKept(purpose)
     history.replaceState(history.state, '', location.pathname + location.search)
     setToken(undefined)
   }

@@ -1,15 +1,13 @@
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ADDRESS_SHARE_THROTTLE } from '#shared/account/throttle.ts'
 import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
-import { aBackupFolder, backupSource } from '../../../../test/hosting/a-backup.ts'
+import { aBackupOf } from '../../../../test/hosting/a-backup.ts'
 import { runHostCommand } from '../../../../test/hosting/run-host-command.ts'
 import { users } from '../../../db/schema.ts'
 import { watchDatabase } from '../../../db/watch-database.ts'
-import { writeBackup } from '../../backup/write-backup.ts'
 import { newAdministratorCode } from './administrator.ts'
 
 /** A start on this database, which has printed its code and runs until it is stopped; without a code when there is an administrator. */
@@ -157,7 +155,7 @@ test('a backup has no code', async () => {
   const server = await aServer()
   await aStart(server)
 
-  const { tables } = await writeBackup(backupSource(server), join(await aBackupFolder(), 'backup.zip'), () => undefined)
+  const { tables } = (await aBackupOf(server)).content
 
   expect(tables.map(({ name }) => name)).toContain('users')
   expect(tables.map(({ name }) => name)).not.toContain('administrator_codes')

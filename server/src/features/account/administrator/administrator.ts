@@ -62,7 +62,7 @@ export async function becomeAdministrator(
 }
 
 const HAS_ONE =
-  'This server has an administrator, so the address is not valid any more. Ask that person, or the host of this server.'
+  'This server has an administrator, so the address is no longer valid. Ask that person, or the host of this server.'
 const NOT_VALID =
   'This address is not valid: it was used, is of an earlier start, or is not complete. Start the server again, and open the address that it prints.'
 

@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { User } from '#shared/account/user.ts'
 import { administratorQuery } from '../../../api/queries.ts'
 import { BecomeAdministratorDialog } from '../../../features/account/administrator/become-administrator-dialog.tsx'
 import { SettingRow } from '../../../features/account/setting-row.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
-import { useTokenOfLink } from '../../session/token-of-link.ts'
+import { keepTokenForSignIn, useTokenOfLink } from '../../session/token-of-link.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-/** How somebody becomes the administrator while nobody is, and the question of the printed address. Otherwise nothing. */
+/** How a user becomes the administrator while there is none, and the question of the printed address. Otherwise nothing. */
 export function AdministratorSettings({ user }: { user: User }) {
   const { data: administrator } = useQuery(administratorQuery)
   const { token: code, forget } = useTokenOfLink('plugfolio.administrator')
+  const { isWithoutPassword } = user
+  // Who confirms at the provider leaves this page.
+  useEffect(() => {
+    if (code !== undefined && isWithoutPassword) keepTokenForSignIn('plugfolio.administrator', code)
+  }, [code, isWithoutPassword])
 
   if (!administrator || user.role === 'admin') return null
   if (administrator.exists) return code === undefined ? null : <SpentAddress />
@@ -37,6 +43,6 @@ export function AdministratorSettings({ user }: { user: User }) {
 
 const SpentAddress = () => (
   <Notice tone="info" title="This server has an administrator already.">
-    <p>The address that you opened is not valid any more.</p>
+    <p>The address that you opened is no longer valid.</p>
   </Notice>
 )

@@ -870,7 +870,7 @@ test('while nobody is administrator, Settings says how to become it, and asks no
 })
 
 test.each([
-  ['somebody is', aUser()],
+  ['another is', aUser()],
   ['the user is', aUser({ role: 'admin' })],
 ])('when %s administrator, Settings says nothing of it', async (_, user) => {
   const { server } = settings({ at: '?tab=advanced', user })
@@ -911,6 +911,18 @@ test('a code that waited during the sign-in is asked about, and is forgotten whe
 
   expect(screen.queryByRole('dialog')).toBeNull()
   expect([location.hash, sessionStorage.getItem('plugfolio.administrator')]).toEqual(['', null])
+})
+
+test('a user without a password, who confirms at the provider, finds the code again', async () => {
+  history.replaceState(null, '', `/settings?tab=advanced#${CODE}`)
+  const user = aUser({ isWithoutPassword: true })
+  const page = settings({ at: '?tab=advanced', user, administrator: NOBODY })
+  await screen.findByRole('dialog')
+  expect(sessionStorage.getItem('plugfolio.administrator')).toBe(CODE)
+
+  await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
+
+  expect(sessionStorage.getItem('plugfolio.administrator')).toBeNull()
 })
 
 test('an address that is spent says so', async () => {
