@@ -1,7 +1,6 @@
 import { withProgramMinimums } from '#shared/bundles/facts/min-system-of.ts'
-import type { PluginBundle } from '#shared/bundles/plugin-bundle.ts'
+import type { PluginBundle, WavesPart } from '#shared/bundles/plugin-bundle.ts'
 import type { ReadSlices } from '#shared/bundles/reading/read-signer.ts'
-import type { WavesPart } from '#shared/bundles/waves/waves-part.ts'
 import { bundleProblemOf, newPluginOf } from '#shared/import/drop.ts'
 import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { currentPlatform } from '../system/current-platform.ts'

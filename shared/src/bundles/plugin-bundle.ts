@@ -3,7 +3,6 @@ import type { Format } from '../plugins/formats.ts'
 import type { AudioUnit } from '../plugins/new-plugin.ts'
 import type { BundleNote } from './note.ts'
 import type { SlicedProgram } from './reading/read-signer.ts'
-import type { WavesPart } from './waves/waves-part.ts'
 
 /** Where a value was read, so that a page can show its source. */
 export type FactSource =
@@ -31,6 +30,17 @@ export const UNKNOWN_FACT: SourcedFact = { value: '', source: 'none', confidence
 
 /** One Audio Unit of a bundle, with its maker, name and version. */
 export type AudioComponent = AudioUnit & { maker: string; name: string; version: string }
+
+/** A plugin as a shell lists it: its name, mostly that of a variant, and the key by which songs find it. */
+export type ListedByShell = readonly [name: string, key: string]
+
+/**
+ * The part of a bundle among those of Waves. DAWs load a shell, and that loads the plugins of its generation, whose bundles are in a folder
+ * of Waves. `listed`: the plugins that a shell itself lists.
+ */
+export type WavesPart =
+  | { is: 'shell'; generation: string; listed: ListedByShell[] }
+  | { is: 'plugin'; generation: string }
 
 /** The facts about one plugin file or folder, read without running it. */
 export type PluginBundle = {

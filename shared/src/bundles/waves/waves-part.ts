@@ -1,23 +1,12 @@
 import { displayText } from '../facts/shown-text.ts'
 import { keysOfCodes } from '../identity/identity.ts'
 import type { ModuleInfo } from '../module-info/module-info.ts'
-import type { AudioComponent } from '../plugin-bundle.ts'
+import type { AudioComponent, ListedByShell, WavesPart } from '../plugin-bundle.ts'
 import { shellGenerationOf, wavesGenerationOf } from './waves-places.ts'
-
-/** A plugin as a shell lists it: its name and its key, which is the first of a pair and unlike for each of its variants. */
-export type ListedByShell = readonly [name: string, key: string]
-
-/**
- * What a bundle is among those of Waves. A shell is what DAWs load; it loads the plugins of its generation, whose bundles are in a folder
- * of Waves. `listed`: the plugins that a shell itself lists.
- */
-export type WavesPart =
-  | { is: 'shell'; generation: string; listed: ListedByShell[] }
-  | { is: 'plugin'; generation: string }
 
 type Readings = { components: readonly AudioComponent[]; moduleInfo?: ModuleInfo | undefined }
 
-/** What the file or folder at a path is among the bundles of Waves; undefined for all others. */
+/** Tells the part of a bundle at this path among those of Waves; undefined for all others. */
 export function wavesPartOf(path: string, { components, moduleInfo }: Readings): WavesPart | undefined {
   const plugin = wavesGenerationOf(path)
   if (plugin) return { is: 'plugin', generation: plugin }

@@ -6,7 +6,7 @@ import { inMemoryFiles, type MemoryTree } from '../testing/in-memory.ts'
 import { infoPlist } from '../testing/plist-files.ts'
 import { unitCodeOf, wavesFolders } from './testing/waves-folders.ts'
 
-/** What a drop of these folders adds, each plugin also as a line. */
+/** The plugins that a drop of these folders adds, each also as a line. */
 function dropped(drop: MemoryTree) {
   const files = inMemoryFiles({ drop })
   const { bundles, troubles } = runSync(

@@ -5,7 +5,7 @@ import { MAX_HELD_KEYS } from '../../plugins/held-key.ts'
 import type { NewPlugin } from '../../plugins/new-plugin.ts'
 import { formsOfName } from '../../products/forms-of-name.ts'
 import { nameKeyOf } from '../identity/keys.ts'
-import type { ListedByShell, WavesPart } from './waves-part.ts'
+import type { ListedByShell, WavesPart } from '../plugin-bundle.ts'
 
 /** A bundle that was read, with what it is among those of Waves. */
 type FoundWithWaves = { plugin: NewPlugin; isDisabled: boolean; waves?: WavesPart }

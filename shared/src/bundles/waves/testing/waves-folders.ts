@@ -7,7 +7,7 @@ type Generation = {
   plugins?: string[]
   /** The formats of its shells: by default VST, VST3 and AU. */
   shells?: Format[]
-  /** What the shell of Audio Units lists. */
+  /** The list of the shell of Audio Units. */
   listed?: string[]
 }
 
