@@ -1,7 +1,7 @@
 // @ts-check
 import path from 'node:path'
 
-/** What a source names in its imports, types only when asked. @param {string} text @param {{ withTypes?: boolean }} [options] */
+/** The places that a source imports; those of types only with `withTypes`. @param {string} text @param {{ withTypes?: boolean }} [options] */
 export const importsOf = (text, { withTypes = true } = {}) =>
   [...text.matchAll(IMPORT)].flatMap(([, type, target]) => (target && (withTypes || !type) ? target : []))
 

@@ -5,10 +5,10 @@ import { importedFiles } from '../imports-of.mjs'
 import { root } from '../root.mjs'
 import { isBelow } from './is-below.mjs'
 
-/** Whose tests can be told apart by what they import. */
+/** The folders whose tests can be told apart by their imports. */
 const TOLD_APART = ['web/src/', 'shared/src/', 'server/src/features/']
 
-/** What reaches tests by other ways than imports, or reaches all. */
+/** The sources that reach tests by other ways than imports, or reach all. */
 const REACHES_ALL = [
   'package-lock.json',
   'package.json',
