@@ -304,7 +304,6 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'invitations.make': {},
   'invitations.check': { attempts: ['*'] },
   'catalogs.switch': {},
-  'catalogs.turnOn': {},
   'community.share': { users: ['library_revision'], ...COMMUNITY() },
   'makers.name': { definitions: ['*'], ...COMMUNITY() },
   'community.confirm': {},

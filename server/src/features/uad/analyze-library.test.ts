@@ -45,8 +45,8 @@ test('an analysis saves license, brand and ownership of matched plugins, and cha
     'UAD Galaxy Tape Echo': { isOwned: false, metadata: license('UAD Galaxy Tape Echo', 'not-owned') },
     'UAD Cambridge': { isOwned: false, metadata: license('UAD Cambridge EQ', 'trial') },
     'UAD Pure Plate': { isOwned: true, metadata: license('UAD Pure Plate Reverb', 'unknown') },
-    uaudio_la2a: { isOwned: true, metadata: NO_LICENSE },
-    'Pro-Q 3': { isOwned: true, metadata: NO_LICENSE },
+    uaudio_la2a: { isOwned: true, metadata: { ...NO_LICENSE, supersededBy: expect.any(String) } },
+    'Pro-Q 3': { isOwned: true, metadata: { ...NO_LICENSE, supersededBy: 'Pro-Q 4' } },
   })
 })
 
