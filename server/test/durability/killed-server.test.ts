@@ -1,14 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { aServerProcess, type ServerProcess } from '../a-server-process.ts'
 import { quickFolder } from '../database/quick-folder.ts'
 import { rounds } from '../rounds.ts'
-import { aLedger, type Ledger } from './a-ledger.ts'
+import { aLedger, type Ledger, waitForAcknowledged } from './a-ledger.ts'
 
 /** More rounds in the long campaign. */
 const ROUNDS = rounds(8, 200)
 const CLIENTS = 8
+/** In each round, before the kill. */
+const FEWEST_WRITES = 4
 
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
@@ -31,10 +34,10 @@ test(
     }
     await server.stop()
 
-    const acknowledged = ledgers.reduce((sum, ledger) => sum + ledger.acknowledged(), 0)
     restarts.sort((a, b) => a - b)
     const p95 = restarts[Math.floor(restarts.length * 0.95)] ?? 0
-    expect(acknowledged).toBeGreaterThan(ROUNDS)
+    const acknowledged = ledgers.reduce((sum, ledger) => sum + ledger.acknowledged(), 0)
+    expect(acknowledged).toBeGreaterThanOrEqual(ROUNDS * FEWEST_WRITES)
     if (process.env.PLUGFOLIO_LONG) expect(p95).toBeLessThanOrEqual(5_000)
   },
   60_000 + ROUNDS * 10_000,
@@ -43,7 +46,9 @@ test(
 async function writeUntilKilled(server: ServerProcess, ledgers: Ledger[]) {
   const stopped = new AbortController()
   const writing = ledgers.map((ledger) => ledger.write(server.url, stopped.signal))
-  await new Promise((wake) => setTimeout(wake, 300 + Math.random() * 900))
+  // On a busy machine the first answer may take longer than the whole pause.
+  await waitForAcknowledged(ledgers, FEWEST_WRITES)
+  await pause(Math.random() * 900)
   await server.kill()
   stopped.abort()
   await Promise.all(writing)
