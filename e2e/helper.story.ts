@@ -225,6 +225,9 @@ story(
     await helper.call('POST', `/api/device/jobs/${scan.id}/found`, { from: 0, found: inFolder() })
     await helper.call('POST', `/api/device/jobs/${scan.id}/result`, ENDED)
     await press(page, 'Open Helper App Interface')
+    // Until the page knows the end of the first scan, the button may be busy with it.
+    const progress = page.getByRole('progressbar', { name: 'Scan progress' })
+    await expect(progress).toHaveAttribute('aria-valuenow', '100')
     await press(page, 'Start Scan')
     await expect.poll(helper.waiting).toHaveLength(1)
     const [job] = await helper.waiting()
