@@ -1,4 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, ilike, isNull, sql } from 'drizzle-orm'
+import { shellGenerationOf, wavesGenerationOf } from '#shared/bundles/waves/waves-places.ts'
+import { groupsOf } from '#shared/groups.ts'
 import { type Db, installations, plugins } from '../../../db/schema.ts'
 import { removePlugins } from './remove-plugins.ts'
 
@@ -7,33 +9,66 @@ import { removePlugins } from './remove-plugins.ts'
  * they are, so that a user may restore one. Those that a user has named stay.
  */
 export async function removeServedShells(db: Db, userId: string, now: Date): Promise<void> {
-  const justNow = sql`${new Date(now.getTime() - HOUR).toISOString()}::timestamptz`
-  const { rows } = await db.execute<{ id: string }>(sql`
-    with places as (
-      select plugin_id, gone_at, added_at, substring(path from ${SHELL}) as shell, substring(path from ${PLUGIN}) as plugin
-      from ${installations} where user_id = ${userId} and (path ilike '%.bundle' or path ilike '%wave%shell%')),
-    served as (
-      select o.plugin as generation, min(o.added_at) as since
-      from places o join ${plugins} p on p.user_id = ${userId} and p.id = o.plugin_id
-      where o.plugin is not null and o.gone_at is null and p.removed_at is null
-      group by 1)
-    select id from ${plugins}
-    where user_id = ${userId} and removed_at is null and merged_into is null and not replaced ? 'name'
-      and id in (select plugin_id from places where shell is not null)
-      and not exists (select from places o where o.plugin_id = plugins.id and not exists (
-        select from served where generation = o.shell and (since > ${justNow} or plugins.added_at > ${justNow})))`)
-  if (rows.length > 0)
-    await removePlugins(
-      db,
-      userId,
-      rows.map(({ id }) => id),
-      now,
-    )
+  const shells = await shellsOf(db, userId)
+  if (shells.length === 0) return
+  const since = await generationsOf(db, userId)
+  const justNow = now.getTime() - HOUR
+  const isServed = ({ path, addedAt }: Place) => {
+    const served = since.get(shellGenerationOf(path) ?? '')
+    return served !== undefined && Math.max(served, addedAt.getTime()) > justNow
+  }
+  const served = [...groupsOf(shells, ({ id }) => id)].filter(([, places]) => places.every(isServed))
+  if (served.length === 0) return
+  await removePlugins(
+    db,
+    userId,
+    served.map(([id]) => id),
+    now,
+  )
 }
 
 const HOUR = 60 * 60 * 1000
 
-/** `14` in `/Applications/Waves/Plug-Ins V14/Doubler2.bundle`. */
-const PLUGIN = String.raw`(?i)plug-?ins v0*([0-9]{1,3})(?:\.[0-9]+)*[\\/][^\\/]+\.bundle$`
-/** `14` in `WaveShell1-VST3 14.0.vst3` and in `WaveShell1-VST 14.0_x64.dll`. */
-const SHELL = String.raw`(?i)(?:^|[\\/])waves?[ -]?shell[^\\/]*[ _-]0*([0-9]{1,3})(?:\.[0-9]+)*(?:[ _]x64)?\.[a-z][a-z0-9]*$`
+type Place = { path: string; addedAt: Date }
+
+/** The places of the entries with the name of a shell, and when each entry was added. */
+const shellsOf = (db: Db, userId: string) =>
+  db
+    .select({ id: plugins.id, addedAt: plugins.addedAt, path: installations.path })
+    .from(plugins)
+    .innerJoin(installations, isOfPlugin)
+    .where(
+      and(
+        eq(plugins.userId, userId),
+        ilike(plugins.name, 'wave%shell%'),
+        isNull(plugins.removedAt),
+        isNull(plugins.mergedInto),
+        sql`not ${plugins.replaced} ? 'name'`,
+      ),
+    )
+
+/** The generations of which the library has plugins, with the time in milliseconds when the first came. */
+async function generationsOf(db: Db, userId: string) {
+  const places = await db
+    .select({ path: installations.path, addedAt: installations.addedAt })
+    .from(installations)
+    .innerJoin(plugins, isOfPlugin)
+    .where(
+      and(
+        eq(installations.userId, userId),
+        ilike(installations.path, '%plug%ins v%.bundle'),
+        isNull(installations.goneAt),
+        isNull(plugins.removedAt),
+      ),
+    )
+  const generations = groupsOf(places, ({ path }) => wavesGenerationOf(path) ?? '')
+  generations.delete('')
+  return new Map(
+    [...generations].map(([generation, found]) => [
+      generation,
+      Math.min(...found.map(({ addedAt }) => addedAt.getTime())),
+    ]),
+  )
+}
+
+const isOfPlugin = and(eq(installations.userId, plugins.userId), eq(installations.pluginId, plugins.id))
