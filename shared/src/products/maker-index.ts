@@ -8,6 +8,6 @@ export type MakerIndex = (spelling: string) => MakerRow | undefined
 export function makerIndex(makers: readonly MakerRow[]): MakerIndex {
   const rows = new Map<string, MakerRow>()
   for (const maker of makers)
-    for (const spelling of [maker.name, ...maker.spellings]) rows.set(makerKeyOf(spelling), maker)
+    for (const key of [maker.key, ...maker.spellings.map(makerKeyOf)]) rows.set(key, maker)
   return (spelling) => rows.get(makerKeyOf(spelling))
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makerKeyOf } from '../makers/maker-name.ts'
 import { makerIndex } from './maker-index.ts'
 import { productIndex } from './product-index.ts'
 import type { MakerRow, ProductRow } from './product-tables.ts'
@@ -6,6 +7,7 @@ import type { TypeWord } from './type-words.ts'
 
 const aMaker = (name: string, given: Partial<MakerRow> = {}): MakerRow => ({
   name,
+  key: makerKeyOf(name),
   spellings: [],
   prefixes: [],
   site: '',

@@ -12,53 +12,48 @@ export type ProductIndex = (manufacturer: string, name: string) => KnownProduct 
 
 /** A product of a key. `isOnly`: no product of this key has another type. */
 type Entry = { row: ProductRow; isOnly: boolean }
+type Entries = Map<string, Entry>
+/** `withoutNumbers` has all generations under one key: `ozoneimager` for Ozone 9 and 11. */
+type OfMaker = { named: Entries; withoutNumbers: Entries }
 
-/** The look-up in these tables. */
+/** The look-up in these tables, which is built by maker when one is first asked for. */
 export function productIndex(
   makerOf: MakerIndex,
   makers: readonly MakerRow[],
   products: readonly ProductRow[],
 ): ProductIndex {
-  const named = new Map<string, Entry>()
-  const ofAnyMaker = new Map<string, Entry>()
-  /** All generations under one key: `ozoneimager` for Ozone 9 and 11. */
-  const withoutNumbers = new Map<string, Entry>()
-  /** A shop such as Plugin Alliance states itself as the maker of what others make. */
-  const ofProducts = new Set<string>()
-  const keys = new Map(makers.map(({ name }) => [name, makerKeyOf(name)]))
+  const keys = new Map(makers.map(({ name, key }) => [name, key]))
+  const rowsOf = groupsOf(products, ({ maker }) => keys.get(maker) ?? makerKeyOf(maker))
   const boughtBy = groupsOf(
     makers.filter(({ now }) => now !== ''),
     ({ now }) => makerKeyOf(now),
   )
-  for (const row of products) {
-    const key = keys.get(row.maker) ?? makerKeyOf(row.maker)
-    ofProducts.add(key)
-    for (const letters of [row.name, ...row.otherNames].map(nameLettersOf)) {
-      enter(named, `${key}/${letters}`, row)
-      enter(ofAnyMaker, letters, row)
-      const bare = letters.replace(/\d+/g, '')
-      if (bare.length >= SHORTEST_WITHOUT_NUMBERS) enter(withoutNumbers, `${key}/${bare}`, row)
-    }
+  const indexes = new Map<string, OfMaker>()
+  const ofMaker = (key: string) => {
+    const known = indexes.get(key) ?? indexOfMaker(rowsOf.get(key) ?? [])
+    if (rowsOf.has(key)) indexes.set(key, known)
+    return known
   }
+  let ofAll: Entries | undefined
 
   return (manufacturer, name) => {
     const maker = makerOf(manufacturer)
     const key = makerKeyOf(maker?.name ?? manufacturer)
     const forms = formsOfName(name).flatMap((form) => [form, ...withoutMaker(form, manufacturer, maker)])
     const letters = [...new Set(forms.map(nameLettersOf))].filter((form) => form !== '')
-    for (const each of [key, ...(boughtBy.get(key) ?? []).map(({ name }) => makerKeyOf(name))]) {
-      const own = firstOf(letters, (form) => named.get(`${each}/${form}`))
+    for (const each of [key, ...(boughtBy.get(key) ?? []).map((bought) => bought.key)]) {
+      const own = firstOf(letters, (form) => ofMaker(each).named.get(form))
       if (own) return knownProduct(own, each)
     }
     const product = manufacturer === '' ? {} : { product: unlistedProduct(key, name, manufacturer, maker) }
     const other = firstOf(letters, (form) =>
-      entryOfAnyMaker(form, manufacturer !== '' && (!maker || ofProducts.has(key))),
+      entryOfAnyMaker(form, manufacturer !== '' && (!maker || rowsOf.has(key))),
     )
     const kin = [...letters, nameLettersOf(name.replace(VERSION, ''))].flatMap((form) => [
       form,
       form.replace(/legacy$/, ''),
     ])
-    const sibling = firstOf(kin, (form) => withoutNumbers.get(`${key}/${form.replace(/\d+/g, '')}`))
+    const sibling = firstOf(kin, (form) => ofMaker(key).withoutNumbers.get(form.replace(/\d+/g, '')))
     const [found] = [namedWithMaker(name), sibling, other].filter((entry) => entry?.isOnly)
     if (found) return { types: typesOfRelative(found.row.types), isGuess: true, ...product }
     const types = guessedTypes(effectInName(name), instrumentInName(name))
@@ -71,7 +66,7 @@ export function productIndex(
     for (const { index: end } of name.slice(0, LONGEST_MAKER).matchAll(/(?<=\p{L}) /gu)) {
       const maker = makerOf(name.slice(0, end))
       const rest = formsOfName(name.slice(end)).map(nameLettersOf)
-      const found = maker && firstOf(rest, (form) => named.get(`${keys.get(maker.name)}/${form}`))
+      const found = maker && firstOf(rest, (form) => ofMaker(maker.key).named.get(form))
       if (found) return found
     }
     return undefined
@@ -79,9 +74,9 @@ export function productIndex(
 
   /** A name proves little: of another maker than the stated one, only a long one counts. */
   function entryOfAnyMaker(letters: string, isMakerStated: boolean) {
-    return letters.length >= (isMakerStated ? SHORTEST_OF_ANOTHER : SHORTEST_OF_UNKNOWN)
-      ? ofAnyMaker.get(letters)
-      : undefined
+    if (letters.length < (isMakerStated ? SHORTEST_OF_ANOTHER : SHORTEST_OF_UNKNOWN)) return undefined
+    ofAll ??= entriesOf(products)
+    return ofAll.get(letters)
   }
 }
 
@@ -92,7 +87,26 @@ const SHORTEST_WITHOUT_NUMBERS = 3
 const SHORTEST_OF_UNKNOWN = 5
 const SHORTEST_OF_ANOTHER = 10
 
-function enter(entries: Map<string, Entry>, key: string, row: ProductRow) {
+function indexOfMaker(rows: readonly ProductRow[]): OfMaker {
+  const named = entriesOf(rows)
+  const withoutNumbers: Entries = new Map()
+  for (const row of rows)
+    for (const letters of lettersOf(row)) {
+      const bare = letters.replace(/\d+/g, '')
+      if (bare.length >= SHORTEST_WITHOUT_NUMBERS) enter(withoutNumbers, bare, row)
+    }
+  return { named, withoutNumbers }
+}
+
+function entriesOf(rows: readonly ProductRow[]): Entries {
+  const entries: Entries = new Map()
+  for (const row of rows) for (const letters of lettersOf(row)) enter(entries, letters, row)
+  return entries
+}
+
+const lettersOf = ({ name, otherNames }: ProductRow) => [name, ...otherNames].map(nameLettersOf)
+
+function enter(entries: Entries, key: string, row: ProductRow) {
   const before = entries.get(key)
   if (!before) entries.set(key, { row, isOnly: true })
   else if (before.row.types[0] !== row.types[0]) before.isOnly = false

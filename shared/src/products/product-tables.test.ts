@@ -12,6 +12,7 @@ test('a maker and a product are read whole', () => {
     rows: [
       {
         name: 'Valhalla DSP',
+        key: 'valhalladsp',
         spellings: ['Valhalla DSP, LLC', 'Valhalla'],
         prefixes: [],
         site: 'https://valhalladsp.com',

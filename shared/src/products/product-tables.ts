@@ -1,9 +1,12 @@
+import { makerKeyOf } from '../makers/maker-name.ts'
 import { csvRowsIn } from '../transfer/csv-rows.ts'
 import { isTypeWord, type TypeWord } from './type-words.ts'
 
 /** A line of `products/makers.csv`. Addresses are https, '' where none is known. */
 export type MakerRow = {
   name: string
+  /** The key of its name by `makerKeyOf`. */
+  key: string
   spellings: string[]
   /** Short names that hosts show before its products, such as `kHs`. */
   prefixes: string[]
@@ -62,7 +65,7 @@ export const makersIn = (text: string): Table<MakerRow> =>
     const address = [site, downloads, support].find((each) => each !== '' && !isHttps(each))
     if (address !== undefined) return `${address} is not an https address.`
     const lists = { spellings: listIn(spellings), prefixes: listIn(prefixes) }
-    return { name, ...lists, site, downloads, installer, support, copyProtection, now }
+    return { name, key: makerKeyOf(name), ...lists, site, downloads, installer, support, copyProtection, now }
   })
 
 /** The products of a CSV text with the headings of the tables in `products/`. */

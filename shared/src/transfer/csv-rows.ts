@@ -35,28 +35,38 @@ function separatorOf(text: string) {
 
 function rowsIn(text: string, separator: string, maxRows: number): string[][] {
   const rows: string[][] = []
-  let row: string[] = []
-  let at = 0
-  const endRow = () => {
+  let quote = text.indexOf('"')
+  for (let at = 0; at < text.length && rows.length <= maxRows; ) {
+    if (quote !== -1 && quote < at) quote = text.indexOf('"', at)
+    const lineEnd = lineEndOf(text, at)
+    // Most lines have no quotes, and to split these is several times as fast.
+    const { row, end } =
+      quote !== -1 && quote < lineEnd
+        ? rowAt(text, at, separator)
+        : { row: text.slice(at, lineEnd).split(separator), end: lineEnd }
     if (row.some((cell) => cell !== '')) rows.push(row)
-    row = []
+    at = end + (text[end] === '\r' && text[end + 1] === '\n' ? 2 : 1)
   }
-  while (at < text.length && rows.length <= maxRows) {
+  return rows
+}
+
+/** The row that begins here, and the line break or end of the text at which it ends. */
+function rowAt(text: string, from: number, separator: string) {
+  const row: string[] = []
+  for (let at = from; ; at++) {
     const cell = cellAt(text, at, separator)
     row.push(cell.value)
     at = cell.end
-    const here = text[at]
-    if (here === separator) {
-      at++
-      if (at === text.length) row.push('')
-    } else {
-      at += here === '\r' && text[at + 1] === '\n' ? 2 : 1
-      endRow()
-    }
+    if (text[at] !== separator) return { row, end: at }
   }
-  if (row.length) endRow()
-  return rows
 }
+
+function lineEndOf(text: string, from: number) {
+  LINE_BREAK.lastIndex = from
+  return LINE_BREAK.exec(text)?.index ?? text.length
+}
+
+const LINE_BREAK = /[\r\n]/g
 
 /** A cell and where it ends: at a separator, a line break or the end of the text. */
 function cellAt(text: string, from: number, separator: string) {
