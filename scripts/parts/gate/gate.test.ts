@@ -8,7 +8,7 @@ import { sourceFiles } from '../source-files.mjs'
 import { CAMPAIGNS, filesLeftOut } from './campaigns.mjs'
 import { changedFiles, turnOfCommit } from './commit.mjs'
 import { isBelow } from './is-below.mjs'
-import { PARTS_WITH_STORIES, storiesLeftOut } from './stories-left-out.mjs'
+import { floorsOf, PARTS_OF_PRODUCT, storiesLeftOut } from './stories-left-out.mjs'
 import { cellsOfTurn, TURNS } from './turn.mjs'
 import { unaffectedTests } from './unaffected-tests.mjs'
 
@@ -171,11 +171,13 @@ test.each([
   expect(storiesLeftOut(files, changed)).toEqual(leftOut)
 })
 
-test('every path of a part with stories is in the repository', () => {
+test('every story and feature of a part is in the repository', () => {
   const files = sourceFiles()
-  for (const { stories } of PARTS_WITH_STORIES)
-    for (const place of stories)
-      expect({ place, is: files.some((file) => isBelow(file, [place])) }).toEqual({ place, is: true })
+  const isThere = (places: string[]) => files.some((file) => isBelow(file, places))
+  for (const { stories, features } of PARTS_OF_PRODUCT) {
+    expect(stories.filter((place) => !isThere([place]))).toEqual([])
+    expect(features.filter((feature) => !isThere(floorsOf(feature)))).toEqual([])
+  }
 })
 
 /** A repository with one commit on `main`. */

@@ -2,58 +2,42 @@
 import { isBelow } from './is-below.mjs'
 import { cellsOfTurn } from './turn.mjs'
 
-/** The folders of these features on all floors. @param {...string} features */
-const onAllFloors = (...features) =>
-  features.flatMap((feature) => [
-    `web/src/features/${feature}/`,
-    `web/src/app/pages/${feature}/`,
-    `server/src/features/${feature}/`,
-    `shared/src/${feature}/`,
-  ])
+/** The folders of a feature on all floors. @param {string} feature */
+export const floorsOf = (feature) => [
+  `web/src/features/${feature}/`,
+  `web/src/app/pages/${feature}/`,
+  `server/src/features/${feature}/`,
+  `shared/src/${feature}/`,
+]
 
-/** Stories of one part of the product, and the sources that only they show. A path that ends with `/` is a folder. */
-const PARTS = [
+/**
+ * Stories of one part of the product, with the features and other sources that only they show. A path that ends with `/` is a folder.
+ * @type {{ stories: string[]; features: string[]; sources?: string[] }[]}
+ */
+export const PARTS_OF_PRODUCT = [
   {
     stories: ['e2e/songs/'],
-    sources: [
-      ...onAllFloors('songs', 'song-usage', 'shared-needs'),
-      'helper/src/songs/',
-      'helper/src/jobs/songs/',
-    ],
+    features: ['songs', 'song-usage', 'shared-needs'],
+    sources: ['helper/src/songs/', 'helper/src/jobs/songs/'],
   },
-  {
-    stories: ['e2e/account/'],
-    sources: onAllFloors('account', 'settings', 'sign-in', 'mail-links'),
-  },
+  { stories: ['e2e/account/'], features: ['account', 'settings', 'sign-in', 'mail-links'] },
   {
     stories: ['e2e/collection/'],
-    sources: [
-      ...onAllFloors(
-        'computers',
-        'formats',
-        'licenses',
-        'license-usage',
-        'purchases',
-        'set-aside',
-        'storage',
-      ),
-      'helper/',
-    ],
+    features: ['computers', 'formats', 'licenses', 'license-usage', 'purchases', 'set-aside', 'storage'],
+    sources: ['helper/'],
   },
-  {
-    stories: ['e2e/uad.story.ts'],
-    sources: [...onAllFloors('uad'), 'helper/src/move/', 'helper/src/jobs/'],
-  },
+  { stories: ['e2e/uad.story.ts'], features: ['uad'], sources: ['helper/src/move/', 'helper/src/jobs/'] },
   {
     stories: ['e2e/community.story.ts', 'e2e/found-by-others.story.ts'],
-    sources: onAllFloors('catalogs', 'community', 'definitions'),
+    features: ['catalogs', 'community', 'definitions'],
   },
   {
     stories: ['e2e/helper.story.ts', 'e2e/helper-connected.story.ts'],
-    sources: [...onAllFloors('helper', 'downloads'), 'helper/'],
+    features: ['helper', 'downloads'],
+    sources: ['helper/'],
   },
-  { stories: ['e2e/network/'], sources: [...onAllFloors('live'), 'web/worker/'] },
-  { stories: ['e2e/notifications.story.ts'], sources: onAllFloors('notifications') },
+  { stories: ['e2e/network/'], features: ['live'], sources: ['web/worker/'] },
+  { stories: ['e2e/notifications.story.ts'], features: ['notifications'] },
 ]
 
 /** Shows nothing in a browser. */
@@ -65,18 +49,18 @@ const UNSEEN = /\.md$|\.test\.tsx?$|^(?:bench|docs|tools)\//
  * @param {string[]} files all of the repository
  * @param {string[] | undefined} changed undefined when unknown: nothing is left out
  */
-export function storiesLeftOut(files, changed, parts = PARTS) {
+export function storiesLeftOut(files, changed) {
   const seen = changed?.filter((file) => !UNSEEN.test(file))
-  const known = parts.flatMap(({ stories, sources }) => [...stories, ...sources])
+  const parts = PARTS_OF_PRODUCT.map(({ stories, features, sources = [] }) => ({
+    stories,
+    places: [...stories, ...features.flatMap(floorsOf), ...sources],
+  }))
+  const known = parts.flatMap(({ places }) => places)
   if (!seen?.every((file) => isBelow(file, known))) return []
-  const untouched = parts.filter(
-    ({ stories, sources }) => !seen.some((file) => isBelow(file, [...stories, ...sources])),
-  )
+  const untouched = parts.filter(({ places }) => !seen.some((file) => isBelow(file, places)))
   const left = files.filter((file) =>
     untouched.some(({ stories }) => file.endsWith('.story.ts') && isBelow(file, stories)),
   )
   const inTurn = new Set(cellsOfTurn(left))
   return left.filter((file) => !inTurn.has(file))
 }
-
-export { PARTS as PARTS_WITH_STORIES }
