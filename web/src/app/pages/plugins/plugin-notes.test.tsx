@@ -100,6 +100,18 @@ test('Ctrl with Enter saves once and keeps the focus', async () => {
   expect(server.calls.filter(({ call }) => call === 'plugins.change')).toHaveLength(1)
 })
 
+test('the browser asks before it leaves while notes are not saved', async () => {
+  const { user } = await aLibrary()
+  const unloadPage = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(unloadPage()).toBe(true)
+
+  await user.type(notes(), '!')
+  expect(unloadPage()).toBe(false)
+
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(unloadPage()).toBe(true))
+})
+
 test('unchanged notes are not saved', async () => {
   const { user, server } = await aLibrary()
   await user.type(notes(), '!{Backspace}')
