@@ -51,7 +51,7 @@ test.runIf(canCut).each(ROWS.filter(([, times]) => times > 0))(
     const acknowledged = ledgers.reduce((sum, ledger) => sum + ledger.acknowledged(), 0)
     expect(acknowledged).toBeGreaterThan(times)
   },
-  60_000 + 50 * 15_000,
+  60_000 + 50 * 40_000,
 )
 
 test.runIf(canCut)('a database that does not flush loses acknowledged writes', async () => {
