@@ -23,7 +23,7 @@ export const caches: Command = {
   mostArgs: 0,
   flags: ['add'],
   about:
-    'Lists what Ableton Live, REAPER, Studio One, Cubase, Nuendo, FL Studio and Ardour have listed of your plugins, in the usual places. Sends nothing without --add, which adds these plugins to your library.',
+    'Reads the plugin lists of Ableton Live, REAPER, Studio One, Cubase, Nuendo, FL Studio and Ardour. --add imports them into your library.',
   run,
 }
 

@@ -25,7 +25,7 @@ export const listen: Command = {
   args: '',
   mostArgs: 0,
   flags: [],
-  about: 'Waits for jobs from your site until you end it. It starts by itself when you log in.',
+  about: 'Waits for jobs from your site until you stop it. It starts when you log in.',
   run,
 }
 

@@ -10,7 +10,7 @@ export const watch: Command = {
   mostArgs: 50,
   flags: ['add', 'titles'],
   about:
-    'Adds new plugins to your library automatically, when you log in and when a scanned folder changes. Off until you switch it on. With folders it reads the songs in them whenever you save one, until you end it, and with --add it sends them as "songs" does.',
+    'Adds new plugins to your library automatically, when you log in and when a scanned folder changes. Off until you switch it on. With folders, reads songs whenever you save them; --add also uploads them.',
   run,
 }
 

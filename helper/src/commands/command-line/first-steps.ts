@@ -2,8 +2,8 @@ import { PRODUCT } from '#shared/product.ts'
 
 /** The lines that a new user reads first. */
 export const FIRST_STEPS = [
-  `This program finds the audio plugins on this computer for your ${PRODUCT} library. It never runs them, and it moves none`,
-  'before you agree to it here.',
+  `This program finds the audio plugins on this computer for your ${PRODUCT} library. It never runs plugins,`,
+  'and asks before it moves anything.',
   '',
   '  1. plugfolio-helper install      lets this computer open the links of your site',
   ...stepsFrom(2),

@@ -20,7 +20,7 @@ export const scan: Command = {
   mostArgs: 50,
   flags: ['add', 'new', 'watch', 'full', 'sizes'],
   about:
-    'Lists the plugins of these folders, or of all folders of the helper. --add sends them to your library, --new does so only when something has changed since the last time, --watch does so whenever a folder changes, --full also reads unchanged plugins again, --sizes measures the plugins.',
+    'Lists the plugins in these folders, or in all folders of the helper. --add uploads them, --new only when something has changed, --watch whenever a folder changes. --full reads unchanged plugins again, --sizes measures them.',
   run,
 }
 

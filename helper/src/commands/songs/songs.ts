@@ -14,7 +14,7 @@ export const songs: Command = {
   mostArgs: 50,
   flags: ['add', 'titles', 'backups', 'full', 'from-watcher'],
   about:
-    'Lists the songs in these folders and the plugins that they use, in full with --json. Sends nothing without --add, which adds to your library what it has read: plugins and a few facts, and with --titles also the titles and folders of the songs. --backups also reads backups and autosaves, --full also reads unchanged songs again.',
+    'Lists the songs in these folders and their plugins, in full with --json. Uploads nothing without --add; --titles also uploads song titles and folders. --backups includes backups and autosaves, --full reads unchanged songs again.',
   run,
 }
 

@@ -109,10 +109,10 @@ test('5,000 plugins are read, and 100,000 rows are refused', () => {
 })
 
 test.each([
-  ['PK\u0003\u0004a workbook', /^This file is no text/],
-  ['\u0000\u0001 binary', /^This file is no text/],
+  ['PK\u0003\u0004a workbook', /^This isn’t a text file/],
+  ['\u0000\u0001 binary', /^This isn’t a text file/],
   ['x'.repeat(4 * 1024 * 1024 + 1), /larger than 4 MB/],
-])('a file that is no text, or too large, is refused', async (content, refusal) => {
+])('a file that is not text, or too large, is refused', async (content, refusal) => {
   expect(await readNeedsFile(new Blob([content]))).toEqual({ refusal: expect.stringMatching(refusal) })
 })
 

@@ -54,8 +54,7 @@ export function needsInText(text: string): NeedsOfFile | RefusedNeedsFile {
 }
 
 const TOO_LARGE = 'This file is larger than 4 MB, so it is not a list of what one song needs.'
-const DOCUMENT =
-  'This file is no text. If it comes from a spreadsheet, export it there as CSV and choose that.'
+const DOCUMENT = 'This isn’t a text file. Export it as CSV and try again.'
 const TOO_MANY = 'This file has more than 5,000 plugins, so it is not a list of what one song needs.'
 const NO_HEADINGS =
   'This file has no columns “Plugin” and “Format”, so it is not a list of what a song needs. Choose the file as it was sent to you.'

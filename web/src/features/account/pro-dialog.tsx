@@ -8,7 +8,7 @@ import { useRequestPro } from './actions.ts'
 export function ProDialog({ proUrl, onClose }: { proUrl: string | null; onClose: () => void }) {
   const request = useRequestPro()
   const howToGetPro = proUrl
-    ? 'Its host explains how to get it on a page of their own.'
+    ? 'See how to get Pro on this server.'
     : 'Your request goes to the host, who approves it.'
 
   return (

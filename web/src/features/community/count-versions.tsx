@@ -13,7 +13,7 @@ export function CountVersions({ layout = 'row' }: Pick<SwitchText, 'layout'>) {
   return (
     <Switch
       label="Count my versions"
-      description="Others see how many people run a version, never who. If you turn this off, you still see their counts."
+      description="Your versions are counted anonymously. Turn this off and you'll still see the totals."
       layout={layout}
       isOn={data?.countVersions ?? true}
       isDisabled={!data || change.isPending}

@@ -60,8 +60,7 @@ const switches = (sendsMail: boolean): { name: keyof Preferences; label: string;
   {
     name: 'pluginUpdates',
     label: 'Plugin updates',
-    description:
-      'When a plugin in your library has a new version, or asks for a newer system than its computer runs.',
+    description: 'New versions, and versions that need a newer system.',
   },
   {
     name: 'uadProcessing',

@@ -84,10 +84,7 @@ function AccountSettings({ user, proUrl }: { user: User; proUrl: string | null }
       <SettingsSection title="Account type" hint="Your current plan.">
         <AccountType user={user} proUrl={proUrl} />
       </SettingsSection>
-      <SettingsSection
-        title="Theme"
-        hint={`Applies here, and in your other browsers until you pick a theme there.`}
-      >
+      <SettingsSection title="Theme" hint={"Used in all browsers where you haven't chosen a theme."}>
         <div>
           <Segmented
             label="Theme"

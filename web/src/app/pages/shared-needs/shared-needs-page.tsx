@@ -106,7 +106,7 @@ const WithoutLink = ({ onFile }: { onFile: (file: File) => void }) => (
       <p>Open the whole link that you got, with everything after the #, or the file that was saved of it.</p>
     ) : (
       <Notice tone="amber" title="This link is not complete.">
-        <p>Copy the whole link, with everything after the #, or ask for a new one.</p>
+        <p>Copy all of it, including the part after #, or ask for a new one.</p>
       </Notice>
     )}
     <FileDrop

@@ -54,7 +54,7 @@ const WORDS: Record<ProviderFailure, (name: string) => Words> = {
   }),
   misnamed: (name) => ({
     title: `The address of ${name} is not the one that is configured on this server.`,
-    text: 'Sign-in through it is off until this is fixed. Please tell the host of this server: its log names both.',
+    text: "Sign-in with it is off. Ask your server's host: the log names both addresses.",
   }),
   expired: () => ({
     title: 'This sign-in has expired.',

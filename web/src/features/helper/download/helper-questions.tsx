@@ -17,8 +17,8 @@ const WARNINGS = {
     content: (
       <>
         <p>
-          Gatekeeper warns about apps that come from outside the App Store and that Apple has not checked. Up
-          to macOS 14, right-click the app, choose Open, and confirm once.
+          Gatekeeper warns about apps from outside the App Store. Up to macOS 14, right-click the app, choose
+          Open, and confirm once.
         </p>
         <p>
           From macOS 15 on, open it once, press Done, and choose Open Anyway in System Settings, Privacy &amp;
@@ -31,8 +31,8 @@ const WARNINGS = {
     title: 'Why does Windows warn me when I run it?',
     content: (
       <p>
-        Windows warns about programs that few people have downloaded and that no company has signed. Choose
-        More info, then Run anyway. It installs only for you and changes nothing in the system.
+        Windows warns about programs without a company signature. Choose More info, then Run anyway. It
+        installs only for you and changes nothing in the system.
       </p>
     ),
   },
@@ -40,8 +40,8 @@ const WARNINGS = {
     title: NEEDS_NODE,
     content: (
       <p>
-        The helper is one readable file that Node.js runs. Version 20.19 or newer is needed; most
-        distributions have it, and nodejs.org has it for all of them.
+        The helper is a single script that needs Node.js 20.19 or newer. Most distributions have it, and so
+        does nodejs.org.
       </p>
     ),
   },
@@ -52,8 +52,8 @@ const QUESTIONS = [
     title: 'Is it safe?',
     content: (
       <p>
-        It never loads a plugin: it only reads the metadata of the files. It moves nothing before you agree in
-        its own window, never overwrites a file, and records every move, so that each can be undone.
+        It only reads the metadata of plugin files. It asks you before it moves anything, never overwrites a
+        file, and can undo every move.
       </p>
     ),
   },
@@ -61,9 +61,8 @@ const QUESTIONS = [
     title: 'Why do I need it?',
     content: (
       <p>
-        A browser cannot look into your plugin folders. The helper finds everything that is installed, with
-        versions and formats, shows where a plugin is, and carries out the UAD workflow. Dropping files works
-        without it.
+        A browser can’t look into your plugin folders. The helper finds every installed plugin with its
+        version and formats, opens its location, and moves UAD plugins. Dropping files works without it.
       </p>
     ),
   },
@@ -89,10 +88,7 @@ const MAC_WITH_NODE = [
   {
     title: NEEDS_NODE,
     content: (
-      <p>
-        The helper is one readable file that Node.js runs. Version 20.19 or newer is needed; nodejs.org has
-        it, and so has Homebrew.
-      </p>
+      <p>The helper is a single script that needs Node.js 20.19 or newer, from nodejs.org or Homebrew.</p>
     ),
   },
   UNINSTALLING.linux,

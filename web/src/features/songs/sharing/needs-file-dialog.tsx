@@ -14,7 +14,7 @@ type NeedsFileDialogProps = {
 export const NeedsFileDialog = ({ files: [file, ...others], onClose }: NeedsFileDialogProps) => (
   <Dialog
     title="What This Song Needs"
-    description="The list that you got, beside your library. Nothing is added, and only you see this."
+    description="Compared with your library. Nothing is added."
     width={640}
     onClose={onClose}
     footer={

@@ -21,7 +21,7 @@ export function ShareLinks({ songId }: { songId?: string }) {
   if (error) return <LoadFailed title="We couldn't load your links." error={error} onTryAgain={refetch} />
   if (!data) return <Spinner label="Loading your links..." />
   const links = data.filter((link) => songId === undefined || link.songId === songId)
-  if (links.length === 0) return songId === undefined && <p>You have no links at the moment.</p>
+  if (links.length === 0) return songId === undefined && <p>No shared links</p>
 
   return (
     <>

@@ -215,9 +215,7 @@ test('the result counts what the run moves, and what was left out, not the plan 
 
   const panel = screen.getByRole('region', { name: 'Script Generated Successfully' })
   expect(panel).toHaveTextContent('1 unowned UAD plugin will move to a folder named')
-  expect(panel).toHaveTextContent(
-    '2 unowned UAD plugins stay here, because songs use them and you left them out.',
-  )
+  expect(panel).toHaveTextContent('2 unowned UAD plugins stay because your songs use them.')
 })
 
 test('the result of the helper counts the same', async () => {
@@ -225,7 +223,7 @@ test('the result of the helper counts the same', async () => {
 
   const panel = screen.getByRole('region', { name: 'Helper App Launched Successfully' })
   expect(panel).toHaveTextContent('It lists the 2 unowned plugins')
-  expect(panel).toHaveTextContent('1 unowned UAD plugin stays here')
+  expect(panel).toHaveTextContent('1 unowned UAD plugin stays because your songs use it.')
 })
 
 test('after a run in which all was left out the page says so, and offers the plan', async () => {

@@ -12,6 +12,6 @@ export function movedPlugins(run: UadWorkflow['lastRun']) {
 export function leftOutText(count: number) {
   if (count === 0) return ''
   return count === 1
-    ? '1 unowned UAD plugin stays here, because songs use it and you left it out.'
-    : `${formattedNumber(count)} unowned UAD plugins stay here, because songs use them and you left them out.`
+    ? '1 unowned UAD plugin stays because your songs use it.'
+    : `${formattedNumber(count)} unowned UAD plugins stay because your songs use them.`
 }

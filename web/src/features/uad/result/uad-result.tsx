@@ -78,7 +78,7 @@ function OrganizeAgain({ at, isScript, isClosed, isBusy, onAgain, onShowPlan }: 
         <b>
           {isScript ? 'Script made' : 'Last organized'} <time dateTime={at}>{formattedMoment(at)}</time>
         </b>
-        <p>UA updates reinstall every plugin. Your choices are saved: organize again in one click.</p>
+        <p>UA updates bring every plugin back. Organize again in one click.</p>
       </div>
       <Button kind="ghost" onClick={onShowPlan}>
         Show the Plan
