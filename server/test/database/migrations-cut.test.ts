@@ -44,7 +44,7 @@ test('interrupted migrations start again and complete', async () => {
     await drop()
   }
   expect(points.length).toBeGreaterThan(Math.min(POINTS, messages) / 2)
-}, 1_800_000)
+}, 7_200_000)
 
 test('one of two servers that start together migrates an older schema, and the other waits', async () => {
   for (let round = 0; round < STARTS; round++) {
@@ -56,7 +56,7 @@ test('one of two servers that start together migrates an older schema, and the o
     await expectMigrated(url, `round ${round}`)
     await drop()
   }
-}, 1_800_000)
+}, 7_200_000)
 
 /** All rows exist, with as many rows and migrations as after an uninterrupted run. Generated values differ. */
 async function expectMigrated(url: string, where: string) {
