@@ -5,8 +5,8 @@ import { useCardScreenshot } from './use-card-screenshot.ts'
 
 type ThumbProps = {
   plugin: PicturedPlugin
-  /** In pixels: row 44 x 30, mini 40 x 28, large 68 x 46. */
-  size?: 'row' | 'mini' | 'large'
+  /** In pixels: row 44 x 30, mini 40 x 28, medium 56 x 38, large 68 x 46. */
+  size?: 'row' | 'mini' | 'medium' | 'large'
 }
 
 /** The small picture of a plugin, decorative. */
