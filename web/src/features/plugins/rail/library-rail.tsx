@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import type { FacetCounts } from '#shared/library-view/facet-counts.ts'
 import type { Facet } from '#shared/library-view/facets.ts'
 import { type ChosenFacets, isChosen } from '#shared/library-view/filter.ts'
+import { useEntryState } from '../../../ui/history-entry.ts'
 import { useOneStop } from '../../../ui/use-one-stop.ts'
 import { TagSection } from '../tags/tag-section.tsx'
 import type { Library } from '../use-library.ts'
@@ -36,7 +37,7 @@ function MoreFilters({ library, counts }: PartProps) {
   const id = useId()
   const isOn = hasOtherFilter(library.address.filter.facets)
   const [wasOn, setWasOn] = useState(false)
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useEntryState('more filters', false)
   if (isOn !== wasOn) {
     setWasOn(isOn)
     if (isOn) setOpen(true)
