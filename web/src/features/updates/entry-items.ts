@@ -6,7 +6,7 @@ import type { UpdateActions } from './use-update-actions.ts'
 /** Something that can be done with an update, as a button or an item of a menu. */
 export type UpdateAct = Exclude<MenuItem, 'line' | { isChecked: boolean }>
 
-/** What can be done with a pending update. */
+/** The acts on a pending update. */
 export const pendingItems = (entry: UpdateEntry, actions: UpdateActions): UpdateAct[] => [
   markItem(entry, actions, 'completed'),
   markItem(entry, actions, 'failed'),
