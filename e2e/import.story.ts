@@ -19,7 +19,7 @@ import { HOSTILE_BUNDLES } from './parts/bundles/hostile-bundles.ts'
 import { LONG_CAMPAIGN_ONLY, onTurn } from './parts/campaign.ts'
 import { faultProxy } from './parts/fault-proxy.ts'
 import { expectAccessible } from './parts/page/accessible.ts'
-import { chooseFor, shownPlugins } from './parts/page/library.ts'
+import { shownPlugins } from './parts/page/library.ts'
 import { expectToast } from './parts/page/toast.ts'
 import { aProducer, type Producer } from './parts/people/a-producer.ts'
 import { startServer } from './parts/start-server.ts'
@@ -106,7 +106,7 @@ story(
 
     await page.getByRole('searchbox', { name: 'Search plugins by name or manufacturer' }).fill('deep g')
     await expect(shownPlugins(page)).toHaveCount(1)
-    await chooseFor(page, 'With More', 'Edit Details')
+    await page.getByRole('button', { name: 'With More', exact: true }).click()
     await expect(page.getByText('Also in this bundle: Deep Gate, Wide Comp')).toBeVisible()
   },
 )

@@ -41,6 +41,7 @@ story(
     await expect.poll(() => topOf(panelOf(page))).toBe(0)
     await page.goBack()
     await expect.poll(() => topOf(panelOf(page))).toBe(SCROLLED)
+    await railOf(page).getByRole('button', { name: 'More filters' }).click()
     await scrollTo(railOf(page), 300)
 
     await goTo(page, 'Songs')

@@ -127,7 +127,6 @@ story('Edit Plugin Details saves all typed values', async ({ page, producer }) =
   await fillShelf(page, producer)
   await chooseFor(page, 'Gamma Verb', 'Edit Details')
   const dialog = editDialog(page)
-  await expect(dialog.getByRole('region', { name: 'Installations' })).toContainText('Gamma Verb.vst3')
   await expect(dialog.getByLabel('Version')).toHaveAttribute('placeholder', '1.0.0')
 
   await dialog.getByLabel('Plugin Name').fill('')

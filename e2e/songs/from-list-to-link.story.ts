@@ -94,9 +94,9 @@ story(
       await page.keyboard.press('g')
       await page.keyboard.press('m')
       await expect(page.getByRole('heading', { name: 'Drop your songs here' })).toBeVisible()
-      await page.getByRole('switch', { name: 'Read backups, too' }).click()
+      await page.getByRole('switch', { name: 'Include backups' }).click()
       await dropFiles(addPanel(page), [join(folder, 'Projects')])
-      await expect(page.getByText('5 songs are new. 1 song could not be read.')).toBeVisible()
+      await expect(page.getByText('5 songs added. 1 song could not be read.')).toBeVisible()
       expect(workers.filter((url) => url.includes('song-worker'))).toHaveLength(1)
       expect(sent.join()).not.toMatch(/Secret track|kick|A preset/)
       await expect(page.getByRole('article')).toHaveCount(4)
@@ -110,7 +110,7 @@ story(
       await dropFiles(addPanel(page), [
         await folderOf({ 'New.als': aSet(vst3Info('Other', 'A'.repeat(32))) }),
       ])
-      await expect(page.getByText('1 song is new.')).toBeVisible()
+      await expect(page.getByText('1 song added.')).toBeVisible()
       await addPanel(page).getByRole('button', { name: 'Undo' }).click()
       await expect(page.getByRole('article')).toHaveCount(4)
     })
@@ -155,7 +155,7 @@ story(
     const link = await story.step('a link to what the song needs', async () => {
       await page.goto('/songs?show=missing')
       await songNamed(page, 'Tides').getByRole('button').first().click()
-      await page.getByRole('button', { name: 'Share What It Needs' }).click()
+      await page.getByRole('button', { name: 'Share Plugin List' }).click()
       await page.getByRole('button', { name: 'Preview' }).click()
       await expect(page.getByRole('list', { name: 'What others see' }).getByRole('listitem')).toHaveText([
         /^Comp/,
@@ -165,7 +165,7 @@ story(
       const dialog = page.getByRole('dialog', { name: 'Copy Your Link' })
       const address = await dialog.locator('code').textContent()
       await dialog.getByRole('button', { name: 'Done' }).click()
-      await expect(page.getByRole('button', { name: 'Share What It Needs' })).toBeFocused()
+      await expect(page.getByRole('button', { name: 'Share Plugin List' })).toBeFocused()
       return new URL(address ?? '')
     })
 
@@ -179,7 +179,7 @@ story(
       ])
       expect(await other.locator('body').innerText()).not.toContain('Tides')
 
-      await page.getByRole('button', { name: 'Share What It Needs' }).click()
+      await page.getByRole('button', { name: 'Share Plugin List' }).click()
       await page.getByRole('button', { name: /^Revoke the link/ }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
       await expect(page.getByRole('button', { name: /^Revoke the link/ })).toHaveCount(0)

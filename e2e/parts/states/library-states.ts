@@ -37,6 +37,7 @@ export const LIBRARY_STATES: State[] = [
   ),
   state('my-plugins-selection', '/plugins', four, select, shows('1 plugin selected')),
   state('filtered', '/plugins?type=EQ', shows('Save as Collection')),
+  state('more-filters', '/plugins?missing=type', shows('Missing details')),
   state('my-plugins-no-match', '/plugins?q=theremin&favorite=1', shows('No matching plugins found')),
   state('add-plugins', '/plugins?add=1', shows('Drop your plugin files here')),
   state('toast', '/plugins', four, MENU, 'Open Location', shows('Open plugin location')),

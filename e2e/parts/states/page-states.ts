@@ -15,7 +15,7 @@ export const PAGE_STATES: State[] = [
     await page.getByRole('button', { name: 'Open menu' }).click()
   }),
   state('update-history', '/updates', shows('Tape Echo')),
-  overlay('update-menu', '/updates', 'More actions for the update of Tape Echo'),
+  state('update-details', '/updates', /^Evidence for the update of Tape Echo/, shows('Mark as Up to Date')),
   overlay('update-work-list', '/updates', 'Update All'),
   state('update-history-none', '/updates?tab=history', shows('No Update History')),
   state('uad-workflow', '/uad-workflow', shows('Start This Step')),

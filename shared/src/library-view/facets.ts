@@ -45,6 +45,8 @@ const FACETS = {
   gone: YES_OR_NO,
   /** `yes`: it asks for a newer system than a computer runs on which it is installed. */
   oldSystem: ONLY_YES,
+  /** `yes`: it is gone, runs on no coming system, or asks for a newer one. */
+  attention: ONLY_YES,
   /** How songs use it, as far as songs are known. */
   songs: SONG_USES,
   /** A known license covers it, or none. */
@@ -119,6 +121,8 @@ export function facetValuesOf(plugin: Plugin, facet: Facet, context: FacetContex
       return yesOrNo(plugin.isMissing === true)
     case 'oldSystem':
       return oldSystems?.has(plugin.id) ? YES : NO_VALUE
+    case 'attention':
+      return needsAttention(plugin) || oldSystems?.has(plugin.id) ? YES : NO_VALUE
     case 'songs':
       return songs ? songUsesOf(songs.get(plugin.id)) : NO_VALUE
     case 'license':
@@ -149,6 +153,9 @@ const SIZE_VALUES: Record<PluginSize, readonly string[]> = {
   'under-100-mb': ['under-100-mb'],
   unknown: ['unknown'],
 }
+const needsAttention = ({ isMissing, processors }: Plugin) =>
+  isMissing || processors.includes('intel') || processors.includes('32-bit')
+
 const yesOrNo = (is: boolean) => (is ? YES : NO)
 
 /** The month of a moment in local time: `2026-11`. */

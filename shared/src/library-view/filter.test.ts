@@ -70,6 +70,7 @@ test.each<[string, ChosenFacets, string[]]>([
   ['several manufacturers', { manufacturer: ['FabFilter', 'fabfilter'] }, ['Pro-Q 3', 'Lead']],
   ['plugins without a manufacturer', { missing: ['manufacturer'] }, ['Console']],
   ['missing plugins', { gone: ['yes'] }, ['Console']],
+  ['what needs attention', { attention: ['yes'] }, ['ValhallaRoom', 'Console']],
   ['plugins with an Intel installation', { processor: ['intel'] }, ['ValhallaRoom']],
   ['plugins on a computer', { computer: ['mac'] }, ['Pro-Q 3']],
   ['plugins added this month', { added: ['month'] }, ['Pro-Q 3']],

@@ -1,22 +1,10 @@
-import type { ChosenFacets } from './filter.ts'
-import { EMPTY_LIBRARY_VIEW, type LibraryView } from './view.ts'
+import type { Facet } from './facets.ts'
 
-/** The collections that every library has. */
+/** The parts of it that every library offers, each a value of a facet. */
 export const READY_MADE_COLLECTIONS = [
-  readyMade('favorites', 'Favorites', { favorite: ['yes'] }),
-  readyMade('updates', 'Updates', { update: ['yes'] }),
-  readyMade('free', 'Free', { free: ['yes'] }),
-  readyMade('needs-rosetta', 'Needs Rosetta', { processor: ['intel'] }),
-  readyMade('added', 'Added this month', { added: ['month'] }, 'added'),
-  readyMade('largest', 'Largest', {}, 'size'),
-  readyMade('never-described', 'Never described', { missing: ['description'] }),
-] as const
-
-function readyMade(id: string, name: string, facets: ChosenFacets, sort?: 'added' | 'size') {
-  const view: LibraryView = {
-    ...EMPTY_LIBRARY_VIEW,
-    filter: { ...EMPTY_LIBRARY_VIEW.filter, facets },
-    ...(sort && { sort: { key: sort, isDescending: true } }),
-  }
-  return { id, name, view }
-}
+  { name: 'Favorites', facet: 'favorite', value: 'yes' },
+  { name: 'Updates', facet: 'update', value: 'yes' },
+  { name: 'Free', facet: 'free', value: 'yes' },
+  { name: 'Never used', facet: 'songs', value: 'never' },
+  { name: 'Needs attention', facet: 'attention', value: 'yes' },
+] as const satisfies { name: string; facet: Facet; value: string }[]

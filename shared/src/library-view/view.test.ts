@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { READY_MADE_COLLECTIONS } from './ready-made-collections.ts'
 import { CHOSEN_MAX, EMPTY_LIBRARY_VIEW, paramsOfView, VIEW_PARAMS, viewIn } from './view.ts'
 
 const read = (query: string) => viewIn(new URLSearchParams(query))
@@ -59,10 +58,4 @@ test('any view that was read from an address survives being written', () => {
       })
     }),
   )
-})
-
-test.each(READY_MADE_COLLECTIONS)('the ready-made collection $name has an address', ({ view }) => {
-  const params = paramsOfView(view)
-  expect(params).not.toEqual([])
-  expect(viewIn(params)).toEqual(view)
 })

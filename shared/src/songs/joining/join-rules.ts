@@ -95,7 +95,7 @@ export function byName(comparison: Comparison): Verdict {
   if (areTwins(comparison)) return likely(TWINS)
   if (hasOtherId) return perhaps('Name and maker are the same, but their identifiers differ.')
   return name === 'same'
-    ? likely('Name and maker are the same.')
+    ? likely('Matched by name and maker.')
     : perhaps('They may be the mono and stereo forms of one plugin.')
 }
 
@@ -137,7 +137,7 @@ export const byShell: Verdict = {
   reason: 'A shell of Waves is here, which may contain this plugin.',
 }
 
-const ONLY_NAME = 'Only the name is the same.'
+const ONLY_NAME = 'Matched by name only.'
 const TWINS = 'They are the mono and stereo forms of one plugin.'
 
 const certain = (reason: string) => ({ certainty: 'certain' as const, reason })

@@ -144,9 +144,7 @@ test.each([
 ])('%s and %s may be one maker: %s', (used, maker, isOne) => {
   const entry = anEntry({ name: 'Nova', manufacturer: maker, formats: ['AAX'] })
 
-  expect(reasonsOf(inProTools(used, 'Nova'), entry)).toEqual([
-    isOne ? 'Only the name is the same.' : OTHER_MAKER,
-  ])
+  expect(reasonsOf(inProTools(used, 'Nova'), entry)).toEqual([isOne ? 'Matched by name only.' : OTHER_MAKER])
 })
 
 describe('Logic keeps only twelve letters of a name', () => {

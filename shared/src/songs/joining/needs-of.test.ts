@@ -135,7 +135,7 @@ test.each<[string, Partial<JoinableEntry> & { name: string }, string]>([
     { name: 'Comp', formats: [] },
     'It may be in the library, but then its files are gone.',
   ],
-  ['neither', { name: 'Gate' }, 'Nothing in the library has its identifier or its name.'],
+  ['neither', { name: 'Gate' }, 'Not in your library.'],
 ])('what is missing beside a plugin with %s has a true reason', (_, entry, reason) => {
   const use = aUse({ format: 'VST3', name: 'Comp', maker: 'Acme Tools', ids: [VST3_ID, vst2Key('Comp')] })
 
@@ -148,7 +148,7 @@ test.each([
     'Comp',
     'It may be in the library, but then its files are gone.',
   ],
-  ['another name', 'Gate', 'Nothing in the library has its name.'],
+  ['another name', 'Gate', 'Not in your library.'],
 ])('what only has a name and is missing beside a plugin with %s has a true reason', (_, name, reason) => {
   const gone = anEntry({ name, manufacturer: 'Other Tools', formats: [] })
   const needs = needsOf([aUse({ name: 'Comp', maker: 'Acme Tools' })], libraryIndexOf([gone]))

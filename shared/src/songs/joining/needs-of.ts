@@ -46,6 +46,9 @@ export function needAmong({ joins, isCut }: UseJoins, use: NeededUse, library: L
   return answer('missing', joins.length > 0 ? PERHAPS_GONE : absenceReason(use, library))
 }
 
+/** The reason that a missing plugin has when nothing else is known of it. */
+export const NOT_IN_LIBRARY = 'Not in your library.'
+
 const PERHAPS_GONE = 'It may be in the library, but then its files are gone.'
 
 /** The sentence about a plugin to which nothing is joined. Never that nothing has its name when something has. */
@@ -55,8 +58,7 @@ function absenceReason(use: UsedPlugin, { byName, byContent, byCode }: LibraryIn
   if (isNamed) return 'A plugin of another maker has its name, but another identifier.'
   if (codes.some(({ code }) => byCode.has(code)))
     return 'A plugin of another maker or format has its code, but another name.'
-  const own = use.ids.length > 0 ? 'its identifier or its name' : 'its name'
-  return `Nothing in the library has ${own}.`
+  return NOT_IN_LIBRARY
 }
 
 const answer = (state: Need['state'], reason: string): Answer => ({

@@ -43,11 +43,9 @@ test('the system is named only where one format is on several systems', () => {
   )
 })
 
-test('formats of one system name it once', () => {
+test('formats that already have it on one system are that system', () => {
   const stays = [staying('VST3', '4.10', 'windows'), staying('VST', '4.10', 'windows')]
-  expect(formatWords('4.10', updates('VST3', 'VST'), stays, ['VST3', 'VST'])).toBe(
-    'VST3 and VST on Windows already 4.10',
-  )
+  expect(formatWords('4.10', updates('VST3', 'VST'), stays, ['VST3', 'VST'])).toBe('Windows: already 4.10')
 })
 
 test('a format of unknown version is not promised an update', () => {

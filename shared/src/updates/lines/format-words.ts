@@ -56,6 +56,9 @@ function exceptionWords(exceptions: Exception[]) {
     .flatMap((group) => {
       const [first] = group
       if (!first) return []
+      const [system, ...others] = unique(group.map(({ label }) => label.split(ON)[1]))
+      if (first.does === 'already' && system && others.length === 0)
+        return `${system}: already ${first.version}`
       const verb = first.does === 'stays' ? (group.length > 1 ? 'stay at' : 'stays at') : first.does
       return `${labelList(group.map(({ label }) => label))} ${verb} ${first.version}`
     })

@@ -18,7 +18,7 @@ const NOBODY = { owners: 0, running: 0, standing: 0, firstSeen: '' }
 test.each<[Partial<OwnCopy>, words: string, sentence: string]>([
   [{}, 'You have 4.10 in VST3', 'Your VST3 on Studio iMac is 4.10'],
   [{ machine: '', computer: '' }, 'You have 4.10 in VST3', 'Your VST3 is 4.10'],
-  [{ differs: 'computer' }, 'You have 4.10 on Studio iMac', 'Your VST3 on Studio iMac is 4.10'],
+  [{ differs: 'computer' }, 'On Studio iMac', 'Your VST3 on Studio iMac is 4.10'],
   [{ differs: 'folder' }, 'You have 4.10 in another folder', 'Your VST3 in /u/Tape.vst3 is 4.10'],
   [
     { differs: 'dropped', machine: '', computer: '' },

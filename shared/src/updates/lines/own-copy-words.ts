@@ -1,12 +1,12 @@
 import type { OwnCopy } from '../latest-version.ts'
 
-/** Where the user has this version already: 'You have 4.10 in VST3', 'You have 4.10 on Studio iMac'. */
+/** Where the user has this version already: 'You have 4.10 in VST3', 'On Studio iMac' under the head of what is newer there. */
 export function ownCopyWords({ differs, format, computer }: OwnCopy, version: string): string {
   switch (differs) {
     case 'format':
       return `You have ${version} in ${format}`
     case 'computer':
-      return `You have ${version} on ${computer || 'another computer'}`
+      return `On ${computer || 'another computer'}`
     case 'folder':
       return `You have ${version} in another folder`
     case 'dropped':

@@ -60,12 +60,12 @@ test('what is newer only on another computer of the user has a group of its own'
     knownOf(plugin, plugin === first ? { formats: [aFormatUpdate({ by: 'own', copy })] } : {}),
   )
 
-  const { makers, oneEach, elsewhere } = updateListOf(updateLinesOf(plugins, known, []))
+  const { makers, elsewhere } = updateListOf(updateLinesOf(plugins, known, []))
 
-  expect([makers, names(oneEach), names(elsewhere)]).toEqual([[], ['B'], ['A']])
+  expect([makers.map(({ lines }) => names(lines)), names(elsewhere)]).toEqual([[['B']], ['A']])
 })
 
-test('makers come first, those with the most updates before others, then one each, then those marked by hand', () => {
+test('makers come first, those with the most updates before others, then those marked by hand', () => {
   const plugins = [
     flagged('Zebra', 'u-he', 'https://u-he.example/zebra'),
     flagged('Ozone 10', 'iZotope', 'https://izotope.example/dl'),
@@ -89,8 +89,9 @@ test('makers come first, those with the most updates before others, then one eac
     ['Xylo', '', ['R2', 'R3', 'R4']],
     ['iZotope', 'https://izotope.example/dl', ['Ozone 9', 'Ozone 10']],
     ['Waves', 'https://waves.example/', ['CLA-76', 'H-Delay']],
+    ['Nobody', '', ['Lost']],
+    ['u-he', 'https://u-he.example/zebra', ['Zebra']],
   ])
-  expect(names(list.oneEach)).toEqual(['Lost', 'Zebra'])
   expect(names(list.byHand)).toEqual(['Marked'])
   expect(makerCountOf(lines)).toBe(5)
 })
@@ -132,16 +133,17 @@ test('makers with as many updates are in the order of their names, in whatever o
   ])
 })
 
-test('names are in natural order, and plugins without a maker are no group', () => {
-  const plugins = ['Ozone 10', 'Ozone 9'].map((name) => flagged(name, '', 'https://a.example/'))
-  const { makers, oneEach } = updateListOf(
-    updateLinesOf(
-      plugins,
-      plugins.map((each) => knownOf(each)),
-      [],
-    ),
-  )
+test('names are in natural order, and plugins without a maker are last, with the page of no maker', () => {
+  const plugins = [
+    ...['Ozone 10', 'Ozone 9', 'Tape'].map((name) => flagged(name, '')),
+    flagged('Zebra', 'u-he'),
+  ]
+  const known = plugins.map((each) => knownOf(each, { makerPage: 'https://acme.example/' }))
 
-  expect(makers).toEqual([])
-  expect(names(oneEach)).toEqual(['Ozone 9', 'Ozone 10'])
+  const { makers } = updateListOf(updateLinesOf(plugins, known, []))
+
+  expect(makers.map(({ maker, lines }) => [maker, names(lines)])).toEqual([
+    ['u-he', ['Zebra']],
+    ['', ['Ozone 9', 'Ozone 10', 'Tape']],
+  ])
 })

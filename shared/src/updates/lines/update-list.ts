@@ -18,14 +18,13 @@ export type UpdateLine = {
   pending: UpdateEntry | undefined
 }
 
-/** Several updates of one maker. `page` serves them all, and `installer` is its own program; each is '' when none is known. */
+/** The updates of one maker, which is '' when none is known. `page` serves them all, and `installer` is its own program; each may be ''. */
 type MakerUpdates = { maker: string; page: string; installer: string; lines: UpdateLine[] }
 
 /** The available updates in the order in which they are worked through. */
 export type UpdateList = {
-  /** Makers with several updates, those with the most first. */
+  /** Those with the most updates first. */
   makers: MakerUpdates[]
-  oneEach: UpdateLine[]
   /** Newer only on another computer of the user. */
   elsewhere: UpdateLine[]
   /** Marked by the user, without a known newer version. */
@@ -56,21 +55,19 @@ export function updateLinesOf(
     })
 }
 
-/** The lines by maker, the largest first; makers with as many updates and the plugins of each are in alphabetical order. */
+/** The lines by maker, the largest first, and without one last; makers with as many updates and the plugins of each are in alphabetical order. */
 export function updateListOf(lines: UpdateLine[]): UpdateList {
   const sorted = lines.toSorted(byMakerAndName)
-  const groups = [
-    ...groupsOf(
-      sorted.filter((line) => line.step && !isElsewhere(line)),
-      makerKeyOf,
-    ).values(),
-  ]
+  const ofMakers = sorted.filter((line) => line.step && !isElsewhere(line))
   return {
-    makers: groups
-      .filter(isOfOneMaker)
+    makers: [...groupsOf(ofMakers, makerKeyOf).values()]
       .map(makerUpdatesOf)
-      .toSorted((a, b) => b.lines.length - a.lines.length || compareNames(a.maker, b.maker)),
-    oneEach: groups.filter((group) => !isOfOneMaker(group)).flat(),
+      .toSorted(
+        (a, b) =>
+          Number(a.maker === '') - Number(b.maker === '') ||
+          b.lines.length - a.lines.length ||
+          compareNames(a.maker, b.maker),
+      ),
     elsewhere: sorted.filter(isElsewhere),
     byHand: sorted.filter(({ step }) => !step),
   }
@@ -87,9 +84,6 @@ export const makerCountOf = (lines: UpdateLine[]) => new Set(lines.map(makerKeyO
 
 const makerKeyOf = ({ plugin }: UpdateLine) => makerKeyOfName(plugin.manufacturer)
 
-const isOfOneMaker = (group: UpdateLine[]) =>
-  group.length > 1 && group.every((line) => makerKeyOf(line) !== '')
-
 /** One page that all plugins share is better than the maker's downloads, and those than the site around the pages. */
 function makerUpdatesOf(lines: UpdateLine[]): MakerUpdates {
   const pages = lines.filter(hasPage).map(({ page }) => page.address)
@@ -98,8 +92,8 @@ function makerUpdatesOf(lines: UpdateLine[]): MakerUpdates {
   const [maker = ''] = lines.map(({ plugin }) => plugin.manufacturer).sort((a, b) => a.length - b.length)
   return {
     maker,
-    page: isShared ? (pages[0] ?? '') : firstOf(lines, 'makerPage') || makerSiteOf(pages),
-    installer: firstOf(lines, 'installer'),
+    page: isShared ? (pages[0] ?? '') : maker && (firstOf(lines, 'makerPage') || makerSiteOf(pages)),
+    installer: maker && firstOf(lines, 'installer'),
     lines,
   }
 }

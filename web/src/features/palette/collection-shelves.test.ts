@@ -7,10 +7,9 @@ const plugins = [
   aPlugin({
     name: 'Comp',
     type: 'Compressor',
-    addedAt: '2026-01-01T00:00:00.000Z',
-    metadata: { description: 'x', isFree: false },
+    processors: ['intel'],
   }),
-  aPlugin({ name: 'Room', type: 'Reverb', updateAvailable: true, addedAt: '2026-11-02T12:00:00.000Z' }),
+  aPlugin({ name: 'Room', type: 'Reverb', updateAvailable: true }),
 ]
 const ID = '6f1c5d7a-98f1-4f0e-9a0c-0d5a8f5e2b11'
 const collection = { id: ID, createdAt: '', view: '', pluginIds: [] as string[] }
@@ -29,9 +28,7 @@ test('collections are offered with their counts and addresses, empty ones left o
     ['Show Verbs', 1],
     ['Show Mix bus', 1],
     ['Show Updates', 1],
-    ['Show Added this month', 1],
-    ['Show Largest', 2],
-    ['Show Never described', 1],
+    ['Show Needs attention', 1],
   ])
   expect(new URLSearchParams(shelves[0]?.params).toString()).toBe('type=Reverb&type=Delay&sort=size')
   expect(new URLSearchParams(shelves[1]?.params).toString()).toBe(`collection=${ID}`)

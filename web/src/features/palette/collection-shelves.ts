@@ -2,7 +2,7 @@ import type { Collection } from '#shared/collections/collection.ts'
 import type { FacetContext } from '#shared/library-view/facets.ts'
 import { type FilterContext, filterPlugins } from '#shared/library-view/filter.ts'
 import { READY_MADE_COLLECTIONS } from '#shared/library-view/ready-made-collections.ts'
-import { type LibraryView, paramsOfView } from '#shared/library-view/view.ts'
+import { EMPTY_LIBRARY_VIEW, type LibraryView, paramsOfView } from '#shared/library-view/view.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { collectionViewOf } from '../../library/collection-view.ts'
 import { matchTextOf } from './match.ts'
@@ -24,9 +24,12 @@ export function collectionShelves(
     const { view, only } = collectionViewOf(collection)
     return shelf(collection.name, view, only)
   })
-  // The favorites are a shelf already.
-  const readyMade = READY_MADE_COLLECTIONS.filter(({ id }) => id !== 'favorites').map(({ name, view }) =>
-    shelf(name, view),
+  // The favorites are a shelf already, and the filters of songs have their own lines.
+  const readyMade = READY_MADE_COLLECTIONS.filter(({ facet }) => !['favorite', 'songs'].includes(facet)).map(
+    ({ name, facet, value }) => {
+      const filter = { ...EMPTY_LIBRARY_VIEW.filter, facets: { [facet]: [value] } }
+      return shelf(name, { ...EMPTY_LIBRARY_VIEW, filter })
+    },
   )
   return [...own, ...readyMade].filter(({ count }) => count > 0)
 }

@@ -23,8 +23,7 @@ export function PurgeDialog({ count, songs, onClose }: PurgeDialogProps) {
       onClose={onClose}
     >
       <Notice tone="danger" title={`Are you sure you want to purge all ${formattedNumber(count)} plugins?`}>
-        Your favorites, screenshots and edits go with them. You can restore all of it for seven days, under
-        Recently Removed.
+        You can restore them for seven days.
       </Notice>
       {songs.answer}
     </ConfirmDialog>

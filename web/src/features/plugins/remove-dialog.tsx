@@ -27,7 +27,7 @@ export function RemoveDialog({ plugin, songs, remove, onClose }: RemoveDialogPro
       onClose={onClose}
     >
       <p>
-        Are you sure you want to remove <b>{plugin.name}</b>?
+        Are you sure you want to remove <b>{plugin.name}</b>? You can restore it for seven days.
       </p>
       {songs.answer}
     </ConfirmDialog>

@@ -18,6 +18,8 @@ function Shown() {
   )
 }
 
+const moreFilters = () => screen.getByRole('button', { name: 'More filters' })
+
 test('the rail filters by what was purchased', async () => {
   const purchased = { pluginId: ara.id, purchases: 1, termEnds: '2020-01-01' }
   const server = fakeServer({
@@ -26,6 +28,7 @@ test('the rail filters by what was purchased', async () => {
   })
   const { user, address } = aPage(<Shown />, { server, at: '/plugins' })
 
+  await user.click(moreFilters())
   const section = within(await screen.findByRole('region', { name: 'Purchases' }))
   await user.click(section.getByRole('button', { name: /Plan has ended/ }))
   expect(await screen.findByText('Shown: Ara')).toBeVisible()
@@ -34,9 +37,10 @@ test('the rail filters by what was purchased', async () => {
 
 test('without purchases the rail has no such section', async () => {
   const server = fakeServer({ plugins: { list: () => [ara, bell] } })
-  aPage(<Shown />, { server, at: '/plugins' })
+  const { user } = aPage(<Shown />, { server, at: '/plugins' })
 
   await screen.findByText('Shown: Ara, Bell')
+  await user.click(moreFilters())
   await waitFor(() => expect(server.calls.map(({ call }) => call)).toContain('purchases.ofPlugins'))
   expect(screen.queryByRole('region', { name: 'Purchases' })).toBeNull()
 })
@@ -48,6 +52,7 @@ test('the rail filters by what needs a newer system than its computer runs', asy
   })
   const { user, address } = aPage(<Shown />, { server, at: '/plugins' })
 
+  await user.click(moreFilters())
   const section = within(await screen.findByRole('region', { name: 'Status' }))
   await user.click(await section.findByRole('button', { name: 'Needs a newer system 1' }))
   expect(await screen.findByText('Shown: Bell')).toBeVisible()
@@ -66,12 +71,12 @@ test('the rail filters by how songs use the plugins', async () => {
   const server = fakeServer({ plugins: { list: () => [ara, bell] }, songs: { usage: () => [usage] } })
   const { user, address } = aPage(<Shown />, { server, at: '/plugins' })
 
-  const section = within(await screen.findByRole('region', { name: 'Songs' }))
-  await user.click(section.getByRole('button', { name: /Never used/ }))
+  await user.click(await screen.findByRole('button', { name: /Never used/ }))
   expect(await screen.findByText('Shown: Bell')).toBeVisible()
   expect(address()).toBe('/plugins?songs=never')
 
-  await user.click(section.getByRole('button', { name: /Never used/ }))
-  await user.click(section.getByRole('button', { name: /Used as VST2 only/ }))
+  await user.click(screen.getByRole('button', { name: /Never used/ }))
+  await user.click(moreFilters())
+  await user.click(screen.getByRole('button', { name: /Used as VST2 only/ }))
   expect(await screen.findByText('Shown: Ara')).toBeVisible()
 })

@@ -63,7 +63,7 @@ function Usage({ usage }: { usage: PluginUsage }) {
 function usedText({ songs, perhaps }: PluginUsage) {
   if (songs === 0) return `Perhaps used in ${counted(perhaps, 'song')}`
   if (perhaps === 0) return `Used in ${counted(songs, 'song')}`
-  return `Used in ${counted(songs, 'song')}, perhaps in ${perhaps} more`
+  return `Used in ${counted(songs, 'song')}, perhaps in ${formattedNumber(perhaps)} more`
 }
 
 /** How many songs are shown: the last saved. The Songs page has all of them. */

@@ -44,7 +44,7 @@ function shown(checkRemoval: NonNullable<Handlers['songs']>['checkRemoval'], plu
   )
 }
 
-test('songs that need a plugin are named before it is removed, and why only when in doubt', async () => {
+test('the songs of a few plugins are named before these are removed, and which of them only perhaps', async () => {
   shown(() => check([needed(ara.id, 'certain', 12), needed(bell.id, 'perhaps')]), [ara, bell])
 
   expect(await screen.findByText(/^Your songs need/)).toBeVisible()
@@ -53,21 +53,18 @@ test('songs that need a plugin are named before it is removed, and why only when
     'href',
     '/songs?song=s1',
   )
-  expect(list).toHaveTextContent('REAPERand 11 more songsBellNight Drive REAPER · They have the same id.')
+  expect(list).toHaveTextContent('Ara: Night Drive and 11 more songsBell: Night Drive (perhaps)')
   expect(screen.getByRole('status')).toHaveTextContent(
-    "We checked 40 songs; the last of them was read on November 18, 2026. We can't speak for songs in folders that were never searched.",
+    "Checked against 40 songs, last scanned November 18, 2026. Songs we haven't scanned may still use them.",
   )
 })
 
-test('the songs of many plugins are folded', async () => {
+test('the songs of many plugins are a link away from the question', async () => {
   const plugins = ['Ara', 'Bell', 'Cue', 'Dot'].map((name) => aPlugin({ name }))
-  const { user } = shown(() => check(plugins.map(({ id }) => needed(id, 'certain'))), plugins)
-  const fold = await screen.findByText('Show the songs')
-  expect(screen.queryByText('Cue')).not.toBeVisible()
+  shown(() => check(plugins.map(({ id }) => needed(id, 'certain'))), plugins)
 
-  await user.click(fold)
-
-  expect(screen.getByText('Cue')).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Show the songs' })).toHaveAttribute('href', '/songs')
+  expect(screen.queryByRole('list')).toBeNull()
 })
 
 test('a perhaps is never said to be safe', async () => {
@@ -81,8 +78,8 @@ test('a perhaps is never said to be safe', async () => {
 test('computers whose helper has sent no songs are named', async () => {
   shown(() => check([safe(ara.id)], { computersWithoutSongs: ['Studio Mac', 'Laptop'] }))
 
-  expect(await screen.findByText('The helper on Studio Mac has sent no songs yet.')).toBeVisible()
-  expect(screen.getByText('The helper on Laptop has sent no songs yet.')).toBeVisible()
+  expect(await screen.findByText('No songs scanned on Studio Mac yet.')).toBeVisible()
+  expect(screen.getByText('No songs scanned on Laptop yet.')).toBeVisible()
 })
 
 test('only when every plugin is safe no known song needs them', async () => {
@@ -108,7 +105,7 @@ test('an answer without one of the plugins promises nothing', async () => {
 test('without a known song one sentence says so', async () => {
   shown(() => check([{ ...safe(ara.id), isSafe: false }], { read: 0, lastReadAt: null }))
 
-  expect(await screen.findByText(/We don't know any of your songs yet/)).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Add songs' })).toBeVisible()
 })
 
 const removeButton = () => screen.getByRole('button', { name: 'Remove' })

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from 'wouter'
 import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
 import { notSeen } from '../../library/songs/not-seen.ts'
@@ -15,18 +16,17 @@ type RemovalAnswerProps = {
   songs: string
 }
 
-/** How many plugins are named with their songs; the heading counts all of them. */
-const SHOWN = 20
-
-/** So many plugins leave room for the question; more fold their songs. */
+/** More plugins leave no room for their songs beside the question. */
 const FEW = 3
-
-const NO_SONGS =
-  "We don't know any of your songs yet, so we can't say whether one needs this. You can add them on the Songs page."
 
 /** Before plugins are removed: which songs need them, how sure that is, and what was not looked at. */
 export function RemovalAnswer({ check, plugins, songs }: RemovalAnswerProps) {
-  if (check.read === 0 && check.unseen.length === 0) return <p className={styles.answer}>{NO_SONGS}</p>
+  if (check.read === 0 && check.unseen.length === 0)
+    return (
+      <p className={styles.answer}>
+        <Link href={songs}>Add songs</Link> to see whether one needs this.
+      </p>
+    )
   const { tone, title } = removalVerdict(check, plugins.length)
   const names = new Map(plugins.map(({ id, name }) => [id, name]))
   const needed = check.answers.filter(({ songCount }) => songCount > 0)
@@ -34,13 +34,27 @@ export function RemovalAnswer({ check, plugins, songs }: RemovalAnswerProps) {
   return (
     <div role="status" className={styles.answer}>
       <Notice tone={tone} title={title}>
-        {needed.length > FEW ? (
-          <details>
-            <summary>Show the songs</summary>
-            {songsOf(needed)}
-          </details>
-        ) : (
-          needed.length > 0 && songsOf(needed)
+        {needed.length > FEW && (
+          <p>
+            <Link href={songs}>Show the songs</Link>
+          </p>
+        )}
+        {needed.length > 0 && needed.length <= FEW && (
+          <ul className={styles.plugins} aria-label="Songs that use or may use them">
+            {needed.map(({ pluginId, songs: some, songCount }) => (
+              <li key={pluginId}>
+                {plugins.length > 1 && <b>{names.get(pluginId)}: </b>}
+                {some.map((song, at) => (
+                  <Fragment key={song.id}>
+                    {at > 0 && ', '}
+                    <Link href={songAddress(songs, song.id)}>{songTitle(song)}</Link>
+                    {song.certainty === 'perhaps' && ' (perhaps)'}
+                  </Fragment>
+                ))}
+                {songCount > some.length && ` and ${counted(songCount - some.length, 'more song')}`}
+              </li>
+            ))}
+          </ul>
         )}
         {notSeen(check).map((sentence) => (
           <p key={sentence}>{sentence}</p>
@@ -48,37 +62,7 @@ export function RemovalAnswer({ check, plugins, songs }: RemovalAnswerProps) {
       </Notice>
     </div>
   )
-
-  function songsOf(answers: RemovalCheck['answers']) {
-    return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-      <ul className={styles.plugins} aria-label="Songs that use or may use them" tabIndex={0}>
-        {answers.slice(0, SHOWN).map((answer) => (
-          <li key={answer.pluginId}>
-            {plugins.length > 1 && <b>{names.get(answer.pluginId)}</b>}
-            <ul>
-              {answer.songs.map((song) => (
-                <li key={song.id}>
-                  <Link href={songAddress(songs, song.id)}>{songTitle(song)}</Link>{' '}
-                  <span>{[song.daw, doubtOf(song)].filter((text) => text !== '').join(' · ')}</span>
-                </li>
-              ))}
-            </ul>
-            {answer.songCount > answer.songs.length && (
-              <span>and {counted(answer.songCount - answer.songs.length, 'more song')}</span>
-            )}
-          </li>
-        ))}
-        {answers.length > SHOWN && <li>and {counted(answers.length - SHOWN, 'more plugin')}</li>}
-      </ul>
-    )
-  }
 }
-
-type NeedingSong = RemovalCheck['answers'][number]['songs'][number]
-
-/** Why a song may use the plugin; '' when it does. */
-const doubtOf = ({ certainty, reason }: NeedingSong) => (certainty === 'perhaps' ? reason : '')
 
 /** The verdict of the songs about removing plugins, in one line. It is only safe when every plugin is. */
 function removalVerdict({ answers, read }: RemovalCheck, plugins: number) {

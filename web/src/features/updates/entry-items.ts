@@ -3,8 +3,11 @@ import type { UpdateEntry } from '#shared/updates/contract.ts'
 import type { MenuItem } from '../../ui/overlays/menu-list.tsx'
 import type { UpdateActions } from './use-update-actions.ts'
 
-/** The menu items of a pending update. */
-export const pendingItems = (entry: UpdateEntry, actions: UpdateActions): MenuItem[] => [
+/** Something that can be done with an update, as a button or an item of a menu. */
+export type UpdateAct = Exclude<MenuItem, 'line' | { isChecked: boolean }>
+
+/** The acts on a pending update. */
+export const pendingItems = (entry: UpdateEntry, actions: UpdateActions): UpdateAct[] => [
   markItem(entry, actions, 'completed'),
   markItem(entry, actions, 'failed'),
   { label: 'Cancel Update', icon: Undo2, onSelect: () => actions.remove(entry) },
@@ -17,7 +20,7 @@ export const endedItems = (entry: UpdateEntry, actions: UpdateActions, onRemove:
   { label: 'Remove from History', icon: Trash2, isDanger: true, onSelect: onRemove },
 ]
 
-const markItem = ({ id }: UpdateEntry, actions: UpdateActions, status: 'completed' | 'failed'): MenuItem =>
+const markItem = ({ id }: UpdateEntry, actions: UpdateActions, status: 'completed' | 'failed'): UpdateAct =>
   status === 'completed'
     ? { label: 'Mark as Completed', icon: CircleCheck, onSelect: () => actions.markAs(id, status) }
     : { label: 'Mark as Failed', icon: CircleX, onSelect: () => actions.markAs(id, status) }

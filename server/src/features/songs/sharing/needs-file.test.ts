@@ -109,7 +109,7 @@ test('a saved file is compared as its link is', async () => {
     ['Diva(x64)', 'here', 'Diva'],
     ['Ozone 9', 'missing', undefined],
   ])
-  expect(byFile.needs[3]?.reason).toBe('Nothing in the library has its name.')
+  expect(byFile.needs[3]?.reason).toBe('Not in your library.')
 })
 
 test('the file says only names, makers, formats and versions', async () => {

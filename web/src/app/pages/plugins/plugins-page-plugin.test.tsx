@@ -62,6 +62,9 @@ async function choose(user: Awaited<ReturnType<typeof aLibrary>>['user'], item: 
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
+const openDetails = (user: Awaited<ReturnType<typeof aLibrary>>['user']) =>
+  user.click(screen.getByRole('button', { name: 'Pro-Q 4' }))
+
 test('a star is shown before the server responds', async () => {
   let answer = () => {}
   const { user, server } = await aLibrary({
@@ -217,10 +220,10 @@ test('a failed edit keeps its input and shows the reason', async () => {
   expect(screen.getByRole('textbox', { name: 'Version' })).toHaveValue('1.0.09')
 })
 
-test('the edit dialog shows where the plugin is installed', async () => {
+test('the details show where the plugin is installed', async () => {
   const { user } = await aLibrary()
 
-  await choose(user, 'Edit Details')
+  await openDetails(user)
 
   const list = await screen.findByRole('region', { name: 'Installations' })
   expect(list).toHaveTextContent('VST3')
@@ -235,11 +238,12 @@ test('each installation shows its computer, processors, size and whether it is g
     on('two', { machine: 'b', computer: null, goneAt: '2026-01-01T10:00:00.000Z' }),
   ]
   const { user } = await aLibrary({ open: () => ({ ...proQ, installations, notes: '' }) })
-  await choose(user, 'Edit Details')
+  await openDetails(user)
 
-  const places = within(await screen.findByRole('region', { name: 'Installations' })).getAllByRole('listitem')
-  expect(places[0]).toHaveTextContent('Studio Mac · arm64, x86_64 · 84 MB')
-  expect(places[1]).toHaveTextContent('an old computer')
+  const list = await screen.findByRole('region', { name: 'Installations' })
+  const places = within(list).getAllByRole('listitem')
+  expect(places[0]).toHaveTextContent('v4.0.2 · arm64, x86_64 · 84 MB')
+  expect(list).toHaveTextContent('Installed on an old computer')
   expect(places[1]).toHaveTextContent(/Not found there · January 1, 2026/)
   expect(screen.queryByText('Not found at the last scan')).toBeNull()
 })
@@ -249,7 +253,7 @@ test('an entry without installations shows it, with advice', async () => {
   const { user } = await aLibrary({
     open: () => ({ ...proQ, isMissing: true, installations: [gone], notes: '' }),
   })
-  await choose(user, 'Edit Details')
+  await openDetails(user)
 
   expect(await screen.findByText('Not found at the last scan')).toBeVisible()
   expect(screen.getByText(/the next scan with the helper app will find it/)).toBeVisible()
@@ -260,7 +264,7 @@ test('the other plugins of a bundle are listed, more than five on request', asyn
   const { user } = await aLibrary({
     open: () => ({ ...proQ, contents, installations: [anInstallation], notes: '' }),
   })
-  await choose(user, 'Edit Details')
+  await openDetails(user)
 
   const list = await screen.findByRole('region', { name: 'Installations' })
   expect(list).toHaveTextContent('Also in this bundle: EQ, Comp, Gate, Limiter, <b>Verb</b> and 2 more')
@@ -278,7 +282,7 @@ test('a bundle with one plugin lists no others', async () => {
   const { user } = await aLibrary({
     open: () => ({ ...proQ, contents: ['pro-q 4'], installations: [anInstallation], notes: '' }),
   })
-  await choose(user, 'Edit Details')
+  await openDetails(user)
 
   await screen.findByRole('region', { name: 'Installations' })
   expect(screen.queryByText(/Also in this bundle/)).not.toBeInTheDocument()

@@ -37,6 +37,8 @@ const rail = () => screen.getByRole('navigation', { name: 'Collections and filte
 const choiceIn = (section: string, name: RegExp) =>
   within(within(rail()).getByRole('region', { name: section })).getByRole('button', { name })
 
+const moreFilters = () => within(rail()).getByRole('button', { name: 'More filters' })
+
 async function aLibrary(at = '/plugins', plugins: Plugin[] = library) {
   const server = fakeServer({ plugins: { list: () => plugins } })
   const page = aPage(<PluginsPage />, { at, server, user: aUser({ id: 'ana' }) })
@@ -53,12 +55,12 @@ test('all free reverbs of a maker are three clicks away, in the address, and eac
   const { user, address } = await aLibrary()
 
   await user.click(choiceIn('Manufacturer', /Valhalla DSP/))
-  await user.click(choiceIn('Type', /Reverb/))
-  await user.click(choiceIn('Status', /Free/))
+  await user.click(screen.getByRole('button', { name: 'Reverb 2' }))
+  await user.click(choiceIn('Collections', /Free/))
 
   expect(names()).toEqual(['Plate'])
   expect(address()).toBe('/plugins?manufacturer=Valhalla+DSP&type=Reverb&free=yes')
-  expect(choiceIn('Status', /Free/)).toHaveAttribute('aria-pressed', 'true')
+  expect(choiceIn('Collections', /Free/)).toHaveAttribute('aria-pressed', 'true')
 
   await user.click(screen.getByRole('button', { name: 'Remove filter Free: Yes' }))
   expect(names()).toEqual(['Plate', 'Room'])
@@ -72,6 +74,7 @@ test('several values of one facet are joined, and each counts what it would show
   await user.click(choiceIn('Tags', /^drums/))
   expect(names()).toEqual(['Room'])
   expect(choiceIn('Tags', /^space/)).toHaveTextContent('space2')
+  await user.click(moreFilters())
   expect(choiceIn('Type', /Reverb/)).toHaveTextContent('Reverb1')
 
   await user.click(choiceIn('Tags', /^space/))
@@ -128,18 +131,33 @@ test('a plugin with several tags is in several groups, and arrows visit each', a
   expect(stop()).toBe('2')
 })
 
-test('a ready-made collection is one click, and keeps the groups', async () => {
+test('a ready-made collection narrows what is shown by one click, and leaves it by another', async () => {
   const { user, address } = await aLibrary('/plugins?group=type&tag=space')
 
-  await user.click(choiceIn('Collections', /Largest/))
-  expect(names()).toEqual(['Ozone 10', 'Ozone 9', 'Room', 'Plate'])
-  expect(address()).toBe('/plugins?sort=size&group=type')
-  expect(choiceIn('Collections', /Largest/)).toHaveAttribute('aria-pressed', 'true')
-
-  await user.click(choiceIn('Collections', /Updates/))
+  await user.click(choiceIn('Collections', /^Updates/))
   expect(names()).toEqual(['Room'])
-  await user.click(choiceIn('Collections', /All Plugins/))
-  expect(names()).toHaveLength(4)
+  expect(address()).toBe('/plugins?tag=space&update=yes&group=type')
+  await user.click(choiceIn('Collections', /^Updates/))
+  expect(address()).toBe('/plugins?tag=space&group=type')
+})
+
+test.each([
+  ['', 'false'],
+  ['type=Reverb&songs=never&tag=space', 'false'],
+  ['type=Reverb&type=Mastering', 'true'],
+  ['missing=description', 'true'],
+])('with the filters "%s" More filters is open: %s', async (filters, isOpen) => {
+  await aLibrary(`/plugins?${filters}`)
+  expect(moreFilters()).toHaveAttribute('aria-expanded', isOpen)
+  expect(within(rail()).queryByRole('region', { name: 'Type' }) !== null).toBe(isOpen === 'true')
+})
+
+test('More filters stays open when its last filter is removed', async () => {
+  const { user } = await aLibrary('/plugins?missing=description')
+
+  await user.click(choiceIn('Missing details', /Description/))
+
+  expect(choiceIn('Missing details', /Description/)).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('order and groups are remembered for the account, and a link with a view shows exactly its view', async () => {
@@ -183,6 +201,7 @@ test('the rail is one dialog in a narrow window, and every choice applies at onc
 
   await user.click(screen.getByRole('button', { name: 'Filters' }))
   const dialog = await screen.findByRole('dialog', { name: 'Filters' })
+  await user.click(within(dialog).getByRole('button', { name: 'More filters' }))
   await user.click(within(dialog).getByRole('button', { name: /Mastering/ }))
   await user.click(within(dialog).getByRole('button', { name: 'Show 2 plugins' }))
 

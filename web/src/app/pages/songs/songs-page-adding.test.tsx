@@ -48,7 +48,7 @@ async function aSongsPage(before: () => void = () => {}) {
 }
 
 const readBackups = ({ user }: Awaited<ReturnType<typeof aSongsPage>>) =>
-  user.click(screen.getByRole('switch', { name: 'Read backups, too' }))
+  user.click(screen.getByRole('switch', { name: 'Include backups' }))
 
 const FOLDER: FileTree = {
   Projects: {
@@ -74,7 +74,7 @@ test('backups are left out and counted, until they are asked for', async () => {
 
   expect(await screen.findByText(/^3 folders and files of backups were left out\./)).toBeVisible()
   expect(page.sent.map(({ title }) => title).toSorted()).toEqual(['A', 'C'])
-  const backups = screen.getByRole('switch', { name: 'Read backups, too' })
+  const backups = screen.getByRole('switch', { name: 'Include backups' })
   expect(backups).not.toBeChecked()
   await page.user.click(backups)
   page.drop({ Projects: projects })
@@ -88,7 +88,7 @@ test('a backup that is dropped itself is read', async () => {
 
   page.drop({ 'A.rpp-bak': aProject('Old') })
 
-  expect(await screen.findByText('1 song is new.')).toBeVisible()
+  expect(await screen.findByText('1 song added.')).toBeVisible()
   expect(page.sent).toMatchObject([{ isBackup: true }])
 })
 
@@ -99,7 +99,7 @@ test('a dropped folder is read, its backups are grouped, and copies count once',
   page.drop(FOLDER)
 
   expect(
-    await screen.findByText('3 songs are new and 1 is a copy of another song. 1 song could not be read.'),
+    await screen.findByText('3 songs added and 1 is a copy of another song. 1 song could not be read.'),
   ).toBeVisible()
   const tides = page.sent.find(({ title }) => title === 'Copy of Tides')
   const half = page.sent.find(({ title }) => title === 'Half')
@@ -120,7 +120,7 @@ test('saves of one song have one group, and each file has its own place', async 
 
   page.drop({ Projects: { 'A.rpp': aProject('A'), 'A.rpp-bak': aProject('B'), 'B.rpp': aProject('C') } })
 
-  await screen.findByText('3 songs are new.')
+  await screen.findByText('3 songs added.')
   const [a, backup, b] = page.sent
   expect(backup?.group).toBe(a?.group)
   expect(b?.group).not.toBe(a?.group)
@@ -134,7 +134,7 @@ test('the bytes have the digest of the helper, and a single file has no place', 
 
   page.drop({ 'A.rpp': text })
 
-  await screen.findByText('1 song is new.')
+  await screen.findByText('1 song added.')
   const known = createHash('sha256')
     .update(aUser().id)
     .update(`\n${text.length}\n`)
@@ -151,7 +151,7 @@ test('without titles nothing of names is sent', async () => {
 
   page.drop({ Secret: { 'Hit.rpp': aProject() } })
 
-  await screen.findByText('1 song is new.')
+  await screen.findByText('1 song added.')
   expect(page.sent).toMatchObject([{ title: '', folder: '' }])
   expect(JSON.stringify(page.sent)).not.toMatch(/Secret|Hit/)
 })
@@ -165,7 +165,7 @@ test('a package that is a folder is one song', async () => {
     'Half.band': { Media: {} },
   })
 
-  expect(await screen.findByText('1 song is new. 1 song could not be read.')).toBeVisible()
+  expect(await screen.findByText('1 song added. 1 song could not be read.')).toBeVisible()
   expect(page.sent).toMatchObject([
     { title: 'Song', bytes: project.length, song: { kind: 'logic', uses: [] } },
   ])
@@ -186,20 +186,20 @@ test('many songs are sent in batches', async () => {
     Many: Object.fromEntries(Array.from({ length: 230 }, (_, i) => [`${i}.rpp`, aProject(`P${i}`)])),
   })
 
-  expect(await screen.findByText('230 songs are new.')).toBeVisible()
+  expect(await screen.findByText('230 songs added.')).toBeVisible()
   expect(page.batches).toEqual([100, 100, 30])
 })
 
 test('Undo removes the songs that are new', async () => {
   const page = await aSongsPage()
   page.drop({ 'A.rpp': aProject() })
-  await screen.findByText('1 song is new.')
+  await screen.findByText('1 song added.')
 
   await page.user.click(screen.getByRole('button', { name: 'Undo' }))
 
   expect(await screen.findByText('Song removed')).toBeVisible()
   expect(page.server.calls.find(({ call }) => call === 'songs.remove')?.sent).toEqual({ ids: [idOf(1)] })
-  expect(screen.queryByText('1 song is new.')).toBeNull()
+  expect(screen.queryByText('1 song added.')).toBeNull()
 })
 
 test('songs that the server does not take wait, and are sent again', async () => {
@@ -213,7 +213,7 @@ test('songs that the server does not take wait, and are sent again', async () =>
   isReached = true
   await page.user.click(screen.getByRole('button', { name: 'Try Again' }))
 
-  expect(await screen.findByText('1 song is new.')).toBeVisible()
+  expect(await screen.findByText('1 song added.')).toBeVisible()
   expect(page.sent).toHaveLength(1)
 })
 
@@ -228,7 +228,7 @@ test('a cancel keeps what was saved', async () => {
 
   await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
 
-  expect(await screen.findByText('100 songs are new.')).toBeVisible()
+  expect(await screen.findByText('100 songs added.')).toBeVisible()
   expect(screen.getByText('What was saved before stays in your list.')).toBeVisible()
   await waitFor(() => expect(page.sent).toHaveLength(100))
 })

@@ -45,7 +45,7 @@ test('without songs it says what to drop and that nothing of the music is sent',
   await songsPage([])
 
   expect(screen.getByRole('heading', { name: 'Drop your songs here' })).toBeVisible()
-  expect(screen.getByText(/Only the list of plugins is sent, nothing of the music\./)).toBeVisible()
+  expect(screen.getByText(/Only the plugin list is uploaded, never your audio\./)).toBeVisible()
   expect(screen.getByRole('switch', { name: 'Keep titles and folders' })).toBeChecked()
   expect(screen.queryByRole('searchbox')).toBeNull()
 })

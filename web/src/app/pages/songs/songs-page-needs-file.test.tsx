@@ -73,7 +73,7 @@ test('a list under any name is known by its headings, and the songs beside it ar
   const shown = await dialog()
   expect(await shown.findByText('You see from Ben.txt. Drop the others one by one.')).toBeVisible()
   expect(await shown.findByRole('list', { name: 'Plugins' })).toBeVisible()
-  expect(await screen.findByText('1 song is new.')).toBeInTheDocument()
+  expect(await screen.findByText('1 song added.')).toBeInTheDocument()
 })
 
 test.each([

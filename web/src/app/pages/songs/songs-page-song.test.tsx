@@ -14,7 +14,7 @@ const GONE = aNeed({
   use: { name: 'Gone', maker: 'Nobody', count: 3, off: null, frozen: 2, missing: 1, inRack: 1 },
   state: 'missing',
   certainty: null,
-  reason: 'Nothing in the library has its identifier or its name.',
+  reason: 'Not in your library.',
   plugin: null,
 })
 const HERE = aNeed({
@@ -30,7 +30,7 @@ const OPENED = anOpenedSong({
       use: { name: 'Drive' },
       state: 'perhaps',
       certainty: 'perhaps',
-      reason: 'Only the name is the same.',
+      reason: 'Matched by name only.',
     }),
     aNeed({ use: { name: 'Own Delay' }, state: 'with-daw', certainty: null, plugin: null }),
     GONE,
@@ -50,7 +50,7 @@ async function aSongOpened(opened: OpenedSong = OPENED, handlers: Handlers['song
   return { ...page, panel }
 }
 
-test('needs are grouped by state, the missing ones first, with reason and use', async () => {
+test('needs are grouped by state, the missing ones first, with their use and the proof that their heading does not say', async () => {
   const { panel, address, user } = await aSongOpened()
 
   expect(address()).toBe(`/songs?song=${SONG.id}`)
@@ -58,15 +58,15 @@ test('needs are grouped by state, the missing ones first, with reason and use', 
     'Missing 1',
     'Only in another format 1',
     'Perhaps here 1',
-    'What if it moves to...',
+    'Will it open on...',
     'Here 1',
     'Comes with the DAW 1',
   ])
   const missing = within(panel.getByRole('region', { name: /^Missing/ }))
   expect(missing.getByText('Used 3 times, 2 frozen, 1 not found by the DAW, 1 in a rack')).toBeVisible()
-  expect(missing.getByText('Nothing in the library has its identifier or its name.')).toBeVisible()
+  expect(missing.queryByText('Not in your library.')).toBeNull()
   const perhaps = within(panel.getByRole('region', { name: /^Perhaps/ }))
-  expect(perhaps.getByText('Perhaps:')).toBeVisible()
+  expect(perhaps.getByText('Matched by name only.')).toBeVisible()
   const here = within(panel.getByRole('region', { name: /^Here/ }))
   expect(here.getByText('Used once, 1 off')).not.toBeVisible()
   await user.click(here.getByText('Here'))

@@ -12,7 +12,7 @@ import {
   button,
   buttons,
   CURRENT,
-  choose,
+  chooseInDetails,
   group,
   KONTAKT,
   LOST,
@@ -27,7 +27,8 @@ test('available updates lists the flagged plugins with name, manufacturer, versi
   await anUpdatesPage({ plugins: [SERUM, CURRENT, KONTAKT], known: [update(SERUM)] })
 
   expect(screen.getByRole('tab', { name: 'Available Updates 2' })).toHaveAttribute('aria-selected', 'true')
-  expect(rowOf('Serum 2').getByText(/^Xfer Records/)).toBeVisible()
+  expect(group('Xfer Records').getByText('Serum 2')).toBeVisible()
+  expect(rowOf('Kontakt 8').getByText('Native Instruments')).toBeVisible()
   expect(rowOf('Serum 2').getByText('v2.0.12')).toBeVisible()
   expect(rowOf('Serum 2').getByText('v2.1.0')).toBeVisible()
   expect(rowOf('Serum 2').getByText('New version available')).toBeVisible()
@@ -132,7 +133,7 @@ test.each([true, false])(
   },
 )
 
-test('updates are grouped by maker, then one each, then those marked by hand, each with all of its row', async () => {
+test('updates are grouped by maker, then those marked by hand, each with all of its row', async () => {
   await anUpdatesPage({
     plugins: [SERUM, ...WAVES, LOST, KONTAKT],
     known: [update(SERUM), ...WAVES_UPDATES, update(LOST)],
@@ -144,21 +145,19 @@ test('updates are grouped by maker, then one each, then those marked by hand, ea
   expect(
     screen
       .getAllByRole('region')
-      .slice(1, 4)
+      .slice(1, 5)
       .map((region) => region.querySelector('header')?.textContent),
-  ).toEqual(['Waves2 updatesOpen waves.com', 'One each2 updates', 'Marked by you1 update'])
+  ).toEqual(['Waves2 updatesOpen waves.com', 'Nobody', 'Xfer Records', 'Marked by you'])
   expect(
     group('Waves')
       .getAllByRole('listitem')
       .map((row) => row.querySelector('small')?.textContent),
-  ).toEqual(['VST3 · new major version', 'VST3 · new major version'])
+  ).toEqual(['VST3major version', 'VST3major version'])
   expect(
     group('Marked by you')
       .getAllByRole('listitem')
       .map((row) => row.textContent),
-  ).toEqual([
-    'Kontakt 8Native Instrumentsv1.0.0Evidence for the update of Kontakt 8: Marked by youNew version availableUpdate',
-  ])
+  ).toEqual(['Kontakt 8v1.0.0Native InstrumentsDetailsNew version availableUpdate'])
   expect(buttons()).toContain('Update Lost')
 })
 
@@ -168,7 +167,7 @@ test('a group names its maker, whose plugins it opens, and once the program that
   const known = [...WAVES_UPDATES, update(SERUM)].map((each) => ({ ...each, installer, makerPage }))
   const page = await anUpdatesPage({ plugins: [SERUM, ...WAVES], known })
 
-  expect(group('Waves').getByText('Waves Central installs these')).toBeVisible()
+  expect(group('Waves').getByText('Waves Central')).toBeVisible()
   expect(group('Waves').getByRole('link', { name: 'Waves' })).toHaveAttribute(
     'href',
     '/plugins?manufacturer=Waves',
@@ -176,10 +175,9 @@ test('a group names its maker, whose plugins it opens, and once the program that
   await page.user.click(group('Waves').getByRole('button', { name: 'Open waves.com' }))
   expect(page.opened()).toEqual([[makerPage, '_blank', 'noopener,noreferrer']])
 
-  for (const name of ['CLA-76', 'Serum 2'])
-    await page.user.click(button(new RegExp(`^Evidence for the update of ${name}`)))
-  expect(screen.getAllByText('Waves Central installs it.')).toHaveLength(1)
-  expect(rowOf('Serum 2').getByText('Waves Central installs it.')).toBeVisible()
+  await page.user.click(button(/^Evidence for the update of CLA-76/))
+  expect(screen.queryByText('Waves Central installs it.')).toBeNull()
+  expect(group('Xfer Records').queryByRole('button', { name: /^Open/ })).toBeNull()
 })
 
 test('an address with a maker shows its updates in any spelling, with a way back to all', async () => {
@@ -208,13 +206,6 @@ test('a maker without updates says so, and that does not mean that all plugins a
   expect(screen.getByText('No updates of __proto__ are here.')).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'All Plugins Up to Date' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Update All' })).toBeNull()
-})
-
-test('a mark without evidence says who set it', async () => {
-  const page = await anUpdatesPage({ plugins: [KONTAKT] })
-
-  await page.user.click(button('Evidence for the update of Kontakt 8: Marked by you'))
-  expect(rowOf('Kontakt 8').getByText('You marked this one for an update.')).toBeVisible()
 })
 
 test('a list of 150 counts all of its lines before they are shown', async () => {
@@ -257,7 +248,7 @@ test('the evidence is two words, and the whole of it in each format on demand', 
     }),
   )
   const page = await anUpdatesPage({ plugins: [SERUM], known: [known] })
-  expect(rowOf('Serum 2').getByText('Xfer Records · Both formats')).toBeVisible()
+  expect(rowOf('Serum 2').getByText('Both formats')).toBeVisible()
   expect(rowOf('Serum 2').getByText('5 people run it')).toBeVisible()
   expect(rowOf('Serum 2').queryAllByRole('listitem')).toEqual([])
 
@@ -268,6 +259,7 @@ test('the evidence is two words, and the whole of it in each format on demand', 
     'VST3 macOSv2.0.12 to v2.1.05 of 41 owners run 2.1.0, first seen November 3',
     'AU macOSv2.0.12 to v2.1.04 of 41 owners run 2.1.0, first seen November 3; 2.0.9 in Open Audio Stack',
     'Update opens its page at example.org.',
+    'Edit DetailsIgnore Version 2.1.0Ignore This Plugin',
   ])
 })
 
@@ -285,7 +277,7 @@ test('an own newer copy is the evidence, with its place on demand', async () => 
   const known = update(SERUM, { format: 'AU', latest })
   const staying = [{ format: 'VST3', platform: 'macos' as const, version: '2.1.0' }]
   const page = await anUpdatesPage({ plugins: [SERUM], known: [{ ...known, staying }] })
-  expect(rowOf('Serum 2').getByText('Xfer Records · AU')).toBeVisible()
+  expect(rowOf('Serum 2').getByText('AU')).toBeVisible()
 
   await page.user.click(button('Evidence for the update of Serum 2: You have 2.1.0 in VST3'))
 
@@ -313,7 +305,7 @@ test.each([
     })
     const sent = () => page.server.calls.filter(({ call }) => call === 'definitions.ignore').at(-1)?.sent
 
-    await choose(page, 'Serum 2', item)
+    await chooseInDetails(page, 'Serum 2', item)
 
     expect(await screen.findByRole('heading', { name: 'All Plugins Up to Date' })).toBeVisible()
     expect(sent()).toEqual({ ignored: [IGNORED, added] })
@@ -341,7 +333,7 @@ test('ignored updates are listed below and can be restored', async () => {
   expect(await screen.findByText('Update no longer ignored')).toBeVisible()
   expect(page.server.calls.find(({ call }) => call === 'definitions.ignore')?.sent).toEqual({ ignored: [] })
   expect(screen.queryByText('Ignored updates (1)')).toBeNull()
-  expect(group('Marked by you').getByText('1 update')).toBeVisible()
+  expect(group('Marked by you').getByText('Pro-Q 4')).toBeVisible()
 })
 
 test('a plugin with a newer update is not listed as ignored', async () => {
@@ -365,7 +357,7 @@ test('Mark as Up to Date removes a plugin from the list, and Undo restores it', 
     },
   })
 
-  await choose(page, 'Serum 2', 'Mark as Up to Date')
+  await chooseInDetails(page, 'Serum 2', 'Mark as Up to Date')
 
   await waitFor(() => expect(screen.queryByText('Serum 2', { selector: 'li b' })).toBeNull())
   expect(page.server.calls.at(-1)).toMatchObject({

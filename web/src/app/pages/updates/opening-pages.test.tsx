@@ -90,7 +90,7 @@ test("the maker's site that a bundle names comes before a web search, and is cal
 
 test("the evidence names the maker's program that installs an update", async () => {
   const known = update(LOST, { makerPage: 'https://www.nobody.audio/get', installer: 'Nobody Central' })
-  const page = await anUpdatesPage({ plugins: [LOST], known: [known] })
+  const page = await anUpdatesPage({ plugins: [LOST], known: [{ ...known, formats: [] }] })
   await page.user.click(button(/^Evidence for the update of Lost/))
 
   expect(screen.getByText('Nobody Central installs it.')).toBeVisible()
@@ -116,7 +116,7 @@ test('an update page is added in place, also without https', async () => {
     name: 'Lost',
     updateUrl: 'https://nobody.example/dl',
   })
-  expect(group('Updates').getByText('Lost')).toBeVisible()
+  expect(group('Nobody').getByText('Lost')).toBeVisible()
 })
 
 test('an update that could not be started shows the reason', async () => {

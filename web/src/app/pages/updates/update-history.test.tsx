@@ -10,6 +10,7 @@ import {
   button,
   CURRENT,
   choose,
+  chooseInDetails,
   entryOf,
   SERUM,
   UpdatesPageWithHelper,
@@ -110,7 +111,7 @@ test('an update that is completed manually removes its plugin from the available
     other: { updates: { mark } },
   })
 
-  await choose(page, 'Serum 2', 'Mark as Completed')
+  await chooseInDetails(page, 'Serum 2', 'Mark as Completed')
 
   expect(await screen.findByRole('heading', { name: 'All Plugins Up to Date' })).toBeVisible()
 })

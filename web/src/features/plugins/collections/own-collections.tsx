@@ -11,7 +11,7 @@ import type { Library } from '../use-library.ts'
 import { useChangeCollection, useCollect, useRemoveCollection } from './actions.ts'
 import { CollectionNameDialogLater } from './collection-name-dialog-later.ts'
 import { areDraggedPlugins, readDraggedPlugins } from './dragged-plugins.ts'
-import { viewText } from './shown-view.ts'
+import { viewText } from './view-text.ts'
 
 /** The user's own collections in the rail. */
 export function OwnCollections({ library }: { library: Library }) {
@@ -25,9 +25,14 @@ export function OwnCollections({ library }: { library: Library }) {
     () =>
       collections.map((collection) => {
         const { view, only } = collectionViewOf(collection)
-        return { collection, view, count: filterPlugins(plugins, view.filter, { ...context, only }).length }
+        const isShown =
+          collection.kind === 'picked'
+            ? address.filter.collection === collection.id
+            : viewText(view) === shown
+        const count = filterPlugins(plugins, view.filter, { ...context, only }).length
+        return { collection, view, count, isShown }
       }),
-    [collections, plugins, context],
+    [collections, plugins, context, address.filter.collection, shown],
   )
 
   function removeCollection(collection: Collection) {
@@ -37,17 +42,15 @@ export function OwnCollections({ library }: { library: Library }) {
 
   return (
     <>
-      {entries.map(({ collection, view, count }) => (
+      {entries.map(({ collection, view, count, isShown }) => (
         <OwnCollection
           key={collection.id}
           collection={collection}
           count={count}
-          isActive={
-            collection.kind === 'picked'
-              ? address.filter.collection === collection.id
-              : viewText(view) === shown
+          isActive={isShown}
+          onPress={() =>
+            isShown ? address.clearFilters() : address.show(placed(collection, view, address.view))
           }
-          onShow={() => address.show(placed(collection, view, address.view))}
           onRename={() => setRenamed(collection)}
           onReplace={() => change.mutate({ params: { id: collection.id }, body: { view: shown } })}
           onRemove={() => removeCollection(collection)}
@@ -83,7 +86,8 @@ type OwnCollectionProps = {
   /** The number of plugins that it shows. */
   count: number
   isActive: boolean
-  onShow: () => void
+  /** Shows it, or everything again. */
+  onPress: () => void
   onRename: () => void
   /** Saves the shown view in its place; only for a view. */
   onReplace: () => void
@@ -94,7 +98,7 @@ type OwnCollectionProps = {
 
 /** A collection of the user in the rail. Plugins that are dropped on a picked one are added to it. */
 function OwnCollection(props: OwnCollectionProps) {
-  const { collection, count, isActive, onShow, onRename, onReplace, onRemove, onDrop } = props
+  const { collection, count, isActive, onPress, onRename, onReplace, onRemove, onDrop } = props
   const { name, kind } = collection
   const [isTarget, setTarget] = useState(false)
   const isPicked = kind === 'picked'
@@ -122,7 +126,7 @@ function OwnCollection(props: OwnCollectionProps) {
       icon={isPicked ? FolderHeart : Layers}
       isActive={isActive}
       isTarget={isTarget}
-      onClick={onShow}
+      onClick={onPress}
       onDragOver={dragOver}
       onDragLeave={() => setTarget(false)}
       onDrop={drop}

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import type { Library } from '../use-library.ts'
 import { useAddCollection } from './actions.ts'
 import { CollectionNameDialogLater } from './collection-name-dialog-later.ts'
-import { viewText } from './shown-view.ts'
+import { viewText } from './view-text.ts'
 
 /** Saves the shown filter, order and groups as a collection; the plugins, when a picked collection is shown. */
 export function SaveAsCollection({ library }: { library: Library }) {

@@ -61,7 +61,7 @@ export function NotesField({ plugin, isSettled }: { plugin: Plugin; isSettled: b
         id={id}
         className={styles.text}
         value={text ?? ''}
-        placeholder={isMissing ? "We couldn't load your notes." : 'Only you see these notes. Markdown works.'}
+        placeholder={isMissing ? "We couldn't load your notes." : 'Private notes (Markdown)'}
         // Without the saved notes, typing would replace them.
         readOnly={text === undefined}
         maxLength={MAX_NOTES_LENGTH}

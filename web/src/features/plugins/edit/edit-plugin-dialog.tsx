@@ -9,7 +9,6 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Kbd } from '../../../ui/text/kbd.tsx'
 import { modKey } from '../../../ui/text/mod-key.ts'
 import { useEditPlugin } from '../actions.ts'
-import { KnownInstallations } from '../installations/known-installations.tsx'
 import { EditAside } from './edit-aside.tsx'
 import { EditFields } from './edit-fields.tsx'
 import { changesTagsOnly, type EditValues, editBody, editValues, initialEditValues } from './edit-of.ts'
@@ -88,7 +87,6 @@ export function EditPluginDialog(props: EditPluginDialogProps) {
         >
           <EditFields plugin={plugin} summary={summary} successors={successors} below={sharing.below} />
         </Form>
-        <KnownInstallations pluginId={plugin.id} />
       </div>
     </Dialog>
   )

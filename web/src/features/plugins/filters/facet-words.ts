@@ -23,6 +23,7 @@ export const FACET_WORDS: Record<Facet, string> = {
   size: 'Size on disk',
   gone: 'On disk',
   oldSystem: 'Needs a newer system',
+  attention: 'Needs attention',
   songs: 'Songs',
   license: 'License',
   purchase: 'Purchases',
@@ -100,4 +101,14 @@ const PHRASES: Partial<Record<Facet, Record<string, string>>> = {
 }
 
 export const isAnswer = (facet: Facet) =>
-  ['favorite', 'owned', 'free', 'update', 'gone', 'discontinued', 'superseded', 'oldSystem'].includes(facet)
+  [
+    'favorite',
+    'owned',
+    'free',
+    'update',
+    'gone',
+    'discontinued',
+    'superseded',
+    'oldSystem',
+    'attention',
+  ].includes(facet)

@@ -16,8 +16,18 @@ import { pluginMessages } from '../messages.ts'
 const ANSWER_TIMEOUT = 20_000
 
 /** Shows the path of a plugin with a copy button. An online helper with the installation reveals it in its folder. */
-export const openLocation = (queries: QueryClient, id: string) =>
-  showPath(queries, cachedPlugin(queries, id)?.path ?? '', () => requestReveal(queries, id))
+export async function openLocation(queries: QueryClient, id: string) {
+  // Without a connection the notice shows the path that the list has.
+  const known = await queries.fetchQuery({ ...pluginQuery(id), staleTime: 0 }).catch(() => undefined)
+  const places = known?.installations.toSorted((a, b) => rankOf(a, known.formats) - rankOf(b, known.formats))
+  const path = places?.[0]?.path || cachedPlugin(queries, id)?.path
+  return showPath(queries, path ?? '', () => requestRevealOf(queries, places ?? []))
+}
+
+/** The lower, the sooner a user means this place: one that is there, of VST3, which almost every DAW loads, else of an earlier format. */
+const rankOf = (place: Installation, formats: readonly string[]) =>
+  (isThere(place) ? 0 : formats.length + 1) +
+  (place.format === 'VST3' ? 0 : 1 + formats.indexOf(place.format))
 
 /** The same for one installation. */
 export const openInstallation = (queries: QueryClient, installation: Installation) =>
@@ -56,17 +66,9 @@ const copy = (path: string) =>
 type Revealed = { job: Job; device: Device }
 
 /**
- * Asks an online device to reveal the plugin in its folder, in the first of its formats. Returns the job and the device; undefined if
- * no online device has an installation.
+ * Asks an online device to reveal the first of these installations that it has. Returns the job and the device; undefined if no online
+ * device has one.
  */
-async function requestReveal(queries: QueryClient, id: string) {
-  if (onlineDevices(queries).length === 0) return undefined
-  const { installations, formats } = await queries.fetchQuery({ ...pluginQuery(id), staleTime: 0 })
-  const byFormat = installations.toSorted((a, b) => formats.indexOf(a.format) - formats.indexOf(b.format))
-  return requestRevealOf(queries, byFormat)
-}
-
-/** The same for the first of these installations that an online device has. */
 async function requestRevealOf(queries: QueryClient, installations: Installation[]) {
   const online = onlineDevices(queries)
   if (online.length === 0) return undefined

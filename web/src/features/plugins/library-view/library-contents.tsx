@@ -74,7 +74,7 @@ function emptyText({ search, facets, collection }: PluginFilter, chosen: Collect
   const types = facets.type ?? []
   if (collection !== '' && !chosen) return 'This collection no longer exists.'
   if (chosen && chosen.pluginIds.length === 0) {
-    return `${chosen.name} is empty. Drag plugins onto it, or press C on a plugin.`
+    return `${chosen.name} is empty. Add plugins by dragging them onto it or with C.`
   }
   if (search.trim() === '') return 'No plugins match these filters.'
   if (types.length !== 1) return `No plugins match "${search.trim()}".`

@@ -40,7 +40,7 @@ export function MergeDialog({ plugins: given, library, merge, onMerged, onClose 
   return (
     <Dialog
       title="Merge Plugins"
-      description="They become one plugin, and later scans and drops of each join it. You can undo this."
+      description="Combine them into one plugin. Later scans follow."
       icon={Merge}
       width={500}
       isHeld={merge.isPending}

@@ -1,50 +1,32 @@
-import {
-  Activity,
-  ArrowUp,
-  CalendarPlus,
-  CircleDashed,
-  Gift,
-  HardDrive,
-  LibraryBig,
-  type LucideIcon,
-  Plus,
-  Star,
-} from 'lucide-react'
-import { useMemo, useState } from 'react'
-import { filterPlugins } from '#shared/library-view/filter.ts'
+import { ArrowUp, Gift, type LucideIcon, MoonStar, Plus, Star, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { FacetCounts } from '#shared/library-view/facet-counts.ts'
+import { isChosen } from '#shared/library-view/filter.ts'
 import { READY_MADE_COLLECTIONS } from '#shared/library-view/ready-made-collections.ts'
-import { EMPTY_LIBRARY_VIEW } from '#shared/library-view/view.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { useAddCollection } from '../collections/actions.ts'
 import { CollectionNameDialogLater } from '../collections/collection-name-dialog-later.ts'
 import { OwnCollections } from '../collections/own-collections.tsx'
-import { isSameFilter, isViewShown, viewInPlace } from '../collections/shown-view.ts'
 import type { Library } from '../use-library.ts'
 import { RailItem } from './rail-item.tsx'
 import { RailSection } from './rail-section.tsx'
 
-const ICONS: Record<string, LucideIcon> = {
-  favorites: Star,
-  updates: ArrowUp,
+const ICONS: Record<(typeof READY_MADE_COLLECTIONS)[number]['facet'], LucideIcon> = {
+  favorite: Star,
+  update: ArrowUp,
   free: Gift,
-  'needs-rosetta': Activity,
-  added: CalendarPlus,
-  largest: HardDrive,
-  'never-described': CircleDashed,
+  songs: MoonStar,
+  attention: TriangleAlert,
 }
 
 /** Counts of things to do have the color of work. */
-const LIT = ['updates', 'needs-rosetta']
+const LIT = ['update', 'attention']
 
-/** The whole library, the views of it that everybody has, and the user's own collections. */
-export function CollectionsSection({ library }: { library: Library }) {
-  const { address, plugins, now } = library
+/** The user's own collections, and those that every library has, which narrow what is shown. */
+export function CollectionsSection({ library, counts }: { library: Library; counts: FacetCounts }) {
+  const { address, context } = library
   const [isNaming, setNaming] = useState(false)
   const add = useAddCollection()
-  const counts = useMemo(
-    () => READY_MADE_COLLECTIONS.map(({ view }) => filterPlugins(plugins, view.filter, { now }).length),
-    [plugins, now],
-  )
 
   return (
     <>
@@ -60,30 +42,28 @@ export function CollectionsSection({ library }: { library: Library }) {
           />
         }
       >
-        <RailItem
-          label="All Plugins"
-          icon={LibraryBig}
-          count={plugins.length}
-          isActive={isSameFilter(address.view, EMPTY_LIBRARY_VIEW)}
-          onClick={address.clearFilters}
-        />
-        {READY_MADE_COLLECTIONS.map(({ id, name, view }, index) => (
-          <RailItem
-            key={id}
-            label={name}
-            icon={ICONS[id]}
-            count={counts[index]}
-            isLit={LIT.includes(id) && (counts[index] ?? 0) > 0}
-            isActive={isViewShown(address.view, view)}
-            onClick={() => address.show(viewInPlace(view, address.view))}
-          />
-        ))}
         <OwnCollections library={library} />
+        {READY_MADE_COLLECTIONS.filter(({ facet }) => facet !== 'songs' || context.songs).map(
+          ({ name, facet, value }) => {
+            const count = counts[facet].get(value) ?? 0
+            return (
+              <RailItem
+                key={name}
+                label={name}
+                icon={ICONS[facet]}
+                count={count}
+                isLit={LIT.includes(facet) && count > 0}
+                isActive={isChosen(address.filter, facet, value)}
+                onClick={() => address.toggle(facet, value)}
+              />
+            )
+          },
+        )}
       </RailSection>
       {isNaming && (
         <CollectionNameDialogLater
           title="New Collection"
-          description="Drag plugins onto it, or press C on a plugin."
+          description="Add plugins by dragging them here or with C."
           collections={library.collections}
           isBusy={add.isPending}
           onSave={(name) => add.mutate({ name, pluginIds: [] }, { onSuccess: () => setNaming(false) })}

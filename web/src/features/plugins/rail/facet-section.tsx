@@ -49,7 +49,9 @@ export function FacetSection(props: FacetSectionProps) {
         isLong && (
           <>
             {isOpen && found.length > shown.length && (
-              <p className={styles.rest}>{found.length - shown.length} more: type to find them</p>
+              <p className={styles.rest}>
+                {formattedNumber(found.length - shown.length)} more: type to find them
+              </p>
             )}
             <button
               type="button"

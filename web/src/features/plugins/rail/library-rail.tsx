@@ -1,18 +1,9 @@
-import {
-  ArrowUp,
-  CalendarPlus,
-  CircleOff,
-  Gift,
-  KeyRound,
-  MonitorX,
-  Replace,
-  SearchX,
-  Star,
-} from 'lucide-react'
-import { useRef } from 'react'
+import { CalendarPlus, ChevronDown, CircleOff, KeyRound, MonitorX, Replace, SearchX } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
 import type { FacetCounts } from '#shared/library-view/facet-counts.ts'
 import type { Facet } from '#shared/library-view/facets.ts'
-import { isChosen } from '#shared/library-view/filter.ts'
+import { type ChosenFacets, isChosen } from '#shared/library-view/filter.ts'
+import { useEntryState } from '../../../ui/history-entry.ts'
 import { useOneStop } from '../../../ui/use-one-stop.ts'
 import { TagSection } from '../tags/tag-section.tsx'
 import type { Library } from '../use-library.ts'
@@ -31,41 +22,87 @@ export function LibraryRail({ library }: { library: Library }) {
 
   return (
     <div ref={rail} className={styles.rail} {...keys}>
-      <CollectionsSection library={library} />
+      <CollectionsSection library={library} counts={counts} />
       <FacetSection library={library} facet="manufacturer" counts={counts.manufacturer} />
       <TagSection library={library} counts={counts.tag} />
-      <FacetSection library={library} facet="type" counts={counts.type} />
-      <FacetSection library={library} facet="kind" counts={counts.kind} />
-      <FacetSection library={library} facet="format" counts={counts.format} />
-      <StatusSection library={library} counts={counts} />
-      <FacetSection library={library} facet="songs" counts={counts.songs} />
-      <FacetSection library={library} facet="purchase" counts={counts.purchase} />
-      <FacetSection library={library} facet="size" counts={counts.size} />
-      <FacetSection library={library} facet="processor" counts={counts.processor} />
-      <FacetSection library={library} facet="computer" counts={counts.computer} />
-      <FacetSection library={library} facet="lacks" title="Not on computer" counts={counts.lacks} />
-      <FacetSection library={library} facet="missing" title="Missing details" counts={counts.missing} />
+      <MoreFilters library={library} counts={counts} />
     </div>
   )
 }
 
-type Status = { facet: Facet; value: string; label: string; icon: typeof Star }
+type PartProps = { library: Library; counts: FacetCounts }
 
-const STATUSES: Status[] = [
-  { facet: 'favorite', value: 'yes', label: 'Favorites', icon: Star },
-  { facet: 'update', value: 'yes', label: 'Update available', icon: ArrowUp },
+/** The filters that are used less often. They open when one of them is on. */
+function MoreFilters({ library, counts }: PartProps) {
+  const id = useId()
+  const isOn = hasOtherFilter(library.address.filter.facets)
+  const [wasOn, setWasOn] = useState(false)
+  const [isOpen, setOpen] = useEntryState('more filters', false)
+  if (isOn !== wasOn) {
+    setWasOn(isOn)
+    if (isOn) setOpen(true)
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        More filters
+        <ChevronDown size={14} aria-hidden="true" className={styles.chevron} />
+      </button>
+      <div id={id} className={styles.rail} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <StatusSection library={library} counts={counts} />
+            {MORE.map(({ facet, ...title }) => (
+              <FacetSection key={facet} library={library} facet={facet} counts={counts[facet]} {...title} />
+            ))}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+const MORE: { facet: Facet; title?: string }[] = [
+  { facet: 'type' },
+  { facet: 'kind' },
+  { facet: 'format' },
+  { facet: 'songs' },
+  { facet: 'purchase' },
+  { facet: 'size' },
+  { facet: 'processor' },
+  { facet: 'computer' },
+  { facet: 'lacks', title: 'Not on computer' },
+  { facet: 'missing', title: 'Missing details' },
+]
+
+const STATUSES = [
   { facet: 'owned', value: 'yes', label: 'Owned', icon: KeyRound },
   { facet: 'owned', value: 'no', label: 'Not owned', icon: KeyRound },
-  { facet: 'free', value: 'yes', label: 'Free', icon: Gift },
   { facet: 'discontinued', value: 'yes', label: 'Discontinued', icon: CircleOff },
   { facet: 'superseded', value: 'yes', label: 'Superseded', icon: Replace },
   { facet: 'added', value: 'month', label: 'Added this month', icon: CalendarPlus },
   { facet: 'gone', value: 'yes', label: 'Not found on disk', icon: SearchX },
   { facet: 'oldSystem', value: 'yes', label: 'Needs a newer system', icon: MonitorX },
-]
+] as const
+
+/** True when a choice is on that only these filters show: one type is a chip, too, and what is never used a collection. */
+const hasOtherFilter = (facets: ChosenFacets) =>
+  [...MORE, ...STATUSES].some(({ facet }) => {
+    const chosen = facets[facet] ?? []
+    return facet === 'type'
+      ? chosen.length > 1
+      : chosen.some((value) => facet !== 'songs' || value !== 'never')
+  })
 
 /** The facets that are answered by yes or no, each answer that is worth a filter on a line of its own. */
-function StatusSection({ library, counts }: { library: Library; counts: FacetCounts }) {
+function StatusSection({ library, counts }: PartProps) {
   const { address } = library
 
   return (

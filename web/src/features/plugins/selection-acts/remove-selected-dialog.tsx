@@ -41,7 +41,7 @@ export function RemoveSelectedDialog({ plugins, songs, onRemoved, onClose }: Rem
       onClose={onClose}
     >
       <p>
-        Are you sure you want to remove <b>{what}</b>? They stay in Recently Removed for seven days.
+        Are you sure you want to remove <b>{what}</b>? You can restore them for seven days.
       </p>
       {songs.answer}
     </ConfirmDialog>

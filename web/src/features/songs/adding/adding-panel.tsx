@@ -59,14 +59,13 @@ function Invitation({ adding, isFirst, onPickFiles, onPickFolder }: InvitationPr
         <h2>{isFirst ? 'Drop your songs here' : 'Add songs'}</h2>
         <p id={id}>
           {isFirst
-            ? `Drop songs or a whole folder of projects: ${DAWS} and more. They are read here in your browser.`
-            : 'Drop songs, folders, or a needed-plugins.csv that you got, anywhere on this page. They are read in your browser.'}{' '}
-          Only the list of plugins is sent, nothing of the music.
+            ? `Drop songs or a whole folder of projects: ${DAWS} and more.`
+            : 'Drop songs, folders or a needed-plugins.csv anywhere on this page.'}{' '}
+          Only the plugin list is uploaded, never your audio.
         </p>
         {isFirst && (
           <p className={styles.hint}>
-            Did you get a list of what a song needs, <b>needed-plugins.csv</b>? Drop it here, too, to see
-            which of its plugins you have.
+            Got a <b>needed-plugins.csv</b> from someone? Drop it here to see which plugins you have.
           </p>
         )}
       </div>
@@ -89,15 +88,15 @@ function Invitation({ adding, isFirst, onPickFiles, onPickFolder }: InvitationPr
           label="Keep titles and folders"
           description={
             isFirst
-              ? 'Private: only you see them. When this is off, a song is known only by a hash.'
+              ? 'Only you see them. When off, only an anonymous fingerprint of each song is kept.'
               : 'Only you see them.'
           }
           isOn={adding.withTitles}
           onChange={adding.keepTitles}
         />
         <Switch
-          label="Read backups, too"
-          description={isFirst ? 'They stand in the row of their song and do not count again.' : undefined}
+          label="Include backups"
+          description={isFirst ? "They're listed under their song and not counted twice." : undefined}
           isOn={adding.withBackups}
           onChange={adding.readBackups}
         />

@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { MAX_SONGS } from '#shared/songs/library/known-song.ts'
 import { refusalSentence } from '#shared/songs/refusal.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -33,10 +34,10 @@ export function AddingResult({ result, onUndo, onDismiss }: AddingResultProps) {
             {skippedBackups === 1
               ? '1 folder or file of backups was left out.'
               : `${formattedNumber(skippedBackups)} folders and files of backups were left out.`}{' '}
-            Switch on “Read backups, too” to read them.
+            Switch on “Include backups” to read them.
           </p>
         )}
-        {isCut && <p>There are too many songs, so the rest was left out.</p>}
+        {isCut && <p>Only the first {formattedNumber(MAX_SONGS)} songs were added.</p>}
         {refused.length > 0 && (
           <details>
             <summary>Not read ({formattedNumber(refusedCount)})</summary>

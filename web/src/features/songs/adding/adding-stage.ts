@@ -55,7 +55,7 @@ export const emptyResult = (): AddedResult => ({
 export function resultSentence(result: AddedResult): string {
   const { addedIds, replaced, same, copies, refusedCount } = result
   const parts = [
-    ifAny(addedIds.length, 'song is new', 'songs are new'),
+    ifAny(addedIds.length, 'song added', 'songs added'),
     ifAny(replaced, 'was saved again', 'were saved again'),
     ifAny(same, 'was already there', 'were already there'),
     ifAny(copies, 'is a copy of another song', 'are copies of other songs'),

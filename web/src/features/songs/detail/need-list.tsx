@@ -7,7 +7,7 @@ import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import styles from './need-list.module.css'
-import { CERTAINTY_WORDS, NEED_STATES, type NeedState, nameOfUse, usageWords } from './need-words.ts'
+import { isAtHand, NEED_STATES, type NeedState, nameOfUse, proofOf, usageWords } from './need-words.ts'
 
 type NeedListProps = {
   /** Where the rows of what is here are folded into one line. */
@@ -40,8 +40,6 @@ export function NeedList({ needs, isHereFolded = false, children, ...props }: Ne
     </>
   )
 }
-
-const isAtHand = (state: NeedState) => state === 'here' || state === 'with-daw'
 
 type NeedGroupProps = Rows & { state: NeedState; title: string; isFolded: boolean }
 
@@ -85,7 +83,9 @@ const NeedRows = ({ needs, ...props }: Rows) => (
 type NeedItemProps = Omit<Rows, 'needs'> & { need: Rows['needs'][number] }
 
 function NeedItem({ need, computers, library }: NeedItemProps) {
-  const { use, state, certainty, reason, plugin } = need
+  const { use, state, plugin } = need
+  const proof = proofOf(need)
+  const isThatOne = state === 'here' && plugin?.name === use.name && plugin.version === use.version
   const maker = use.maker || plugin?.manufacturer
   return (
     <li className={styles.need}>
@@ -104,13 +104,8 @@ function NeedItem({ need, computers, library }: NeedItemProps) {
         {need.songs !== undefined && <span>In {counted(need.songs, 'song')}</span>}
         <span>{usageWords(use)}</span>
       </p>
-      {state !== 'with-daw' && (
-        <p className={styles.reason}>
-          {certainty && certainty !== 'certain' && <b>{CERTAINTY_WORDS[certainty]}: </b>}
-          {reason}
-        </p>
-      )}
-      {plugin && <PluginWords plugin={plugin} computers={computers} />}
+      {proof && <p className={styles.reason}>{proof}</p>}
+      {plugin && !isThatOne && <PluginWords plugin={plugin} computers={computers} />}
     </li>
   )
 }

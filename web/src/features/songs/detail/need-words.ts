@@ -1,3 +1,4 @@
+import { NOT_IN_LIBRARY } from '#shared/songs/joining/needs-of.ts'
 import type { SongNeed } from '#shared/songs/library/known-song.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 
@@ -21,12 +22,12 @@ export const STATE_WORDS: Record<NeedState, string> = {
   'with-daw': 'comes with the DAW',
 }
 
-/** How sure it is that the named entry is meant. */
-export const CERTAINTY_WORDS: Record<NonNullable<SongNeed['certainty']>, string> = {
-  certain: 'Certain',
-  likely: 'Likely',
-  perhaps: 'Perhaps',
-}
+/** True for a need that is met: its heading is enough. */
+export const isAtHand = (state: NeedState) => state === 'here' || state === 'with-daw'
+
+/** The proof of a state; '' for one that its heading says. */
+export const proofOf = ({ state, certainty, reason }: Omit<SongNeed, 'use' | 'plugin'>) =>
+  state === 'with-daw' || certainty === 'certain' || reason === NOT_IN_LIBRARY ? '' : reason
 
 /** How a song uses a plugin: how often, and how many of these are off, offline, frozen, missing or in a rack. */
 export function usageWords({ count, off, offline, frozen, missing, inRack }: SongNeed['use']): string {

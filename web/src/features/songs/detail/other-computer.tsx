@@ -6,7 +6,7 @@ import { songNeedsOnQuery } from '../../../api/song-queries.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { formattedNumber } from '../../../ui/text/locale.ts'
-import { differencesOf, nameOfUse, STATE_WORDS } from './need-words.ts'
+import { differencesOf, nameOfUse, proofOf, STATE_WORDS } from './need-words.ts'
 import styles from './other-computer.module.css'
 
 /** Shows the changes when a song moves to one of the user's computers. */
@@ -15,8 +15,8 @@ export function OtherComputer({ opened }: { opened: OpenedSong }) {
   const { song, needs, computers } = opened
   if (computers.length === 0) return null
   return (
-    <section className={styles.place} aria-label="What if it moves?">
-      <h3>What if it moves to...</h3>
+    <section className={styles.place} aria-label="Will it open?">
+      <h3>Will it open on...</h3>
       <Select
         label="Computer"
         value={machine}
@@ -63,10 +63,10 @@ function Outlook({ songId, machine, name, needs }: OutlookProps) {
       </p>
       {missing.length > 0 && (
         <ul aria-label={`Missing on ${name}`}>
-          {missing.map(({ use, reason }) => (
-            <li key={use.usedId}>
-              <b>{nameOfUse(use)}</b> <span>{use.format}</span>
-              <p>{reason}</p>
+          {missing.map((need) => (
+            <li key={need.use.usedId}>
+              <b>{nameOfUse(need.use)}</b> <span>{need.use.format}</span>
+              {proofOf(need) && <p>{proofOf(need)}</p>}
             </li>
           ))}
         </ul>

@@ -15,6 +15,7 @@ import type { SongLine } from '../list/song-lines.ts'
 import { ShareButton } from '../sharing/share-button.tsx'
 import { dayOf, needWordsOf } from '../song-words.ts'
 import { NeedList } from './need-list.tsx'
+import { isAtHand } from './need-words.ts'
 import { OlderSaves } from './older-saves.tsx'
 import { OtherComputer } from './other-computer.tsx'
 import styles from './song-panel.module.css'
@@ -69,7 +70,7 @@ export function SongPanel({ id, line, library, onOpen, onRename, onRemove, onClo
       {!opened && !error && <Spinner label="Loading" />}
       {opened && (
         <>
-          {opened.song.refused === null && (
+          {opened.needs.every(({ state }) => isAtHand(state)) && opened.song.refused === null && (
             <p className={styles.sum}>
               {needWordsOf(opened.song).map(({ words, tone }) => (
                 <Tag key={words} tone={tone}>

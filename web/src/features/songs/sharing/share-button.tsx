@@ -10,7 +10,7 @@ export function ShareButton({ opened: { song, needs } }: { opened: OpenedSong })
   return (
     <>
       <Button icon={Share2} needsServer onClick={() => setOpen(true)}>
-        Share What It Needs
+        Share Plugin List
       </Button>
       {isOpen && <ShareNeedsDialog song={song} needs={needs} onClose={() => setOpen(false)} />}
     </>

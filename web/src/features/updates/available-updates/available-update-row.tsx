@@ -3,8 +3,6 @@ import {
   CircleCheck,
   Copy,
   Database,
-  Ellipsis,
-  Hand,
   type LucideIcon,
   Pencil,
   ShieldCheck,
@@ -14,17 +12,12 @@ import { useId, useState } from 'react'
 import type { LatestVersion } from '#shared/updates/latest-version.ts'
 import { evidenceWordsOf } from '#shared/updates/lines/evidence-words.ts'
 import type { UpdateLine } from '#shared/updates/lines/update-list.ts'
-import { hostOf } from '#shared/updates/lines/update-page.ts'
-import type { UpdateStep } from '#shared/updates/lines/update-step.ts'
 import { UpdateMark } from '../../../library/badges/update-mark.tsx'
 import { VersionStep } from '../../../library/badges/version-step.tsx'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Menu } from '../../../ui/overlays/menu.tsx'
-import type { MenuItem } from '../../../ui/overlays/menu-list.tsx'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
-import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { pendingItems } from '../entry-items.ts'
 import { ignoreItems } from '../ignored-updates/ignore-items.ts'
 import type { UpdateActions } from '../use-update-actions.ts'
@@ -47,41 +40,36 @@ export function AvailableUpdateRow(props: AvailableUpdateProps) {
   const { id, name, version } = plugin
   const [isOpen, setOpen] = useState(false)
   const details = useId()
-  const items: MenuItem[] = [
-    ...(pending ? [...pendingItems(pending, actions), 'line' as const] : []),
+  const evidence = step && evidenceWordsOf(step.update.latest, formattedNumber)
+  const Icon = evidence && ICONS[evidence.by]
+  const acts = [
+    ...(pending ? pendingItems(pending, actions) : []),
     { label: 'Edit Details', icon: Pencil, onSelect: () => onEdit(id) },
-    'line',
     ...ignoreItems(plugin, known, actions),
   ]
 
   return (
     <li className={styles.row} data-opened={pending !== undefined}>
-      <Thumb plugin={plugin} size="medium" />
-      <div className={styles.name}>
-        <b>{name}</b>
-        <small>
-          {[isMakerShown && plugin.manufacturer, step?.formats].filter(Boolean).join(' · ')}
-          {step?.isMajor && (
-            <>
-              {' · '}
-              <em className={styles.major}>new major version</em>
-            </>
-          )}
-        </small>
-        {page.of !== 'search' && <small className={styles.host}>{hostOf(page.address)}</small>}
-      </div>
+      <Thumb plugin={plugin} />
+      <b className={styles.name}>{name}</b>
       <span className={styles.version}>
         {step ? <VersionStep from={step.from} to={step.to} /> : version ? `v${version}` : 'unknown version'}
       </span>
+      <small className={styles.facts}>
+        {isMakerShown ? plugin.manufacturer : step?.formats}
+        {step?.isMajor && <em className={styles.major}>major version</em>}
+      </small>
       <button
         type="button"
         className={styles.why}
         aria-expanded={isOpen}
         aria-controls={details}
+        aria-label={`Evidence for the update of ${name}: ${evidence?.words ?? 'Details'}`}
         onClick={() => setOpen(!isOpen)}
       >
-        <VisuallyHidden>{`Evidence for the update of ${name}: `}</VisuallyHidden>
-        <EvidenceMark step={step} />
+        {Icon && <Icon size={15} aria-hidden="true" />}
+        {/* The head of those marked by hand is their evidence. */}
+        <span>{evidence?.words ?? 'Details'}</span>
         <ChevronDown size={14} aria-hidden="true" className={styles.chevron} />
       </button>
       <span className={styles.mark}>
@@ -101,30 +89,10 @@ export function AvailableUpdateRow(props: AvailableUpdateProps) {
       >
         {pending ? 'Open Again' : 'Update'}
       </Button>
-      <span className={styles.more}>
-        <Menu
-          label={`More actions for the update of ${name}`}
-          trigger={<Ellipsis size={16} aria-hidden="true" />}
-          items={items}
-        />
-      </span>
       <div id={details} className={styles.details} hidden={!isOpen}>
-        {isOpen && <UpdateDetails line={line} isInstallerShown={isMakerShown} />}
+        {isOpen && <UpdateDetails line={line} isInstallerShown={isMakerShown} acts={acts} />}
       </div>
     </li>
-  )
-}
-
-/** The evidence in two words, with the sign of its kind. */
-function EvidenceMark({ step }: { step: UpdateStep | undefined }) {
-  const evidence = step && evidenceWordsOf(step.update.latest, formattedNumber)
-  const Icon = evidence ? ICONS[evidence.by] : Hand
-
-  return (
-    <>
-      <Icon size={15} aria-hidden="true" />
-      <span>{evidence?.words ?? 'Marked by you'}</span>
-    </>
   )
 }
 

@@ -38,7 +38,7 @@ type AvailableUpdatesProps = {
   onEdit: (pluginId: string) => void
 }
 
-/** The available updates: by maker, then one each, those of another computer, and those marked by hand. A long list is shown in parts; its figures count all of it. */
+/** The available updates: by maker, then those of another computer, and those marked by hand. A long list is shown in parts; its figures count all of it. */
 export function AvailableUpdates(props: AvailableUpdatesProps) {
   const { plugins, lines, known, maker, library, onShowAll, onScan, onEdit } = props
   const groups = groupsIn(updateListOf(lines))
@@ -86,17 +86,16 @@ export function AvailableUpdates(props: AvailableUpdatesProps) {
 
 type Group = { title: string; maker?: string; page?: string; installer?: string; lines: UpdateLine[] }
 
-function groupsIn({ makers, oneEach, elsewhere, byHand }: UpdateList): Group[] {
+function groupsIn({ makers, elsewhere, byHand }: UpdateList): Group[] {
   const groups: Group[] = [
-    ...makers.map(({ maker, ...rest }) => ({ title: maker, maker, ...rest })),
-    { title: makers.length > 0 ? 'One each' : 'Updates', lines: oneEach },
+    ...makers.map(({ maker, ...rest }) => ({ title: maker || 'No manufacturer', maker, ...rest })),
     { title: 'Newer on your other computer', lines: elsewhere },
     { title: 'Marked by you', lines: byHand },
   ]
   return groups.filter(({ lines }) => lines.length > 0)
 }
 
-/** `maker` is missing in a group of several. */
+/** `maker` is missing in a group of several, and '' where none is known. */
 type UpdateGroupProps = Group & {
   /** Those with a row so far. */
   shown: ReadonlySet<UpdateLine>
@@ -111,21 +110,22 @@ function UpdateGroup({ title, maker, page = '', installer, lines, ...props }: Up
   const id = useId()
   const actions = useUpdateActions()
   const openAll = () => onOpen({ address: page, of: 'maker' }, lines)
-  const edge = maker === undefined ? undefined : ({ '--edge': finishChartColor(maker) } as CSSProperties)
+  const edge = !maker ? undefined : ({ '--edge': finishChartColor(maker) } as CSSProperties)
 
   return (
     <Surface as="section" className={styles.group} aria-labelledby={id}>
       <header className={styles.head} style={edge}>
         <h3 id={id} className={styles.title}>
-          {maker === undefined ? (
-            title
-          ) : (
+          {maker ? (
             <Link href={`${library}?${new URLSearchParams({ manufacturer: maker })}`}>{title}</Link>
+          ) : (
+            title
           )}
         </h3>
-        <small className={styles.count}>{counted(lines.length, 'update')}</small>
-        {installer && <small className={styles.count}>{`${installer} installs these`}</small>}
-        {page && (
+        {/* One row speaks for itself, and its button opens the page. */}
+        {lines.length > 1 && <small className={styles.count}>{counted(lines.length, 'update')}</small>}
+        {installer && <small className={styles.count}>{installer}</small>}
+        {page && lines.length > 1 && (
           <Button
             className={styles.open}
             kind="ghost"

@@ -5,7 +5,9 @@ import { hasPage, type UpdateLine } from '#shared/updates/lines/update-list.ts'
 import { hostOf } from '#shared/updates/lines/update-page.ts'
 import { FormatBadge } from '../../../library/badges/format-badge.tsx'
 import { VersionStep } from '../../../library/badges/version-step.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { formattedDay } from '../../../ui/text/locale.ts'
+import type { UpdateAct } from '../entry-items.ts'
 import { AddPage } from '../work-list/add-page.tsx'
 import styles from './update-details.module.css'
 
@@ -13,18 +15,18 @@ type UpdateDetailsProps = {
   line: UpdateLine
   /** False where the head of its group says what installs it. */
   isInstallerShown: boolean
+  acts: UpdateAct[]
 }
 
-/** The facts about an update: the evidence in each format, where its page comes from or can be added, and when it was opened. */
-export function UpdateDetails({ line, isInstallerShown }: UpdateDetailsProps) {
-  const { plugin, known, step, page, pending } = line
+/** The facts about an update: the evidence in each format, where its page comes from or can be added, when it was opened, and what else can be done with it. */
+export function UpdateDetails({ line, isInstallerShown, acts }: UpdateDetailsProps) {
+  const { plugin, known, page, pending } = line
 
   return (
     <ul className={styles.details}>
       {known?.formats.map((update) => (
         <UpdateEvidence key={`${update.format} ${update.platform}`} update={update} />
       ))}
-      {!step && <li>You marked this one for an update.</li>}
       <li>{PAGE_WORDS[page.of](hostOf(page.address))}</li>
       {isInstallerShown && known?.installer && <li>{`${known.installer} installs it.`}</li>}
       {!hasPage(line) && (
@@ -37,6 +39,13 @@ export function UpdateDetails({ line, isInstallerShown }: UpdateDetailsProps) {
           {`Page opened ${formattedDay(pending.createdAt)}. Marked complete when a scan finds the new version.`}
         </li>
       )}
+      <li className={styles.acts}>
+        {acts.map(({ label, icon, onSelect }) => (
+          <Button key={label} kind="ghost" size="sm" icon={icon} onClick={onSelect}>
+            {label}
+          </Button>
+        ))}
+      </li>
     </ul>
   )
 }

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { makerCountOf, type UpdateLine, updateListOf } from '#shared/updates/lines/update-list.ts'
+import { makerCountOf, type UpdateLine } from '#shared/updates/lines/update-list.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
@@ -41,10 +41,6 @@ function titleOf(lines: UpdateLine[]) {
 /** Advice on the updates, and which of them may cost something. */
 function adviceFor(lines: UpdateLine[]) {
   const major = lines.filter(({ step }) => step?.isMajor).length
-  const visit =
-    updateListOf(lines).makers.length > 0
-      ? 'Visit each maker once.'
-      : 'Open each page, install the update, then scan again.'
-  if (major === 0) return visit
-  return `${visit} ${counted(major, 'is a major version', 'are major versions')} and may cost money.`
+  if (major === 0) return 'Visit each maker once.'
+  return `Visit each maker once. ${counted(major, 'is a major version', 'are major versions')} and may cost money.`
 }

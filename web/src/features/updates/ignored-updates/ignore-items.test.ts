@@ -10,7 +10,7 @@ test('Ignore These Versions ignores the version of every format', () => {
   const ignore = vi.fn()
   const actions = { ignore, markUpToDate: vi.fn(), markAs: vi.fn(), remove: vi.fn() }
 
-  const items = ignoreItems(plugin, evidence, actions).flatMap((item) => (item === 'line' ? [] : item))
+  const items = ignoreItems(plugin, evidence, actions)
   for (const item of items) item.onSelect()
 
   expect(items.map(({ label }) => label)).toEqual(['Ignore These Versions', 'Ignore This Plugin'])

@@ -2,22 +2,22 @@ import { BellOff, ListChecks, SkipForward } from 'lucide-react'
 import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
-import type { MenuItem } from '../../../ui/overlays/menu-list.tsx'
+import type { UpdateAct } from '../entry-items.ts'
 import type { UpdateActions } from '../use-update-actions.ts'
 
 /**
- * The menu items that ignore an update: only this version, or every update of the plugin. An update that was marked by hand
+ * The acts that ignore an update: only this version, or every update of the plugin. An update that was marked by hand
  * has no version, so its mark can be removed instead.
  */
 export function ignoreItems(
   { id }: Plugin,
   evidence: PluginUpdates | undefined,
   { ignore, markUpToDate }: UpdateActions,
-): MenuItem[] {
+): UpdateAct[] {
   const versions = new Set((evidence?.formats ?? []).map(({ latest }) => latest.version))
   const [version, ...others] = versions
   const rest = { id, before: evidence?.ignored ?? [], isByHand: version === undefined }
-  const plugin: MenuItem = {
+  const plugin = {
     label: 'Ignore This Plugin',
     icon: BellOff,
     onSelect: () => ignore({ ...rest, add: [{ what: 'plugin' }] }),

@@ -23,7 +23,6 @@ export function AddPage({ plugin }: { plugin: Plugin }) {
         name="updateUrl"
         label={`Update page of ${plugin.name}`}
         placeholder="acme.com/downloads"
-        hint="Saved as its Update URL, as in Edit Details."
         autoComplete="off"
         isData
       />

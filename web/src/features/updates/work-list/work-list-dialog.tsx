@@ -21,8 +21,8 @@ type WorkListDialogProps = { lines: UpdateLine[]; onClose: () => void }
 export function WorkListDialog({ lines, onClose }: WorkListDialogProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const openPage = useOpenPage({ isInDialog: true })
-  const { makers, oneEach, elsewhere, byHand } = updateListOf(lines)
-  const sorted = [...makers.flatMap((maker) => maker.lines), ...oneEach, ...elsewhere, ...byHand]
+  const { makers, elsewhere, byHand } = updateListOf(lines)
+  const sorted = [...makers.flatMap((maker) => maker.lines), ...elsewhere, ...byHand]
   const withPage = sorted.filter(hasPage)
   const searched = sorted.filter((line) => !hasPage(line))
   const isOpened = ({ page, pending }: UpdateLine) => pending !== undefined || opened.has(page.address)

@@ -114,6 +114,7 @@ test('without the successor in the library there is no warning', async () => {
 
 test('the filters Discontinued and Superseded show what they count', async () => {
   const { user } = await aLibrary(oldOne)
+  await user.click(screen.getByRole('button', { name: 'More filters' }))
   const rail = screen.getByRole('button', { name: /^Discontinued/ })
   expect(rail).toHaveTextContent('1')
   await user.click(rail)

@@ -109,6 +109,12 @@ export async function choose(page: TestedPage, name: string, item: string) {
   await page.user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
+/** Does this with an available update, among its details. */
+export async function chooseInDetails({ user }: TestedPage, name: string, act: string) {
+  await user.click(button(new RegExp(`^Evidence for the update of ${name}`)))
+  await user.click(rowOf(name).getByRole('button', { name: act }))
+}
+
 export const update = (plugin: Plugin, facts: Parameters<typeof anAvailableUpdate>[1] = {}) =>
   anAvailableUpdate(plugin.id, facts)
 export const starts = (page: TestedPage) =>
