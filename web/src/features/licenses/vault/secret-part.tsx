@@ -19,6 +19,7 @@ import { saveFile } from '../../../ui/save-file.ts'
 import styles from './secret-part.module.css'
 import { forgetSeen, type VaultOfUser } from './use-vault.ts'
 import { useVaultAct } from './use-vault-act.ts'
+import { VaultOpener } from './vault-opener.tsx'
 import type { OpenVault } from './vault-store.ts'
 
 type SecretPartProps = { license: License; vault: VaultOfUser; titleOf: (id: string) => string }
@@ -30,14 +31,13 @@ export function SecretPart({ license, vault, titleOf }: SecretPartProps) {
   return (
     <section className={styles.part} aria-label="Serial and key file">
       <h3>Serial and key file</h3>
-      {!vault.canEncrypt && <p>They need https: see the top of the list.</p>}
-      {vault.canEncrypt && !main && <p>Set up the vault above the list to keep them here.</p>}
-      {main && !open && (
-        <p>
-          {revision > 0
-            ? 'They are in the vault. Unlock it to see them.'
-            : 'None. Unlock the vault to add them.'}
-        </p>
+      {!vault.canEncrypt && <p>They need https: see Vault.</p>}
+      {vault.canEncrypt && !main && <p>Set up the vault to store serials.</p>}
+      {main && !open && <p>{revision > 0 ? 'In the vault, which is locked.' : 'None in the vault.'}</p>}
+      {vault.canEncrypt && !vault.isLoading && !open && (
+        <div className={styles.actions}>
+          <VaultOpener vault={vault} />
+        </div>
       )}
       {open && (
         <OpenPart
