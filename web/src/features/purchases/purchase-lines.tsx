@@ -30,7 +30,7 @@ export const PurchaseLines = ({ purchases, name, actsOf }: PurchaseLinesProps) =
         (isShared || title !== name) && `as ${title}`,
       ]
       return (
-        <li key={id}>
+        <li key={id} className={styles.line}>
           <span className={styles.price}>
             <b>
               {price || 'Price not known'}

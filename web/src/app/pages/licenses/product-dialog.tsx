@@ -32,8 +32,6 @@ type ProductDialogProps = {
   /** The parts to change; without them something is added, which begins with `preset`. */
   purchase?: ListedPurchase | undefined
   license?: License | undefined
-  /** Leaves the other part out. */
-  only?: 'purchase' | 'license' | undefined
   preset?: Pick<ProductInput, 'title' | 'maker' | 'pluginIds'>
   onClose: () => void
   /** Called with the id of what was added. */
@@ -42,7 +40,7 @@ type ProductDialogProps = {
 
 /** Adds or changes what was bought: the purchase, the license and its places in one form, of which only the name is required. */
 export function ProductDialog(props: ProductDialogProps) {
-  const { purchase, license, only, preset, onClose, onAdded } = props
+  const { purchase, license, preset, onClose, onAdded } = props
   const plugins = useQuery(pluginsQuery).data ?? NONE
   const bought = useQuery({ ...purchasesQuery, refetchOnMount: false })
   const owned = useQuery({ ...licensesQuery, refetchOnMount: false })
@@ -51,7 +49,7 @@ export function ProductDialog(props: ProductDialogProps) {
   const into = useRef({ purchase, license })
   const inLibrary = useMemo(() => new Set(plugins.map(({ id }) => id)), [plugins])
   const used = useMemo(() => usedCurrencies(bought.data ?? NONE), [bought.data])
-  const parts = { hasPurchase: purchase !== undefined, hasLicense: license !== undefined, only }
+  const parts = { hasPurchase: purchase !== undefined, hasLicense: license !== undefined }
   const shown = license ?? purchase ?? preset ?? { title: '', maker: '', pluginIds: [] }
 
   /** A part keeps the name and the maker of its own that nobody has changed. */
@@ -107,58 +105,38 @@ export function ProductDialog(props: ProductDialogProps) {
           <PluginNameField plugins={plugins} />
         </div>
         <TextField name="maker" label="Manufacturer" autoComplete="off" maxLength={200} />
-        {only !== 'purchase' && (
-          <SelectField
-            name="licenseKind"
-            label="License"
-            options={[
-              ...(license ? [] : [{ value: '', label: 'Not noted' }]),
-              ...optionsOf(LICENSE_KINDS, KIND_LABELS),
-            ]}
-          />
-        )}
-        {only !== 'license' && (
-          <>
-            <PriceField />
-            <SelectField name="currency" label="Currency" options={currencyOptions(used)} />
-            <TextField name="day" label="Date" type="date" />
-            <TextField name="shop" label="Shop" autoComplete="off" />
-          </>
-        )}
-        {only !== 'purchase' && <PlacesField places={owned.data?.places ?? NONE} />}
+        <SelectField
+          name="licenseKind"
+          label="License"
+          options={[
+            ...(license ? [] : [{ value: '', label: 'Not noted' }]),
+            ...optionsOf(LICENSE_KINDS, KIND_LABELS),
+          ]}
+        />
+        <PriceField />
+        <SelectField name="currency" label="Currency" options={currencyOptions(used)} />
+        <TextField name="day" label="Date" type="date" />
+        <TextField name="shop" label="Shop" autoComplete="off" />
+        <PlacesField places={owned.data?.places ?? NONE} />
         <MoreFields isOpenAtFirst={!isNew}>
-          {only !== 'license' && (
-            <>
-              <SelectField
-                name="kind"
-                label="Kind of purchase"
-                options={optionsOf(PURCHASE_KINDS, KIND_WORDS)}
-              />
-              <TextField name="orderNumber" label="Order number" autoComplete="off" isData />
-              <SelectField name="term" label="Term" options={optionsOf(TERM_KINDS, TERM_WORDS)} />
-              <TermEndsField />
-            </>
-          )}
-          {only !== 'purchase' && (
-            <>
-              <SelectField
-                name="protection"
-                label="Protection"
-                options={optionsOf(PROTECTIONS, PROTECTION_LABELS)}
-              />
-              <SelectField name="state" label="State" options={optionsOf(LICENSE_STATES, STATE_LABELS)} />
-              <TextField name="startsOn" label="License starts" type="date" />
-              <TextField name="endsOn" label="License ends" type="date" />
-              <TextField name="seats" label="Places at once" type="number" />
-              <TextField name="account" label="Account" maxLength={120} />
-              <div className={styles.wide}>
-                <TextAreaField name="note" label="Note" hint="It is not encrypted." maxLength={2000} />
-              </div>
-            </>
-          )}
+          <SelectField name="kind" label="Kind of purchase" options={optionsOf(PURCHASE_KINDS, KIND_WORDS)} />
+          <TextField name="orderNumber" label="Order number" autoComplete="off" isData />
+          <SelectField name="term" label="Term" options={optionsOf(TERM_KINDS, TERM_WORDS)} />
+          <TermEndsField />
+          <SelectField
+            name="protection"
+            label="Protection"
+            options={optionsOf(PROTECTIONS, PROTECTION_LABELS)}
+          />
+          <SelectField name="state" label="State" options={optionsOf(LICENSE_STATES, STATE_LABELS)} />
+          <TextField name="startsOn" label="License starts" type="date" />
+          <TextField name="endsOn" label="License ends" type="date" />
+          <TextField name="seats" label="Places at once" type="number" />
+          <TextField name="account" label="Account" maxLength={120} />
           <div className={styles.wide}>
-            <PluginsField plugins={plugins} most={MAX_PURCHASE_PLUGINS} />
+            <TextAreaField name="note" label="Note" hint="It is not encrypted." maxLength={2000} />
           </div>
+          <PluginsField plugins={plugins} most={MAX_PURCHASE_PLUGINS} />
         </MoreFields>
       </div>
     </FormDialog>

@@ -21,12 +21,8 @@ export type ProductInput = PurchaseInput & {
   placeIds: string[]
 }
 
-/** The parts that exist already, or that the dialog is about alone. */
-export type ProductParts = {
-  hasPurchase: boolean
-  hasLicense: boolean
-  only?: 'purchase' | 'license' | undefined
-}
+/** The parts that exist already. */
+export type ProductParts = { hasPurchase: boolean; hasLicense: boolean }
 
 /** The form, whose errors are those of the purchase and the license that were typed. */
 export const productForm = (parts: ProductParts) =>
@@ -38,12 +34,10 @@ export const productForm = (parts: ProductParts) =>
 /** The purchase and the license that a person has typed, or what is wrong with them. A name alone is a purchase. */
 export function productOf(
   typed: ProductInput,
-  { hasPurchase, hasLicense, only }: ProductParts,
+  { hasPurchase, hasLicense }: ProductParts,
 ): { purchase?: OwnPurchase; license?: NewLicense; problems: Problem[] } {
-  const isLicense = only
-    ? only === 'license'
-    : hasLicense || LICENSE_FIELDS.some((field) => typed[field].length > 0)
-  const isPurchase = only ? only === 'purchase' : hasPurchase || !isLicense || isTypedPurchase(typed)
+  const isLicense = hasLicense || LICENSE_FIELDS.some((field) => typed[field].length > 0)
+  const isPurchase = hasPurchase || !isLicense || isTypedPurchase(typed)
   const bought = isPurchase ? purchaseOf(typed) : { problems: [] }
   const license = isLicense ? newLicense.safeParse(licenseFieldsOf(typed)) : undefined
   return {

@@ -14,12 +14,8 @@ import { PanelFacts, SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { paths } from '../../paths.ts'
 import type { Product } from './products.ts'
 
-/** A part of a product, or its newest purchase and its first license together. */
-export type EditedParts = {
-  purchase?: ListedPurchase | undefined
-  license?: License | undefined
-  only?: 'purchase' | 'license'
-}
+/** A purchase and a license of a product. */
+export type EditedParts = { purchase?: ListedPurchase | undefined; license?: License | undefined }
 
 type ProductPanelProps = {
   product: Product
@@ -70,7 +66,7 @@ export function ProductPanel(props: ProductPanelProps) {
               hasSeveral && (
                 <PartActs
                   name={`purchase ${purchase.title}`}
-                  onEdit={() => onEdit({ purchase, only: 'purchase' })}
+                  onEdit={() => onEdit({ purchase, license: licenses[0] })}
                   onRemove={() => onRemove({ licenses: [], purchases: [purchase] })}
                 />
               )
@@ -88,7 +84,7 @@ export function ProductPanel(props: ProductPanelProps) {
             hasSeveral && (
               <PartActs
                 name={`license ${license.title}`}
-                onEdit={() => onEdit({ license, only: 'license' })}
+                onEdit={() => onEdit({ purchase: purchases[0], license })}
                 onRemove={() => onRemove({ licenses: [license], purchases: [] })}
               />
             )
