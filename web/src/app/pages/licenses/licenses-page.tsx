@@ -10,6 +10,7 @@ import { SecretPart } from '../../../features/licenses/vault/secret-part.tsx'
 import { useReadVault } from '../../../features/licenses/vault/use-read-vault.ts'
 import { useVault } from '../../../features/licenses/vault/use-vault.ts'
 import { hasVaultNews, VaultBar, vaultTitle } from '../../../features/licenses/vault/vault-bar.tsx'
+import { OpenVaultDialog } from '../../../features/licenses/vault/vault-opener.tsx'
 import { suggestionsOf } from '../../../features/purchases/linking/suggestions.ts'
 import { shownItems } from '../../../library/list/list-definition.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -37,7 +38,7 @@ const AFTER_LIST = 300
 type Asked =
   | ({ is: 'edit' } & EditedParts)
   | { is: 'import-purchases'; files: File[] }
-  | { is: 'import-licenses' | 'places' | 'link' }
+  | { is: 'import-licenses' | 'places' | 'link' | 'vault' }
 
 /** The licenses and purchases of the user; an address from when they were two lists leads here, too. */
 export function LicensesPage() {
@@ -217,6 +218,7 @@ function Products() {
                 <SecretPart
                   license={license}
                   vault={vault}
+                  onOpenVault={() => setAsked({ is: 'vault' })}
                   titleOf={(id) => licenses.find((one) => one.id === id)?.title ?? 'a removed license'}
                 />
               )}
@@ -234,6 +236,7 @@ function Products() {
         <ImportLicenses plugins={library.data ?? NONE} vault={vault} onClose={endAsking} />
       )}
       {asked?.is === 'import-purchases' && <PurchaseImportDialog dropped={asked.files} onClose={endAsking} />}
+      {asked?.is === 'vault' && <OpenVaultDialog vault={vault} onClose={endAsking} />}
       {asked?.is === 'link' && <SuggestionsDialog suggestions={suggestions} onClose={endAsking} />}
       {asked?.is === 'places' && (
         <PlacesDialog

@@ -8,11 +8,11 @@ import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import type { VaultOfUser } from './use-vault.ts'
-import { VaultOpener } from './vault-opener.tsx'
+import { OpenVaultDialog, VaultOpener } from './vault-opener.tsx'
 import styles from './vault-parts.module.css'
 import { lockVault } from './vault-store.ts'
 
-type Asked = 'passphrase' | 'recovery' | 'replace' | 'delete' | { moved: string } | undefined
+type Asked = 'open' | 'passphrase' | 'recovery' | 'replace' | 'delete' | { moved: string } | undefined
 
 /** The state of the vault with its actions. */
 export function VaultBar({ vault }: { vault: VaultOfUser }) {
@@ -35,7 +35,7 @@ export function VaultBar({ vault }: { vault: VaultOfUser }) {
             </p>
           </div>
           <div className={styles.actions}>
-            {!open && <VaultOpener vault={vault} />}
+            <VaultOpener vault={vault} onOpen={() => setAsked('open')} />
             {open && (
               <Button icon={Lock} onClick={() => lockVault()}>
                 Lock Now
@@ -147,7 +147,9 @@ function stateText({ main, open, isByTime, read }: VaultOfUser) {
 
 type VaultDialogProps = { asked: Asked; vault: VaultOfUser; onClose: () => void }
 
-function VaultDialog({ asked, vault: { main, open, imported }, onClose }: VaultDialogProps) {
+function VaultDialog({ asked, vault, onClose }: VaultDialogProps) {
+  const { main, open, imported } = vault
+  if (asked === 'open') return <OpenVaultDialog vault={vault} onClose={onClose} />
   if (typeof asked === 'object') {
     const from = imported.find(({ id }) => id === asked.moved)
     return from && open ? <MoveVaultDialog from={from} open={open} onClose={onClose} /> : null

@@ -1,30 +1,23 @@
 import { KeyRound, LockOpen } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import type { VaultOfUser } from './use-vault.ts'
 
-/** The button that unlocks the vault of the user, or sets one up. */
-export function VaultOpener({ vault: { main } }: { vault: VaultOfUser }) {
-  const [isAsked, setAsked] = useState(false)
-  const ask = () => setAsked(true)
-  const close = () => setAsked(false)
-  return main ? (
-    <>
-      <Button icon={LockOpen} onClick={ask}>
-        Unlock
-      </Button>
-      {isAsked && <UnlockDialog vault={main} onClose={close} />}
-    </>
-  ) : (
-    <>
-      <Button icon={KeyRound} needsServer onClick={ask}>
-        Set Up the Vault
-      </Button>
-      {isAsked && <SetupDialog onClose={close} />}
-    </>
+type VaultOpenerProps = { vault: VaultOfUser; onOpen: () => void }
+
+/** The button that unlocks the vault of the user, or sets one up, while it is not open. */
+export function VaultOpener({ vault: { main, open }, onOpen }: VaultOpenerProps) {
+  if (open) return null
+  return (
+    <Button icon={main ? LockOpen : KeyRound} needsServer={!main} onClick={onOpen}>
+      {main ? 'Unlock' : 'Set Up the Vault'}
+    </Button>
   )
 }
+
+/** The dialog for it. Whoever shows it must stay on the page while a panel moves into a sheet. */
+export const OpenVaultDialog = ({ vault, onClose }: { vault: VaultOfUser; onClose: () => void }) =>
+  vault.main ? <UnlockDialog vault={vault.main} onClose={onClose} /> : <SetupDialog onClose={onClose} />
 
 const SetupDialog = lazyPart(async () => (await import('./setup-dialog.tsx')).SetupDialog)
 const UnlockDialog = lazyPart(async () => (await import('./unlock-dialog.tsx')).UnlockDialog)
