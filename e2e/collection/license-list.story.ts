@@ -45,7 +45,7 @@ story(
     await expect(details.getByText('2 of 3 places used')).toBeVisible()
     await expect(details.getByText('iLok Cloud').first()).toBeVisible()
 
-    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('button', { name: 'More actions', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Import Licenses' }).click()
     await choose()
     await dialog.getByRole('button', { name: 'Import 2 Licenses' }).click()
@@ -53,7 +53,7 @@ story(
     await dialog.getByRole('button', { name: 'Done' }).click()
 
     await setUpVault(page)
-    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('button', { name: 'More actions', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Import Licenses' }).click()
     await choose()
     await expect(dialog.getByText('2 serials will be sealed in your vault.')).toBeVisible()

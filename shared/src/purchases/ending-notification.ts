@@ -14,7 +14,7 @@ export type EndingTerm = {
   maker: string
   term: TermKind
   ends: Day
-  /** What tells purchases from licenses. It is a part of keys that are stored, so it never changes. */
+  /** Tells purchases from licenses. It is a part of keys that are stored, so it never changes. */
   source: string
 }
 

@@ -31,7 +31,7 @@ type ListPageProps<Item extends { id: string }> = ComponentProps<'div'> &
     above?: FoldedPanel | undefined
     /** The names of the columns. */
     columns?: ReactNode
-    /** What is shown of the items in the place of their rows. */
+    /** Another view of the items, in the place of their rows. */
     instead?: ReactNode
     /** The content while there are no items. */
     empty?: ReactNode

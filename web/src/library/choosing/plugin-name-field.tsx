@@ -30,7 +30,7 @@ export function PluginNameField({ plugins }: { plugins: Plugin[] }) {
   const taken = useRef('')
   const included = plugins.filter((plugin) => chosenIds.includes(plugin.id))
 
-  /** What was chosen or typed by hand stays. */
+  /** Plugins that were chosen by hand stay. */
   function takeOver(name: string) {
     if (chosenIds.join() !== taken.current) return
     const typed = name.trim().toLowerCase()

@@ -5,7 +5,7 @@ import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
 import { runningTerms } from '#shared/purchases/running-terms.ts'
 import { isKept } from '../../../features/licenses/license-states.ts'
 
-/** What was bought: the licenses and purchases of the same plugins. One without a plugin of the library stands alone. */
+/** The licenses and purchases of the same plugins. One without a plugin of the library stands alone. */
 export type Product = {
   id: string
   title: string
