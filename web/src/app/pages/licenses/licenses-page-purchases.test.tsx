@@ -114,12 +114,13 @@ const UNPRICED = aListedPurchase({
 })
 
 test('without licenses and purchases it says what to do', async () => {
-  licensesPage([])
+  const { server } = licensesPage([])
 
   expect(await screen.findByRole('heading', { name: 'No licenses or purchases yet' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Add' })).toBeEnabled()
   expect(screen.queryByRole('searchbox')).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Vault' })).toBeNull()
+  await waitFor(() => expect(server.calls.map(({ call }) => call)).toContain('vaults.list'))
+  expect(screen.queryByText('No vault yet')).toBeNull()
 })
 
 test('a row says what was paid, what came back, and until when the plan runs', async () => {

@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Receipt } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { LICENSE_KINDS, LICENSE_STATES, type License, PROTECTIONS } from '#shared/licenses/license.ts'
+import {
+  LICENSE_KINDS,
+  LICENSE_STATES,
+  type License,
+  MAX_PLUGINS_OF_LICENSE,
+  PROTECTIONS,
+} from '#shared/licenses/license.ts'
 import type { Place } from '#shared/licenses/place.ts'
 import { type ListedPurchase, MAX_PURCHASE_PLUGINS } from '#shared/purchases/listed-purchase.ts'
 import { PURCHASE_KINDS, TERM_KINDS } from '#shared/purchases/purchase.ts'
@@ -136,7 +142,7 @@ export function ProductDialog(props: ProductDialogProps) {
           <div className={styles.wide}>
             <TextAreaField name="note" label="Note" hint="It is not encrypted." maxLength={2000} />
           </div>
-          <PluginsField plugins={plugins} most={MAX_PURCHASE_PLUGINS} />
+          <PluginsField plugins={plugins} most={license ? MAX_PLUGINS_OF_LICENSE : MAX_PURCHASE_PLUGINS} />
         </MoreFields>
       </div>
     </FormDialog>

@@ -15,7 +15,7 @@ export function VaultOpener({ vault: { main, open }, onOpen }: VaultOpenerProps)
   )
 }
 
-/** The dialog for it. Whoever shows it must stay on the page while a panel moves into a sheet. */
+/** The dialog for it. A panel that moves into a sheet would close it, so the page shows it. */
 export const OpenVaultDialog = ({ vault, onClose }: { vault: VaultOfUser; onClose: () => void }) =>
   vault.main ? <UnlockDialog vault={vault.main} onClose={onClose} /> : <SetupDialog onClose={onClose} />
 
