@@ -37,7 +37,7 @@ export const PLACE_LABELS: Record<PlaceKind, string> = {
   'ilok-usb': 'iLok USB',
   'ilok-cloud': 'iLok Cloud',
   'usb-stick': 'USB stick',
-  'maker-cloud': 'Manufacturer’s cloud',
+  'maker-cloud': "Manufacturer's cloud",
   other: 'Other',
 }
 

@@ -147,7 +147,7 @@ function Products() {
             </>
           }
         >
-          Track what you own, when it ends, and where it’s activated. Add purchases, or drop a CSV from a
+          Track what you own, when it ends, and where it's activated. Add purchases, or drop a CSV from a
           shop.
         </EmptyState>
       }
