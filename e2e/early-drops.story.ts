@@ -17,7 +17,7 @@ const PAGES: [name: string, path: string, dropped: Tree, expectTaken: (page: Pag
   ],
   [
     'Purchases',
-    '/licenses?tab=purchases',
+    '/licenses',
     { 'orders.csv': 'Product,Vendor\nDiva,u-he\n' },
     (page) => expect(page.getByRole('dialog').getByText('orders.csv')).toBeVisible(),
   ],

@@ -5,8 +5,7 @@ import { expect, test } from 'vitest'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import * as contracts from '#shared/contracts.ts'
 import { VIEW_PARAMS } from '#shared/library-view/view.ts'
-import { LICENSE_LIST } from '../web/src/features/licenses/list/license-list.ts'
-import { PURCHASE_LIST } from '../web/src/features/purchases/list/purchase-list.ts'
+import { PRODUCT_LIST } from '../web/src/app/pages/licenses/product-list.ts'
 import { SONG_LIST } from '../web/src/features/songs/list/song-list.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -62,7 +61,7 @@ function addressParameters(all: Source[]) {
   )
   return each([
     ...VIEW_PARAMS,
-    ...[LICENSE_LIST, PURCHASE_LIST, SONG_LIST].flatMap(({ noun, menus }) => [
+    ...[PRODUCT_LIST, SONG_LIST].flatMap(({ noun, menus }) => [
       ...[noun, 'q', 'show', 'sort'],
       ...Object.keys(menus),
     ]),

@@ -25,7 +25,7 @@ story(
       await dialog.getByText('Month', { exact: true }).click()
     }
 
-    await page.getByRole('button', { name: 'Import List' }).click()
+    await page.getByRole('button', { name: 'Import Licenses' }).click()
     await choose()
     await expect(dialog.getByText('2 serials will be left out.')).toBeVisible()
     await dialog.getByText('All (2)').click()
@@ -35,7 +35,7 @@ story(
     await dialog.getByRole('button', { name: 'Undo Import' }).click()
     await expect(dialog).toHaveCount(0)
 
-    await page.getByRole('button', { name: 'Import List' }).click()
+    await page.getByRole('button', { name: 'Import Licenses' }).click()
     await choose()
     await dialog.getByRole('button', { name: 'Import 2 Licenses' }).click()
     await expect(dialog.getByText('2 licenses added, 0 updated, 0 unchanged.')).toBeVisible()
@@ -45,14 +45,16 @@ story(
     await expect(details.getByText('2 of 3 places used')).toBeVisible()
     await expect(details.getByText('iLok Cloud').first()).toBeVisible()
 
-    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByRole('button', { name: 'More actions', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Import Licenses' }).click()
     await choose()
     await dialog.getByRole('button', { name: 'Import 2 Licenses' }).click()
     await expect(dialog.getByText('0 licenses added, 0 updated, 2 unchanged.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Done' }).click()
 
     await setUpVault(page)
-    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByRole('button', { name: 'More actions', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Import Licenses' }).click()
     await choose()
     await expect(dialog.getByText('2 serials will be sealed in your vault.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Import 2 Licenses' }).click()
@@ -67,7 +69,7 @@ story(
 async function setUpVault(page: Page) {
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Vault', exact: true }).click()
-  await page.getByRole('button', { name: 'Set Up the Vault' }).click()
+  await page.getByRole('region', { name: 'Vault' }).getByRole('button', { name: 'Set Up the Vault' }).click()
   await expect(dialog.getByLabel('Offered passphrase')).not.toBeEmpty()
   await dialog.getByRole('button', { name: 'Continue' }).click()
   const groups = dialog.getByRole('list', { name: 'Recovery key' }).getByRole('listitem')

@@ -5,8 +5,7 @@ import { expect, story } from '../parts/story.ts'
 
 const VIEWS: [name: string, path: string][] = [
   ['licenses', '/licenses'],
-  ['purchases', '/licenses?tab=purchases'],
-  ['spending', '/licenses?tab=spending'],
+  ['spending', '/licenses?view=spending'],
   ['storage', '/computers'],
   ['formats', '/computers?tab=formats'],
   ['compare', '/computers?tab=compare'],
@@ -22,7 +21,7 @@ for (const theme of ['dark', 'light'])
     for (const [name, path] of VIEWS) {
       await page.setViewportSize(SIZES.desk)
       await page.goto(path)
-      await expect(page.getByRole('tabpanel')).not.toBeEmpty()
+      await expect(page.getByRole('main')).not.toBeEmpty()
       await page.waitForLoadState('networkidle')
       await savePicture(page, `docs/pictures/collection-${name}-${theme}.png`)
       await page.setViewportSize(SIZES.phone)

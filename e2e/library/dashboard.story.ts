@@ -191,12 +191,12 @@ story(
       [space, 'Formats not needed', '/computers?tab=formats', '2 bundles, at least 40 MB'],
       [space, 'Copies', '/computers', '1 could go, 150 MB'],
       [licenses, 'Ending Soon', '/licenses?show=ending', 'Gold'],
-      [purchases, 'Ends soon', '/licenses?tab=purchases&show=ends-soon', 'Tape plan'],
+      [purchases, 'Ends soon', '/licenses?kind=purchase&show=ending', 'Tape plan'],
     ]
     for (const [within, name, address, shown] of links) {
       await within?.getByRole('link', { name }).click()
       await expect(page).toHaveURL(`${server.url}${address}`)
-      await expect(page.getByRole('tabpanel').getByText(shown).first()).toBeVisible()
+      await expect(page.getByRole('main').getByText(shown).first()).toBeVisible()
       if (name === 'Ending Soon') await expect(page.getByText('Later')).toHaveCount(0)
       await page.goBack()
     }

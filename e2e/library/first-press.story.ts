@@ -19,8 +19,7 @@ const SCROLLED = 3000
 const SONGS = /^Songs$/
 const LISTS: [path: string, list: RegExp][] = [
   ['/songs', SONGS],
-  ['/licenses', /^Licenses$/],
-  ['/licenses?tab=purchases', /^Purchases$/],
+  ['/licenses', /^Products$/],
   ['/computers?tab=compare', /^Differences$/],
   ['/computers?tab=systems', /^Plugins on /],
 ]

@@ -1,14 +1,14 @@
 /** The pages that consist of tabs, one for each tab. */
 export const TAB_PAGES = [
-  '/licenses',
-  '/licenses?tab=purchases',
-  '/licenses?tab=spending',
   '/computers',
   '/computers?tab=formats',
   '/computers?tab=compare',
   '/computers?tab=new-computer',
   '/computers?tab=systems',
 ]
+
+/** The page of licenses and purchases, and its view of what was spent. */
+export const LICENSE_PAGES = ['/licenses', '/licenses?view=spending']
 
 /** Every page of a signed-in user. */
 export const PAGES = [
@@ -17,6 +17,7 @@ export const PAGES = [
   '/plugins?group=manufacturer',
   '/songs',
   ...TAB_PAGES,
+  ...LICENSE_PAGES,
   '/uad-workflow',
   '/updates',
   '/settings',

@@ -5,14 +5,17 @@ import { englishDay, englishNumber } from '../text/locale.ts'
 import { reminderStageOf } from './ending.ts'
 import type { TermKind } from './purchase.ts'
 
+/** Where the page Licenses shows what ends soon. */
+const LINK = '/licenses?show=ending'
+
 /** Something of a user that ends on a day: a purchase, a license. Neither a price nor a number of it is here, so none can be told. */
 export type EndingTerm = {
   title: string
   maker: string
   term: TermKind
   ends: Day
-  /** Where the user sees it: a path of this site. */
-  link: string
+  /** Tells purchases from licenses. It is a part of keys that are stored, so it never changes. */
+  source: string
 }
 
 /** Terms of one maker and kind that end on one day: a shop may list forty plugins of one bundle. The key has the stage of the reminder. */
@@ -24,10 +27,10 @@ export function endingGroups(terms: readonly EndingTerm[], today: Day): EndingGr
   for (const term of terms) {
     const stage = reminderStageOf(term.ends, today)
     if (stage === null) continue
-    const { maker, term: kind, ends, link } = term
+    const { maker, term: kind, ends, source } = term
     // A term without a maker has nothing in common with others.
     const product = makerKeyOf(maker) || `title ${term.title.toLowerCase()}`
-    const key = `ends ${ends} ${stage} ${kind} ${product} ${link}`
+    const key = `ends ${ends} ${stage} ${kind} ${product} ${source}`
     const group = groups.get(key)
     if (group) group.terms.push(term)
     else groups.set(key, { key, terms: [term] })
@@ -56,7 +59,7 @@ export function endingNotification(
     text: [...groups.slice(0, NAMED).map(lineOf), more > 0 && `${englishNumber(more)} more.`]
       .filter(Boolean)
       .join(' '),
-    link: terms[0].link,
+    link: LINK,
   }
 }
 
@@ -75,13 +78,13 @@ const titleOf = ([{ title }, ...others]: EndingGroup['terms']) =>
   others.length === 0 ? title : `${title} and ${englishNumber(others.length)} more`
 
 function notificationOf(key: string, terms: EndingGroup['terms']): NewNotification {
-  const { term, ends, link } = terms[0]
+  const { term, ends } = terms[0]
   return {
     kind: 'ending',
     key,
     title: `${NAMES[term][terms.length === 1 ? 0 : 1]}: ${titleOf(terms)}`,
     text: `Last day: ${ends && englishDay(ends)}. ${ADVICE[term]}`.trim(),
-    link,
+    link: LINK,
   }
 }
 
@@ -95,7 +98,7 @@ const NAMES: Record<TermKind, readonly [string, string]> = {
 
 const ADVICE: Record<TermKind, string> = {
   none: '',
-  updates: 'After that you get no new versions, and some makers do not let you sell the license.',
+  updates: 'After that: no new versions, and you may not be able to resell it.',
   subscription: 'After that the plugins stop working.',
   'rent-to-own': '',
 }

@@ -91,7 +91,7 @@ const DROP_ZONES: Record<string, string> = {
   [paths.dashboard]: '',
   [paths.plugins]: 'add=1',
   [paths.songs]: '',
-  [paths.licenses]: 'tab=purchases',
+  [paths.licenses]: '',
 }
 
 /** The path without trailing slashes, which lead to the same page. */

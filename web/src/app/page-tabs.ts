@@ -2,7 +2,6 @@ import { paths } from './paths.ts'
 
 /** The tabs of pages: their names in the address and their labels. Each is a place of the palette. */
 export const PAGE_TABS = {
-  [paths.licenses]: { licenses: 'Licenses', purchases: 'Purchases', spending: 'Spending' },
   [paths.computers]: {
     storage: 'Storage',
     formats: 'Formats',

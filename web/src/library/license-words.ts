@@ -17,7 +17,7 @@ export const PROTECTION_LABELS: Record<Protection, string> = {
   serial: 'Serial number',
   'key-file': 'Key file',
   ilok: 'iLok',
-  'maker-account': 'Account with the maker',
+  'maker-account': 'Manufacturer account',
   challenge: 'Challenge and response',
   none: 'None',
   unknown: 'Unknown',
@@ -37,13 +37,14 @@ export const PLACE_LABELS: Record<PlaceKind, string> = {
   'ilok-usb': 'iLok USB',
   'ilok-cloud': 'iLok Cloud',
   'usb-stick': 'USB stick',
-  'maker-cloud': 'Cloud of the maker',
+  'maker-cloud': "Manufacturer's cloud",
   other: 'Other',
 }
 
-/** `2 of 3 places used`; `2 places used` when the number of places is not known. Gone places count with the maker, too. */
+/** `2 of 3 places used`, `2 places allowed` while no place is noted, '' when nothing is known. Gone places count with the maker, too. */
 export function usedPlacesText({ activations, seats }: Pick<License, 'activations' | 'seats'>) {
   const used = activations.length
+  if (used === 0) return seats === null ? '' : counted(seats, 'place allowed', 'places allowed')
   if (seats === null) return counted(used, 'place used', 'places used')
   return `${formattedNumber(used)} of ${counted(seats, 'place')} used`
 }
@@ -55,6 +56,6 @@ export const placeNamesOf = ({ activations }: Pick<License, 'activations'>, plac
     return place ? [place.goneAt ? `${place.name} (gone)` : place.name] : []
   })
 
-/** The address of a license on the Licenses page, which is at `licenses`. */
-export const licenseAddress = (licenses: string, id: string) =>
-  `${licenses}?${new URLSearchParams({ license: id })}`
+/** The address of a license or a purchase on the page Licenses, which is at `licenses`. */
+export const productAddress = (licenses: string, id: string) =>
+  `${licenses}?${new URLSearchParams({ product: id })}`

@@ -5,8 +5,8 @@ import type { Db } from '../../db/schema.ts'
 import { endingDays, usersInParts } from '../../library/ending-terms.ts'
 import type { EndingTermOfUser } from '../../library/notify-of-endings.ts'
 
-/** Where the page of licenses shows what ends soon. */
-const LINK = '/licenses?show=ending'
+/** See `EndingTerm`. */
+const SOURCE = '/licenses?show=ending'
 
 type EndingLicense = Pick<License, 'title' | 'maker' | 'kind'> & { userId: string; ends: string }
 
@@ -30,7 +30,7 @@ export async function* endingLicenses(db: Db, now: Date): AsyncGenerator<EndingT
       from (select * from licenses where ${isEnding} and user_id = any(${sql.param(userIds)}::uuid[])) l
       where not exists (select from purchases p where ${isPurchase})
       order by user_id, ends_on, added_at, id`)
-    yield rows.map(({ kind, ...license }) => ({ ...license, term: termOf(kind), link: LINK }))
+    yield rows.map(({ kind, ...license }) => ({ ...license, term: termOf(kind), source: SOURCE }))
   }
 }
 

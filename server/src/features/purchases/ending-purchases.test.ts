@@ -111,8 +111,8 @@ test('a notification says what ends and when, without a price and without an ord
   expect(news).toMatchObject({
     kind: 'ending',
     title: 'Update plan ends: Gold',
-    text: 'Last day: February 29, 2028. After that you get no new versions, and some makers do not let you sell the license.',
-    link: '/licenses?tab=purchases&show=ends-soon',
+    text: 'Last day: February 29, 2028. After that: no new versions, and you may not be able to resell it.',
+    link: '/licenses?show=ending',
   })
   const { rows } = await server.pool.query(
     `select (to_jsonb(n) - '{id,user_id,created_at}'::text[])::text as row from notifications n where kind = 'ending'`,
@@ -191,12 +191,12 @@ test('other things that end can be told by the same sweep', async () => {
   const person = await server.signedInAs('mia')
   const { id: userId } = await person.account.me()
   const licenses: EndingTerms = async function* () {
-    yield [{ userId, title: 'Diva', maker: 'u-he', term: 'none', ends: END, link: '/licenses' }]
+    yield [{ userId, title: 'Diva', maker: 'u-he', term: 'none', ends: END, source: 'other' }]
   }
 
   expect(await notifyOfEndings(server.db, [licenses], new Date('2028-02-28T12:00:00Z'))).toBe(1)
   expect(await person.notifications.list()).toMatchObject([
-    { title: 'License ends: Diva', text: 'Last day: March 1, 2028.', link: '/licenses' },
+    { title: 'License ends: Diva', text: 'Last day: March 1, 2028.', link: '/licenses?show=ending' },
   ])
 })
 

@@ -4,8 +4,8 @@ import { endingDays, usersInParts } from '../../library/ending-terms.ts'
 import type { EndingTermOfUser } from '../../library/notify-of-endings.ts'
 import { termsEndingSoon } from './terms-ending-soon.ts'
 
-/** Where the page of purchases shows what ends soon. */
-const LINK = '/licenses?tab=purchases&show=ends-soon'
+/** See `EndingTerm`. */
+const SOURCE = '/licenses?tab=purchases&show=ends-soon'
 
 /** The terms of all users' purchases that end soon. */
 export async function* endingPurchases(db: Db, now: Date): AsyncGenerator<EndingTermOfUser[]> {
@@ -21,7 +21,7 @@ export async function* endingPurchases(db: Db, now: Date): AsyncGenerator<Ending
       maker,
       term,
       ends,
-      link: LINK,
+      source: SOURCE,
     }))
   }
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
-import { type ComponentProps, type ReactNode, type Ref, useContext, useState } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useState } from 'react'
 import { LoadFailed } from '../../api/load-failed.tsx'
 import { DetailPlace } from '../../features/plugins/detail/detail-place.tsx'
 import { ListWithDetail } from '../../features/plugins/detail/list-with-detail.tsx'
@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { DelayedSpinner } from '../delayed-spinner.tsx'
 import { useContentScroller } from '../shell/use-panel.ts'
 import styles from './list-page.module.css'
-import { ActionsPlace, PageActions } from './page-actions.tsx'
+import { PageActions } from './page-actions.tsx'
 
 type ListPageProps<Item extends { id: string }> = ComponentProps<'div'> &
   Omit<ComponentProps<typeof ListRows<Item>>, 'list' | 'scroller'> & {
@@ -28,7 +28,11 @@ type ListPageProps<Item extends { id: string }> = ComponentProps<'div'> &
     selectionBar?: ReactNode
     /** The head of the page, which is exchanged with the selection bar. */
     headRef?: Ref<HTMLDivElement>
-    above?: FoldedPanel
+    above?: FoldedPanel | undefined
+    /** The names of the columns. */
+    columns?: ReactNode
+    /** Another view of the items, in the place of their rows. */
+    instead?: ReactNode
     /** The content while there are no items. */
     empty?: ReactNode
   }
@@ -46,11 +50,11 @@ type FoldedPanel = {
 
 /** A page about a list: its toolbar and rows, with the details of the opened item beside them. Its dialogs are the children. */
 export function ListPage<Item extends { id: string }>(props: ListPageProps<Item>) {
-  const { list, answer, detail, above, empty, actions, selectionBar, headRef, ...others } = props
+  const { list, answer, detail, above, columns, instead, empty, actions, selectionBar, headRef, ...others } =
+    props
   const { onSpace, onRange, onItemKey, renderItem, children, ...native } = others
   const scroller = useContentScroller()
-  const { noun } = list.definition
-  const hasTabs = useContext(ActionsPlace) !== undefined
+  const { noun, title = `All ${listTitle(noun)}` } = list.definition
   const isEmpty = list.items.length === 0
   const isNeeded = above?.isNeeded === true
   // A choice counts until news comes or goes.
@@ -89,19 +93,15 @@ export function ListPage<Item extends { id: string }>(props: ListPageProps<Item>
         }
       >
         <div className={styles.list}>
-          {hasTabs ? (
-            allActions && <PageActions>{allActions}</PageActions>
-          ) : (
-            <div ref={headRef} className={styles.head}>
-              {selectionBar ??
-                (allActions && (
-                  <>
-                    <h2>All {listTitle(noun)}</h2>
-                    <PageActions>{allActions}</PageActions>
-                  </>
-                ))}
-            </div>
-          )}
+          <div ref={headRef} className={styles.head}>
+            {selectionBar ??
+              (allActions && (
+                <>
+                  <h2>{title}</h2>
+                  <PageActions>{allActions}</PageActions>
+                </>
+              ))}
+          </div>
           {isOpen
             ? above?.panel
             : above?.state && (
@@ -115,15 +115,20 @@ export function ListPage<Item extends { id: string }>(props: ListPageProps<Item>
             <>
               <ListToolbar list={list} />
               {/* The heading of the rows is hidden and takes no gap. */}
-              <div>
-                <ListRows
-                  list={list}
-                  scroller={scroller}
-                  onSpace={onSpace}
-                  onRange={onRange}
-                  onItemKey={onItemKey}
-                  renderItem={renderItem}
-                />
+              <div className={styles.rows}>
+                {instead ?? (
+                  <>
+                    {columns}
+                    <ListRows
+                      list={list}
+                      scroller={scroller}
+                      onSpace={onSpace}
+                      onRange={onRange}
+                      onItemKey={onItemKey}
+                      renderItem={renderItem}
+                    />
+                  </>
+                )}
               </div>
             </>
           )}

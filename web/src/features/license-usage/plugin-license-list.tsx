@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { License } from '#shared/licenses/license.ts'
 import { pluginLicensesQuery } from '../../api/license-queries.ts'
-import { KIND_LABELS, licenseAddress, placeNamesOf, usedPlacesText } from '../../library/license-words.ts'
+import { KIND_LABELS, placeNamesOf, productAddress, usedPlacesText } from '../../library/license-words.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import styles from './plugin-license-list.module.css'
 
@@ -22,7 +22,7 @@ export function PluginLicenseList({ pluginId, isCovered, licenses }: PluginLicen
         <ul>
           {data.licenses.map((license) => (
             <li key={license.id}>
-              <Link href={licenseAddress(licenses, license.id)}>{license.title}</Link>
+              <Link href={productAddress(licenses, license.id)}>{license.title}</Link>
               <span>{placesText(license, placeNamesOf(license, data.places))}</span>
             </li>
           ))}
@@ -32,8 +32,7 @@ export function PluginLicenseList({ pluginId, isCovered, licenses }: PluginLicen
   )
 }
 
-function placesText(license: License, names: string[]) {
-  const places =
-    names.length > 0 ? `${usedPlacesText(license)}: ${names.join(', ')}` : usedPlacesText(license)
-  return `${KIND_LABELS[license.kind]} · ${places}`
-}
+const placesText = (license: License, names: string[]) =>
+  [KIND_LABELS[license.kind], [usedPlacesText(license), names.join(', ')].filter(Boolean).join(': ')]
+    .filter(Boolean)
+    .join(' · ')

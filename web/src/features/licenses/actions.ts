@@ -1,5 +1,3 @@
-import { inChunks } from '#shared/in-chunks.ts'
-import { type LicenseChanges, MAX_CHANGED_LICENSES, type NewLicense } from '#shared/licenses/license.ts'
 import type { Place } from '#shared/licenses/place.ts'
 import { licensesApi } from '../../api/license-api.ts'
 import { LICENSES_KEY } from '../../api/queries.ts'
@@ -8,51 +6,6 @@ import { licenseMessages } from './messages.ts'
 
 const stale = [LICENSES_KEY]
 
-export const useAddLicense = () =>
-  useAction({
-    call: (body: NewLicense) => licensesApi.add({ body }),
-    stale,
-    succeeded: () => licenseMessages.added,
-    failed: licenseMessages.addFailed,
-  })
-
-export const useChangeLicense = () =>
-  useAction({
-    call: ({ id, ...body }: LicenseChanges & { id: string }) => licensesApi.change({ params: { id }, body }),
-    stale,
-    succeeded: () => licenseMessages.changed,
-    failed: licenseMessages.changeFailed,
-  })
-
-async function inCalls(
-  ids: string[],
-  call: (input: { body: { ids: string[] } }) => Promise<{ count: number }>,
-) {
-  let count = 0
-  for (const some of inChunks(ids, { count: MAX_CHANGED_LICENSES }))
-    count += (await call({ body: { ids: some } })).count
-  return { count }
-}
-
-/** Removes licenses; the toast can undo it. */
-export function useRemoveLicenses() {
-  const restore = useAction({
-    call: (ids: string[]) => inCalls(ids, licensesApi.restore),
-    stale,
-    succeeded: ({ count }) => licenseMessages.restored(count),
-    failed: licenseMessages.restoreFailed,
-  })
-  return useAction({
-    call: (ids: string[]) => inCalls(ids, licensesApi.remove),
-    stale,
-    succeeded: ({ count }, ids) => ({
-      ...licenseMessages.removed(count),
-      action: { label: 'Undo', onClick: () => restore.mutate(ids) },
-    }),
-    failed: licenseMessages.removeFailed,
-  })
-}
-
 type ActivationInput = { id: string; placeId: string; since?: string | null }
 
 export const useActivate = () =>
@@ -60,7 +13,7 @@ export const useActivate = () =>
     call: ({ id, placeId, since = null }: ActivationInput) =>
       licensesApi.activate({ params: { id }, body: { placeId, since } }),
     stale,
-    failed: licenseMessages.changeFailed,
+    failed: licenseMessages.placeFailed,
   })
 
 /** Ends an activation; the toast can undo it. */
@@ -74,7 +27,7 @@ export function useDeactivate() {
       title: `No longer active on ${name}`,
       action: { label: 'Undo', onClick: () => activate.mutate(input) },
     }),
-    failed: licenseMessages.changeFailed,
+    failed: licenseMessages.placeFailed,
   })
 }
 

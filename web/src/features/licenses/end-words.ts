@@ -1,28 +1,26 @@
+import type { Day } from '#shared/calendar-day.ts'
 import type { License } from '#shared/licenses/license.ts'
 import { daysBetween } from '#shared/purchases/day.ts'
+import { SOON } from '#shared/purchases/ending.ts'
 import { STATE_LABELS } from '../../library/license-words.ts'
-import { formattedDay } from '../../ui/text/locale.ts'
-import { endsSoon, isLapsed, SOON_DAYS } from './list/license-list.ts'
+import { formattedCalendarDay } from '../../ui/text/money.ts'
+import { endsInTime, isLapsed } from './license-states.ts'
 
-/** A day of the calendar for people; days have no time zone. */
-export const shownDay = (day: string) => formattedDay(`${day}T00:00`)
-
-/** When a license ends, or '' without an end. */
-export function endText({ endsOn }: Pick<License, 'endsOn'>, today: string): string {
-  if (endsOn === null) return ''
-  const left = daysBetween(today, endsOn)
-  if (left < 0) return `Ended ${shownDay(endsOn)}`
+/** The last day of a license or a plan: the day alone while it is far away. */
+export function endText(ends: Day, today: Day): string {
+  const left = daysBetween(today, ends)
+  if (left < 0) return `Ended ${formattedCalendarDay(ends)}`
   if (left === 0) return 'Ends today'
   if (left === 1) return 'Ends tomorrow'
-  return left <= SOON_DAYS ? `Ends in ${left} days` : `Ends ${shownDay(endsOn)}`
+  return left <= SOON ? `Ends in ${left} days` : formattedCalendarDay(ends)
 }
 
-type StateTag = { words: string; tone: 'amber' | 'danger' | undefined }
+type StateTag = { words: string; tone?: 'amber' | 'danger' | undefined; isSoon?: true }
 
 /** The tag for the state of a license; undefined for a plain active one. */
-export function stateTagOf(license: License, today: string): StateTag | undefined {
+export function stateTagOf(license: License, today: Day): StateTag | undefined {
   if (isLapsed(license, today)) return { words: 'Lapsed', tone: 'amber' }
-  if (endsSoon(license, today)) return { words: 'Ends soon', tone: 'amber' }
+  if (endsInTime(license, today)) return { words: 'Ends soon', tone: 'amber', isSoon: true }
   if (license.state === 'active') return undefined
   return { words: STATE_LABELS[license.state], tone: license.state === 'lost' ? 'danger' : undefined }
 }

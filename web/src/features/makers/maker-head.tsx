@@ -118,8 +118,8 @@ function countsOf(
   return [
     { count: own, noun: 'plugin', href: `${paths.library}?${named}` },
     { count: updates, noun: 'update', href: `${paths.updates}?${named}` },
-    { count: maker?.licenses ?? 0, noun: 'license', href: `${paths.licenses}?${chosen}` },
-    { count: maker?.purchases ?? 0, noun: 'purchase', href: `${paths.licenses}?tab=purchases&${chosen}` },
+    { count: maker?.licenses ?? 0, noun: 'license', href: `${paths.licenses}?kind=license&${chosen}` },
+    { count: maker?.purchases ?? 0, noun: 'purchase', href: `${paths.licenses}?kind=purchase&${chosen}` },
   ]
     .filter(({ count, noun }) => count > 0 || noun === 'plugin')
     .map(({ count, noun, href }) => ({ words: counted(count, noun), href }))

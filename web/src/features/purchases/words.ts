@@ -3,6 +3,8 @@ import { localDayOf } from '#shared/purchases/day.ts'
 import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
 import type { PurchaseKind, TermKind } from '#shared/purchases/purchase.ts'
 import { endsSoon } from '#shared/purchases/purchase-states.ts'
+import { totalsOf } from '#shared/purchases/totals.ts'
+import { counted } from '../../ui/text/counted.ts'
 import { formattedCalendarDay, formattedMoney } from '../../ui/text/money.ts'
 
 export const KIND_WORDS: Record<PurchaseKind, string> = {
@@ -20,6 +22,11 @@ export const TERM_WORDS: Record<TermKind, string> = {
   subscription: 'Subscription',
   'rent-to-own': 'Installments',
 }
+
+/** The year of purchases whose day is not known. */
+export const NO_YEAR = 'none'
+
+export const yearOf = ({ day }: Pick<ListedPurchase, 'day'>) => day?.slice(0, 4) ?? NO_YEAR
 
 /** The price, with a minus for money that came back; '' when it is not known. */
 export function priceWords({ amount, currency, kind }: Pick<ListedPurchase, 'amount' | 'currency' | 'kind'>) {
@@ -41,6 +48,20 @@ export function termWords(
 /** The spending in a currency: payments without returns. */
 export const spentWords = ({ paid, back, currency }: { paid: number; back: number; currency: string }) =>
   formattedMoney(paid - back, currency)
+
+/** The price of several purchases together, each currency on its own; '' when none is known. */
+export const totalWords = (purchases: ListedPurchase[]) =>
+  totalsOf(purchases, (maker) => maker)
+    .all.map(spentWords)
+    .join(' + ')
+
+/** The sentences about a total in a currency. */
+export const paidWords = ({ paid, back, currency }: { paid: number; back: number; currency: string }) =>
+  `${formattedMoney(paid, currency)} paid, ${formattedMoney(back, currency)} refunded`
+export const pricedWords = (count: number) =>
+  counted(count, 'purchase with a price', 'purchases with a price')
+export const unpricedWords = (count: number) =>
+  `${counted(count, 'purchase has', 'purchases have')} no price.`
 
 /** The last day of a term. */
 export const endWords = (termEnds: Day) => formattedCalendarDay(termEnds)

@@ -3,7 +3,6 @@ import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { pluginSearch } from '#shared/library-view/plugin-search.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { purchaseMatcher } from '#shared/purchases/purchase-matcher.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { CheckboxInput } from '../../ui/controls/checkbox.tsx'
 import { SearchField } from '../../ui/forms/search-field.tsx'
@@ -13,8 +12,8 @@ import styles from './plugins-field.module.css'
 /** How many plugins a search lists. Words find the others. */
 const MOST_LISTED = 60
 
-/** The fields of a form that tell which plugins something covers. */
-type CoveringForm = { title?: string; maker?: string; pluginIds?: string[] }
+/** The field of a form that tells which plugins something covers. */
+type CoveringForm = { pluginIds?: string[] }
 
 type PluginsFieldProps = {
   /** The plugins of the library. */
@@ -24,30 +23,21 @@ type PluginsFieldProps = {
 }
 
 /**
- * The plugins that a purchase or a license covers: those that are chosen, or those that a search finds. Those that its name may mean are
- * offered. Needs a form with the fields `title`, `maker` and `pluginIds`.
+ * The plugins that a purchase or a license covers: those that are chosen, or those that a search finds. Needs a form
+ * with the field `pluginIds`.
  */
 export function PluginsField({ plugins, most }: PluginsFieldProps) {
   const { setValue } = useFormContext<CoveringForm>()
-  const [chosenIds = [], title = '', maker = ''] = useWatch<CoveringForm, ['pluginIds', 'title', 'maker']>({
-    name: ['pluginIds', 'title', 'maker'],
-  })
+  const chosenIds = useWatch<CoveringForm, 'pluginIds'>({ name: 'pluginIds' }) ?? NONE
   const [search, setSearch] = useState('')
   const words = useDeferredValue(search)
   const id = useId()
   const chosen = useMemo(() => new Set(chosenIds), [chosenIds])
   const found = useMemo(() => foundPlugins(plugins, words), [plugins, words])
-  const suggested = useSuggested(plugins, useDeferredValue(title), useDeferredValue(maker), chosen.size === 0)
   const listed = words.trim() === '' ? plugins.filter((plugin) => chosen.has(plugin.id)) : found
 
   const choose = (ids: Iterable<string>) =>
     setValue('pluginIds', [...new Set(ids)].slice(0, most), { shouldDirty: true })
-
-  /** The plugin that the name means tells its maker, too. */
-  function takeOver({ id: pluginId, manufacturer }: Plugin) {
-    choose([pluginId])
-    if (maker.trim() === '') setValue('maker', manufacturer, { shouldDirty: true })
-  }
 
   function toggle(pluginId: string) {
     choose(chosen.has(pluginId) ? chosenIds.filter((each) => each !== pluginId) : [...chosenIds, pluginId])
@@ -55,22 +45,17 @@ export function PluginsField({ plugins, most }: PluginsFieldProps) {
 
   return (
     <fieldset className={styles.field} aria-describedby={`${id}-count`}>
-      <legend className={styles.legend}>Plugins that it covers</legend>
+      <legend className={styles.legend}>Includes these plugins</legend>
       <SearchField
         value={search}
         onChange={setSearch}
         placeholder="Find plugins or a manufacturer..."
-        label="Find plugins that it covers"
+        label="Find plugins that it includes"
       />
       <p id={`${id}-count`} className={styles.count} role="status">
         {chosen.size === 0 ? 'None chosen.' : `${formattedNumber(chosen.size)} chosen.`}
         {words.trim() !== '' && ` ${formattedNumber(found.length)} found.`}
       </p>
-      {suggested.map((plugin) => (
-        <Button key={plugin.id} size="sm" onClick={() => takeOver(plugin)}>
-          Add {plugin.name}
-        </Button>
-      ))}
       {listed.length > 0 && (
         <ul className={styles.list}>
           {listed.slice(0, MOST_LISTED).map((plugin) => (
@@ -105,17 +90,9 @@ export function PluginsField({ plugins, most }: PluginsFieldProps) {
   )
 }
 
+const NONE: string[] = []
+
 function foundPlugins(plugins: Plugin[], search: string): Plugin[] {
   if (search.trim() === '') return []
   return plugins.filter(pluginSearch.matcher(search))
-}
-
-/** The plugins that the typed name may mean. */
-function useSuggested(plugins: Plugin[], title: string, maker: string, isWanted: boolean): Plugin[] {
-  const match = useMemo(() => purchaseMatcher(plugins), [plugins])
-  return useMemo(() => {
-    if (!isWanted || title.trim().length < 2) return []
-    const ids = new Set(match({ title, maker }).map(({ pluginId }) => pluginId))
-    return ids.size === 0 ? [] : plugins.filter(({ id }) => ids.has(id))
-  }, [match, plugins, title, maker, isWanted])
 }

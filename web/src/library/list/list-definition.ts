@@ -6,6 +6,8 @@ import { type Search, searchWordsOf } from '#shared/text/search.ts'
 export type ListDefinition<Item extends object, Context> = {
   /** The word for an item; an address names the opened item by it, too. */
   noun: string
+  /** The heading of the list, unless it is `All Songs` with its noun. */
+  title?: string
   nameOf: (item: Item) => string
   /** The fields that the search looks through, for a screen reader. */
   searchLabel: string
@@ -30,7 +32,8 @@ export type ListMenu<Item> = {
   /** The option that shows every item. */
   all: string
   icon?: LucideIcon
-  choiceOf: (item: Item) => string
+  /** The choice, or the choices, with which an item is shown. */
+  choiceOf: (item: Item) => string | readonly string[]
   /** Unless given, the values of the items in alphabetical order. */
   optionsOf?: (items: readonly Item[]) => ListOption[]
 }
@@ -103,7 +106,7 @@ export function shownItems<Item extends object, Context>(
   const shown = items.filter(
     (item) =>
       (!filter || filter.matches(item, context)) &&
-      chosen.every(([name, { choiceOf }]) => choiceOf(item) === view[name]) &&
+      chosen.every(([name, menu]) => choicesOf(menu, item).includes(view[name] ?? '')) &&
       (isFound(item) || isFoundBesides?.(item, words, context)),
   )
   const compare = sorts[view.sort]?.compare
@@ -124,13 +127,14 @@ export const filterCounts = <Item extends object, Context>(
   )
 
 /** The options of a menu. */
-export function menuOptions<Item>(
-  { all, choiceOf, optionsOf }: ListMenu<Item>,
-  items: readonly Item[],
-): ListOption[] {
-  const values = () => [...new Set(items.map(choiceOf))].filter(Boolean).sort(compareNames)
+export function menuOptions<Item>(menu: ListMenu<Item>, items: readonly Item[]): ListOption[] {
+  const values = () =>
+    [...new Set(items.flatMap((item) => choicesOf(menu, item)))].filter(Boolean).sort(compareNames)
   return [
-    { value: '', label: all },
-    ...(optionsOf?.(items) ?? values().map((value) => ({ value, label: value }))),
+    { value: '', label: menu.all },
+    ...(menu.optionsOf?.(items) ?? values().map((value) => ({ value, label: value }))),
   ]
 }
+
+const choicesOf = <Item>({ choiceOf }: ListMenu<Item>, item: Item): readonly string[] =>
+  [choiceOf(item)].flat()

@@ -6,6 +6,9 @@ import { Select } from '../../ui/forms/select.tsx'
 import { menuOptions } from './list-definition.ts'
 import type { ShownList } from './shown-list.ts'
 
+/** How many menus stand beside the search; a list with more of them keeps them behind one button. */
+const MOST_SHOWN = 2
+
 /** Above a list: the search, the menus and the order, then the filters and the count. */
 export function ListToolbar<Item extends object>({ list }: { list: ShownList<Item> }) {
   const { definition, items, shown, counts, view, changeView, searchRef } = list
@@ -25,6 +28,7 @@ export function ListToolbar<Item extends object>({ list }: { list: ShownList<Ite
       filters={Object.keys(filters)}
       labelOf={(filter) => filters[filter]?.label ?? ''}
       counts={counts}
+      isFolded={Object.keys(menus).length > MOST_SHOWN}
       chosenCount={Object.keys(menus).filter((name) => view[name] !== '').length}
       head={<ListCount shown={shown.length} total={items.length} noun={noun} />}
     >

@@ -4,7 +4,7 @@ import { compareNames } from '#shared/text/locale.ts'
 import type { ListMenu } from './list-definition.ts'
 
 /** The menu that shows the items of one maker, which is chosen by its key. `makerOf` gives the spelling of an item. */
-export function makerMenu<Item>(makerOf: (item: Item) => string): ListMenu<Item> {
+export function makerMenu<Item>(makerOf: (item: Item) => string) {
   const keys = new Map<string, string>()
   function keyOf(item: Item) {
     const maker = makerOf(item)
@@ -16,7 +16,7 @@ export function makerMenu<Item>(makerOf: (item: Item) => string): ListMenu<Item>
     label: 'Manufacturer',
     all: 'All manufacturers',
     choiceOf: keyOf,
-    optionsOf: (items) =>
+    optionsOf: (items: readonly Item[]) =>
       [...groupsOf(items, keyOf)]
         .flatMap(([value, [first, ...others]]) =>
           first && value !== ''
@@ -24,5 +24,5 @@ export function makerMenu<Item>(makerOf: (item: Item) => string): ListMenu<Item>
             : [],
         )
         .sort((a, b) => compareNames(a.label, b.label)),
-  }
+  } satisfies ListMenu<Item>
 }

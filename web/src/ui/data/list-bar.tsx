@@ -25,6 +25,8 @@ type ListBarProps<Filter extends string> = FilterChipsProps<Filter> & {
   placeholder: string
   /** The name of the search: the fields that it looks through. */
   label: string
+  /** One button opens the menus and filters at every width. */
+  isFolded?: boolean
   /** Menus, beside the search. */
   children?: ReactNode
   /** In how many of the menus something is chosen. */
@@ -38,12 +40,12 @@ type ListBarProps<Filter extends string> = FilterChipsProps<Filter> & {
 /** Above a list: its search and menus, then its filters with its count. Where it is narrow, one button opens the menus and filters. */
 export function ListBar<Filter extends string>(props: ListBarProps<Filter>) {
   const { view, onChange, searchRef = null, placeholder, label, children, chosenCount = 0 } = props
-  const { head, acts } = props
+  const { head, acts, isFolded = false } = props
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const count = chosenCount + (view.show === '' ? 0 : 1)
   return (
-    <div className={styles.bar} data-open={isOpen}>
+    <div className={styles.bar} data-open={isOpen} data-folded={isFolded}>
       <div className={styles.controls}>
         <SearchField
           ref={searchRef}
@@ -54,6 +56,7 @@ export function ListBar<Filter extends string>(props: ListBarProps<Filter>) {
           label={label}
           keys={['/']}
         />
+        {isFolded && <div className={styles.head}>{head}</div>}
         <Button
           className={styles.opener}
           icon={SlidersHorizontal}
@@ -70,7 +73,7 @@ export function ListBar<Filter extends string>(props: ListBarProps<Filter>) {
       </div>
       <div className={styles.filters}>
         <FilterChips {...props} />
-        <div className={styles.head}>{head}</div>
+        {!isFolded && <div className={styles.head}>{head}</div>}
       </div>
     </div>
   )

@@ -47,8 +47,8 @@ export function DashboardPageRest({ hasDropZone }: DashboardPageRestProps) {
       <SongInsights plugins={plugins} library={paths.plugins} songs={paths.songs} />
       <LicenseInsights library={paths.plugins} licenses={paths.licenses} />
       <PurchaseInsights
-        purchases={`${paths.licenses}?tab=purchases`}
-        spending={`${paths.licenses}?tab=spending`}
+        purchases={`${paths.licenses}?kind=purchase`}
+        spending={`${paths.licenses}?view=spending`}
       />
       {isFolded === false && (
         <>

@@ -20,6 +20,7 @@ import { SetAsideDialogLater } from '../../../features/set-aside/set-aside-dialo
 import { PluginSongs } from '../../../features/song-usage/plugin-songs.tsx'
 import { UpdateBox } from '../../../features/updates/update-box.tsx'
 import type { useUpdatePage } from '../../../features/updates/use-update-page.ts'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { useDebounced } from '../../../ui/text/use-debounced.ts'
 import { paths } from '../../paths.ts'
 
@@ -113,7 +114,13 @@ export function PluginDetail({
             key={`purchases ${id}`}
             plugin={plugin}
             isSettled={isSettled}
-            purchases={`${paths.licenses}?tab=purchases`}
+            purchases={`${paths.licenses}?kind=purchase`}
+            dialog={(onClose) => (
+              <ProductDialog
+                preset={{ title: plugin.name, maker: plugin.manufacturer, pluginIds: [plugin.id] }}
+                onClose={onClose}
+              />
+            )}
           />
         }
         sources={<SharedSources key={`sources ${id}`} pluginId={id} isSettled={isSettled} />}
@@ -148,3 +155,5 @@ function useCloseWhenRemoved(id: string, isThere: boolean, onClose: () => void) 
     else if (lastThere.current === id) onClose()
   }, [id, isThere, onClose])
 }
+
+const ProductDialog = lazyPart(async () => (await import('../licenses/product-dialog.tsx')).ProductDialog)

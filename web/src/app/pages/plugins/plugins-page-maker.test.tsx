@@ -54,8 +54,8 @@ test('a library of one maker says where the maker is on the web, what installs i
     ['Support at help.example.org, in a new tab', 'https://help.example.org/waves'],
     ['2 plugins', '/plugins?manufacturer=Waves'],
     ['1 update', '/updates?manufacturer=Waves'],
-    ['2 licenses', '/licenses?maker=waves'],
-    ['1 purchase', '/licenses?tab=purchases&maker=waves'],
+    ['2 licenses', '/licenses?kind=license&maker=waves'],
+    ['1 purchase', '/licenses?kind=purchase&maker=waves'],
   ])
   expect(within(about).getByRole('link', { name: /^waves/ })).toHaveAttribute('rel', 'noopener noreferrer')
 })

@@ -294,8 +294,8 @@ const NO_PAGE = (
 )
 
 test.each([
-  ['purchases', 'Purchases', '/licenses?tab=purchases'],
-  ['spending', 'Spending', '/licenses?tab=spending'],
+  ['purchases', 'Purchases', '/licenses?kind=purchase'],
+  ['spending', 'Spending', '/licenses?view=spending'],
   ['storage', 'Storage', '/computers?tab=storage'],
   ['password', 'Password', '/settings?tab=password'],
 ])('every tab is a place: %s', async (text, label, address) => {
@@ -354,7 +354,7 @@ test('songs, licenses, purchases and their years are found by their names', asyn
   await page.user.keyboard('2025')
   await page.user.click(await option('Bought in 2025 (1)'))
 
-  expect(page.address()).toBe('/licenses?tab=purchases&year=2025')
+  expect(page.address()).toBe('/licenses?year=2025')
 })
 
 test('the formats that could go are found with their number', async () => {

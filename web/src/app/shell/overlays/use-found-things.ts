@@ -11,7 +11,7 @@ import { formatFiguresQuery } from '../../../api/storage-queries.ts'
 import { PROPOSAL_GROUPS } from '../../../features/formats/format-words.ts'
 import { matchScore, matchTextOf } from '../../../features/palette/match.ts'
 import type { PaletteCommand } from '../../../features/palette/palette-results.ts'
-import { NO_YEAR, yearOf } from '../../../features/purchases/list/purchase-list.ts'
+import { NO_YEAR, yearOf } from '../../../features/purchases/words.ts'
 import { spokenTitleOf } from '../../../features/songs/song-words.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { paths } from '../../paths.ts'
@@ -59,7 +59,7 @@ export function useFoundThings(text: string): PaletteCommand[] {
           label: title,
           also: maker,
           path: paths.licenses,
-          params: { license: id },
+          params: { product: id },
         }),
       ),
       ...[...years].map(([year, count]) =>
@@ -68,7 +68,7 @@ export function useFoundThings(text: string): PaletteCommand[] {
           label: `Bought in ${year} (${formattedNumber(count)})`,
           also: 'purchases',
           path: paths.licenses,
-          params: { tab: 'purchases', year },
+          params: { year },
         }),
       ),
       ...(purchases ?? []).map(({ id, title, maker }) =>
@@ -77,7 +77,7 @@ export function useFoundThings(text: string): PaletteCommand[] {
           label: title,
           also: maker,
           path: paths.licenses,
-          params: { tab: 'purchases', q: title },
+          params: { product: id },
         }),
       ),
       ...(formats?.proposalTotals ?? [])

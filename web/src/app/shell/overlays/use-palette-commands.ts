@@ -82,12 +82,19 @@ export function usePaletteCommands(onOpen: (opened: ShellOverlayState) => void):
 /** The pages of the sidebar, and one that is not in the sidebar. */
 const PAGES = [...NAV_ITEMS, { path: paths.rosettaReport, label: 'Rosetta Report', icon: Cpu }]
 
-/** The tabs of pages, found by the names of both; those that are called as their page open with it. */
+/** The views of the page Licenses, by their search and name. */
+const LICENSE_VIEWS = { 'kind=purchase': 'Purchases', 'view=spending': 'Spending' }
+
+/** The tabs and views of pages, found by the names of both; those that are called as their page open with it. */
 const TAB_PLACES = NAV_ITEMS.flatMap(({ path, label: page, icon }) =>
-  Object.entries(PAGE_TABS[path as keyof typeof PAGE_TABS] ?? {}) // as: other pages have no tabs
+  [
+    ...Object.entries(PAGE_TABS[path as keyof typeof PAGE_TABS] ?? {}) // as: other pages have no tabs
+      .map(([tab, label]) => [`${new URLSearchParams({ tab })}`, label]),
+    ...(path === paths.licenses ? Object.entries(LICENSE_VIEWS) : []),
+  ]
     .filter(([, label]) => !NAV_ITEMS.some((item) => item.label === label))
-    .map(([tab, label]) => ({
-      path: `${path}?${new URLSearchParams({ tab })}`,
+    .map(([search, label = '']) => ({
+      path: `${path}?${search}`,
       label,
       icon,
       isDetail: true,

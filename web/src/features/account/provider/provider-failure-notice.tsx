@@ -66,7 +66,7 @@ const WORDS: Record<ProviderFailure, (name: string) => Words> = {
   }),
   'no-email': (name) => ({
     title: `${name} didn't send your email address.`,
-    text: 'An account needs one. Please ask the host of this server to change that.',
+    text: "Your server's host has to enable this.",
   }),
   disabled: () => ({ title: 'This account is disabled.', text: 'Please ask the host of this server.' }),
   taken: (name) => ({

@@ -49,7 +49,7 @@ const LICENSE_SOURCE = {
     label: 'List of licenses',
     kinds: '.csv, .tsv, .txt',
     accept: '.csv,.tsv,.txt',
-    hint: 'Your browser reads the list and shows you a preview first. Serials and keys never leave it in clear.',
+    hint: 'Your browser reads the list and shows you a preview first. Serials and keys are encrypted before they leave it.',
   },
   read: oneFile((file) =>
     readTableFile(file, (text) => {

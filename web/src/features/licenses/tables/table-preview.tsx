@@ -108,7 +108,7 @@ export function TablePreview(props: TablePreviewProps) {
       <div className={styles.newer}>
         <Switch
           label="This list is newer"
-          description="State, places and days of licenses that you already have become those of the list."
+          description="Licenses you already have are updated from the list."
           isOn={isNewer}
           onChange={setNewer}
         />

@@ -4,12 +4,12 @@ import styles from './vault-parts.module.css'
 export const Limits = () => (
   <div className={styles.text}>
     <p>
-      Serials, key files and secret notes are encrypted in this browser with a passphrase of their own. Your
-      server's host cannot read them unless they change the program.
+      Serials, key files and secret notes are encrypted in this browser with a separate passphrase. Not even
+      the server's host can read them, unless they tamper with the app.
     </p>
     <p>
-      Names, places, days and numbers of licenses stay readable, so that you can search them without the
-      vault. If you forget the passphrase and lose the recovery key, the secrets are lost for good.
+      License names, places and dates aren't encrypted, so you can search them any time. If you forget the
+      passphrase and lose the recovery key, the secrets are lost for good.
     </p>
   </div>
 )

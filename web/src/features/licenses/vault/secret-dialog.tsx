@@ -81,7 +81,7 @@ export function SecretDialog({ license, open, secret = NO_SECRET, revision, onCl
       busyText="Saving..."
       isBusy={isBusy}
     >
-      <TextAreaField name="serial" label="Serial" rows={2} hint="Several serials have lines of their own." />
+      <TextAreaField name="serial" label="Serial" rows={2} hint="Put each serial on its own line." />
       <TextField
         name="login"
         label="Name with the maker"

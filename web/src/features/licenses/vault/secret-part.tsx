@@ -19,25 +19,31 @@ import { saveFile } from '../../../ui/save-file.ts'
 import styles from './secret-part.module.css'
 import { forgetSeen, type VaultOfUser } from './use-vault.ts'
 import { useVaultAct } from './use-vault-act.ts'
+import { VaultOpener } from './vault-opener.tsx'
 import type { OpenVault } from './vault-store.ts'
 
-type SecretPartProps = { license: License; vault: VaultOfUser; titleOf: (id: string) => string }
+type SecretPartProps = {
+  license: License
+  vault: VaultOfUser
+  titleOf: (id: string) => string
+  /** Asks to set the vault up, or to unlock it. */
+  onOpenVault: () => void
+}
 
 /** The secrets of a license: hidden until they are asked for, and only while the vault is open. */
-export function SecretPart({ license, vault, titleOf }: SecretPartProps) {
+export function SecretPart({ license, vault, titleOf, onOpenVault }: SecretPartProps) {
   const { main, open } = vault
   const revision = license.secrets.find(({ vaultId }) => vaultId === main?.id)?.revision ?? 0
   return (
     <section className={styles.part} aria-label="Serial and key file">
       <h3>Serial and key file</h3>
-      {!vault.canEncrypt && <p>They need https: see the top of the list.</p>}
-      {vault.canEncrypt && !main && <p>Set up the vault above the list to keep them here.</p>}
-      {main && !open && (
-        <p>
-          {revision > 0
-            ? 'They are in the vault. Unlock it to see them.'
-            : 'None. Unlock the vault to add them.'}
-        </p>
+      {!vault.canEncrypt && <p>They need https: see Vault.</p>}
+      {vault.canEncrypt && !main && <p>Set up the vault to store serials.</p>}
+      {main && !open && <p>{revision > 0 ? 'In the vault, which is locked.' : 'None in the vault.'}</p>}
+      {vault.canEncrypt && !vault.isLoading && (
+        <div className={styles.actions}>
+          <VaultOpener vault={vault} onOpen={onOpenVault} />
+        </div>
       )}
       {open && (
         <OpenPart
@@ -53,7 +59,7 @@ export function SecretPart({ license, vault, titleOf }: SecretPartProps) {
   )
 }
 
-type OpenPartProps = SecretPartProps & { open: OpenVault; revision: number }
+type OpenPartProps = Omit<SecretPartProps, 'onOpenVault'> & { open: OpenVault; revision: number }
 
 function OpenPart({ license, open, revision, vault, titleOf }: OpenPartProps) {
   const { data: secret, error } = useQuery({

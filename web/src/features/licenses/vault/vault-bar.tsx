@@ -8,18 +8,11 @@ import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import type { VaultOfUser } from './use-vault.ts'
+import { OpenVaultDialog, VaultOpener } from './vault-opener.tsx'
 import styles from './vault-parts.module.css'
 import { lockVault } from './vault-store.ts'
 
-type Asked =
-  | 'setup'
-  | 'unlock'
-  | 'passphrase'
-  | 'recovery'
-  | 'replace'
-  | 'delete'
-  | { moved: string }
-  | undefined
+type Asked = 'open' | 'passphrase' | 'recovery' | 'replace' | 'delete' | { moved: string } | undefined
 
 /** The state of the vault with its actions. */
 export function VaultBar({ vault }: { vault: VaultOfUser }) {
@@ -42,16 +35,7 @@ export function VaultBar({ vault }: { vault: VaultOfUser }) {
             </p>
           </div>
           <div className={styles.actions}>
-            {!main && (
-              <Button icon={KeyRound} needsServer onClick={() => setAsked('setup')}>
-                Set Up the Vault
-              </Button>
-            )}
-            {main && !open && (
-              <Button icon={LockOpen} onClick={() => setAsked('unlock')}>
-                Unlock
-              </Button>
-            )}
+            <VaultOpener vault={vault} onOpen={() => setAsked('open')} />
             {open && (
               <Button icon={Lock} onClick={() => lockVault()}>
                 Lock Now
@@ -153,32 +137,30 @@ export const hasVaultNews = ({ canEncrypt, error, main, problems, imported, read
   (read?.broken.length ?? 0) > 0
 
 function stateText({ main, open, isByTime, read }: VaultOfUser) {
-  if (!main) return 'Keep serials and key files here, encrypted with a passphrase of their own.'
+  if (!main) return 'Store serials and key files, encrypted with a separate passphrase.'
   if (!open)
     return isByTime ? 'It was locked after ten minutes without use.' : 'Names are searched without it.'
   if (read && read.broken.length > 0)
     return `The secrets of ${counted(read.broken.length, 'license')} do not open: what the server sent was changed.`
-  return 'It locks after ten minutes without use. Serials are searched, too.'
+  return 'It locks after ten minutes without use. Serials are searched while it is unlocked.'
 }
 
 type VaultDialogProps = { asked: Asked; vault: VaultOfUser; onClose: () => void }
 
-function VaultDialog({ asked, vault: { main, open, imported }, onClose }: VaultDialogProps) {
-  if (asked === 'setup') return <SetupDialog onClose={onClose} />
+function VaultDialog({ asked, vault, onClose }: VaultDialogProps) {
+  const { main, open, imported } = vault
+  if (asked === 'open') return <OpenVaultDialog vault={vault} onClose={onClose} />
   if (typeof asked === 'object') {
     const from = imported.find(({ id }) => id === asked.moved)
     return from && open ? <MoveVaultDialog from={from} open={open} onClose={onClose} /> : null
   }
   if (!main) return null
-  if (asked === 'unlock') return <UnlockDialog vault={main} onClose={onClose} />
   if (asked === 'passphrase') return <ChangePassphraseDialog vault={main} onClose={onClose} />
   if (asked === 'recovery') return <ChangeRecoveryKeyDialog vault={main} onClose={onClose} />
   if (asked === 'delete') return <DeleteVaultDialog vault={main} onClose={onClose} />
   return asked === 'replace' && open ? <ReplaceKeyDialog open={open} onClose={onClose} /> : null
 }
 
-const SetupDialog = lazyPart(async () => (await import('./setup-dialog.tsx')).SetupDialog)
-const UnlockDialog = lazyPart(async () => (await import('./unlock-dialog.tsx')).UnlockDialog)
 const ChangePassphraseDialog = lazyPart(
   async () => (await import('./change-way-dialog.tsx')).ChangePassphraseDialog,
 )

@@ -51,7 +51,7 @@ const VALUE_WORDS: Partial<Record<Facet, Record<string, string>>> = {
   license: { known: 'Known', none: 'None known' },
   purchase: {
     yes: 'Has a purchase',
-    no: 'Has none',
+    no: 'No purchase',
     'ends-soon': 'Plan ends soon',
     ended: 'Plan has ended',
   },

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { amountOf, amountText } from '#shared/purchases/amount.ts'
 import { CURRENCIES } from '#shared/purchases/currency.ts'
 import { type ListedPurchase, type OwnPurchase, ownPurchase } from '#shared/purchases/listed-purchase.ts'
@@ -19,27 +18,7 @@ export type PurchaseInput = {
   pluginIds: string[]
 }
 
-/** The form, whose errors are those of the purchase that was typed. */
-export const purchaseForm = z
-  .object({
-    title: z.string(),
-    maker: z.string(),
-    kind: z.string(),
-    amount: z.string(),
-    currency: z.string(),
-    day: z.string(),
-    shop: z.string(),
-    orderNumber: z.string(),
-    term: z.string(),
-    termEnds: z.string(),
-    pluginIds: z.array(z.string()),
-  })
-  .check(({ value, issues }) => {
-    for (const { message, path } of purchaseOf(value).problems)
-      issues.push({ code: 'custom', message, path: [...path], input: value })
-  })
-
-type Problem = { message: string; path: readonly PropertyKey[] }
+export type Problem = { message: string; path: readonly PropertyKey[] }
 
 /** The purchase that a person has typed, or what is wrong with it. Without a price it has no currency, and without a term no end. */
 export function purchaseOf(typed: PurchaseInput): { purchase?: OwnPurchase; problems: Problem[] } {
@@ -60,40 +39,27 @@ export function purchaseOf(typed: PurchaseInput): { purchase?: OwnPurchase; prob
 function unreadPrice(text: string) {
   if (/[-−(]/.test(text))
     return 'A price is never below zero. Choose Refund or Sale for money that came back.'
-  if (/^\D*\d{1,3}[.,]\d{3}\D*$/.test(text))
-    return 'This may be two prices. Write it with its decimals, such as 1234.00.'
+  if (/^\D*\d{1,3}[.,]\d{3}\D*$/.test(text)) return 'Is this one price? Write it like 1234.00.'
   return 'This cannot be read as a price. Write it like 39.99.'
 }
 
-/** The values of a purchase in the dialog. */
+/** The values of a purchase in the dialog; without one those of a purchase that is not entered yet. */
 export const purchaseInputOf = (
-  purchase: Omit<ListedPurchase, 'id' | 'addedAt'>,
+  purchase: ListedPurchase | undefined,
   currency: string,
-): PurchaseInput => ({
-  ...purchase,
+): Omit<PurchaseInput, 'title' | 'maker' | 'pluginIds'> => ({
+  kind: purchase?.kind ?? 'buy',
   amount:
-    purchase.amount === null || purchase.currency === null
+    purchase?.amount == null || purchase.currency === null
       ? ''
       : amountText(purchase.amount, purchase.currency),
-  currency: purchase.currency ?? currency,
-  day: purchase.day ?? '',
-  termEnds: purchase.termEnds ?? '',
+  currency: purchase?.currency ?? currency,
+  day: purchase?.day ?? '',
+  shop: purchase?.shop ?? '',
+  orderNumber: purchase?.orderNumber ?? '',
+  term: purchase?.term ?? 'none',
+  termEnds: purchase?.termEnds ?? '',
 })
-
-/** A purchase that is not entered yet. */
-export const EMPTY_PURCHASE: Omit<ListedPurchase, 'id' | 'addedAt'> = {
-  title: '',
-  maker: '',
-  kind: 'buy',
-  amount: null,
-  currency: null,
-  day: null,
-  shop: '',
-  orderNumber: '',
-  term: 'none',
-  termEnds: null,
-  pluginIds: [],
-}
 
 /** The currencies of these purchases, that of most of them first. */
 export function usedCurrencies(purchases: readonly ListedPurchase[]): string[] {

@@ -47,7 +47,7 @@ export function PurchaseInsights({ purchases, spending }: PurchaseInsightsProps)
         </Surface>
         <Surface className={styles.card}>
           <h3>
-            <Link href={`${purchases}&show=ends-soon`}>Ends soon</Link>
+            <Link href={`${purchases}&show=ending`}>Ends soon</Link>
           </h3>
           {endings.length === 0 && <p>No plan ends in the next 60 days.</p>}
           <ul aria-label="Ends soon">

@@ -3,10 +3,9 @@ import type { Totals } from '#shared/purchases/totals.ts'
 import { finishChartColor } from '../../../library/artwork/finishes.ts'
 import { BarList } from '../../../ui/data/bar-list.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
-import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { currencyName, formattedMoney } from '../../../ui/text/money.ts'
-import { NO_YEAR } from '../list/purchase-list.ts'
+import { NO_YEAR, paidWords, pricedWords } from '../words.ts'
 import styles from './spending.module.css'
 
 type Total = Totals['all'][number]
@@ -20,7 +19,7 @@ type CurrencySpendingProps = {
 }
 
 /** How many makers have a bar of their own. */
-const MOST_MAKERS = 12
+const MOST_MAKERS = 8
 
 /** The figures and charts of one currency. */
 export function CurrencySpending({ total, years, makers, year, addressOf }: CurrencySpendingProps) {
@@ -50,12 +49,11 @@ export function CurrencySpending({ total, years, makers, year, addressOf }: Curr
       <h2>
         {currency} <small>{currencyName(currency)}</small>
       </h2>
-      <dl className={styles.figures}>
-        <Figure label="Spent" value={money(paid - back)} />
-        <Figure label="Paid" value={money(paid)} />
-        <Figure label="Came back" value={money(back)} />
-        <Figure label="With a price" value={counted(count, 'purchase')} />
-      </dl>
+      <p className={styles.figures}>
+        <b>{money(paid - back)}</b>
+        {back > 0 && <span>{paidWords(total)}</span>}
+        <span>{pricedWords(count)}</span>
+      </p>
       <div className={styles.charts}>
         <Surface className={styles.chart}>
           <h3>By year</h3>
@@ -99,10 +97,3 @@ const shownBar = <Bar extends { value: number }>(bar: Bar, money: (amount: numbe
   value: Math.max(0, bar.value),
   text: money(bar.value),
 })
-
-const Figure = ({ label, value }: { label: string; value: string }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </div>
-)

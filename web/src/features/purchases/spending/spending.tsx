@@ -1,50 +1,44 @@
 import { useMemo } from 'react'
 import { makerKeyOf } from '#shared/makers/maker-name.ts'
 import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
+import { PURCHASE_KINDS } from '#shared/purchases/purchase.ts'
 import { totalsOf } from '#shared/purchases/totals.ts'
-import { Select } from '../../../ui/forms/select.tsx'
-import { NO_YEAR, yearOf } from '../list/purchase-list.ts'
+import type { ListView } from '../../../library/list/list-definition.ts'
+import { unpricedWords, yearOf } from '../words.ts'
 import { CurrencySpending } from './currency-spending.tsx'
 import styles from './spending.module.css'
 
 type SpendingProps = {
+  /** The purchases of the products that the view shows in all years. */
   purchases: ListedPurchase[]
-  /** The chosen year; '' for all. */
-  year: string
-  onYear: (year: string) => void
+  view: ListView
   /** The address of the list with these filters. */
   addressOf: (filters: Record<string, string>) => string
+  onClose?: () => void
 }
 
-/** Payments and returns, by year and maker, each currency on its own. */
-export function Spending({ purchases, year, onYear, addressOf }: SpendingProps) {
-  const whole = useMemo(() => totalsOf(purchases, makerKeyOf), [purchases])
-  const ofYear = useMemo(
-    () => (year === '' ? purchases : purchases.filter((purchase) => yearOf(purchase) === year)),
-    [purchases, year],
+/** The payments and returns of a view of the list, by year or by month and by maker, each currency on its own. */
+export function Spending({ purchases, view, addressOf }: SpendingProps) {
+  const { year = '', shop = '', kind = '' } = view
+  // A product may also have purchases that the filters leave out.
+  const chosen = purchases.filter(
+    (purchase) =>
+      (shop === '' || purchase.shop === shop) &&
+      (!PURCHASE_KINDS.some((each) => each === kind) || purchase.kind === kind),
   )
+  const whole = useMemo(() => totalsOf(chosen, makerKeyOf), [chosen])
+  const ofYear = year === '' ? chosen : chosen.filter((purchase) => yearOf(purchase) === year)
   const totals = useMemo(() => totalsOf(ofYear, makerKeyOf), [ofYear])
   const unpriced = ofYear.filter(({ amount }) => amount === null).length
-  const years = whole.years.map((each) => each.year)
+  const notes = [
+    totals.all.length > 1 && 'Each currency is totaled separately.',
+    unpriced > 0 && unpricedWords(unpriced),
+    totals.all.length === 0 && 'No prices for this period.',
+  ]
 
   return (
     <div className={styles.spending}>
-      <div className={styles.head}>
-        <Select
-          label="Year"
-          value={year}
-          onChange={onYear}
-          options={[
-            { value: '', label: 'All years' },
-            ...years.map((each) => ({ value: each || NO_YEAR, label: each || 'No date' })),
-          ]}
-        />
-        <p>
-          Currencies are never added up.
-          {unpriced > 0 && ` ${unpriced} without a price ${unpriced === 1 ? 'is' : 'are'} not counted.`}
-        </p>
-      </div>
-      {totals.all.length === 0 && <p className={styles.none}>No purchase of this time has a price.</p>}
+      <p className={styles.notes}>{notes.filter(Boolean).join(' ')}</p>
       {totals.all.map((total) => (
         <CurrencySpending
           key={total.currency}

@@ -6,7 +6,7 @@ import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aUser } from '../../../../test/a-user.ts'
 import { fakeServer, refusal } from '../../../../test/fake-server.ts'
-import { PurchasesTab } from './purchases-tab.tsx'
+import { LicensesPage } from './licenses-page.tsx'
 
 const DIVA = aPlugin({ name: 'Diva', manufacturer: 'u-he' })
 const KNOWN = aListedPurchase({
@@ -24,6 +24,9 @@ function importPage({ failsOnce = false } = {}) {
   const server = fakeServer({
     purchases: { list: () => [KNOWN] },
     plugins: { list: () => [DIVA] },
+    licenses: { list: () => ({ licenses: [], places: [] }) },
+    vaults: { list: () => [] },
+    helper: { devices: () => [] },
     transfer: {
       list: () => [],
       begin: ({ body }) => ({
@@ -53,12 +56,13 @@ function importPage({ failsOnce = false } = {}) {
       }),
     },
   })
-  const page = aPage(<PurchasesTab />, { server, at: '/licenses', user: aUser() })
+  const page = aPage(<LicensesPage />, { server, at: '/licenses', user: aUser() })
   return { ...page, sent }
 }
 
 async function choose({ user }: ReturnType<typeof importPage>, text: string, name = 'orders.csv') {
-  await user.click(await screen.findByRole('button', { name: 'Import Table' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Import Purchases' }))
   await screen.findByRole('dialog', { name: 'Import Purchases' })
   await user.upload(screen.getByLabelText('Table to import'), new File([text], name))
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { License } from '#shared/licenses/license.ts'
 import type { Place } from '#shared/licenses/place.ts'
@@ -53,23 +54,18 @@ function aTab(licenses: License[], more: Handlers = {}, vaults: Vault[] = []) {
   return aPage(<LicensesPage />, { server, at: '/licenses' })
 }
 
-test('without licenses the page says what they are for', async () => {
-  aTab([])
-
-  expect(await screen.findByRole('heading', { name: 'No licenses yet' })).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Add License' })).toBeEnabled()
-})
-
 test('a license without a noted place says nothing of places, and is not called inactive', async () => {
-  aTab([
+  const { user } = aTab([
     license({ activations: [] }),
     license({ id: MAC_ID, title: 'Kick', state: 'deposited', activations: [] }),
   ])
 
-  const diva = await screen.findByRole('article', { name: 'Diva' })
-  expect(within(diva).queryByText(/places? used/)).toBeNull()
+  expect(await screen.findAllByText('Not activated')).toHaveLength(1)
+  expect(screen.queryByText(/places? used/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Filters' }))
   expect(screen.getByRole('button', { name: 'No place noted 2' })).toBeVisible()
-  expect(screen.getAllByText('Not activated')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Diva' }))
+  expect(screen.getByText('2 places allowed')).toBeVisible()
 })
 
 test('a license opens with its places, and a place can be ended and undone', async () => {
@@ -81,7 +77,8 @@ test('a license opens with its places, and a place can be ended and undone', asy
   const panel = within(screen.getByRole('complementary', { name: 'Details of Diva' }))
   expect(panel.getByText('1 of 2 places used')).toBeVisible()
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    'Licenses',
+    'Licenses & Purchases',
+    'Products',
     'Diva',
   ])
   await user.click(panel.getByRole('button', { name: 'No longer active on Studio Mac' }))
@@ -139,10 +136,15 @@ test('a server that sends older secrets than this browser has seen is noticed, u
 const USB: Place = { id: 'usb', kind: 'ilok-usb', name: 'Studio Mac 2', machine: null, goneAt: null }
 const LAPTOP: Place = { id: 'laptop', kind: 'computer', name: 'Laptop', machine: null, goneAt: null }
 
+async function openPlaces(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Places' }))
+}
+
 async function thePlaces(places: Place[], more: Handlers['licenses'] = {}) {
   const list = () => ({ licenses: [license()], places })
   const page = aTab([license()], { licenses: { list, ...more } })
-  await page.user.click(await screen.findByRole('button', { name: 'Places' }))
+  await openPlaces(page.user)
   await screen.findByRole('dialog', { name: 'Places' })
   return page
 }
@@ -245,7 +247,7 @@ test('a computer with a helper cannot be renamed here, and the dialog says why',
     licenses: { list: () => ({ licenses: [license()], places }) },
     helper: { devices: () => [device] },
   })
-  await user.click(await screen.findByRole('button', { name: 'Places' }))
+  await openPlaces(user)
 
   expect(await screen.findByText('Computer, named by its helper · 0 licenses')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Rename Laptop' })).toBeNull()

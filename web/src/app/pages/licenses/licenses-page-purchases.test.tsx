@@ -1,0 +1,405 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import type { License } from '#shared/licenses/license.ts'
+import type { Place } from '#shared/licenses/place.ts'
+import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
+import { aListedPurchase } from '#shared/purchases/testing/a-purchase.ts'
+import { aPage } from '../../../../test/a-page.tsx'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aUser } from '../../../../test/a-user.ts'
+import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { lockVault } from '../../../features/licenses/vault/vault-store.ts'
+import { LicensesPage } from './licenses-page.tsx'
+
+afterEach(() => act(() => lockVault()))
+
+const PRO_Q = aPlugin({ name: 'Pro-Q 3', manufacturer: 'FabFilter' })
+const DIVA = aPlugin({ name: 'Diva', manufacturer: 'u-he' })
+
+const MAC: Place = { id: DIVA.id, kind: 'computer', name: 'Studio Mac', machine: null, goneAt: null }
+
+const aLicense = (overrides: Partial<License> = {}): License => ({
+  id: '00000000-0000-4000-9000-000000000002',
+  title: 'Pro-Q 3',
+  maker: 'FabFilter',
+  kind: 'perpetual',
+  protection: 'serial',
+  state: 'active',
+  seats: null,
+  startsOn: null,
+  endsOn: null,
+  account: '',
+  note: '',
+  source: '',
+  pluginIds: [],
+  activations: [{ placeId: MAC.id, since: null, seenOn: null }],
+  secrets: [],
+  addedAt: '2026-01-01T00:00:00Z',
+  ...overrides,
+})
+
+type LicenseCalls = NonNullable<Handlers['licenses']>
+type LicenseHandlers = {
+  addLicense?: LicenseCalls['add']
+  changeLicense?: LicenseCalls['change']
+  activate?: LicenseCalls['activate']
+}
+
+const optionsOf = (field: HTMLElement) =>
+  [...(document.getElementById(field.getAttribute('list') ?? '')?.children ?? [])].map((option) =>
+    option.getAttribute('value'),
+  )
+
+async function addDialog(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: 'Add' }))
+  return within(await screen.findByRole('dialog', { name: 'Add' }))
+}
+
+function licensesPage(
+  purchases: ListedPurchase[],
+  {
+    at = '/licenses',
+    licenses = [],
+    addLicense,
+    changeLicense,
+    activate,
+    ...handlers
+  }: Handlers['purchases'] & LicenseHandlers & { at?: string; licenses?: License[] } = {},
+) {
+  const server = fakeServer({
+    purchases: { list: () => purchases, ...handlers },
+    plugins: { list: () => [PRO_Q, DIVA] },
+    vaults: { list: () => [] },
+    helper: { devices: () => [] },
+    licenses: {
+      list: () => ({ licenses, places: [MAC] }),
+      ...(addLicense && { add: addLicense }),
+      ...(changeLicense && { change: changeLicense }),
+      ...(activate && { activate }),
+    },
+  })
+  return aPage(<LicensesPage />, { server, at, user: aUser() })
+}
+
+const titles = () => screen.queryAllByRole('article').map((row) => row.querySelector('h3')?.textContent)
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+const ENDING = aListedPurchase({
+  title: 'Gold',
+  maker: 'Waves Audio',
+  term: 'updates',
+  termEnds: dayIn(20),
+  day: '2025-05-05',
+})
+const REFUNDED = aListedPurchase({
+  title: 'Serum',
+  maker: 'Xfer',
+  kind: 'refund',
+  amount: 18900,
+  currency: 'USD',
+  shop: 'Xfer',
+})
+const BUNDLE = aListedPurchase({
+  title: 'Total Bundle',
+  pluginIds: [PRO_Q.id, '00000000-0000-4000-9000-000000000001'],
+})
+const UNPRICED = aListedPurchase({
+  title: 'Gift',
+  maker: '',
+  amount: null,
+  currency: null,
+  day: null,
+  shop: '',
+})
+
+test('without licenses and purchases it says what to do', async () => {
+  const { server } = licensesPage([])
+
+  expect(await screen.findByRole('heading', { name: 'No licenses or purchases yet' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add' })).toBeEnabled()
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  await waitFor(() => expect(server.calls.map(({ call }) => call)).toContain('vaults.list'))
+  expect(screen.queryByText('No vault yet')).toBeNull()
+})
+
+test('a row says what was paid, what came back, and until when the plan runs', async () => {
+  licensesPage([ENDING, REFUNDED, BUNDLE, UNPRICED])
+
+  const row = (name: string) => within(screen.getByRole('article', { name }))
+  expect(await screen.findByText('4 products')).toHaveAttribute('role', 'status')
+  expect(row('Gold').getByText('€149.00')).toBeInTheDocument()
+  expect(row('Gold').getByText('Ends in 20 days')).toHaveAttribute('data-tone', 'amber')
+  expect(row('Serum').getByText('-$189.00')).toBeInTheDocument()
+  expect(row('Serum').getByText(/Xfer · Refund/)).toBeInTheDocument()
+})
+
+test.each([
+  ['?tab=purchases&year=2025', '?year=2025&kind=purchase', ['Gold']],
+  [
+    '?tab=purchases&show=no-plugin&sort=title',
+    '?show=unlinked&sort=title&kind=purchase',
+    ['Gift', 'Gold', 'Serum'],
+  ],
+])('the earlier address %s leads to %s', async (former, present, shown) => {
+  const { address, history } = licensesPage([ENDING, REFUNDED, BUNDLE, UNPRICED], {
+    at: `/licenses${former}`,
+  })
+
+  await waitFor(() => expect(titles()).toEqual(shown))
+  expect(address()).toBe(`/licenses${present}`)
+  expect(history).toHaveLength(1)
+})
+
+test('a license and a purchase of the same plugin are one row, whose details have both', async () => {
+  const bought = { ...BUNDLE, pluginIds: [PRO_Q.id] }
+  const { user } = licensesPage([bought], { licenses: [aLicense({ pluginIds: [PRO_Q.id] })] })
+
+  const row = await screen.findByRole('article', { name: 'Pro-Q 3' })
+  expect(titles()).toHaveLength(1)
+  expect(within(row).getByText('€149.00')).toBeInTheDocument()
+  expect(within(row).getByText('Perpetual')).toBeInTheDocument()
+  expect(within(row).getByText('Studio Mac')).toBeInTheDocument()
+  await user.click(within(row).getByRole('button', { name: 'Pro-Q 3' }))
+  const panel = within(screen.getByRole('complementary', { name: 'Details of Pro-Q 3' }))
+  expect(panel.getByText(/as Total Bundle/)).toBeVisible()
+  expect(panel.getByRole('button', { name: 'Remove license Pro-Q 3' })).toBeEnabled()
+})
+
+test('searched words, which may be a serial, leave the address and stay while the filter does', async () => {
+  const { user, address } = licensesPage([ENDING, REFUNDED], {
+    at: '/licenses?sort=title&q=ABCD-1234',
+  })
+  const search = await screen.findByRole('searchbox')
+
+  await waitFor(() => expect(address()).toBe('/licenses?sort=title'))
+  expect(search).toHaveValue('ABCD-1234')
+  await user.clear(search)
+  await user.type(search, 'gold')
+  await waitFor(() => expect(titles()).toEqual(['Gold']))
+  expect(address()).toBe('/licenses?sort=title')
+})
+
+test('the first field suggests plugins, and a name gives its maker and its plugin', async () => {
+  const sent: unknown[] = []
+  const { user } = licensesPage([BUNDLE], {
+    add: ({ body }) => {
+      sent.push(body)
+      return aListedPurchase({ ...body })
+    },
+  })
+  const dialog = await addDialog(user)
+  const name = dialog.getByRole('combobox', { name: 'Name' })
+
+  await user.type(name, 'div')
+  await waitFor(() => expect(optionsOf(name)).toEqual(['Diva']))
+  await user.type(name, 'a 2')
+  expect(name).not.toHaveAccessibleDescription()
+  await user.type(name, '{Backspace}{Backspace}')
+  expect(name).toHaveAccessibleDescription('Includes Diva.')
+  expect(dialog.getAllByRole('option', { name: /^[A-Z]{3} – / })[0]).toHaveTextContent(/^EUR/)
+  await user.type(dialog.getByRole('textbox', { name: 'Price' }), '1.179,5')
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
+
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({
+    title: 'diva',
+    maker: 'u-he',
+    amount: 117_950,
+    currency: 'EUR',
+    day: null,
+    term: 'none',
+    termEnds: null,
+    pluginIds: [DIVA.id],
+  })
+  expect(await screen.findByText('Added')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a price, a license and its place are added at once, and a second try adds nothing twice', async () => {
+  let isFailing = true
+  const { user, server } = licensesPage([BUNDLE], {
+    licenses: [aLicense()],
+    add: ({ body }) => aListedPurchase({ ...body }),
+    change: ({ body }) => aListedPurchase({ ...body }),
+    addLicense: () => {
+      if (isFailing) {
+        isFailing = false
+        throw refusal(503, 'The server is busy.')
+      }
+      return aLicense({ activations: [] })
+    },
+    activate: () => aLicense(),
+  })
+  const dialog = await addDialog(user)
+  await user.type(dialog.getByRole('combobox', { name: 'Name' }), 'Kick')
+  await user.type(dialog.getByRole('textbox', { name: 'Price' }), '20')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'License' }), 'Perpetual')
+  await user.click(dialog.getByRole('checkbox', { name: 'Studio Mac' }))
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
+  await screen.findByText('The server is busy.')
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
+
+  expect(await screen.findByText('Added')).toBeVisible()
+  const made = server.calls.map(({ call }) => call).filter((call) => /\.(?:add|change|activate)$/.test(call))
+  expect(made).toEqual([
+    'purchases.add',
+    'licenses.add',
+    'purchases.change',
+    'licenses.add',
+    'licenses.activate',
+  ])
+})
+
+test('an edit of both keeps the name that each has and nobody has changed', async () => {
+  const sent: unknown[] = []
+  const bought = { ...BUNDLE, pluginIds: [PRO_Q.id] }
+  const { user } = licensesPage([bought], {
+    licenses: [aLicense({ pluginIds: [PRO_Q.id] })],
+    change: ({ body }) => {
+      sent.push(body)
+      return { ...bought, ...body }
+    },
+    changeLicense: ({ body }) => {
+      sent.push(body)
+      return aLicense()
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Pro-Q 3' }))
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Pro-Q 3' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Shop' }), ' 2')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      { title: 'Total Bundle', shop: 'Plugin Boutique 2' },
+      { title: 'Pro-Q 3', kind: 'perpetual' },
+    ]),
+  )
+})
+
+test.each([
+  ['-5', 'A price is never below zero. Choose Refund or Sale for money that came back.'],
+  ['1.234', 'Is this one price? Write it like 1234.00.'],
+  ['5.999', 'Is this one price? Write it like 1234.00.'],
+  ['free', 'This cannot be read as a price. Write it like 39.99.'],
+])('the price %s is refused with a sentence, and nothing is lost', async (price, sentence) => {
+  const { user } = licensesPage([BUNDLE])
+  const dialog = await addDialog(user)
+  await user.type(dialog.getByRole('combobox', { name: 'Name' }), 'Kick')
+  await user.type(dialog.getByRole('textbox', { name: 'Price' }), price)
+
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
+
+  expect(await dialog.findByText(sentence)).toBeVisible()
+  expect(dialog.getByRole('combobox', { name: 'Name' })).toHaveValue('Kick')
+})
+
+test('a refusal of the server is shown and keeps what was typed', async () => {
+  const { user } = licensesPage([BUNDLE], {
+    change: () => {
+      throw refusal(409, 'An account can keep 50,000 purchases.')
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Total Bundle' }))
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Total Bundle' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Shop' }), ' 2')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+
+  expect(await screen.findByText('An account can keep 50,000 purchases.')).toBeVisible()
+  expect(dialog.getByRole('textbox', { name: 'Shop' })).toHaveValue('Plugin Boutique 2')
+})
+
+test('a bundle covers all plugins of a search at once', async () => {
+  const sent: { pluginIds?: string[] }[] = []
+  const { user } = licensesPage([BUNDLE], {
+    change: ({ body }) => {
+      sent.push(body)
+      return { ...BUNDLE, ...body }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Total Bundle' }))
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Total Bundle' }))
+  expect(dialog.getByText('1 chosen.')).toBeVisible()
+  await user.type(dialog.getByRole('searchbox'), 'i')
+  await user.click(await dialog.findByRole('button', { name: 'Choose All 2' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+
+  await waitFor(() => expect(sent[0]?.pluginIds).toEqual([PRO_Q.id, DIVA.id]))
+})
+
+test('a removed purchase can be restored from its toast', async () => {
+  let shown = [BUNDLE, ENDING]
+  const { user, server } = licensesPage(shown, {
+    list: () => shown,
+    remove: ({ body }) => {
+      shown = shown.filter(({ id }) => !body.ids.includes(id))
+      return { count: 1 }
+    },
+    restore: () => {
+      shown = [BUNDLE, ENDING]
+      return { count: 1 }
+    },
+  })
+  const opener = await screen.findByRole('button', { name: 'Total Bundle' })
+  act(() => opener.focus())
+  await user.keyboard('{Delete}')
+
+  expect(await screen.findByText('Removed')).toBeVisible()
+  expect(titles()).toEqual(['Gold'])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Restored')).toBeVisible()
+  expect(titles()).toEqual(['Total Bundle', 'Gold'])
+  expect(server.calls.map(({ call }) => call)).toContain('purchases.restore')
+})
+
+test('what is certain is checked, what is perhaps right is not, and both can be undone', async () => {
+  const certain = aListedPurchase({ title: 'FabFilter Pro-Q 3', maker: 'FabFilter' })
+  const perhaps = aListedPurchase({ title: 'Diva', maker: '' })
+  const links: unknown[] = []
+  const { user } = licensesPage([certain, perhaps], {
+    link: ({ body }) => {
+      links.push(body)
+      return { count: 1 }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Link Plugins (2)' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('checkbox', { name: 'FabFilter Pro-Q 3 is Pro-Q 3' })).toBeChecked()
+  expect(dialog.getByRole('checkbox', { name: 'Diva is Diva' })).not.toBeChecked()
+
+  await user.click(dialog.getByRole('button', { name: 'Link 1 plugin' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  const link = { purchaseId: certain.id, pluginId: PRO_Q.id }
+  await waitFor(() =>
+    expect(links).toEqual([
+      { add: [link], remove: [] },
+      { add: [], remove: [link] },
+    ]),
+  )
+})
+
+test('spending is added up for each currency, and its bars lead to the purchases', async () => {
+  licensesPage([ENDING, REFUNDED, BUNDLE, UNPRICED], { at: '/licenses?tab=spending' })
+
+  const euro = within(await screen.findByRole('region', { name: 'Euro' }))
+  expect(euro.getAllByText('€298.00').length).toBeGreaterThan(0)
+  expect(euro.getByRole('link', { name: /2025/ })).toHaveAttribute('href', '/licenses?year=2025')
+  expect(euro.getByRole('link', { name: /Waves/ })).toHaveAttribute('href', '/licenses?maker=waves')
+  const dollar = within(screen.getByRole('region', { name: 'US Dollar' }))
+  expect(dollar.getAllByText('-$189.00').length).toBeGreaterThan(0)
+  expect(screen.getByText('Each currency is totaled separately. 1 purchase has no price.')).toBeVisible()
+})
+
+test('a year shows the manufacturers of that year alone', async () => {
+  licensesPage([ENDING, REFUNDED, BUNDLE], { at: '/licenses?view=spending&year=2025' })
+
+  await screen.findByRole('region', { name: 'Euro' })
+  expect(screen.queryByRole('region', { name: 'US Dollar' })).toBeNull()
+  expect(screen.queryByRole('link', { name: /FabFilter/ })).toBeNull()
+})

@@ -1,0 +1,135 @@
+import type { Day } from '#shared/calendar-day.ts'
+import { LICENSE_KINDS } from '#shared/licenses/license.ts'
+import { type LicenseSecret, matchesSecret } from '#shared/licenses/vault/license-secret.ts'
+import { PURCHASE_KINDS } from '#shared/purchases/purchase.ts'
+import { endsSoon } from '#shared/purchases/purchase-states.ts'
+import { compareNames } from '#shared/text/locale.ts'
+import { type Search, searchOf } from '#shared/text/search.ts'
+import { endsInTime, hasNoPlace, isLapsed } from '../../../features/licenses/license-states.ts'
+import { KIND_WORDS, NO_YEAR, yearOf } from '../../../features/purchases/words.ts'
+import { KIND_LABELS } from '../../../library/license-words.ts'
+import type { ListDefinition } from '../../../library/list/list-definition.ts'
+import { makerMenu } from '../../../library/list/maker-menu.ts'
+import { endOf, type Product } from './products.ts'
+
+type Context = {
+  today: Day
+  /** See `productSearch`. */
+  search: Search<Product>
+  /** The secrets while the vault is open. */
+  secrets: ReadonlyMap<string, LicenseSecret> | undefined
+}
+
+/** Searches products, with the names of the plugins of the library and of places by their ids. */
+export const productSearch = (names: ReadonlyMap<string, string>, places: ReadonlyMap<string, string>) =>
+  searchOf<Product>(({ licenses, purchases, pluginIds }) => ({
+    names: [
+      ...licenses.flatMap(({ title, maker, account, note }) => [title, maker, account, note]),
+      ...licenses.flatMap(({ activations }) => activations.map(({ placeId }) => places.get(placeId) ?? '')),
+      ...purchases.flatMap(({ title, maker, shop, orderNumber }) => [title, maker, shop, orderNumber]),
+      ...pluginIds.map((id) => names.get(id) ?? ''),
+    ],
+  }))
+
+const byTitle = (a: Product, b: Product) => compareNames(a.title, b.title)
+
+/** Licenses and purchases as one list. Serials are found only while the vault is open. */
+export const PRODUCT_LIST: ListDefinition<Product, Context> = {
+  noun: 'product',
+  title: 'Licenses & Purchases',
+  nameOf: ({ title }) => title,
+  searchLabel: 'Search products by name, manufacturer, plugin, place, shop or order number',
+  hint: 'Try other words, or remove the filters. Serials are searched while the vault is unlocked.',
+  isSearchSecret: true,
+  search: ({ search }) => search,
+  isFoundBesides: ({ licenses }, words, { secrets }) =>
+    licenses.some(({ id }) => {
+      const secret = secrets?.get(id)
+      return secret !== undefined && matchesSecret(secret, words)
+    }),
+  filters: {
+    ending: {
+      label: 'Ends soon',
+      matches: ({ licenses, running }, { today }) =>
+        licenses.some((license) => endsInTime(license, today)) ||
+        running.some(({ termEnds }) => termEnds !== null && endsSoon(termEnds, today)),
+    },
+    inactive: {
+      label: 'No place noted',
+      matches: ({ licenses }, { today }) => licenses.some((license) => hasNoPlace(license, today)),
+    },
+    unlinked: { label: 'No plugin linked', matches: ({ pluginIds }) => pluginIds.length === 0 },
+    unpriced: {
+      label: 'No price',
+      matches: ({ purchases }) => !purchases.length || purchases.some(({ amount }) => amount === null),
+    },
+    lapsed: {
+      label: 'Lapsed',
+      matches: ({ licenses }, { today }) => licenses.some((license) => isLapsed(license, today)),
+    },
+  },
+  sorts: {
+    day: { label: 'Newest' },
+    title: { label: 'Name', compare: byTitle },
+    maker: { label: 'Manufacturer', compare: (a, b) => compareNames(a.maker, b.maker) || byTitle(a, b) },
+    ends: { label: 'Ends first', compare: compareEnds },
+    added: { label: 'Last added', compare: (a, b) => (addedAt(a) < addedAt(b) ? 1 : -1) },
+  },
+  menus: {
+    kind: {
+      label: 'Kind',
+      all: 'All kinds',
+      choiceOf: kindsOf,
+      optionsOf: (products) => {
+        const known = new Set(products.flatMap(kindsOf))
+        return Object.entries(KINDS)
+          .filter(([value]) => known.has(value))
+          .map(([value, label]) => ({ value, label }))
+      },
+    },
+    maker: makerMenu(({ maker }) => maker),
+    year: {
+      label: 'Year',
+      all: 'All years',
+      choiceOf: ({ purchases }) => purchases.map(yearOf),
+      optionsOf: (products) =>
+        [...new Set(products.flatMap(({ purchases }) => purchases.map(yearOf)))]
+          .sort()
+          .reverse()
+          .map((year) => ({ value: year, label: year === NO_YEAR ? 'No date' : year })),
+    },
+    shop: {
+      label: 'Shop',
+      all: 'All shops',
+      choiceOf: ({ purchases }) => purchases.map(({ shop }) => shop),
+    },
+  },
+}
+
+/** The kinds by which products are filtered, in the order of their menu. */
+const KINDS: Record<string, string> = {
+  license: 'With a license',
+  purchase: 'With a purchase',
+  ...Object.fromEntries(LICENSE_KINDS.map((kind) => [kind, KIND_LABELS[kind]])),
+  ...Object.fromEntries(
+    PURCHASE_KINDS.filter((kind) => kind !== 'buy').map((kind) => [kind, KIND_WORDS[kind]]),
+  ),
+}
+
+function kindsOf({ licenses, purchases }: Product): string[] {
+  return [
+    ...(licenses.length > 0 ? ['license'] : []),
+    ...(purchases.length > 0 ? ['purchase'] : []),
+    ...[...licenses, ...purchases].map(({ kind }) => kind),
+  ]
+}
+
+/** The next end comes first, then past ends, then products without an end. */
+function compareEnds(a: Product, b: Product, { today }: Context) {
+  const rankOf = (end: Day | undefined) => (end === undefined ? 2 : end < today ? 1 : 0)
+  const [one, other] = [endOf(a, today), endOf(b, today)]
+  return rankOf(one) - rankOf(other) || compareNames(one ?? '', other ?? '') || byTitle(a, b)
+}
+
+const addedAt = ({ licenses, purchases }: Product) =>
+  [...licenses, ...purchases].reduce((latest, { addedAt }) => (addedAt > latest ? addedAt : latest), '')

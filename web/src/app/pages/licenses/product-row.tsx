@@ -1,0 +1,97 @@
+import { memo } from 'react'
+import type { Day } from '#shared/calendar-day.ts'
+import type { Place } from '#shared/licenses/place.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { endsSoon } from '#shared/purchases/purchase-states.ts'
+import { endText, stateTagOf } from '../../../features/licenses/end-words.ts'
+import { KIND_WORDS, totalWords } from '../../../features/purchases/words.ts'
+import { KIND_LABELS, placeNamesOf } from '../../../library/license-words.ts'
+import { Thumb } from '../../../library/pictures/thumb.tsx'
+import { ListRow } from '../../../ui/data/list-row.tsx'
+import { formattedCalendarDay } from '../../../ui/text/money.ts'
+import { Tag } from '../../../ui/text/tag.tsx'
+import styles from './product-row.module.css'
+import { endOf, type Product } from './products.ts'
+
+type ProductRowProps = {
+  product: Product
+  /** Its first plugin in the library, whose picture it has. */
+  plugin: Plugin | undefined
+  places: readonly Place[]
+  today: Day
+  isOpened: boolean
+  tabIndex: number
+  onOpen: (id: string) => void
+}
+
+/** One product in the list: its price, when it was bought, its license until when, and where it is active. Pass stable functions. */
+export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
+  const { product, plugin, places, today, isOpened, tabIndex, onOpen } = props
+  const { id, title, maker, licenses, purchases } = product
+  const [newest] = purchases
+  const day = newest?.day ? formattedCalendarDay(newest.day) : ''
+  const kind = newest && newest.kind !== 'buy' ? KIND_WORDS[newest.kind] : ''
+  const end = endOf(product, today)
+  const isSoon = end !== undefined && endsSoon(end, today)
+  const active = [...new Set(licenses.flatMap((license) => placeNamesOf(license, places)))].join(', ')
+  const first = [maker, kind].filter(Boolean).join(' · ')
+
+  return (
+    <ListRow
+      className={styles.row}
+      label={title}
+      picture={<Thumb plugin={plugin ?? { ...NO_PICTURE, name: title, manufacturer: maker }} size="mini" />}
+      opener={
+        <button
+          type="button"
+          data-roving
+          tabIndex={tabIndex}
+          aria-expanded={isOpened}
+          onClick={() => onOpen(id)}
+        >
+          {title}
+        </button>
+      }
+      below={
+        <p>
+          {first}
+          {day && <span className={styles.narrowDay}>{first ? ` · ${day}` : day}</span>}
+          {end && isSoon && <b className={styles.narrowEnd}>{` · ${endText(end, today)}`}</b>}
+        </p>
+      }
+    >
+      <span className={styles.price}>{totalWords(purchases)}</span>
+      <span className={styles.bought}>{day}</span>
+      <span className={styles.license}>
+        <LicenseWords product={product} today={today} />
+      </span>
+      <span className={styles.until}>
+        {end && (isSoon ? <Tag tone="amber">{endText(end, today)}</Tag> : endText(end, today))}
+      </span>
+      <span className={styles.active} title={active}>
+        {active}
+      </span>
+    </ListRow>
+  )
+})
+
+const NO_PICTURE = { type: '', screenshot: null, definition: null }
+
+/** The kinds of its licenses, or the state of the first that is not plainly active. */
+function LicenseWords({ product: { licenses }, today }: { product: Product; today: Day }) {
+  const tag = licenses.map((license) => stateTagOf(license, today)).find((each) => each && !each.isSoon)
+  if (tag) return <Tag tone={tag.tone}>{tag.words}</Tag>
+  return [...new Set(licenses.map(({ kind }) => KIND_LABELS[kind]))].join(', ')
+}
+
+/** The names of the columns, for the eye: a row says each value in words. */
+export const ProductColumns = () => (
+  <div className={styles.columns} aria-hidden="true">
+    <span>Product</span>
+    <span className={styles.price}>Price</span>
+    <span className={styles.bought}>Bought</span>
+    <span className={styles.license}>License</span>
+    <span className={styles.until}>Until</span>
+    <span className={styles.active}>Active on</span>
+  </div>
+)

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
+import { counted } from '../../ui/text/counted.ts'
+import { formattedCalendarDay } from '../../ui/text/money.ts'
+import { Tag } from '../../ui/text/tag.tsx'
+import styles from './purchase-lines.module.css'
+import { KIND_WORDS, priceWords, termWords } from './words.ts'
+
+type PurchaseLinesProps = {
+  purchases: ListedPurchase[]
+  /** The name that stands above: purchases of another name say theirs. */
+  name: string
+  /** Buttons for one of them. */
+  actsOf?: (purchase: ListedPurchase) => ReactNode
+}
+
+/** Purchases in a panel: what each cost, when and where it was bought, and until when its plan runs. */
+export const PurchaseLines = ({ purchases, name, actsOf }: PurchaseLinesProps) => (
+  <ul className={styles.lines}>
+    {purchases.map((purchase) => {
+      const { id, title, kind, day, shop, orderNumber, pluginIds } = purchase
+      const price = priceWords(purchase)
+      const term = termWords(purchase)
+      const isShared = pluginIds.length > 1
+      const facts = [
+        kind !== 'buy' && KIND_WORDS[kind],
+        day && formattedCalendarDay(day),
+        shop,
+        orderNumber && `Order ${orderNumber}`,
+        (isShared || title !== name) && `as ${title}`,
+      ]
+      return (
+        <li key={id} className={styles.line}>
+          <span className={styles.price}>
+            <b>
+              {price || 'Price not known'}
+              {isShared && price && ` for ${counted(pluginIds.length, 'plugin')}`}
+            </b>
+            {actsOf?.(purchase)}
+          </span>
+          <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
+          {term && <Tag tone={term.tone}>{term.words}</Tag>}
+        </li>
+      )
+    })}
+  </ul>
+)
