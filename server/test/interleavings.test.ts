@@ -10,37 +10,41 @@ const ROUNDS = rounds(120, 1000)
 
 /** Simultaneous requests leave the library consistent and cause no server error. */
 
-test(`a library stays consistent under ${ROUNDS} random groups of requests by two devices`, async () => {
-  const server = await aServer()
-  const ana = await server.signedInAs('ana')
-  const sides = { laptop: ana, studio: await anotherBrowserOf(server, 'ana') }
-  const act = fc.record({
-    does: fc.constantFrom(...ACTS.keys()),
-    to: fc.nat({ max: 20 }),
-    name: fc.constantFrom('One', 'Two', 'Three'),
-  })
+test(
+  `a library stays consistent under ${ROUNDS} random groups of requests by two devices`,
+  async () => {
+    const server = await aServer()
+    const ana = await server.signedInAs('ana')
+    const sides = { laptop: ana, studio: await anotherBrowserOf(server, 'ana') }
+    const act = fc.record({
+      does: fc.constantFrom(...ACTS.keys()),
+      to: fc.nat({ max: 20 }),
+      name: fc.constantFrom('One', 'Two', 'Three'),
+    })
 
-  await fc.assert(
-    fc.asyncProperty(fc.tuple(act, act, act), async (acts) => {
-      server.clock.advance(SECOND)
-      const plugins = await ana.plugins.list()
-      const attempts = acts.map(({ does, to, name }, index) => {
-        const id = plugins[to % Math.max(plugins.length, 1)]?.id ?? '00000000-0000-4000-8000-000000000000'
-        return ACTS.get(does)?.(index % 2 ? sides.laptop : sides.studio, id, name)
-      })
-      const outcomes = await Promise.allSettled(attempts)
+    await fc.assert(
+      fc.asyncProperty(fc.tuple(act, act, act), async (acts) => {
+        server.clock.advance(SECOND)
+        const plugins = await ana.plugins.list()
+        const attempts = acts.map(({ does, to, name }, index) => {
+          const id = plugins[to % Math.max(plugins.length, 1)]?.id ?? '00000000-0000-4000-8000-000000000000'
+          return ACTS.get(does)?.(index % 2 ? sides.laptop : sides.studio, id, name)
+        })
+        const outcomes = await Promise.allSettled(attempts)
 
-      const statuses = outcomes.map((outcome) =>
-        outcome.status === 'rejected' ? outcome.reason.status : 200,
-      )
-      expect(statuses.filter((status) => ![200, 404].includes(status))).toEqual([])
-      await expectConsistency(server)
-      // Removed plugins would accumulate and slow down the queries.
-      await server.pool.query('delete from plugins where removed_at is not null')
-    }),
-    { numRuns: ROUNDS },
-  )
-}, 60_000 + ROUNDS * 2000)
+        const statuses = outcomes.map((outcome) =>
+          outcome.status === 'rejected' ? outcome.reason.status : 200,
+        )
+        expect(statuses.filter((status) => ![200, 404].includes(status))).toEqual([])
+        await expectConsistency(server)
+        // Removed plugins would accumulate and slow down the queries.
+        await server.pool.query('delete from plugins where removed_at is not null')
+      }),
+      { numRuns: ROUNDS },
+    )
+  },
+  60_000 + ROUNDS * 2000,
+)
 
 const ACTS = new Map<string, (browser: Visitor, id: string, name: string) => Promise<unknown>>([
   [
