@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { paths } from '../../paths.ts'
 
 /** Shown before anything is known of a computer. */
-export const NoPlugins = ({ what }: { what: string }) => (
+export const NoComputer = () => (
   <EmptyState
     illustration="wave"
     level={2}
@@ -15,6 +15,6 @@ export const NoPlugins = ({ what }: { what: string }) => (
       </Link>
     }
   >
-    Scan your plugin folders with the helper to see {what}.
+    Connect a computer with the helper app, or <Link href={`${paths.plugins}?add=1`}>drop its plugins</Link>.
   </EmptyState>
 )
