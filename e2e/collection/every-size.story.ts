@@ -1,7 +1,7 @@
 import { cellsOfTurn } from '../../scripts/parts/gate/turn.mjs'
 import { isLong } from '../parts/campaign.ts'
 import { hitTest } from '../parts/page/hit-test.ts'
-import { TAB_PAGES } from '../parts/page/pages.ts'
+import { COMPUTER_PAGES, TAB_PAGES } from '../parts/page/pages.ts'
 import { columnFaults, controlFaults } from '../parts/page/size-faults.ts'
 import { furnishCollection } from '../parts/states/furnish-collection.ts'
 import { expect, story } from '../parts/story.ts'
@@ -24,9 +24,9 @@ for (const [count, widths] of COUNTS)
     async ({ page, producer, server }) => {
       story.setTimeout(600_000)
       const stop = await furnishCollection(producer, server.url, count)
-      for (const path of TAB_PAGES) {
+      for (const path of [...TAB_PAGES, ...COMPUTER_PAGES]) {
         await page.goto(path)
-        await expect(page.getByRole('tabpanel')).not.toBeEmpty()
+        await expect(page.getByRole('main')).not.toBeEmpty()
         await page.waitForLoadState('networkidle')
         for (const width of isLong ? WIDTHS : widths) {
           await page.setViewportSize({ width, height: 900 })

@@ -7,8 +7,8 @@ const VIEWS: [name: string, path: string][] = [
   ['licenses', '/licenses'],
   ['purchases', '/licenses?tab=purchases'],
   ['spending', '/licenses?tab=spending'],
-  ['storage', '/computers'],
-  ['formats', '/computers?tab=formats'],
+  ['computers', '/computers'],
+  ['space', '/computers?tab=space'],
   ['compare', '/computers?tab=compare'],
   ['new-computer', '/computers?tab=new-computer'],
   ['systems', '/computers?tab=systems'],
@@ -22,7 +22,7 @@ for (const theme of ['dark', 'light'])
     for (const [name, path] of VIEWS) {
       await page.setViewportSize(SIZES.desk)
       await page.goto(path)
-      await expect(page.getByRole('tabpanel')).not.toBeEmpty()
+      await expect(page.getByRole('main')).not.toBeEmpty()
       await page.waitForLoadState('networkidle')
       await savePicture(page, `docs/pictures/collection-${name}-${theme}.png`)
       await page.setViewportSize(SIZES.phone)

@@ -1,13 +1,13 @@
 /** The pages that consist of tabs, one for each tab. */
-export const TAB_PAGES = [
-  '/licenses',
-  '/licenses?tab=purchases',
-  '/licenses?tab=spending',
+export const TAB_PAGES = ['/licenses', '/licenses?tab=purchases', '/licenses?tab=spending']
+
+/** The computers and their tasks. */
+export const COMPUTER_PAGES = [
   '/computers',
-  '/computers?tab=formats',
+  '/computers?tab=space',
+  '/computers?tab=systems',
   '/computers?tab=compare',
   '/computers?tab=new-computer',
-  '/computers?tab=systems',
 ]
 
 /** Every page of a signed-in user. */
@@ -17,6 +17,7 @@ export const PAGES = [
   '/plugins?group=manufacturer',
   '/songs',
   ...TAB_PAGES,
+  ...COMPUTER_PAGES,
   '/uad-workflow',
   '/updates',
   '/settings',

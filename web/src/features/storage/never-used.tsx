@@ -8,7 +8,7 @@ import { sumText, sureText } from '../../library/bundles/storage-words.ts'
 import { counted } from '../../ui/text/counted.ts'
 
 type NeverUsedProps = {
-  /** What takes space on the computer. */
+  /** The use of space on the computer. */
   storage: Storage
   /** The name of the computer. */
   computer: string

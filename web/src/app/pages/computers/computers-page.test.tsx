@@ -2,14 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Checklist } from '#shared/computers/checklist.ts'
 import type { InstalledPlaces } from '#shared/computers/computer.ts'
-import type { Storage } from '#shared/storage/storage-answer.ts'
 import type { License } from '#shared/licenses/license.ts'
+import type { Storage } from '#shared/storage/storage-answer.ts'
 import { aDevice } from '../../../../test/a-device.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { anAvailableUpdate } from '../../../../test/an-available-update.ts'
 import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
-import { windowOf } from '../../../../test/window-of.ts'
 import { HelperContext } from '../../../features/helper/use-helper.ts'
 import { ComputersPage } from './computers-page.tsx'
 
@@ -61,18 +60,18 @@ function computers(
       <ComputersPage />
     </HelperContext>,
     {
-    at,
-    server: fakeServer({
-      plugins: { list: () => [diva, tape] },
-      definitions: { available: () => [] },
-      storage: { open: () => aStorage() },
-      songs: { usage: () => [] },
-      makers: { ofLibrary: () => [SOFTUBE] },
-      ...handlers,
-      helper: { devices: () => devices, ...handlers.helper },
-      formats: { figures: () => ({ proposalTotals: [] }), ...handlers.formats },
-      computers: { places: () => installed, checklists: () => [], ...handlers.computers },
-    }),
+      at,
+      server: fakeServer({
+        plugins: { list: () => [diva, tape] },
+        definitions: { available: () => [] },
+        storage: { open: () => aStorage() },
+        songs: { usage: () => [] },
+        makers: { ofLibrary: () => [SOFTUBE] },
+        ...handlers,
+        helper: { devices: () => devices, ...handlers.helper },
+        formats: { figures: () => ({ proposalTotals: [] }), ...handlers.formats },
+        computers: { places: () => installed, checklists: () => [], ...handlers.computers },
+      }),
     },
   )
   return { ...page, scan }
@@ -115,7 +114,9 @@ test('the page opens on the computers, with three tasks and the largest plugins'
     { devices: [studio, { ...laptop, isOnline: false }] },
   )
   expect(await screen.findByRole('heading', { name: '2 computers, 1.5 MB of plugins' })).toBeVisible()
-  expect(screen.getByRole('listitem', { name: 'Studio' })).toHaveTextContent(/^StudiomacOS 15.1 · scanned .*plugins22 bundles1.2 MB2 VST3/)
+  expect(screen.getByRole('listitem', { name: 'Studio' })).toHaveTextContent(
+    /^StudiomacOS 15.1 · scanned .*plugins22 bundles1.2 MB2 VST3/,
+  )
   expect(screen.getByRole('listitem', { name: 'Laptop' })).toHaveTextContent(/offline/)
   expect(screen.getByRole('button', { name: 'Scan Laptop' })).toBeDisabled()
   await user.click(screen.getByRole('button', { name: 'Scan Studio' }))
@@ -159,14 +160,15 @@ test('a computer is removed after a question, with its helper and what is instal
   const dialog = screen.getByRole('alertdialog', { name: 'Remove Laptop?' })
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('Computer removed')).toBeVisible()
-  expect(server.calls.filter(({ call }) => /revoke|removePlaces/.test(call)).map(({ call }) => call)).toEqual([
-    'helper.revoke',
-    'helper.removePlaces',
-  ])
+  expect(server.calls.filter(({ call }) => /revoke|removePlaces/.test(call)).map(({ call }) => call)).toEqual(
+    ['helper.revoke', 'helper.removePlaces'],
+  )
 })
 
 test.each(['storage', 'formats'])('the address of the earlier tab %s leads to Free Up Space', async (tab) => {
-  const { user, address } = computers(`/computers?tab=${tab}`, { formats: { open: () => new Promise(() => {}) } })
+  const { user, address } = computers(`/computers?tab=${tab}`, {
+    formats: { open: () => new Promise(() => {}) },
+  })
   expect(await screen.findByRole('heading', { name: 'Free Up Space' })).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Computers' }))
   expect(address()).toBe('/computers')

@@ -20,7 +20,9 @@ export function ComputersPage() {
   const task = TASKS.find((each) => each === (OLD_TABS.get(asked) ?? asked))
   const scroller = useContentScroller()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another task begins at its top
-  useLayoutEffect(() => scroller.current?.scrollTo(0, 0), [task])
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo(0, 0)
+  }, [task])
   if (!task) return <ComputersOverview />
   const Contents = CONTENTS[task]
   return (

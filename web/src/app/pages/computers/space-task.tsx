@@ -11,6 +11,7 @@ import { useBringBack, useDeleteForGood } from '../../../features/set-aside/acti
 import { NeverUsed } from '../../../features/storage/never-used.tsx'
 import type { BundlesToSetAside } from '../../../library/bundles/bundles-to-set-aside.ts'
 import { Select } from '../../../ui/forms/select.tsx'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 import { DelayedSpinner } from '../../delayed-spinner.tsx'
 import { PageActions } from '../../lists/page-actions.tsx'
 import { paths } from '../../paths.ts'
@@ -58,7 +59,10 @@ export function SpaceTask() {
             icon={HardDrive}
             value={computer.machine}
             onChange={choose}
-            options={computers.map((each) => ({ value: each.machine, label: computerName(each) }))}
+            options={computers.map((each) => ({
+              value: each.machine,
+              label: `${computerName(each)} (${formattedNumber(proposals.filter(({ machine }) => machine === each.machine).length)})`,
+            }))}
           />
         </PageActions>
       )}

@@ -9,7 +9,6 @@ import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aSession } from '../../../../test/a-session.ts'
 import { aUser } from '../../../../test/a-user.ts'
 import { fakeServer, type Handlers, noConnection, refusal } from '../../../../test/fake-server.ts'
-import { openedLinks } from '../../../../test/opened-links.ts'
 import { preferencesQuery, userQuery } from '../../../api/queries.ts'
 import { SettingsPage } from './settings-page.tsx'
 

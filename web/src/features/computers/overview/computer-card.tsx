@@ -21,7 +21,7 @@ import styles from './computer-card.module.css'
 type ComputerCardProps = {
   computer: Computer
   name: string
-  /** What is installed on it. */
+  /** The installations there. */
   places: readonly Place[]
   /** The space of its bundles; undefined without any. */
   space: StorageSum | undefined
