@@ -65,7 +65,7 @@ story(
     const ask = (format: string) => async () => {
       await page.goto(`/plugins?plugin=${id}`)
       await page.getByRole('button', { name: `Set Aside ${format}` }).click()
-      await expect(dialog).toContainText('We checked 1 song.')
+      await expect(dialog).toContainText('Checked against 1 song.')
     }
     await ask('VST3')()
     await expect(dialog.getByRole('list', { name: 'Stays' })).toContainText('Night Drive needs it.')

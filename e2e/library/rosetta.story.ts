@@ -62,17 +62,25 @@ story('the dashboard leads to the task, which can be exported and printed', asyn
   await expectPaper(page)
 })
 
-story('the palette opens the task, which says how plugins get there', onTurn(5), async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Start your library' })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search plugins, pages and actions' }).fill('rosetta')
-  await expect(page.getByRole('option', { selected: true })).toHaveText(/^Check Before a System Update/)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/computers?tab=systems')
-  await expect(page.getByRole('heading', { name: 'No computer yet' })).toBeVisible()
-  await expectAccessible(page, 'systems-empty')
-})
+story(
+  'the palette opens the task, which says how plugins get there',
+  onTurn(5),
+  async ({ page, producer }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Start your library' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search plugins, pages and actions' }).fill('rosetta')
+    await expect(page.getByRole('option', { selected: true })).toHaveText(/^Check Before a System Update/)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/computers?tab=systems')
+    await expect(page.getByRole('heading', { name: 'No computer yet' })).toBeVisible()
+    await expectAccessible(page, 'systems-empty')
+
+    await producer.owns({ name: 'Modern', format: 'AU', path: 'Modern.component', architectures: ['x86_64'] })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: "1 plugin won't run on macOS 28" })).toBeVisible()
+  },
+)
 
 async function act(page: Page, name: string) {
   await page.getByRole('button', { name: 'More actions for the report' }).click()

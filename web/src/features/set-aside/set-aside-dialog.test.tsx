@@ -83,7 +83,7 @@ function aDialog({
 }
 
 async function openDialog(name: string) {
-  await screen.findByText(/^We checked/)
+  await screen.findByText(/^Checked against/)
   return screen.getByRole('dialog', { name })
 }
 

@@ -55,7 +55,7 @@ test('songs that need a plugin are named before it is removed, and why only when
   )
   expect(list).toHaveTextContent('REAPERand 11 more songsBellNight Drive REAPER · They have the same id.')
   expect(screen.getByRole('status')).toHaveTextContent(
-    "We checked 40 songs; the last of them was read on November 18, 2026. We can't speak for songs in folders that were never searched.",
+    "Checked against 40 songs, last scanned November 18, 2026. Songs we haven't scanned may still use them.",
   )
 })
 
@@ -81,8 +81,8 @@ test('a perhaps is never said to be safe', async () => {
 test('computers whose helper has sent no songs are named', async () => {
   shown(() => check([safe(ara.id)], { computersWithoutSongs: ['Studio Mac', 'Laptop'] }))
 
-  expect(await screen.findByText('The helper on Studio Mac has sent no songs yet.')).toBeVisible()
-  expect(screen.getByText('The helper on Laptop has sent no songs yet.')).toBeVisible()
+  expect(await screen.findByText('No songs scanned on Studio Mac yet.')).toBeVisible()
+  expect(screen.getByText('No songs scanned on Laptop yet.')).toBeVisible()
 })
 
 test('only when every plugin is safe no known song needs them', async () => {

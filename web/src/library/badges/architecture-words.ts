@@ -5,7 +5,7 @@ export const ARCHITECTURE_LABELS: Record<ArchitectureKind, string> = {
   '32-bit': '32-bit',
   universal: 'Universal',
   'apple-silicon': 'Apple Silicon only',
-  elsewhere: 'Windows or Linux',
+  elsewhere: '64-bit (Windows, Linux)',
   unknown: 'Unknown',
 }
 

@@ -4,10 +4,12 @@ import { formattedLongDay } from '../../ui/text/locale.ts'
 
 /** How much was checked, and what was not: a sentence each. */
 export function notSeen({ read, lastReadAt, unseen, computersWithoutSongs }: RemovalCheck): string[] {
-  const last = lastReadAt ? `; the last of them was read on ${formattedLongDay(lastReadAt)}` : ''
+  const songs = counted(read, 'song')
   return [
-    `We checked ${counted(read, 'song')}${last}. We can't speak for songs in folders that were never searched.`,
-    ...unseen.map(({ reason, songs }) => `Not checked: ${counted(songs, 'song')}. ${reason}`),
-    ...computersWithoutSongs.map((name) => `The helper on ${name} has sent no songs yet.`),
+    lastReadAt
+      ? `Checked against ${songs}, last scanned ${formattedLongDay(lastReadAt)}. Songs we haven't scanned may still use them.`
+      : `Checked against ${songs}. Songs we haven't scanned may still use them.`,
+    ...unseen.map(({ reason, songs: count }) => `Not checked: ${counted(count, 'song')}. ${reason}`),
+    ...computersWithoutSongs.map((name) => `No songs scanned on ${name} yet.`),
   ]
 }

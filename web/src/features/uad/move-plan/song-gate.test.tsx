@@ -64,10 +64,10 @@ test('each plugin that a song uses, surely or perhaps, is named with that song, 
 
   expect(await screen.findByText('Your songs use 2 of these plugins')).toBeVisible()
   expect(
-    screen.getByText(/^We checked 40 songs; the last of them was read on November 18, 2026\./),
+    screen.getByText(/^Checked against 40 songs, last scanned November 18, 2026\./),
   ).toBeVisible()
   expect(screen.getByText('Not checked: 3 songs. Nobody else can read songs of Reason.')).toBeVisible()
-  expect(screen.getByText('The helper on Laptop has sent no songs yet.')).toBeVisible()
+  expect(screen.getByText('No songs scanned on Laptop yet.')).toBeVisible()
   const used = within(screen.getByRole('list', { name: 'Used in songs' }))
   expect(used.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
     'Move RawNight Drive and 3 more songs',
