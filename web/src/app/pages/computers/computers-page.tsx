@@ -26,24 +26,24 @@ export function ComputersPage() {
   if (!task) return <ComputersOverview />
   const Contents = CONTENTS[task]
   return (
-    <Task title={LABELS[task]}>
+    <Task task={task}>
       <Contents />
     </Task>
   )
 }
 
 /** A task below the way back, its title and its choices. */
-function Task({ title, children }: { title: string; children: ReactNode }) {
+function Task({ task, children }: { task: keyof typeof LABELS; children: ReactNode }) {
   const [actionsPlace, setActionsPlace] = useState<HTMLElement | null>(null)
   return (
     <ActionsPlace value={actionsPlace}>
-      <div className={styles.head}>
+      <div className={styles.head} data-task={task}>
         <Link href={paths.computers} asChild>
           <ButtonLink kind="ghost" size="sm" icon={ArrowLeft}>
-            Computers
+            <span className={styles.back}>Computers</span>
           </ButtonLink>
         </Link>
-        <h2>{title}</h2>
+        <h2>{LABELS[task]}</h2>
         <div ref={setActionsPlace} className={styles.actions} />
       </div>
       {children}

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Archive } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { stopCountOf } from '#shared/computers/systems-report.ts'
 import { type MacProcessor, TARGET_SYSTEMS } from '#shared/computers/target-systems.ts'
 import { pluginSearch } from '#shared/library-view/plugin-search.ts'
 import { ownSystemName } from '#shared/plugins/processors/system-names.ts'
@@ -20,7 +18,6 @@ import {
 } from '../../../features/computers/systems/systems-view.ts'
 import { systemMessages } from '../../../features/computers/systems/systems-words.ts'
 import { type KnownComputers, useComputers } from '../../../features/computers/use-computers.ts'
-import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { useEntryState } from '../../../ui/history-entry.ts'
 import { DelayedSpinner } from '../../delayed-spinner.tsx'
 import { PageActions } from '../../lists/page-actions.tsx'
@@ -66,17 +63,14 @@ function Report({ known }: { known: KnownComputers }) {
       <PageActions>
         <SystemMenus question={question} onAsk={ask} names={names} />
       </PageActions>
-      <div className={styles.line}>
-        <h3>{systemMessages.stop(stopCountOf(report), target.label)}</h3>
-        {oldCopies > 0 && <p>{systemMessages.oldCopies(oldCopies, areOldVst2(report))}</p>}
-        {oldCopies > 0 && (
-          <Link href={`${paths.computers}?tab=space`} asChild>
-            <ButtonLink kind="ghost" size="sm" icon={Archive}>
-              Set Aside
-            </ButtonLink>
+      {oldCopies > 0 && (
+        <p className={styles.line}>
+          {systemMessages.oldCopies(oldCopies, areOldVst2(report))}{' '}
+          <Link href={`${paths.computers}?tab=space`} className={styles.link}>
+            Set Aside
           </Link>
-        )}
-      </div>
+        </p>
+      )}
       <SystemsList
         lines={shown}
         total={lines.length}

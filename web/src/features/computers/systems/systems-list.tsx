@@ -1,5 +1,5 @@
 import type { ReactNode, Ref, RefObject } from 'react'
-import { SYSTEM_VERDICTS, type SystemsReport } from '#shared/computers/systems-report.ts'
+import { SYSTEM_VERDICTS, type SystemsReport, stopCountOf } from '#shared/computers/systems-report.ts'
 import type { TargetSystem } from '#shared/computers/target-systems.ts'
 import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ReportList } from '../report-list.tsx'
 import { SystemsRow } from './systems-row.tsx'
 import { type SystemLine, type SystemsView, systemsCsv } from './systems-view.ts'
-import { VERDICT_LABELS } from './systems-words.ts'
+import { systemMessages, VERDICT_LABELS } from './systems-words.ts'
 
 type SystemsListProps = {
   report: SystemsReport
@@ -49,6 +49,7 @@ export function SystemsList(props: SystemsListProps) {
       filters={SYSTEM_VERDICTS.filter((verdict) => report.counts[verdict] > 0)}
       labelOf={(verdict) => VERDICT_LABELS[verdict]}
       counts={report.counts}
+      title={systemMessages.stop(stopCountOf(report), target.label)}
       lines={lines}
       total={total}
       noun="plugin"
