@@ -6,7 +6,7 @@ import { compareNames } from '#shared/text/locale.ts'
 import { inNameOrder } from '../in-name-order.ts'
 
 /** The groups of differences in the order of the page. */
-export const COMPARISON_GROUPS = ['onlyHere', 'onlyThere', 'versions', 'formats', 'notForSystem'] as const
+const COMPARISON_GROUPS = ['onlyHere', 'onlyThere', 'versions', 'formats', 'notForSystem'] as const
 export type ComparisonGroup = (typeof COMPARISON_GROUPS)[number]
 
 /** The shown part of a comparison; '' for everything. */
