@@ -52,9 +52,7 @@ test('a purge names the songs that need plugins, and waits for them with a reaso
 
   expect(await dialog.findByText('Your songs need 2 of these 3 plugins')).toBeVisible()
   expect(dialog.getByRole('link', { name: 'Sunday' })).toBeVisible()
-  expect(
-    dialog.getByText(/^Checked against 40 songs, last scanned November 18, 2026\./),
-  ).toBeVisible()
+  expect(dialog.getByText(/^Checked against 40 songs, last scanned November 18, 2026\./)).toBeVisible()
   expect(dialog.getByText('Not checked: 3 songs. Only Reason can read its songs.')).toBeVisible()
   await waitFor(() => expect(purge).toBeEnabled())
   expect(purge).not.toHaveAccessibleDescription()

@@ -63,9 +63,7 @@ test('each plugin that a song uses, surely or perhaps, is named with that song, 
   const { user, server } = aDialog({ checkRemoval: () => check })
 
   expect(await screen.findByText('Your songs use 2 of these plugins')).toBeVisible()
-  expect(
-    screen.getByText(/^Checked against 40 songs, last scanned November 18, 2026\./),
-  ).toBeVisible()
+  expect(screen.getByText(/^Checked against 40 songs, last scanned November 18, 2026\./)).toBeVisible()
   expect(screen.getByText('Not checked: 3 songs. Nobody else can read songs of Reason.')).toBeVisible()
   expect(screen.getByText('No songs scanned on Laptop yet.')).toBeVisible()
   const used = within(screen.getByRole('list', { name: 'Used in songs' }))
