@@ -440,7 +440,7 @@ test('the report says which plugins a system stops, each once, and for which com
   expect(await screen.findByRole('heading', { name: "1 plugin won't run on macOS 28" })).toBeVisible()
   expect(await rowsOf('Plugins on macOS 28')).toEqual([
     'Divau-he · StudioNeeds Rosetta · StudioVST3 v1.0StudioNeeds RosettaStops working',
-    'TapeSoftube · Studio; LaptopStudio; LaptopVST3 v2.0; VST3 v1.5Studio; LaptopWorks',
+    'TapeSoftube · Studio, LaptopStudio, LaptopVST3 v2.0; VST3 v1.5Studio, LaptopWorks',
   ])
   await user.selectOptions(screen.getByRole('combobox', { name: 'System' }), 'macos-15')
   expect(

@@ -25,8 +25,11 @@ type SystemsRowProps = {
 export const SystemsRow = memo(function SystemsRow(props: SystemsRowProps) {
   const { line, update, target, names, library, tabIndex } = props
   const { plugin, verdict, rows } = line
-  const joined = (texts: string[]) => [...new Set(texts.filter(Boolean))].join('; ')
-  const computers = joined(rows.flatMap(({ machines }) => machines.map((one) => names.get(one) ?? '')))
+  const joined = (texts: string[], mark = '; ') => [...new Set(texts.filter(Boolean))].join(mark)
+  const computers = joined(
+    rows.flatMap(({ machines }) => machines.map((one) => names.get(one) ?? '')),
+    ', ',
+  )
   const why = joined(rows.map((row) => reasonText(row, target)))
   const newer = joined(rows.map((row) => row.newer && `v${row.newer} may run`))
   return (
