@@ -9,7 +9,7 @@ export const READY_MADE_COLLECTIONS = [
   readyMade('needs-rosetta', 'Needs Rosetta', { processor: ['intel'] }),
   readyMade('added', 'Added this month', { added: ['month'] }, 'added'),
   readyMade('largest', 'Largest', {}, 'size'),
-  readyMade('never-described', 'No description', { missing: ['description'] }),
+  readyMade('never-described', 'Never described', { missing: ['description'] }),
 ] as const
 
 function readyMade(id: string, name: string, facets: ChosenFacets, sort?: 'added' | 'size') {

@@ -31,7 +31,7 @@ test('collections are offered with their counts and addresses, empty ones left o
     ['Show Updates', 1],
     ['Show Added this month', 1],
     ['Show Largest', 2],
-    ['Show No description', 1],
+    ['Show Never described', 1],
   ])
   expect(new URLSearchParams(shelves[0]?.params).toString()).toBe('type=Reverb&type=Delay&sort=size')
   expect(new URLSearchParams(shelves[1]?.params).toString()).toBe(`collection=${ID}`)
