@@ -107,7 +107,7 @@ story('scripts in every field of every plugin stay text in every view', async ({
   await expect(page.getByText('New version available').first()).toBeVisible()
   await calm('the updates')
   await page.goto('/rosetta-report')
-  await expect(page.getByRole('main')).toContainText('Intel only')
+  await expect(page.getByRole('main')).toContainText('Needs Rosetta')
   await calm('the report')
 })
 

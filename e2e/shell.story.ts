@@ -12,7 +12,6 @@ const PAGES = [
   ['/updates', 'Update History'],
   ['/settings', 'Settings'],
   ['/helper-app-download', 'Helper App Download'],
-  ['/rosetta-report', 'Rosetta Report'],
 ] as const
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })

@@ -16,7 +16,7 @@ const PAGES = [
   '/uad-workflow',
   '/settings',
   '/settings?tab=advanced',
-  '/rosetta-report',
+  '/computers',
   '/computers?tab=compare',
   '/computers?tab=new-computer',
   '/computers?tab=systems',
@@ -102,9 +102,9 @@ async function showToast(page: Page) {
 /** The layers over a page, or between its controls, while it is used; and the controls of the page in their order. */
 const LAYERS: [name: string, show: (page: Page) => Promise<void>, controls: (page: Page) => Locator][] = [
   [
-    'the bar of Formats',
+    'the bar of Free Up Space',
     async (page) => {
-      await open(page, '/computers?tab=formats')
+      await open(page, '/computers?tab=space')
       await expect(page.getByText(/^Chosen: /)).toBeVisible()
     },
     (page) => page.locator('main').getByRole('checkbox'),

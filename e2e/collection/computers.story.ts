@@ -34,7 +34,8 @@ story(
     await expect(rows.last()).toContainText('Newer on Studio')
     await expectAccessible(page, 'computers-compare')
 
-    await page.getByRole('tab', { name: 'New Computer' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Computers' }).click()
+    await page.getByRole('link', { name: 'Set Up a New Computer' }).click()
     await page.getByRole('button', { name: 'New Checklist' }).click()
     await page.getByRole('textbox', { name: 'Name of the new computer' }).fill('Laptop')
     await page.getByRole('combobox', { name: 'Plugins of' }).selectOption({ label: 'Studio' })
@@ -59,10 +60,9 @@ story(
     await expect(page.getByRole('checkbox', { name: 'Step 1: iLok License Manager' })).toBeChecked()
     await expect(page.getByText('3 of 6 steps done')).toBeVisible()
 
-    await page.getByRole('tab', { name: 'Systems' }).click()
-    await expect(
-      page.getByRole('heading', { name: '1 plugin stops on macOS 28 (without Rosetta)' }),
-    ).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Computers' }).click()
+    await page.getByRole('link', { name: 'Choose a System' }).click()
+    await expect(page.getByRole('heading', { name: "1 plugin won't run on macOS 28" })).toBeVisible()
     await page
       .getByRole('combobox', { name: 'System', exact: true })
       .selectOption({ label: 'macOS 15 Sequoia' })
@@ -75,10 +75,11 @@ story(
     await page.getByRole('button', { name: /^Notifications, \d+ new$/ }).click()
     const news = page.getByRole('dialog', { name: 'Notifications' })
     await news.getByRole('link', { name: 'Diva asks for macOS 14' }).click()
-    await expect(page.getByRole('heading', { name: '1 plugin stops on macOS 12 Monterey' })).toBeVisible()
-    await page.getByRole('button', { name: 'About' }).click()
+    await expect(page.getByRole('heading', { name: "1 plugin won't run on macOS 12 Monterey" })).toBeVisible()
+    await page.getByRole('button', { name: 'More actions for the report' }).click()
+    await page.getByRole('menuitem', { name: 'About' }).click()
     await expect(page.getByText('Laptop runs macOS 12.7 now.')).toBeVisible()
-    await expect(page.getByRole('article', { name: 'Diva' })).toContainText('It asks for macOS 14 or later')
+    await expect(page.getByRole('article', { name: 'Diva' })).toContainText('Needs macOS 14 or later')
 
     await page.goto('/')
     await page.getByRole('link', { name: 'Needs a newer system' }).click()

@@ -1,7 +1,7 @@
 import { cellsOfTurn } from '../../scripts/parts/gate/turn.mjs'
 import { isLong } from '../parts/campaign.ts'
 import { hitTest } from '../parts/page/hit-test.ts'
-import { LICENSE_PAGES, TAB_PAGES } from '../parts/page/pages.ts'
+import { COMPUTER_PAGES, LICENSE_PAGES } from '../parts/page/pages.ts'
 import { columnFaults, controlFaults } from '../parts/page/size-faults.ts'
 import { furnishCollection } from '../parts/states/furnish-collection.ts'
 import { expect, story } from '../parts/story.ts'
@@ -24,7 +24,7 @@ for (const [count, widths] of COUNTS)
     async ({ page, producer, server }) => {
       story.setTimeout(600_000)
       const stop = await furnishCollection(producer, server.url, count)
-      for (const path of [...TAB_PAGES, ...LICENSE_PAGES]) {
+      for (const path of [...LICENSE_PAGES, ...COMPUTER_PAGES]) {
         await page.goto(path)
         await expect(page.getByRole('main')).not.toBeEmpty()
         await page.waitForLoadState('networkidle')
@@ -73,7 +73,7 @@ story(
       ]
       return row && tab && tab.x >= row.x - 1 && tab.x + tab.width <= row.x + row.width + 1
     }
-    for (const path of TAB_PAGES) {
+    for (const path of [...LICENSE_PAGES, ...COMPUTER_PAGES]) {
       await page.setViewportSize({ width: 320, height: 700 })
       await page.goto(path)
       await expect(page.getByRole('tabpanel')).not.toBeEmpty()

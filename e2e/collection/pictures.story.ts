@@ -6,8 +6,8 @@ import { expect, story } from '../parts/story.ts'
 const VIEWS: [name: string, path: string][] = [
   ['licenses', '/licenses'],
   ['spending', '/licenses?view=spending'],
-  ['storage', '/computers'],
-  ['formats', '/computers?tab=formats'],
+  ['computers', '/computers'],
+  ['space', '/computers?tab=space'],
   ['compare', '/computers?tab=compare'],
   ['new-computer', '/computers?tab=new-computer'],
   ['systems', '/computers?tab=systems'],

@@ -29,28 +29,28 @@ story(
       await expect(page.getByText('Tape Echo').first()).toBeVisible()
     }
     await page.goto('/computers')
-    const biggest = page.getByRole('region', { name: 'Biggest' })
-    await expect(biggest.getByRole('listitem').first()).toContainText('Tape Echo')
-    await expect(biggest.getByRole('listitem').first()).toContainText('3 MB')
-    await expect(page.getByText(/in \d+ bundles/)).toBeVisible()
-    await expectAccessible(page, 'storage', open('/computers'))
+    const largest = page.getByRole('region', { name: 'Largest plugins' })
+    await expect(largest.getByRole('listitem').first()).toContainText('Tape Echo')
+    await expect(largest.getByRole('listitem').first()).toContainText('3 MB')
+    await expect(page.getByText(/^\d+ bundles$/)).toBeVisible()
+    await expectAccessible(page, 'computers', open('/computers'))
 
-    await page.goto('/computers?tab=formats')
+    await page.goto('/computers?tab=space')
     await page.getByRole('button', { name: 'Choose DAWs' }).click()
     await expectAccessible(page, 'daws', async () => {
-      await page.goto('/computers?tab=formats')
+      await page.goto('/computers?tab=space')
       await page.getByRole('button', { name: 'Choose DAWs' }).click()
     })
-    await page.goto('/computers?tab=formats')
+    await page.goto('/computers?tab=space')
     await page.getByRole('button', { name: 'Choose DAWs' }).click()
     await page.getByRole('checkbox', { name: 'REAPER' }).check()
     await page.getByRole('button', { name: 'Save' }).click()
     const unloaded = page.getByRole('region', { name: 'No DAW here loads them' })
-    await expect(unloaded).toContainText('1 song uses it in another format, which stays.')
-    await expectAccessible(page, 'formats', open('/computers?tab=formats'))
+    await expect(unloaded).toContainText('Tape Echo')
+    await expectAccessible(page, 'formats', open('/computers?tab=space'))
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 700 })
-      for (const path of ['/computers', '/computers?tab=formats']) {
+      for (const path of ['/computers', '/computers?tab=space']) {
         await open(path)()
         expect(await controlFaults(page, { least: 44 }), `${path} at ${width}`).toEqual([])
       }
@@ -65,7 +65,7 @@ story(
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     const away = page.getByRole('region', { name: 'Set aside' })
     await expect(away).toContainText('Format not needed')
-    await expectAccessible(page, 'set-aside-list', open('/computers?tab=formats'))
+    await expectAccessible(page, 'set-aside-list', open('/computers?tab=space'))
 
     await away.getByRole('button', { name: 'Bring Back Tape Echo' }).click()
     await expect.poll(() => computer.has(aax)).toBe(true)

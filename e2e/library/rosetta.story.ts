@@ -6,8 +6,7 @@ import { expectAccessible, expectContrast, showTheme } from '../parts/page/acces
 import type { Producer } from '../parts/people/a-producer.ts'
 import { expect, story } from '../parts/story.ts'
 
-const groups = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 })
-const rowsOf = (page: Page, group: string) => page.getByRole('region', { name: group }).getByRole('listitem')
+const rows = (page: Page) => page.getByRole('list', { name: 'Plugins on macOS 28' }).getByRole('article')
 
 /** Old plugins of two makers and without a maker, among new ones. */
 async function fillShelf(producer: Producer) {
@@ -38,83 +37,55 @@ async function fillShelf(producer: Producer) {
   await producer.owns({ name: 'Blank' })
 }
 
-const DEPENDS = 'Depends on your DAW (32-bit on Windows, Linux or an unknown system)'
-
-story('the dashboard leads to the report, which can be exported and printed', async ({ page, producer }) => {
+story('the dashboard leads to the task, which can be exported and printed', async ({ page, producer }) => {
   await fillShelf(producer)
   await page.goto('/')
   const bars = page.getByRole('list', { name: 'Plugins by processor' }).getByRole('listitem')
   await expect(bars).toHaveText(['1 ready', '3 need Rosetta', '1 is 32-bit', '1 not known'])
   await page.getByRole('link', { name: '3 need Rosetta' }).click()
-  await expect(page).toHaveURL('/rosetta-report')
-  await expect(page).toHaveTitle('Rosetta Report · Plugfolio')
-  await expect(
-    page.getByRole('heading', { name: '3 plugins stop on macOS 28 (without Rosetta)' }),
-  ).toBeVisible()
-  await expect(groups(page)).toHaveText(['Stops with macOS 28 (Intel only)', DEPENDS])
-  await expect(rowsOf(page, DEPENDS)).toContainText(['Relic TapeNight AudioVSTWindows'])
-  await expect(rowsOf(page, 'Stops with macOS 28 (Intel only)')).toContainText([
-    '=1+1Day Sound',
-    'Night VerbNight AudioVSTAUv2.0',
-    'OrphanNo manufacturer',
-  ])
-  const update = rowsOf(page, 'Stops with macOS 28 (Intel only)').getByRole('link', {
-    name: /^Update Night Verb/,
-  })
-  await expect(update).toHaveAttribute('href', 'https://night.example/verb/download')
+  await expect(page).toHaveURL('/computers?tab=systems&system=macos-28')
+  await expect(page.getByRole('heading', { name: "3 plugins won't run on macOS 28" })).toBeVisible()
+  await expect(rows(page).nth(0)).toContainText('=1+1Day Sound')
+  await expect(rows(page).nth(1)).toContainText('Night VerbNight Audio')
+  await expect(rows(page).nth(2)).toContainText('OrphanNo manufacturer')
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await act(page, 'Download CSV')
   const file = await download
-  expect(file.suggestedFilename()).toBe('rosetta-report.csv')
+  expect(file.suggestedFilename()).toBe('systems-report.csv')
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
-  expect(lines).toHaveLength(1 + 5 + 1)
   expect(lines[1]).toMatch(/^"Day Sound","'=1\+1","AU",/)
 
   await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: 1 }) }))
-  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  await act(page, 'Print')
   expect(await page.evaluate(() => Reflect.get(window, 'printed'))).toBe(1)
   await expectPaper(page)
 })
 
 story(
-  'the palette opens the report, which explains an empty library until a drop',
+  'the palette opens the task, which says how plugins get there',
   onTurn(5),
   async ({ page, producer }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Start your library' })).toBeVisible()
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search plugins, pages and actions' }).fill('rosetta')
-    await expect(page.getByRole('option', { selected: true })).toHaveText(/^Rosetta Report/)
+    await expect(page.getByRole('option', { selected: true })).toHaveText(/^Check Before a System Update/)
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/rosetta-report')
-    await expect(page.getByRole('heading', { name: 'No data yet' })).toBeVisible()
-    await expectAccessible(page, 'rosetta-empty')
+    await expect(page).toHaveURL('/computers?tab=systems')
+    await expect(page.getByRole('heading', { name: 'No computer yet' })).toBeVisible()
+    await expectAccessible(page, 'systems-empty')
 
-    const modern = { name: 'Modern', format: 'AU', path: 'Modern.component' }
-    await producer.owns({ ...modern, architectures: ['x86_64'] })
+    await producer.owns({ name: 'Modern', format: 'AU', path: 'Modern.component', architectures: ['x86_64'] })
     await page.reload()
-    await expect(
-      page.getByRole('heading', { name: '1 plugin stops on macOS 28 (without Rosetta)' }),
-    ).toBeVisible()
-    await producer.owns({ ...modern, architectures: ['x86_64', 'arm64'] })
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Nothing needs Rosetta' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: "1 plugin won't run on macOS 28" })).toBeVisible()
   },
 )
 
-story('the report works with the keyboard alone and is accessible', onTurn(1), async ({ page, producer }) => {
-  await fillShelf(producer)
-  await page.goto('/rosetta-report')
-  await page.getByRole('button', { name: 'Download CSV' }).focus()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: '=1+1', exact: true })).toBeFocused()
-  await expectAccessible(page, 'rosetta-report-long')
-  await page.getByRole('link', { name: 'Night Verb', exact: true }).click()
-  await expect(page.getByRole('complementary', { name: 'Details of Night Verb' })).toBeVisible()
-})
+async function act(page: Page, name: string) {
+  await page.getByRole('button', { name: 'More actions for the report' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
 
 /** Expects only the report on paper, dark on white in both themes. */
 async function expectPaper(page: Page) {
@@ -122,14 +93,13 @@ async function expectPaper(page: Page) {
   await page.setViewportSize({ width: 718, height: 1010 })
   for (const theme of ['dark', 'light'] as const) {
     await showTheme(page, theme)
-    await expect(page.getByRole('heading', { level: 1, name: 'Rosetta Report' })).toBeVisible()
-    await expect(page.getByText('As of')).toBeVisible()
+    await expect(page.getByRole('heading', { name: "3 plugins won't run on macOS 28" })).toBeVisible()
     for (const away of [page.getByRole('navigation'), page.getByRole('button')])
       for (const each of await away.all()) await expect(each).toBeHidden()
-    await expectContrast(page, `rosetta-report, printed from the ${theme} theme`)
+    await expectContrast(page, `systems, printed from the ${theme} theme`)
     const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     expect(ground, theme).toBe('rgb(255, 255, 255)')
-    await page.screenshot({ path: join(await pictures(), `rosetta-report-paper-${theme}.png`) })
+    await page.screenshot({ path: join(await pictures(), `systems-paper-${theme}.png`) })
   }
 }
 

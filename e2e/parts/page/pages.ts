@@ -1,10 +1,10 @@
-/** The pages that consist of tabs, one for each tab. */
-export const TAB_PAGES = [
+/** The computers and their tasks. */
+export const COMPUTER_PAGES = [
   '/computers',
-  '/computers?tab=formats',
+  '/computers?tab=space',
+  '/computers?tab=systems',
   '/computers?tab=compare',
   '/computers?tab=new-computer',
-  '/computers?tab=systems',
 ]
 
 /** The page of licenses and purchases, and its view of what was spent. */
@@ -16,8 +16,8 @@ export const PAGES = [
   '/plugins',
   '/plugins?group=manufacturer',
   '/songs',
-  ...TAB_PAGES,
   ...LICENSE_PAGES,
+  ...COMPUTER_PAGES,
   '/uad-workflow',
   '/updates',
   '/settings',

@@ -8,7 +8,7 @@ const PATHS = [
   '/uad-workflow',
   '/settings',
   '/helper-app-download',
-  '/rosetta-report',
+  '/computers',
 ]
 
 const isData = ({ pathname }: URL) =>

@@ -71,6 +71,22 @@ test('an Audio Unit is no lack on Windows, neither as the only format nor as one
   })
 })
 
+test.each([
+  ['pc', ['AAX', 'AU'], []],
+  ['laptop', [], ['a']],
+])('AAX and AU that no plugin of the %s has are left out: %j, differences %j', (there, leftOut, formats) => {
+  const platform = there === 'pc' ? 'windows' : 'macos'
+  const places = [
+    ...['VST3', 'AAX', 'AU'].map((format) => aPlace('studio', 'a', { format })),
+    aPlace(there, 'a', { platform }),
+  ]
+  const comparison = compared(places, { computers: [studio, laptop, pc], there })
+  expect(comparison.leftOut).toEqual(leftOut)
+  expect(idsOf(comparison).formats).toEqual(formats)
+  const used = [...places, aPlace(there, 'b', { format: 'AAX', platform })]
+  expect(compared(used, { computers: [studio, laptop, pc], there }).leftOut).toEqual(leftOut.slice(1))
+})
+
 test('a lack on another system is in doubt until the plugin is known there', () => {
   const computers = [studio, laptop, pc]
   const places = [aPlace('studio', 'a')]

@@ -40,16 +40,23 @@ export type Comparison = {
   onlyThere: Difference[]
   /** Plugins with different versions of a format, or of the whole product where they share none. */
   versions: Difference[]
-  /** Plugins with different formats, except formats that the other system does not have. */
+  /** Plugins with different formats, except `leftOut`. */
   formats: Difference[]
   /** Plugins that one of them lacks because all their formats exist only on the other system. */
   notForSystem: Difference[]
+  /** Formats of plugins that both have, which computers of another system lack altogether, as AU on Windows: no difference. */
+  leftOut: string[]
   /** How many plugins are the same on both. */
   sameCount: number
 }
 
 /** The other side of a comparison: one computer, or all others together. */
-type Other = { machines: ReadonlySet<string>; platforms: ReadonlySet<Platform>; wasScanned: boolean }
+type Other = {
+  machines: ReadonlySet<string>
+  platforms: ReadonlySet<Platform>
+  formats: ReadonlySet<string>
+  wasScanned: boolean
+}
 
 /**
  * Compares a computer with another, or with all others (`null`). `places` are the present installations of the whole library, which also
@@ -76,8 +83,10 @@ export function compareComputers(
     versions: [],
     formats: [],
     notForSystem: [],
+    leftOut: [],
     sameCount: 0,
   }
+  const leftOut = new Set([...formatsWithout(first, other), ...formatsWithout(other, first)])
   const rows = [...byPlugin].flatMap(([pluginId, all]) => {
     if (!known.has(pluginId)) return []
     const [mine, theirs] = [sideOf(all, first), sideOf(all, other)]
@@ -102,7 +111,10 @@ export function compareComputers(
       continue
     }
     const hasVersions = hasOtherVersions(mine, theirs)
-    const hasFormats = hasOtherFormats(mine, theirs, first, other)
+    const others = otherFormats(mine, theirs)
+    const hasFormats = others.some((format) => !leftOut.has(format))
+    for (const format of others)
+      if (leftOut.has(format) && !result.leftOut.includes(format)) result.leftOut.push(format)
     if (hasVersions) result.versions.push(difference)
     if (hasFormats) result.formats.push(difference)
     if (!hasVersions && !hasFormats) result.sameCount++
@@ -120,7 +132,9 @@ function otherOf(computers: Computer[], places: Place[]): Other {
       if (platform) platforms.add(platform)
     }
   }
-  return { machines, platforms, wasScanned: computers.some(({ lastScanAt }) => lastScanAt !== null) }
+  const formats = new Set<string>()
+  for (const { machine, format } of places) if (machines.has(machine)) formats.add(matchingFormat(format))
+  return { machines, platforms, formats, wasScanned: computers.some(({ lastScanAt }) => lastScanAt !== null) }
 }
 
 /** The newest version of each format of a plugin on these computers. */
@@ -212,16 +226,22 @@ function newestSideVersion(side: Side): string {
   return newest
 }
 
-function hasOtherFormats(mine: Side, theirs: Side, here: Other, there: Other): boolean {
-  return lackingFormats(mine, theirs, there).length + lackingFormats(theirs, mine, here).length > 0
+/** The formats that only one side has. */
+function otherFormats(mine: Side, theirs: Side): string[] {
+  const lackedBy = (side: Side) => (one: SideVersion) => side.every(({ format }) => format !== one.format)
+  return [...mine.filter(lackedBy(theirs)), ...theirs.filter(lackedBy(mine))].map(({ format }) => format)
 }
 
-const lackingFormats = (side: Side, other: Side, { platforms }: Other) =>
-  side.filter(
-    ({ format }) =>
-      !other.some((one) => one.format === format) &&
-      (platforms.size === 0 || [...platforms].some((platform) => isFormatOf(format, platform))),
+/** The formats of these computers that the other system does not have, or of which computers of another system have none. */
+function formatsWithout({ formats, platforms }: Other, { formats: others, platforms: systems }: Other) {
+  if (systems.size === 0) return []
+  const isOtherSystem = platforms.size > 0 && ![...platforms].some((platform) => systems.has(platform))
+  return [...formats].filter(
+    (format) =>
+      ![...systems].some((platform) => isFormatOf(format, platform)) ||
+      (isOtherSystem && !others.has(format)),
   )
+}
 
 /** Finds a plugin of the same name whose maker may be the same one: at least one of the two makers is unknown or a guess. */
 function twinFinder(plugins: KnownPlugin[]) {

@@ -14,7 +14,7 @@ export type ComparedLine = {
 /** Each doubt as a sentence for the user. */
 export const DOUBT_SENTENCES: Record<Doubt, string> = {
   'not-scanned': 'The other computer was never scanned by a helper, so it may have it.',
-  'other-system': 'It is not known whether it is made for the other system.',
+  'other-system': 'It may not exist for the other system.',
   'same-name': 'The other computer has a plugin of the same name, which may be this one.',
 }
 

@@ -8,11 +8,11 @@ import type { Place } from './computer.ts'
 import { type MacProcessor, NEWEST_MACOS, type TargetSystem } from './target-systems.ts'
 
 /**
- * The fate of an installation on a system: it `stops`, or stops as it is and a newer copy or version is known (`update`), it is an
- * `old-copy` beside one on the same computer that runs better, it runs through `rosetta`, too little was read (`unknown`), or it `works` as
- * far as its files say. Installations for other systems are left out.
+ * The fate of an installation on a system, the worst first: it `stops`, or stops as it is and a newer copy or version is known (`update`),
+ * too little was read (`unknown`), it runs through `rosetta`, it is an `old-copy` beside one on the same computer that runs better, or it
+ * `works` as far as its files say. Installations for other systems are left out.
  */
-export const SYSTEM_VERDICTS = ['stops', 'update', 'old-copy', 'unknown', 'rosetta', 'works'] as const
+export const SYSTEM_VERDICTS = ['stops', 'update', 'unknown', 'rosetta', 'old-copy', 'works'] as const
 export type SystemVerdict = (typeof SYSTEM_VERDICTS)[number]
 
 /** Why. */
@@ -45,13 +45,16 @@ export type SystemRow = {
 export type SystemsReport = {
   /** Every verdict, also those without rows. */
   rows: Record<SystemVerdict, SystemRow[]>
-  /** How many plugins have rows of each verdict. One plugin may count in several. */
+  /** The worst verdict of each plugin. */
+  verdicts: ReadonlyMap<string, SystemVerdict>
+  /** How many plugins have each verdict as their worst: each counts once. */
   counts: Record<SystemVerdict, number>
-  /** How many plugins stop: none of their formats on a computer runs. Each counts once, also one with rows of `stops` and `update`. */
-  stopCount: number
   /** How many plugins are only for another system. */
   elsewhereCount: number
 }
+
+/** How many plugins stop: none of their formats on a computer runs. */
+export const stopCountOf = ({ counts }: Pick<SystemsReport, 'counts'>) => counts.stops + counts.update
 
 type Question = {
   places: Place[]
@@ -107,27 +110,27 @@ export function systemsReportOf({
   }
   const grouped = grouping<SystemRow[]>(() => [])
   for (const row of rows.values()) grouped[row.verdict].push({ ...row, formats: inFormatOrder(row.formats) })
+  const verdicts = new Map<string, SystemVerdict>()
+  for (const verdict of SYSTEM_VERDICTS)
+    for (const { pluginId } of grouped[verdict]) if (!verdicts.has(pluginId)) verdicts.set(pluginId, verdict)
   const counts = grouping(() => 0)
-  for (const verdict of SYSTEM_VERDICTS) counts[verdict] = pluginCountOf(grouped[verdict])
-  const stopCount = pluginCountOf([...grouped.stops, ...grouped.update])
+  for (const verdict of verdicts.values()) counts[verdict]++
   return {
     rows: grouped,
+    verdicts,
     counts,
-    stopCount,
     elsewhereCount: [...elsewhere].filter((id) => !here.has(id)).length,
   }
 }
 
 const VERDICT_RANKS: Partial<Record<SystemVerdict, number>> = { works: 3, rosetta: 2, stops: 1 }
 
-const pluginCountOf = (rows: SystemRow[]) => new Set(rows.map(({ pluginId }) => pluginId)).size
-
 const grouping = <Value>(make: () => Value): Record<SystemVerdict, Value> => ({
   stops: make(),
   update: make(),
-  'old-copy': make(),
   unknown: make(),
   rosetta: make(),
+  'old-copy': make(),
   works: make(),
 })
 

@@ -42,7 +42,7 @@ export const TARGET_SYSTEMS: readonly TargetSystem[] = [
       key: `macos-${number}`,
       platform: 'macos',
       version,
-      label: [`macOS ${number}`, name, major === 28 ? '(without Rosetta)' : ''].filter(Boolean).join(' '),
+      label: [`macOS ${number}`, name].filter(Boolean).join(' '),
       processors,
       isWithoutRosetta: major >= 28,
       isWithout32Bit: major > 10 || minor >= 15,

@@ -175,12 +175,6 @@ export const devicesQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-/** Computers whose helper is no longer connected, with the number of plugins known there. */
-export const oldComputersQuery = queryOptions({
-  queryKey: ['/api/helper/old-computers'],
-  queryFn: () => api.helper.oldComputers(),
-})
-
 /** The helper that this server offers for download, or null. */
 export const releaseQuery = queryOptions({
   queryKey: ['/api/helper/release'],

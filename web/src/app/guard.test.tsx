@@ -55,7 +55,7 @@ test.each([
   ['/updates', '/auth?next=%2Fupdates'],
   ['/settings?tab=password', '/auth?next=%2Fsettings%3Ftab%3Dpassword'],
   ['/helper-app-download', '/auth?next=%2Fhelper-app-download'],
-  ['/rosetta-report', '/auth?next=%2Frosetta-report'],
+  ['/rosetta-report', '/auth?next=%2Fcomputers%3Ftab%3Dsystems%26system%3Dmacos-28'],
   ['/community', '/auth?next=%2Fcommunity'],
 ])('%s redirects a signed-out user to the sign-in page', async (at, address) => {
   const page = aPage(<Routes />, { server: fakeServer(signedOut), at })

@@ -55,10 +55,6 @@ export const PAGES: Record<string, ShellPage> = {
     'Helper App Download',
     async () => (await import('./pages/helper-app-download-page.tsx')).HelperAppDownloadPage,
   ),
-  [paths.rosettaReport]: page(
-    'Rosetta Report',
-    async () => (await import('./pages/rosetta-report-page.tsx')).RosettaReportPage,
-  ),
   [paths.community]: {
     ...page('Community', async () => (await import('./pages/community-page.tsx')).CommunityPage),
     isForAdmins: true,

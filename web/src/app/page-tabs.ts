@@ -1,13 +1,12 @@
 import { paths } from './paths.ts'
 
-/** The tabs of pages: their names in the address and their labels. Each is a place of the palette. */
+/** The tabs of pages, and the tasks of Computers: their names in the address and their labels. Each is a place of the palette. */
 export const PAGE_TABS = {
   [paths.computers]: {
-    storage: 'Storage',
-    formats: 'Formats',
+    space: 'Free Up Space',
+    systems: 'Check Before a System Update',
     compare: 'Compare',
-    'new-computer': 'New Computer',
-    systems: 'Systems',
+    'new-computer': 'Set Up a New Computer',
   },
   [paths.updates]: { available: 'Available Updates', history: 'Update History' },
   [paths.settings]: {
@@ -17,3 +16,9 @@ export const PAGE_TABS = {
     advanced: 'Advanced',
   },
 } as const
+
+/** Other words by which the palette finds a tab. */
+export const OTHER_TAB_WORDS: Record<string, string> = {
+  space: 'Storage Formats Set Aside',
+  systems: 'Rosetta Report Systems',
+}

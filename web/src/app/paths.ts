@@ -12,6 +12,7 @@ export const paths = {
   updates: '/updates',
   settings: '/settings',
   helperAppDownload: '/helper-app-download',
+  /** Leads to a task of Computers. */
   rosettaReport: '/rosetta-report',
   community: '/community',
   sharedNeeds: SHARED_NEEDS_PATH,

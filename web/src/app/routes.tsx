@@ -55,6 +55,9 @@ export function Routes() {
   )
 }
 
+/** The task that took the place of the Rosetta Report. */
+const ROSETTA_TASK = `${paths.computers}?tab=systems&system=macos-28`
+
 function contentsAt(path: string): ReactNode {
   if (path === paths.auth) {
     return (
@@ -66,6 +69,7 @@ function contentsAt(path: string): ReactNode {
   if (path === paths.sharedNeeds) return <SharedNeedsPage />
   if (path === paths.terms) return <TermsPage />
   if (path === paths.privacy) return <PrivacyPage />
+  if (path === paths.rosettaReport) return <Redirect to={ROSETTA_TASK} replace />
   const [, way, token] = /^\/(unsubscribe|confirm-email)\/([\w-]+)$/.exec(path) ?? []
   if (token !== undefined)
     return way === 'unsubscribe' ? <UnsubscribePage token={token} /> : <ConfirmEmailPage token={token} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { architectureReport } from '../architecture-report.ts'
-import { architectureReportOf, groupByUrgency, type KnownInstallation } from './report-architectures.ts'
+import { architectureReportOf, type KnownInstallation } from './report-architectures.ts'
 
 let count = 0
 
@@ -84,46 +84,4 @@ test('sorts by maker and name in any case, with unknown makers last', () => {
     'zeta/a',
     '/Alone',
   ])
-})
-
-test('the more urgent plugins come first, old copies last, and formats with the same version and kind share a line', () => {
-  const { installations } = architectureReportOf([
-    anInstallation({ pluginId: 'a', format: 'AU' }),
-    anInstallation({ pluginId: 'a', format: 'VST', path: 'Verb.vst' }),
-    anInstallation({ pluginId: 'a', format: 'VST', path: 'Copies/Verb.vst' }),
-    anInstallation({ pluginId: 'a', format: 'AAX', path: '/Library/Verb.aaxplugin', version: '1.0' }),
-    anInstallation({ pluginId: 'a', format: 'VST', path: 'Verb 32.vst', architectures: ['i386'] }),
-    anInstallation({ pluginId: 'c', path: 'Lone.vst', architectures: ['i386'] }),
-    anInstallation({ pluginId: 'd', path: 'Lone.dll', architectures: ['i386'] }),
-    anInstallation({ pluginId: 'b', manufacturer: 'Zeta' }),
-  ])
-
-  const groups = groupByUrgency(installations)
-
-  expect(groups.map(({ urgency, pluginCount }) => [urgency, pluginCount])).toEqual([
-    ['stopped', 1],
-    ['stops', 2],
-    ['depends', 1],
-    ['copies', 1],
-  ])
-  expect(
-    groups.map(({ entries }) =>
-      entries.map(({ pluginId, formats, version }) => [pluginId, formats, version]),
-    ),
-  ).toEqual([
-    [['c', ['AU'], '1.2']],
-    [
-      ['a', ['AAX'], '1.0'],
-      ['a', ['VST', 'AU'], '1.2'],
-      ['b', ['AU'], '1.2'],
-    ],
-    [['d', ['AU'], '1.2']],
-    [['a', ['VST'], '1.2']],
-  ])
-})
-
-test('a group without plugins is left out', () => {
-  const { installations } = architectureReportOf([anInstallation()])
-
-  expect(groupByUrgency(installations).map(({ urgency }) => urgency)).toEqual(['stops'])
 })

@@ -1,7 +1,5 @@
-import { groupsOf } from '../../groups.ts'
 import type { ArchitectureReport, OldInstallation } from '../architecture-report.ts'
 import { ARCHITECTURE_KINDS, type ArchitectureKind } from '../architectures.ts'
-import { inFormatOrder } from '../formats.ts'
 import { architectureKindOf, type InstalledProgram, platformOf } from './installed-program.ts'
 import { KIND_RANKS, oldCopiesAmong } from './old-copies.ts'
 
@@ -51,61 +49,3 @@ function sortedInstallations(installations: OldInstallation[]) {
 /** The greatest character sorts unknown makers last; the id separates plugins with the same name. */
 const keyOf = ({ manufacturer, name, pluginId, format, path }: OldInstallation) =>
   [manufacturer.trim().toLowerCase() || '\uFFFF', name.toLowerCase(), pluginId, format, path].join('\0')
-
-type OfInstallation = 'id' | 'format' | 'path' | 'machine' | 'architectures' | 'isOldCopy'
-/** A line of the report: the formats of a plugin with the same version and kind. */
-export type ArchitectureReportEntry = Omit<OldInstallation, OfInstallation> & {
-  key: string
-  formats: string[]
-  /** All versions of this plugin in the report: a newer one among them helps no more. */
-  oldVersions: string[]
-}
-
-/**
- * The groups of the list, the more urgent first: what has `stopped` on Macs, what `stops` with Rosetta, what `depends` on a 32-bit DAW on
- * another system, and the old `copies` beside ones that work.
- */
-const URGENCY = ['stopped', 'stops', 'depends', 'copies'] as const
-type Urgency = (typeof URGENCY)[number]
-
-export type UrgencyGroup = {
-  urgency: Urgency
-  entries: ArchitectureReportEntry[]
-  /** The number of plugins: one with several versions has several entries. */
-  pluginCount: number
-}
-
-/** Groups the report by urgency, with one line for all formats of a plugin that share a version. Empty groups are left out. */
-export function groupByUrgency(installations: OldInstallation[]): UrgencyGroup[] {
-  const groups = groupsOf(installations, urgencyOf)
-  const versions = groupsOf(installations, ({ pluginId }) => pluginId)
-  const oldVersionsOf = (id: string) => [...new Set(versions.get(id)?.map(({ version }) => version))]
-  return URGENCY.flatMap((urgency) => {
-    const group = groups.get(urgency)
-    if (!group) return []
-    return { urgency, entries: entriesOf(group, oldVersionsOf), pluginCount: idsOf(group).size }
-  })
-}
-
-function urgencyOf({ kind, platform, isOldCopy }: OldInstallation): Urgency {
-  if (isOldCopy) return 'copies'
-  if (kind === 'intel') return 'stops'
-  return platform === 'macos' ? 'stopped' : 'depends'
-}
-
-function entriesOf(
-  installations: OldInstallation[],
-  oldVersionsOf: (pluginId: string) => string[],
-): ArchitectureReportEntry[] {
-  const entries = new Map<string, ArchitectureReportEntry>()
-  for (const installation of installations) {
-    const { pluginId, name, manufacturer, updateUrl, version, kind, platform, format } = installation
-    const key = [pluginId, version, kind, platform].join('\0')
-    const entry = entries.get(key)
-    if (!entry) {
-      const facts = { pluginId, name, manufacturer, updateUrl, version, kind, platform }
-      entries.set(key, { key, ...facts, formats: [format], oldVersions: oldVersionsOf(pluginId) })
-    } else if (!entry.formats.includes(format)) entry.formats.push(format)
-  }
-  return [...entries.values()].map((entry) => ({ ...entry, formats: inFormatOrder(entry.formats) }))
-}

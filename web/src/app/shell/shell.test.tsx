@@ -55,9 +55,9 @@ test('the sidebar lists five pages and three around the library, marks the curre
 })
 
 test('a page that belongs to another one lights its place', () => {
-  expect(currentOf('/', '/rosetta-report')).toBe('true')
-  expect(currentOf('/plugins', '/rosetta-report')).toBeUndefined()
   expect(currentOf('/', '/')).toBe('page')
+  expect(currentOf('/', '/helper-app-download')).toBe('true')
+  expect(currentOf('/plugins', '/helper-app-download')).toBeUndefined()
 })
 
 test.each([

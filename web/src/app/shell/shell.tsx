@@ -43,7 +43,7 @@ export function Shell({ user, path, title, children }: ShellProps) {
 
   return (
     <ServerReach value={useShownCopy() === undefined}>
-      <HelperConnection onShow={() => setOpened({ is: 'helper' })}>
+      <HelperConnection onShow={(deviceId) => setOpened({ is: 'helper', deviceId })}>
         <div className={styles.app}>
           <SkipLink />
           <Sidebar

@@ -1,9 +1,6 @@
 import { Download, Ellipsis, Info, type LucideIcon, Printer } from 'lucide-react'
 import { type ComponentProps, type ReactNode, type RefObject, useState } from 'react'
-import { Link, useLocation } from 'wouter'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { ButtonLink } from '../../ui/controls/button-link.tsx'
 import { FilteredList } from '../../ui/data/filtered-list.tsx'
 import { ListBar } from '../../ui/data/list-bar.tsx'
 import { ListCount } from '../../ui/data/list-count.tsx'
@@ -11,7 +8,6 @@ import type { SearchedList } from '../../ui/data/nothing-found.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { useIsPrinting } from '../../ui/use-is-printing.ts'
-import { useMediaQuery } from '../../ui/use-media-query.ts'
 import styles from './report-list.module.css'
 
 type ReportListProps<Line, Filter extends string> = Omit<
@@ -22,7 +18,7 @@ type ReportListProps<Line, Filter extends string> = Omit<
   /** The name of the search: the fields that it looks through. */
   searchLabel: string
   /** The answer of the report, before its count. */
-  title: ReactNode
+  title?: ReactNode
   lines: Line[]
   /** The number of lines without search and filters. */
   total: number
@@ -35,7 +31,7 @@ type ReportListProps<Line, Filter extends string> = Omit<
   /** The words on how the report is read; a button opens them, and they are on paper. */
   about?: ReactNode
   /** The actions on this report, before those of every report. */
-  acts: ReportAct[]
+  acts?: ReportAct[]
   csv: { name: string; textOf: () => string }
   /** The words for a search that matches no line. */
   nothing: { showAll: string; hint: string }
@@ -45,10 +41,7 @@ type ReportListProps<Line, Filter extends string> = Omit<
   renderRow: (line: Line, tabIndex: number) => ReactNode
 }
 
-type ReportAct = { label: string; icon: LucideIcon } & (
-  | { href: string }
-  | { onSelect: () => void; isOpen?: boolean }
-)
+type ReportAct = { label: string; icon: LucideIcon; onSelect: () => void }
 
 /** The lines of a report that are shown, below their search and filters. They can be printed, all of them, and saved as a table. */
 export function ReportList<Line extends { id: string }, Filter extends string>(
@@ -64,7 +57,7 @@ export function ReportList<Line extends { id: string }, Filter extends string>(
     nouns,
     note = '',
     about,
-    acts,
+    acts = [],
     csv,
     ...others
   } = props
@@ -80,7 +73,6 @@ export function ReportList<Line extends { id: string }, Filter extends string>(
     allActs.push({
       label: 'About',
       icon: Info,
-      isOpen: isAboutOpen,
       onSelect: () => setAboutOpen(!isAboutOpen),
     })
 
@@ -89,10 +81,10 @@ export function ReportList<Line extends { id: string }, Filter extends string>(
       <ListBar
         {...bar}
         label={searchLabel}
-        acts={<ReportActs acts={allActs} />}
+        acts={<Menu label="More actions for the report" trigger={<Ellipsis size={17} />} items={allActs} />}
         head={
           <div className={styles.head}>
-            <h2>{title}</h2>
+            {title && <h2>{title}</h2>}
             <ListCount shown={lines.length} total={total} noun={noun} nouns={nouns}>
               {note}
             </ListCount>
@@ -125,30 +117,5 @@ export function ReportList<Line extends { id: string }, Filter extends string>(
         </div>
       )}
     </section>
-  )
-}
-
-/** Buttons and links, or one menu where they would need a line of their own. */
-function ReportActs({ acts }: { acts: ReportAct[] }) {
-  const isNarrow = useMediaQuery('(max-width: 72em)')
-  const [, go] = useLocation()
-  if (isNarrow)
-    return (
-      <Menu
-        label="More actions for the report"
-        trigger={<Ellipsis size={17} />}
-        items={acts.map((act) => ('href' in act ? { ...act, onSelect: () => go(act.href) } : act))}
-      />
-    )
-  return acts.map(({ label, icon, ...act }) =>
-    'href' in act ? (
-      <Link key={label} href={act.href} asChild>
-        <ButtonLink icon={icon}>{label}</ButtonLink>
-      </Link>
-    ) : (
-      <Button key={label} icon={icon} aria-expanded={act.isOpen} onClick={act.onSelect}>
-        {label}
-      </Button>
-    ),
   )
 }

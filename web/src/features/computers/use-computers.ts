@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { computersOf, placesIn } from '#shared/computers/computer.ts'
+import { type Computer, computersOf, placesIn } from '#shared/computers/computer.ts'
 import { nameOrder } from '#shared/library-view/name-order.ts'
 import { placesQuery } from '../../api/computer-queries.ts'
 import { devicesQuery, pluginsQuery } from '../../api/queries.ts'
@@ -10,6 +10,8 @@ import { computerNames } from './computer-names.ts'
 export type KnownComputers = NonNullable<ReturnType<typeof useComputers>['data']>
 
 const byName = nameOrder()
+const byPlaces = (a: Computer, b: Computer) =>
+  Number(a.machine === '') - Number(b.machine === '') || b.placeCount - a.placeCount
 
 /** Loads what all tabs about computers show. `data` is undefined until all of it is there. */
 export function useComputers() {
@@ -19,7 +21,8 @@ export function useComputers() {
   const data = useMemo(() => {
     if (!plugins.data || !installed.data || !devices.data) return undefined
     const places = placesIn(installed.data)
-    const computers = computersOf(devices.data, places)
+    // The one that a helper saw last would be first; the order is to stay.
+    const computers = computersOf(devices.data, places).sort(byPlaces)
     return {
       places,
       computers,

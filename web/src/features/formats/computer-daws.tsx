@@ -22,8 +22,8 @@ export function ComputerDaws({ computer }: { computer: ListedComputer }) {
         ) : (
           <p>
             {suggested.length > 0
-              ? `Perhaps ${suggested.map(({ daw }) => DAWS[daw].name).join(' · ')}. Choose them, so that formats which none of them loads can be found.`
-              : 'Choose the DAWs that you use here, so that formats which none of them loads can be found.'}
+              ? `Choose your DAWs to find formats none of them can load. Perhaps ${suggested.map(({ daw }) => DAWS[daw].name).join(' · ')}.`
+              : 'Choose your DAWs to find formats none of them can load.'}
           </p>
         )}
       </div>

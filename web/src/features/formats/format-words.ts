@@ -5,19 +5,19 @@ import type { ProposalReason } from '#shared/formats/proposal-reason.ts'
 export const PROPOSAL_GROUPS: Record<ProposalReason, { title: string; note: string }> = {
   'no-daw': {
     title: 'No DAW here loads them',
-    note: 'Audio Units and AAX plugins that none of your DAWs on this computer loads.',
+    note: 'What your songs use stays.',
   },
   '32-bit': {
     title: 'No longer run',
-    note: '32-bit plugins, which no macOS from 10.15 on runs.',
+    note: 'They are 32-bit, which macOS 10.15 and later does not run.',
   },
   vst3: {
     title: 'VST2 with a VST3',
-    note: "VST3 is installed and none of your scanned songs uses the VST2. Projects you haven't scanned may still need the VST2.",
+    note: "VST3 is installed and none of your scanned songs uses the VST2. Projects you haven't scanned may still need it.",
   },
   duplicate: {
     title: 'Copies',
-    note: 'The same bundle, byte for byte, in another folder. Check first that your DAWs search the folder of the one that stays.',
+    note: 'The same bundle is in another folder. Check that your DAWs search the one that stays.',
   },
 }
 

@@ -1,5 +1,5 @@
 import { Archive } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Formats, ListedComputer } from '#shared/formats/formats-answer.ts'
 import { PROPOSAL_REASONS } from '#shared/formats/proposal-reason.ts'
 import type { BundlesToSetAside } from '../../library/bundles/bundles-to-set-aside.ts'
@@ -25,11 +25,13 @@ type FormatsViewProps = {
   /** The paths of the library and of the Songs page. */
   library: string
   songs: string
+  /** Further lists of what could go. */
+  children: ReactNode
 }
 
 /** The formats on one computer: its DAWs, what could go, what songs hold back, what has returned, and what is set aside. */
 export function FormatsView(props: FormatsViewProps) {
-  const { formats, computer, onSetAside, onBringBack, onDelete, isBusy, library, songs } = props
+  const { formats, computer, onSetAside, onBringBack, onDelete, isBusy, library, songs, children } = props
   const { machine, deviceId } = computer
   const onComputer = <Bundle extends { machine: string }>(all: Bundle[]) =>
     all.filter((one) => one.machine === machine)
@@ -48,6 +50,7 @@ export function FormatsView(props: FormatsViewProps) {
 
   return (
     <div className={styles.view}>
+      <p className={styles.note}>{SET_ASIDE_FIRST}</p>
       <ComputerDaws computer={computer} />
       <ReturnedBundles
         {...moved}
@@ -58,11 +61,10 @@ export function FormatsView(props: FormatsViewProps) {
       {proposals.length === 0 && (
         <EmptyState illustration="meter" level={2} title="Nothing to propose">
           {formats.read === 0
-            ? 'No song has been read yet, so no format is known to be unused.'
-            : 'Every format on this computer is needed, may be needed, or belongs to a bundle that stays whole.'}
+            ? 'Add your songs to find formats that none of them uses.'
+            : 'Every format on this computer is needed, or may be.'}
         </EmptyState>
       )}
-      {proposals.length > 0 && <p className={styles.note}>{SET_ASIDE_FIRST}</p>}
       {PROPOSAL_REASONS.map((reason) => {
         const group = proposals.filter((one) => one.reason === reason)
         return (
@@ -102,6 +104,7 @@ export function FormatsView(props: FormatsViewProps) {
           )}
         </div>
       )}
+      {children}
       <HeldBackList
         held={onComputer(formats.held)}
         total={formats.heldTotal}

@@ -26,13 +26,12 @@ export function HeldBackList({ held, total, read, library, songs }: HeldBackList
         <p>
           {read === 0 ? (
             <>
-              These could go, but no song has been read yet. <Link href={songs}>Add your songs</Link>, and
-              they are compared.
+              <Link href={songs}>Add your songs</Link> to find which of these can go.
             </>
           ) : (
-            'These could go, but a song needs them, may need them, or could not be read. They are never proposed.'
+            'A song needs these, may need them, or could not be read.'
           )}
-          {total > held.length && ` Only some are listed.`}
+          {total > held.length && ' Only some are listed.'}
         </p>
       }
       items={held}

@@ -34,9 +34,7 @@ export function ReturnedBundles({ bundles, canMove, library, computer, onSetAsid
     <BundleList
       title="Returned since"
       total={totalText(bundles)}
-      note={
-        <p>You set these aside, and a scan has found them again: their installer puts all formats back.</p>
-      }
+      note={<p>You set these aside, and their installer has put them back.</p>}
       items={bundles}
     >
       {({ installationId, pluginId, name, manufacturer, machine, format, path, bytes, at, reason }) => (
@@ -102,8 +100,8 @@ export function SetAsideBundles(props: SetAsideBundlesProps) {
       note={
         <p>
           {canMove
-            ? `The helper brings back what you choose. Then scan again in your DAWs: some remember that a plugin was missing. ${deleteText(bundles)}`
-            : 'The helper of this computer is disconnected. Connect it again to bring these back, or forget them: their files stay where they are.'}
+            ? `Scan again in your DAWs after you bring one back. ${deleteText(bundles)}`
+            : 'Connect the helper of this computer to bring these back, or forget them: their files stay where they are.'}
         </p>
       }
       acts={
@@ -186,7 +184,7 @@ function deleteText(bundles: SetAside[]) {
   const days = bundles
     .filter(({ at, reason }) => reason !== null && !isOldEnoughToDelete(at, new Date()))
     .map(({ at }) => deletableFrom(at).toISOString())
-  const all = `${DAYS_BEFORE_DELETE} days after it was set aside, a bundle can be deleted for good, which frees its space and cannot be undone.`
+  const all = `You can delete a bundle for good after ${DAYS_BEFORE_DELETE} days, which frees its space and cannot be undone.`
   const [next] = days.sort()
-  return next === undefined ? all : `${all} The next one can be from ${formattedDay(next)} on.`
+  return next === undefined ? all : `${all} The next one from ${formattedDay(next)} on.`
 }

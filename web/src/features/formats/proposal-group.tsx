@@ -36,18 +36,14 @@ export function ProposalGroup({ reason, proposals, chosen, onChoose, library }: 
       }
       items={proposals}
     >
-      {({ installationId, pluginId, name, manufacturer, format, path, bytes, sentence, songs }) => (
+      {({ installationId, pluginId, name, manufacturer, format, path, bytes, sentence }) => (
         <BundleRow
           key={installationId}
           name={name}
           manufacturer={manufacturer}
           href={`${library}?plugin=${pluginId}`}
           formats={[format]}
-          facts={[
-            sentence,
-            songs > 0 && `${counted(songs, 'song uses', 'songs use')} it in another format, which stays.`,
-            <code key="path">{path}</code>,
-          ]}
+          facts={[sentence, <code key="path">{path}</code>]}
           bytes={bytes}
           choice={
             <Checkbox

@@ -82,18 +82,13 @@ export const helperMessages = {
     description: 'All scanned plugins are already in your account.',
     variant: 'info',
   },
-  confirmInHelper: {
-    title: 'Confirm in the helper app',
-    description: 'The helper app on this computer asks whether it may connect to your account.',
-    variant: 'info',
-  },
   revoked: (name: string) => ({
     title: 'Device removed',
     description: `${name} is no longer connected to your account.`,
   }),
-  placesRemoved: (count: number) => ({
-    title: 'Places removed',
-    description: `${counted(count, 'place was', 'places were')} removed. No plugin was removed from your library.`,
+  computerRemoved: (name: string) => ({
+    title: 'Computer removed',
+    description: `${name} is forgotten. Its plugins are still in your library.`,
   }),
   revokeFailed: (reason: string) => ({ title: 'Error', description: reason }),
   copied: { title: 'Copied', description: 'Paste the line into Terminal.' },

@@ -15,6 +15,8 @@ export type HelperState = {
   endDemo: () => void
   /** Opens the connection dialog. */
   show: () => void
+  /** Opens the scanner of a device. */
+  scan: (deviceId: string) => void
 }
 
 export const HelperContext = createContext<HelperState | undefined>(undefined)

@@ -59,12 +59,12 @@ test('what is used and what of it could go lead to the lists behind them', async
     'In 1,240 bundles on 2 computers. The size of 12 bundles is unknown. Scan that computer with its helper to measure them.',
   )
   expect(waysIn()).toEqual([
-    ['Installed, never used', '40 plugins, 30 GB', '/computers'],
+    ['Installed, never used', '40 plugins, 30 GB', '/computers?tab=formats'],
     ['Formats not needed', '7 bundles, at least 4 GB', '/computers?tab=formats'],
-    ['Copies', '3 bundles, size unknown', '/computers'],
+    ['Copies', '3 bundles, size unknown', '/computers?tab=formats'],
   ])
   expect(screen.getByText(/^A bundle with two reasons/)).toHaveTextContent(
-    'A bundle with two reasons counts in both. Never used: None of the 5 songs that were read uses them, but 2 songs could not be read completely and may.',
+    'A bundle with two reasons counts in both. Never used: None of your 5 scanned songs uses them. 2 songs could not be read whole and may.',
   )
 })
 
@@ -97,8 +97,8 @@ test('when all sizes are known nothing is said of others, and one way to free sp
 
   expect(await screen.findByText('5 GB')).toBeVisible()
   expect(screen.getByText(/^In 1 bundle/)).toHaveTextContent(/^In 1 bundle\.$/)
-  expect(waysIn()).toEqual([['Installed, never used', '1 plugin, 1 GB', '/computers']])
-  expect(screen.getByText('Never used: The only song that was read does not use them.')).toBeVisible()
+  expect(waysIn()).toEqual([['Installed, never used', '1 plugin, 1 GB', '/computers?tab=formats']])
+  expect(screen.getByText('Never used: Your scanned song does not use them.')).toBeVisible()
   expect(screen.queryByText(/reasons|could not|Nothing/)).toBeNull()
 })
 

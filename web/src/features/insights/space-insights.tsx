@@ -35,7 +35,7 @@ export function SpaceInsights({ storage, formats, oldSystems }: SpaceInsightsPro
     )
   }
   const { total } = space.data
-  const ways = waysToFree(space.data, proposed.data, { storage, formats })
+  const ways = waysToFree(space.data, proposed.data, formats)
   const hasSizes = total.unknown < total.bundles
   const tooNewCount = new Set(tooNew.map(({ pluginId }) => pluginId)).size
   if (!hasSizes && ways.length === 0 && tooNewCount === 0) return null
@@ -89,19 +89,18 @@ export function SpaceInsights({ storage, formats, oldSystems }: SpaceInsightsPro
 function waysToFree(
   { neverUsed, copies }: StorageFigures,
   { proposalTotals }: FormatFigures,
-  addresses: { storage: string; formats: string },
+  formats: string,
 ) {
   const unneeded = unneededFormats(proposalTotals)
-  const { storage, formats } = addresses
   return [
     {
       name: 'Installed, never used',
-      href: storage,
+      href: formats,
       sum: neverUsed,
       count: counted(neverUsed.plugins, 'plugin'),
     },
     { name: 'Formats not needed', href: formats, sum: unneeded, count: counted(unneeded.bundles, 'bundle') },
-    { name: 'Copies', href: storage, sum: copies, count: counted(copies.bundles, 'bundle') },
+    { name: 'Copies', href: formats, sum: copies, count: counted(copies.bundles, 'bundle') },
   ].flatMap(({ name, href, sum, count }) =>
     sum.bundles > 0 ? [{ name, href, text: `${count}, ${sizeText(sum)}` }] : [],
   )

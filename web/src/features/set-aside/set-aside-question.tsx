@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { CheckedBundle, SetAsideCheck } from '#shared/set-aside/set-aside-check.ts'
 import { SET_ASIDE_FOLDER } from '#shared/set-aside/set-aside-folder.ts'
 import { FormatBadge } from '../../library/badges/format-badge.tsx'
-import { FREES_NOTHING_YET } from '../../library/bundles/storage-words.ts'
+import { FREES_SPACE } from '../../library/bundles/storage-words.ts'
 import { notSeen } from '../../library/songs/not-seen.ts'
 import { songAddress, songTitle } from '../../library/songs/song-words.ts'
 import { counted } from '../../ui/text/counted.ts'
@@ -32,9 +32,7 @@ export function SetAsideQuestion({ check, computer, leftOver, songs }: SetAsideQ
             {isOne ? 'it' : 'them'} to <code>{SET_ASIDE_FOLDER}</code> there. You can bring{' '}
             {isOne ? 'it' : 'each one'} back here.
           </p>
-          <p>
-            {FREES_NOTHING_YET} Presets and sample libraries are not part of a bundle and stay where they are.
-          </p>
+          <p>{FREES_SPACE} Presets and sample libraries stay where they are.</p>
         </>
       ) : (
         <p>{staying.length === 1 ? 'It stays where it is.' : 'All of them stay where they are.'}</p>

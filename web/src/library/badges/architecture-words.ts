@@ -1,4 +1,4 @@
-import type { ArchitectureKind, Platform } from '#shared/plugins/architectures.ts'
+import type { ArchitectureKind } from '#shared/plugins/architectures.ts'
 
 export const ARCHITECTURE_LABELS: Record<ArchitectureKind, string> = {
   intel: 'Intel only',
@@ -7,10 +7,4 @@ export const ARCHITECTURE_LABELS: Record<ArchitectureKind, string> = {
   'apple-silicon': 'Apple Silicon only',
   elsewhere: '64-bit (Windows, Linux)',
   unknown: 'Unknown',
-}
-
-export const PLATFORM_LABELS: Record<Platform, string> = {
-  macos: 'macOS',
-  windows: 'Windows',
-  linux: 'Linux',
 }

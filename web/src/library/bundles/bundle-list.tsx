@@ -17,7 +17,7 @@ type BundleListProps<Item> = {
 }
 
 /** How many rows are shown at first, and how many more with each click. */
-const FIRST = 10
+const FIRST = 5
 const MORE = 200
 
 /** A list of bundles under its title. A long one begins with its first rows. */

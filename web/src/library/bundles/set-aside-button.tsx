@@ -5,18 +5,15 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 type SetAsideButtonProps = {
   /** The name of the bundle or plugin. */
   name: string
-  /** The name of the computer, where it has to be told. */
-  computer?: string | undefined
   /** Set aside before, and there again. */
   isAgain?: boolean
   onClick: () => void
 }
 
 /** Opens the question before something is set aside. */
-export const SetAsideButton = ({ name, computer, isAgain, onClick }: SetAsideButtonProps) => (
+export const SetAsideButton = ({ name, isAgain, onClick }: SetAsideButtonProps) => (
   <Button size="sm" icon={Archive} needsServer onClick={onClick}>
     {isAgain ? 'Set Aside Again' : 'Set Aside'}
     <VisuallyHidden> {name}</VisuallyHidden>
-    {computer && ` on ${computer}`}
   </Button>
 )

@@ -5,10 +5,10 @@ import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber, formattedSize } from '../../ui/text/locale.ts'
 
 /** The effect of setting aside on the space of a disk. */
-export const FREES_NOTHING_YET = `On the same disk nothing is freed until you delete it for good, which you can ${DAYS_BEFORE_DELETE} days later; on another disk the space is free at once.`
+export const FREES_SPACE = `On another disk the space is free at once. On the same disk it is free once you delete them for good, ${DAYS_BEFORE_DELETE} days later.`
 
 /** A note before the first bundle is chosen to be set aside. */
-export const SET_ASIDE_FIRST = `What you set aside is moved to ${SET_ASIDE_FOLDER} on that computer. There the helper asks for the disk, and says how much is free on each. ${FREES_NOTHING_YET}`
+export const SET_ASIDE_FIRST = `The helper moves what you choose to ${SET_ASIDE_FOLDER} on a disk that you pick there. ${FREES_SPACE}`
 
 /** The text as the beginning of a sentence. */
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -25,18 +25,18 @@ export function unknownText({ unknown, bundles }: StorageSum) {
   return `${all}. Scan that computer with its helper to measure them.`
 }
 
-/** How many songs use a bundle: `3 songs use it`. */
+/** How many songs use a bundle: `in 3 songs`. */
 export function usedText({ songs, perhaps }: { songs: number; perhaps: number }, read: number) {
-  if (songs > 0) return `${counted(songs, 'song uses', 'songs use')} it`
-  if (perhaps > 0) return `${counted(perhaps, 'song')} may use it`
-  return read > 0 ? 'No known song uses it' : ''
+  if (songs > 0) return `in ${counted(songs, 'song')}`
+  if (perhaps > 0) return `perhaps in ${counted(perhaps, 'song')}`
+  return read > 0 ? 'in no song' : ''
 }
 
 /** How sure it is that plugins are never used. */
 export function sureText({ read, unread }: { read: number; unread: number }) {
   const all =
-    read === 1 ? 'The only song that was read' : `None of the ${formattedNumber(read)} songs that were read`
-  const uses = read === 1 ? 'does not use them' : 'uses them'
-  if (unread === 0) return `${all} ${uses}.`
-  return `${all} ${uses}, but ${counted(unread, 'song')} could not be read completely and may.`
+    read === 1
+      ? 'Your scanned song does not use them'
+      : `None of your ${formattedNumber(read)} scanned songs uses them`
+  return unread === 0 ? `${all}.` : `${all}. ${counted(unread, 'song')} could not be read whole and may.`
 }

@@ -1,326 +1,532 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import type { Formats } from '#shared/formats/formats-answer.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Checklist } from '#shared/computers/checklist.ts'
+import type { InstalledPlaces } from '#shared/computers/computer.ts'
+import type { License } from '#shared/licenses/license.ts'
 import type { Storage } from '#shared/storage/storage-answer.ts'
 import { aDevice } from '../../../../test/a-device.ts'
 import { aPage } from '../../../../test/a-page.tsx'
+import { aPlugin } from '../../../../test/a-plugin.ts'
+import { anAvailableUpdate } from '../../../../test/an-available-update.ts'
 import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
-import { formattedDay } from '../../../ui/text/locale.ts'
+import { HelperContext } from '../../../features/helper/use-helper.ts'
 import { ComputersPage } from './computers-page.tsx'
-// The lazy part is loaded before the tests, so that no test waits for it.
-import '../../../features/set-aside/set-aside-dialog.tsx'
 
-const mac = aDevice({ name: 'Studio Mac' })
-const NONE = { bytes: 0, bundles: 0, unknown: 0 }
+const studio = aDevice({ name: 'Studio', lastScanAt: '2026-11-20T10:00:00.000Z', systemVersion: '15.1' })
+const laptop = aDevice({
+  name: 'Laptop',
+  lastScanAt: '2026-11-20T10:00:00.000Z',
+  createdAt: '2026-11-25T10:00:00.000Z',
+})
+const diva = aPlugin({ name: 'Diva', manufacturer: 'u-he', machines: [studio.machine] })
+const tape = aPlugin({
+  name: 'Tape',
+  manufacturer: 'Softube',
+  machines: [studio.machine, laptop.machine],
+  isFavorite: true,
+})
 
-const aStorage = (facts: Partial<Storage> = {}): Storage => ({
-  total: { bytes: 1_500_000, bundles: 3, unknown: 1 },
-  computers: [{ machine: mac.machine, name: 'Studio Mac', bytes: 1_500_000, bundles: 3, unknown: 1 }],
-  formats: [{ format: 'VST3', bytes: 1_500_000, bundles: 3, unknown: 1 }],
-  makers: [{ manufacturer: 'Night Audio', bytes: 1_500_000, bundles: 3, unknown: 1 }],
-  otherMakers: { ...NONE, makers: 0 },
+const SOFTUBE = {
+  manufacturer: 'Softube',
+  page: 'https://www.softube.com/softube-central',
+  installer: 'Softube Central',
+  copyProtection: 'iLok',
+}
+
+type Row = InstalledPlaces['places'][number]
+const place = (
+  pluginId: string,
+  computer: 0 | 1,
+  version = '1.0',
+  processors = 'arm64 x86_64',
+  format = 'VST3',
+): Row => [pluginId, computer, format, version, 'macos', processors, '10.13', '', null]
+
+const PLACES: InstalledPlaces = {
+  machines: [studio.machine, laptop.machine],
+  places: [place(diva.id, 0, '1.0', 'x86_64'), place(tape.id, 0, '2.0'), place(tape.id, 1, '1.5')],
+}
+
+function computers(
+  at: string,
+  handlers: Handlers = {},
+  { installed = PLACES, devices = [studio, laptop] } = {},
+) {
+  const scan = vi.fn()
+  const act = () => {}
+  const helper = { connection: { is: 'idle' as const }, devices, lastAt: null }
+  const page = aPage(
+    <HelperContext value={{ ...helper, connect: act, tryDemo: act, endDemo: act, show: act, scan }}>
+      <ComputersPage />
+    </HelperContext>,
+    {
+      at,
+      server: fakeServer({
+        plugins: { list: () => [diva, tape] },
+        definitions: { available: () => [] },
+        storage: { open: () => aStorage() },
+        songs: { usage: () => [] },
+        makers: { ofLibrary: () => [SOFTUBE] },
+        ...handlers,
+        helper: { devices: () => devices, ...handlers.helper },
+        formats: { figures: () => ({ proposalTotals: [] }), ...handlers.formats },
+        computers: { places: () => installed, checklists: () => [], ...handlers.computers },
+      }),
+    },
+  )
+  return { ...page, scan }
+}
+
+beforeEach(() => {
+  // jsdom has no layout, and a list asks for its size.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
+})
+
+const NO_BUNDLES = { bytes: 0, bundles: 0, unknown: 0 }
+
+const aStorage = (): Storage => ({
+  total: { bytes: 1_500_000, bundles: 3, unknown: 0 },
+  computers: [{ machine: studio.machine, name: 'Studio', bytes: 1_200_000, bundles: 2, unknown: 0 }],
+  formats: [],
+  makers: [],
+  otherMakers: { ...NO_BUNDLES, makers: 0 },
   biggest: [],
   neverUsed: [],
-  neverUsedTotal: { ...NONE, plugins: 0 },
+  neverUsedTotal: { ...NO_BUNDLES, plugins: 0 },
   duplicates: [],
-  duplicatesTotal: { ...NONE, groups: 0 },
+  duplicatesTotal: { ...NO_BUNDLES, groups: 0 },
   songs: { read: 4, unread: 1 },
-  ...facts,
 })
 
-const bundle = {
-  installationId: '30000000-0000-4000-8000-000000000001',
-  pluginId: 'echo',
-  name: 'Tape Echo',
-  manufacturer: 'Night Audio',
-  machine: mac.machine,
-  format: 'AAX',
-  path: '/AAX/Tape Echo.aaxplugin',
-  bytes: 1_000_000,
+const rowsOf = async (label: string) => {
+  const list = await screen.findByRole('list', { name: label })
+  return within(list)
+    .getAllByRole('article')
+    .map((row) => row.textContent)
 }
 
-const someFormats = (facts: Partial<Formats> = {}): Formats => ({
-  computers: [
-    {
-      machine: mac.machine,
-      name: 'Studio Mac',
-      deviceId: mac.id,
-      platform: 'macos',
-      daws: ['reaper'],
-      suggested: [],
-    },
-  ],
-  proposals: [],
-  proposalTotals: [],
-  held: [],
-  heldTotal: 0,
-  setAside: [],
-  returned: [],
-  read: 4,
-  ...facts,
-})
-
-function show(tab: 'storage' | 'formats', handlers: Handlers) {
-  const server = fakeServer({
-    helper: { devices: () => [mac] },
-    setAside: { check: () => ({ items: [], read: 4, unseen: [] }) },
-    ...handlers,
-  })
-  return aPage(<ComputersPage />, { server, at: `/computers?tab=${tab}` })
-}
-
-const storageOf = (storage: Storage): Handlers => ({ storage: { open: () => storage } })
-const formatsOf = (formats: Formats): Handlers => ({ formats: { open: () => formats } })
-
-test('storage says what is unknown, and every bar leads to its plugins', async () => {
-  show('storage', storageOf(aStorage()))
-
-  expect(await screen.findByText('At least 1.5 MB')).toBeVisible()
-  expect(screen.getByText(/The size of 1 bundle is unknown/)).toBeVisible()
-  expect(screen.getByText(/samples and presets outside plugin folders are left out/)).toBeVisible()
-  expect(screen.getByRole('link', { name: /^VST3/ })).toHaveAttribute(
-    'href',
-    '/plugins?format=VST3&sort=size',
+test('the page opens on the computers, with three tasks and the largest plugins', async () => {
+  const sized = [diva, { ...tape, size: 1_000_000 }]
+  const proposalTotals = [{ reason: 'vst3' as const, count: 231, bytes: 14_000_000, unknown: 0 }]
+  const { user, scan } = computers(
+    '/computers',
+    { plugins: { list: () => sized }, formats: { figures: () => ({ proposalTotals }) } },
+    { devices: [studio, { ...laptop, isOnline: false }] },
   )
-  expect(screen.getByRole('link', { name: /^Night Audio/ })).toHaveAttribute(
-    'href',
-    '/plugins?manufacturer=Night+Audio&sort=size',
+  expect(await screen.findByRole('heading', { name: '2 computers, 1.5 MB of plugins' })).toBeVisible()
+  expect(screen.getByRole('listitem', { name: 'Studio' })).toHaveTextContent(
+    /^StudiomacOS 15.1 · scanned .*plugins22 bundles1.2 MB2 VST3/,
   )
-})
+  expect(screen.getByRole('listitem', { name: 'Laptop' })).toHaveTextContent(/offline/)
+  expect(screen.getByRole('button', { name: 'Scan Laptop' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Scan Studio' }))
+  expect(scan).toHaveBeenCalledExactlyOnceWith(studio.id)
 
-test('plugins that no song uses say how sure that is, and can be set aside', async () => {
-  const neverUsed = [
-    {
-      pluginId: 'echo',
-      name: 'Tape Echo',
-      manufacturer: 'Night Audio',
-      bytes: 1_000_000,
-      formats: ['AAX'],
-      places: [{ machine: mac.machine, installationIds: [bundle.installationId] }],
-    },
-  ]
-  const total = { bytes: 1_000_000, bundles: 1, unknown: 0, plugins: 1 }
-  const { user, server } = show('storage', storageOf(aStorage({ neverUsed, neverUsedTotal: total })))
-  const list = await screen.findByRole('region', { name: 'Installed, never used' })
-
-  expect(list).toHaveTextContent('1 plugin, 1 MB')
-  expect(list).toHaveTextContent(
-    'None of the 4 songs that were read uses them, but 1 song could not be read completely and may.',
-  )
-  expect(within(list).getByRole('link', { name: 'Tape Echo' })).toHaveAttribute(
-    'href',
-    '/plugins?plugin=echo',
-  )
-  await user.click(await within(list).findByRole('button', { name: 'Set Aside Tape Echo' }))
-  expect(await screen.findByRole('dialog')).toBeVisible()
-  expect(server.calls.find(({ call }) => call === 'setAside.check')?.sent).toEqual({
-    installationIds: [bundle.installationId],
-  })
-})
-
-test('what was set aside 30 days ago can be deleted for good, and the page says from when the others can', async () => {
-  const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString()
-  const aside = (name: string, daysAgo: number, reason: 'format' | null = 'format') => ({
-    ...bundle,
-    name,
-    installationId: `30000000-0000-4000-8000-0000000000${daysAgo}`,
-    at: at(daysAgo),
-    reason,
-    movedTo: `/aside/${name}`,
-  })
-  const setAside = [aside('Young', 10), aside('Old', 31), aside('Older', 40), aside('Of UAD', 50, null)]
-  const { user, server } = show('formats', {
-    formats: { open: () => someFormats({ setAside }) },
-    setAside: {
-      deleteForGood: () => {
-        throw refusal(409, 'The helper on Studio Mac is too old to delete plugins for good.')
-      },
-    },
-  })
-
-  const list = await screen.findByRole('region', { name: 'Set aside' })
-  expect(list).toHaveTextContent('frees its space and cannot be undone. The next one can be from')
-  expect(list).toHaveTextContent(formattedDay(at(-20)))
-  expect(within(list).queryByRole('button', { name: 'Delete for Good Young' })).toBe(null)
-  expect(within(list).queryByRole('button', { name: 'Delete for Good Of UAD' })).toBe(null)
-  await user.click(within(list).getByRole('button', { name: 'Delete for Good Old' }))
-  expect(
-    await screen.findByText('The helper on Studio Mac is too old to delete plugins for good.'),
-  ).toBeVisible()
-  await user.click(within(list).getByRole('button', { name: 'Delete 2 for Good' }))
-  const sent = () =>
-    server.calls.filter(({ call }) => call === 'setAside.deleteForGood').map((one) => one.sent)
-  await expect.poll(sent).toEqual([
-    { deviceId: mac.id, installationIds: [setAside[1]?.installationId] },
-    { deviceId: mac.id, installationIds: [setAside[1]?.installationId, setAside[2]?.installationId] },
+  const tasks = within(screen.getByRole('list', { name: 'Tasks' }))
+  await tasks.findByText('231 bundles, 14 MB, can go to a disk that you choose. Nothing is deleted.')
+  expect(tasks.getByText("1 plugin won't run on macOS 28.")).toBeVisible()
+  expect(tasks.getByText('1 only on Studio, 0 only on Laptop, 1 in other versions.')).toBeVisible()
+  expect(tasks.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Review 231 Bundles', '/computers?tab=space'],
+    ['Choose a System', '/computers?tab=systems'],
+    ['Compare', '/computers?tab=compare'],
   ])
+  expect(screen.getByRole('link', { name: 'Set Up a New Computer' })).toHaveAttribute(
+    'href',
+    '/computers?tab=new-computer',
+  )
+  const largest = within(screen.getByRole('region', { name: 'Largest plugins' }))
+  expect(largest.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'TapeSoftubeVST3Studio, Laptop1 MB',
+  ])
+  expect(largest.getByRole('link', { name: 'Show All' })).toHaveAttribute('href', '/plugins?sort=size')
 })
 
-test('what was set aside on a computer whose helper is gone can be forgotten', async () => {
-  const moved = { ...bundle, at: '2026-11-21T13:02:00.000Z', reason: 'format' as const, movedTo: '/aside/x' }
-  const forgotten: unknown[] = []
-  const { user } = show('formats', {
-    formats: {
-      open: () => {
-        const formats = someFormats({ proposals: [], setAside: [moved] })
-        return { ...formats, computers: formats.computers.map((one) => ({ ...one, deviceId: null })) }
-      },
-      forget: ({ body }) => {
-        forgotten.push(body.installationIds)
-        return { count: 1 }
+test('one computer has the page, and no computer one sentence', async () => {
+  const one = { installed: { machines: [studio.machine], places: [place(diva.id, 0)] }, devices: [studio] }
+  const page = computers('/computers', {}, one)
+  expect(await screen.findByText(/^Connect a second computer/)).toBeVisible()
+  page.unmount()
+  computers('/computers', {}, { installed: { machines: [], places: [] }, devices: [] })
+  expect(await screen.findByRole('heading', { name: 'No computer yet' })).toBeVisible()
+})
+
+test('a computer is removed after a question, with its helper and what is installed there', async () => {
+  const { user, server } = computers('/computers', {
+    helper: { revoke: () => ({ message: 'Done.' }), removePlaces: () => ({ placeCount: 1 }) },
+  })
+  await user.click(await screen.findByRole('button', { name: 'More actions for Laptop' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove Computer' }))
+  const dialog = screen.getByRole('alertdialog', { name: 'Remove Laptop?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Computer removed')).toBeVisible()
+  expect(server.calls.filter(({ call }) => /revoke|removePlaces/.test(call)).map(({ call }) => call)).toEqual(
+    ['helper.revoke', 'helper.removePlaces'],
+  )
+})
+
+test.each(['storage', 'formats'])('the address of the earlier tab %s leads to Free Up Space', async (tab) => {
+  const { user, address } = computers(`/computers?tab=${tab}`, {
+    formats: { open: () => new Promise(() => {}) },
+  })
+  expect(await screen.findByRole('heading', { name: 'Free Up Space' })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Computers' }))
+  expect(address()).toBe('/computers')
+})
+
+test('two computers are compared, and groups, search and makers narrow the list', async () => {
+  const { user } = computers('/computers?tab=compare')
+  expect(await rowsOf('Differences')).toEqual([
+    'Divau-heVST3 1.0VST3 1.0  Only on Studio',
+    'TapeSoftubeVST3 2.0 vs. VST3 1.5VST3 2.0 on StudioVST3 1.5 on LaptopNewer on Studio',
+  ])
+  expect(screen.getByRole('link', { name: 'Diva' })).toHaveAttribute('href', `/plugins?plugin=${diva.id}`)
+  await user.click(screen.getByRole('button', { name: 'Other versions 1' }))
+  expect(await rowsOf('Differences')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Other versions 1' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Manufacturer' }), 'u-he')
+  await waitFor(async () => expect(await rowsOf('Differences')).toHaveLength(1))
+  await user.type(screen.getByRole('searchbox'), 'nothing')
+  await user.click(await screen.findByRole('button', { name: 'Show All Differences' }))
+  expect(await rowsOf('Differences')).toHaveLength(2)
+})
+
+test('the computers are in the address, and choosing the other one swaps them', async () => {
+  const { user, address } = computers(`/computers?tab=compare&a=${laptop.machine}&b=${studio.machine}`)
+  expect((await rowsOf('Differences'))[0]).toContain('Only on Studio')
+  expect(screen.getByRole('combobox', { name: 'Computer' })).toHaveValue(laptop.machine)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Computer' }), studio.machine)
+  expect(address()).toContain(`a=${studio.machine}&b=${laptop.machine}`)
+})
+
+test('the list is copied, saved without formulas and printed', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) files.push(file)
+    return 'blob:list'
+  })
+  const list = [aPlugin({ ...diva, name: '=1+1' }), tape]
+  const { user } = computers('/computers?tab=compare', { plugins: { list: () => list } })
+  await rowsOf('Differences')
+  const act = async (name: string) => {
+    await user.click(screen.getByRole('button', { name: 'More actions for the report' }))
+    await user.click(await screen.findByRole('menuitem', { name }))
+  }
+  await act('Copy')
+  expect(await navigator.clipboard.readText()).toContain(
+    'Softube Tape: Newer on Studio (Studio: VST3 2.0; Laptop: VST3 1.5)',
+  )
+  await act('Download CSV')
+  expect(await files[0]?.text()).toContain(`"u-he","'=1+1","Only on Studio"`)
+  await act('Print')
+  expect(print).toHaveBeenCalledOnce()
+})
+
+test('with one computer the page says what is needed, and a failed call can be repeated', async () => {
+  const one = { installed: { machines: [studio.machine], places: [place(diva.id, 0)] }, devices: [studio] }
+  computers('/computers?tab=compare', {}, one)
+  expect(await screen.findByRole('heading', { name: 'Connect a second computer' })).toBeVisible()
+})
+
+test('a call that fails can be repeated', async () => {
+  let isDown = true
+  const { user } = computers('/computers?tab=compare', {
+    computers: {
+      places: () => {
+        if (isDown) throw refusal(503, 'The server is busy.')
+        return PLACES
       },
     },
   })
-
-  expect(await screen.findByText(/or forget them: their files stay where they are/)).toBeVisible()
-  expect(screen.queryByRole('button', { name: /Bring Back/ })).toBe(null)
-  await user.click(screen.getByRole('button', { name: 'Forget Tape Echo' }))
-  await expect.poll(() => forgotten).toEqual([[bundle.installationId]])
-})
-
-test('before a song was read nothing is called unused', async () => {
-  show('storage', storageOf(aStorage({ songs: { read: 0, unread: 0 } })))
-  const list = await screen.findByRole('region', { name: 'Installed, never used' })
-  expect(list).toHaveTextContent('No song has been read yet.')
-  expect(within(list).getByRole('link', { name: 'Add your songs' })).toHaveAttribute('href', '/songs')
-})
-
-test('copies show which one stays, and only the others are set aside', async () => {
-  const copies = ['/Library/VST3/A.vst3', '/Users/ana/A.vst3'].map((path, at) => ({
-    installationId: `30000000-0000-4000-8000-00000000000${at}`,
-    path,
-    version: '1.0',
-    bytes: 500,
-    stays: at === 0,
-  }))
-  const group = { pluginId: 'a', name: 'A', manufacturer: '', machine: mac.machine, format: 'VST3', copies }
-  const { user, server } = show('storage', storageOf(aStorage({ duplicates: [group] })))
-
-  expect(await screen.findByText('/Library/VST3/A.vst3')).toBeVisible()
-  await user.click(await screen.findByRole('button', { name: 'Set Aside copies of A' }))
-  expect(await screen.findByRole('dialog')).toBeVisible()
-  expect(server.calls.find(({ call }) => call === 'setAside.check')?.sent).toEqual({
-    installationIds: [copies[1]?.installationId],
-  })
-})
-
-test('without a computer the page offers the helper, and a failure can be tried again', async () => {
-  show('storage', storageOf(aStorage({ computers: [], total: NONE })))
-  expect(await screen.findByRole('link', { name: 'Get the Helper' })).toBeVisible()
-})
-
-test('a failure says why and can be tried again', async () => {
-  let isDown = true
-  const open = () => {
-    if (isDown) throw refusal(503, 'The database is away.')
-    return someFormats()
-  }
-  const { user } = show('formats', { formats: { open } })
-  expect(await screen.findByText('The database is away.')).toBeVisible()
+  expect(await screen.findByText('The server is busy.')).toBeVisible()
   isDown = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Your DAWs on Studio Mac')).toBeVisible()
+  expect(await rowsOf('Differences')).toHaveLength(2)
 })
 
-test('proposals are chosen in groups, a VST2 never by itself, and the chosen ones are asked about', async () => {
-  const proposal = {
-    ...bundle,
-    reason: 'no-daw' as const,
-    sentence: 'No DAW.',
-    isPreselected: true,
-    songs: 2,
-  }
-  const vst2 = {
-    ...bundle,
-    installationId: '30000000-0000-4000-8000-000000000002',
-    format: 'VST',
-    reason: 'vst3' as const,
-    sentence: 'Its VST3 is here.',
-    isPreselected: false,
-    songs: 0,
-    bytes: null,
-  }
-  const { user, server } = show('formats', formatsOf(someFormats({ proposals: [proposal, vst2] })))
+const aChecklist = (more: Partial<Checklist> = {}): Checklist => ({
+  id: '00000000-0000-4000-8000-0000000000aa',
+  name: 'Laptop',
+  from: studio.machine,
+  machine: '',
+  platform: 'macos',
+  formats: [],
+  pluginCount: 2,
+  createdAt: '2026-11-22T10:00:00.000Z',
+  pluginIds: [diva.id, tape.id],
+  done: [],
+  ...more,
+})
 
-  const group = await screen.findByRole('region', { name: 'No DAW here loads them' })
-  expect(group).toHaveTextContent('2 songs use it in another format, which stays.')
-  expect(screen.getByRole('checkbox', { name: 'Choose Tape Echo (AAX)' })).toBeChecked()
-  expect(screen.getByRole('checkbox', { name: 'Choose Tape Echo (VST)' })).not.toBeChecked()
-  expect(screen.getByRole('status')).toHaveTextContent('Chosen: 1 bundle, 1 MB')
-  await user.click(screen.getByRole('checkbox', { name: 'Choose Tape Echo (VST)' }))
-  expect(screen.getByRole('status')).toHaveTextContent('Chosen: 2 bundles, at least 1 MB')
-  await user.click(within(group).getByRole('button', { name: 'Choose None' }))
-  await user.click(screen.getByRole('button', { name: 'Review and Set Aside' }))
-  expect(await screen.findByRole('dialog')).toBeVisible()
-  expect(server.calls.find(({ call }) => call === 'setAside.check')?.sent).toEqual({
-    installationIds: [vst2.installationId],
+/** A server that keeps one checklist. */
+function withChecklist(list: Checklist) {
+  let kept: Checklist | undefined = list
+  let removed: Checklist | undefined
+  const found = () => kept ?? refuse()
+  const refuse = () => {
+    throw refusal(404, 'There is no such checklist.')
+  }
+  return {
+    checklists: () => (kept ? [kept] : []),
+    open: found,
+    tick: ({ body }: { body: { done: string[]; undone: string[] } }) => {
+      const done = found().done.filter((key) => !body.undone.includes(key))
+      kept = { ...found(), done: [...done, ...body.done] }
+      return kept
+    },
+    remove: () => {
+      const list = found()
+      removed = list
+      kept = undefined
+      return list
+    },
+    restore: () => {
+      kept = removed
+      return found()
+    },
+  }
+}
+
+const stepTitles = () => screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)
+
+test('a checklist has its steps in order, and what a scan of the new computer found is ticked', async () => {
+  const { user } = computers('/computers?tab=new-computer', {
+    computers: withChecklist(aChecklist()),
+    definitions: { available: () => [anAvailableUpdate(diva.id, { page: 'https://u-he.com/diva' })] },
+  })
+  expect(await screen.findByRole('heading', { level: 2, name: 'Laptop' })).toBeVisible()
+  expect(stepTitles()).toEqual([
+    '1. iLok License Manager',
+    '2. Deactivate on the old computer',
+    '3. Softube Central',
+    '4. u-he',
+    '5. Rescan plugins in your DAWs',
+    '6. Compare with the old computer',
+  ])
+  expect(screen.getByText('1 of 6 steps done')).toBeVisible()
+  expect(screen.getByText('found by a scan')).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: 'Step 3: Softube Central' })).toBeDisabled()
+  expect(await screen.findByRole('link', { name: /^Open Page for u-he/ })).toHaveAttribute(
+    'href',
+    'https://u-he.com/',
+  )
+  await user.click(screen.getByRole('button', { name: 'Show the plugins of Softube Central' }))
+  expect(screen.getByRole('checkbox', { name: 'Tape' })).toBeChecked()
+})
+
+test('a checklist says which licenses are on iLok, and that keys are in the vault', async () => {
+  const license: License = {
+    id: 'license',
+    title: 'Diva',
+    maker: 'u-he',
+    kind: 'perpetual',
+    protection: 'serial',
+    state: 'active',
+    seats: null,
+    startsOn: null,
+    endsOn: null,
+    account: '',
+    note: '',
+    source: '',
+    pluginIds: [diva.id],
+    activations: [{ placeId: 'cloud', since: null, seenOn: null }],
+    secrets: [{ vaultId: 'vault', revision: 1 }],
+    addedAt: '2026-01-01T00:00:00Z',
+  }
+  const cloud = { id: 'cloud', kind: 'ilok-cloud' as const, name: 'iLok Cloud', machine: null, goneAt: null }
+  computers('/computers?tab=new-computer', {
+    computers: withChecklist(aChecklist()),
+    licenses: { list: () => ({ licenses: [license], places: [cloud] }) },
+  })
+
+  expect(await screen.findByText('Its key is in your vault, under Licenses.')).toBeVisible()
+  expect(screen.getByText('One license is on iLok.')).toBeVisible()
+})
+
+test('a step is ticked and unticked by hand, and a tick that fails is taken back', async () => {
+  const kept = withChecklist(aChecklist())
+  const { user, server } = computers('/computers?tab=new-computer', { computers: kept })
+  const step = () => screen.getByRole('checkbox', { name: 'Step 4: u-he' })
+  await screen.findByRole('heading', { level: 2, name: 'Laptop' })
+  await user.click(step())
+  await waitFor(() => expect(step()).toBeChecked())
+  await user.click(step())
+  await waitFor(() => expect(step()).not.toBeChecked())
+  const ticks = server.calls.filter(({ call }) => call === 'computers.tick').map(({ sent }) => sent)
+  expect(ticks).toEqual([{ done: ['step:maker:uhe'] }, { undone: ['step:maker:uhe'] }])
+  server.handlers.computers = {
+    ...server.handlers.computers,
+    tick: () => {
+      throw refusal(503, 'The server is busy.')
+    },
+  }
+  await user.click(step())
+  expect(await screen.findByText('The server is busy.')).toBeVisible()
+  await waitFor(() => expect(step()).not.toBeChecked())
+})
+
+test('an older answer hides neither the chosen computer nor a tick', async () => {
+  const kept = withChecklist(aChecklist({ name: 'New Mac' }))
+  let answer = () => {}
+  const open = vi.fn<() => Checklist | Promise<Checklist>>(kept.open)
+  const change = () => {
+    const older = kept.open()
+    // The page asks again after a change.
+    open.mockReturnValue(new Promise((done) => (answer = () => done(older))))
+    return { ...older, machine: laptop.machine }
+  }
+  const { user } = computers('/computers?tab=new-computer', { computers: { ...kept, open, change } })
+  const step = () => screen.getByRole('checkbox', { name: 'Step 4: u-he' })
+  const computer = await screen.findByRole('combobox', { name: 'New computer' })
+  await user.selectOptions(computer, 'Laptop')
+  await waitFor(() => expect(computer).toHaveValue(laptop.machine))
+  const asked = open.mock.calls.length
+  await user.click(step())
+  expect(step()).toBeChecked()
+
+  await act(async () => answer())
+
+  expect(asked).toBeGreaterThan(1)
+  expect(step()).toBeChecked()
+  expect(computer).toHaveValue(laptop.machine)
+})
+
+test('a removed checklist comes back with Undo', async () => {
+  const { user } = computers('/computers?tab=new-computer', { computers: withChecklist(aChecklist()) })
+  await user.click(await screen.findByRole('button', { name: 'Remove' }))
+  expect(await screen.findByRole('heading', { name: 'Moving to a new computer?' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('heading', { level: 2, name: 'Laptop' })).toBeVisible()
+})
+
+test('a new checklist takes the favorites of the old computer in the chosen formats', async () => {
+  const add = vi.fn(() => aChecklist({ name: 'New Mac', machine: '' }))
+  const { user, server } = computers('/computers?tab=new-computer', { computers: { add } })
+  await user.click(await screen.findByRole('button', { name: 'New Checklist' }))
+  const dialog = await screen.findByRole('dialog', { name: 'New Checklist' })
+  await user.click(within(dialog).getByRole('button', { name: 'Create Checklist' }))
+  expect(await within(dialog).findByText('Please give the new computer a name.')).toBeVisible()
+  await user.type(within(dialog).getByRole('textbox', { name: /Name of the new computer/ }), 'New Mac')
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: /Which plugins/ }), 'favorites')
+  await user.click(within(dialog).getByRole('checkbox', { name: 'AU' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Create Checklist' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(server.calls.find(({ call }) => call === 'computers.add')?.sent).toEqual({
+    name: 'New Mac',
+    from: studio.machine,
+    machine: '',
+    platform: 'macos',
+    formats: ['AU'],
+    pluginIds: [tape.id],
   })
 })
 
-test('DAWs begin with the suggested ones, are saved, and the toast gives the previous ones back', async () => {
-  const [computer] = someFormats().computers
-  if (!computer) throw new Error('There is one computer.')
-  const suggested = [{ daw: 'cubase' as const, because: 'Found here: 12 songs.' }]
-  const sent: unknown[] = []
-  const { user } = show('formats', {
-    formats: {
-      open: () => someFormats({ computers: [{ ...computer, daws: [], suggested }] }),
-      changeDaws: ({ body }) => {
-        sent.push(body.daws)
-        return body
-      },
-    },
-  })
-  await user.click(await screen.findByRole('button', { name: 'Choose DAWs' }))
-  const dialog = screen.getByRole('dialog', { name: 'DAWs on Studio Mac' })
-  expect(within(dialog).getByText('Found here: 12 songs.')).toBeVisible()
-  expect(within(dialog).getByRole('checkbox', { name: /Cubase/ })).toBeChecked()
-  await user.click(within(dialog).getByRole('checkbox', { name: 'REAPER' }))
-  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await expect.poll(() => sent).toEqual([['cubase', 'reaper'], []])
+test('a choice without plugins creates nothing and says why', async () => {
+  const { user } = computers('/computers?tab=new-computer')
+  await user.click(await screen.findByRole('button', { name: 'New Checklist' }))
+  const dialog = await screen.findByRole('dialog', { name: 'New Checklist' })
+  await user.type(within(dialog).getByRole('textbox', { name: /Name of the new computer/ }), 'New Mac')
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: /Which plugins/ }), 'songs')
+  await user.click(within(dialog).getByRole('button', { name: 'Create Checklist' }))
+  expect(
+    await screen.findByText('No plugin matches this choice. Choose all plugins, or another computer.'),
+  ).toBeVisible()
 })
 
-test('what songs hold back is named, what has returned can be kept, and what is away can be brought back', async () => {
-  const held = [
-    {
-      ...bundle,
-      reason: 'no-daw' as const,
-      sentence: '1 song needs it in this format.',
-      titles: ['Night Drive'],
-    },
-  ]
-  const moved = {
-    ...bundle,
-    at: '2026-11-21T13:02:00.000Z',
-    reason: 'format' as const,
-    movedTo: '/aside/Tape Echo.aaxplugin',
-  }
-  const returned = { ...moved, name: 'Other Echo', movedTo: null }
-  const kept: unknown[] = []
-  const { user, server } = show('formats', {
-    formats: {
-      open: () => someFormats({ held, heldTotal: 1, setAside: [moved], returned: [returned] }),
-      keep: ({ body }) => {
-        kept.push(body.installationIds)
-        return { count: 1 }
-      },
-    },
-    setAside: {
-      bringBack: () => {
-        throw refusal(409, 'It is busy.')
-      },
-    },
-  })
+test('the report says which plugins a system stops, each once, and for which computer', async () => {
+  const { user, address } = computers('/computers?tab=systems')
+  expect(await screen.findByRole('heading', { name: "1 plugin won't run on macOS 28" })).toBeVisible()
+  expect(await rowsOf('Plugins on macOS 28')).toEqual([
+    'Divau-he · StudioNeeds Rosetta · StudioVST3 v1.0StudioNeeds RosettaStops working',
+    'TapeSoftube · Studio, LaptopStudio, LaptopVST3 v2.0; VST3 v1.5Studio, LaptopWorks',
+  ])
+  await user.selectOptions(screen.getByRole('combobox', { name: 'System' }), 'macos-15')
+  expect(
+    await screen.findByRole('heading', { name: 'No plugin is known to stop on macOS 15 Sequoia' }),
+  ).toBeVisible()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Computer' }), studio.machine)
+  const about = screen.getByText(/Studio runs macOS 15.1 now/)
+  expect(about).not.toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'More actions for the report' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'About' }))
+  expect(about).toBeVisible()
+  expect(address()).toContain(`computer=${studio.machine}`)
+  await user.click(screen.getByRole('button', { name: 'Needs Rosetta 1' }))
+  expect(await rowsOf('Plugins on macOS 15 Sequoia')).toHaveLength(1)
+})
 
-  expect(await screen.findByText('Songs: Night Drive')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Keep Other Echo' }))
-  await expect.poll(() => kept).toEqual([[bundle.installationId]])
-  expect(screen.getByRole('button', { name: 'Set Aside Again Other Echo' })).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Bring Back Tape Echo' }))
-  expect(await screen.findByText('It is busy.')).toBeVisible()
-  expect(server.calls.find(({ call }) => call === 'setAside.bringBack')?.sent).toEqual({
-    deviceId: mac.id,
-    installationIds: [bundle.installationId],
+test('what has an old copy beside one that works is a line of its own, which leads to setting it aside', async () => {
+  const old = place(tape.id, 0, '1.0', 'i386', 'VST')
+  computers('/computers?tab=systems', {}, { installed: { ...PLACES, places: [...PLACES.places, old] } })
+  expect(await screen.findByText('1 more has an old 32-bit VST2 beside one that works.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Set Aside' })).toHaveAttribute('href', '/computers?tab=space')
+  expect(await rowsOf('Plugins on macOS 28')).toHaveLength(2)
+  expect(screen.getByRole('button', { name: 'Old copy 1' })).toBeVisible()
+})
+
+test.each([
+  ['https://u-he.com/diva', 'Update Diva, in a new tab', 'https://u-he.com/diva'],
+  ['', 'Search the web for Diva, in a new tab', /duckduckgo.*u-he%20Diva/],
+])('what stops is an update first when a newer version is known, at %j', async (page, name, href) => {
+  computers('/computers?tab=systems', {
+    definitions: { available: () => [anAvailableUpdate(diva.id, { page })] },
   })
+  const link = await screen.findByRole('link', { name })
+  expect(link.getAttribute('href')).toMatch(href)
+  expect((await rowsOf('Plugins on macOS 28'))[0]).toContain('v2.1.0 may runUpdate first')
+})
+
+test('without any installation the report asks for plugins', async () => {
+  computers('/computers?tab=systems', {}, { installed: { machines: [], places: [] }, devices: [] })
+  expect(await screen.findByRole('heading', { name: 'No computer yet' })).toBeVisible()
+})
+
+test('differences, reports and checklists list plugins as people sort them', async () => {
+  const numbered = ['Ozone 10', 'ozone 2', 'Ozone 9'].map((name) =>
+    aPlugin({ name, manufacturer: 'iZotope', machines: [studio.machine] }),
+  )
+  const SORTED = ['ozone 2', 'Ozone 9', 'Ozone 10']
+  const handlers = {
+    plugins: { list: () => numbered },
+    computers: withChecklist(aChecklist({ pluginIds: numbered.map(({ id }) => id) })),
+  }
+  const places = numbered.map(({ id }) => place(id, 0, '1.0', 'x86_64'))
+  const open = (at: string) => computers(at, handlers, { installed: { ...PLACES, places } })
+  const namesIn = async (label: string) => {
+    const list = await screen.findByRole('list', { name: label })
+    return within(list)
+      .getAllByRole('article')
+      .map((row) => row.getAttribute('aria-label'))
+  }
+
+  const compared = open('/computers?tab=compare')
+  expect(await namesIn('Differences')).toEqual(SORTED)
+  compared.unmount()
+  const reported = open('/computers?tab=systems')
+  expect(await namesIn('Plugins on macOS 28')).toEqual(SORTED)
+  reported.unmount()
+  const { user } = open('/computers?tab=new-computer')
+  await user.click(await screen.findByRole('button', { name: /^Show the plugins of/ }))
+  expect(
+    screen
+      .getAllByRole('checkbox', { name: /^ozone/i })
+      .map((box) => box.getAttribute('aria-label') ?? box.closest('label')?.textContent),
+  ).toEqual(SORTED)
+})
+
+test('on paper a long list is whole', async () => {
+  const plugins = Array.from({ length: 400 }, (_, i) => aPlugin({ name: `Plugin ${i}` }))
+  const installed = {
+    machines: [studio.machine, laptop.machine],
+    places: plugins.map(({ id }) => place(id, 0)),
+  }
+  computers('/computers?tab=compare', { plugins: { list: () => plugins } }, { installed })
+  await screen.findByText(/^400 differences/)
+  expect(screen.queryAllByRole('article').length).toBeLessThan(200)
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(400))
+  act(() => void dispatchEvent(new Event('afterprint')))
+  await waitFor(() => expect(screen.queryAllByRole('article').length).toBeLessThan(200))
 })

@@ -1,21 +1,69 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { ButtonLink } from '../../../ui/controls/button-link.tsx'
+import { ActionsPlace } from '../../lists/page-actions.tsx'
 import { PAGE_TABS } from '../../page-tabs.ts'
 import { paths } from '../../paths.ts'
-import { TabbedPage } from '../tabbed-page.tsx'
-import { CompareTab } from './compare-tab.tsx'
-import { FormatsTab } from './formats-tab.tsx'
-import { NewComputerTab } from './new-computer-tab.tsx'
-import { StorageTab } from './storage-tab.tsx'
-import { SystemsTab } from './systems-tab.tsx'
+import { useContentScroller } from '../../shell/use-panel.ts'
+import { CompareTask } from './compare-task.tsx'
+import { ComputersOverview } from './computers-overview.tsx'
+import styles from './computers-page.module.css'
+import { NewComputerTask } from './new-computer-task.tsx'
+import { SpaceTask } from './space-task.tsx'
+import { SystemsTask } from './systems-task.tsx'
 
-/** The plugins on the user's computers: storage, formats that could go, differences, a new computer, and systems. */
-export const ComputersPage = () => (
-  <TabbedPage label="Computers" labels={PAGE_TABS[paths.computers]} contents={CONTENTS} />
-)
+/** The user's computers, or the task of `?tab=`. */
+export function ComputersPage() {
+  const [search] = useSearchParams()
+  const asked = search.get('tab') ?? ''
+  const task = TASKS.find((each) => each === (OLD_TABS.get(asked) ?? asked))
+  const scroller = useContentScroller()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another task begins at its top
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo(0, 0)
+  }, [task])
+  if (!task) return <ComputersOverview />
+  const Contents = CONTENTS[task]
+  return (
+    <Task task={task}>
+      <Contents />
+    </Task>
+  )
+}
+
+/** A task below the way back, its title and its choices. */
+function Task({ task, children }: { task: keyof typeof LABELS; children: ReactNode }) {
+  const [actionsPlace, setActionsPlace] = useState<HTMLElement | null>(null)
+  return (
+    <ActionsPlace value={actionsPlace}>
+      <div className={styles.head} data-task={task}>
+        <Link href={paths.computers} asChild>
+          <ButtonLink kind="ghost" size="sm" icon={ArrowLeft}>
+            <span className={styles.back}>Computers</span>
+          </ButtonLink>
+        </Link>
+        <h2>{LABELS[task]}</h2>
+        <div ref={setActionsPlace} className={styles.actions} />
+      </div>
+      {children}
+    </ActionsPlace>
+  )
+}
+
+const LABELS = PAGE_TABS[paths.computers]
+const TASKS = Object.keys(LABELS) as (keyof typeof LABELS)[] // as: the keys of the record
+
+/** The addresses of earlier versions. */
+const OLD_TABS = new Map([
+  ['storage', 'space'],
+  ['formats', 'space'],
+  ['new', 'new-computer'],
+])
 
 const CONTENTS = {
-  storage: StorageTab,
-  formats: FormatsTab,
-  compare: CompareTab,
-  'new-computer': NewComputerTab,
-  systems: SystemsTab,
+  space: SpaceTask,
+  systems: SystemsTask,
+  compare: CompareTask,
+  'new-computer': NewComputerTask,
 }

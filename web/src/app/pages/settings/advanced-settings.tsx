@@ -67,7 +67,7 @@ export function AdvancedSettings({ user }: { user: User }) {
         <ShareLinks />
       </SettingsSection>
       <SettingsSection title="Devices" hint="Computers whose helper app is connected to your account.">
-        <DeviceList />
+        <DeviceList computers={paths.computers} />
       </SettingsSection>
       <SettingsSection title="Session" hint="Signs you out on this device only.">
         <Surface>

@@ -9,7 +9,6 @@ import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aSession } from '../../../../test/a-session.ts'
 import { aUser } from '../../../../test/a-user.ts'
 import { fakeServer, type Handlers, noConnection, refusal } from '../../../../test/fake-server.ts'
-import { openedLinks } from '../../../../test/opened-links.ts'
 import { preferencesQuery, userQuery } from '../../../api/queries.ts'
 import { SettingsPage } from './settings-page.tsx'
 
@@ -46,7 +45,7 @@ function settings({ at = '', user = aUser(), ...handlers }: PageSetup = {}) {
     notifications: { preferences: () => DEFAULT_PREFERENCES, ...notifications },
     catalogs: { list: () => [] },
     plugins: { list: () => [aPlugin(), aPlugin()] },
-    helper: { devices: () => [], oldComputers: () => [], ...helper },
+    helper: { devices: () => [], ...helper },
     transfer: { list: () => [], ...transfer },
   })
   return aPage(<SettingsPage />, { server, at: `/settings${at}`, user })
@@ -504,36 +503,11 @@ test('Advanced lists the connected devices with their details and last contact',
   ])
 })
 
-test('without devices this computer can be connected', async () => {
-  const links = openedLinks()
-  const pair = () => ({
-    code: 'a',
-    link: 'plugfolio://connect?token=a',
-    expiresAt: '2026-01-01T00:00:00.000Z',
-  })
-  const page = settings({ at: '?tab=advanced', helper: { pair } })
+test('without devices Advanced leads to Computers', async () => {
+  settings({ at: '?tab=advanced' })
 
   expect(await screen.findByText('No devices')).toBeVisible()
-  await page.user.click(devices().getByRole('button', { name: 'Connect This Computer' }))
-
-  expect(await screen.findByText('Confirm in the helper app')).toBeVisible()
-  expect(links).toEqual(['plugfolio://connect?token=a'])
-})
-
-test('the installations of an old computer are removed together', async () => {
-  let computers = [{ machine: '00000000-0000-4000-8000-00000000000a', placeCount: 252 }]
-  const removePlaces = () => {
-    computers = []
-    return { placeCount: 252 }
-  }
-  const page = settings({ at: '?tab=advanced', helper: { oldComputers: () => computers, removePlaces } })
-  const list = await screen.findByRole('list', { name: 'Old computers' })
-  expect(within(list).getByText(/^252 plugins are known there/)).toBeVisible()
-
-  await page.user.click(screen.getByRole('button', { name: 'Remove Places' }))
-
-  expect(await screen.findByText(/^252 places were removed/)).toBeVisible()
-  await waitFor(() => expect(screen.queryByRole('list', { name: 'Old computers' })).toBeNull())
+  expect(devices().getByRole('link', { name: 'Open Computers' })).toHaveAttribute('href', '/computers')
 })
 
 test('a device is revoked after a question', async () => {
@@ -556,7 +530,7 @@ test('a device is revoked after a question', async () => {
   expect(await screen.findByText('Studio Mac is no longer connected to your account.')).toBeVisible()
   expect(page.server.calls.find(({ call }) => call === 'helper.revoke')?.params).toEqual({ id: mac.id })
   expect(await screen.findByText('No devices')).toBeVisible()
-  await waitFor(() => expect(devices().getByRole('button', { name: 'Connect This Computer' })).toHaveFocus())
+  await waitFor(() => expect(devices().getByRole('link', { name: 'Open Computers' })).toHaveFocus())
 })
 
 test('a device that could not be revoked stays, and the reason is shown', async () => {

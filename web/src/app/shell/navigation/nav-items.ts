@@ -45,7 +45,6 @@ export const NAV_ITEMS: NavItem[] = [
 
 /** The page of the navigation to which each other page belongs. */
 const BELONGS_TO: Record<string, string> = {
-  [paths.rosettaReport]: paths.dashboard,
   [paths.helperAppDownload]: paths.dashboard,
 }
 

@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import type { EndpointResponse } from '#shared/contract/endpoint.ts'
 import type { helperContract } from '#shared/helper/contract.ts'
@@ -14,6 +15,7 @@ import { fakeEvents } from '../../../../test/fake-events.ts'
 import { fakeServer, type Handlers, noConnection, refusal } from '../../../../test/fake-server.ts'
 import { openedLinks } from '../../../../test/opened-links.ts'
 import { stillClock } from '../../../../test/still-clock.ts'
+import { useHelper } from '../../../features/helper/use-helper.ts'
 import { Shell } from '../shell.tsx'
 // Loaded before the tests, because fake time does not wait for files.
 import './helper-dialog.tsx'
@@ -34,6 +36,7 @@ async function aShell(
   world: Partial<ServerState> = {},
   helper: Handlers['helper'] = {},
   plugins: Handlers['plugins'] = {},
+  contents: ReactNode = 'nothing',
 ) {
   const clock = stillClock()
   const state: ServerState = { devices: [], jobs: [], ...world }
@@ -53,7 +56,7 @@ async function aShell(
   const user = aUser()
   aPage(
     <Shell user={user} path="/updates" title="Update History">
-      nothing
+      {contents}
     </Shell>,
     { server, at: '/updates', user },
   )
@@ -448,6 +451,24 @@ test('one of several devices is selected; an offline one shows it and scans noth
   expect(directory().map(({ textContent }) => textContent)).toEqual(['C:/VST'])
   expect(screen.getByText('Live PC is offline. Start the helper app there to scan.')).toBeVisible()
   expect(button('Start Scan')).toBeDisabled()
+})
+
+test('a page opens the scanner of one computer', async () => {
+  const pc = aDevice({ name: 'Live PC' })
+  const ScanOfPc = () => {
+    const { scan } = useHelper()
+    return (
+      <button type="button" onClick={() => scan(pc.id)}>
+        Scan it
+      </button>
+    )
+  }
+  const page = await aShell({ devices: [mac, pc] }, {}, {}, <ScanOfPc />)
+
+  await page.user.click(button('Scan it'))
+
+  expect(await screen.findByRole('combobox', { name: 'Device' })).toHaveValue(pc.id)
+  expect(button('Start Scan')).toBeEnabled()
 })
 
 test('Disconnect ends the pairing of the device', async () => {

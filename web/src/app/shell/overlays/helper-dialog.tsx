@@ -11,9 +11,11 @@ import { paths } from '../../paths.ts'
 /** The buttons that open the dialog: on the page or in the header. */
 const OPENERS = ['main [data-opens=helper]:not(:disabled)', '[data-opens=helper]'] as const
 
-/** The connection to the helper app, and its interface once connected. */
-export function HelperDialog({ onClose }: { onClose: () => void }) {
-  const [shown, setShown] = useState<'connection' | 'demo' | 'device'>('connection')
+type HelperDialogProps = { deviceId: string | undefined; onClose: () => void }
+
+/** The connection to the helper app, and its interface once connected or of a device. */
+export function HelperDialog({ deviceId, onClose }: HelperDialogProps) {
+  const [shown, setShown] = useState<'connection' | 'demo' | 'device'>(deviceId ? 'device' : 'connection')
   const { connection } = useHelper()
   useQuery(devicesQuery)
   useFocusAfterDialog(true, ...OPENERS)
@@ -32,6 +34,6 @@ export function HelperDialog({ onClose }: { onClose: () => void }) {
     case 'demo':
       return <DemoInterface onClose={onClose} />
     case 'device':
-      return <DeviceInterface onClose={onClose} />
+      return <DeviceInterface deviceId={deviceId} onClose={onClose} />
   }
 }

@@ -3,7 +3,8 @@ export type ShellOverlayState =
   | { is: 'nothing' }
   | { is: 'palette'; text: string }
   | { is: 'drawer' }
-  | { is: 'helper' }
+  /** `deviceId`: the device whose scanner is shown at once. */
+  | { is: 'helper'; deviceId?: string | undefined }
   | { is: 'shortcuts' }
   | { is: 'import' }
   | { is: 'removed' }

@@ -74,7 +74,6 @@ test('Ctrl-K opens the palette with the last plugins, places and actions, the cu
     'Songs',
     'Licenses',
     'Computers',
-    'Rosetta Report',
     'Add PluginsA',
     'Select MultipleS',
     'Show Available Updates',
@@ -296,7 +295,8 @@ const NO_PAGE = (
 test.each([
   ['purchases', 'Purchases', '/licenses?kind=purchase'],
   ['spending', 'Spending', '/licenses?view=spending'],
-  ['storage', 'Storage', '/computers?tab=storage'],
+  ['storage', 'Free Up Space', '/computers?tab=space'],
+  ['rosetta', 'Check Before a System Update', '/computers?tab=systems'],
   ['password', 'Password', '/settings?tab=password'],
 ])('every tab is a place: %s', async (text, label, address) => {
   const page = await withPalette(text, {}, NO_PAGE)

@@ -88,7 +88,7 @@ export function useFoundThings(text: string): PaletteCommand[] {
             label: `${PROPOSAL_GROUPS[reason].title} (${formattedNumber(count)})`,
             also: reason,
             path: paths.computers,
-            params: { tab: 'formats' },
+            params: { tab: 'space' },
           }),
         ),
     ]

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import {
   ArchiveRestore,
   Cable,
-  Cpu,
   Download,
   Keyboard,
   ListChecks,
@@ -29,7 +28,7 @@ import { useLastUndoable } from '../../../ui/feedback/undo-store.ts'
 import { useThemeChoice } from '../../../ui/look/theme.ts'
 import { modKey } from '../../../ui/text/mod-key.ts'
 import { withParams } from '../../../ui/with-params.ts'
-import { PAGE_TABS } from '../../page-tabs.ts'
+import { OTHER_TAB_WORDS, PAGE_TABS } from '../../page-tabs.ts'
 import { paths } from '../../paths.ts'
 import { NAV_ITEMS } from '../navigation/nav-items.ts'
 import type { ShellOverlayState } from './shell-overlay-state.ts'
@@ -55,7 +54,7 @@ export function usePaletteCommands(onOpen: (opened: ShellOverlayState) => void):
   }
 
   return [
-    ...[...PAGES, ...(isAdmin ? [COMMUNITY] : [])].map(({ path, label, icon }) => ({
+    ...[...NAV_ITEMS, ...(isAdmin ? [COMMUNITY] : [])].map(({ path, label, icon }) => ({
       group: 'Go to' as const,
       label,
       icon,
@@ -79,26 +78,30 @@ export function usePaletteCommands(onOpen: (opened: ShellOverlayState) => void):
   ]
 }
 
-/** The pages of the sidebar, and one that is not in the sidebar. */
-const PAGES = [...NAV_ITEMS, { path: paths.rosettaReport, label: 'Rosetta Report', icon: Cpu }]
-
-/** The views of the page Licenses, by their search and name. */
-const LICENSE_VIEWS = { 'kind=purchase': 'Purchases', 'view=spending': 'Spending' }
+/** The views of the page Licenses. */
+const LICENSE_VIEWS: { search: string; label: string; words?: string }[] = [
+  { search: 'kind=purchase', label: 'Purchases' },
+  { search: 'view=spending', label: 'Spending' },
+]
 
 /** The tabs and views of pages, found by the names of both; those that are called as their page open with it. */
 const TAB_PLACES = NAV_ITEMS.flatMap(({ path, label: page, icon }) =>
   [
     ...Object.entries(PAGE_TABS[path as keyof typeof PAGE_TABS] ?? {}) // as: other pages have no tabs
-      .map(([tab, label]) => [`${new URLSearchParams({ tab })}`, label]),
-    ...(path === paths.licenses ? Object.entries(LICENSE_VIEWS) : []),
+      .map(([tab, label]) => ({
+        search: `${new URLSearchParams({ tab })}`,
+        label,
+        words: OTHER_TAB_WORDS[tab],
+      })),
+    ...(path === paths.licenses ? LICENSE_VIEWS : []),
   ]
-    .filter(([, label]) => !NAV_ITEMS.some((item) => item.label === label))
-    .map(([search, label = '']) => ({
+    .filter(({ label }) => !NAV_ITEMS.some((item) => item.label === label))
+    .map(({ search, label, words = '' }) => ({
       path: `${path}?${search}`,
       label,
       icon,
       isDetail: true,
-      name: matchTextOf(`${label} ${page}`),
+      name: matchTextOf(`${label} ${page} ${words}`),
     })),
 )
 

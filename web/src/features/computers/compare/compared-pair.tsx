@@ -1,6 +1,4 @@
-import { ArrowLeftRight } from 'lucide-react'
 import type { Computer } from '#shared/computers/computer.ts'
-import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 
 /** All other computers together, as an address names them. */
@@ -26,12 +24,6 @@ export function ComparedPair({ computers, names, here, there, onChoose }: Compar
         value={here}
         options={options}
         onChange={(machine) => onChoose(machine, machine === there ? here : there)}
-      />
-      <IconButton
-        icon={ArrowLeftRight}
-        label="Swap the computers"
-        disabled={there === ALL_OTHERS}
-        onClick={() => onChoose(there, here)}
       />
       <Select
         label="Compared with"

@@ -4,7 +4,6 @@ import { DOUBT_SENTENCES, sideText } from '#shared/computers/comparison-csv.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { ListRow } from '../../../ui/data/list-row.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
-import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import styles from './compared-row.module.css'
 import type { ComparisonGroup, ComparisonLine } from './comparison-view.ts'
 
@@ -18,7 +17,8 @@ type ComparedRowProps = {
 /** One difference. The whole row opens the plugin. */
 export const ComparedRow = memo(function ComparedRow({ line, names, library, tabIndex }: ComparedRowProps) {
   const { plugin, group, difference, doubt } = line
-  const [here, there] = [sideText(line.here) || 'none', sideText(line.there) || 'none']
+  const sides = SIDES.map((side) => ({ side, text: sideText(line[side]) }))
+  const isOnBoth = sides.every(({ text }) => text)
   return (
     <ListRow
       label={plugin.name}
@@ -38,31 +38,28 @@ export const ComparedRow = memo(function ComparedRow({ line, names, library, tab
         <>
           <p className={styles.maker}>{plugin.manufacturer || 'No manufacturer'}</p>
           <p className={styles.sides}>
-            <VisuallyHidden>On {names.here}: </VisuallyHidden>
-            {here} vs. <VisuallyHidden>on {names.there}: </VisuallyHidden>
-            {there}
+            {sides
+              .map(({ text }) => text)
+              .filter(Boolean)
+              .join(' vs. ')}
           </p>
         </>
       }
     >
-      <span className={styles.side}>
-        {here} <small>on {names.here}</small>
-      </span>
-      <span className={styles.side}>
-        {there} <small>on {names.there}</small>
-      </span>
+      {sides.map(({ side, text }) => (
+        <span key={side} className={styles.side}>
+          {text} {isOnBoth && <small>on {names[side]}</small>}
+        </span>
+      ))}
       <span className={styles.marks}>
         <Tag tone={TONES[group]}>{difference}</Tag>
-        {doubt && (
-          <Tag>
-            {DOUBT_WORDS[doubt]}
-            <VisuallyHidden>: {DOUBT_SENTENCES[doubt]}</VisuallyHidden>
-          </Tag>
-        )}
+        {doubt && <Tag>{DOUBT_WORDS[doubt]}</Tag>}
       </span>
     </ListRow>
   )
 })
+
+const SIDES = ['here', 'there'] as const
 
 const TONES: Record<ComparisonGroup, 'amber' | 'info' | undefined> = {
   onlyHere: 'amber',
@@ -74,6 +71,6 @@ const TONES: Record<ComparisonGroup, 'amber' | 'info' | undefined> = {
 
 const DOUBT_WORDS = {
   'not-scanned': 'not scanned',
-  'other-system': 'maybe not for it',
+  'other-system': 'unsure',
   'same-name': 'maybe there',
 }

@@ -11,11 +11,12 @@ import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { ReportList } from '../report-list.tsx'
 import { ComparedRow } from './compared-row.tsx'
 import {
-  COMPARISON_GROUPS,
   type ComparisonGroup,
   type ComparisonLine,
   type ComparisonView,
+  type choicesOf,
   groupLabel,
+  leftOutText,
 } from './comparison-view.ts'
 
 type ComparisonListProps = {
@@ -23,11 +24,13 @@ type ComparisonListProps = {
   /** The number of lines without search and filters. */
   total: number
   sameCount: number
+  /** Formats that only one of the two systems has. */
+  leftOut: string[]
   names: { here: string; there: string }
   view: ComparisonView
   onChange: (changes: Partial<ComparisonView>) => void
   counts: Record<ComparisonGroup, number>
-  choices: { makers: string[]; formats: string[] }
+  choices: ReturnType<typeof choicesOf>
   searchRef: Ref<HTMLInputElement>
   scroller: RefObject<HTMLElement | null>
   /** The path of the library page, which opens the details of a plugin. */
@@ -38,7 +41,7 @@ type ComparisonListProps = {
 
 /** The differences that are shown. They can be copied, printed and saved as a table. */
 export function ComparisonList(props: ComparisonListProps) {
-  const { lines, total, sameCount, names, view, onChange, choices, library, ...others } = props
+  const { lines, total, sameCount, leftOut, names, view, onChange, choices, library, ...others } = props
   const pair: [string, string] = [names.here, names.there]
 
   if (total === 0)
@@ -57,7 +60,7 @@ export function ComparisonList(props: ComparisonListProps) {
       placeholder="Search differences..."
       view={view}
       onChange={onChange}
-      filters={COMPARISON_GROUPS}
+      filters={choices.groups}
       labelOf={(group) => groupLabel(group, names)}
       chosenCount={[view.maker, view.format].filter(Boolean).length}
       title={
@@ -68,7 +71,7 @@ export function ComparisonList(props: ComparisonListProps) {
       lines={lines}
       total={total}
       noun="difference"
-      note={`, ${formattedNumber(sameCount)} the same`}
+      note={`, ${formattedNumber(sameCount)} the same${leftOut.length > 0 ? `; ${leftOutText(leftOut)}` : ''}`}
       acts={[{ label: 'Copy', icon: Copy, onSelect: () => copyText(comparisonText(lines, pair), COPIED) }]}
       csv={{ name: 'differences.csv', textOf: () => comparisonCsv(lines, pair) }}
       nothing={{ showAll: 'Show All Differences', hint: 'Try other words, or remove the filters.' }}

@@ -6,7 +6,7 @@ import { compareNames } from '#shared/text/locale.ts'
 import { inNameOrder } from '../in-name-order.ts'
 
 /** The groups of differences in the order of the page. */
-export const COMPARISON_GROUPS = ['onlyHere', 'onlyThere', 'versions', 'formats', 'notForSystem'] as const
+const COMPARISON_GROUPS = ['onlyHere', 'onlyThere', 'versions', 'formats', 'notForSystem'] as const
 export type ComparisonGroup = (typeof COMPARISON_GROUPS)[number]
 
 /** The shown part of a comparison; '' for everything. */
@@ -37,6 +37,10 @@ export function groupLabel(group: ComparisonGroup, { here, there }: Names) {
       return 'Not for the other system'
   }
 }
+
+/** The formats that are no difference between two systems. */
+export const leftOutText = (formats: readonly string[]) =>
+  `${formats.join(', ')} left out: only one of the two has ${formats.length === 1 ? 'it' : 'them'}`
 
 /** All lines of a comparison: by group, then in the order of the plugins. */
 export function comparisonLines(
@@ -83,9 +87,10 @@ export function shownComparison(lines: ComparisonLine[], { search, show, maker, 
   return { shown: show === '' ? matching : matching.filter((line) => line.group === show), counts }
 }
 
-/** The makers and formats to choose from. */
+/** The groups, makers and formats to choose from. */
 export function choicesOf(lines: ComparisonLine[]) {
   const makers = new Set(lines.map(({ plugin }) => plugin.manufacturer).filter(Boolean))
   const formats = new Set(lines.flatMap(({ here, there }) => [...here, ...there].map(({ format }) => format)))
-  return { makers: [...makers].sort(compareNames), formats: [...formats].sort() }
+  const groups = COMPARISON_GROUPS.filter((group) => lines.some((line) => line.group === group))
+  return { groups, makers: [...makers].sort(compareNames), formats: [...formats].sort() }
 }

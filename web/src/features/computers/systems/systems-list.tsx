@@ -1,31 +1,29 @@
-import { Cpu } from 'lucide-react'
 import type { ReactNode, Ref, RefObject } from 'react'
-import { SYSTEM_VERDICTS, type SystemsReport } from '#shared/computers/systems-report.ts'
+import { SYSTEM_VERDICTS, type SystemsReport, stopCountOf } from '#shared/computers/systems-report.ts'
 import type { TargetSystem } from '#shared/computers/target-systems.ts'
+import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { stopWords } from '../../../library/processors/stop-words.ts'
 import type { SearchedList } from '../../../ui/data/nothing-found.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { ReportList } from '../report-list.tsx'
-import styles from './systems-list.module.css'
 import { SystemsRow } from './systems-row.tsx'
 import { type SystemLine, type SystemsView, systemsCsv } from './systems-view.ts'
-import { VERDICT_LABELS } from './systems-words.ts'
+import { systemMessages, VERDICT_LABELS } from './systems-words.ts'
 
 type SystemsListProps = {
   report: SystemsReport
   lines: SystemLine[]
   total: number
+  /** By the id of the plugin. */
+  updates: ReadonlyMap<string, PluginUpdates>
   target: TargetSystem
   names: ReadonlyMap<string, string>
   view: SystemsView
   onChange: (changes: Partial<SystemsView>) => void
   searchRef: Ref<HTMLInputElement>
   scroller: RefObject<HTMLElement | null>
-  /** The paths of the library and of the report by processor. */
+  /** The path of the library. */
   library: string
-  rosettaReport: string
   /** The words on how the report is read. */
   about: ReactNode
   onShowAll: () => void
@@ -34,7 +32,7 @@ type SystemsListProps = {
 
 /** The fate of each plugin on a system. It can be printed and saved as a table. */
 export function SystemsList(props: SystemsListProps) {
-  const { report, lines, total, target, names, library, rosettaReport, ...others } = props
+  const { report, lines, total, updates, target, names, library, ...others } = props
 
   if (total === 0)
     return (
@@ -48,24 +46,24 @@ export function SystemsList(props: SystemsListProps) {
       label={`Plugins on ${target.label}`}
       searchLabel="Search the report by name or manufacturer"
       placeholder="Search plugins..."
-      filters={SYSTEM_VERDICTS}
+      filters={SYSTEM_VERDICTS.filter((verdict) => report.counts[verdict] > 0)}
       labelOf={(verdict) => VERDICT_LABELS[verdict]}
       counts={report.counts}
-      title={
-        <span className={styles.answer}>
-          {stopWords(report.stopCount)}
-          <VisuallyHidden isPrinted> on {target.label}</VisuallyHidden>
-        </span>
-      }
+      title={systemMessages.stop(stopCountOf(report), target.label)}
       lines={lines}
       total={total}
-      noun="version of a plugin"
-      nouns="versions of plugins"
-      acts={[{ label: 'Rosetta Report', icon: Cpu, href: rosettaReport }]}
+      noun="plugin"
       csv={{ name: 'systems-report.csv', textOf: () => systemsCsv(lines, target, names) }}
       nothing={{ showAll: 'Show All Plugins', hint: 'Try other words, or remove the filter.' }}
       renderRow={(line, tabIndex) => (
-        <SystemsRow line={line} target={target} names={names} library={library} tabIndex={tabIndex} />
+        <SystemsRow
+          line={line}
+          update={updates.get(line.id)}
+          target={target}
+          names={names}
+          library={library}
+          tabIndex={tabIndex}
+        />
       )}
     />
   )

@@ -1,33 +1,37 @@
+import { ExternalLink } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'wouter'
 import type { SystemVerdict } from '#shared/computers/systems-report.ts'
 import type { TargetSystem } from '#shared/computers/target-systems.ts'
+import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
+import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { ListRow } from '../../../ui/data/list-row.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
 import styles from './systems-row.module.css'
-import type { SystemLine } from './systems-view.ts'
+import { nextStepOf, type SystemLine } from './systems-view.ts'
 import { reasonText, VERDICT_LABELS } from './systems-words.ts'
 
 type SystemsRowProps = {
   line: SystemLine
+  update: PluginUpdates | undefined
   target: TargetSystem
   names: ReadonlyMap<string, string>
   library: string
   tabIndex: number
 }
 
-/** The fate of one version of a plugin. The whole row opens the plugin. */
-export const SystemsRow = memo(function SystemsRow({
-  line,
-  target,
-  names,
-  library,
-  tabIndex,
-}: SystemsRowProps) {
-  const { plugin, formats, version, machines, verdict, newer } = line
-  const computers = machines.flatMap((machine) => names.get(machine) || []).join(', ')
-  const why = `${reasonText(line, target)}${newer ? `; v${newer} may run` : ''}`
+/** The fate of one plugin on a system. The whole row opens the plugin; what has a newer version has the way to it. */
+export const SystemsRow = memo(function SystemsRow(props: SystemsRowProps) {
+  const { line, update, target, names, library, tabIndex } = props
+  const { plugin, verdict, rows } = line
+  const joined = (texts: string[], mark = '; ') => [...new Set(texts.filter(Boolean))].join(mark)
+  const computers = joined(
+    rows.flatMap(({ machines }) => machines.map((one) => names.get(one) ?? '')),
+    ', ',
+  )
+  const why = joined(rows.map((row) => reasonText(row, target)))
+  const newer = joined(rows.map((row) => row.newer && `v${row.newer} may run`))
   return (
     <ListRow
       label={plugin.name}
@@ -49,30 +53,52 @@ export const SystemsRow = memo(function SystemsRow({
             {plugin.manufacturer || 'No manufacturer'}
             {computers && <span className={styles.place}> · {computers}</span>}
           </p>
-          <p className={styles.reason}>
-            {reasonText(line, target)}
-            {computers && ` · ${computers}`}
-          </p>
+          <p className={styles.reason}>{[why, computers].filter(Boolean).join(' · ')}</p>
         </>
       }
     >
       <span className={styles.version}>
-        {formats.join(', ')} {version && `v${version}`}
+        {joined(rows.map(({ formats, version }) => `${formats.join(', ')}${version && ` v${version}`}`))}
       </span>
       <span className={styles.computers}>{computers}</span>
-      <span className={styles.why}>{why}</span>
+      <span className={styles.why}>{joined([why, newer])}</span>
       <span className={styles.verdict}>
         <Tag tone={TONES[verdict]}>{VERDICT_LABELS[verdict]}</Tag>
       </span>
+      {verdict === 'update' && <NextStep plugin={plugin} update={update} tabIndex={tabIndex} />}
     </ListRow>
   )
 })
 
+type NextStepProps = Pick<SystemsRowProps, 'update' | 'tabIndex'> & Pick<SystemLine, 'plugin'>
+
+function NextStep({ plugin, update, tabIndex }: NextStepProps) {
+  const { href, isSearch } = nextStepOf(plugin, update)
+  return (
+    <span className={styles.step}>
+      <ButtonLink
+        kind="ghost"
+        size="sm"
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        tabIndex={tabIndex}
+        aria-label={
+          isSearch ? `Search the web for ${plugin.name}, in a new tab` : `Update ${plugin.name}, in a new tab`
+        }
+      >
+        {isSearch ? 'Search the Web' : 'Update'}
+        <ExternalLink size={13} aria-hidden="true" />
+      </ButtonLink>
+    </span>
+  )
+}
+
 const TONES: Record<SystemVerdict, 'danger' | 'amber' | 'ok' | 'info' | undefined> = {
   stops: 'danger',
   update: 'amber',
-  'old-copy': undefined,
   unknown: undefined,
   rosetta: 'info',
+  'old-copy': undefined,
   works: 'ok',
 }

@@ -1,36 +1,51 @@
 import type { SystemReason, SystemRow, SystemVerdict } from '#shared/computers/systems-report.ts'
 import type { TargetSystem } from '#shared/computers/target-systems.ts'
 import { systemName } from '#shared/plugins/processors/system-names.ts'
+import { counted } from '../../../ui/text/counted.ts'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 
 /** The verdicts as filters and tags. */
 export const VERDICT_LABELS: Record<SystemVerdict, string> = {
   stops: 'Stops working',
   update: 'Update first',
-  'old-copy': 'Old copy',
   unknown: 'Unknown',
   rosetta: 'Needs Rosetta',
+  'old-copy': 'Old copy',
   works: 'Works',
 }
 
-/** Why, as a sentence without a full stop. */
+export const systemMessages = {
+  stop: (count: number, system: string) =>
+    count === 0
+      ? `No plugin is known to stop on ${system}`
+      : `${counted(count, 'plugin')} won't run on ${system}`,
+  /** `isVst2`: all of them are 32-bit VST2 plugins. */
+  oldCopies: (count: number, isVst2: boolean) =>
+    `${formattedNumber(count)} more ${count === 1 ? 'has' : 'have'} an old ${isVst2 ? '32-bit VST2' : 'copy'} beside one that works.`,
+  about: 'Based on your plugin files, not tested. Check with the maker before you upgrade.',
+  runsNow: (computer: string, system: string) => `${computer} runs ${system} now.`,
+  elsewhere: (count: number) => `${counted(count, 'plugin is', 'plugins are')} only for other systems.`,
+}
+
+/** Why, without a full stop; '' where nothing is to be said. */
 export function reasonText(
   { verdict, reason, minSystem }: Pick<SystemRow, 'verdict' | 'reason' | 'minSystem'>,
   target: TargetSystem,
 ): string {
   const why =
     reason === 'needs-newer-system'
-      ? `It asks for ${systemName(minSystem, target.platform)} or later`
+      ? `Needs ${systemName(minSystem, target.platform)} or later`
       : REASONS[reason]
-  return verdict === 'old-copy' ? `${why}; another copy on this computer runs` : why
+  return verdict === 'old-copy' ? `${why}; another copy here runs` : why
 }
 
 const REASONS: Record<Exclude<SystemReason, 'needs-newer-system'>, string> = {
-  '32-bit': 'It is 32-bit',
-  'needs-rosetta': 'It needs Rosetta, which this system does not have',
-  'needs-apple-silicon': 'It is for Apple silicon only',
-  'unknown-processors': 'Its processors were not read: scan or drop it again',
-  'unknown-minimum': 'It does not say which macOS it needs, or was not read since: scan it again',
-  'needs-32-bit-host': 'It is 32-bit, so it depends on your DAW',
-  'runs-with-rosetta': 'It is for Intel only and runs through Rosetta',
-  none: 'As far as its files say',
+  '32-bit': '32-bit',
+  'needs-rosetta': 'Needs Rosetta',
+  'needs-apple-silicon': 'Needs Apple silicon',
+  'unknown-processors': 'Scan or drop it again to read its processors',
+  'unknown-minimum': 'Scan it again to read which macOS it needs',
+  'needs-32-bit-host': '32-bit, so it depends on your DAW',
+  'runs-with-rosetta': 'Intel only, runs through Rosetta',
+  none: '',
 }

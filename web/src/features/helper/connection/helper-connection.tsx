@@ -16,8 +16,14 @@ import { helperMessages } from '../messages.ts'
 import { HelperContext, type HelperState } from '../use-helper.ts'
 import { isStillSignedIn, pairHelper } from './pair.ts'
 
+type HelperConnectionProps = {
+  /** Opens the dialog of the connection, or the scanner of a device. */
+  onShow: (deviceId?: string) => void
+  children: ReactNode
+}
+
 /** Provides the connection with the helper app while a user is signed in. */
-export function HelperConnection({ onShow, children }: { onShow: () => void; children: ReactNode }) {
+export function HelperConnection({ onShow, children }: HelperConnectionProps) {
   const queries = useQueryClient()
   const currentUser = useCurrentUser()
   const [connection, dispatch] = useReducer(connectionAfter, NOT_CONNECTED)
@@ -62,7 +68,16 @@ export function HelperConnection({ onShow, children }: { onShow: () => void; chi
     toast(helperMessages.disconnected)
   }
 
-  const helper: HelperState = { connection, devices, lastAt, connect, tryDemo, endDemo, show: onShow }
+  const helper: HelperState = {
+    connection,
+    devices,
+    lastAt,
+    connect,
+    tryDemo,
+    endDemo,
+    show: () => onShow(),
+    scan: onShow,
+  }
   return <HelperContext value={helper}>{children}</HelperContext>
 }
 

@@ -1,11 +1,11 @@
 import { api } from '../../../api/api.ts'
-import { devicesQuery, jobsQuery, oldComputersQuery, pluginsQuery } from '../../../api/queries.ts'
+import { devicesQuery, jobsQuery, pluginsQuery } from '../../../api/queries.ts'
 import { type ToastMessage, useAction } from '../../../api/use-action.ts'
 import { helperMessages } from '../messages.ts'
 
 type Device = { id: string; name: string }
 
-const stale = [devicesQuery.queryKey, jobsQuery.queryKey, oldComputersQuery.queryKey]
+const stale = [devicesQuery.queryKey, jobsQuery.queryKey]
 
 const revoke = ({ id }: Device) => api.helper.revoke({ params: { id } })
 
@@ -27,11 +27,16 @@ export const useDisconnectDevice = () =>
     failed: helperMessages.disconnectFailed,
   })
 
-/** Removes the plugin paths on a computer whose helper is no longer paired. */
-export const useRemovePlaces = () =>
+type KnownComputer = { machine: string; name: string; deviceId: string | undefined }
+
+/** Ends the pairing with the helper of a computer, if it has one, and forgets what is installed there. */
+export const useRemoveComputer = () =>
   useAction({
-    call: (machine: string) => api.helper.removePlaces({ params: { machine } }),
-    stale: [oldComputersQuery.queryKey, pluginsQuery.queryKey],
-    succeeded: ({ placeCount }): ToastMessage => helperMessages.placesRemoved(placeCount),
+    call: async ({ machine, deviceId }: KnownComputer) => {
+      if (deviceId !== undefined) await api.helper.revoke({ params: { id: deviceId } })
+      return api.helper.removePlaces({ params: { machine } })
+    },
+    stale: [...stale, pluginsQuery.queryKey],
+    succeeded: (_, { name }): ToastMessage => helperMessages.computerRemoved(name),
     failed: helperMessages.revokeFailed,
   })

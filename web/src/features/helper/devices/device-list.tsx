@@ -1,26 +1,24 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Cable, Eraser, Unplug } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Unplug } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import type { Device } from '#shared/helper/device.ts'
 import { PLATFORM_NAMES } from '#shared/plugins/architectures.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
-import { devicesQuery, oldComputersQuery } from '../../../api/queries.ts'
+import { devicesQuery } from '../../../api/queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
-import { counted } from '../../../ui/text/counted.ts'
 import { lastSeenText } from '../connection/connection-words.ts'
-import { pairHelper } from '../connection/pair.ts'
 import { StateDot } from '../connection/state-dot.tsx'
-import { helperMessages } from '../messages.ts'
-import { useRemovePlaces, useRevokeDevice } from './actions.ts'
+import { useRevokeDevice } from './actions.ts'
 import styles from './device-list.module.css'
 
-/** The paired helpers of the account, with buttons to revoke them and to connect another one. */
-export function DeviceList() {
+/** The paired helpers of the account, with buttons to revoke them. `computers` is the path of the page about computers. */
+export function DeviceList({ computers }: { computers: string }) {
   const { data: devices, error, refetch } = useQuery(devicesQuery)
   const [revoked, setRevoked] = useState<Device>()
 
@@ -36,8 +34,7 @@ export function DeviceList() {
           ))}
         </Surface>
       )}
-      <OldComputers />
-      <ConnectRow isFirst={devices.length === 0} />
+      <ComputersRow page={computers} hasNone={devices.length === 0} />
       {revoked && <RevokeDialog device={revoked} onClose={() => setRevoked(undefined)} />}
     </>
   )
@@ -64,26 +61,18 @@ function DeviceRow({ device, onRevoke }: { device: Device; onRevoke: () => void 
   )
 }
 
-function ConnectRow({ isFirst }: { isFirst: boolean }) {
-  const queries = useQueryClient()
-  const connect = async () => 'code' in (await pairHelper(queries)) && toast(helperMessages.confirmInHelper)
-
-  return (
-    <Surface className={styles.none}>
-      <div className={styles.words}>
-        <b>{isFirst ? 'No devices' : 'Another device'}</b>
-        <p>
-          {isFirst
-            ? 'No helper app is connected to your account.'
-            : 'Open this page on the other computer and connect the helper app there.'}
-        </p>
-      </div>
-      <Button icon={Cable} data-leads-to="devices" onClick={connect}>
-        Connect This Computer
-      </Button>
-    </Surface>
-  )
-}
+/** The way to everything else about the computers. */
+const ComputersRow = ({ page, hasNone }: { page: string; hasNone: boolean }) => (
+  <Surface className={styles.none}>
+    <div className={styles.words}>
+      <b>{hasNone ? 'No devices' : 'Your computers'}</b>
+      <p>Connect, scan and remove them under Computers.</p>
+    </div>
+    <Link href={page} asChild>
+      <ButtonLink data-leads-to="devices">Open Computers</ButtonLink>
+    </Link>
+  </Surface>
+)
 
 /** Asks before the pairing with a device is ended. */
 function RevokeDialog({ device, onClose }: { device: Device; onClose: () => void }) {
@@ -101,42 +90,8 @@ function RevokeDialog({ device, onClose }: { device: Device; onClose: () => void
       onClose={onClose}
     >
       <p>
-        It can no longer scan or move plugins, and its waiting jobs are canceled. The helper app stays
-        installed there and can be connected again. Your library still shows where plugins are on it, until
-        you remove that computer's places here.
+        It can no longer scan or move plugins, and its waiting jobs are canceled. You can connect it again.
       </p>
     </ConfirmDialog>
-  )
-}
-
-/** The computers with known plugin paths whose helper is no longer paired. */
-function OldComputers() {
-  const { data: computers = [] } = useQuery(oldComputersQuery)
-  const removal = useRemovePlaces()
-  if (computers.length === 0) return null
-
-  return (
-    <Surface as="ul" className={styles.list} aria-label="Old computers">
-      {computers.map(({ machine, placeCount }) => (
-        <li key={machine}>
-          <div className={styles.words}>
-            <b>An old computer</b>
-            <p>
-              {counted(placeCount, 'plugin is', 'plugins are')} known there. Its helper app is no longer
-              connected. Removing these places keeps the plugins in your library.
-            </p>
-          </div>
-          <Button
-            kind="quiet-danger"
-            icon={Eraser}
-            isBusy={removal.isPending}
-            busyText="Removing..."
-            onClick={() => removal.mutate(machine)}
-          >
-            Remove Places
-          </Button>
-        </li>
-      ))}
-    </Surface>
   )
 }

@@ -9,10 +9,12 @@ import { ConnectionSheet } from './connection-sheet.tsx'
 import styles from './device-interface.module.css'
 import { InterfaceDialog } from './interface-dialog.tsx'
 
-/** The interface of a real helper; with several paired devices, of the chosen one. */
-export function DeviceInterface({ onClose }: { onClose: () => void }) {
+type DeviceInterfaceProps = { deviceId: string | undefined; onClose: () => void }
+
+/** The interface of a real helper; with several paired devices, of the chosen one, at first `deviceId`. */
+export function DeviceInterface({ deviceId, onClose }: DeviceInterfaceProps) {
   const { connection, devices = [] } = useHelper()
-  const [chosenId, setChosenId] = useState<string>()
+  const [chosenId, setChosenId] = useState(deviceId)
   const device =
     devices.find(({ id }) => id === chosenId) ?? devices.find(({ isOnline }) => isOnline) ?? devices[0]
   const scanner = useDeviceScanner(device)

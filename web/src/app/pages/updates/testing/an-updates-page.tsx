@@ -59,6 +59,7 @@ export const UpdatesPageWithHelper = ({ onScan = () => {} }) => (
       connect: () => {},
       tryDemo: () => {},
       endDemo: () => {},
+      scan: () => {},
       show: onScan,
     }}
   >

@@ -4,20 +4,22 @@ import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { ListedComputer } from '#shared/formats/formats-answer.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
-import { formatsQuery } from '../../../api/storage-queries.ts'
+import { formatsQuery, storageQuery } from '../../../api/storage-queries.ts'
 import { computerName } from '../../../features/formats/format-words.ts'
 import { FormatsView } from '../../../features/formats/formats-view.tsx'
 import { useBringBack, useDeleteForGood } from '../../../features/set-aside/actions.ts'
+import { NeverUsed } from '../../../features/storage/never-used.tsx'
 import type { BundlesToSetAside } from '../../../library/bundles/bundles-to-set-aside.ts'
 import { Select } from '../../../ui/forms/select.tsx'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 import { DelayedSpinner } from '../../delayed-spinner.tsx'
 import { PageActions } from '../../lists/page-actions.tsx'
 import { paths } from '../../paths.ts'
 import { AskedSetAside } from './asked-set-aside.tsx'
-import { NoPlugins } from './no-plugins.tsx'
+import { NoComputer } from './no-computer.tsx'
 
-/** The formats that the user's computers do not need. `?computer=` chooses one; without it the first with a proposal is shown. */
-export function FormatsTab() {
+/** The bundles that a computer could do without. `?computer=` chooses it; without it the first with a proposal is shown. */
+export function SpaceTask() {
   const [search, setSearch] = useSearchParams()
   const formats = useQuery(formatsQuery)
   const bringBack = useBringBack()
@@ -47,7 +49,7 @@ export function FormatsTab() {
     computers.find(({ machine }) => machine === search.get('computer')) ??
     computers.find(({ machine }) => proposals.some((proposal) => proposal.machine === machine)) ??
     computers[0]
-  if (!computer) return <NoPlugins what="which formats you do not need" />
+  if (!computer) return <NoComputer />
   return (
     <>
       {computers.length > 1 && (
@@ -57,7 +59,10 @@ export function FormatsTab() {
             icon={HardDrive}
             value={computer.machine}
             onChange={choose}
-            options={computers.map((each) => ({ value: each.machine, label: computerName(each) }))}
+            options={computers.map((each) => ({
+              value: each.machine,
+              label: `${computerName(each)} (${formattedNumber(proposals.filter(({ machine }) => machine === each.machine).length)})`,
+            }))}
           />
         </PageActions>
       )}
@@ -71,8 +76,36 @@ export function FormatsTab() {
         isBusy={bringBack.isPending || deleteForGood.isPending}
         library={paths.plugins}
         songs={paths.songs}
-      />
+      >
+        <UnusedOn computer={computer} onSetAside={setAsked} />
+      </FormatsView>
       {asked && <AskedSetAside asked={asked} onClose={() => setAsked(undefined)} />}
     </>
+  )
+}
+
+function UnusedOn({
+  computer,
+  onSetAside,
+}: {
+  computer: ListedComputer
+  onSetAside: (asked: BundlesToSetAside) => void
+}) {
+  const { machine, deviceId } = computer
+  const storage = useQuery(storageQuery(machine))
+  if (storage.isLoadingError)
+    return (
+      <LoadFailed title="We couldn't load your storage" error={storage.error} onTryAgain={storage.refetch} />
+    )
+  if (!storage.data) return <DelayedSpinner />
+  return (
+    <NeverUsed
+      storage={storage.data}
+      computer={computerName(computer)}
+      canMove={deviceId !== null}
+      onSetAside={onSetAside}
+      library={paths.plugins}
+      songs={paths.songs}
+    />
   )
 }

@@ -25,7 +25,7 @@ import { paths } from '../../paths.ts'
 import styles from './computers-page.module.css'
 
 /** The checklists for new computers. `?list=` opens one, by default the newest. */
-export function NewComputerTab() {
+export function NewComputerTask() {
   const { data, error, tryAgain } = useComputers()
   const lists = useQuery(checklistsQuery)
   if (error) return <LoadFailed title="We couldn't load your computers" error={error} onTryAgain={tryAgain} />
@@ -68,8 +68,7 @@ function Checklists({ known, lists }: { known: KnownComputers; lists: ListedChec
         </>
       ) : (
         <EmptyState illustration="tape" level={2} title="Moving to a new computer?" action={ask}>
-          A checklist leads you through licenses, makers' own programs and downloads. The helper ticks what it
-          finds on the new computer.
+          A checklist of licenses, installers and downloads. The helper ticks off what it finds.
         </EmptyState>
       )}
       {isAsking && (

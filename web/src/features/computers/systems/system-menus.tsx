@@ -1,22 +1,16 @@
 import { Cpu } from 'lucide-react'
-import { type MacProcessor, TARGET_SYSTEMS, type TargetSystem } from '#shared/computers/target-systems.ts'
+import { type MacProcessor, TARGET_SYSTEMS } from '#shared/computers/target-systems.ts'
 import { Select } from '../../../ui/forms/select.tsx'
+import { ALL_COMPUTERS, type SystemQuestion } from './systems-view.ts'
 
-/** All computers together, as an address names them. */
-export const ALL_COMPUTERS = 'all'
-
-type SystemQuestionProps = {
-  question: { machine: string; target: TargetSystem; processor: MacProcessor }
+type SystemMenusProps = {
+  question: SystemQuestion
   onAsk: (changes: { machine?: string; target?: string; processor?: MacProcessor }) => void
   names: ReadonlyMap<string, string>
 }
 
 /** The menus of the computer and the system that a report is about. */
-export function SystemQuestion({
-  question: { machine, target, processor },
-  onAsk,
-  names,
-}: SystemQuestionProps) {
+export function SystemMenus({ question: { machine, target, processor }, onAsk, names }: SystemMenusProps) {
   return (
     <>
       <Select

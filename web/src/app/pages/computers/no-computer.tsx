@@ -2,9 +2,10 @@ import { Link } from 'wouter'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { paths } from '../../paths.ts'
+import styles from './computers-page.module.css'
 
 /** Shown before anything is known of a computer. */
-export const NoPlugins = ({ what }: { what: string }) => (
+export const NoComputer = () => (
   <EmptyState
     illustration="wave"
     level={2}
@@ -15,6 +16,10 @@ export const NoPlugins = ({ what }: { what: string }) => (
       </Link>
     }
   >
-    Scan your plugin folders with the helper to see {what}.
+    Connect a computer with the helper app, or
+    <Link href={`${paths.plugins}?add=1`} className={styles.link}>
+      drop its plugins
+    </Link>
+    .
   </EmptyState>
 )

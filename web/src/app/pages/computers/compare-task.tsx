@@ -26,7 +26,7 @@ import { useSearchKeys } from '../../shortcuts/use-search-keys.ts'
 import styles from './computers-page.module.css'
 
 /** Two computers side by side, or one beside all others. Both are in the address as `a` and `b`. */
-export function CompareTab() {
+export function CompareTask() {
   const { data, error, tryAgain } = useComputers()
   if (error) return <LoadFailed title="We couldn't load your computers" error={error} onTryAgain={tryAgain} />
   if (!data) return <DelayedSpinner />
@@ -35,14 +35,14 @@ export function CompareTab() {
       <EmptyState
         illustration="shelf"
         level={2}
-        title="One computer is not enough"
+        title="Connect a second computer"
         action={
           <Link href={paths.helperAppDownload} asChild>
             <ButtonLink icon={MonitorSmartphone}>Get the Helper</ButtonLink>
           </Link>
         }
       >
-        Connect the helper on two computers and let it scan each of them. Then you see here what one lacks.
+        Then you'll see what's missing on each.
       </EmptyState>
     )
   return <Comparison known={data} />
@@ -81,8 +81,8 @@ function Comparison({ known }: { known: KnownComputers }) {
       {isOne && (
         <Notice tone="info" title="These may be one computer">
           <p>
-            Both have the same plugins in the same versions. If one of them is a copy or an older name of the
-            other, remove its plugins under Settings, Advanced.
+            Both have the same plugins in the same versions. If one is an older name of the other, remove it
+            under Computers.
           </p>
         </Notice>
       )}
@@ -90,6 +90,7 @@ function Comparison({ known }: { known: KnownComputers }) {
         lines={shown}
         total={lines.length}
         sameCount={comparison.sameCount}
+        leftOut={comparison.leftOut}
         names={labels}
         view={view}
         onChange={(changes) => setView({ ...view, ...changes })}

@@ -1,110 +1,97 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { exactVersions } from '#shared/computers/own-system.ts'
-import { systemsReportOf } from '#shared/computers/systems-report.ts'
-import { type MacProcessor, TARGET_SYSTEMS, type TargetSystem } from '#shared/computers/target-systems.ts'
+import { type MacProcessor, TARGET_SYSTEMS } from '#shared/computers/target-systems.ts'
 import { pluginSearch } from '#shared/library-view/plugin-search.ts'
-import { platformOf } from '#shared/plugins/processors/installed-program.ts'
 import { ownSystemName } from '#shared/plugins/processors/system-names.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { availableUpdatesQuery } from '../../../api/queries.ts'
-import { ALL_COMPUTERS, SystemQuestion } from '../../../features/computers/systems/system-question.tsx'
+import { SystemMenus } from '../../../features/computers/systems/system-menus.tsx'
 import { SystemsList } from '../../../features/computers/systems/systems-list.tsx'
 import {
-  newestVersions,
+  answerTo,
+  areOldVst2,
   type SystemsView,
   shownSystemLines,
   systemLines,
+  usualQuestion,
 } from '../../../features/computers/systems/systems-view.ts'
+import { systemMessages } from '../../../features/computers/systems/systems-words.ts'
 import { type KnownComputers, useComputers } from '../../../features/computers/use-computers.ts'
-import { ButtonLink } from '../../../ui/controls/button-link.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { useEntryState } from '../../../ui/history-entry.ts'
-import { counted } from '../../../ui/text/counted.ts'
 import { DelayedSpinner } from '../../delayed-spinner.tsx'
 import { PageActions } from '../../lists/page-actions.tsx'
 import { paths } from '../../paths.ts'
 import { useContentScroller } from '../../shell/use-panel.ts'
 import { useSearchKeys } from '../../shortcuts/use-search-keys.ts'
 import styles from './computers-page.module.css'
+import { NoComputer } from './no-computer.tsx'
 
 /** The effects of a system on the plugins of one computer or of all. The question is in the address. */
-export function SystemsTab() {
+export function SystemsTask() {
   const { data, error, tryAgain } = useComputers()
   if (error) return <LoadFailed title="We couldn't load your computers" error={error} onTryAgain={tryAgain} />
   if (!data) return <DelayedSpinner />
-  if (data.places.length === 0)
-    return (
-      <EmptyState
-        illustration="wave"
-        level={2}
-        title="No data yet"
-        action={
-          <Link href={`${paths.plugins}?add=1`} asChild>
-            <ButtonLink icon={Plus}>Add Plugins</ButtonLink>
-          </Link>
-        }
-      >
-        Scan or drop your plugins, and the report shows what works on which system.
-      </EmptyState>
-    )
+  if (data.places.length === 0) return <NoComputer />
   return <Report known={data} />
 }
 
 function Report({ known }: { known: KnownComputers }) {
-  const { computers, places, pluginsById, names } = known
-  const updates = useQuery(availableUpdatesQuery)
+  const { computers, pluginsById, names } = known
+  const { data: updates = NONE } = useQuery(availableUpdatesQuery)
   const { question, ask } = useQuestion(known)
-  const { machine, target, processor } = question
+  const { machine, target } = question
   const [view, setView] = useEntryState('systems', EVERYTHING)
   const shownView = useDeferredValue(view)
   const scroller = useContentScroller()
   const search = useSearchKeys({ label: 'Search the report' })
-  const newestOf = useMemo(() => newestVersions(updates.data ?? []), [updates.data])
-  const report = useMemo(() => {
-    const asked = machine === ALL_COMPUTERS ? places : places.filter((place) => place.machine === machine)
-    const exact = exactVersions(computers, target)
-    return systemsReportOf({ places: asked, target, processor, newestOf, copies: places, exact })
-  }, [computers, places, machine, target, processor, newestOf])
+  const report = useMemo(() => answerTo(question, known, updates), [question, known, updates])
+  const updatesById = useMemo(() => new Map(updates.map((each) => [each.pluginId, each])), [updates])
   const lines = useMemo(() => systemLines(report, pluginsById), [report, pluginsById])
   const searched = useMemo(() => lines.map(({ plugin }) => plugin), [lines])
-  const oldCopies = report.counts['old-copy']
   const shown = useMemo(() => shownSystemLines(lines, shownView), [lines, shownView])
+  const isOnSeveral = useMemo(
+    () => new Set(lines.flatMap(({ rows }) => rows.flatMap(({ machines }) => machines))).size > 1,
+    [lines],
+  )
+  const oldCopies = report.counts['old-copy']
   const computer = computers.find((each) => each.machine === machine)
   const own = computer ? ownSystemName(computer.systemVersion, computer.platform) : ''
 
   return (
     <div className={styles.tab}>
       <PageActions>
-        <SystemQuestion question={question} onAsk={ask} names={names} />
+        <SystemMenus question={question} onAsk={ask} names={names} />
       </PageActions>
+      {oldCopies > 0 && (
+        <p className={styles.line}>
+          {systemMessages.oldCopies(oldCopies, areOldVst2(report))}{' '}
+          <Link href={`${paths.computers}?tab=space`} className={styles.link}>
+            Set Aside
+          </Link>
+        </p>
+      )}
       <SystemsList
         lines={shown}
         total={lines.length}
         report={report}
+        updates={updatesById}
         view={view}
         onChange={(changes) => setView({ ...view, ...changes })}
         searchRef={search}
         target={target}
-        names={names}
+        names={isOnSeveral ? names : NO_NAMES}
         scroller={scroller}
         library={paths.plugins}
-        rosettaReport={paths.rosettaReport}
         about={
           <p>
-            This is read from the files of your plugins, not tested. Ask the maker before you install a new
-            system.
-            {own && ` ${names.get(machine)} runs ${own} now.`}
-            {report.elsewhereCount > 0 &&
-              ` ${counted(report.elsewhereCount, 'plugin is', 'plugins are')} only for other systems.`}
-            {oldCopies > 0 && (
-              <>
-                {` ${counted(oldCopies, 'plugin has an old copy', 'plugins have an old copy')} beside one that works. `}
-                <Link href={`${paths.computers}?tab=formats`}>Free up space</Link>
-              </>
-            )}
+            {[
+              systemMessages.about,
+              own && systemMessages.runsNow(names.get(machine) ?? '', own),
+              report.elsewhereCount > 0 && systemMessages.elsewhere(report.elsewhereCount),
+            ]
+              .filter(Boolean)
+              .join(' ')}
           </p>
         }
         onShowAll={() => setView(EVERYTHING)}
@@ -113,7 +100,7 @@ function Report({ known }: { known: KnownComputers }) {
           typed: shownView.search,
           items: searched,
           nameOf: ({ name }) => name,
-          nouns: 'versions of plugins',
+          nouns: 'plugins',
           onSearch: (search) => setView({ ...EVERYTHING, search }),
         }}
       />
@@ -122,16 +109,19 @@ function Report({ known }: { known: KnownComputers }) {
 }
 
 const EVERYTHING: SystemsView = { search: '', show: '' }
+const NONE: never[] = []
+/** Where all plugins are on one computer, its name in each row says nothing. */
+const NO_NAMES: ReadonlyMap<string, string> = new Map()
 
-/** The computer, system and processor of the address, or else the end of Rosetta, or Windows 11 without any Mac. */
+/** The computer, system and processor of the address, or else the usual ones. */
 function useQuestion({ computers, places }: KnownComputers) {
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('computer')
-  const machine = computers.some((each) => each.machine === asked) && asked !== null ? asked : ALL_COMPUTERS
-  const usual = useMemo(() => (places.some(isForMac) ? 'macos-28' : 'windows-11'), [places])
-  const target = systemNamed(search.get('system') ?? '') ?? systemNamed(usual) ?? FIRST
-  const wanted: MacProcessor = search.get('processor') === 'intel' ? 'intel' : 'apple-silicon'
+  const usual = useMemo(() => usualQuestion(places), [places])
+  const machine = computers.find((each) => each.machine === search.get('computer'))?.machine ?? usual.machine
+  const target = TARGET_SYSTEMS.find(({ key }) => key === search.get('system')) ?? usual.target
+  const wanted = search.get('processor') === 'intel' ? 'intel' : 'apple-silicon'
   const processor = target.processors.includes(wanted) ? wanted : (target.processors[0] ?? 'apple-silicon')
+  const question = useMemo(() => ({ machine, target, processor }), [machine, target, processor])
   const ask = (changes: { machine?: string; target?: string; processor?: MacProcessor }) =>
     setSearch(
       {
@@ -142,10 +132,5 @@ function useQuestion({ computers, places }: KnownComputers) {
       },
       { replace: true },
     )
-  return { question: { machine, target, processor }, ask }
+  return { question, ask }
 }
-
-const systemNamed = (key: string) => TARGET_SYSTEMS.find((each) => each.key === key)
-// as: the table is not empty
-const FIRST = TARGET_SYSTEMS[0] as TargetSystem
-const isForMac = (place: Parameters<typeof platformOf>[0]) => platformOf(place) === 'macos'

@@ -1,0 +1,101 @@
+import { Ellipsis, ScanLine, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Computer, Place } from '#shared/computers/computer.ts'
+import { groupsOf } from '#shared/groups.ts'
+import { PLATFORM_NAMES } from '#shared/plugins/architectures.ts'
+import { inFormatOrder, matchingFormat } from '#shared/plugins/formats.ts'
+import { ownSystemName } from '#shared/plugins/processors/system-names.ts'
+import type { StorageSum } from '#shared/storage/storage-answer.ts'
+import { formatChartColor } from '../../../library/badges/format-chart-color.ts'
+import { sumText } from '../../../library/bundles/storage-words.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { StackedBar } from '../../../ui/data/stacked-bar.tsx'
+import { Surface } from '../../../ui/layout/surface.tsx'
+import { Menu } from '../../../ui/overlays/menu.tsx'
+import { counted } from '../../../ui/text/counted.ts'
+import { formattedNumber } from '../../../ui/text/locale.ts'
+import { timeAgo } from '../../../ui/text/time-ago.ts'
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
+import styles from './computer-card.module.css'
+
+type ComputerCardProps = {
+  computer: Computer
+  name: string
+  /** The installations there. */
+  places: readonly Place[]
+  /** The space of its bundles; undefined without any. */
+  space: StorageSum | undefined
+  /** The lamp of its helper; undefined without a helper. */
+  helper: { isOnline: boolean; dot: ReactNode } | undefined
+  onScan: () => void
+  /** Undefined for what is on an unknown computer. */
+  onRemove: (() => void) | undefined
+}
+
+/** A computer: its system and last scan, how many plugins of which formats it has, and their space. */
+export function ComputerCard(props: ComputerCardProps) {
+  const { computer, name, places, space, helper, onScan, onRemove } = props
+  const byFormat = groupsOf(places, ({ format }) => matchingFormat(format))
+
+  return (
+    <Surface as="li" className={styles.card} aria-label={name}>
+      <div className={styles.head}>
+        {helper?.dot}
+        <h3>{name}</h3>
+        <p>{factsOf(computer, helper)}</p>
+        <span className={styles.acts}>
+          {helper && (
+            <Button
+              size="sm"
+              icon={ScanLine}
+              disabled={!helper.isOnline}
+              title={helper.isOnline ? undefined : 'Start the helper app there to scan'}
+              data-opens="helper"
+              onClick={onScan}
+            >
+              Scan
+              <VisuallyHidden> {name}</VisuallyHidden>
+            </Button>
+          )}
+          {onRemove && (
+            <Menu
+              label={`More actions for ${name}`}
+              trigger={<Ellipsis size={17} />}
+              items={[{ label: 'Remove Computer', icon: Trash2, onSelect: onRemove, isDanger: true }]}
+            />
+          )}
+        </span>
+      </div>
+      <dl className={styles.figures}>
+        <div>
+          <dt>plugins</dt>
+          <dd>{formattedNumber(new Set(places.map(({ pluginId }) => pluginId)).size)}</dd>
+        </div>
+        {space && (
+          <div>
+            <dt>{counted(space.bundles, 'bundle')}</dt>
+            <dd>{space.unknown === space.bundles ? 'Size unknown' : sumText(space)}</dd>
+          </div>
+        )}
+      </dl>
+      <StackedBar
+        label={`Formats on ${name}`}
+        parts={inFormatOrder([...byFormat.keys()]).map((format) => ({
+          label: format,
+          value: byFormat.get(format)?.length ?? 0,
+          ink: formatChartColor(format),
+        }))}
+      />
+    </Surface>
+  )
+}
+
+function factsOf(
+  { machine, platform, systemVersion, lastScanAt }: Computer,
+  helper: ComputerCardProps['helper'],
+) {
+  const system = ownSystemName(systemVersion, platform) || (platform && PLATFORM_NAMES[platform])
+  const state = helper ? !helper.isOnline && 'offline' : machine !== '' && 'no helper connected'
+  const scan = lastScanAt ? `scanned ${timeAgo(lastScanAt, new Date())}` : helper && 'never scanned'
+  return [system, state, scan].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,21 @@
+import { counted } from '../../../ui/text/counted.ts'
+import { formattedNumber } from '../../../ui/text/locale.ts'
+import { systemMessages } from '../systems/systems-words.ts'
+
+export const overviewMessages = {
+  computers: (count: number, size: string) => `${counted(count, 'computer')}, ${size} of plugins`,
+  space: (count: number | undefined, size: string) =>
+    count === undefined
+      ? 'Counting...'
+      : count === 0
+        ? 'Find formats and plugins that you could do without.'
+        : `${counted(count, 'bundle')}, ${size}, can go to a disk that you choose. Nothing is deleted.`,
+  check: (system: string, stopping: number, updates: number) =>
+    updates === 0
+      ? `${systemMessages.stop(stopping, system)}.`
+      : `${systemMessages.stop(stopping, system)}; ${counted(updates, 'has', 'have')} an update.`,
+  compareTitle: (here: string, there: string) => `Compare ${here} and ${there}`,
+  compare: (here: string, there: string, onlyHere: number, onlyThere: number, versions: number) =>
+    `${formattedNumber(onlyHere)} only on ${here}, ${formattedNumber(onlyThere)} only on ${there}, ${formattedNumber(versions)} in other versions.`,
+  compareOne: "Connect a second computer. Then you'll see what's missing on each.",
+}
