@@ -4,7 +4,9 @@ import { formatUpdatesOf, type KnownLatestVersion, updateFlagOf } from '#shared/
 import type { FormatUpdate, InstalledVersion } from '#shared/definitions/installed-version.ts'
 import { stayingFormatsOf } from '#shared/definitions/staying-formats.ts'
 import type { Coverage } from '#shared/updates/coverage.ts'
+import { updatePageOf } from '#shared/updates/lines/update-page.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
+import { MOST_NAMES } from '#shared/worth-doing/contract.ts'
 import {
   catalogVersions,
   type Db,
@@ -13,12 +15,15 @@ import {
   ignoredUpdates,
   latestVersions,
   plugins,
+  sharedValues,
 } from '../../db/schema.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { requireFound } from '../../http/problem.ts'
 import { changeLibrary } from '../../library/change-library.ts'
+import { shareableColumns } from '../../library/community/shared-values-sql.ts'
 import { ignoredUpdatesSql, installedVersionsSql, latestVersionsSql } from '../../library/known-updates.ts'
 import { isInLibraryOf, pluginColumns } from '../../library/plugin-answer.ts'
+import type { WorthDoingRow } from '../../library/worth-doing-row.ts'
 import { shippedProducts } from '../../products/shipped-products.ts'
 import { bundleSitesOf } from './bundle-sites-of.ts'
 import { makerPagesOf } from './maker-pages-of.ts'
@@ -80,6 +85,22 @@ async function availableUpdatesOf(db: Db, userId: string): Promise<PluginUpdates
     ...makerFactsOf(manufacturer, makerPages.get(vendorKey) ?? ''),
     bundleSite: siteOf({ pluginId, vendorKey }),
   }))
+}
+
+/** The plugins with an update and a page to get it from. */
+export const updatesWithPage: WorthDoingRow = async ({ db, user }) => {
+  const { name, manufacturer, updateUrl } = shareableColumns(sql`${sharedValues.shown}`)
+  const marked = await db
+    .select({ id: plugins.id, name, manufacturer, updateUrl })
+    .from(plugins)
+    .leftJoin(sharedValues, eq(sharedValues.definitionId, plugins.definitionId))
+    .where(and(isInLibraryOf(user.id), eq(plugins.updateAvailable, true)))
+    .orderBy(sql`lower(${plugins.name})`, plugins.id)
+  if (marked.length === 0) return undefined
+  const known = new Map((await availableUpdatesOf(db, user.id)).map((each) => [each.pluginId, each]))
+  const paged = marked.filter((plugin) => updatePageOf(plugin, known.get(plugin.id)).of !== 'search')
+  if (paged.length === 0) return undefined
+  return { kind: 'updates', count: paged.length, names: paged.slice(0, MOST_NAMES).map((each) => each.name) }
 }
 
 /** `site`: as other pages of this maker have it. */
