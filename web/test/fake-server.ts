@@ -42,7 +42,7 @@ export type FakeServer = { calls: Asked[]; handlers: Handlers }
  * or an answer that the contract does not know, fails the test. Handlers may be exchanged while it runs.
  */
 export function fakeServer(handlers: Handlers = {}): FakeServer {
-  // Pages always ask for collections, songs, licenses, purchases, makers, old systems and what takes space, and hardly any test is about them.
+  // Pages always ask for collections, songs, licenses, purchases, makers, old systems, what takes space and what is worth doing, and hardly any test is about them.
   const server: FakeServer = {
     calls: [],
     handlers: {
@@ -54,6 +54,7 @@ export function fakeServer(handlers: Handlers = {}): FakeServer {
       storage: NO_STORAGE,
       formats: NO_FORMATS,
       makers: NO_MAKERS,
+      worthDoing: { list: () => [] },
       ...handlers,
     },
   }

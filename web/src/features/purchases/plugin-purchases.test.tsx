@@ -5,7 +5,6 @@ import { aListedPurchase } from '#shared/purchases/testing/a-purchase.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { fakeServer, type Handlers } from '../../../test/fake-server.ts'
-import { PurchaseInsights } from './figures/purchase-insights.tsx'
 import { PluginPurchases } from './plugin-purchases.tsx'
 
 const DIVA = aPlugin({ name: 'Diva', manufacturer: 'u-he' })
@@ -68,63 +67,6 @@ test('a plugin without purchases asks for none and offers to add one, which begi
 
   await waitFor(() => expect(sent).toMatchObject([{ title: 'Diva', maker: 'u-he', pluginIds: [DIVA.id] }]))
   expect(server.calls.map(({ call }) => call)).not.toContain('purchases.ofPlugin')
-})
-
-test.each([
-  [199, 'And 195 more.'],
-  [200, 'And at least 196 more.'],
-])('of %i terms that the server names, four are shown: %s', async (count, words) => {
-  const endings = Array.from({ length: count }, (_, at) => ({
-    id: `${at}`,
-    title: `Plan ${at}`,
-    maker: '',
-    term: 'updates' as const,
-    termEnds: dayIn(30),
-  }))
-  const server = fakeServer({ purchases: { figures: () => ({ count: 300, years: [], endings }) } })
-  aPage(<PurchaseInsights purchases="/p?tab=a" spending="/p?tab=b" />, { server })
-
-  const ends = within(await screen.findByRole('list', { name: 'Ends soon' }))
-  expect(ends.getAllByRole('listitem')).toHaveLength(4)
-  expect(screen.getByText(words)).toBeVisible()
-})
-
-test('the dashboard shows what was spent this year, by currency, and what ends soon', async () => {
-  const year = dayIn(0).slice(0, 4)
-  const ending = { id: '1', title: 'Gold', maker: 'Waves', term: 'updates' as const, termEnds: dayIn(30) }
-  const figures = {
-    count: 9,
-    years: [
-      { year, currency: 'EUR', paid: 20_000, back: 5000 },
-      { year, currency: 'JPY', paid: 4500, back: 0 },
-      { year: '2001', currency: 'USD', paid: 100, back: 0 },
-    ],
-    endings: [{ ...ending, id: '0', title: 'Over', termEnds: dayIn(-2) }, ending],
-  }
-  const server = fakeServer({ purchases: { figures: () => figures } })
-  aPage(<PurchaseInsights purchases="/p?tab=a" spending="/p?tab=b" />, { server })
-
-  const spent = await screen.findByRole('list', { name: 'Spent this year by currency' })
-  expect(
-    within(spent)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['€150.00', '¥4,500'])
-  expect(screen.getByRole('link', { name: 'Spent this year' })).toHaveAttribute(
-    'href',
-    `/p?tab=b&year=${year}`,
-  )
-  const ends = within(screen.getByRole('list', { name: 'Ends soon' }))
-  expect(ends.getAllByRole('listitem')).toHaveLength(1)
-  expect(ends.getByText('Gold')).toBeVisible()
-})
-
-test('the dashboard shows nothing without purchases', async () => {
-  const server = fakeServer()
-  aPage(<PurchaseInsights purchases="/p?tab=a" spending="/p?tab=b" />, { server })
-
-  await waitFor(() => expect(server.calls.map(({ call }) => call)).toContain('purchases.figures'))
-  expect(screen.queryByRole('heading', { name: 'Your purchases' })).toBeNull()
 })
 
 test('the dialog opens once the currency of the other purchases is known', async () => {

@@ -36,18 +36,26 @@ async function atCard({ library = [aPlugin({ name: 'Tape' })], me, ...plugins }:
 
 const button = (name: string) => screen.getByRole('button', { name })
 
+/** The interface, in which the scan has begun. */
 async function atInterface(setup?: PageSetup) {
   const page = await atCard(setup)
   await page.user.click(button('Try Demo'))
   await page.pass(800)
-  await page.user.click(button('Open Helper App Interface'))
   return page
 }
 
 async function scanned(setup?: PageSetup) {
   const page = await atInterface(setup)
-  await page.user.click(button('Start Scan'))
   await page.pass(6000)
+  return page
+}
+
+/** The card again, while the demo is connected. */
+async function atConnectedCard() {
+  const page = await atInterface()
+  await page.user.keyboard('{Escape}')
+  await page.pass(50)
+  await page.user.click(button('Connect to Helper App'))
   return page
 }
 
@@ -65,7 +73,7 @@ const statusOf = (name: string) =>
     .find(([first]) => first === name)
     ?.at(-1)
 
-test('the demo connects after 800 ms and not before', async () => {
+test('the demo connects after 800 ms and not before, and shows its scan at once', async () => {
   const page = await atCard()
   expect(screen.getByText('Not connected')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Open Helper App Interface' })).toBeNull()
@@ -76,9 +84,16 @@ test('the demo connects after 800 ms and not before', async () => {
   await page.pass(1)
 
   expect(screen.getByText('Demo Helper Connected')).toBeVisible()
+  expect(screen.getByRole('dialog', { name: 'Plugfolio Helper' })).toBeVisible()
+  expect(button('Scanning...')).toBeDisabled()
+})
+
+test('while the demo is connected, the card leads to its interface and connects no more', async () => {
+  await atConnectedCard()
+
   expect(button('Connected')).toBeDisabled()
   expect(button('Try Demo')).toBeDisabled()
-  expect(button('Open Helper App Interface')).toHaveFocus()
+  expect(button('Open Helper App Interface')).toBeEnabled()
   expect(screen.getByText('Connected to the demo · last connection just now')).toBeVisible()
   expect(Date.parse(localStorage.getItem('helperAppLastConnection') ?? '')).toBeGreaterThan(
     Date.now() - 60_000,
@@ -86,7 +101,7 @@ test('the demo connects after 800 ms and not before', async () => {
 })
 
 test('the tab Connection shows the address and the first eight characters of the token, and disconnects', async () => {
-  const page = await atInterface()
+  const page = await scanned()
   await page.user.click(screen.getByRole('tab', { name: 'Connection' }))
 
   const sheet = within(screen.getByRole('tabpanel', { name: 'Connection' }))
@@ -106,7 +121,8 @@ test('the tab Connection shows the address and the first eight characters of the
 })
 
 test('before a scan there is nothing to add', async () => {
-  await atInterface()
+  const page = await atConnectedCard()
+  await page.user.click(button('Open Helper App Interface'))
 
   expect(screen.getByText('No plugins scanned yet. Click "Start Scan" to begin.')).toBeVisible()
   expect(button('Add to My Plugins')).toBeDisabled()
@@ -122,7 +138,6 @@ test('before a scan there is nothing to add', async () => {
 
 test('a scan fills bar, log and table, and is complete when bar and log are', async () => {
   const page = await atInterface()
-  await page.user.click(button('Start Scan'))
   await page.pass(2700)
 
   expect(button('Scanning...')).toBeDisabled()

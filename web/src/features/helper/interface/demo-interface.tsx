@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useDemoScanner } from '../scanner/use-demo-scanner.ts'
 import { useHelper } from '../use-helper.ts'
 import { ConnectionSheet } from './connection-sheet.tsx'
@@ -5,10 +6,14 @@ import { DemoNotice } from './demo-notice.tsx'
 import { InterfaceDialog } from './interface-dialog.tsx'
 
 /** The interface of the demo helper. It stays open after the demo is disconnected. */
-export function DemoInterface({ onClose }: { onClose: () => void }) {
+export function DemoInterface({ startsScan, onClose }: { startsScan: boolean; onClose: () => void }) {
   const { connection, endDemo } = useHelper()
   const isConnected = connection.is === 'connected' && connection.by === 'demo'
   const scanner = useDemoScanner(isConnected)
+  const start = useEffectEvent(scanner.start)
+  useEffect(() => {
+    if (startsScan) start()
+  }, [startsScan])
 
   return (
     <InterfaceDialog
