@@ -43,6 +43,7 @@ const DEPENDS = 'Depends on your DAW (32-bit on Windows, Linux or an unknown sys
 story('the dashboard leads to the report, which can be exported and printed', async ({ page, producer }) => {
   await fillShelf(producer)
   await page.goto('/')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
   const bars = page.getByRole('list', { name: 'Plugins by processor' }).getByRole('listitem')
   await expect(bars).toHaveText(['1 ready', '3 need Rosetta', '1 is 32-bit', '1 not known'])
   await page.getByRole('link', { name: '3 need Rosetta' }).click()

@@ -71,20 +71,17 @@ export function fakeServer(handlers: Handlers = {}): FakeServer {
 const NO_PURCHASES: Handlers['purchases'] = {
   list: () => [],
   ofPlugins: () => [],
-  figures: () => ({ count: 0, years: [], endings: [] }),
 }
 
 const NO_SONGS: Handlers['songs'] = {
   list: () => [],
   usage: () => [],
-  figures: () => ({ songs: 0, unread: 0, incomplete: 0, daws: [] }),
   checkRemoval: () => ({ answers: [], read: 0, lastReadAt: null, unseen: [], computersWithoutSongs: [] }),
 }
 
 const NO_LICENSES: Handlers['licenses'] = {
   list: () => ({ licenses: [], places: [] }),
   usage: () => [],
-  figures: () => ({ licenses: 0, covered: 0, ending: [] }),
 }
 
 const NO_STORAGE: Handlers['storage'] = { figures: () => storageFigures() }

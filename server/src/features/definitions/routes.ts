@@ -69,21 +69,15 @@ async function availableUpdatesOf(db: Db, userId: string): Promise<PluginUpdates
     const formats = formatUpdatesOf(row.installed, row.latest, row.ignored)
     return row.isMarked || formats.length + row.ignored.length > 0 ? [{ ...row, formats }] : []
   })
-  const makerPages = await makerPagesOf(
-    db,
-    userId,
-    found.map(({ vendorKey }) => vendorKey),
-  )
   const nameOf = await computersOf(db, userId)
-  const siteOf = found.length > 0 ? await bundleSitesOf(db, userId) : () => undefined
-  return found.map(({ pluginId, vendorKey, manufacturer, formats, installed, ignored, page }) => ({
-    pluginId,
-    formats: formats.map((update) => withComputerName(update, nameOf)),
-    staying: formats.length > 0 ? stayingFormatsOf(installed, formats) : [],
-    ignored: ignored.map(withoutEmptyVersion),
-    page,
-    ...makerFactsOf(manufacturer, makerPages.get(vendorKey) ?? ''),
-    bundleSite: siteOf({ pluginId, vendorKey }),
+  const pagesOf = await otherPages(db, userId, found)
+  return found.map((row) => ({
+    pluginId: row.pluginId,
+    formats: row.formats.map((update) => withComputerName(update, nameOf)),
+    staying: row.formats.length > 0 ? stayingFormatsOf(row.installed, row.formats) : [],
+    ignored: row.ignored.map(withoutEmptyVersion),
+    page: row.page,
+    ...pagesOf(row),
   }))
 }
 
@@ -91,16 +85,34 @@ async function availableUpdatesOf(db: Db, userId: string): Promise<PluginUpdates
 export const updatesWithPage: WorthDoingRow = async ({ db, user }) => {
   const { name, manufacturer, updateUrl } = shareableColumns(sql`${sharedValues.shown}`)
   const marked = await db
-    .select({ id: plugins.id, name, manufacturer, updateUrl })
+    .select({ pluginId: plugins.id, vendorKey: plugins.vendorKey, name, manufacturer, updateUrl, page: PAGE })
     .from(plugins)
     .leftJoin(sharedValues, eq(sharedValues.definitionId, plugins.definitionId))
     .where(and(isInLibraryOf(user.id), eq(plugins.updateAvailable, true)))
     .orderBy(sql`lower(${plugins.name})`, plugins.id)
   if (marked.length === 0) return undefined
-  const known = new Map((await availableUpdatesOf(db, user.id)).map((each) => [each.pluginId, each]))
-  const paged = marked.filter((plugin) => updatePageOf(plugin, known.get(plugin.id)).of !== 'search')
+  const pagesOf = await otherPages(db, user.id, marked)
+  const paged = marked.filter(
+    (plugin) => updatePageOf(plugin, { page: plugin.page, ...pagesOf(plugin) }).of !== 'search',
+  )
   if (paged.length === 0) return undefined
   return { kind: 'updates', count: paged.length, names: paged.slice(0, MOST_NAMES).map((each) => each.name) }
+}
+
+type PagedRow = Pick<Row, 'pluginId' | 'vendorKey' | 'manufacturer'>
+
+/** The pages of these plugins beside those of their own. */
+async function otherPages(db: Db, userId: string, rows: PagedRow[]) {
+  const makerPages = await makerPagesOf(
+    db,
+    userId,
+    rows.map(({ vendorKey }) => vendorKey),
+  )
+  const siteOf = rows.length > 0 ? await bundleSitesOf(db, userId) : () => undefined
+  return ({ pluginId, vendorKey, manufacturer }: PagedRow) => ({
+    ...makerFactsOf(manufacturer, makerPages.get(vendorKey) ?? ''),
+    bundleSite: siteOf({ pluginId, vendorKey }),
+  })
 }
 
 /** `site`: as other pages of this maker have it. */
@@ -141,7 +153,7 @@ async function coverageOf(db: Db, userId: string) {
 }
 
 /** The page of the first catalog by name; found by slug, else by name and maker, like versions. */
-const PAGE = sql`coalesce((
+const PAGE = sql<string>`coalesce((
   select v.page from ${definitionIdentities} i
     join ${catalogVersions} v on v.slug = i.key or (v.key = i.key and not exists (
       select 1 from ${definitionIdentities} s where s.key = v.slug))

@@ -46,7 +46,9 @@ export function Shell({ user, path, title, children }: ShellProps) {
 
   return (
     <ServerReach value={useShownCopy() === undefined}>
-      <HelperConnection onShow={() => setOpened({ is: 'helper' })}>
+      <HelperConnection
+        onShow={(interfaceOf) => setOpened({ is: 'helper', startsDemo: interfaceOf === 'demo' })}
+      >
         <div className={styles.app}>
           <SkipLink />
           <Sidebar

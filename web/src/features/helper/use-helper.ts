@@ -15,6 +15,8 @@ export type HelperState = {
   endDemo: () => void
   /** Opens the connection dialog. */
   show: () => void
+  /** Opens the interface of the demo, connects it and begins its scan. */
+  showDemo: () => void
 }
 
 export const HelperContext = createContext<HelperState | undefined>(undefined)

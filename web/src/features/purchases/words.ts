@@ -37,10 +37,3 @@ export function termWords(
   if (termEnds < today) return { words: `${TERM_WORDS[term]} ended ${day}` }
   return { words: `${TERM_WORDS[term]} until ${day}`, ...(endsSoon(termEnds, today) && { tone: 'amber' }) }
 }
-
-/** The spending in a currency: payments without returns. */
-export const spentWords = ({ paid, back, currency }: { paid: number; back: number; currency: string }) =>
-  formattedMoney(paid - back, currency)
-
-/** The last day of a term. */
-export const endWords = (termEnds: Day) => formattedCalendarDay(termEnds)

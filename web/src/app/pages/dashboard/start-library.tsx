@@ -147,16 +147,10 @@ const OtherWay = ({ text, children }: { text: string; children: ReactNode }) => 
 )
 
 function TryDemo() {
-  const { show, tryDemo } = useHelper()
-
-  function open() {
-    show()
-    tryDemo()
-  }
-
+  const { showDemo } = useHelper()
   return (
     <OtherWay text="See the helper app at work, without installing it">
-      <Button icon={Play} data-opens="helper" onClick={open}>
+      <Button icon={Play} data-opens="helper" onClick={showDemo}>
         Try Demo
       </Button>
     </OtherWay>

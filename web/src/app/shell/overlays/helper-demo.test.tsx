@@ -8,6 +8,7 @@ import { addedAnswer } from '../../../../test/added-answer.ts'
 import { fakeServer, type Handlers, noConnection, refusal } from '../../../../test/fake-server.ts'
 import { stillClock } from '../../../../test/still-clock.ts'
 import { userQuery } from '../../../api/queries.ts'
+import { StartLibrary } from '../../pages/dashboard/start-library.tsx'
 import { Shell } from '../shell.tsx'
 
 type PageSetup = { library?: Plugin[]; me?: NonNullable<Handlers['account']>['me'] } & Handlers['plugins']
@@ -36,26 +37,18 @@ async function atCard({ library = [aPlugin({ name: 'Tape' })], me, ...plugins }:
 
 const button = (name: string) => screen.getByRole('button', { name })
 
-/** The interface, in which the scan has begun. */
 async function atInterface(setup?: PageSetup) {
   const page = await atCard(setup)
   await page.user.click(button('Try Demo'))
   await page.pass(800)
+  await page.user.click(button('Open Helper App Interface'))
   return page
 }
 
 async function scanned(setup?: PageSetup) {
   const page = await atInterface(setup)
+  await page.user.click(button('Start Scan'))
   await page.pass(6000)
-  return page
-}
-
-/** The card again, while the demo is connected. */
-async function atConnectedCard() {
-  const page = await atInterface()
-  await page.user.keyboard('{Escape}')
-  await page.pass(50)
-  await page.user.click(button('Connect to Helper App'))
   return page
 }
 
@@ -73,7 +66,7 @@ const statusOf = (name: string) =>
     .find(([first]) => first === name)
     ?.at(-1)
 
-test('the demo connects after 800 ms and not before, and shows its scan at once', async () => {
+test('the demo connects after 800 ms and not before', async () => {
   const page = await atCard()
   expect(screen.getByText('Not connected')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Open Helper App Interface' })).toBeNull()
@@ -84,24 +77,45 @@ test('the demo connects after 800 ms and not before, and shows its scan at once'
   await page.pass(1)
 
   expect(screen.getByText('Demo Helper Connected')).toBeVisible()
-  expect(screen.getByRole('dialog', { name: 'Plugfolio Helper' })).toBeVisible()
-  expect(button('Scanning...')).toBeDisabled()
-})
-
-test('while the demo is connected, the card leads to its interface and connects no more', async () => {
-  await atConnectedCard()
-
   expect(button('Connected')).toBeDisabled()
   expect(button('Try Demo')).toBeDisabled()
-  expect(button('Open Helper App Interface')).toBeEnabled()
+  expect(button('Open Helper App Interface')).toHaveFocus()
   expect(screen.getByText('Connected to the demo · last connection just now')).toBeVisible()
   expect(Date.parse(localStorage.getItem('helperAppLastConnection') ?? '')).toBeGreaterThan(
     Date.now() - 60_000,
   )
 })
 
+test('from an empty dashboard the demo is three clicks: its scan begins by itself', async () => {
+  const clock = stillClock()
+  const user = aUser()
+  const server = fakeServer({
+    account: { me: () => user },
+    plugins: { list: () => [], addMany: ({ body }) => addedAnswer({ createdCount: body.plugins.length }) },
+    notifications: { list: () => [] },
+    helper: { devices: () => [] },
+  })
+  aPage(
+    <Shell user={user} path="/" title="Dashboard">
+      <StartLibrary isOver={false} pickFiles={() => {}} pickFolder={() => {}} />
+    </Shell>,
+    { server, user },
+  )
+
+  await clock.user.click(screen.getByText('Other ways'))
+  await clock.user.click(button('Try Demo'))
+  await clock.chunks()
+  await clock.pass(800)
+  await clock.pass(6000)
+  expect(screen.getByText('Found 10 plugins in the directory')).toBeVisible()
+  await clock.user.click(button('Add to My Plugins'))
+  await clock.pass(0)
+
+  expect(screen.getByText('Added 10 plugins to My Plugins')).toBeVisible()
+})
+
 test('the tab Connection shows the address and the first eight characters of the token, and disconnects', async () => {
-  const page = await scanned()
+  const page = await atInterface()
   await page.user.click(screen.getByRole('tab', { name: 'Connection' }))
 
   const sheet = within(screen.getByRole('tabpanel', { name: 'Connection' }))
@@ -121,8 +135,7 @@ test('the tab Connection shows the address and the first eight characters of the
 })
 
 test('before a scan there is nothing to add', async () => {
-  const page = await atConnectedCard()
-  await page.user.click(button('Open Helper App Interface'))
+  await atInterface()
 
   expect(screen.getByText('No plugins scanned yet. Click "Start Scan" to begin.')).toBeVisible()
   expect(button('Add to My Plugins')).toBeDisabled()
@@ -138,6 +151,7 @@ test('before a scan there is nothing to add', async () => {
 
 test('a scan fills bar, log and table, and is complete when bar and log are', async () => {
   const page = await atInterface()
+  await page.user.click(button('Start Scan'))
   await page.pass(2700)
 
   expect(button('Scanning...')).toBeDisabled()

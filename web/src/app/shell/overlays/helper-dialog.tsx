@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { devicesQuery } from '../../../api/queries.ts'
 import { ConnectDialog } from '../../../features/helper/connection/connect-dialog.tsx'
 import { DemoInterface } from '../../../features/helper/interface/demo-interface.tsx'
@@ -11,23 +11,20 @@ import { paths } from '../../paths.ts'
 /** The buttons that open the dialog: on the page or in the header. */
 const OPENERS = ['main [data-opens=helper]:not(:disabled)', '[data-opens=helper]'] as const
 
-/** The connection to the helper app, and its interface once connected. A demo that has just begun shows its scan at once. */
-export function HelperDialog({ onClose }: { onClose: () => void }) {
-  const [shown, setShown] = useState<'connection' | 'demo' | 'device'>('connection')
-  const [startsScan, setStartsScan] = useState(false)
+type HelperDialogProps = {
+  /** The interface of the demo is shown, and its scan begins when it is connected. */
+  startsDemo?: boolean | undefined
+  onClose: () => void
+}
+
+/** The connection to the helper app, and its interface once connected. */
+export function HelperDialog({ startsDemo = false, onClose }: HelperDialogProps) {
+  const [shown, setShown] = useState<'connection' | 'demo' | 'device'>(startsDemo ? 'demo' : 'connection')
   const { connection } = useHelper()
-  const isDemo = connection.is === 'connected' && connection.by === 'demo'
-  const wasDemo = useRef(isDemo)
-  useEffect(() => {
-    if (isDemo && !wasDemo.current) {
-      setStartsScan(true)
-      setShown('demo')
-    }
-    wasDemo.current = isDemo
-  }, [isDemo])
   useQuery(devicesQuery)
   useFocusAfterDialog(true, ...OPENERS)
-  const openInterface = () => setShown(isDemo ? 'demo' : 'device')
+  const openInterface = () =>
+    setShown(connection.is === 'connected' && connection.by === 'demo' ? 'demo' : 'device')
 
   switch (shown) {
     case 'connection':
@@ -39,7 +36,7 @@ export function HelperDialog({ onClose }: { onClose: () => void }) {
         />
       )
     case 'demo':
-      return <DemoInterface startsScan={startsScan} onClose={onClose} />
+      return <DemoInterface startsScan={startsDemo} onClose={onClose} />
     case 'device':
       return <DeviceInterface onClose={onClose} />
   }

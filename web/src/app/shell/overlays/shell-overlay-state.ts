@@ -3,7 +3,8 @@ export type ShellOverlayState =
   | { is: 'nothing' }
   | { is: 'palette'; text: string }
   | { is: 'drawer' }
-  | { is: 'helper' }
+  /** `startsDemo`: the demo's scan begins as soon as it is connected. */
+  | { is: 'helper'; startsDemo?: boolean }
   | { is: 'shortcuts' }
   | { is: 'import' }
   | { is: 'removed' }

@@ -16,8 +16,10 @@ import { helperMessages } from '../messages.ts'
 import { HelperContext, type HelperState } from '../use-helper.ts'
 import { isStillSignedIn, pairHelper } from './pair.ts'
 
+type HelperConnectionProps = { onShow: (interfaceOf?: 'demo') => void; children: ReactNode }
+
 /** Provides the connection with the helper app while a user is signed in. */
-export function HelperConnection({ onShow, children }: { onShow: () => void; children: ReactNode }) {
+export function HelperConnection({ onShow, children }: HelperConnectionProps) {
   const queries = useQueryClient()
   const currentUser = useCurrentUser()
   const [connection, dispatch] = useReducer(connectionAfter, NOT_CONNECTED)
@@ -62,7 +64,13 @@ export function HelperConnection({ onShow, children }: { onShow: () => void; chi
     toast(helperMessages.disconnected)
   }
 
-  const helper: HelperState = { connection, devices, lastAt, connect, tryDemo, endDemo, show: onShow }
+  function showDemo() {
+    onShow('demo')
+    void tryDemo()
+  }
+
+  const show = () => onShow()
+  const helper: HelperState = { connection, devices, lastAt, connect, tryDemo, endDemo, show, showDemo }
   return <HelperContext value={helper}>{children}</HelperContext>
 }
 

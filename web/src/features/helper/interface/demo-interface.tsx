@@ -5,15 +5,17 @@ import { ConnectionSheet } from './connection-sheet.tsx'
 import { DemoNotice } from './demo-notice.tsx'
 import { InterfaceDialog } from './interface-dialog.tsx'
 
-/** The interface of the demo helper. It stays open after the demo is disconnected. */
-export function DemoInterface({ startsScan, onClose }: { startsScan: boolean; onClose: () => void }) {
+type DemoInterfaceProps = { startsScan: boolean; onClose: () => void }
+
+/** The interface of the demo helper. It stays open after the demo is disconnected. `startsScan`: a scan begins as soon as it is connected. */
+export function DemoInterface({ startsScan, onClose }: DemoInterfaceProps) {
   const { connection, endDemo } = useHelper()
   const isConnected = connection.is === 'connected' && connection.by === 'demo'
   const scanner = useDemoScanner(isConnected)
   const start = useEffectEvent(scanner.start)
   useEffect(() => {
-    if (startsScan) start()
-  }, [startsScan])
+    if (startsScan && isConnected) start()
+  }, [startsScan, isConnected])
 
   return (
     <InterfaceDialog

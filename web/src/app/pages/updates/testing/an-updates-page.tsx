@@ -60,6 +60,7 @@ export const UpdatesPageWithHelper = ({ onScan = () => {} }) => (
       tryDemo: () => {},
       endDemo: () => {},
       show: onScan,
+      showDemo: () => {},
     }}
   >
     <UpdatesPage />
