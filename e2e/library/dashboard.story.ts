@@ -95,7 +95,10 @@ story('each figure of the songs opens as many rows as it counts', onTurn(4), asy
     await expect(page.locator('li:has(h3)')).toHaveCount(count)
     await page.goBack()
   }
-  await section.getByRole('link', { name: /^Tape/ }).first().click()
+  await section
+    .getByRole('list', { name: 'Plugins used in most songs' })
+    .getByRole('link', { name: /^Tape/ })
+    .click()
   await expect(page.getByText('Used in 10 songs', { exact: true })).toBeVisible()
 })
 
@@ -191,7 +194,9 @@ story(
     await page.waitForLoadState('networkidle')
     const height = await page.getByRole('main').evaluate((main) => main.scrollHeight)
     expect(height).toBeLessThanOrEqual(1100)
-    expect(await page.locator('html').getAttribute('data-moved')).toBeNull()
+    // The fonts alone move words by a few pixels when they arrive.
+    const moved: number[] = JSON.parse((await page.locator('html').getAttribute('data-moved')) ?? '[]')
+    expect(moved.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.002)
 
     const space = await openInsights(page)
     await page.goto('/computers')

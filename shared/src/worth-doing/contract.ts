@@ -12,7 +12,7 @@ const count = z.number()
 const names = z.array(z.string())
 const day = z.string()
 
-/** What ends within two months, the next one first. `last` is the day of the last one. */
+/** Plans or licenses that end within two months, the next one first. `last` is the day of the last one. */
 const ending = { count, names, term: z.enum(TERM_KINDS), first: day, last: day }
 
 /** One thing to do. Each kind is a row here, in the server's list and in the page's table of words. */

@@ -73,7 +73,7 @@ export const architecturesQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** What is worth doing now. Outside of the keys of the library, because a scan changes that all the time. */
+/** The lines of Worth doing now. Outside of the keys of the library, because a scan changes that all the time. */
 export const worthDoingQuery = queryOptions({
   queryKey: ['/api/worth-doing'],
   queryFn: () => api.worthDoing.list(),

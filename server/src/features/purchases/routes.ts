@@ -9,8 +9,8 @@ import {
   removePurchases,
   restorePurchases,
 } from './change-purchases.ts'
-import { purchasedPluginsJson } from './purchased-plugins-json.ts'
 import { purchasesJson, purchasesOfPlugin } from './list-purchases.ts'
+import { purchasedPluginsJson } from './purchased-plugins-json.ts'
 
 export function purchaseRoutes(context: RouteContext) {
   const answers = cachedTexts(LIMITS)

@@ -33,10 +33,7 @@ function aPageOf(person: Visitor) {
 
 async function answersNow(server: TestServer, userId: string) {
   const { db } = server
-  return [
-    JSON.parse(await songsJson(db, userId)),
-    await libraryUsage(db, userId),
-  ]
+  return [JSON.parse(await songsJson(db, userId)), await libraryUsage(db, userId)]
 }
 
 const vst3 = (name: string, overrides: Partial<NewPlugin> = {}) =>

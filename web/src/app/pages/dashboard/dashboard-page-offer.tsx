@@ -7,7 +7,7 @@ import { DashboardPageFeatures } from './dashboard-page-features.tsx'
 import styles from './dashboard-page-offer.module.css'
 import { DashboardPagePromo } from './dashboard-page-promo.tsx'
 
-/** What else the product does: its features, the helper app, and links to other pages. */
+/** The other abilities of the product: its features, the helper app, and links to other pages. */
 export const DashboardPageOffer = (_: { onClose?: () => void }) => (
   <div className={styles.offer}>
     <DashboardPageFeatures />

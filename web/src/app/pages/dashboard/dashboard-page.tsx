@@ -110,7 +110,7 @@ function useEmptyAtFirst(count: number | undefined) {
   return wasEmpty
 }
 
-/** What else the product does is for who has no helper: open in an empty library, folded in the first week of others, and nothing later. */
+/** The other abilities of the product are for who has no helper: open in an empty library, folded in the first week of others, and nothing later. */
 function useOffer(count: number | undefined) {
   const memberSince = useQuery(userQuery).data?.memberSince
   const [now] = useState(() => Date.now())
