@@ -1,5 +1,4 @@
 import { createContext, type RefObject, useContext, useEffect, useState } from 'react'
-import { isTypingTarget } from './shortcuts/shortcut.ts'
 
 /** The number of path changes since the app was opened. */
 export const NavigationCount = createContext(0)
@@ -16,7 +15,7 @@ export function useNavigationCount(path: string) {
 /** True when the user's last act was a key, and not one that types. */
 let isByKey = false
 const noteAct = ({ type, target }: Event) => {
-  isByKey = type === 'keydown' && !isTypingTarget(target)
+  isByKey = type === 'keydown' && !(target instanceof HTMLInputElement)
 }
 
 /**

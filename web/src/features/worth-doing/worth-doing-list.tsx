@@ -14,8 +14,14 @@ import styles from './worth-doing-list.module.css'
 /** Where the button of a line leads: an address, or an act on this page. */
 export type WorthDoingWays = Record<WorthDoing['kind'], string | (() => void)>
 
+type WorthDoingListProps = {
+  ways: WorthDoingWays
+  /** Called when its code cannot be loaded. */
+  onClose?: () => void
+}
+
 /** The things worth doing for this library, the most urgent first. Its place is as high as five lines from the beginning. */
-export function WorthDoingList({ ways }: { ways: WorthDoingWays }) {
+export function WorthDoingList({ ways }: WorthDoingListProps) {
   const { data, error, refetch } = useQuery(worthDoingQuery)
   useFreshWhenQuiet()
 

@@ -7,7 +7,7 @@ import { devicesQuery, pluginsQuery, userQuery } from '../../../api/queries.ts'
 import { useHelper } from '../../../features/helper/use-helper.ts'
 import { LibraryFigures } from '../../../features/insights/library-figures.tsx'
 import { RecentlyAdded } from '../../../features/insights/recently-added.tsx'
-import { WorthDoingList, type WorthDoingWays } from '../../../features/worth-doing/worth-doing-list.tsx'
+import type { WorthDoingWays } from '../../../features/worth-doing/worth-doing-list.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
@@ -23,6 +23,7 @@ export function DashboardPage() {
   const isEmpty = plugins?.length === 0
   const offer = useOffer(plugins?.length)
   const [isCharted, setCharted] = useRemembered('plugfolio-insights')
+  const isIdle = useIdle(0)
 
   if (error && !plugins)
     return (
@@ -40,14 +41,15 @@ export function DashboardPage() {
           <div className={styles.columns}>
             <section aria-labelledby="worth-doing">
               <h2 id="worth-doing">Worth doing now</h2>
-              {plugins ? <WorthDoing /> : <Surface className={styles.loading} />}
+              {plugins && isIdle ? <WorthDoing /> : <Loading />}
             </section>
             <section aria-labelledby="recently-added">
               <h2 id="recently-added">Recently added</h2>
               <RecentlyAdded plugins={plugins} library={paths.plugins} />
             </section>
           </div>
-          {!wasEmpty && <DashboardPageAdding isEmpty={false} />}
+          {!wasEmpty &&
+            (isIdle ? <DashboardPageAdding isEmpty={false} /> : <div className={styles.nextDrop} />)}
           <Surface className={styles.line}>
             <h2>Library insights</h2>
             <p>Formats, makers, types, completeness, disk space, songs</p>
@@ -138,6 +140,13 @@ function useRemembered(key: string) {
   return [isOn, remember] as const
 }
 
+/** Keeps the place of the lines while their code is loading. */
+const Loading = () => <Surface className={styles.loading} />
+
+const WorthDoingList = lazyPart(
+  async () => (await import('../../../features/worth-doing/worth-doing-list.tsx')).WorthDoingList,
+  Loading,
+)
 /** Keeps the place of the zone while its code is loading. */
 const DashboardPageAdding = lazyPart(
   async () => (await import('./dashboard-page-adding.tsx')).DashboardPageAdding,
