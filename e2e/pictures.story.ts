@@ -60,7 +60,7 @@ story('saves the first minute as a film strip', async ({ page, producer: _, fold
     shots.push(await page.screenshot())
   }
   await page.goto('/')
-  await expect(dropZone(page)).toBeVisible()
+  await expect(page.getByText('Other ways')).toBeVisible()
   await shoot(1000)
   await page.goto('/plugins?add=1')
   await dropFiles(dropZone(page), [folder])

@@ -82,7 +82,7 @@ story(
     await expect(page.getByRole('article', { name: 'Diva' })).toContainText('Needs macOS 14 or later')
 
     await page.goto('/')
-    await page.getByRole('link', { name: 'Needs a newer system' }).click()
+    await page.getByRole('link', { name: 'Show: 1 plugin needs a newer system' }).click()
     await expect(page).toHaveURL('/plugins?oldSystem=yes')
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.getByRole('article', { name: 'Diva' }).click()

@@ -40,6 +40,7 @@ async function fillShelf(producer: Producer) {
 story('the dashboard leads to the task, which can be exported and printed', async ({ page, producer }) => {
   await fillShelf(producer)
   await page.goto('/')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
   const bars = page.getByRole('list', { name: 'Plugins by processor' }).getByRole('listitem')
   await expect(bars).toHaveText(['1 ready', '3 need Rosetta', '1 is 32-bit', '1 not known'])
   await page.getByRole('link', { name: '3 need Rosetta' }).click()

@@ -77,7 +77,7 @@ story(
     await expect(star).toHaveAttribute('title', "You're offline")
     await expect(star).toHaveAccessibleDescription(/You can't save changes until you're back online/)
     await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'Library insights' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Recently added' })).toBeVisible()
 
     await page.context().setOffline(false)
     await expect(page.getByText(COPY)).toHaveCount(0)

@@ -58,8 +58,9 @@ story(
 
     await story.step('the list of a DAW makes a library', async () => {
       await page.goto('/')
-      await expect(page.getByText(/^Import from your DAW/)).toBeVisible()
-      await dropFiles(dropZone(page), [join(folder, 'Live-plugins-1.db')])
+      const start = page.getByRole('region', { name: 'Add plugins' })
+      await expect(start).toBeVisible()
+      await dropFiles(start, [join(folder, 'Live-plugins-1.db')])
       const preview = page.getByRole('dialog', { name: 'Plugins Your DAW Has Listed' })
       await expect(preview).toContainText('Ableton Live lists 2 plugins (VST2, VST3), last saved on')
       await expect(preview).toContainText('2New')

@@ -25,12 +25,13 @@ import { catalogRoutes, listsState } from './features/catalogs/routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
 import { communityRoutes, makerRoutes } from './features/community/routes.ts'
 import { computerRoutes } from './features/computers/routes.ts'
-import { definitionRoutes } from './features/definitions/routes.ts'
+import { definitionRoutes, updatesWithPage } from './features/definitions/routes.ts'
 import { downloadRoutes } from './features/downloads/routes.ts'
 import { DAW_IMPORT } from './features/formats/daw-import.ts'
 import { formatRoutes } from './features/formats/routes.ts'
 import { helperRoutes } from './features/helper/routes.ts'
 import { undoImportedLicenses } from './features/licenses/adding/undo-imported-licenses.ts'
+import { endingLicensesOfUser } from './features/licenses/ending-licenses.ts'
 import { licenseRoutes } from './features/licenses/routes.ts'
 import { liveStreams } from './features/live/live-streams.ts'
 import { liveRoutes } from './features/live/routes.ts'
@@ -54,6 +55,7 @@ import { undoFoldsOfImport } from './features/plugins/merging/undo-folds-of-impo
 import { pluginRoutes } from './features/plugins/routes.ts'
 import { PURCHASE_IMPORT } from './features/purchases/purchase-import.ts'
 import { purchaseRoutes } from './features/purchases/routes.ts'
+import { endingPlans } from './features/purchases/terms-ending-soon.ts'
 import { screenshotRoutes } from './features/screenshots/routes.ts'
 import { setAsideGate } from './features/set-aside/add-jobs.ts'
 import { setAsideRoutes } from './features/set-aside/routes.ts'
@@ -62,10 +64,18 @@ import { songChecks } from './features/songs/check-removal.ts'
 import { songRoutes } from './features/songs/routes.ts'
 import { songShareRoutes } from './features/songs/sharing/routes.ts'
 import { songAnswers } from './features/songs/song-answers.ts'
+import { songsMissingPlugins } from './features/songs/songs-missing-plugins.ts'
 import { storageRoutes } from './features/storage/routes.ts'
 import { transferRoutes } from './features/transfer/routes.ts'
 import { uadRoutes } from './features/uad/routes.ts'
 import { updateRoutes } from './features/updates/routes.ts'
+import {
+  computersWithOldScans,
+  computersWithoutHelper,
+  pluginsForNewerSystems,
+  pluginsForRosetta,
+} from './features/worth-doing/library-rows.ts'
+import { worthDoingRoutes } from './features/worth-doing/routes.ts'
 import type { Blobs } from './files/blobs.ts'
 import { refuseForeignHosts } from './http/guard/known-hosts.ts'
 import { logRequests, QuietLogController } from './http/guard/log-requests.ts'
@@ -299,9 +309,20 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   computerRoutes(context)
   songRoutes(context)
   storageRoutes(context, songAnswers)
-  formatRoutes(context, songAnswers)
+  const bundlesToFree = formatRoutes(context, songAnswers)
   licenseRoutes(context)
   purchaseRoutes(context)
+  worthDoingRoutes(context, [
+    endingPlans,
+    endingLicensesOfUser,
+    updatesWithPage,
+    pluginsForNewerSystems,
+    pluginsForRosetta,
+    songsMissingPlugins,
+    computersWithOldScans,
+    bundlesToFree,
+    computersWithoutHelper,
+  ])
   catalogRoutes(context, config.CATALOGS)
   communityRoutes(context, { sharing: config.COMMUNITY })
   makerRoutes(context, { sharing: config.COMMUNITY })

@@ -42,7 +42,7 @@ export type FakeServer = { calls: Asked[]; handlers: Handlers }
  * or an answer that the contract does not know, fails the test. Handlers may be exchanged while it runs.
  */
 export function fakeServer(handlers: Handlers = {}): FakeServer {
-  // Pages always ask for collections, songs, licenses, purchases, makers, old systems and what takes space, and hardly any test is about them.
+  // Pages always ask for collections, songs, licenses, purchases, makers, old systems, what takes space and what is worth doing, and hardly any test is about them.
   const server: FakeServer = {
     calls: [],
     handlers: {
@@ -54,6 +54,7 @@ export function fakeServer(handlers: Handlers = {}): FakeServer {
       storage: NO_STORAGE,
       formats: NO_FORMATS,
       makers: NO_MAKERS,
+      worthDoing: { list: () => [] },
       ...handlers,
     },
   }
@@ -70,20 +71,17 @@ export function fakeServer(handlers: Handlers = {}): FakeServer {
 const NO_PURCHASES: Handlers['purchases'] = {
   list: () => [],
   ofPlugins: () => [],
-  figures: () => ({ count: 0, years: [], endings: [] }),
 }
 
 const NO_SONGS: Handlers['songs'] = {
   list: () => [],
   usage: () => [],
-  figures: () => ({ songs: 0, unread: 0, incomplete: 0, daws: [] }),
   checkRemoval: () => ({ answers: [], read: 0, lastReadAt: null, unseen: [], computersWithoutSongs: [] }),
 }
 
 const NO_LICENSES: Handlers['licenses'] = {
   list: () => ({ licenses: [], places: [] }),
   usage: () => [],
-  figures: () => ({ licenses: 0, covered: 0, ending: [] }),
 }
 
 const NO_STORAGE: Handlers['storage'] = { figures: () => storageFigures() }

@@ -2,7 +2,8 @@ import { button, keys, overlay, type State, shows, state } from './state.ts'
 
 /** The pages beside My Plugins, with the library of `furnishLibrary`. */
 export const PAGE_STATES: State[] = [
-  state('dashboard', '/', shows('Your library now')),
+  state('dashboard', '/', shows('Worth doing now')),
+  state('dashboard-insights', '/', /^(Show|Hide)$/, shows('By format')),
   state('dashboard-more', '/', (page) => page.getByText('More you can do').click(), shows('Learn More')),
   overlay('helper', '/updates', /^Connect to Helper App/),
   overlay('removed', '/plugins', 'Recently Removed', shows('Gone')),
@@ -30,6 +31,7 @@ export const PAGE_STATES: State[] = [
 /** The pages with an empty library. */
 export const EMPTY_STATES: State[] = [
   state('dashboard-empty', '/', shows('Start your library')),
+  state('dashboard-other-ways', '/', (page) => page.getByText('Other ways').click(), shows('Try Demo')),
   overlay('learn-more', '/', 'Learn More'),
   state('my-plugins-empty', '/plugins', shows('No plugins found')),
   overlay('nothing-removed', '/plugins', 'Recently Removed', shows('Nothing to restore')),

@@ -65,14 +65,6 @@ test('the plugins of most songs come first, and a perhaps is no use', () => {
   ])
 })
 
-test('the last used come first, of one moment by name; without a date there is no last use', () => {
-  expect(namesOf(songShelvesOf(LIBRARY.plugins, LIBRARY.usage).lastUsed)).toEqual(['Ara', 'Fuzz', 'Bell'])
-})
-
-test('plugins of VST2 only are named, those of most songs first', () => {
-  expect(namesOf(songShelvesOf(LIBRARY.plugins, LIBRARY.usage).vst2Only)).toEqual(['Bell', 'Fuzz'])
-})
-
 test('a usage whose plugin has left the library counts nowhere', () => {
   const { plugins, usage } = LIBRARY
   const left = plugins.filter(({ name }) => name !== 'Bell')
@@ -83,25 +75,23 @@ test('a usage whose plugin has left the library counts nowhere', () => {
   expect(namesOf(mostUsed)).not.toContain('Bell')
 })
 
-test('at most six plugins are named in a list, and the counts have all', () => {
+test('at most six plugins are named, and the counts have all', () => {
   const { plugins, usage } = aLibrary(
     Object.fromEntries(
       Array.from({ length: 9 }, (_, at) => [`P${at}`, { songs: 1, formats: [as('VST2', 1)] }]),
     ),
   )
 
-  const { mostUsed, vst2Only, counts } = songShelvesOf(plugins, usage)
+  const { mostUsed, counts } = songShelvesOf(plugins, usage)
 
-  expect([mostUsed.length, vst2Only.length, counts.vst2]).toEqual([6, 6, 9])
+  expect([mostUsed.length, counts.vst2]).toEqual([6, 9])
 })
 
-test('the lists are the beginning of the library as it is sorted by songs', () => {
+test('the list is the beginning of the library as it is sorted by songs', () => {
   const { plugins, usage } = LIBRARY
-  const { mostUsed, lastUsed } = songShelvesOf(plugins, usage)
-  const sorted = (key: 'songs' | 'used') =>
-    sortPlugins(plugins, { key, isDescending: true }, usage).map(({ name }) => name)
+  const { mostUsed } = songShelvesOf(plugins, usage)
+  const sorted = sortPlugins(plugins, { key: 'songs', isDescending: true }, usage).map(({ name }) => name)
 
-  expect(sorted('songs').slice(0, mostUsed.length)).toEqual(namesOf(mostUsed))
-  expect(sorted('used').slice(0, lastUsed.length)).toEqual(namesOf(lastUsed))
-  expect(sorted('songs').at(-1)).toBe('Dust')
+  expect(sorted.slice(0, mostUsed.length)).toEqual(namesOf(mostUsed))
+  expect(sorted.at(-1)).toBe('Dust')
 })

@@ -38,16 +38,6 @@ export const licensesContract = {
     summary: 'Each plugin of the library that a license covers, with how many do.',
     response: z.array(z.object({ pluginId: z.string(), licenses: z.number() })),
   },
-  figures: {
-    ...call('GET', '/api/licenses/figures'),
-    summary:
-      'How many licenses the account has, and how many end on each day of about the next 60, with the name of the first.',
-    response: z.object({
-      licenses: z.number(),
-      covered: z.number(),
-      ending: z.array(z.object({ endsOn: z.string(), licenses: z.number(), title: z.string() })),
-    }),
-  },
   remove: {
     ...call('POST', '/api/licenses/remove'),
     worksOnFullDisk: true,

@@ -6,7 +6,6 @@ import {
   listedPurchase,
   ownPurchase,
   purchasedPlugin,
-  purchaseFigures,
   purchaseId,
   purchaseIds,
 } from './listed-purchase.ts'
@@ -26,12 +25,6 @@ export const purchasesContract = {
     maxBytes: 128 * 1024,
     body: ownPurchase,
     response: listedPurchase,
-  },
-  figures: {
-    ...call('GET', '/api/purchases/figures'),
-    summary:
-      'How many purchases the account has, what was paid in each year and currency, and which terms end soon.',
-    response: purchaseFigures,
   },
   ofPlugins: {
     ...call('GET', '/api/purchases/plugins'),

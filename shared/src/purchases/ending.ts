@@ -6,9 +6,6 @@ const REMINDER_STAGES = [60, 30, 7, 1] as const
 /** In days: what ends within them ends soon. */
 export const SOON: number = REMINDER_STAGES[0]
 
-/** How many terms that end soon an answer names. */
-export const MAX_LISTED_ENDINGS = 200
-
 export type ReminderStage = (typeof REMINDER_STAGES)[number]
 
 /**

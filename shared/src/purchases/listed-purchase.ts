@@ -64,32 +64,6 @@ const links = z.array(purchaseLink, 'The links must be a list.').check(mostChang
 /** Links between purchases and plugins to add and to remove; one in both lists is added. */
 export const linkChanges = z.object({ add: z._default(links, []), remove: z._default(links, []) })
 
-/** Payments and returns of one year and currency, in minor units; '' for purchases without a day. */
-const yearTotal = z.object({
-  year: z.string(),
-  currency: z.string(),
-  paid: z.number(),
-  back: z.number(),
-})
-export type YearTotal = z.infer<typeof yearTotal>
-
-/** A term that ends in the coming weeks. */
-const endingTerm = z.object({
-  id: z.string(),
-  title: z.string(),
-  maker: z.string(),
-  term: z.enum(TERM_KINDS),
-  termEnds: z.string(),
-})
-
-export const purchaseFigures = z.object({
-  count: z.number(),
-  years: z.array(yearTotal),
-  /** The terms that end within two months, the next one first: at most `MAX_LISTED_ENDINGS`. Renewed ones are left out. */
-  endings: z.array(endingTerm),
-})
-export type PurchaseFigures = z.infer<typeof purchaseFigures>
-
 /** The purchases of one plugin. */
 export const purchasedPlugin = z.object({
   pluginId: z.string(),

@@ -84,6 +84,7 @@ export const api = {
   songShares: later('songShares'),
   setAside: later('setAside'),
   storage: later('storage'),
+  worthDoing: later('worthDoing'),
   formats: later('formats'),
   uad: later('uad'),
   helper: later('helper'),

@@ -30,3 +30,4 @@ export { uadContract as uad } from '#shared/uad/contract.ts'
 export { updatesContract as updates } from '#shared/updates/contract.ts'
 export { readLeniently } from './read-leniently.ts'
 export const helper = { ...helperContract, ...downloadsContract }
+export { worthDoingContract as worthDoing } from '#shared/worth-doing/contract.ts'

@@ -19,13 +19,6 @@ export const licensedPluginsQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** How many licenses there are, and what ends soon. */
-export const licenseFiguresQuery = queryOptions({
-  queryKey: [...LICENSES_KEY, 'figures'],
-  queryFn: async () => (await licensesApi()).figures(),
-  staleTime: 60_000,
-})
-
 /** The licenses that cover one plugin. */
 export const pluginLicensesQuery = (id: string) =>
   queryOptions({

@@ -16,13 +16,6 @@ export const purchasedPluginsQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** The totals of the years and what ends soon, which changes from day to day. */
-export const purchaseFiguresQuery = queryOptions({
-  queryKey: [...PURCHASES_KEY, 'figures'],
-  queryFn: () => api.purchases.figures(),
-  staleTime: 60_000,
-})
-
 /** The facts about the maker of this spelling. Its purchases are counted, so everything that makes those stale makes this stale. */
 export const makerQuery = (manufacturer: string) =>
   queryOptions({

@@ -73,6 +73,13 @@ export const architecturesQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
+/** The lines of Worth doing now. Outside of the keys of the library, because a scan changes that all the time. */
+export const worthDoingQuery = queryOptions({
+  queryKey: ['/api/worth-doing'],
+  queryFn: () => api.worthDoing.list(),
+  refetchOnMount: 'always',
+})
+
 /** The collections of the user with their plugins. */
 export const collectionsQuery = queryOptions({
   queryKey: ['/api/collections'],

@@ -44,13 +44,6 @@ export const songUsageQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** How many songs there are, from which DAWs. A helper or another tab may have sent some. */
-export const songFiguresQuery = queryOptions({
-  queryKey: [...SONGS_KEY, 'figures'],
-  queryFn: () => api.songs.figures(),
-  staleTime: 60_000,
-})
-
 /** The songs that use one plugin or may use it. */
 export const pluginSongsQuery = (id: string) =>
   queryOptions({

@@ -21,7 +21,7 @@ export const formatsQuery = queryOptions({
 })
 
 /** Outside of the keys of the library: these cost as much as what they sum up, so not every change of a scan fetches them. */
-export const SPACE_FIGURES_KEY = ['space figures']
+const SPACE_FIGURES_KEY = ['space figures']
 
 /** The sums of what takes space on all computers. */
 export const storageFiguresQuery = queryOptions({

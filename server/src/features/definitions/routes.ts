@@ -4,7 +4,9 @@ import { formatUpdatesOf, type KnownLatestVersion, updateFlagOf } from '#shared/
 import type { FormatUpdate, InstalledVersion } from '#shared/definitions/installed-version.ts'
 import { stayingFormatsOf } from '#shared/definitions/staying-formats.ts'
 import type { Coverage } from '#shared/updates/coverage.ts'
+import { updatePageOf } from '#shared/updates/lines/update-page.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
+import { MOST_NAMES } from '#shared/worth-doing/contract.ts'
 import {
   catalogVersions,
   type Db,
@@ -13,12 +15,15 @@ import {
   ignoredUpdates,
   latestVersions,
   plugins,
+  sharedValues,
 } from '../../db/schema.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { requireFound } from '../../http/problem.ts'
 import { changeLibrary } from '../../library/change-library.ts'
+import { shareableColumns } from '../../library/community/shared-values-sql.ts'
 import { ignoredUpdatesSql, installedVersionsSql, latestVersionsSql } from '../../library/known-updates.ts'
 import { isInLibraryOf, pluginColumns } from '../../library/plugin-answer.ts'
+import type { WorthDoingRow } from '../../library/worth-doing-row.ts'
 import { shippedProducts } from '../../products/shipped-products.ts'
 import { bundleSitesOf } from './bundle-sites-of.ts'
 import { makerPagesOf } from './maker-pages-of.ts'
@@ -64,22 +69,50 @@ async function availableUpdatesOf(db: Db, userId: string): Promise<PluginUpdates
     const formats = formatUpdatesOf(row.installed, row.latest, row.ignored)
     return row.isMarked || formats.length + row.ignored.length > 0 ? [{ ...row, formats }] : []
   })
+  const nameOf = await computersOf(db, userId)
+  const pagesOf = await otherPages(db, userId, found)
+  return found.map((row) => ({
+    pluginId: row.pluginId,
+    formats: row.formats.map((update) => withComputerName(update, nameOf)),
+    staying: row.formats.length > 0 ? stayingFormatsOf(row.installed, row.formats) : [],
+    ignored: row.ignored.map(withoutEmptyVersion),
+    page: row.page,
+    ...pagesOf(row),
+  }))
+}
+
+/** The plugins with an update and a page to get it from. */
+export const updatesWithPage: WorthDoingRow = async ({ db, user }) => {
+  const { name, manufacturer, updateUrl } = shareableColumns(sql`${sharedValues.shown}`)
+  const marked = await db
+    .select({ pluginId: plugins.id, vendorKey: plugins.vendorKey, name, manufacturer, updateUrl, page: PAGE })
+    .from(plugins)
+    .leftJoin(sharedValues, eq(sharedValues.definitionId, plugins.definitionId))
+    .where(and(isInLibraryOf(user.id), eq(plugins.updateAvailable, true)))
+    .orderBy(sql`lower(${plugins.name})`, plugins.id)
+  if (marked.length === 0) return undefined
+  const pagesOf = await otherPages(db, user.id, marked)
+  const paged = marked.filter(
+    (plugin) => updatePageOf(plugin, { page: plugin.page, ...pagesOf(plugin) }).of !== 'search',
+  )
+  if (paged.length === 0) return undefined
+  return { kind: 'updates', count: paged.length, names: paged.slice(0, MOST_NAMES).map((each) => each.name) }
+}
+
+type PagedRow = Pick<Row, 'pluginId' | 'vendorKey' | 'manufacturer'>
+
+/** The pages of these plugins beside those of their own. */
+async function otherPages(db: Db, userId: string, rows: PagedRow[]) {
   const makerPages = await makerPagesOf(
     db,
     userId,
-    found.map(({ vendorKey }) => vendorKey),
+    rows.map(({ vendorKey }) => vendorKey),
   )
-  const nameOf = await computersOf(db, userId)
-  const siteOf = found.length > 0 ? await bundleSitesOf(db, userId) : () => undefined
-  return found.map(({ pluginId, vendorKey, manufacturer, formats, installed, ignored, page }) => ({
-    pluginId,
-    formats: formats.map((update) => withComputerName(update, nameOf)),
-    staying: formats.length > 0 ? stayingFormatsOf(installed, formats) : [],
-    ignored: ignored.map(withoutEmptyVersion),
-    page,
+  const siteOf = rows.length > 0 ? await bundleSitesOf(db, userId) : () => undefined
+  return ({ pluginId, vendorKey, manufacturer }: PagedRow) => ({
     ...makerFactsOf(manufacturer, makerPages.get(vendorKey) ?? ''),
     bundleSite: siteOf({ pluginId, vendorKey }),
-  }))
+  })
 }
 
 /** `site`: as other pages of this maker have it. */
@@ -120,7 +153,7 @@ async function coverageOf(db: Db, userId: string) {
 }
 
 /** The page of the first catalog by name; found by slug, else by name and maker, like versions. */
-const PAGE = sql`coalesce((
+const PAGE = sql<string>`coalesce((
   select v.page from ${definitionIdentities} i
     join ${catalogVersions} v on v.slug = i.key or (v.key = i.key and not exists (
       select 1 from ${definitionIdentities} s where s.key = v.slug))

@@ -1,15 +1,18 @@
 import { formatsContract } from '#shared/formats/contract.ts'
 import type { FormatFigures, Formats } from '#shared/formats/formats-answer.ts'
+import { sumOfSums } from '#shared/storage/storage-sum.ts'
 import type { Db } from '../../db/schema.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { cachedTexts, NOT_MODIFIED, PrewrittenResponse } from '../../http/transport/response-cache.ts'
 import { type ComputerWithHelper, computersTagOf, computersWithHelper } from '../../library/computers.ts'
 import type { SongAnswers } from '../../library/song-answers.ts'
+import type { WorthDoingRow } from '../../library/worth-doing-row.ts'
 import { changeDaws } from './computer-daws.ts'
 import { openFormats } from './open-formats.ts'
 import { forgetSetAside, keepReturned } from './set-aside.ts'
 
-export function formatRoutes(context: RouteContext, songs: SongAnswers) {
+/** Returns the row of the bundles that could go. */
+export function formatRoutes(context: RouteContext, songs: SongAnswers): WorthDoingRow {
   const answers = cachedTexts(LIMITS)
   context.onAccountDeleted.push(answers.forget)
 
@@ -30,7 +33,10 @@ export function formatRoutes(context: RouteContext, songs: SongAnswers) {
       const computers = await computersWithHelper(db, user.id)
       const tag = computersTagOf(user, computers)
       if (held === tag) return NOT_MODIFIED
-      const write = async () => figuresIn(await textOf(db, user.id, computers, tag))
+      const write = async () => {
+        const proposalTotals = totalsIn(await textOf(db, user.id, computers, tag))
+        return JSON.stringify({ proposalTotals } satisfies FormatFigures)
+      }
       return new PrewrittenResponse(tag, () => answers.textOf(`${user.id} figures`, tag, write))
     },
     changeDaws: ({ db, user, params, body }) => changeDaws(db, user.id, params.machine, body.daws),
@@ -39,14 +45,20 @@ export function formatRoutes(context: RouteContext, songs: SongAnswers) {
       count: await forgetSetAside(db, user.id, body.installationIds),
     }),
   })
+
+  return async ({ db, user }) => {
+    const computers = await computersWithHelper(db, user.id)
+    const text = await textOf(db, user.id, computers, computersTagOf(user, computers))
+    const totals = totalsIn(text).map((total) => ({ ...total, bundles: total.count }))
+    const { bundles: count, bytes, unknown } = sumOfSums(totals)
+    return count > 0 ? { kind: 'space', count, bytes, unknown } : undefined
+  }
 }
 
-/** The figures are taken from the answer, so that the page finds it ready. */
-function figuresIn(text: Buffer): string {
+/** The totals are taken from the answer, so that the page finds it ready. */
+const totalsIn = (text: Buffer) =>
   // as: this is the text of an answer of the same contract.
-  const { proposalTotals } = JSON.parse(String(text)) as Formats
-  return JSON.stringify({ proposalTotals } satisfies FormatFigures)
-}
+  (JSON.parse(String(text)) as Formats).proposalTotals
 
 /** Bytes. */
 const LIMITS = { maxSize: 8 * 1024 * 1024, maxEntrySize: 2 * 1024 * 1024 }

@@ -6,7 +6,7 @@ import { cachedTexts, NOT_MODIFIED, PrewrittenResponse } from '../../http/transp
 import { activate, deactivate } from './activations.ts'
 import { addManyLicenses } from './adding/add-many.ts'
 import { addLicense, changeLicense, removeLicenses, restoreLicenses } from './change-licenses.ts'
-import { licensedPlugins, licenseFigures, licensesOfPlugin } from './license-figures.ts'
+import { licensedPlugins, licensesOfPlugin } from './covered-plugins.ts'
 import { findLicense, licensesJson } from './list-licenses.ts'
 import { addPlace, changePlace, removePlace } from './places.ts'
 import { addVault, changeWrap, removeRecord, removeVault, writeRecords } from './vault/change-vaults.ts'
@@ -29,7 +29,6 @@ export function licenseRoutes(context: RouteContext) {
     list: (call) => answered(call, 'list', () => licensesJson(call.db, call.user.id)),
     usage: (call) =>
       answered(call, 'usage', async () => JSON.stringify(await licensedPlugins(call.db, call.user.id))),
-    figures: ({ db, user, now }) => licenseFigures(db, user.id, now),
     add: ({ db, user, body, now }) => addLicense(db, user.id, body, now),
     addMany: async ({ db, user, params, body, now }) =>
       requireFound(await addManyLicenses(db, body, { userId: user.id, importId: params.id, now }), 'Import'),

@@ -9,16 +9,16 @@ import {
   removePurchases,
   restorePurchases,
 } from './change-purchases.ts'
-import { purchasedPluginsJson, purchaseFigures } from './figures.ts'
 import { purchasesJson, purchasesOfPlugin } from './list-purchases.ts'
+import { purchasedPluginsJson } from './purchased-plugins-json.ts'
 
 export function purchaseRoutes(context: RouteContext) {
   const answers = cachedTexts(LIMITS)
   context.onAccountDeleted.push(answers.forget)
 
-  /** An answer about all purchases, which is the same until they change. `day` is the day on which it depends, if it does. */
-  function answered({ user, held }: Call, name: string, write: () => Promise<string>, day = '') {
-    const tag = `"${user.id}-${name}-${user.purchasesRevision}${day && `-${day}`}"`
+  /** An answer about all purchases, which is the same until they change. */
+  function answered({ user, held }: Call, name: string, write: () => Promise<string>) {
+    const tag = `"${user.id}-${name}-${user.purchasesRevision}"`
     if (held === tag) return NOT_MODIFIED
     return new PrewrittenResponse(tag, () => answers.textOf(`${user.id} ${name}`, tag, write))
   }
@@ -26,10 +26,6 @@ export function purchaseRoutes(context: RouteContext) {
   mountContract(context, purchasesContract, {
     list: (call) => answered(call, 'list', () => purchasesJson(call.db, call.user.id)),
     add: ({ db, user, body, now }) => addPurchase(db, user.id, body, now),
-    figures: (call) => {
-      const write = async () => JSON.stringify(await purchaseFigures(call.db, call.user.id, call.now))
-      return answered(call, 'figures', write, call.now.toISOString().slice(0, 10))
-    },
     ofPlugins: (call) => answered(call, 'plugins', () => purchasedPluginsJson(call.db, call.user.id)),
     link: async ({ db, user, body }) => ({ count: await changeLinks(db, user.id, body) }),
     remove: async ({ db, user, body, now }) => ({ count: await removePurchases(db, user.id, body.ids, now) }),

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { groupsOf } from '#shared/groups.ts'
 import { MONEY_BACK } from '#shared/purchases/purchase.ts'
 import { type PurchaseTerm, runningTerms } from '#shared/purchases/running-terms.ts'
+import { endingLine } from '#shared/worth-doing/ending-line.ts'
 import type { Db } from '../../db/schema.ts'
 import { endingDays } from '../../library/ending-terms.ts'
+import type { WorthDoingRow } from '../../library/worth-doing-row.ts'
 import { purchaseColumns } from './list-purchases.ts'
 
 type Term = PurchaseTerm & { id: string; userId: string; termEnds: string }
@@ -20,4 +22,14 @@ export async function termsEndingSoon(db: Db, userIds: string[], now: Date): Pro
     order by p.term_ends nulls last, p.added_at, p.id`)
   const termsByUser = [...groupsOf(rows, ({ userId }) => userId).values()]
   return termsByUser.flatMap((terms) => runningTerms(terms, to))
+}
+
+/** The plans that end soon. */
+export const endingPlans: WorthDoingRow = async ({ db, user, now }) => {
+  const terms = await termsEndingSoon(db, [user.id], now)
+  const line = endingLine(
+    terms.map(({ title, term, termEnds: ends }) => ({ title, term, ends })),
+    now.toISOString().slice(0, 10),
+  )
+  return line && { kind: 'plans', ...line }
 }

@@ -12,9 +12,8 @@ import { aCommunity } from '../definitions/testing/a-community.ts'
 import { exportedLibrary, importLibrary } from '../transfer/testing/import-archive.ts'
 import { libraryUsage } from './library-usage.ts'
 import { songsJson } from './list-songs.ts'
-import { songFigures } from './song-figures.ts'
 
-const ADDRESSES = ['/api/songs', '/api/songs/usage', '/api/songs/figures']
+const ADDRESSES = ['/api/songs', '/api/songs/usage']
 
 /** The bodies that a page holds, which it asks for again with their tags as a browser does. */
 function aPageOf(person: Visitor) {
@@ -34,11 +33,7 @@ function aPageOf(person: Visitor) {
 
 async function answersNow(server: TestServer, userId: string) {
   const { db } = server
-  return [
-    JSON.parse(await songsJson(db, userId)),
-    await libraryUsage(db, userId),
-    await songFigures(db, userId),
-  ]
+  return [JSON.parse(await songsJson(db, userId)), await libraryUsage(db, userId)]
 }
 
 const vst3 = (name: string, overrides: Partial<NewPlugin> = {}) =>

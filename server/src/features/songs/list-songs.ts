@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ListedSong } from '#shared/songs/library/known-song.ts'
 import { isoDateSql } from '../../db/iso-date-sql.ts'
 import type { Db } from '../../db/schema.ts'
-import { is32BitSql, needsRosettaSql } from './entry-facts-sql.ts'
+import { is32BitSql, needsRosettaSql } from '../../library/entry-facts-sql.ts'
 import { updateJoins } from './joining/stored-joins.ts'
 
 /** The songs of a user, the last saved first: the JSON text of `ListedSong[]`, which the database writes and the server does not parse. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SongNeed } from '#shared/songs/library/known-song.ts'
 import { type Db, plugins, sharedValues } from '../../db/schema.ts'
 import { shareableColumns } from '../../library/community/shared-values-sql.ts'
-import { is32BitSql, needsRosettaSql } from './entry-facts-sql.ts'
+import { is32BitSql, needsRosettaSql } from '../../library/entry-facts-sql.ts'
 
 type NeededPlugin = NonNullable<SongNeed['plugin']>
 

@@ -541,62 +541,8 @@ test('songs of others are neither seen nor changed', async () => {
 
   expect(await other.songs.list()).toEqual([])
   expect(await other.songs.usage()).toEqual([])
-  expect(await other.songs.figures()).toMatchObject({ songs: 0, daws: [] })
   expect(await other.songs.remove({ body: { ids: [id] } })).toEqual({ count: 0 })
   expect((await other.songs.checkRemoval({ body: { pluginIds: [idOf('Diva')] } })).answers).toEqual([])
   await expect(other.songs.ofPlugin({ params: { id: idOf('Diva') } })).rejects.toMatchObject({ status: 404 })
   expect(await owner.songs.list()).toHaveLength(1)
-})
-
-test('the figures count as many songs as the list has rows', async () => {
-  const { person, add } = await aPerson('oda')
-  expect(await person.songs.figures()).toEqual({ songs: 0, unread: 0, incomplete: 0, daws: [] })
-  const [tides, dunes] = [aDigest('tides'), aDigest('dunes')]
-  const saved = (title: string, group: string, facts: Parameters<typeof aSentSong>[0] = {}) => ({
-    ...aSentSong({ title, ...facts }),
-    group,
-  })
-  const reaper = { kind: 'reaper', daw: 'REAPER' } as const
-  await add(
-    saved('Tides 1', tides, { song: { savedAt: '2026-01-01T00:00:00Z' } }),
-    saved('Tides 2', tides, { song: { ...reaper, savedAt: '2026-02-01T00:00:00Z' } }),
-    saved('Tides, a later backup', tides, { isBackup: true, song: { savedAt: '2026-03-01T00:00:00Z' } }),
-    saved('Dunes', dunes, { song: { savedAt: '2026-01-01T00:00:00Z', incomplete: 'cut-short' } }),
-    { ...saved('Dunes, cut', dunes, { isBackup: true }), song: null, refused: 'damaged' },
-    aSentSong({ title: 'Alone', song: reaper }),
-    aSentSong({ title: 'Removed', song: reaper }),
-    aRefusedSong('reason'),
-  )
-  const removed = (await person.songs.list()).filter(({ title }) => title === 'Removed')
-  await person.songs.remove({ body: { ids: removed.map(({ id }) => id) } })
-
-  const figures = await person.songs.figures()
-
-  expect(figures).toEqual({
-    songs: 4,
-    unread: 1,
-    incomplete: 1,
-    daws: [
-      { name: 'REAPER', songs: 2 },
-      { name: 'Ableton Live', songs: 1 },
-    ],
-  })
-})
-
-test('the figures name the DAWs of most songs, and count the others', async () => {
-  const { person, add } = await aPerson('pia')
-  await add(
-    ...Array.from({ length: 25 }, (_, at) =>
-      aSentSong({ title: `${at}`, song: { daw: `DAW ${String(Math.min(at, 22)).padStart(2, '0')}` } }),
-    ),
-  )
-
-  const { songs, daws } = await person.songs.figures()
-
-  expect(songs).toBe(25)
-  expect(daws).toHaveLength(20)
-  expect(daws.slice(0, 2)).toEqual([
-    { name: 'DAW 22', songs: 3 },
-    { name: 'DAW 00', songs: 1 },
-  ])
 })

@@ -10,7 +10,6 @@ import { libraryUsage } from './library-usage.ts'
 import { songsJson } from './list-songs.ts'
 import { needsOfMany } from './needs-of-many.ts'
 import { needsOnComputer, openSong } from './open-song.ts'
-import { songFigures } from './song-figures.ts'
 import { songsOfPlugin } from './songs-of-plugin.ts'
 
 export function songRoutes(context: RouteContext) {
@@ -29,8 +28,6 @@ export function songRoutes(context: RouteContext) {
     add: ({ db, user, body, now }) => addSongs(db, { userId: user.id, machine: null }, body.songs, now),
     usage: (call) =>
       answered(call, 'usage', async () => JSON.stringify(await libraryUsage(call.db, call.user.id))),
-    figures: (call) =>
-      answered(call, 'figures', async () => JSON.stringify(await songFigures(call.db, call.user.id))),
     checkRemoval: ({ db, user, body }) => checkRemoval(db, user.id, body.pluginIds),
     changeMany: async ({ db, user, body }) => ({ count: await changeManySongs(db, user.id, body.songs) }),
     needsOfMany: ({ db, user, body }) => needsOfMany(db, user.id, body.ids),

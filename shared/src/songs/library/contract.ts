@@ -14,7 +14,6 @@ import {
   SONGS_PER_CALL,
   sentSongs,
   songChanges,
-  songFigures,
   songId,
   songIds,
   songNeed,
@@ -42,11 +41,6 @@ export const songsContract = {
     ...call('GET', '/api/songs/usage'),
     summary: 'Each plugin of the library that songs use or may use, with how many and how.',
     response: z.array(pluginUsage),
-  },
-  figures: {
-    ...call('GET', '/api/songs/figures'),
-    summary: 'How many songs the account has, from which DAWs, and how many could not be read.',
-    response: songFigures,
   },
   checkRemoval: {
     ...call('POST', '/api/songs/removal-check'),

@@ -174,17 +174,6 @@ export const pluginUsage = z.object({
 })
 export type PluginUsage = z.infer<typeof pluginUsage>
 
-/** The figures of all songs of an account, as its list shows them: saves and backups of one song count as its newest one. */
-export const songFigures = z.object({
-  songs: z.number(),
-  /** How many could not be read, and how many only in part: they may use more plugins. */
-  unread: z.number(),
-  incomplete: z.number(),
-  /** The DAWs that saved most of them, the most first: at most 20. Songs that do not tell are in none. */
-  daws: z.array(z.object({ name: z.string(), songs: z.number() })),
-})
-export type SongFigures = z.infer<typeof songFigures>
-
 /** A song that uses a plugin. */
 export const songOfPlugin = z.object({
   id: z.string(),

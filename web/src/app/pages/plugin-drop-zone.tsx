@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { pluginsQuery } from '../../api/queries.ts'
-import { DropZone } from '../../features/import/drop-zone.tsx'
+import { DropZone, type IdleWays } from '../../features/import/drop-zone.tsx'
 import { CachePlaces } from '../../library/import/cache-places.tsx'
 import { visitorSystem } from '../../library/import/visitor-system.ts'
 import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 import { paths } from '../paths.ts'
 
+type PluginDropZoneProps = { onClose?: () => void; idle?: (ways: IdleWays) => ReactNode }
+
 /**
  * The area to drop plugins, or the list of plugins that a DAW keeps. An empty library is offered the list first. What a song needs is
- * compared and adds nothing.
+ * compared and adds nothing. `idle` stands in place of the idle area.
  */
-export function PluginDropZone({ onClose }: { onClose?: () => void }) {
+export function PluginDropZone({ onClose, idle }: PluginDropZoneProps) {
   const isEmpty = useQuery(pluginsQuery).data?.length === 0
   const [caches, setCaches] = useState<File[]>()
   const [needsFiles, setNeedsFiles] = useState<File[]>()
@@ -28,6 +30,7 @@ export function PluginDropZone({ onClose }: { onClose?: () => void }) {
         onCaches={setCaches}
         helperPage={paths.helperAppDownload}
         onNeeds={setNeedsFiles}
+        idle={idle}
       >
         <CachePlaces ownSystem={visitorSystem()} isOpen={isEmpty} />
       </DropZone>

@@ -11,6 +11,7 @@ import { pluginsQuery, userQuery } from '../../api/queries.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { Routes } from '../routes.tsx'
 import { currentOf } from './navigation/nav-items.ts'
+import { Shell } from './shell.tsx'
 
 const library = [aPlugin({ updateAvailable: true }), aPlugin(), aPlugin({ updateAvailable: true })]
 
@@ -193,13 +194,29 @@ test('an offline bar says that nothing can be saved, and later the library is fe
   expect(screen.queryByText(sentence)).toBeNull()
 })
 
+test.each([
+  ['/', 'Search plugins...'],
+  ['/plugins', 'Search plugins...'],
+  ['/songs', 'Search or jump to...'],
+])('at %s the header says %s', (path, placeholder) => {
+  const server = fakeServer({ plugins: { list: () => library }, notifications: { list: () => [] } })
+  aPage(
+    <Shell user={aUser()} path={path} title="Page">
+      nothing
+    </Shell>,
+    { server, at: path },
+  )
+
+  expect(screen.getAllByPlaceholderText(placeholder)).toHaveLength(1)
+})
+
 test('the list of shortcuts is offered beside the user', async () => {
   const page = await atUpdates()
 
   await page.user.click(sidebar().getByRole('button', { name: 'Keyboard shortcuts (?)' }))
 
   const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
-  expect(dialog.getByText('Go to My Plugins').parentElement).toHaveTextContent('GP')
+  expect(dialog.getByText('My Plugins').parentElement).toHaveTextContent('GP')
 })
 
 test('Ctrl Z undoes the last acts one by one, also when their toasts are gone, and not in a field', async () => {

@@ -31,9 +31,12 @@ export function Shell({ user, path, title, children }: ShellProps) {
   const [opened, setOpened] = useState<ShellOverlayState>({ is: 'nothing' })
   const search = (text: string) => setOpened({ is: 'palette', text })
 
-  useShortcut('mod+k', () => search(''), { label: 'Search and commands' })
-  useShortcut('?', () => setOpened({ is: 'shortcuts' }), { label: 'Keyboard shortcuts' })
-  useShortcut('F8', null, { label: 'Focus the notification' })
+  useShortcut('mod+k', () => search(''), { label: 'Search and commands', group: 'Everywhere' })
+  useShortcut('?', () => setOpened({ is: 'shortcuts' }), {
+    label: 'Keyboard shortcuts',
+    group: 'Everywhere',
+  })
+  useShortcut('F8', null, { label: 'Focus the notification', group: 'Everywhere' })
   useUndoKey()
   usePageKeys()
   useFocusAfterPress()
@@ -43,7 +46,7 @@ export function Shell({ user, path, title, children }: ShellProps) {
 
   return (
     <ServerReach value={useShownCopy() === undefined}>
-      <HelperConnection onShow={(deviceId) => setOpened({ is: 'helper', deviceId })}>
+      <HelperConnection onShow={(shown) => setOpened({ is: 'helper', ...shown })}>
         <div className={styles.app}>
           <SkipLink />
           <Sidebar
@@ -55,6 +58,7 @@ export function Shell({ user, path, title, children }: ShellProps) {
           <div ref={panel} className={styles.panel}>
             <ShellHeader
               title={title}
+              path={path}
               searchText={opened.is === 'palette' ? opened.text : ''}
               onSearch={search}
               onMenu={() => setOpened({ is: 'drawer' })}
@@ -80,6 +84,7 @@ function useUndoKey() {
   const canSave = useShownCopy() === undefined
   useShortcut('mod+z', () => last?.undo(), {
     label: 'Undo the last change',
+    group: 'Everywhere',
     isEnabled: last !== undefined && canSave,
   })
   useEffect(() => forgetTab, [])

@@ -2,9 +2,15 @@
 export type Shortcut = {
   keys: string
   label: string
+  /** Where it is listed. */
+  group: ShortcutGroup
   /** Null for keys that a component handles itself and that are only listed. */
   act: ((event: KeyboardEvent) => void) | null
 }
+
+/** The groups of the list of shortcuts, in their order. */
+export const SHORTCUT_GROUPS = ['Everywhere', 'On this page', 'Go to'] as const
+export type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number]
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 

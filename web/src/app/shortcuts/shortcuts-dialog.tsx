@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { modKey } from '../../ui/text/mod-key.ts'
 import { useActiveShortcuts } from './register-shortcut.ts'
-import { keysInTurn } from './shortcut.ts'
+import { keysInTurn, SHORTCUT_GROUPS, type Shortcut } from './shortcut.ts'
 import styles from './shortcuts-dialog.module.css'
 import { switchSingleKeys, useSingleKeys } from './single-keys.ts'
 
@@ -15,7 +15,26 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title="Keyboard shortcuts" icon={Keyboard} width={500} onClose={onClose}>
-      <dl className={styles.list}>
+      {SHORTCUT_GROUPS.map((group) => (
+        <Group key={group} title={group} shortcuts={shortcuts.filter((each) => each.group === group)} />
+      ))}
+      <Switch
+        label="Single-letter shortcuts"
+        description="Keys such as A or ? without Ctrl or Cmd. They never work while you type."
+        layout="row"
+        isOn={areSingleKeysOn}
+        onChange={switchSingleKeys}
+      />
+    </Dialog>
+  )
+}
+
+function Group({ title, shortcuts }: { title: string; shortcuts: Shortcut[] }) {
+  if (shortcuts.length === 0) return null
+  return (
+    <section className={styles.group} aria-label={title}>
+      <h3>{title}</h3>
+      <dl>
         {shortcuts.map(({ keys, label }) => (
           <div key={keys + label} className={styles.row}>
             <dt>{label}</dt>
@@ -25,14 +44,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <Switch
-        label="Single-letter shortcuts"
-        description="Keys such as A or ? without Ctrl or Cmd. They never work while you type."
-        layout="row"
-        isOn={areSingleKeysOn}
-        onChange={switchSingleKeys}
-      />
-    </Dialog>
+    </section>
   )
 }
 

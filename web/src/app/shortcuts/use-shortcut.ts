@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import { registerShortcut } from './register-shortcut.ts'
+import type { ShortcutGroup } from './shortcut.ts'
 
 type Options = {
   /** The description in the list of shortcuts. */
   label: string
+  group?: ShortcutGroup
   isEnabled?: boolean
 }
 
@@ -15,13 +17,13 @@ type Options = {
 export function useShortcut(
   keys: string,
   act: ((event: KeyboardEvent) => void) | null,
-  { label, isEnabled = true }: Options,
+  { label, group = 'On this page', isEnabled = true }: Options,
 ) {
   const isListedOnly = act === null
   const onPress = useEffectEvent((event: KeyboardEvent) => act?.(event))
 
   useEffect(() => {
     if (isEnabled)
-      return registerShortcut({ keys, label, act: isListedOnly ? null : (event) => onPress(event) })
-  }, [keys, label, isEnabled, isListedOnly])
+      return registerShortcut({ keys, label, group, act: isListedOnly ? null : (event) => onPress(event) })
+  }, [keys, label, group, isEnabled, isListedOnly])
 }

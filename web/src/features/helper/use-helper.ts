@@ -17,6 +17,8 @@ export type HelperState = {
   show: () => void
   /** Opens the scanner of a device. */
   scan: (deviceId: string) => void
+  /** Opens the interface of the demo, connects it and begins its scan. */
+  showDemo: () => void
 }
 
 export const HelperContext = createContext<HelperState | undefined>(undefined)

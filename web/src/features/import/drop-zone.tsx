@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { DropArea } from '../../library/import/drop-area.tsx'
 import { FolderPaths } from '../../library/import/folder-paths.tsx'
 import { visitorSystem } from '../../library/import/visitor-system.ts'
@@ -29,18 +29,26 @@ type DropZoneProps = {
   onNeeds?: (files: File[]) => void
   /** The path of the page about the helper app. */
   helperPage?: string
+  /** Stands in place of the idle area. */
+  idle?: ((ways: IdleWays) => ReactNode) | undefined
   /** Other things that can be dropped there. */
   children?: ReactNode
 }
 
+/** The ways to add plugins. Files are taken wherever they are dropped; `isOver` is true while they are dragged. */
+export type IdleWays = { isOver: boolean; pickFiles: () => void; pickFolder: () => void }
+
 /** The area to drop or choose plugins, which also shows the import. */
-export function DropZone({ onClose, onCaches, onNeeds, helperPage, children }: DropZoneProps) {
+export function DropZone({ onClose, onCaches, onNeeds, helperPage, idle, children }: DropZoneProps) {
   const { stage, importPlugins, cancel, retry, dismiss } = useImport(onClose)
   const importEntries = (entries: DroppedEntry[]) => handOut(entries, { importPlugins, onCaches, onNeeds })
   const { isOver, handlers } = useDropTarget((dropped) => importEntries(droppedEntries(dropped)))
   const zone = useFocusOfZone(stage.is)
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
+  const isDragged = useDraggedFiles()
+  const pickFiles = () => files.current?.click()
+  const pickFolder = () => folder.current?.click()
 
   return (
     <section
@@ -53,15 +61,19 @@ export function DropZone({ onClose, onCaches, onNeeds, helperPage, children }: D
     >
       {stage.is === 'idle' && (
         <>
-          {children}
-          <DropArea
-            isOver={isOver}
-            onPickFiles={() => files.current?.click()}
-            onPickFolder={() => folder.current?.click()}
-            helperPage={helperPage}
-          >
-            <FolderPaths system={visitorSystem()} />
-          </DropArea>
+          {idle?.({ isOver: isDragged, pickFiles, pickFolder }) ?? (
+            <>
+              {children}
+              <DropArea
+                isOver={isOver}
+                onPickFiles={pickFiles}
+                onPickFolder={pickFolder}
+                helperPage={helperPage}
+              >
+                <FolderPaths system={visitorSystem()} />
+              </DropArea>
+            </>
+          )}
           <EntryPicker ref={files} onPicked={importEntries} />
           <EntryPicker ref={folder} onPicked={importEntries} webkitdirectory="" />
           <LastImport />
@@ -82,6 +94,24 @@ export function DropZone({ onClose, onCaches, onNeeds, helperPage, children }: D
     </section>
   )
 }
+
+/** True while files are dragged over the window: what is dropped beside the zone is its own, too. */
+function useDraggedFiles() {
+  const [isDragged, setDragged] = useState(false)
+  useEffect(() => {
+    const note = ({ type, dataTransfer, relatedTarget }: DragEvent) => {
+      if (type === 'dragover') setDragged(dataTransfer?.types.includes('Files') ?? false)
+      else if (type === 'drop' || !relatedTarget) setDragged(false)
+    }
+    for (const type of DRAGS) document.addEventListener(type, note)
+    return () => {
+      for (const type of DRAGS) document.removeEventListener(type, note)
+    }
+  }, [])
+  return isDragged
+}
+
+const DRAGS = ['dragover', 'dragleave', 'drop'] as const
 
 /** The result of the last import, below the idle drop zone, until it is dismissed. */
 function LastImport() {

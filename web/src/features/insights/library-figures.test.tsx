@@ -7,14 +7,7 @@ import { aPlugin } from '../../../test/a-plugin.ts'
 import { LibraryFigures } from './library-figures.tsx'
 
 const show = (plugins?: Plugin[]) =>
-  aPage(
-    <LibraryFigures
-      plugins={plugins}
-      insights={plugins && insightsOf(plugins)}
-      library="/plugins"
-      updates="/updates"
-    />,
-  )
+  aPage(<LibraryFigures insights={plugins && insightsOf(plugins)} library="/plugins" updates="/updates" />)
 const figure = (name: string) => screen.getByRole('region', { name })
 
 test('figures show an ellipsis while they are loading', () => {
@@ -42,17 +35,18 @@ test('plugins, UAD plugins and updates are counted', () => {
   ])
 
   expect(figure('Total Plugins')).toHaveTextContent('Total Plugins52 manufacturers')
-  expect(figure('UAD Plugins')).toHaveTextContent('UAD Plugins42 marked as owned')
-  expect(figure('Updates Available')).toHaveTextContent('Updates Available1Serum 2')
+  expect(figure('UAD Plugins')).toHaveTextContent('UAD Plugins42 owned · 1 not owned')
+  expect(figure('Updates Available')).toHaveTextContent('Updates Available1FabFilter')
 })
 
 test.each([
   [[], 'Nothing to update'],
   [['A'], 'A'],
   [['A', 'B'], 'A and B'],
-  [['A', 'B', 'C', 'D'], 'A, B and 2 more'],
-])('the updates %j are summarized as "%s"', (names, sentence) => {
-  show(names.map((name) => aPlugin({ name, updateAvailable: true })))
+  [['A', 'B', 'C', 'C', 'D'], 'C, A and 2 more makers'],
+  [[''], 'Makers unknown'],
+])('updates of %j are summarized as "%s"', (makers, sentence) => {
+  show(makers.map((manufacturer) => aPlugin({ manufacturer, updateAvailable: true })))
 
   expect(screen.getByText(sentence)).toBeVisible()
 })

@@ -1,16 +1,13 @@
-import { type Insights, organizedPercent } from '#shared/plugins/insights.ts'
+import { type Insights, organizedPercent, sharesOf } from '#shared/plugins/insights.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { ThumbRow } from '../../library/pictures/thumb-row.tsx'
 import { StatCard } from '../../ui/data/stat-card.tsx'
-import { LedLadder } from '../../ui/feedback/led-ladder.tsx'
 import { counted } from '../../ui/text/counted.ts'
+import { formattedNumber } from '../../ui/text/locale.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './library-figures.module.css'
-import { showcaseOf } from './showcase.ts'
 
 type LibraryFiguresProps = {
-  /** Both are undefined while the library is loading. */
-  plugins: Plugin[] | undefined
+  /** Undefined while the library is loading. */
   insights: Insights | undefined
   /** The path of the library: every figure links to the plugins that it counts. */
   library: string
@@ -19,37 +16,24 @@ type LibraryFiguresProps = {
 }
 
 /** The four figures at the top of the dashboard. */
-export function LibraryFigures({ plugins, insights, library, updates }: LibraryFiguresProps) {
-  const organized = insights && organizedPercent(insights.total)
-
+export function LibraryFigures({ insights, library, updates }: LibraryFiguresProps) {
   return (
     <div className={styles.figures}>
-      <StatCard
-        label="Total Plugins"
-        value={insights?.total}
-        href={library}
-        picture={<ThumbRow plugins={showcaseOf(plugins ?? [])} />}
-      >
+      <StatCard label="Total Plugins" value={insights?.total} href={library}>
         <span>{insights && manufacturersIn(insights)}</span>
       </StatCard>
-      <StatCard
-        label="UAD Plugins"
-        value={insights?.uad.length}
-        href={`${library}?type=UAD`}
-        picture={<ThumbRow plugins={showcaseOf(insights?.uad ?? [])} />}
-      >
-        <span>{insights && ownedIn(insights.uad)}</span>
+      <StatCard label="UAD Plugins" value={insights?.uad.length} href={`${library}?type=UAD`}>
+        <span>{insights && ownershipOf(insights.uad)}</span>
+      </StatCard>
+      <StatCard label="Updates Available" value={insights?.updates.length} href={updates}>
+        <span className={styles.names}>{insights && makersOf(insights.updates)}</span>
       </StatCard>
       <StatCard
-        label="Updates Available"
-        value={insights?.updates.length}
-        href={updates}
-        picture={<ThumbRow plugins={showcaseOf(insights?.updates ?? [])} />}
+        label="Organized"
+        value={insights && organizedPercent(insights.total)}
+        unit="%"
+        href={`${library}?missing=type`}
       >
-        <span className={styles.names}>{insights && namesIn(insights.updates)}</span>
-      </StatCard>
-      <StatCard label="Organized" value={organized} unit="%" href={`${library}?missing=type`}>
-        <LedLadder value={organized ?? 0} label="Organized" />
         <span title="Rough guess: all but five">
           Estimate
           <VisuallyHidden>, a rough guess: all but five</VisuallyHidden>
@@ -61,17 +45,23 @@ export function LibraryFigures({ plugins, insights, library, updates }: LibraryF
 
 const manufacturersIn = ({ manufacturerCount }: Insights) => counted(manufacturerCount, 'manufacturer')
 
-/** Those that the UAD workflow counts as owned: by the user's word, or else by the profile. */
-const ownedIn = (plugins: Plugin[]) =>
-  plugins.length === 0
-    ? 'None yet'
-    : `${plugins.filter(({ metadata }) => (metadata.ownershipMark ?? metadata.ownership) === 'owned').length} marked as owned`
+/** Those that the UAD workflow counts as owned and as not owned: by the user's word, or else by the profile. */
+function ownershipOf(plugins: Plugin[]) {
+  const countOf = (ownership: 'owned' | 'not-owned') =>
+    plugins.filter(({ metadata }) => (metadata.ownershipMark ?? metadata.ownership) === ownership).length
+  const unowned = countOf('not-owned')
+  if (plugins.length === 0) return 'None yet'
+  const owned = `${formattedNumber(countOf('owned'))} owned`
+  return unowned === 0 ? owned : `${owned} · ${formattedNumber(unowned)} not owned`
+}
 
-function namesIn(plugins: Plugin[]) {
-  const [first, second] = plugins.map((plugin) => plugin.name)
-  if (!first) return 'Nothing to update'
-  if (!second) return first
-  return plugins.length === 2
-    ? `${first} and ${second}`
-    : `${first}, ${second} and ${plugins.length - 2} more`
+/** The makers with the most updates. */
+function makersOf(plugins: Plugin[]) {
+  const [first, second, ...others] = sharesOf(plugins.map(({ manufacturer }) => manufacturer))
+  if (plugins.length === 0) return 'Nothing to update'
+  if (!first) return 'Makers unknown'
+  if (!second) return first.name
+  return others.length === 0
+    ? `${first.name} and ${second.name}`
+    : `${first.name}, ${second.name} and ${counted(others.length, 'more maker')}`
 }

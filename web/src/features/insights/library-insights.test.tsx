@@ -1,19 +1,38 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { insightsOf } from '#shared/plugins/insights.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import type { PluginUsage } from '#shared/songs/library/known-song.ts'
+import type { StorageFigures } from '#shared/storage/storage-answer.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { anArchitectureReport } from '../../../test/an-architecture-report.ts'
+import { fakeServer } from '../../../test/fake-server.ts'
+import { storageFigures } from '../../../test/storage-figures.ts'
 import { LibraryInsights } from './library-insights.tsx'
 
-const show = (...plugins: Parameters<typeof aPlugin>[0][]) =>
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 23, 12), toFake: ['Date'] })
+})
+
+const show = (...plugins: Partial<Plugin>[]) => showWith({}, ...plugins)
+
+type Answers = { space?: StorageFigures; usage?: PluginUsage[] }
+
+const showWith = ({ space = storageFigures(), usage = [] }: Answers, ...plugins: Partial<Plugin>[]) =>
   aPage(
     <LibraryInsights
-      insights={insightsOf(plugins.map(aPlugin))}
+      plugins={plugins.map((facts) => aPlugin(facts))}
       library="/plugins"
-      architectures={anArchitectureReport()}
+      songs="/songs"
       rosettaReport="/rosetta-report"
     />,
+    {
+      server: fakeServer({
+        plugins: { architectures: () => anArchitectureReport() },
+        storage: { figures: () => space },
+        songs: { usage: () => usage },
+      }),
+    },
   )
 
 const linksIn = (list: string) =>
@@ -61,8 +80,78 @@ test('manufacturers beyond the first five are counted together', () => {
   expect(screen.getByText('2 others').parentElement).toHaveTextContent('2 others2')
 })
 
-test('a chart without data shows a note', () => {
+test('a chart without data shows a note', async () => {
   show({ type: '', manufacturer: '' })
 
-  expect(screen.getAllByText('Nothing to show yet.')).toHaveLength(3)
+  await waitFor(() => expect(screen.getAllByText('Nothing to show yet.')).toHaveLength(3))
+})
+
+test('disk space is honest about what is known', async () => {
+  const makers = [{ manufacturer: 'A', bytes: 1_500_000 }]
+  const space = storageFigures({ total: { bytes: 2_000_000, bundles: 1200, unknown: 1 }, makers })
+  showWith({ space }, {})
+
+  expect(await screen.findByText('2 MB, known for 1,199 of 1,200 bundles')).toBeVisible()
+  expect(linksIn('Disk space by manufacturer')).toEqual([['A1.5 MB', '/plugins?manufacturer=A&sort=size']])
+  expect(screen.getByText('All others').parentElement).toHaveTextContent('All others500 kB')
+})
+
+test.each([
+  [0, 2, 2, undefined],
+  [1000, 1, 0, '1 kB, known for 1 of 1 bundle'],
+  [3000, 2, 0, '3 kB, known for all 2 bundles'],
+])('%i bytes in %i bundles, %i unknown: "%s"', async (bytes, bundles, unknown, words) => {
+  const { server } = showWith({ space: storageFigures({ total: { bytes, bundles, unknown } }) }, {})
+
+  await screen.findByText('Used in songs')
+  if (words) expect(await screen.findByText(words)).toBeVisible()
+  else {
+    expect(server.calls.map(({ call }) => call)).toContain('storage.figures')
+    expect(screen.queryByText('Disk space by manufacturer')).toBeNull()
+  }
+})
+
+test('the columns of the last six months link to what was added then', () => {
+  show({ addedAt: new Date(2026, 8, 30).toISOString() }, { addedAt: new Date(2026, 10, 1).toISOString() })
+
+  expect(linksIn('Plugins added by month')).toEqual([
+    ['Jun0', '/plugins?added=2026-06'],
+    ['Jul0', '/plugins?added=2026-07'],
+    ['Aug0', '/plugins?added=2026-08'],
+    ['Sep1', '/plugins?added=2026-09'],
+    ['Oct0', '/plugins?added=2026-10'],
+    ['Nov1', '/plugins?added=2026-11'],
+  ])
+})
+
+const usageOf = (pluginId: string, facts: Partial<PluginUsage>): PluginUsage => ({
+  ...{ pluginId, songs: 0, perhaps: 0, lastUsedAt: null, kinds: [], formats: [] },
+  ...facts,
+})
+
+test('the uses in songs link to the plugins that they count, and a perhaps is none', async () => {
+  const [ara, comb] = ['00000000-0000-4000-a000-0000000000a1', '00000000-0000-4000-a000-0000000000c1']
+  const usage = [usageOf(ara, { songs: 1200 }), usageOf(comb, { perhaps: 7 })]
+  showWith({ usage }, { id: ara, name: 'Ara' }, { id: comb, name: 'Comb' }, { name: 'Dust' })
+
+  expect(await screen.findByRole('link', { name: 'Used in most songs' })).toHaveAttribute(
+    'href',
+    '/plugins?songs=once&songs=several&songs=often&sort=songs',
+  )
+  expect(linksIn('Plugins used in most songs')).toEqual([['Ara1,200', `/plugins?plugin=${ara}`]])
+  expect(linksIn('Plugins by number of songs')).toEqual([
+    ['10 or more1', '/plugins?songs=often'],
+    ['2 to 90', '/plugins?songs=several'],
+    ['Once0', '/plugins?songs=once'],
+    ['Perhaps1', '/plugins?songs=perhaps'],
+    ['Never used1', '/plugins?songs=never'],
+  ])
+})
+
+test('without songs one sentence leads to them', async () => {
+  const { user, address } = show({})
+
+  await user.click(await screen.findByRole('link', { name: 'Add your songs' }))
+
+  expect(address()).toBe('/songs')
 })

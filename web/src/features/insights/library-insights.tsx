@@ -1,29 +1,41 @@
-import type { ArchitectureReport } from '#shared/plugins/architecture-report.ts'
-import type { InsightShare, Insights } from '#shared/plugins/insights.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link } from 'wouter'
+import { addedByMonth } from '#shared/library-view/added-by-month.ts'
+import { type InsightShare, insightsOf } from '#shared/plugins/insights.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import type { StorageFigures } from '#shared/storage/storage-answer.ts'
+import { architecturesQuery } from '../../api/queries.ts'
+import { storageFiguresQuery } from '../../api/storage-queries.ts'
 import { finishChartColor } from '../../library/artwork/finishes.ts'
 import { formatChartColor } from '../../library/badges/format-chart-color.ts'
 import { BarList } from '../../ui/data/bar-list.tsx'
 import { ColumnChart } from '../../ui/data/column-chart.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
 import { counted } from '../../ui/text/counted.ts'
+import { formattedNumber, formattedShortMonth, formattedSize } from '../../ui/text/locale.ts'
 import { filterAddress } from './filter-address.ts'
 import { InsightChart } from './insight-chart.tsx'
 import styles from './library-insights.module.css'
 import { ProcessorInsight } from './processor-insight.tsx'
+import { SongUseCharts } from './song-use-charts.tsx'
 
 type LibraryInsightsProps = {
-  insights: Insights
-  /** The path of the library: every figure links to the plugins that it counts, or that lack the detail. */
+  /** The library in name order, at least one plugin. */
+  plugins: Plugin[]
+  /** The paths of the library and of the songs: every figure links to the plugins that it counts, or that lack the detail. */
   library: string
-  /** The architecture report; undefined while it is loading. */
-  architectures: ArchitectureReport | undefined
-  /** The path of the Rosetta report. */
+  songs: string
   rosettaReport: string
+  /** Called when its code cannot be loaded. */
+  onClose?: () => void
 }
 
-/** The composition of the library, and the completeness of its details. */
-export function LibraryInsights({ insights, library, architectures, rosettaReport }: LibraryInsightsProps) {
-  const { formats, manufacturers, types, completeness } = insights
+/** The library in charts: its composition, the completeness of its details, its growth, its space, and its use in songs. */
+export function LibraryInsights({ plugins, library, songs, rosettaReport }: LibraryInsightsProps) {
+  const { formats, manufacturers, types, completeness } = useMemo(() => insightsOf(plugins), [plugins])
+  const { data: architectures } = useQuery(architecturesQuery)
+  const { data: space } = useQuery(storageFiguresQuery)
   const barsOf = (filter: string, shares: InsightShare[], inkOf?: (name: string) => string) =>
     shares.map(({ name, count }) => ({
       label: name,
@@ -33,8 +45,7 @@ export function LibraryInsights({ insights, library, architectures, rosettaRepor
     }))
 
   return (
-    <section className={styles.section}>
-      <h2>Library insights</h2>
+    <section className={styles.section} aria-label="Library insights">
       <Surface className={styles.charts}>
         <InsightChart title="By format" note={formats.length === 0 && NOTHING_YET}>
           <BarList label="Plugins by format" bars={barsOf('format', formats, formatChartColor)} />
@@ -63,6 +74,26 @@ export function LibraryInsights({ insights, library, architectures, rosettaRepor
         </InsightChart>
         <ProcessorInsight report={architectures} rosettaReport={rosettaReport} />
       </Surface>
+      <div className={styles.row}>
+        {space && space.total.unknown < space.total.bundles && (
+          <Surface className={styles.chart}>
+            <DiskSpaceChart space={space} library={library} />
+          </Surface>
+        )}
+        <Surface className={styles.chart}>
+          <InsightChart title={<Link href={filterAddress(library, { sort: 'added' })}>Added by month</Link>}>
+            <ColumnChart
+              label="Plugins added by month"
+              bars={addedByMonth(plugins, new Date()).map(({ month, count }) => ({
+                label: formattedShortMonth(month),
+                value: count,
+                href: filterAddress(library, { added: month }),
+              }))}
+            />
+          </InsightChart>
+        </Surface>
+        <SongUseCharts plugins={plugins} library={library} songs={songs} />
+      </div>
     </section>
   )
 }
@@ -78,3 +109,34 @@ function remainderOf(shares: InsightShare[]) {
 }
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** The disk space that each manufacturer takes, as far as it is known, as the Storage tab says. */
+function DiskSpaceChart({ space, library }: { space: StorageFigures; library: string }) {
+  const { total, makers } = space
+  const rest = makers.reduce((left, { bytes }) => left - bytes, total.bytes)
+  const known = total.bundles - total.unknown
+
+  return (
+    <InsightChart
+      title={<Link href={filterAddress(library, { sort: 'size' })}>Disk space by manufacturer</Link>}
+    >
+      <BarList
+        label="Disk space by manufacturer"
+        hasLongLabels
+        bars={makers.map(({ manufacturer, bytes }) => ({
+          label: manufacturer,
+          value: bytes,
+          text: formattedSize(bytes),
+          href: filterAddress(library, { manufacturer, sort: 'size' }),
+          ink: finishChartColor(manufacturer),
+        }))}
+        rest={rest > 0 ? { label: 'All others', value: rest, text: formattedSize(rest) } : undefined}
+      />
+      <p className={styles.known}>
+        {formattedSize(total.bytes)}, known for{' '}
+        {total.unknown === 0 && known > 1 ? 'all ' : `${formattedNumber(known)} of `}
+        {counted(total.bundles, 'bundle')}
+      </p>
+    </InsightChart>
+  )
+}

@@ -1,65 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { Link } from 'wouter'
-import type { SongShelves } from '#shared/library-view/song-shelves.ts'
+import { songShelvesOf } from '#shared/library-view/song-shelves.ts'
 import { OFTEN_USED } from '#shared/library-view/song-uses.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { songUsageQuery } from '../../api/song-queries.ts'
 import { finishChartColor } from '../../library/artwork/finishes.ts'
 import { BarList } from '../../ui/data/bar-list.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
 import { filterAddress } from './filter-address.ts'
 import { InsightChart } from './insight-chart.tsx'
-import styles from './library-shelves.module.css'
+import styles from './library-insights.module.css'
 
-/** The address of all plugins that songs use, without those that songs only may use, in this order. */
-export const usedAddress = (library: string, sort: 'songs' | 'used') =>
-  filterAddress(library, [
-    ['songs', 'once'],
-    ['songs', 'several'],
-    ['songs', 'often'],
-    ['sort', sort],
-  ])
+type SongUseChartsProps = {
+  plugins: Plugin[]
+  /** The paths of the library and of the songs. */
+  library: string
+  songs: string
+}
 
-/** The plugins of most songs, each with their number. */
-export const MostUsedChart = ({ shelves, library }: { shelves: SongShelves; library: string }) => (
-  <Surface className={styles.chart}>
-    <InsightChart
-      title={<Link href={usedAddress(library, 'songs')}>Used in most songs</Link>}
-      note={shelves.mostUsed.length === 0 && NONE_USED}
-    >
-      <BarList
-        label="Plugins used in most songs"
-        hasLongLabels
-        bars={shelves.mostUsed.map(({ plugin, usage }) => ({
-          label: plugin.name,
-          value: usage.songs,
-          href: filterAddress(library, { plugin: plugin.id }),
-          ink: finishChartColor(plugin.manufacturer || plugin.name),
-        }))}
-      />
-    </InsightChart>
-  </Surface>
-)
+/** How songs use the plugins of the library, as the same usage filters My Plugins. Without songs one sentence leads to them. */
+export function SongUseCharts({ plugins, library, songs }: SongUseChartsProps) {
+  const { data } = useQuery(songUsageQuery)
+  const shelves = useMemo(
+    () => data && songShelvesOf(plugins, new Map(data.map((usage) => [usage.pluginId, usage]))),
+    [plugins, data],
+  )
+  if (!shelves) return null
+  if (data?.length === 0)
+    return (
+      <Surface className={styles.chart}>
+        <InsightChart title="Used in songs">
+          <p>
+            <Link href={songs}>Add your songs</Link> to see your most and least used plugins.
+          </p>
+        </InsightChart>
+      </Surface>
+    )
 
-/** Said in place of a list of used plugins. */
-export const NONE_USED = 'No known song uses a plugin in your library for certain.'
+  return (
+    <>
+      <Surface className={styles.chart}>
+        <InsightChart
+          title={<Link href={filterAddress(library, USED)}>Used in most songs</Link>}
+          note={
+            shelves.mostUsed.length === 0 && 'None of your songs uses these plugins, as far as we can tell.'
+          }
+        >
+          <BarList
+            label="Plugins used in most songs"
+            hasLongLabels
+            bars={shelves.mostUsed.map(({ plugin, usage }) => ({
+              label: plugin.name,
+              value: usage.songs,
+              href: filterAddress(library, { plugin: plugin.id }),
+              ink: finishChartColor(plugin.manufacturer || plugin.name),
+            }))}
+          />
+        </InsightChart>
+      </Surface>
+      <Surface className={styles.chart}>
+        <InsightChart title="Plugins by number of songs">
+          <BarList
+            label="Plugins by number of songs"
+            hasLongLabels
+            bars={USES.map(({ use, label }) => ({
+              label,
+              value: shelves.counts[use],
+              href: filterAddress(library, { songs: use }),
+            }))}
+          />
+          <p className={styles.known}>Perhaps: a song may mean another plugin.</p>
+        </InsightChart>
+      </Surface>
+    </>
+  )
+}
 
-/** How many plugins no song uses, one song, or many. */
-export const UseCountChart = ({ counts, library }: { counts: SongShelves['counts']; library: string }) => (
-  <Surface className={styles.chart}>
-    <InsightChart title="Plugins by number of songs">
-      <BarList
-        label="Plugins by number of songs"
-        hasLongLabels
-        bars={USES.map(({ use, label }) => ({
-          label,
-          value: counts[use],
-          href: filterAddress(library, { songs: use }),
-        }))}
-      />
-      <p className={styles.known}>
-        Perhaps: a song may mean another plugin. This counts neither as used nor as never used.
-      </p>
-    </InsightChart>
-  </Surface>
-)
+/** The plugins that songs use, without those that songs only may use. */
+const USED: [string, string][] = [
+  ['songs', 'once'],
+  ['songs', 'several'],
+  ['songs', 'often'],
+  ['sort', 'songs'],
+]
 
 const USES = [
   { use: 'often', label: `${OFTEN_USED} or more` },

@@ -1,15 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
 import { aListedPurchase } from '#shared/purchases/testing/a-purchase.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
-import { PurchaseInsights } from './figures/purchase-insights.tsx'
 import { PluginPurchases } from './plugin-purchases.tsx'
 
 const DIVA = aPlugin({ name: 'Diva', manufacturer: 'u-he' })
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 function aPanel(purchases: ListedPurchase[]) {
   const ofPlugins =
@@ -68,61 +66,4 @@ test('a plugin without purchases asks for none and offers to add one', async () 
 
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
   expect(server.calls.map(({ call }) => call)).not.toContain('purchases.ofPlugin')
-})
-
-test.each([
-  [199, 'And 195 more.'],
-  [200, 'And at least 196 more.'],
-])('of %i terms that the server names, four are shown: %s', async (count, words) => {
-  const endings = Array.from({ length: count }, (_, at) => ({
-    id: `${at}`,
-    title: `Plan ${at}`,
-    maker: '',
-    term: 'updates' as const,
-    termEnds: dayIn(30),
-  }))
-  const server = fakeServer({ purchases: { figures: () => ({ count: 300, years: [], endings }) } })
-  aPage(<PurchaseInsights purchases="/p?tab=a" spending="/p?tab=b" />, { server })
-
-  const ends = within(await screen.findByRole('list', { name: 'Ends soon' }))
-  expect(ends.getAllByRole('listitem')).toHaveLength(4)
-  expect(screen.getByText(words)).toBeVisible()
-})
-
-test('the dashboard shows what was spent this year, by currency, and what ends soon', async () => {
-  const year = dayIn(0).slice(0, 4)
-  const ending = { id: '1', title: 'Gold', maker: 'Waves', term: 'updates' as const, termEnds: dayIn(30) }
-  const figures = {
-    count: 9,
-    years: [
-      { year, currency: 'EUR', paid: 20_000, back: 5000 },
-      { year, currency: 'JPY', paid: 4500, back: 0 },
-      { year: '2001', currency: 'USD', paid: 100, back: 0 },
-    ],
-    endings: [{ ...ending, id: '0', title: 'Over', termEnds: dayIn(-2) }, ending],
-  }
-  const server = fakeServer({ purchases: { figures: () => figures } })
-  aPage(<PurchaseInsights purchases="/p?tab=a" spending="/p?tab=b" />, { server })
-
-  const spent = await screen.findByRole('list', { name: 'Spent this year by currency' })
-  expect(
-    within(spent)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['€150.00', '¥4,500'])
-  expect(screen.getByRole('link', { name: 'Spent this year' })).toHaveAttribute(
-    'href',
-    `/p?tab=b&year=${year}`,
-  )
-  const ends = within(screen.getByRole('list', { name: 'Ends soon' }))
-  expect(ends.getAllByRole('listitem')).toHaveLength(1)
-  expect(ends.getByText('Gold')).toBeVisible()
-})
-
-test('the dashboard shows nothing without purchases', async () => {
-  const server = fakeServer()
-  aPage(<PurchaseInsights purchases="/p?tab=a" spending="/p?tab=b" />, { server })
-
-  await waitFor(() => expect(server.calls.map(({ call }) => call)).toContain('purchases.figures'))
-  expect(screen.queryByRole('heading', { name: 'Your purchases' })).toBeNull()
 })

@@ -10,14 +10,12 @@ type StatCardProps = {
   unit?: string
   /** The address of the items that the figure counts; the whole card then leads there. */
   href?: string
-  /** Small pictures beside the figure. */
-  picture?: ReactNode
   /** One quiet line below the figure. */
   children?: ReactNode
 }
 
 /** One figure of the library with its name. */
-export function StatCard({ label, value, unit, href, picture, children }: StatCardProps) {
+export function StatCard({ label, value, unit, href, children }: StatCardProps) {
   return (
     <section className={styles.card} aria-label={label}>
       <h2 className={styles.label}>
@@ -29,13 +27,10 @@ export function StatCard({ label, value, unit, href, picture, children }: StatCa
           </Link>
         )}
       </h2>
-      <div className={styles.row}>
-        <p className={styles.figure} aria-busy={value === undefined}>
-          {value === undefined ? '...' : formattedNumber(value)}
-          {unit && value !== undefined && <small>{unit}</small>}
-        </p>
-        {picture && <span className={styles.picture}>{picture}</span>}
-      </div>
+      <p className={styles.figure} aria-busy={value === undefined}>
+        {value === undefined ? '...' : formattedNumber(value)}
+        {unit && value !== undefined && <small>{unit}</small>}
+      </p>
       <div className={styles.foot}>{children}</div>
     </section>
   )

@@ -56,7 +56,9 @@ function computers(
   const act = () => {}
   const helper = { connection: { is: 'idle' as const }, devices, lastAt: null }
   const page = aPage(
-    <HelperContext value={{ ...helper, connect: act, tryDemo: act, endDemo: act, show: act, scan }}>
+    <HelperContext
+      value={{ ...helper, connect: act, tryDemo: act, endDemo: act, show: act, showDemo: act, scan }}
+    >
       <ComputersPage />
     </HelperContext>,
     {

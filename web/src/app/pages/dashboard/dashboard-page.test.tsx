@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aDevice } from '../../../../test/a-device.ts'
@@ -10,8 +10,12 @@ import { addedAnswer } from '../../../../test/added-answer.ts'
 import { anArchitectureReport } from '../../../../test/an-architecture-report.ts'
 import { anOldInstallation } from '../../../../test/an-old-installation.ts'
 import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
-import { storageFigures } from '../../../../test/storage-figures.ts'
+import { HelperContext } from '../../../features/helper/use-helper.ts'
 import { DashboardPage } from './dashboard-page.tsx'
+// Lazy parts are loaded before the tests, so that no test waits for them.
+import './dashboard-page-adding.tsx'
+import './dashboard-page-offer.tsx'
+import '../../../features/insights/library-insights.tsx'
 
 function aDashboard(library: Plugin[], handlers: Handlers = {}, user = aUser()) {
   const server = fakeServer({
@@ -19,42 +23,98 @@ function aDashboard(library: Plugin[], handlers: Handlers = {}, user = aUser()) 
     helper: { devices: () => [] },
     ...handlers,
   })
-  return aPage(<DashboardPage />, { server, user })
+  return aPage(<Page />, { server, user })
 }
 
 const architectures = () => anArchitectureReport([anOldInstallation()])
 
 const headings = () => screen.getAllByRole('heading').map((heading) => heading.textContent)
 
-test('the library is shown in figures and charts, with the drop zone below', async () => {
-  aDashboard([aPlugin(), aPlugin()])
+/** The page with the helper of the shell around it. */
+const Page = () => (
+  <HelperContext value={NO_HELPER}>
+    <DashboardPage />
+  </HelperContext>
+)
+const NO_HELPER = {
+  connection: { is: 'idle' as const },
+  devices: [],
+  lastAt: null,
+  connect: vi.fn(),
+  tryDemo: vi.fn(),
+  endDemo: vi.fn(),
+  show: vi.fn(),
+  scan: vi.fn(),
+  showDemo: vi.fn(),
+}
+
+const DAYS = 24 * 60 * 60 * 1000
+const memberFor = (days: number) => aUser({ memberSince: new Date(Date.now() - days * DAYS).toISOString() })
+
+const calls = ({ server }: ReturnType<typeof aDashboard>) => server.calls.map(({ call }) => call)
+
+test('a library shows its figures, what is worth doing, what is new and two lines, in this order', async () => {
+  aDashboard([aPlugin({ name: 'Diva' }), aPlugin()], {}, memberFor(8))
 
   expect(screen.getByRole('region', { name: 'Total Plugins' })).toHaveTextContent('...')
-  expect(await screen.findByRole('heading', { name: 'Library insights' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: /^Diva/ })).toBeVisible()
+  expect(await screen.findByText('Nothing needs you right now.')).toBeVisible()
   expect(screen.getByRole('region', { name: 'Total Plugins' })).toHaveTextContent('2')
-  await screen.findByRole('heading', { name: 'Ready when you are' })
-  const all = headings()
-  expect(all.indexOf('Drop your plugin files here')).toBeGreaterThan(
-    all.indexOf('Let the helper app fill your library'),
-  )
-  expect(all).not.toContain('Start your library')
+  await screen.findByRole('heading', { name: 'Add plugins' })
+  expect(headings()).toEqual([
+    'Total Plugins',
+    'UAD Plugins',
+    'Updates Available',
+    'Organized',
+    'Worth doing now',
+    'Recently added',
+    'Add plugins',
+    'Library insights',
+  ])
 })
 
-test('an empty library shows one way to begin first, and its figures at 0 below', async () => {
-  const { server } = aDashboard([])
+test('the charts and their calls wait until they are opened, and the browser remembers that they are', async () => {
+  const page = aDashboard([aPlugin()])
+  const line = await screen.findByRole('button', { name: 'Show', expanded: false })
+  expect(calls(page)).not.toContain('plugins.architectures')
 
-  expect(await screen.findByRole('heading', { name: 'Start your library' })).toBeVisible()
-  expect(await screen.findByRole('button', { name: 'Choose a Folder' })).toBeVisible()
-  await waitFor(() => expect(server.calls.map(({ call }) => call)).toContain('songs.figures'))
-  expect(server.calls.map(({ call }) => call)).not.toContain('storage.figures')
-  expect(screen.getByRole('link', { name: 'Use the helper app to scan everything' })).toHaveAttribute(
-    'href',
-    '/helper-app-download',
-  )
+  await page.user.click(line)
+  expect(await screen.findByRole('link', { name: '1 needs Rosetta' })).toBeVisible()
+  page.unmount()
+  const again = aDashboard([aPlugin()])
+  expect(await screen.findByText('By format')).toBeVisible()
+
+  await again.user.click(screen.getByRole('button', { name: 'Hide', expanded: true }))
+  expect(screen.queryByText('By format')).toBeNull()
+  again.unmount()
+  aDashboard([aPlugin()])
+  expect(await screen.findByRole('button', { name: 'Show', expanded: false })).toBeVisible()
+})
+
+test('plugins are taken anywhere on the page, which says so while they are dragged', async () => {
+  aDashboard([aPlugin()])
+  const line = await screen.findByText('Drop files or a folder anywhere on this page')
+  const dataTransfer = { types: ['Files'] }
+
+  fireEvent.dragOver(screen.getByRole('heading', { name: 'Worth doing now' }), { dataTransfer })
+  expect(line).toHaveTextContent('Drop to add them')
+  fireEvent.dragLeave(document.body, { dataTransfer, relatedTarget: null })
+  expect(line).toHaveTextContent('Drop files or a folder anywhere on this page')
+})
+
+test.each([
+  ['Ableton Live', 'Drop Live-plugins-1.db, and Live-plugins-1.db-wal if it is there here'],
+  ['Another', 'Drop your plugin files here'],
+])('with %s an empty library has one act: %s', async (daw, act) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Macintosh')
+  const page = aDashboard([])
+  await page.user.click(await screen.findByRole('radio', { name: daw }))
+
   const all = headings()
-  expect(all).not.toContain('Library insights')
-  expect(all.indexOf('Drop your plugin files here')).toBe(all.indexOf('Start your library') + 1)
-  expect(all.indexOf('Total Plugins')).toBeGreaterThan(all.indexOf('Drop your plugin files here'))
+  expect(all.indexOf(act)).toBe(all.indexOf('Start your library') + 1)
+  expect(screen.getByText('Scan everything with the helper app')).not.toBeVisible()
+  expect(all).not.toContain('Worth doing now')
+  expect(calls(page)).not.toContain('worthDoing.list')
   for (const [figure, value] of [
     ['Total Plugins', '0'],
     ['UAD Plugins', '0'],
@@ -64,6 +124,19 @@ test('an empty library shows one way to begin first, and its figures at 0 below'
     expect(screen.getByRole('region', { name: figure })).toHaveTextContent(value)
 })
 
+test('the other ways are one click away, the demo two', async () => {
+  const { user } = aDashboard([])
+  await user.click(await screen.findByText('Other ways'))
+
+  expect(screen.getByRole('button', { name: 'Choose a Folder' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Get the Helper App' })).toHaveAttribute(
+    'href',
+    '/helper-app-download',
+  )
+  await user.click(screen.getByRole('button', { name: 'Try Demo' }))
+  expect(NO_HELPER.showDemo).toHaveBeenCalledOnce()
+})
+
 test('the drop zone does not move when the first plugins arrive, so that failures stay visible', async () => {
   const { queries } = aDashboard([])
   await screen.findByRole('heading', { name: 'Start your library' })
@@ -71,22 +144,11 @@ test('the drop zone does not move when the first plugins arrive, so that failure
 
   queries.setQueryData(['/api/plugins'], [aPlugin()])
 
-  expect(await screen.findByRole('heading', { name: 'Library insights' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Worth doing now' })).toBeVisible()
   expect(screen.getByRole('region', { name: 'Add plugins' })).toBe(zone)
   const all = headings()
   expect(all).not.toContain('Start your library')
-  expect(all.indexOf('Drop your plugin files here')).toBeLessThan(all.indexOf('Library insights'))
-})
-
-test('the plugins that need Rosetta are counted, with a link to the report', async () => {
-  const { user, address, server, queries } = aDashboard([])
-  await screen.findByRole('heading', { name: 'Start your library' })
-  expect(server.calls.map(({ call }) => call)).not.toContain('plugins.architectures')
-
-  queries.setQueryData(['/api/plugins'], [aPlugin()])
-  await user.click(await screen.findByRole('link', { name: '1 needs Rosetta' }))
-
-  expect(address()).toBe('/rosetta-report')
+  expect(all.indexOf('Add plugins')).toBeLessThan(all.indexOf('Worth doing now'))
 })
 
 test.each([
@@ -95,15 +157,15 @@ test.each([
   ['Browse My Plugins', '/plugins'],
   ['Try UAD Workflow', '/uad-workflow'],
 ])('%s leads to %s', async (name, address) => {
-  const page = aDashboard([aPlugin()])
+  const page = aDashboard([])
 
   await page.user.click(await screen.findByRole('link', { name }))
 
   expect(page.address()).toBe(address)
 })
 
-test('the page links to the helper app twice, each time in a new tab', async () => {
-  aDashboard([aPlugin()])
+test('an empty library without a helper links to the helper app twice, each time in a new tab', async () => {
+  aDashboard([], {}, memberFor(8))
 
   const links = await screen.findAllByRole('link', { name: /^Download Helper App/ })
 
@@ -129,7 +191,8 @@ test('sample plugins are added in one call and shown in the library', async () =
     },
   })
 
-  await page.user.click(await screen.findByRole('button', { name: 'Try with sample plugins' }))
+  await page.user.click(await screen.findByText('Other ways'))
+  await page.user.click(screen.getByRole('button', { name: 'Try with sample plugins' }))
 
   await waitFor(() => expect(page.address()).toBe('/plugins'))
   expect(library.length).toBeGreaterThan(40)
@@ -138,68 +201,35 @@ test('sample plugins are added in one call and shown in the library', async () =
   expect(free).not.toContain('Pro-Q 3')
 })
 
-test('with a connected helper, the features and the helper app fold into one line, which opens', async () => {
-  const { user } = aDashboard([aPlugin()], { helper: { devices: () => [aDevice()] } })
-  const line = await screen.findByRole('heading', { name: 'More you can do' })
-  expect(screen.getByRole('heading', { name: 'Organize' })).not.toBeVisible()
-
-  await user.click(line)
-
-  expect(screen.getByRole('heading', { name: 'Organize' })).toBeVisible()
-  expect(screen.getAllByRole('link', { name: /^Download Helper App/ })).toHaveLength(2)
-})
-
-const DAYS = 24 * 60 * 60 * 1000
-const memberFor = (days: number) => aUser({ memberSince: new Date(Date.now() - days * DAYS).toISOString() })
-
-test('after a week of the account they are folded, too, with the closing words', async () => {
-  aDashboard([aPlugin()], {}, memberFor(8))
-
-  expect(await screen.findByRole('heading', { name: 'More you can do' })).toBeVisible()
-  for (const name of ['Organize', 'Let the helper app fill your library', 'Ready when you are'])
-    expect(screen.getByRole('heading', { name })).not.toBeVisible()
-  expect(screen.getByRole('heading', { name: 'Drop your plugin files here' })).toBeVisible()
-})
-
-test('in an empty library nothing is folded, however old the account is', async () => {
-  aDashboard([], {}, memberFor(8))
-
-  expect(await screen.findByRole('heading', { name: 'Organize' })).toBeVisible()
-  expect(screen.queryByRole('heading', { name: 'More you can do' })).toBeNull()
-})
-
-test('in the first week, and where the helpers cannot be listed, nothing is folded', async () => {
+test('in the first week, and where the helpers cannot be listed, the features are one line that opens', async () => {
   const devices = () => {
     throw refusal(503, 'The database is starting. Please try again.')
   }
-  aDashboard([aPlugin()], { helper: { devices } }, memberFor(6))
+  const { user } = aDashboard([aPlugin()], { helper: { devices } }, memberFor(6))
+  const line = await screen.findByRole('heading', { name: 'More you can do' })
+  expect(screen.queryByRole('heading', { name: 'Organize' })).toBeNull()
+
+  await user.click(line)
 
   expect(await screen.findByRole('heading', { name: 'Organize' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Ready when you are' })).toBeVisible()
+})
+
+test.each([
+  ['with a helper', [], aUser(), [aDevice()]],
+  ['with plugins and a helper', [aPlugin()], aUser(), [aDevice()]],
+  ['with plugins after a week', [aPlugin()], memberFor(8), []],
+])('%s the features are not offered', async (_, library, user, devices) => {
+  const page = aDashboard(library, { helper: { devices: () => devices } }, user)
+  await screen.findByRole('region', { name: 'Add plugins' })
+  await waitFor(() => expect(page.queries.isFetching()).toBe(0))
+
+  expect(screen.queryByRole('heading', { name: 'Organize' })).toBeNull()
   expect(screen.queryByRole('heading', { name: 'More you can do' })).toBeNull()
 })
 
-test('a library has shelves and what takes space, which say the same', async () => {
-  const total = { bytes: 2_000_000, bundles: 2, unknown: 1 }
-  const { user, address } = aDashboard(
-    [
-      aPlugin({ name: 'Diva', manufacturer: 'u-he', isFavorite: true, size: 2_000_000 }),
-      aPlugin({ name: 'Zebra', manufacturer: 'u-he', size: 2_000_000, updateAvailable: true }),
-    ],
-    { storage: { figures: () => storageFigures({ total, computers: 1 }) } },
-  )
-  expect(await screen.findByRole('heading', { name: 'Your library now' })).toBeVisible()
-  expect(await screen.findByText('2 MB, known for 1 of 2 bundles')).toBeVisible()
-  expect(await screen.findByText('At least 2 MB')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Space used' })).toHaveAttribute('href', '/computers')
-
-  const shelf = within(screen.getByRole('list', { name: 'Favorites' }))
-  await user.click(shelf.getByRole('link', { name: /Diva/ }))
-
-  expect(address()).toMatch(/^\/plugins\?plugin=/)
-})
-
 test('Learn More opens the dialog about sharing and returns the focus', async () => {
-  const { user } = aDashboard([aPlugin()], {
+  const { user } = aDashboard([], {
     community: { about: () => ({ mode: 'off' }) },
     notifications: { preferences: () => DEFAULT_PREFERENCES },
   })
@@ -222,7 +252,7 @@ test('a library that cannot be loaded is reported, and loaded again on demand', 
       },
     },
   })
-  const { user } = aPage(<DashboardPage />, { server, user: aUser() })
+  const { user } = aPage(<Page />, { server, user: aUser() })
   expect(await screen.findByText('The database is starting. Please try again.')).toBeVisible()
   expect(screen.getByRole('heading', { level: 2, name: "We couldn't load your library" })).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Total Plugins' })).not.toBeInTheDocument()
@@ -231,32 +261,5 @@ test('a library that cannot be loaded is reported, and loaded again on demand', 
   server.handlers.helper = { devices: () => [] }
   await user.click(screen.getByRole('button', { name: 'Try again' }))
 
-  expect(await screen.findByRole('heading', { name: 'Library insights' })).toBeVisible()
-})
-
-test('below the shelves are the figures of the songs, and songs alone have figures, too', async () => {
-  const diva = aPlugin({ name: 'Diva' })
-  const songs = {
-    figures: () => ({ songs: 3, unread: 0, incomplete: 0, daws: [{ name: 'REAPER', songs: 3 }] }),
-    usage: () => [
-      {
-        pluginId: diva.id,
-        songs: 3,
-        perhaps: 0,
-        lastUsedAt: null,
-        kinds: ['reaper' as const],
-        formats: [{ format: 'VST3' as const, songs: 3 }],
-      },
-    ],
-  }
-  const { unmount } = aDashboard([diva], { songs })
-  expect(await screen.findByRole('heading', { name: 'Used in most songs' })).toBeVisible()
-  const all = headings()
-  expect(all.indexOf('Your songs')).toBeGreaterThan(all.indexOf('Your library now'))
-  expect(all.indexOf('Your songs')).toBeLessThan(all.indexOf('Drop your plugin files here'))
-  unmount()
-
-  aDashboard([], { songs })
-  expect(await screen.findByRole('heading', { name: 'Songs by DAW' })).toBeVisible()
-  expect(headings().indexOf('Your songs')).toBeGreaterThan(headings().indexOf('Start your library'))
+  expect(await screen.findByRole('heading', { name: 'Worth doing now' })).toBeVisible()
 })

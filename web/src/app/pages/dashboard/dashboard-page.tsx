@@ -1,58 +1,108 @@
 import { useQuery } from '@tanstack/react-query'
-import { Cable, ChevronRight, Play } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { Link, useLocation } from 'wouter'
 import { insightsOf } from '#shared/plugins/insights.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
-import { architecturesQuery, pluginsQuery } from '../../../api/queries.ts'
+import { devicesQuery, pluginsQuery, userQuery } from '../../../api/queries.ts'
+import { useHelper } from '../../../features/helper/use-helper.ts'
 import { LibraryFigures } from '../../../features/insights/library-figures.tsx'
-import { LibraryInsights } from '../../../features/insights/library-insights.tsx'
-import { useAddSamples } from '../../../features/samples/actions.ts'
+import { RecentlyAdded } from '../../../features/insights/recently-added.tsx'
+import type { WorthDoingWays } from '../../../features/worth-doing/worth-doing-list.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
-import { ButtonLink } from '../../../ui/controls/button-link.tsx'
+import { Surface } from '../../../ui/layout/surface.tsx'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { useIdle } from '../../../ui/when-idle.ts'
 import { paths } from '../../paths.ts'
 import styles from './dashboard-page.module.css'
 
-/** The library at a glance. An empty library shows the drop zone first, and its figures below. */
+/** The library at a glance: its figures, what is worth doing, what was added last; the rest is behind a line. An empty library is started here. */
 export function DashboardPage() {
   const { data: plugins, error, refetch } = useQuery(pluginsQuery)
   const insights = useMemo(() => plugins && insightsOf(plugins), [plugins])
-  const isNew = useEmptyAtFirst(plugins?.length)
-  const isEmpty = insights?.total === 0
-  const hasPlugins = insights !== undefined && !isEmpty
-  const architectures = useQuery({ ...architecturesQuery, enabled: hasPlugins })
+  const wasEmpty = useEmptyAtFirst(plugins?.length)
+  const isEmpty = plugins?.length === 0
+  const offer = useOffer(plugins?.length)
+  const [isCharted, setCharted] = useRemembered('plugfolio-insights')
+  const isIdle = useIdle(0)
 
-  const figures = (plugins || !error) && (
-    <LibraryFigures plugins={plugins} insights={insights} library={paths.plugins} updates={paths.updates} />
-  )
-
+  if (error && !plugins)
+    return (
+      <>
+        <LoadFailed title="We couldn't load your library" error={error} onTryAgain={refetch} />
+        <DashboardPageAdding isEmpty={false} />
+      </>
+    )
   return (
     <div className={styles.page}>
-      {error && !plugins && (
-        <LoadFailed title="We couldn't load your library" error={error} onTryAgain={refetch} />
+      <LibraryFigures insights={insights} library={paths.plugins} updates={paths.updates} />
+      {wasEmpty && <DashboardPageAdding isEmpty={isEmpty} />}
+      {!isEmpty && (
+        <>
+          <div className={styles.columns}>
+            <section aria-labelledby="worth-doing">
+              <h2 id="worth-doing">Worth doing now</h2>
+              {plugins && isIdle ? <WorthDoing /> : <Loading />}
+            </section>
+            <section aria-labelledby="recently-added">
+              <h2 id="recently-added">Recently added</h2>
+              <RecentlyAdded plugins={plugins} library={paths.plugins} />
+            </section>
+          </div>
+          {!wasEmpty &&
+            (isIdle ? <DashboardPageAdding isEmpty={false} /> : <div className={styles.nextDrop} />)}
+          <Surface className={styles.line}>
+            <h2>Library insights</h2>
+            <p>Formats, makers, types, completeness, disk space, songs</p>
+            <Button kind="ghost" aria-expanded={isCharted} onClick={() => setCharted(!isCharted)}>
+              {isCharted ? 'Hide' : 'Show'}
+            </Button>
+          </Surface>
+          {isCharted && plugins && (
+            <LibraryInsights
+              plugins={plugins}
+              library={paths.plugins}
+              songs={paths.songs}
+              rosettaReport={paths.rosettaReport}
+              onClose={() => setCharted(false)}
+            />
+          )}
+        </>
       )}
-      {!isNew && figures}
-      {isEmpty && <Welcome />}
-      {isNew && (
-        <div className={styles.firstDrop}>
-          <PluginDropZone />
-        </div>
-      )}
-      {isEmpty && <OtherWays />}
-      {isNew && figures}
-      {hasPlugins && (
-        <LibraryInsights
-          insights={insights}
-          library={paths.plugins}
-          architectures={architectures.data}
-          rosettaReport={paths.rosettaReport}
-        />
-      )}
-      {(plugins || error) && <BelowTheFold hasDropZone={!isNew} />}
+      {offer === 'open' && <DashboardPageOffer />}
+      {offer === 'folded' && <FoldedOffer />}
     </div>
   )
+}
+
+/** The offer in one line that opens. */
+function FoldedOffer() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={styles.more} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <ChevronDown size={16} aria-hidden="true" />
+        <h2>More you can do</h2>
+        <span>Organize, shared details, UAD tools and the helper app</span>
+      </summary>
+      {isOpen && <DashboardPageOffer />}
+    </details>
+  )
+}
+
+function WorthDoing() {
+  const { show } = useHelper()
+  const ways: WorthDoingWays = {
+    plans: `${paths.licenses}?kind=purchase&show=ending`,
+    licenses: `${paths.licenses}?show=ending`,
+    updates: `${paths.updates}?all=1`,
+    'old-systems': `${paths.plugins}?oldSystem=yes`,
+    rosetta: paths.rosettaReport,
+    songs: `${paths.songs}?show=missing`,
+    scans: paths.computers,
+    space: `${paths.computers}?tab=space`,
+    helpers: show,
+  }
+  return <WorthDoingList ways={ways} />
 }
 
 /** Once empty, the page keeps its order until it is left: the drop zone must not move during an import. */
@@ -62,46 +112,49 @@ function useEmptyAtFirst(count: number | undefined) {
   return wasEmpty
 }
 
-/** The part below the first screen is loaded when that is there. */
-function BelowTheFold({ hasDropZone }: { hasDropZone: boolean }) {
-  return useIdle(0) && <DashboardPageRest hasDropZone={hasDropZone} />
+/** The other abilities of the product are for who has no helper: open in an empty library, folded in the first week of others, and nothing later. */
+function useOffer(count: number | undefined) {
+  const memberSince = useQuery(userQuery).data?.memberSince
+  const [now] = useState(() => Date.now())
+  const isOld = memberSince !== undefined && now - Date.parse(memberSince) > WEEK
+  const mayOffer = count === 0 || (count !== undefined && !isOld)
+  const devices = useQuery({ ...devicesQuery, enabled: mayOffer })
+  if (!useIdle(0) || !mayOffer || devices.isPending || (devices.data ?? []).length > 0) return undefined
+  return count === 0 ? 'open' : 'folded'
 }
 
-const PluginDropZone = lazyPart(async () => (await import('../plugin-drop-zone.tsx')).PluginDropZone)
-const DashboardPageRest = lazyPart(async () => (await import('./dashboard-page-rest.tsx')).DashboardPageRest)
+/** In milliseconds. */
+const WEEK = 7 * 24 * 60 * 60 * 1000
 
-/** The heading above the drop zone of an empty library. */
-function Welcome() {
-  return (
-    <section className={styles.welcome}>
-      <h2>Start your library</h2>
-      <p>Your files never leave your computer. Plugfolio only reads details such as name and version.</p>
-    </section>
-  )
+/** A choice that this browser remembers: no at first. */
+function useRemembered(key: string) {
+  const [isOn, setOn] = useState(() => localStorage.getItem(key) === 'open')
+  const remember = (next: boolean) => {
+    setOn(next)
+    try {
+      localStorage.setItem(key, next ? 'open' : 'closed')
+    } catch {
+      // A browser may refuse storage; then the choice lasts as long as the page.
+    }
+  }
+  return [isOn, remember] as const
 }
 
-/** The other ways to begin, below the drop zone of an empty library: the helper app, and sample plugins to try things out. */
-function OtherWays() {
-  const [, navigate] = useLocation()
-  const { mutate: addSamples, isPending } = useAddSamples()
+/** Keeps the place of the lines while their code is loading. */
+const Loading = () => <Surface className={styles.loading} />
 
-  return (
-    <div className={styles.ways}>
-      <Link href={paths.helperAppDownload} asChild>
-        <ButtonLink kind="outline" icon={Cable}>
-          Use the helper app to scan everything
-          <ChevronRight size={14} aria-hidden="true" />
-        </ButtonLink>
-      </Link>
-      <Button
-        kind="outline"
-        icon={Play}
-        isBusy={isPending}
-        busyText="Adding samples..."
-        onClick={() => addSamples(undefined, { onSuccess: () => navigate(paths.plugins) })}
-      >
-        Try with sample plugins
-      </Button>
-    </div>
-  )
-}
+const WorthDoingList = lazyPart(
+  async () => (await import('../../../features/worth-doing/worth-doing-list.tsx')).WorthDoingList,
+  Loading,
+)
+/** Keeps the place of the zone while its code is loading. */
+const DashboardPageAdding = lazyPart(
+  async () => (await import('./dashboard-page-adding.tsx')).DashboardPageAdding,
+  ({ isEmpty }: { isEmpty: boolean }) => <div className={isEmpty ? styles.firstDrop : styles.nextDrop} />,
+)
+const LibraryInsights = lazyPart(
+  async () => (await import('../../../features/insights/library-insights.tsx')).LibraryInsights,
+)
+const DashboardPageOffer = lazyPart(
+  async () => (await import('./dashboard-page-offer.tsx')).DashboardPageOffer,
+)

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { insightsOf } from '#shared/plugins/insights.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
+import { anArchitectureReport } from '../../../../test/an-architecture-report.ts'
 import { fakeServer, refusal } from '../../../../test/fake-server.ts'
 import { IMPORT_MUTATION_KEY } from '../../../api/marking.ts'
 import { LibraryInsights } from '../../../features/insights/library-insights.tsx'
@@ -203,18 +203,15 @@ test('every figure of the dashboard opens as many plugins as it counts', async (
       formats: index % 2 ? ['AU', 'CLAP'] : ['VST3'],
     }),
   )
+  const server = fakeServer({ plugins: { architectures: () => anArchitectureReport() } })
   const { unmount } = aPage(
-    <LibraryInsights
-      insights={insightsOf(shelf)}
-      library="/plugins"
-      architectures={undefined}
-      rosettaReport="/rosetta-report"
-    />,
+    <LibraryInsights plugins={shelf} library="/plugins" songs="/songs" rosettaReport="/rosetta-report" />,
+    { server },
   )
   const figures = screen.getAllByRole('link').flatMap((link) => {
     const at = link.getAttribute('href') ?? ''
     const text = link.lastElementChild?.textContent ?? ''
-    return at.startsWith('/plugins?')
+    return at.startsWith('/plugins?') && /^\d/.test(text)
       ? [{ at, isKnownShare: text.endsWith('%'), value: Number.parseInt(text, 10) }]
       : []
   })

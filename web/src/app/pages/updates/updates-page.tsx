@@ -18,7 +18,7 @@ import { paths } from '../../paths.ts'
 import styles from './updates-page.module.css'
 import type { UpdatesDialog } from './updates-page-dialog.tsx'
 
-/** The plugins with an update, of one maker with `?manufacturer=`, and all updates ever started; `?tab=` selects one of the two. */
+/** The plugins with an update, of one maker with `?manufacturer=`, and all updates ever started; `?tab=` selects one of the two, and `?all=` opens the list of Update All. */
 export function UpdatesPage() {
   const plugins = useQuery(pluginsQuery)
   const history = useQuery(updatesQuery)
@@ -46,6 +46,13 @@ export function UpdatesPage() {
   const lines = all.filter(({ plugin }) => isShown(plugin.manufacturer))
   const labels = PAGE_TABS[paths.updates]
   const tab = search.get('tab') === 'history' ? 'history' : 'available'
+  const workList: UpdatesDialog = { is: 'work-list', ids: lines.map(({ plugin }) => plugin.id) }
+  const opened = dialog ?? (search.has('all') && lines.length > 0 ? workList : undefined)
+
+  function closeDialog() {
+    setDialog(undefined)
+    if (search.has('all')) setSearch({}, { replace: true })
+  }
 
   return (
     <>
@@ -80,24 +87,14 @@ export function UpdatesPage() {
         aside={
           tab === 'available' &&
           lines.length > 0 && (
-            <Button
-              className={styles.all}
-              kind="primary"
-              icon={ArrowUp}
-              onClick={() => setDialog({ is: 'work-list', ids: lines.map(({ plugin }) => plugin.id) })}
-            >
+            <Button className={styles.all} kind="primary" icon={ArrowUp} onClick={() => setDialog(workList)}>
               Update All
             </Button>
           )
         }
       />
-      {dialog && (
-        <UpdatesPageDialog
-          dialog={dialog}
-          plugins={plugins.data}
-          lines={lines}
-          onClose={() => setDialog(undefined)}
-        />
+      {opened && (
+        <UpdatesPageDialog dialog={opened} plugins={plugins.data} lines={lines} onClose={closeDialog} />
       )}
     </>
   )

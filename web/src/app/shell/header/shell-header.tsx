@@ -9,18 +9,20 @@ import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { modKey } from '../../../ui/text/mod-key.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { useFocusAfterNavigation } from '../../navigations.ts'
+import { paths } from '../../paths.ts'
 import { useTitle } from '../../use-title.ts'
 import styles from './shell-header.module.css'
 
 type HeaderProps = {
   title: string
+  path: string
   searchText: string
   onSearch: (text: string) => void
   onMenu: () => void
 }
 
 /** The page's title, the search, the helper connection and the notifications. */
-export function ShellHeader({ title, searchText, onSearch, onMenu }: HeaderProps) {
+export function ShellHeader({ title, path, searchText, onSearch, onMenu }: HeaderProps) {
   const heading: RefObject<HTMLHeadingElement | null> = useRef(null)
   const { connection, show } = useHelper()
   const isConnected = connection.is === 'connected' && connection.by === 'helper'
@@ -33,7 +35,7 @@ export function ShellHeader({ title, searchText, onSearch, onMenu }: HeaderProps
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h1>
-      <HeaderSearch text={searchText} onSearch={onSearch} />
+      <HeaderSearch path={path} text={searchText} onSearch={onSearch} />
       <span className={styles.space} />
       <ImportPill />
       <Button
@@ -51,10 +53,14 @@ export function ShellHeader({ title, searchText, onSearch, onMenu }: HeaderProps
   )
 }
 
-type HeaderSearchProps = { text: string; onSearch: (text: string) => void }
+type HeaderSearchProps = { path: string; text: string; onSearch: (text: string) => void }
 
-/** Opens the command palette with a click or the first letter. On small screens it is a button. */
-function HeaderSearch({ text, onSearch }: HeaderSearchProps) {
+/**
+ * Opens the command palette with a click or the first letter. On small screens it is a button. Pages about other things than plugins have
+ * a search of their own, so there it names what else it finds.
+ */
+function HeaderSearch({ path, text, onSearch }: HeaderSearchProps) {
+  const label = path === paths.dashboard || path === paths.plugins ? 'Search plugins' : 'Search or jump to'
   return (
     <>
       <SearchField
@@ -65,13 +71,13 @@ function HeaderSearch({ text, onSearch }: HeaderSearchProps) {
         onKeyDown={(event) => {
           if (event.key === 'Enter' || event.key === 'ArrowDown') onSearch(text)
         }}
-        placeholder="Search plugins..."
-        label="Search plugins"
+        placeholder={`${label}...`}
+        label={label}
         keys={[modKey, 'K']}
       />
       <IconButton
         className={styles.button}
-        label="Search plugins"
+        label={label}
         icon={Search}
         size={19}
         onClick={() => onSearch('')}

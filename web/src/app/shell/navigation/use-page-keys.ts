@@ -11,7 +11,7 @@ export function usePageKeys() {
   useEffect(() => {
     const ends = Object.entries(PAGES).flatMap(([path, { title, letter }]) =>
       letter
-        ? [registerShortcut({ keys: `g ${letter}`, label: `Go to ${title}`, act: () => open(path) })]
+        ? [registerShortcut({ keys: `g ${letter}`, label: title, group: 'Go to', act: () => open(path) })]
         : [],
     )
     return () => {

@@ -8,6 +8,7 @@ import { addedAnswer } from '../../../../test/added-answer.ts'
 import { fakeServer, type Handlers, noConnection, refusal } from '../../../../test/fake-server.ts'
 import { stillClock } from '../../../../test/still-clock.ts'
 import { userQuery } from '../../../api/queries.ts'
+import { StartLibrary } from '../../pages/dashboard/start-library.tsx'
 import { Shell } from '../shell.tsx'
 
 type PageSetup = { library?: Plugin[]; me?: NonNullable<Handlers['account']>['me'] } & Handlers['plugins']
@@ -83,6 +84,35 @@ test('the demo connects after 800 ms and not before', async () => {
   expect(Date.parse(localStorage.getItem('helperAppLastConnection') ?? '')).toBeGreaterThan(
     Date.now() - 60_000,
   )
+})
+
+test('from an empty dashboard the demo is three clicks: its scan begins by itself', async () => {
+  const clock = stillClock()
+  const user = aUser()
+  const server = fakeServer({
+    account: { me: () => user },
+    plugins: { list: () => [], addMany: ({ body }) => addedAnswer({ createdCount: body.plugins.length }) },
+    notifications: { list: () => [] },
+    helper: { devices: () => [] },
+  })
+  aPage(
+    <Shell user={user} path="/" title="Dashboard">
+      <StartLibrary isOver={false} pickFiles={() => {}} pickFolder={() => {}} />
+    </Shell>,
+    { server, user },
+  )
+
+  await clock.user.click(screen.getByText('Other ways'))
+  await clock.user.click(button('Try Demo'))
+  expect(await screen.findByRole('dialog', { name: 'Plugfolio Helper' })).toBeVisible()
+  await clock.pass(800)
+  expect(await screen.findByText('Demo Helper Connected')).toBeVisible()
+  await clock.pass(6000)
+  expect(await screen.findByText('Found 10 plugins in the directory')).toBeVisible()
+  await clock.user.click(button('Add to My Plugins'))
+  await clock.pass(0)
+
+  expect(screen.getByText('Added 10 plugins to My Plugins')).toBeVisible()
 })
 
 test('the tab Connection shows the address and the first eight characters of the token, and disconnects', async () => {

@@ -11,11 +11,19 @@ import { paths } from '../../paths.ts'
 /** The buttons that open the dialog: on the page or in the header. */
 const OPENERS = ['main [data-opens=helper]:not(:disabled)', '[data-opens=helper]'] as const
 
-type HelperDialogProps = { deviceId: string | undefined; onClose: () => void }
+type HelperDialogProps = {
+  /** The device whose interface is shown at once. */
+  deviceId?: string | undefined
+  /** The interface of the demo is shown, and its scan begins when it is connected. */
+  startsDemo?: boolean | undefined
+  onClose: () => void
+}
 
-/** The connection to the helper app, and its interface once connected or of a device. */
-export function HelperDialog({ deviceId, onClose }: HelperDialogProps) {
-  const [shown, setShown] = useState<'connection' | 'demo' | 'device'>(deviceId ? 'device' : 'connection')
+/** The connection to the helper app, and its interface once connected, of a device or of the demo. */
+export function HelperDialog({ deviceId, startsDemo = false, onClose }: HelperDialogProps) {
+  const [shown, setShown] = useState<'connection' | 'demo' | 'device'>(
+    startsDemo ? 'demo' : deviceId ? 'device' : 'connection',
+  )
   const { connection } = useHelper()
   useQuery(devicesQuery)
   useFocusAfterDialog(true, ...OPENERS)
@@ -32,7 +40,7 @@ export function HelperDialog({ deviceId, onClose }: HelperDialogProps) {
         />
       )
     case 'demo':
-      return <DemoInterface onClose={onClose} />
+      return <DemoInterface startsScan={startsDemo} onClose={onClose} />
     case 'device':
       return <DeviceInterface deviceId={deviceId} onClose={onClose} />
   }

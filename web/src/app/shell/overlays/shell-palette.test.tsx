@@ -100,7 +100,7 @@ test('an administrator can also open the community page', async () => {
 
 test('a click on the header’s search opens the palette, and Escape returns the focus', async () => {
   const page = await atUpdates()
-  const [field] = screen.getAllByRole('searchbox', { name: 'Search plugins' })
+  const [field] = screen.getAllByRole('searchbox', { name: 'Search or jump to' })
   await page.user.click(field ?? document.body)
   await palette()
 
@@ -112,7 +112,7 @@ test('a click on the header’s search opens the palette, and Escape returns the
 
 test('the first letter typed into the header’s search continues in the palette', async () => {
   const page = await atUpdates()
-  const [field] = screen.getAllByRole('searchbox', { name: 'Search plugins' })
+  const [field] = screen.getAllByRole('searchbox', { name: 'Search or jump to' })
   field?.focus()
   expect(screen.queryByRole('dialog')).toBeNull()
 
@@ -256,24 +256,28 @@ test('a text without results is reported', async () => {
   expect(screen.getByRole('combobox')).not.toHaveAttribute('aria-activedescendant')
 })
 
-test('a question mark lists the keys', async () => {
+test('a question mark lists the keys in groups', async () => {
   const page = await atUpdates()
 
   await page.user.keyboard('?')
 
   const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  expect(dialog.getAllByRole('region').map((group) => group.getAttribute('aria-label'))).toEqual([
+    'Everywhere',
+    'Go to',
+  ])
   expect(dialog.getAllByRole('term').map((term) => term.textContent)).toEqual([
     'Search and commands',
     'Keyboard shortcuts',
     'Focus the notification',
-    'Go to Dashboard',
-    'Go to My Plugins',
-    'Go to Songs',
-    'Go to Licenses',
-    'Go to Computers',
-    'Go to UAD Workflow',
-    'Go to Update History',
-    'Go to Settings',
+    'Dashboard',
+    'My Plugins',
+    'Songs',
+    'Licenses',
+    'Computers',
+    'UAD Workflow',
+    'Update History',
+    'Settings',
   ])
 })
 

@@ -17,8 +17,8 @@ import { HelperContext, type HelperState } from '../use-helper.ts'
 import { isStillSignedIn, pairHelper } from './pair.ts'
 
 type HelperConnectionProps = {
-  /** Opens the dialog of the connection, or the scanner of a device. */
-  onShow: (deviceId?: string) => void
+  /** Opens the dialog of the connection, the scanner of a device, or the demo. */
+  onShow: (shown?: { deviceId: string } | { startsDemo: true }) => void
   children: ReactNode
 }
 
@@ -68,6 +68,11 @@ export function HelperConnection({ onShow, children }: HelperConnectionProps) {
     toast(helperMessages.disconnected)
   }
 
+  function showDemo() {
+    onShow({ startsDemo: true })
+    void tryDemo()
+  }
+
   const helper: HelperState = {
     connection,
     devices,
@@ -76,7 +81,8 @@ export function HelperConnection({ onShow, children }: HelperConnectionProps) {
     tryDemo,
     endDemo,
     show: () => onShow(),
-    scan: onShow,
+    scan: (deviceId) => onShow({ deviceId }),
+    showDemo,
   }
   return <HelperContext value={helper}>{children}</HelperContext>
 }

@@ -61,6 +61,7 @@ export const UpdatesPageWithHelper = ({ onScan = () => {} }) => (
       endDemo: () => {},
       scan: () => {},
       show: onScan,
+      showDemo: () => {},
     }}
   >
     <UpdatesPage />

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { MOST_LINES, type WorthDoing, worthDoingContract } from '#shared/worth-doing/contract.ts'
+import { type Db, devices } from '../../db/schema.ts'
+import { mountContract, type RouteContext } from '../../http/mount.ts'
+import { cachedTexts, NOT_MODIFIED, PrewrittenResponse } from '../../http/transport/response-cache.ts'
+import type { WorthDoingRow } from '../../library/worth-doing-row.ts'
+
+/** `rows`: the most urgent first. */
+export function worthDoingRoutes(context: RouteContext, rows: readonly WorthDoingRow[]) {
+  const answers = cachedTexts(LIMITS)
+  context.onAccountDeleted.push(answers.forget)
+
+  mountContract(context, worthDoingContract, {
+    list: async ({ db, user, held, now }) => {
+      const tag = tagOf(user, await devicesState(db, user.id), now)
+      if (held === tag) return NOT_MODIFIED
+      const write = async () => JSON.stringify(await linesOf(rows, { db, user, now }))
+      return new PrewrittenResponse(tag, () => answers.textOf(user.id, tag, write))
+    },
+  })
+}
+
+/** The first lines. The rows after them are not asked. */
+async function linesOf(rows: readonly WorthDoingRow[], asked: Parameters<WorthDoingRow>[0]) {
+  const lines: WorthDoing[] = []
+  for (const row of rows) {
+    const line = await row(asked)
+    if (line) lines.push(line)
+    if (lines.length === MOST_LINES) break
+  }
+  return lines
+}
+
+type Revised = {
+  id: string
+  libraryRevision: number
+  songsRevision: number
+  licensesRevision: number
+  purchasesRevision: number
+}
+
+/** The same until the library, the songs, the licenses, the purchases, the computers or the day change. */
+function tagOf(user: Revised, computers: string, now: Date) {
+  const { id, libraryRevision, songsRevision, licensesRevision, purchasesRevision } = user
+  const state = [libraryRevision, songsRevision, licensesRevision, purchasesRevision, computers]
+  return `"${[id, 'worth', ...state, now.toISOString().slice(0, 10)].join('-')}"`
+}
+
+async function devicesState(db: Db, userId: string) {
+  const { machine, name, systemVersion, lastScanAt } = devices
+  const rows = await db
+    .select({ machine, name, systemVersion, lastScanAt })
+    .from(devices)
+    .where(eq(devices.userId, userId))
+    .orderBy(machine)
+  return createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 16)
+}
+
+/** Bytes. */
+const LIMITS = { maxSize: 1024 * 1024, maxEntrySize: 8 * 1024 }

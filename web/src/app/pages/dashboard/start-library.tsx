@@ -1,0 +1,174 @@
+import { Cable, ChevronDown, Copy, File, FolderOpen, Play } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useHelper } from '../../../features/helper/use-helper.ts'
+import type { IdleWays } from '../../../features/import/drop-zone.tsx'
+import { useAddSamples } from '../../../features/samples/actions.ts'
+import {
+  CACHE_PLACES,
+  type CachePlace,
+  type Daw,
+  WAY_TO_FOLDER,
+} from '../../../library/import/cache-places-table.ts'
+import { DropArea } from '../../../library/import/drop-area.tsx'
+import { FolderPaths } from '../../../library/import/folder-paths.tsx'
+import { visitorSystem } from '../../../library/import/visitor-system.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { ButtonLink } from '../../../ui/controls/button-link.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { Segmented } from '../../../ui/controls/segmented.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import { paths } from '../../paths.ts'
+import styles from './start-library.module.css'
+
+const OTHER = 'Another'
+
+/** The first minute of an empty library: one act for the visitor's system and DAW, and the others behind one line. */
+export function StartLibrary({ isOver, pickFiles, pickFolder }: IdleWays) {
+  const system = visitorSystem()
+  const places = CACHE_PLACES[system]
+  // as: the keys of the table
+  const daws = Object.keys(places) as Daw[]
+  const [daw, setDaw] = useState<Daw | typeof OTHER>(daws[0] ?? OTHER)
+  const isPhone = useMediaQuery('(max-width: 37.5em)')
+  const place = daw === OTHER ? undefined : places[daw]
+  const samples = useSamples()
+
+  return (
+    <div className={styles.start}>
+      <h2>Start your library</h2>
+      {isPhone ? (
+        <div className={styles.act}>
+          <h3>Open Plugfolio on your computer</h3>
+          <p>Until then, look around with samples.</p>
+          {samples('primary')}
+        </div>
+      ) : (
+        <>
+          <div className={styles.choice}>
+            <p>Your DAW</p>
+            <Segmented
+              label="Your DAW"
+              value={daw}
+              onChange={setDaw}
+              options={[...daws, OTHER].map((name) => ({ value: name as typeof daw, label: name }))}
+            />
+          </div>
+          {place ? (
+            <ListOfDaw place={place} way={WAY_TO_FOLDER[system]} isOver={isOver} onPick={pickFiles} />
+          ) : (
+            <DropArea
+              isOver={isOver}
+              onPickFiles={pickFiles}
+              onPickFolder={pickFolder}
+              helperPage={paths.helperAppDownload}
+            >
+              <FolderPaths system={system} />
+            </DropArea>
+          )}
+        </>
+      )}
+      <details className={styles.others}>
+        <summary>
+          <ChevronDown size={16} aria-hidden="true" />
+          Other ways
+        </summary>
+        <OtherWay text="Choose a folder of plugins">
+          <Button icon={FolderOpen} onClick={pickFolder}>
+            Choose a Folder
+          </Button>
+        </OtherWay>
+        <OtherWay text="Scan everything with the helper app">
+          <Link href={paths.helperAppDownload} asChild>
+            <ButtonLink icon={Cable}>Get the Helper App</ButtonLink>
+          </Link>
+        </OtherWay>
+        <OtherWay
+          text={isPhone ? 'Choose a file that you sent to this phone' : 'Look around with sample plugins'}
+        >
+          {isPhone ? (
+            <Button icon={File} onClick={pickFiles}>
+              Choose a File
+            </Button>
+          ) : (
+            samples('secondary')
+          )}
+        </OtherWay>
+        <TryDemo />
+      </details>
+    </div>
+  )
+}
+
+/** The act for a DAW that keeps a list of plugins. */
+function ListOfDaw({
+  place,
+  way,
+  isOver,
+  onPick,
+}: {
+  place: CachePlace
+  way: string
+  isOver: boolean
+  onPick: () => void
+}) {
+  return (
+    <div className={styles.act} data-over={isOver}>
+      <h3>Drop {place.what} here</h3>
+      <p>
+        From <code>{place.folder}</code>
+        <IconButton
+          label={`Copy ${place.folder}`}
+          icon={Copy}
+          size={14}
+          onClick={() => copyText(place.folder, MESSAGES)}
+        />
+      </p>
+      {place.within && <p>Then open {place.within}.</p>}
+      <Button kind="primary" size="lg" icon={File} onClick={onPick}>
+        Choose the File
+      </Button>
+      <p className={styles.hint}>{way}</p>
+    </div>
+  )
+}
+
+const MESSAGES = {
+  copied: { title: 'Path copied', description: 'Paste it into your file manager to open the folder.' },
+  failed: { title: 'Error', description: "We couldn't copy the path. Select it and copy it yourself." },
+}
+
+const OtherWay = ({ text, children }: { text: string; children: ReactNode }) => (
+  <div className={styles.way}>
+    <p>{text}</p>
+    {children}
+  </div>
+)
+
+function TryDemo() {
+  const { showDemo } = useHelper()
+  return (
+    <OtherWay text="See the helper app at work, without installing it">
+      <Button icon={Play} data-opens="helper" onClick={showDemo}>
+        Try Demo
+      </Button>
+    </OtherWay>
+  )
+}
+
+function useSamples() {
+  const [, navigate] = useLocation()
+  const { mutate: addSamples, isPending } = useAddSamples()
+  return (kind: 'primary' | 'secondary') => (
+    <Button
+      kind={kind}
+      icon={Play}
+      isBusy={isPending}
+      busyText="Adding samples..."
+      onClick={() => addSamples(undefined, { onSuccess: () => navigate(paths.plugins) })}
+    >
+      Try with sample plugins
+    </Button>
+  )
+}
