@@ -8,6 +8,7 @@ import { fakeServer } from '../../../test/fake-server.ts'
 import { PluginPurchases } from './plugin-purchases.tsx'
 
 const DIVA = aPlugin({ name: 'Diva', manufacturer: 'u-he' })
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 function aPanel(purchases: ListedPurchase[]) {
   const ofPlugins =
