@@ -46,7 +46,7 @@ export function termWords(
 }
 
 /** The spending in a currency: payments without returns. */
-export const spentWords = ({ paid, back, currency }: { paid: number; back: number; currency: string }) =>
+const spentWords = ({ paid, back, currency }: { paid: number; back: number; currency: string }) =>
   formattedMoney(paid - back, currency)
 
 /** The price of several purchases together, each currency on its own; '' when none is known. */
@@ -62,6 +62,3 @@ export const pricedWords = (count: number) =>
   counted(count, 'purchase with a price', 'purchases with a price')
 export const unpricedWords = (count: number) =>
   `${counted(count, 'purchase has', 'purchases have')} no price.`
-
-/** The last day of a term. */
-export const endWords = (termEnds: Day) => formattedCalendarDay(termEnds)

@@ -10,20 +10,9 @@ export const FREES_SPACE = `On another disk the space is free at once. On the sa
 /** A note before the first bundle is chosen to be set aside. */
 export const SET_ASIDE_FIRST = `The helper moves what you choose to ${SET_ASIDE_FOLDER} on a disk that you pick there. ${FREES_SPACE}`
 
-/** The text as the beginning of a sentence. */
-export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** `at least 3.4 GB`, when some sizes are unknown. */
 export const sumText = ({ bytes, unknown }: Pick<StorageSum, 'bytes' | 'unknown'>) =>
   `${unknown > 0 ? 'at least ' : ''}${formattedSize(bytes)}`
-
-/** The number of bundles without a known size, and advice about them; '' for none. */
-export function unknownText({ unknown, bundles }: StorageSum) {
-  if (unknown === 0) return ''
-  const all =
-    unknown === bundles ? 'No size is known' : `The size of ${counted(unknown, 'bundle')} is unknown`
-  return `${all}. Scan that computer with its helper to measure them.`
-}
 
 /** How many songs use a bundle: `in 3 songs`. */
 export function usedText({ songs, perhaps }: { songs: number; perhaps: number }, read: number) {

@@ -79,7 +79,7 @@ test('a list under any name is known by its headings, and the songs beside it ar
 test.each([
   ['needed-plugins.csv', 'Name,Vendor\nDiva,u-he\n', /has no columns “Plugin” and “Format”/],
   ['needed-plugins.csv', '', 'This file is empty. Please ask for it again.'],
-  ['needed-plugins 2.xlsx', 'PK\u0003\u0004', /export it there as CSV/],
+  ['needed-plugins 2.xlsx', 'PK\u0003\u0004', /Export it as CSV/],
   [
     'needed-plugins.csv',
     needsCsv(Array.from({ length: 100_000 }, () => ({ ...DIVA, maker: '', version: '' }))),
