@@ -20,13 +20,13 @@ type WorthDoingListProps = {
   onClose?: () => void
 }
 
-/** The things worth doing for this library, the most urgent first. Its place is as high as five lines from the beginning. */
+/** The things worth doing for this library, the most urgent first. Until they are here, its place is as high as five. */
 export function WorthDoingList({ ways }: WorthDoingListProps) {
   const { data, error, refetch } = useQuery(worthDoingQuery)
   useFreshWhenQuiet()
 
   return (
-    <Surface className={styles.list}>
+    <Surface className={styles.list} aria-busy={!data && !error}>
       {data?.map((line, index) => (
         <WorthDoingRow key={line.kind} line={line} way={ways[line.kind]} isFirst={index === 0} />
       ))}

@@ -50,7 +50,7 @@ function Overview({ known }: { known: KnownComputers }) {
     <div className={styles.overview}>
       <div className={styles.head}>
         <h2>
-          {storage.data
+          {storage.data && storage.data.total.bytes > 0
             ? overviewMessages.computers(computers.length, sumText(storage.data.total))
             : counted(computers.length, 'computer')}
         </h2>

@@ -86,8 +86,8 @@ beforeEach(() => {
 
 const NO_BUNDLES = { bytes: 0, bundles: 0, unknown: 0 }
 
-const aStorage = (): Storage => ({
-  total: { bytes: 1_500_000, bundles: 3, unknown: 0 },
+const aStorage = (total = { bytes: 1_500_000, bundles: 3, unknown: 0 }): Storage => ({
+  total,
   computers: [{ machine: studio.machine, name: 'Studio', bytes: 1_200_000, bundles: 2, unknown: 0 }],
   formats: [],
   makers: [],
@@ -144,10 +144,15 @@ test('the page opens on the computers, with three tasks and the largest plugins'
   expect(largest.getByRole('link', { name: 'Show All' })).toHaveAttribute('href', '/plugins?sort=size')
 })
 
+/** Bundles whose sizes are all unknown. */
+const UNKNOWN = { bytes: 0, bundles: 2, unknown: 2 }
+
 test('one computer has the page, and no computer one sentence', async () => {
   const one = { installed: { machines: [studio.machine], places: [place(diva.id, 0)] }, devices: [studio] }
-  const page = computers('/computers', {}, one)
+  const page = computers('/computers', { storage: { open: () => aStorage(UNKNOWN) } }, one)
   expect(await screen.findByText(/^Connect a second computer/)).toBeVisible()
+  await waitFor(() => expect(page.server.calls.map(({ call }) => call)).toContain('storage.open'))
+  expect(screen.getByRole('heading', { name: '1 computer' })).toBeVisible()
   page.unmount()
   computers('/computers', {}, { installed: { machines: [], places: [] }, devices: [] })
   expect(await screen.findByRole('heading', { name: 'No computer yet' })).toBeVisible()

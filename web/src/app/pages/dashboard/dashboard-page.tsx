@@ -141,7 +141,7 @@ function useRemembered(key: string) {
 }
 
 /** Keeps the place of the lines while their code is loading. */
-const Loading = () => <Surface className={styles.loading} />
+const Loading = () => <Surface className={styles.loading} aria-busy />
 
 const WorthDoingList = lazyPart(
   async () => (await import('../../../features/worth-doing/worth-doing-list.tsx')).WorthDoingList,
