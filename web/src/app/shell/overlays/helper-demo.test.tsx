@@ -104,11 +104,12 @@ test('from an empty dashboard the demo is three clicks: its scan begins by itsel
 
   await clock.user.click(screen.getByText('Other ways'))
   await clock.user.click(button('Try Demo'))
-  expect(await screen.findByRole('dialog', { name: 'Plugfolio Helper' })).toBeVisible()
+  await clock.chunks()
+  expect(screen.getByRole('dialog', { name: 'Plugfolio Helper' })).toBeVisible()
   await clock.pass(800)
-  expect(await screen.findByText('Demo Helper Connected')).toBeVisible()
+  expect(screen.getByText('Demo Helper Connected')).toBeVisible()
   await clock.pass(6000)
-  expect(await screen.findByText('Found 10 plugins in the directory')).toBeVisible()
+  expect(screen.getByText('Found 10 plugins in the directory')).toBeVisible()
   await clock.user.click(button('Add to My Plugins'))
   await clock.pass(0)
 
