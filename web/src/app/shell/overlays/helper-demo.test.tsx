@@ -88,6 +88,7 @@ test('the demo connects after 800 ms and not before', async () => {
 
 test('from an empty dashboard the demo is three clicks: its scan begins by itself', async () => {
   const clock = stillClock()
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
   const user = aUser()
   const server = fakeServer({
     account: { me: () => user },
