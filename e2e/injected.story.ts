@@ -101,7 +101,9 @@ story('scripts in every field of every plugin stay text in every view', async ({
     await calm(`the details of ${name}`)
   }
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Your library now' })).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'By manufacturer' })).toBeVisible()
   await calm('the dashboard')
   await page.goto('/updates')
   await expect(page.getByText('New version available').first()).toBeVisible()

@@ -4,7 +4,6 @@ import { button, keys, overlay, type State, shows, state } from './state.ts'
 export const PAGE_STATES: State[] = [
   state('dashboard', '/', shows('Worth doing now')),
   state('dashboard-insights', '/', /^(Show|Hide)$/, shows('By format')),
-  state('dashboard-more', '/', (page) => page.getByText('More you can do').click(), shows('Learn More')),
   overlay('helper', '/updates', /^Connect to Helper App/),
   overlay('removed', '/plugins', 'Recently Removed', shows('Gone')),
   overlay('collection-menu', '/plugins', 'More actions for Mixing'),
