@@ -27,6 +27,7 @@ story('a list of a DAW is sorted by what its plugins do', async ({ page, produce
   await expect(shown).toHaveText('Showing 2 plugins')
   await page.goBack()
 
+  await page.getByText('More filters', { exact: true }).click()
   const kinds = page.getByRole('region', { name: 'More types' })
   await kinds.getByRole('button', { name: /^Synth/ }).click()
   await expect(page.getByRole('article', { name: /Serum/ })).toContainText('Instrument, synth')

@@ -33,6 +33,7 @@ story(
     await expect(details.getByText('Superseded by Pro-Q 4, which you also have')).toBeVisible()
     await expect(details.getByText('Since May 1, 2024')).toBeVisible()
     await expectAccessible(page, 'details-superseded')
+    await page.getByText('More filters', { exact: true }).click()
     await page.getByRole('button', { name: /^Discontinued/ }).click()
     await expect(page.getByText('Showing 1 plugin')).toBeVisible()
     await details.getByRole('button', { name: 'Show Pro-Q 4' }).click()
