@@ -20,7 +20,7 @@ const PAGES: { name: string; path: string; heading: string; parts: string[]; lim
     path: '/auth',
     heading: 'Welcome back',
     parts: ['auth-page'],
-    limits: { requests: 22, inAll: 25, kilobytes: 135 },
+    limits: { requests: 22, inAll: 25, kilobytes: 136 },
   },
   {
     name: 'the dashboard',
