@@ -11,6 +11,7 @@ import { Form } from '../forms/form.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
+import { useFocusAfterDialog } from './keep-focus.ts'
 import { Menu } from './menu.tsx'
 
 type PageProps = { hasUnsavedInput?: boolean; isHeld?: boolean; children?: ReactNode }
@@ -303,13 +304,16 @@ test('after the second of two dialogs the focus goes to what opened the first, a
 type Change = 'goes' | 'is disabled'
 
 /** A page whose dialogs follow each other, and where what opened the first one changes meanwhile. */
-function PageThatChanges({ change }: { change: Change }) {
+function PageThatChanges({ change, hasPlace = false }: { change: Change; hasPlace?: boolean }) {
   const [step, setStep] = useState(0)
+  useFocusAfterDialog(hasPlace && step > 0, '[data-leads-to=place]', 'h1')
   const [isChanged, setChanged] = useState(false)
   const has = (one: Change) => isChanged && change === one
   return (
     <main tabIndex={-1}>
-      <button type="button">Elsewhere</button>
+      <button type="button" data-leads-to="place">
+        Elsewhere
+      </button>
       <section>
         {!has('goes') && (
           <p>
@@ -358,11 +362,14 @@ test.each([
   },
 )
 
-test('after several dialogs in a row the focus returns to what opened the first one', async () => {
-  const user = userEvent.setup()
-  render(<PageThatChanges change="goes" />)
-  for (const name of ['Opener', 'Next', 'Next', 'Cancel'])
-    await user.click(screen.getByRole('button', { name }))
+test.each([{ hasPlace: false }, { hasPlace: true }])(
+  'after several dialogs in a row the focus returns to what opened the first one (%o)',
+  async ({ hasPlace }) => {
+    const user = userEvent.setup()
+    render(<PageThatChanges change="goes" hasPlace={hasPlace} />)
+    for (const name of ['Opener', 'Next', 'Next', 'Cancel'])
+      await user.click(screen.getByRole('button', { name }))
 
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Opener' })).toHaveFocus())
-})
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Opener' })).toHaveFocus())
+  },
+)

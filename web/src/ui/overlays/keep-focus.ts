@@ -23,8 +23,10 @@ export function useOpener() {
   return () => {
     // The next of several steps has the focus.
     if (opened.length > below.current) return
-    const [opener] = parts
-    if (opener instanceof HTMLElement && !opener.matches(':disabled')) opener.focus()
+    // The opener in a step before may be gone with that step; then what opened that step is meant.
+    const opener = parts.find(({ isConnected }) => isConnected)
+    const isControl = opener === parts[0] ? !opener?.matches(':disabled') : opener?.matches(CONTROL)
+    if (opener instanceof HTMLElement && isControl) opener.focus()
     // After `useFocusAfterDialog`, which knows the page.
     setTimeout(() => {
       focusNear(parts, true)
