@@ -83,10 +83,15 @@ const COMMON_WORDS = new Set([
 ])
 
 const lettersOf = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}+#]/gu, '')
+  ASCII.test(text)
+    ? text.toLowerCase().replace(/[^a-z0-9+#]+/g, '')
+    : text
+        .normalize('NFKC')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{M}\p{N}+#]/gu, '')
+
+/** Most names, which need no slow rules. */
+const ASCII = /^[ -~]*$/
 
 const KNOWN_NAMES = new Map(KNOWN_MAKERS.map(({ name }) => [lettersOf(name), name]))
 const OTHER_KEYS = new Map(

@@ -75,13 +75,14 @@ export const productsIn = (text: string): Table<ProductRow> =>
     PRODUCT_HEADINGS,
     ([maker = '', name = '', type = '', more, others, price = '', family = '', supersededBy = '']) => {
       if (maker === '' || name === '') return 'The maker or the name is missing.'
-      const words = [type, ...listIn(more)]
-      const unknown = words.find((word) => !isTypeWord(word))
-      if (unknown !== undefined) return `${unknown || 'An empty type'} is not a type.`
+      if (!isTypeWord(type)) return `${type || 'An empty type'} is not a type.`
+      const types: ProductRow['types'] = [type]
+      for (const word of listIn(more)) {
+        if (!isTypeWord(word)) return `${word} is not a type.`
+        types.push(word)
+      }
       if (price !== '' && price !== 'free' && price !== 'paid') return `${price} is not a price.`
-      const [first, ...rest] = words.filter(isTypeWord)
-      if (first === undefined) return 'The type is missing.'
-      return { maker, name, types: [first, ...rest], otherNames: listIn(others), price, family, supersededBy }
+      return { maker, name, types, otherNames: listIn(others), price, family, supersededBy }
     },
   )
 
@@ -91,7 +92,7 @@ function tableIn<Row extends object>(
   headings: readonly string[],
   rowOf: (cells: string[]) => Row | string,
 ): Table<Row> {
-  const [head = [], ...lines] = csvRowsIn(text)
+  const [head = [], ...lines] = csvRowsIn(text, Number.POSITIVE_INFINITY, ',')
   if (head.join() !== headings.join())
     return { rows: [], faults: [{ line: 1, reason: `The headings must be ${headings.join(', ')}.` }] }
   const table: Table<Row> = { rows: [], faults: [] }
@@ -99,21 +100,27 @@ function tableIn<Row extends object>(
     const row =
       cells.length > headings.length
         ? `There are ${cells.length} cells instead of ${headings.length}.`
-        : rowOf(cells.map((cell) => cell.trim()))
+        : rowOf(cells.some(hasSpaceAround) ? cells.map((cell) => cell.trim()) : cells)
     if (typeof row === 'string') table.faults.push({ line: index + 2, reason: row })
     else table.rows.push(row)
   }
   return table
 }
 
+const hasSpaceAround = (cell: string) =>
+  cell !== '' && (cell.charCodeAt(0) <= SPACE || cell.charCodeAt(cell.length - 1) <= SPACE)
+const SPACE = 32
+
 /** The values of a cell, between semicolons. */
-const listIn = (cell = '') =>
-  cell === ''
-    ? []
-    : cell
-        .split(';')
-        .map((value) => value.trim())
-        .filter((value) => value !== '')
+function listIn(cell = '') {
+  if (cell === '') return []
+  // Most cells have one value, and a start of the server reads ten thousand.
+  if (!cell.includes(';')) return [cell]
+  return cell
+    .split(';')
+    .map((value) => value.trim())
+    .filter((value) => value !== '')
+}
 
 /** Without a user name, a port or a number in place of a host name. */
 const isHttps = (address: string) =>

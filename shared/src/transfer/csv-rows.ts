@@ -3,13 +3,17 @@ const SEPARATORS = [',', ';', '\t'] as const
 /**
  * The rows of a CSV text, whatever its separator: comma, semicolon or tab. Quotes follow RFC 4180; a quote that is never
  * closed is an ordinary character, because some programs never write quotes. Empty lines are left out. Stops one row after
- * `maxRows`, so that the caller notices too many rows.
+ * `maxRows`, so that the caller notices too many rows. With `known`, the separator is not guessed.
  */
-export function csvRowsIn(text: string, maxRows = Number.POSITIVE_INFINITY): string[][] {
+export function csvRowsIn(
+  text: string,
+  maxRows = Number.POSITIVE_INFINITY,
+  known?: (typeof SEPARATORS)[number],
+): string[][] {
   const plain = text.replace(/^\ufeff/, '')
   const [separatorLine, separator] = /^sep=([,;\t])\r?\n/.exec(plain) ?? []
   const body = separatorLine ? plain.slice(separatorLine.length) : plain
-  return rowsIn(body, separator ?? separatorOf(body), maxRows)
+  return rowsIn(body, separator ?? known ?? separatorOf(body), maxRows)
 }
 
 /** The separator that splits the first lines most evenly into more than one cell. Lines that none of them splits are titles. */
