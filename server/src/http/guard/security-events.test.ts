@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { aServer } from '../../../test/a-server.ts'
+import { everyRouteCall } from '../../../test/security/every-call.ts'
 import { registeredRoutes } from '../../../test/security/registered-routes.ts'
 import { SECURITY_EVENT_NAMES, SECURITY_EVENTS_BY_ROUTE, securityEventOf } from './security-events.ts'
 
@@ -9,6 +10,18 @@ test('every route with events exists', async () => {
   const routes = registeredRoutes(app)
 
   expect(Object.keys(SECURITY_EVENTS_BY_ROUTE).filter((route) => !routes.includes(route))).toEqual([])
+})
+
+test('every act of an administrator is logged', () => {
+  const acts = everyRouteCall
+    .map(({ endpoint }) => endpoint)
+    .filter(({ summary, method }) => summary.startsWith('For administrators') && method !== 'GET')
+    .map(({ method, path }) => `${method} ${path}`)
+
+  expect(acts.map((route) => [route, securityEventOf({ route, status: 200, hasToken: false })])).toEqual(
+    acts.map((route) => [route, 'admin-act']),
+  )
+  expect(acts.length).toBeGreaterThan(8)
 })
 
 test('the list for hosts names exactly the events that exist', async () => {
