@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg'
+import { type ClientBase, escapeIdentifier } from 'pg'
 import { englishNumber } from '#shared/text/locale.ts'
 import { keptTables, type OwnTable } from '../../../db/own-tables.ts'
 import { linePages } from '../archive/line-pages.ts'
@@ -8,7 +8,7 @@ import { insertRows, restoreSequences } from '../archive/rows-of-table.ts'
 import { tablePart } from '../archive/table-part.ts'
 import { numberWithNoun, type ReportProgress, throttledProgress } from '../progress.ts'
 
-/** Fills the empty tables from an archive of the same schema; throws unless all rows then equal those of the backup. */
+/** Fills the empty tables from an archive of the same schema; throws unless all rows then equal those of the backup. Needs a transaction. */
 export async function fillTables(client: ClientBase, archive: BackupArchive, progress: ReportProgress) {
   const tables = await keptTables(client)
   const pairs = archive.manifest.tables.map((tableInfo) => ({ tableInfo, table: tableOf(tables, tableInfo) }))
@@ -17,6 +17,8 @@ export async function fillTables(client: ClientBase, archive: BackupArchive, pro
   progress(`Restoring ${numberWithNoun(pairs.length, 'table')}.`)
   const report = throttledProgress(progress)
   for (const { tableInfo, table } of pairs) {
+    // A row is as it was, also where a trigger would derive a newer value.
+    await client.query(`ALTER TABLE ${escapeIdentifier(table.name)} DISABLE TRIGGER USER`)
     let rows = 0
     for await (const lines of linePages(archive.read(tablePartName(tableInfo.name)))) {
       await insertRows(client, table, tableInfo.columns, lines)
@@ -27,6 +29,10 @@ export async function fillTables(client: ClientBase, archive: BackupArchive, pro
   }
   progress('Checking the restored data.')
   for (const { tableInfo, table } of pairs) await compare(client, table, tableInfo, report)
+  // A table with deferred checks that are still to be made cannot be altered.
+  await client.query('SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED')
+  for (const { table } of pairs)
+    await client.query(`ALTER TABLE ${escapeIdentifier(table.name)} ENABLE TRIGGER USER`)
 }
 
 function tableOf(tables: OwnTable[], { name, columns }: BackupManifest['tables'][number]) {
