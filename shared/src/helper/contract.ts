@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Contract, call, doneResponse } from '../contract/endpoint.ts'
 import { line } from '../contract/text.ts'
 import { addedCounts } from '../plugins/added-counts.ts'
-import { device, deviceChanges, listedDevice, newDevice, oldComputer } from './device.ts'
+import { device, deviceChanges, givenName, listedDevice, newDevice, oldComputer } from './device.ts'
 import {
   comparedBundles,
   FOUND_PLUGINS_PER_PAGE,
@@ -48,6 +48,14 @@ export const helperContract = {
     ...call('GET', '/api/helper/devices'),
     summary: 'The paired helpers, the most recently seen first.',
     response: z.array(listedDevice),
+  },
+  rename: {
+    ...call('PATCH', '/api/helper/devices/:id'),
+    summary:
+      'Names the computer of a helper, which no longer changes this name; with null it has the name that its helper reports. 409 when another computer has this name.',
+    params: deviceId,
+    body: z.object({ name: z.nullable(givenName.check(z.minLength(1, 'Please name the computer.'))) }),
+    response: listedDevice,
   },
   revoke: {
     ...call('DELETE', '/api/helper/devices/:id'),

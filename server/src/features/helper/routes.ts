@@ -12,7 +12,7 @@ import { jobResponse } from '../../library/job-answer.ts'
 import { deviceRoutes } from './device-routes.ts'
 import { addJob } from './jobs/add-job.ts'
 import type { MoveGate } from './jobs/claim-job.ts'
-import { listDevices, removeDevice } from './pairing/devices.ts'
+import { listDevices, removeDevice, renameDevice } from './pairing/devices.ts'
 import { exchangeCode, previewCode, startPairing } from './pairing/exchange-code.ts'
 import { changeJob, findJob, type JobRow, listRecentJobs, lockJob, type ScanLibrary } from './repository.ts'
 import { listOldComputers } from './scans/installation-paths.ts'
@@ -29,6 +29,8 @@ export function helperRoutes(
     exchange: ({ db, body: { code, ...newDevice }, visit, now }) =>
       exchangeCode(db, { code, address: visit.address, now }, newDevice),
     devices: ({ db, user, now }) => listDevices(db, user.id, now),
+    rename: async ({ db, user, params, body, now }) =>
+      requireFound(await renameDevice(db, user.id, params.id, body.name, now), 'Device'),
     revoke: async ({ db, user, params, now }) =>
       requireFound(await removeDevice(db, user.id, params.id, now), 'Device'),
     oldComputers: ({ db, user }) => listOldComputers(db, user.id),

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { compareComputers } from '#shared/computers/compare-computers.ts'
 import { stopCountOf } from '#shared/computers/systems-report.ts'
 import { groupsOf } from '#shared/groups.ts'
+import type { Device } from '#shared/helper/device.ts'
 import { sumOfSums } from '#shared/storage/storage-sum.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { availableUpdatesQuery } from '../../../api/queries.ts'
@@ -18,6 +19,7 @@ import { systemMessages } from '../../../features/computers/systems/systems-word
 import { type KnownComputers, useComputers } from '../../../features/computers/use-computers.ts'
 import { StateDot } from '../../../features/helper/connection/state-dot.tsx'
 import { RemoveComputerDialog } from '../../../features/helper/devices/remove-computer-dialog.tsx'
+import { RenameComputerDialog } from '../../../features/helper/devices/rename-computer-dialog.tsx'
 import { useHelper } from '../../../features/helper/use-helper.ts'
 import { LargestPlugins } from '../../../features/storage/largest-plugins.tsx'
 import { sumText } from '../../../library/bundles/storage-words.ts'
@@ -38,12 +40,18 @@ export function ComputersOverview() {
   return <Overview known={data} />
 }
 
+/** What is asked about a computer. */
+type Asked =
+  | { is: 'name'; device: Device }
+  | { is: 'removal'; computer: { machine: string; name: string; deviceId: string | undefined } }
+
 function Overview({ known }: { known: KnownComputers }) {
   const { computers, places, plugins, names, devices } = known
   const helper = useHelper()
   const storage = useQuery(storageQuery())
   const { data: usage = NONE } = useQuery(songUsageQuery)
-  const [removed, setRemoved] = useState<{ machine: string; name: string; deviceId: string | undefined }>()
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
   const placesOn = useMemo(() => groupsOf(places, ({ machine }) => machine), [places])
 
   return (
@@ -76,9 +84,12 @@ function Overview({ known }: { known: KnownComputers }) {
                   dot: <StateDot state={device.isOnline ? 'connected' : 'idle'} />,
                 }
               }
+              onRename={device && (() => setAsked({ is: 'name', device }))}
               onScan={() => device && helper.scan(device.id)}
               onRemove={
-                machine === '' ? undefined : () => setRemoved({ machine, name, deviceId: device?.id })
+                machine === ''
+                  ? undefined
+                  : () => setAsked({ is: 'removal', computer: { machine, name, deviceId: device?.id } })
               }
             />
           )
@@ -93,7 +104,8 @@ function Overview({ known }: { known: KnownComputers }) {
         />
       )}
       <LargestPlugins plugins={plugins} names={names} usage={usage} library={paths.plugins} />
-      {removed && <RemoveComputerDialog computer={removed} onClose={() => setRemoved(undefined)} />}
+      {asked?.is === 'name' && <RenameComputerDialog device={asked.device} onClose={close} />}
+      {asked?.is === 'removal' && <RemoveComputerDialog computer={asked.computer} onClose={close} />}
     </div>
   )
 }

@@ -158,6 +158,50 @@ test('one computer has the page, and no computer one sentence', async () => {
   expect(await screen.findByRole('heading', { name: 'No computer yet' })).toBeVisible()
 })
 
+test('a computer is renamed, and Undo gives it the name of its helper again', async () => {
+  let shown = laptop
+  const { user, server } = computers('/computers', {
+    helper: {
+      devices: () => [studio, shown],
+      rename: ({ body: { name } }: { body: { name: string | null } }) => {
+        if (name === 'Studio') throw refusal(409, 'You already have a computer named “Studio”.')
+        shown = { ...laptop, name: name ?? 'Laptop', reportedName: name && 'Laptop' }
+        return shown
+      },
+    },
+  })
+  const open = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: `More actions for ${name}` }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }))
+    return within(await screen.findByRole('dialog', { name: 'Rename Computer' }))
+  }
+  const dialog = await open('Laptop')
+  const field = dialog.getByRole('textbox', { name: 'Name' })
+  expect(field).toHaveValue('Laptop')
+  expect(field).toHaveAccessibleDescription("Leave it empty to use the computer's own name, Laptop.")
+  await user.clear(field)
+  await user.type(field, 'Studio{Enter}')
+  expect(await screen.findByText('You already have a computer named “Studio”.')).toBeVisible()
+  await user.clear(field)
+  await user.type(field, ' Tour Laptop {Enter}')
+  expect(await screen.findByText('Renamed to Tour Laptop')).toBeVisible()
+  expect(await screen.findByRole('listitem', { name: 'Tour Laptop' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('listitem', { name: 'Laptop' })).toBeVisible()
+
+  const again = (await open('Laptop')).getByRole('textbox', { name: 'Name' })
+  await user.clear(again)
+  await user.type(again, '{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const renames = server.calls.filter(({ call }) => call === 'helper.rename')
+  expect(renames.map(({ sent }) => sent)).toEqual([
+    { name: 'Studio' },
+    { name: 'Tour Laptop' },
+    { name: null },
+    { name: null },
+  ])
+})
+
 test('a computer is removed after a question, with its helper and what is installed there', async () => {
   const { user, server } = computers('/computers', {
     helper: { revoke: () => ({ message: 'Done.' }), removePlaces: () => ({ placeCount: 1 }) },
