@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Contract, call, doneResponse } from '../contract/endpoint.ts'
 import { line } from '../contract/text.ts'
 import { addedCounts } from '../plugins/added-counts.ts'
-import { device, deviceChanges, givenName, listedDevice, newDevice, oldComputer } from './device.ts'
+import { device, deviceChanges, givenName, listedDevice, newDevice } from './device.ts'
 import {
   comparedBundles,
   FOUND_PLUGINS_PER_PAGE,
@@ -63,15 +63,10 @@ export const helperContract = {
     params: deviceId,
     response: doneResponse,
   },
-  oldComputers: {
-    ...call('GET', '/api/helper/old-computers'),
-    summary:
-      'Computers with known plugins but without a connected helper, the one with the most plugins first.',
-    response: z.array(oldComputer),
-  },
   removePlaces: {
     ...call('DELETE', '/api/helper/old-computers/:machine'),
-    summary: 'Deletes the known paths on such a computer. The plugins stay in the library.',
+    summary:
+      'Deletes the known paths on a computer without a connected helper. The plugins stay in the library.',
     params: z.object({ machine: z.uuid('This is not the id of a computer.') }),
     response: z.object({ placeCount: z.number() }),
   },

@@ -78,6 +78,3 @@ export const givenName = line('The name of a computer', MAX_DEVICE_NAME).check(z
 /** The sentence that refuses a name which another computer has. */
 export const takenDeviceName = (name: string) =>
   `You already have a computer named “${name}”. Please choose another name.`
-
-/** A computer with known plugins whose helper is no longer connected. */
-export const oldComputer = z.object({ machine: z.string(), placeCount: z.number() })

@@ -15,7 +15,6 @@ import type { MoveGate } from './jobs/claim-job.ts'
 import { listDevices, removeDevice, renameDevice } from './pairing/devices.ts'
 import { exchangeCode, previewCode, startPairing } from './pairing/exchange-code.ts'
 import { changeJob, findJob, type JobRow, listRecentJobs, lockJob, type ScanLibrary } from './repository.ts'
-import { listOldComputers } from './scans/installation-paths.ts'
 import { listScanResults } from './scans/scan-finds.ts'
 
 /** `publicUrl` is the server's address for helpers; by default the address that the page used. */
@@ -33,7 +32,6 @@ export function helperRoutes(
       requireFound(await renameDevice(db, user.id, params.id, body.name, now), 'Device'),
     revoke: async ({ db, user, params, now }) =>
       requireFound(await removeDevice(db, user.id, params.id, now), 'Device'),
-    oldComputers: ({ db, user }) => listOldComputers(db, user.id),
     removePlaces: ({ db, user, params, now }) =>
       removeOldInstallations(db, library, user.id, params.machine, now),
     jobs: ({ db, user, now }) => listRecentJobs(db, user.id, now),

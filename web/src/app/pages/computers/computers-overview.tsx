@@ -3,7 +3,8 @@ import { MonitorSmartphone } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { compareComputers } from '#shared/computers/compare-computers.ts'
-import { stopCountOf } from '#shared/computers/systems-report.ts'
+import { isAnyKnown, stopCountOf } from '#shared/computers/systems-report.ts'
+import type { FormatFigures } from '#shared/formats/formats-answer.ts'
 import { groupsOf } from '#shared/groups.ts'
 import type { Device } from '#shared/helper/device.ts'
 import { sumOfSums } from '#shared/storage/storage-sum.ts'
@@ -114,8 +115,7 @@ function Tasks({ known }: { known: KnownComputers }) {
   const { computers, places, plugins, names } = known
   const { data: updates = NONE } = useQuery(availableUpdatesQuery)
   const { data: formats, isPending } = useQuery(formatFiguresQuery)
-  const proposed = formats?.proposalTotals.filter(({ count }) => count > 0) ?? []
-  const space = sumOfSums(proposed.map(({ count, ...sum }) => ({ ...sum, bundles: count })))
+  const freed = useMemo(() => mostFreed(formats?.proposalTotals ?? NONE), [formats])
   const { target, ...report } = useMemo(() => {
     const question = usualQuestion(places)
     return { ...answerTo(question, known, updates), target: question.target }
@@ -135,14 +135,22 @@ function Tasks({ known }: { known: KnownComputers }) {
     <Surface as="ul" className={styles.tasks} aria-label="Tasks">
       <TaskRow
         title="Free up space"
-        task="space"
-        kind={space.bundles > 0 ? 'primary' : 'secondary'}
-        label={space.bundles > 0 ? `Review ${counted(space.bundles, 'Bundle')}` : 'Free Up Space'}
+        task={freed ? `space&computer=${freed.machine}` : 'space'}
+        kind={freed ? 'primary' : 'secondary'}
+        label={freed ? `Review ${counted(freed.sum.bundles, 'Bundle')}` : 'Free Up Space'}
       >
-        {overviewMessages.space(isPending ? undefined : space.bundles, sumText(space))}
+        {isPending
+          ? 'Counting...'
+          : freed
+            ? overviewMessages.space(
+                freed.sum.bundles,
+                sumText(freed.sum),
+                computers.length > 1 ? names.get(freed.machine) : undefined,
+              )
+            : overviewMessages.noSpace}
       </TaskRow>
       <TaskRow title="Check before a system update" task="systems" label="Choose a System">
-        {overviewMessages.check(target.label, stopCountOf(report), report.counts.update)}
+        {overviewMessages.check(target.label, stopCountOf(report), report.counts.update, isAnyKnown(report))}
         {oldCopies > 0 && ` ${systemMessages.oldCopies(oldCopies, areOldVst2(report))}`}
       </TaskRow>
       <TaskRow
@@ -163,6 +171,16 @@ function Tasks({ known }: { known: KnownComputers }) {
       </TaskRow>
     </Surface>
   )
+}
+
+/** The computer where most bundles could go, and their sum; undefined without any. */
+function mostFreed(totals: FormatFigures['proposalTotals']) {
+  return [...groupsOf(totals, ({ machine }) => machine)]
+    .map(([machine, ofIt]) => ({
+      machine,
+      sum: sumOfSums(ofIt.map(({ bytes, unknown, count }) => ({ bytes, unknown, bundles: count }))),
+    }))
+    .sort((a, b) => b.sum.bytes - a.sum.bytes || b.sum.bundles - a.sum.bundles)[0]
 }
 
 type TaskRowProps = {
