@@ -61,6 +61,7 @@ import { setAsideGate } from './features/set-aside/add-jobs.ts'
 import { setAsideRoutes } from './features/set-aside/routes.ts'
 import { SONG_IMPORT } from './features/songs/adding/song-import.ts'
 import { songChecks } from './features/songs/check-removal.ts'
+import { storedJoinsState } from './features/songs/joining/stored-joins.ts'
 import { songRoutes } from './features/songs/routes.ts'
 import { songShareRoutes } from './features/songs/sharing/routes.ts'
 import { songAnswers } from './features/songs/song-answers.ts'
@@ -312,17 +313,20 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const bundlesToFree = formatRoutes(context, songAnswers)
   licenseRoutes(context)
   purchaseRoutes(context)
-  worthDoingRoutes(context, [
-    endingPlans,
-    endingLicensesOfUser,
-    updatesWithPage,
-    pluginsForNewerSystems,
-    pluginsForRosetta,
-    songsMissingPlugins,
-    computersWithOldScans,
-    bundlesToFree,
-    computersWithoutHelper,
-  ])
+  worthDoingRoutes(context, {
+    rows: [
+      endingPlans,
+      endingLicensesOfUser,
+      updatesWithPage,
+      pluginsForNewerSystems,
+      pluginsForRosetta,
+      songsMissingPlugins,
+      computersWithOldScans,
+      bundlesToFree,
+      computersWithoutHelper,
+    ],
+    songsState: storedJoinsState,
+  })
   catalogRoutes(context, config.CATALOGS)
   communityRoutes(context, { sharing: config.COMMUNITY })
   makerRoutes(context, { sharing: config.COMMUNITY })

@@ -9,6 +9,7 @@ export function aDevice(facts: Partial<Device> = {}): Device {
     id: `00000000-0000-4000-b000-${String(count).padStart(12, '0')}`,
     machine: `00000000-0000-4000-a000-${String(count).padStart(12, '0')}`,
     name: `Studio Mac ${count}`,
+    reportedName: null,
     platform: 'macos',
     version: '1.0.0',
     folders: [

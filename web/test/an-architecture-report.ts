@@ -1,25 +1,8 @@
-import type { ArchitectureReport, OldInstallation } from '#shared/plugins/architecture-report.ts'
+import type { ArchitectureReport } from '#shared/plugins/architecture-report.ts'
 
-/** A report about these installations, each a plugin of its own, and about as many others of each kind as is said. */
-export function anArchitectureReport(
-  installations: OldInstallation[] = [],
-  counts: Partial<ArchitectureReport['counts']> = {},
-): ArchitectureReport {
-  const ofKind = (kind: string) => installations.filter((each) => each.kind === kind).length
-  return {
-    counts: {
-      universal: 0,
-      'apple-silicon': 0,
-      intel: ofKind('intel'),
-      '32-bit': ofKind('32-bit'),
-      elsewhere: 0,
-      unknown: 0,
-      ...counts,
-    },
-    stopping: installations.filter(({ platform }) => platform === 'macos').length,
-    affected: installations.length,
-    ready: counts.universal ?? 0,
-    undetermined: counts.unknown ?? 0,
-    installations,
-  }
+/** A report about as many plugins of each kind as is said, each of one kind. */
+export function anArchitectureReport(counts: Partial<ArchitectureReport['counts']> = {}): ArchitectureReport {
+  const all = { universal: 0, 'apple-silicon': 0, intel: 0, '32-bit': 0, elsewhere: 0, unknown: 0, ...counts }
+  const affected = all.intel + all['32-bit']
+  return { counts: all, stopping: affected, affected, ready: all.universal, undetermined: all.unknown }
 }

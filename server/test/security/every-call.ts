@@ -125,6 +125,7 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'helper.addJob': ([id]) => ({ kind: 'restore', of: id }),
   'helper.addFinds': () => ({ from: 0, isNewOnly: false }),
   'device.compared': () => ({ digests: [], links: [] }),
+  'helper.rename': () => ({ name: 'Renamed' }),
   'device.change': () => ({ name: 'Studio', version: '1.0.1', folders: [] }),
   'device.report': () => ({ done: 1, total: 2, at: '/Library' }),
   'device.addFound': () => ({ from: 0, found: [{ plugin: aPlugin(), note: '' }] }),

@@ -173,6 +173,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'setAside.setAside': JOINING(),
   'setAside.bringBack': {},
   'setAside.deleteForGood': JOINING(),
+  'helper.rename': { ...SONGS(), devices: ['name', 'reported_name'] },
   'device.change': { ...SONGS(), devices: ['name', 'version', 'folders', 'can_ask'] },
   'device.report': {},
   'device.addFound': {},

@@ -56,6 +56,10 @@ export type SystemsReport = {
 /** How many plugins stop: none of their formats on a computer runs. */
 export const stopCountOf = ({ counts }: Pick<SystemsReport, 'counts'>) => counts.stops + counts.update
 
+/** False when of every plugin for this system it is unknown whether it runs there. */
+export const isAnyKnown = ({ counts }: Pick<SystemsReport, 'counts'>) =>
+  Object.entries(counts).some(([verdict, count]) => verdict !== 'unknown' && count > 0)
+
 type Question = {
   places: Place[]
   target: TargetSystem

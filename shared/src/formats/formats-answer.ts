@@ -70,10 +70,16 @@ export type SetAside = z.infer<typeof setAside>
 export const formats = z.object({
   /** Those with a helper first, then by name. */
   computers: z.array(formatComputer),
-  /** The largest first: at most `MOST_PROPOSALS`. The totals count all. */
+  /** The largest first: at most `MOST_PROPOSALS`. The totals count all, those of each computer by reason. */
   proposals: z.array(listedProposal),
   proposalTotals: z.array(
-    z.object({ reason: z.enum(PROPOSAL_REASONS), count: z.number(), bytes: z.number(), unknown: z.number() }),
+    z.object({
+      machine: z.string(),
+      reason: z.enum(PROPOSAL_REASONS),
+      count: z.number(),
+      bytes: z.number(),
+      unknown: z.number(),
+    }),
   ),
   /** At most `MOST_HELD`. */
   held: z.array(heldBack),

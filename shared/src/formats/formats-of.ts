@@ -1,3 +1,4 @@
+import { groupsOf } from '../groups.ts'
 import { fileNameOf } from '../storage/copies-of.ts'
 import { addSize, emptySum } from '../storage/storage-sum.ts'
 import type { FormatHold } from './format-gate.ts'
@@ -51,13 +52,16 @@ function largestOf(proposals: readonly FormatProposal[]): FormatProposal[] {
 const bytesOf = ({ installation }: FormatProposal) => installation.size ?? -1
 
 function totalsOf(proposals: readonly FormatProposal[]): Formats['proposalTotals'] {
-  const sums = PROPOSAL_REASONS.map((reason) => ({ reason, sum: emptySum() }))
-  const sumOf = new Map(sums.map(({ reason, sum }) => [reason, sum]))
-  for (const { reason, installation } of proposals)
-    addSize(sumOf.get(reason) ?? emptySum(), installation.size)
-  return sums.flatMap(({ reason, sum: { bundles: count, bytes, unknown } }) =>
-    count > 0 ? [{ reason, count, bytes, unknown }] : [],
-  )
+  const onComputers = groupsOf(proposals, ({ installation }) => installation.machine)
+  return [...onComputers].flatMap(([machine, all]) => {
+    const byReason = groupsOf(all, ({ reason }) => reason)
+    return PROPOSAL_REASONS.flatMap((reason) => {
+      const sum = emptySum()
+      for (const { installation } of byReason.get(reason) ?? []) addSize(sum, installation.size)
+      const { bundles: count, bytes, unknown } = sum
+      return count > 0 ? [{ machine, reason, count, bytes, unknown }] : []
+    })
+  })
 }
 
 /** The plugins in a list of proposals, with their names and uses. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Contract, call, doneResponse } from '../contract/endpoint.ts'
 import { line } from '../contract/text.ts'
 import { addedCounts } from '../plugins/added-counts.ts'
-import { device, deviceChanges, listedDevice, newDevice, oldComputer } from './device.ts'
+import { device, deviceChanges, givenName, listedDevice, newDevice } from './device.ts'
 import {
   comparedBundles,
   FOUND_PLUGINS_PER_PAGE,
@@ -49,21 +49,24 @@ export const helperContract = {
     summary: 'The paired helpers, the most recently seen first.',
     response: z.array(listedDevice),
   },
+  rename: {
+    ...call('PATCH', '/api/helper/devices/:id'),
+    summary:
+      'Names the computer of a helper, which no longer changes this name; with null it has the name that its helper reports. 409 when another computer has this name.',
+    params: deviceId,
+    body: z.object({ name: z.nullable(givenName.check(z.minLength(1, 'Please name the computer.'))) }),
+    response: listedDevice,
+  },
   revoke: {
     ...call('DELETE', '/api/helper/devices/:id'),
     summary: 'Ends the pairing with a helper: its token stops working, and its waiting jobs are canceled.',
     params: deviceId,
     response: doneResponse,
   },
-  oldComputers: {
-    ...call('GET', '/api/helper/old-computers'),
-    summary:
-      'Computers with known plugins but without a connected helper, the one with the most plugins first.',
-    response: z.array(oldComputer),
-  },
   removePlaces: {
     ...call('DELETE', '/api/helper/old-computers/:machine'),
-    summary: 'Deletes the known paths on such a computer. The plugins stay in the library.',
+    summary:
+      'Deletes the known paths on a computer without a connected helper. The plugins stay in the library.',
     params: z.object({ machine: z.uuid('This is not the id of a computer.') }),
     response: z.object({ placeCount: z.number() }),
   },

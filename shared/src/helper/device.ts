@@ -4,13 +4,16 @@ import { PLATFORMS } from '../plugins/architectures.ts'
 
 export const FOLDER_CHARACTERS = 1024
 
+/** The most characters of the name of a computer. */
+export const MAX_DEVICE_NAME = 80
+
 /** A folder that a device scans, without private folders. */
 const folder = z.object({
   path: line('Folder', FOLDER_CHARACTERS),
   isThere: z.boolean('isThere must be true or false.'),
 })
 
-const name = line('Name', 80).check(z.minLength(1, 'A device needs a name.'))
+const name = line('Name', MAX_DEVICE_NAME).check(z.minLength(1, 'A device needs a name.'))
 const version = line('Version', 40)
 /** The version of its system, as `15.1` or `10.0.22631`; helpers that do not read it send none. */
 const systemVersion = z.optional(
@@ -60,9 +63,18 @@ export const device = z.object({
   systemVersion: z.optional(z.string()),
 })
 
-/** A paired device, as its user reads it. `machine` is its computer, as in plugins and their installations. */
-export const listedDevice = z.extend(device, { machine: z.uuid() })
+/** A paired device, as its user reads it. */
+export const listedDevice = z.extend(device, {
+  /** Its computer, as in plugins and their installations. */
+  machine: z.uuid(),
+  /** The name that its helper reports, while `name` is one that its user gave; null otherwise. */
+  reportedName: z.nullable(z.string()),
+})
 export type Device = z.infer<typeof listedDevice>
 
-/** A computer with known plugins whose helper is no longer connected. */
-export const oldComputer = z.object({ machine: z.string(), placeCount: z.number() })
+/** A name that a user gives a computer. */
+export const givenName = line('The name of a computer', MAX_DEVICE_NAME).check(z.trim())
+
+/** The sentence that refuses a name which another computer has. */
+export const takenDeviceName = (name: string) =>
+  `You already have a computer named “${name}”. Please choose another name.`

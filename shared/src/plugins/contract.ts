@@ -54,7 +54,7 @@ export const pluginsContract = {
   },
   architectures: {
     ...call('GET', '/api/plugins/architectures'),
-    summary: 'The installations that need Rosetta or are 32-bit, and the number of plugins of each kind.',
+    summary: 'How many plugins need Rosetta or are 32-bit, and how many there are of each kind.',
     response: architectureReport,
   },
   open: {

@@ -6,7 +6,7 @@ export const storageContract = {
   open: {
     ...call('GET', '/api/storage'),
     summary:
-      'What takes space on the computers of the user: by computer, format and maker, the biggest bundles, plugins that no song uses, and copies. With `machine` only on this computer.',
+      'What takes space on the computers of the user, by computer and by maker, plugins that no song uses, and copies. With `machine` only on this computer.',
     query: z.object({ machine: z.optional(z.uuid('This is not the id of a computer.')) }),
     response: storage,
   },

@@ -30,7 +30,6 @@ const figuresOf = (
       plugins: new Map(
         Object.entries(makers).map(([id, [manufacturer, uses]]) => [id, { name: id, manufacturer, ...uses }]),
       ),
-      computerNames: new Map(),
       songs,
     }),
   )

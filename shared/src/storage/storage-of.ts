@@ -2,15 +2,7 @@ import { inFormatOrder } from '../plugins/formats.ts'
 import { copiesOf } from './copies-of.ts'
 import { type CountedBundle, countedBundles } from './counted-bundles.ts'
 import { isLoadable } from './is-loadable.ts'
-import {
-  type BundleCopies,
-  MOST_LISTED,
-  MOST_MAKERS,
-  type NeverUsed,
-  type Storage,
-  type StorageSum,
-  type StoredBundle,
-} from './storage-answer.ts'
+import { MOST_LISTED, MOST_MAKERS, type NeverUsed, type Storage, type StorageSum } from './storage-answer.ts'
 import { addSize, emptySum, sumOfSums } from './storage-sum.ts'
 
 /** A present installation of a plugin that is no sample. */
@@ -34,40 +26,26 @@ export type StoredPlugin = { name: string; manufacturer: string; songs: number; 
 type StorageFacts = {
   installations: readonly StoredInstallation[]
   plugins: ReadonlyMap<string, StoredPlugin>
-  /** The names of computers. One without a name here is called by no name. */
-  computerNames: ReadonlyMap<string, string>
   songs: Storage['songs']
   /** Only of this computer, except for the list of computers. */
   machine?: string | undefined
 }
 
 /** The use of space on the computers of a user. Leave out installations that only a DAW lists: they are no bundles on a disk. */
-export function storageOf({ installations, plugins, computerNames, songs, machine }: StorageFacts): Storage {
+export function storageOf({ installations, plugins, songs, machine }: StorageFacts): Storage {
   const all = countedBundles(installations)
   const bundles = machine === undefined ? all : all.filter((one) => one.installation.machine === machine)
-  const makers = sums(bundles, ({ pluginId }) => plugins.get(pluginId)?.manufacturer ?? '')
-  const otherMakers = makers.slice(MOST_MAKERS)
   const unused = songs.read > 0 ? neverUsedOf(bundles, plugins) : []
-  const groups = copiesOf(bundles.map(asCopy).filter(isLoadable))
-  const copies = groups.map((group) => copiesAnswer(group, plugins))
   return {
     total: sumOf(bundles),
-    computers: sums(all, (one) => one.machine).map(([key, sum]) => ({
-      machine: key,
-      name: computerNames.get(key) ?? '',
-      ...sum,
-    })),
-    formats: sums(bundles, ({ format }) => format).map(([format, sum]) => ({ format, ...sum })),
-    makers: makers.slice(0, MOST_MAKERS).map(([manufacturer, sum]) => ({ manufacturer, ...sum })),
-    otherMakers: { makers: otherMakers.length, ...sumOfSums(otherMakers.map(([, sum]) => sum)) },
-    biggest: biggestOf(bundles, plugins),
+    computers: sums(all, (one) => one.machine).map(([key, sum]) => ({ machine: key, ...sum })),
+    makers: sums(bundles, ({ pluginId }) => plugins.get(pluginId)?.manufacturer ?? '')
+      .filter(([manufacturer, { bytes }]) => manufacturer !== '' && bytes > 0)
+      .slice(0, MOST_MAKERS)
+      .map(([manufacturer, { bytes }]) => ({ manufacturer, bytes })),
     neverUsed: unused.slice(0, MOST_LISTED).map(({ sum: _, ...plugin }) => plugin),
     neverUsedTotal: { plugins: unused.length, ...sumOfSums(unused.map(({ sum }) => sum)) },
-    duplicates: copies.toSorted((a, b) => freedBy(b) - freedBy(a)).slice(0, MOST_LISTED),
-    duplicatesTotal: {
-      groups: copies.length,
-      ...sumOfSums(groups.map((group) => sumOf(group.slice(1)))),
-    },
+    copies: sumOfSums(copiesOf(bundles.map(asCopy).filter(isLoadable)).map((group) => sumOf(group.slice(1)))),
     songs,
   }
 }
@@ -98,29 +76,6 @@ function sumOf(bundles: readonly { size: number | null }[]): StorageSum {
   const sum = emptySum()
   for (const { size } of bundles) addSize(sum, size)
   return sum
-}
-
-function biggestOf(bundles: readonly Bundle[], plugins: StorageFacts['plugins']): StoredBundle[] {
-  const known = bundles.filter(({ size }) => size !== null && size > 0)
-  return known
-    .sort((a, b) => (b.size ?? 0) - (a.size ?? 0))
-    .slice(0, MOST_LISTED)
-    .map(({ installation: { id, pluginId, machine, format, path }, size, pluginCount }) => {
-      const { name = '', manufacturer = '', songs = 0, perhaps = 0 } = plugins.get(pluginId) ?? {}
-      return {
-        installationId: id,
-        pluginId,
-        name,
-        manufacturer,
-        machine,
-        format,
-        path,
-        bytes: size ?? 0,
-        plugins: pluginCount,
-        songs,
-        perhaps,
-      }
-    })
 }
 
 /** The largest first, those of unknown size last. */
@@ -155,25 +110,3 @@ function neverUsedOf(bundles: readonly Bundle[], plugins: StorageFacts['plugins'
     .map((known) => ({ ...known, formats: inFormatOrder(known.formats) }))
     .sort((a, b) => (b.bytes ?? -1) - (a.bytes ?? -1))
 }
-
-function copiesAnswer(group: readonly StoredInstallation[], plugins: StorageFacts['plugins']): BundleCopies {
-  const [{ pluginId = '', machine = '', format = '' } = {}] = group
-  const { name = '', manufacturer = '' } = plugins.get(pluginId) ?? {}
-  return {
-    pluginId,
-    name,
-    manufacturer,
-    machine,
-    format,
-    copies: group.map(({ id, path, version, size }, at) => ({
-      installationId: id,
-      path,
-      version,
-      bytes: size,
-      stays: at === 0,
-    })),
-  }
-}
-
-const freedBy = ({ copies }: BundleCopies) =>
-  copies.reduce((sum, { bytes, stays }) => sum + (stays ? 0 : (bytes ?? 0)), 0)

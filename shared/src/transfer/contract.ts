@@ -16,7 +16,7 @@ const libraryImport = z.object({
   createdAt: z.string(),
   createdCount: z.number(),
   joinedCount: z.number(),
-  /** The purchases that it brought and that nobody has changed since. A helper may read the answer of an older server. */
+  /** The purchases that it brought and that have not changed since. A helper may read the answer of an older server. */
   purchaseCount: z._default(z.number(), 0),
   /** The end of the time in which it can be undone. */
   takeBackUntil: z.string(),
@@ -169,7 +169,7 @@ export const transferContract = {
       removedSongCount: z.number(),
       /** Licenses that the import had added and that were not changed since. */
       removedLicenseCount: z.number(),
-      /** Purchases that the import had brought and that nobody has changed since. */
+      /** Purchases that the import had brought and that have not changed since. */
       removedPurchaseCount: z.number(),
     }),
   },

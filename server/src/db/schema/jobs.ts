@@ -76,6 +76,8 @@ export const devices = pgTable(
     id: uuid().notNull().defaultRandom(),
     machine: uuid().notNull(),
     name: text().notNull(),
+    /** The name that its helper reports, while `name` is one that its user gave; null otherwise. */
+    reportedName: text(),
     platform: text().$type<Platform>().notNull(),
     version: text().notNull(),
     /** The version of its system; null where unknown. */

@@ -12,10 +12,9 @@ import { jobResponse } from '../../library/job-answer.ts'
 import { deviceRoutes } from './device-routes.ts'
 import { addJob } from './jobs/add-job.ts'
 import type { MoveGate } from './jobs/claim-job.ts'
-import { listDevices, removeDevice } from './pairing/devices.ts'
+import { listDevices, removeDevice, renameDevice } from './pairing/devices.ts'
 import { exchangeCode, previewCode, startPairing } from './pairing/exchange-code.ts'
 import { changeJob, findJob, type JobRow, listRecentJobs, lockJob, type ScanLibrary } from './repository.ts'
-import { listOldComputers } from './scans/installation-paths.ts'
 import { listScanResults } from './scans/scan-finds.ts'
 
 /** `publicUrl` is the server's address for helpers; by default the address that the page used. */
@@ -29,9 +28,10 @@ export function helperRoutes(
     exchange: ({ db, body: { code, ...newDevice }, visit, now }) =>
       exchangeCode(db, { code, address: visit.address, now }, newDevice),
     devices: ({ db, user, now }) => listDevices(db, user.id, now),
+    rename: async ({ db, user, params, body, now }) =>
+      requireFound(await renameDevice(db, user.id, params.id, body.name, now), 'Device'),
     revoke: async ({ db, user, params, now }) =>
       requireFound(await removeDevice(db, user.id, params.id, now), 'Device'),
-    oldComputers: ({ db, user }) => listOldComputers(db, user.id),
     removePlaces: ({ db, user, params, now }) =>
       removeOldInstallations(db, library, user.id, params.machine, now),
     jobs: ({ db, user, now }) => listRecentJobs(db, user.id, now),

@@ -50,7 +50,7 @@ export function changePlace(
       throw new Problem(
         409,
         'named_by_helper',
-        'This place has the name of its computer. Rename the computer in its system settings.',
+        'This place has the name of its computer. Rename the computer under Computers.',
       )
     const goneAt = isGone === undefined ? row.goneAt : isGone ? (row.goneAt ?? now) : null
     const shown = name ?? row.name

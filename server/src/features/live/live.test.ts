@@ -40,6 +40,10 @@ const CHANGES: [
     (browser) => browser.collections.add({ body: { name: 'Drums', kind: 'picked' } }).then(() => undefined),
   ],
   ['devices', (browser) => browser.helper.pair().then(({ code }) => pairAgain(code))],
+  [
+    'devices',
+    (browser, id) => browser.helper.rename({ params: { id }, body: { name: 'Attic' } }).then(() => undefined),
+  ],
   ['devices', (browser, id) => browser.helper.revoke({ params: { id } }).then(() => undefined)],
   ['jobs', (browser, id) => browser.helper.addJob(scan(id)).then((job) => job.id)],
   [

@@ -1,17 +1,16 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { SharingMode } from '#shared/community/trust.ts'
 import type { ArchitectureReport } from '#shared/plugins/architecture-report.ts'
 import { pluginsContract } from '#shared/plugins/contract.ts'
 import { installedFormat } from '#shared/plugins/formats.ts'
 import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { architectureReportOf } from '#shared/plugins/processors/report-architectures.ts'
-import { type Db, installations, plugins, sharedValues } from '../../db/schema.ts'
+import { type Db, installations, plugins } from '../../db/schema.ts'
 import { networkPrefix } from '../../http/guard/network-of.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { requireFound } from '../../http/problem.ts'
 import { problemOf } from '../../http/transport/errors.ts'
 import { libraryTagOf, NOT_MODIFIED, PrewrittenResponse } from '../../http/transport/response-cache.ts'
-import { shareableColumns } from '../../library/community/shared-values-sql.ts'
 import { isInLibraryOf } from '../../library/plugin-answer.ts'
 import { addPlugin, addPlugins } from './adding/add-plugins.ts'
 import { saveDrop } from './adding/save-drop.ts'
@@ -103,14 +102,11 @@ const withInstalledFormat = (plugin: NewPlugin) => ({ ...plugin, format: install
 /** Which installations of this library need Rosetta or are 32-bit. */
 async function libraryArchitectures(db: Db, userId: string): Promise<ArchitectureReport> {
   const ofPlugin = and(eq(installations.userId, plugins.userId), eq(installations.pluginId, plugins.id))
-  const { name, manufacturer, updateUrl } = shareableColumns(sql`${sharedValues.shown}`)
-  const { id, format, version, path, machine, architectures, bundleId, platform } = installations
-  const facts = { id, format, version, path, machine, architectures, bundleId, platform }
+  const { format, path, machine, architectures, bundleId, platform } = installations
   const installed = await db
-    .select({ pluginId: plugins.id, name, manufacturer, updateUrl, ...facts })
+    .select({ pluginId: plugins.id, format, path, machine, architectures, bundleId, platform })
     .from(plugins)
     .innerJoin(installations, ofPlugin)
-    .leftJoin(sharedValues, eq(sharedValues.definitionId, plugins.definitionId))
     .where(and(isInLibraryOf(userId), isNull(installations.goneAt)))
   return architectureReportOf(installed)
 }

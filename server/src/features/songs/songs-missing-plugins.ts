@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { MOST_NAMES } from '#shared/worth-doing/contract.ts'
 import type { WorthDoingRow } from '../../library/worth-doing-row.ts'
-import { updateJoins } from './joining/stored-joins.ts'
+import { joinNewUses } from './joining/stored-joins.ts'
 
-/** The songs that miss plugins, of each song its saves once, with the plugins that most of them miss. */
+/**
+ * The songs that miss plugins, of each song its saves once, with the plugins that most of them miss, as the stored joins say: the
+ * dashboard asks after every change of the library, and joining a large one again takes seconds.
+ */
 export const songsMissingPlugins: WorthDoingRow = async ({ db, user }) => {
-  await updateJoins(db, user.id)
+  await joinNewUses(db, user.id)
   const { rows } = await db.execute<{ count: number; names: string[] }>(sql`
     with missing as materialized (
       select p.name, coalesce(s.group_key, s.id::text) as song

@@ -2,17 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { Storage } from '#shared/storage/storage-answer.ts'
 import { type StoredInstallation, type StoredPlugin, storageOf } from '#shared/storage/storage-of.ts'
 import type { Db } from '../../db/schema.ts'
-import type { ComputerWithHelper } from '../../library/computers.ts'
 import { readOnce } from '../../library/read-once.ts'
 import { numberIn, readRows } from '../../library/read-rows.ts'
 import { shownNames } from '../../library/shown-names.ts'
 import type { SongAnswers } from '../../library/song-answers.ts'
 
-export type StorageQuery = { userId: string; machine: string | undefined; computers: ComputerWithHelper[] }
+export type StorageQuery = { userId: string; machine: string | undefined }
 
 /** The installations that take space on the computers of a user, or on one. */
 export async function openStorage(db: Db, songs: SongAnswers, query: StorageQuery): Promise<Storage> {
-  const { userId, machine, computers } = query
+  const { userId, machine } = query
   const usage = await songs.usage(db, userId)
   const read = await songs.read(db, userId)
   const stored = await storedInstallations(db, userId)
@@ -26,7 +25,6 @@ export async function openStorage(db: Db, songs: SongAnswers, query: StorageQuer
   return storageOf({
     installations: stored.installations,
     plugins,
-    computerNames: new Map(computers.map((each) => [each.machine, each.name])),
     songs: read,
     machine,
   })

@@ -39,7 +39,7 @@ export async function listUndoableImports(db: Db, userId: string, now: Date) {
   return rows.map((row) => importOf(row, counts.get(row.id) ?? 0))
 }
 
-/** How many purchases each import brought that nobody has changed since. */
+/** How many purchases each import brought that have not changed since. */
 async function purchaseCounts(db: Db, userId: string) {
   const { importId } = purchases
   const rows = await db

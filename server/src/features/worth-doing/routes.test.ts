@@ -8,6 +8,8 @@ import { aSentSong, aUse } from '../../../test/a-song.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { devices } from '../../db/schema.ts'
 import { aLicense } from '../licenses/testing/a-license.ts'
+import { storedJoinsState } from '../songs/joining/stored-joins.ts'
+import { songsMissingPlugins } from '../songs/songs-missing-plugins.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -137,6 +139,27 @@ test('a scan is old after thirty days, and a computer without its helper is coun
   await aHelper(server, person, { name: 'New Mac' })
   await person.helper.revoke({ params: { id } })
   expect(await person.worthDoing.list()).toEqual([{ kind: 'helpers', count: 1 }])
+})
+
+test('missing plugins are told as songs are joined: a change of the library joins none, and later joins are told', async () => {
+  const person = await server.signedInAs('joined')
+  const { id } = await person.account.me()
+  await person.songs.add({
+    body: { songs: [aSentSong({ title: 'One', song: { uses: [aUse({ name: 'Rare' })] } })] },
+  })
+  const line = async () => (await person.worthDoing.list()).find(({ kind }) => kind === 'songs')
+  const missing = { kind: 'songs', count: 1, names: ['Rare'] }
+  expect(await line()).toEqual(missing)
+  const before = await storedJoinsState(server.db, id)
+
+  await person.plugins.add({ body: aPlugin({ name: 'Rare' }) })
+  const user = { id, libraryRevision: 0, songsRevision: 0 }
+
+  expect(await songsMissingPlugins({ db: server.db, user, now: server.clock.now() })).toEqual(missing)
+  expect(await storedJoinsState(server.db, id)).toBe(before)
+  await person.worthDoing.list()
+  await person.songs.list()
+  expect(await line()).toBeUndefined()
 })
 
 test('the five most urgent lines are answered, and again only after a change', async () => {

@@ -6,14 +6,21 @@ import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { cachedTexts, NOT_MODIFIED, PrewrittenResponse } from '../../http/transport/response-cache.ts'
 import type { WorthDoingRow } from '../../library/worth-doing-row.ts'
 
-/** `rows`: the most urgent first. */
-export function worthDoingRoutes(context: RouteContext, rows: readonly WorthDoingRow[]) {
+type Sources = {
+  /** The most urgent first. */
+  rows: readonly WorthDoingRow[]
+  /** A text that changes with what songs are known to use. */
+  songsState: (db: Db, userId: string) => Promise<string>
+}
+
+export function worthDoingRoutes(context: RouteContext, { rows, songsState }: Sources) {
   const answers = cachedTexts(LIMITS)
   context.onAccountDeleted.push(answers.forget)
 
   mountContract(context, worthDoingContract, {
     list: async ({ db, user, held, now }) => {
-      const tag = tagOf(user, await devicesState(db, user.id), now)
+      const state = [await devicesState(db, user.id), await songsState(db, user.id)]
+      const tag = tagOf(user, digestOf(state), now)
       if (held === tag) return NOT_MODIFIED
       const write = async () => JSON.stringify(await linesOf(rows, { db, user, now }))
       return new PrewrittenResponse(tag, () => answers.textOf(user.id, tag, write))
@@ -40,22 +47,24 @@ type Revised = {
   purchasesRevision: number
 }
 
-/** The same until the library, the songs, the licenses, the purchases, the computers or the day change. */
-function tagOf(user: Revised, computers: string, now: Date) {
+/** The same until the library, the songs, the licenses, the purchases, what `others` says or the day change. */
+function tagOf(user: Revised, others: string, now: Date) {
   const { id, libraryRevision, songsRevision, licensesRevision, purchasesRevision } = user
-  const state = [libraryRevision, songsRevision, licensesRevision, purchasesRevision, computers]
+  const state = [libraryRevision, songsRevision, licensesRevision, purchasesRevision, others]
   return `"${[id, 'worth', ...state, now.toISOString().slice(0, 10)].join('-')}"`
 }
 
-async function devicesState(db: Db, userId: string) {
+function devicesState(db: Db, userId: string) {
   const { machine, name, systemVersion, lastScanAt } = devices
-  const rows = await db
+  return db
     .select({ machine, name, systemVersion, lastScanAt })
     .from(devices)
     .where(eq(devices.userId, userId))
     .orderBy(machine)
-  return createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 16)
 }
+
+const digestOf = (state: unknown) =>
+  createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 16)
 
 /** Bytes. */
 const LIMITS = { maxSize: 1024 * 1024, maxEntrySize: 8 * 1024 }

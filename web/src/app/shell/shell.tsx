@@ -46,7 +46,7 @@ export function Shell({ user, path, title, children }: ShellProps) {
 
   return (
     <ServerReach value={useShownCopy() === undefined}>
-      <HelperConnection onShow={(shown) => setOpened({ is: 'helper', ...shown })}>
+      <HelperConnection onShow={(shows) => setOpened({ is: 'helper', shows })}>
         <div className={styles.app}>
           <SkipLink />
           <Sidebar

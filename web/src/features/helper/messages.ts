@@ -3,6 +3,9 @@ import { addedSentence } from '#shared/plugins/added-sentence.ts'
 import type { ToastContents } from '../../ui/feedback/toast-store.ts'
 import { counted } from '../../ui/text/counted.ts'
 
+/** Says below the field of a computer's name how it gets its own name back. */
+export const renameHint = (reported: string) => `Leave it empty to use the computer's own name, ${reported}.`
+
 /** The toasts of the helper app. */
 export const helperMessages = {
   signInForDemo: {
@@ -86,6 +89,8 @@ export const helperMessages = {
     title: 'Device removed',
     description: `${name} is no longer connected to your account.`,
   }),
+  renamed: (name: string) => ({ title: `Renamed to ${name}` }),
+  renameFailed: (reason: string) => ({ title: 'Not renamed', description: reason }),
   computerRemoved: (name: string) => ({
     title: 'Computer removed',
     description: `${name} is forgotten. Its plugins are still in your library.`,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { addedByMonth } from '#shared/library-view/added-by-month.ts'
+import type { PLUGIN_FACTS } from '#shared/library-view/facets.ts'
 import { type InsightShare, insightsOf } from '#shared/plugins/insights.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { StorageFigures } from '#shared/storage/storage-answer.ts'
@@ -66,7 +67,7 @@ export function LibraryInsights({ plugins, library, songs, rosettaReport }: Libr
             label="Plugins with a known manufacturer, type, version, screenshot and description"
             look="ladder"
             bars={completeness.map(({ fact, percent }) => ({
-              label: capitalized(fact),
+              label: FACT_LABELS[fact],
               value: percent,
               href: filterAddress(library, { missing: fact }),
             }))}
@@ -108,7 +109,13 @@ function remainderOf(shares: InsightShare[]) {
   return { label: counted(shares.length, 'other'), value }
 }
 
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const FACT_LABELS: Record<(typeof PLUGIN_FACTS)[number], string> = {
+  manufacturer: 'Manufacturer',
+  type: 'Type',
+  version: 'Version',
+  screenshot: 'Screenshot',
+  description: 'Description',
+}
 
 /** The disk space that each manufacturer takes, as far as it is known, as the Storage tab says. */
 function DiskSpaceChart({ space, library }: { space: StorageFigures; library: string }) {

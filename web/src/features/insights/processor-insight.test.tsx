@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPage } from '../../../test/a-page.tsx'
 import { anArchitectureReport } from '../../../test/an-architecture-report.ts'
-import { anOldInstallation } from '../../../test/an-old-installation.ts'
 import { ProcessorInsight } from './processor-insight.tsx'
 
 const show = (report?: ReturnType<typeof anArchitectureReport>) =>
@@ -13,11 +12,8 @@ const rows = () =>
     .getAllByRole('listitem')
     .map((row) => [row.textContent, row.querySelector('a')?.getAttribute('href')])
 
-const [intel, secondIntel] = [anOldInstallation(), anOldInstallation()]
-const old = anOldInstallation({ kind: '32-bit' })
-
 test('all plugins are one bar; those that need something link to the report', () => {
-  show(anArchitectureReport([intel, secondIntel, old], { universal: 1200, unknown: 4 }))
+  show(anArchitectureReport({ universal: 1200, intel: 2, '32-bit': 1, unknown: 4 }))
 
   expect(rows()).toEqual([
     ['1,200 ready', undefined],
@@ -28,16 +24,16 @@ test('all plugins are one bar; those that need something link to the report', ()
 })
 
 test('counts of zero are left out', () => {
-  show(anArchitectureReport([intel], { universal: 1 }))
+  show(anArchitectureReport({ universal: 1, intel: 1 }))
 
   expect(rows().map(([text]) => text)).toEqual(['1 ready', '1 needs Rosetta'])
 })
 
 test.each([
-  ['nothing is known', anArchitectureReport([], { unknown: 3 }), 'Nothing to show yet.'],
+  ['nothing is known', anArchitectureReport({ unknown: 3 }), 'Nothing to show yet.'],
   [
     'all is well',
-    anArchitectureReport([], { universal: 2, unknown: 1 }),
+    anArchitectureReport({ universal: 2, unknown: 1 }),
     'None of the plugins we could check need Rosetta or are 32-bit.',
   ],
 ])('a sentence replaces the chart when %s', (_, report, sentence) => {

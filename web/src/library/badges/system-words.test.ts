@@ -19,6 +19,7 @@ test.each([
 const LAPTOP = {
   machine: 'm1',
   name: 'Laptop',
+  reportedName: null,
   platform: 'macos',
   systemVersion: '12.7',
   id: 'd1',

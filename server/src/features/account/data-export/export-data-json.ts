@@ -114,6 +114,7 @@ const DEVICE_COLUMNS = [
   'id',
   'machine',
   'name',
+  'reportedName',
   'platform',
   'version',
   'systemVersion',

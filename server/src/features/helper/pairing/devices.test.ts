@@ -21,6 +21,68 @@ test('a helper reports its changes', async () => {
   expect(await ana.helper.devices()).toMatchObject([changes])
 })
 
+test('a name that the user gave stays, whatever the helper reports, until the user takes it back', async () => {
+  const ida = await server.signedInAs('ida')
+  const { helper, id, machine } = await aHelper(server, ida)
+  const report = (name: string, by = helper) =>
+    by.device.change({ body: { name, version: '1.0.1', folders: [] } })
+
+  expect(await ida.helper.rename({ params: { id }, body: { name: '  Studio A ' } })).toMatchObject({
+    id,
+    name: 'Studio A',
+    reportedName: 'Studio Mac',
+  })
+  await report('mac-17')
+  expect(await ida.helper.devices()).toMatchObject([{ name: 'Studio A', reportedName: 'mac-17' }])
+  const again = await aHelper(server, ida, { machine, name: 'mac-18' })
+  expect(await ida.helper.devices()).toMatchObject([{ id, name: 'Studio A', reportedName: 'mac-18' }])
+
+  const ownName = await ida.helper.rename({ params: { id }, body: { name: null } })
+  expect(ownName).toMatchObject({ name: 'mac-18', reportedName: null })
+  await report('mac-19', again.helper)
+  expect(await ida.helper.devices()).toMatchObject([{ name: 'mac-19', reportedName: null }])
+})
+
+test('two computers of a user never get one name from their user, and others may have it', async () => {
+  const [jan, kit] = [await server.signedInAs('jan'), await server.signedInAs('kit')]
+  const [studio, laptop] = [await aHelper(server, jan), await aHelper(server, jan, { name: 'Laptop' })]
+  const others = await aHelper(server, kit)
+  const rename = (id: string, name: string) => jan.helper.rename({ params: { id }, body: { name } })
+
+  await expect(rename(laptop.id, 'STUDIO mac ')).rejects.toMatchObject({
+    status: 409,
+    reason: 'You already have a computer named “Studio Mac”. Please choose another name.',
+  })
+  expect(await rename(studio.id, 'Attic')).toMatchObject({ name: 'Attic' })
+  expect(await rename(studio.id, 'attic')).toMatchObject({ name: 'attic' })
+  expect(await rename(laptop.id, 'Studio Mac')).toMatchObject({ name: 'Studio Mac' })
+  expect(await kit.helper.rename({ params: { id: others.id }, body: { name: 'Attic' } })).toMatchObject({
+    name: 'Attic',
+  })
+})
+
+test.each([
+  ['', 'Please name the computer.'],
+  ['   ', 'Please name the computer.'],
+  ['x'.repeat(81), 'The name of a computer must be at most 80 characters.'],
+  ['a\nb', 'The name of a computer must not contain line breaks or control characters.'],
+])('%j is no name of a computer', async (name, reason) => {
+  const lea = await server.signedInAs(`lea-${crypto.randomUUID().slice(0, 8)}`)
+  const { id } = await aHelper(server, lea)
+  const attempt = lea.helper.rename({ params: { id }, body: { name } })
+  await expect(attempt).rejects.toMatchObject({ status: 400, reason })
+})
+
+test('a given name is that of the computer in places of licenses', async () => {
+  const mia = await server.signedInAs('mia')
+  const { id, machine } = await aHelper(server, mia)
+  await mia.licenses.addPlace({ body: { kind: 'computer', name: 'Studio Mac', machine } })
+
+  await mia.helper.rename({ params: { id }, body: { name: 'Studio A' } })
+
+  expect((await mia.licenses.list()).places.map(({ name }) => name)).toEqual(['Studio A'])
+})
+
 test('the last reported ability to ask stays until it changes', async () => {
   const cleo = await server.signedInAs('mute')
   const { helper } = await aHelper(server, cleo)
@@ -127,7 +189,7 @@ test('ending a pairing leaves no open jobs, even with simultaneous requests', as
   }
 })
 
-test.each(['device.change', 'helper.revoke'])(
+test.each(['device.change', 'helper.rename', 'helper.revoke'])(
   '%s waits for a pairing before it locks a device',
   async (call) => {
     const gina = await server.signedInAs(call)
@@ -141,7 +203,9 @@ test.each(['device.change', 'helper.revoke'])(
       waiting =
         call === 'device.change'
           ? helper.device.change({ body: { name: 'Attic', version: '1.0.1', folders: [] } })
-          : gina.helper.revoke({ params: { id } })
+          : call === 'helper.rename'
+            ? gina.helper.rename({ params: { id }, body: { name: 'Attic' } })
+            : gina.helper.revoke({ params: { id } })
       await expect.poll(async () => (await waitingLocks()).length).toBe(1)
       await tx.execute(sql`select from devices where id = ${id} for no key update nowait`)
     })

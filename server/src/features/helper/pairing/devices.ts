@@ -1,21 +1,24 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Device, deviceChanges } from '#shared/helper/device.ts'
+import { type Device, type deviceChanges, takenDeviceName } from '#shared/helper/device.ts'
 import { moveOutcomeCounts } from '#shared/helper/job.ts'
+import { placeKeyOf } from '#shared/licenses/place.ts'
 import { notifyOfJobs, notifyServers } from '../../../db/notify-servers.ts'
 import { type Db, devices, jobs } from '../../../db/schema.ts'
 import { type PairedDevice, pairingEndedProblem } from '../../../http/guard/device.ts'
+import { Problem } from '../../../http/problem.ts'
 import { lockLibrary } from '../../../library/change-library.ts'
 import { nameComputerPlaces } from '../../../library/computer-places.ts'
 import { raiseSongsRevision } from '../../../library/raise-songs-revision.ts'
 
 /** A device's row in the form of the contract. */
 export function deviceFromRow(row: PairedDevice, now: Date): Device {
-  const { id, machine, name, platform, version, folders, onlineUntil } = row
+  const { id, machine, name, reportedName, platform, version, folders, onlineUntil } = row
   return {
     id,
     machine,
     name,
+    reportedName,
     platform,
     version,
     folders,
@@ -53,7 +56,7 @@ export async function changeDevice(
     const [row] = await tx
       .update(devices)
       .set({
-        name,
+        ...reportedNames(name),
         version,
         folders,
         ...(canAsk !== undefined && { canAsk }),
@@ -65,6 +68,41 @@ export async function changeDevice(
     if (row) await nameComputerPlaces(tx, userId, row.machine)
     await notifyServers(tx, { userId, what: 'devices' })
     return row && deviceFromRow(row, now)
+  })
+}
+
+/** The columns that change when a helper reports its name: a name that the user gave stays. */
+export const reportedNames = (reported: string) => ({
+  name: sql<string>`case when ${devices.reportedName} is null then ${reported} else ${devices.name} end`,
+  reportedName: sql<string | null>`case when ${devices.reportedName} is null then null else ${reported} end`,
+})
+
+/**
+ * Gives the computer of a helper this name, or with null the one that its helper reports. Undefined for an unknown device; throws 409
+ * when another computer of the user has the name.
+ */
+export function renameDevice(db: Db, userId: string, id: string, name: string | null, now: Date) {
+  return db.transaction(async (tx) => {
+    // The account before its devices, as pairing locks them, so that the two never deadlock.
+    await lockLibrary(tx, userId)
+    const paired = await tx.select().from(devices).where(eq(devices.userId, userId))
+    const row = paired.find((device) => device.id === id)
+    if (!row) return undefined
+    const reported = row.reportedName ?? row.name
+    const isGiven = name !== null && name !== reported
+    const taken =
+      isGiven && paired.find((other) => other.id !== id && placeKeyOf(other.name) === placeKeyOf(name))
+    if (taken) throw new Problem(409, 'name_taken', takenDeviceName(taken.name))
+    const [changed] = await tx
+      .update(devices)
+      .set({ name: name ?? reported, reportedName: isGiven ? reported : null })
+      .where(isOf(userId, id))
+      .returning()
+    // Their list shows the name of this computer.
+    await raiseSongsRevision(tx, userId)
+    await nameComputerPlaces(tx, userId, row.machine)
+    await notifyServers(tx, { userId, what: 'devices' })
+    return changed && deviceFromRow(changed, now)
   })
 }
 

@@ -14,7 +14,7 @@ import { Problem } from '../../../http/problem.ts'
 import { nameComputerPlaces } from '../../../library/computer-places.ts'
 import { notifyUser } from '../../../library/notify.ts'
 import { raiseSongsRevision } from '../../../library/raise-songs-revision.ts'
-import { deviceFromRow } from './devices.ts'
+import { deviceFromRow, reportedNames } from './devices.ts'
 
 type CodeAttempt = { code: string; address: string; now: Date }
 
@@ -54,7 +54,10 @@ export function exchangeCode(db: Db, { code, address, now }: CodeAttempt, newDev
       const [row] = await tx
         .insert(devices)
         .values({ userId, machine, ...reported, createdAt: now })
-        .onConflictDoUpdate({ target: [devices.userId, devices.machine], set: reported })
+        .onConflictDoUpdate({
+          target: [devices.userId, devices.machine],
+          set: { ...reported, ...reportedNames(name) },
+        })
         .returning()
       if (!row) throw new Error('A paired device got no row.')
       // Their list shows the name of this computer.

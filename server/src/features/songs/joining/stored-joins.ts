@@ -29,6 +29,17 @@ export async function updateJoins(db: Db, userId: string): Promise<void> {
   await joinOnce(`${userId} ${state.revision} ${state.songsRevision}`, () => joinInTurns(db, userId))
 }
 
+/** Joins what new songs use. What a change of the library does to the stored joins waits for `updateJoins`. */
+export async function joinNewUses(db: Db, userId: string): Promise<void> {
+  if ((await stateOf(db, userId)).hasNew) await updateJoins(db, userId)
+}
+
+/** A text that changes with the stored joins. */
+export async function storedJoinsState(db: Db, userId: string): Promise<string> {
+  const { joined, digest, hasNew } = await stateOf(db, userId)
+  return [joined, digest, hasNew].join(' ')
+}
+
 /** Simultaneous calls wait for one joining. */
 const joinOnce = sharedWrites<void>()
 
@@ -74,7 +85,8 @@ async function stateOf(db: Db, userId: string) {
   if (!row) throw new AccountDeleted()
   const { revision, songsRevision, joined, digest, hasNew } = row
   const isOfTheseRules = digest?.startsWith(`${RULES} `) ?? false
-  return { revision, songsRevision, digest, isCurrent: joined === revision && isOfTheseRules && !hasNew }
+  const isCurrent = joined === revision && isOfTheseRules && !hasNew
+  return { revision, songsRevision, joined, digest, hasNew, isCurrent }
 }
 
 type State = Awaited<ReturnType<typeof stateOf>>

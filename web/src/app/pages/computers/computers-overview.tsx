@@ -3,8 +3,10 @@ import { MonitorSmartphone } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { compareComputers } from '#shared/computers/compare-computers.ts'
-import { stopCountOf } from '#shared/computers/systems-report.ts'
+import { isAnyKnown, stopCountOf } from '#shared/computers/systems-report.ts'
+import type { FormatFigures } from '#shared/formats/formats-answer.ts'
 import { groupsOf } from '#shared/groups.ts'
+import type { Device } from '#shared/helper/device.ts'
 import { sumOfSums } from '#shared/storage/storage-sum.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { availableUpdatesQuery } from '../../../api/queries.ts'
@@ -18,6 +20,7 @@ import { systemMessages } from '../../../features/computers/systems/systems-word
 import { type KnownComputers, useComputers } from '../../../features/computers/use-computers.ts'
 import { StateDot } from '../../../features/helper/connection/state-dot.tsx'
 import { RemoveComputerDialog } from '../../../features/helper/devices/remove-computer-dialog.tsx'
+import { RenameComputerDialog } from '../../../features/helper/devices/rename-computer-dialog.tsx'
 import { useHelper } from '../../../features/helper/use-helper.ts'
 import { LargestPlugins } from '../../../features/storage/largest-plugins.tsx'
 import { sumText } from '../../../library/bundles/storage-words.ts'
@@ -38,12 +41,18 @@ export function ComputersOverview() {
   return <Overview known={data} />
 }
 
+/** What is asked about a computer. */
+type Asked =
+  | { is: 'name'; device: Device }
+  | { is: 'removal'; computer: { machine: string; name: string; deviceId: string | undefined } }
+
 function Overview({ known }: { known: KnownComputers }) {
   const { computers, places, plugins, names, devices } = known
   const helper = useHelper()
   const storage = useQuery(storageQuery())
   const { data: usage = NONE } = useQuery(songUsageQuery)
-  const [removed, setRemoved] = useState<{ machine: string; name: string; deviceId: string | undefined }>()
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
   const placesOn = useMemo(() => groupsOf(places, ({ machine }) => machine), [places])
 
   return (
@@ -76,9 +85,12 @@ function Overview({ known }: { known: KnownComputers }) {
                   dot: <StateDot state={device.isOnline ? 'connected' : 'idle'} />,
                 }
               }
+              onRename={device && (() => setAsked({ is: 'name', device }))}
               onScan={() => device && helper.scan(device.id)}
               onRemove={
-                machine === '' ? undefined : () => setRemoved({ machine, name, deviceId: device?.id })
+                machine === ''
+                  ? undefined
+                  : () => setAsked({ is: 'removal', computer: { machine, name, deviceId: device?.id } })
               }
             />
           )
@@ -93,7 +105,8 @@ function Overview({ known }: { known: KnownComputers }) {
         />
       )}
       <LargestPlugins plugins={plugins} names={names} usage={usage} library={paths.plugins} />
-      {removed && <RemoveComputerDialog computer={removed} onClose={() => setRemoved(undefined)} />}
+      {asked?.is === 'name' && <RenameComputerDialog device={asked.device} onClose={close} />}
+      {asked?.is === 'removal' && <RemoveComputerDialog computer={asked.computer} onClose={close} />}
     </div>
   )
 }
@@ -102,8 +115,7 @@ function Tasks({ known }: { known: KnownComputers }) {
   const { computers, places, plugins, names } = known
   const { data: updates = NONE } = useQuery(availableUpdatesQuery)
   const { data: formats, isPending } = useQuery(formatFiguresQuery)
-  const proposed = formats?.proposalTotals.filter(({ count }) => count > 0) ?? []
-  const space = sumOfSums(proposed.map(({ count, ...sum }) => ({ ...sum, bundles: count })))
+  const freed = useMemo(() => mostFreed(formats?.proposalTotals ?? NONE), [formats])
   const { target, ...report } = useMemo(() => {
     const question = usualQuestion(places)
     return { ...answerTo(question, known, updates), target: question.target }
@@ -123,14 +135,22 @@ function Tasks({ known }: { known: KnownComputers }) {
     <Surface as="ul" className={styles.tasks} aria-label="Tasks">
       <TaskRow
         title="Free up space"
-        task="space"
-        kind={space.bundles > 0 ? 'primary' : 'secondary'}
-        label={space.bundles > 0 ? `Review ${counted(space.bundles, 'Bundle')}` : 'Free Up Space'}
+        task={freed ? `space&computer=${freed.machine}` : 'space'}
+        kind={freed ? 'primary' : 'secondary'}
+        label={freed ? `Review ${counted(freed.sum.bundles, 'Bundle')}` : 'Free Up Space'}
       >
-        {overviewMessages.space(isPending ? undefined : space.bundles, sumText(space))}
+        {isPending
+          ? 'Counting...'
+          : freed
+            ? overviewMessages.space(
+                freed.sum.bundles,
+                sumText(freed.sum),
+                computers.length > 1 ? names.get(freed.machine) : undefined,
+              )
+            : overviewMessages.noSpace}
       </TaskRow>
       <TaskRow title="Check before a system update" task="systems" label="Choose a System">
-        {overviewMessages.check(target.label, stopCountOf(report), report.counts.update)}
+        {overviewMessages.check(target.label, stopCountOf(report), report.counts.update, isAnyKnown(report))}
         {oldCopies > 0 && ` ${systemMessages.oldCopies(oldCopies, areOldVst2(report))}`}
       </TaskRow>
       <TaskRow
@@ -151,6 +171,16 @@ function Tasks({ known }: { known: KnownComputers }) {
       </TaskRow>
     </Surface>
   )
+}
+
+/** The computer where most bundles could go, and their sum; undefined without any. */
+function mostFreed(totals: FormatFigures['proposalTotals']) {
+  return [...groupsOf(totals, ({ machine }) => machine)]
+    .map(([machine, ofIt]) => ({
+      machine,
+      sum: sumOfSums(ofIt.map(({ bytes, unknown, count }) => ({ bytes, unknown, bundles: count }))),
+    }))
+    .sort((a, b) => b.sum.bytes - a.sum.bytes || b.sum.bundles - a.sum.bundles)[0]
 }
 
 type TaskRowProps = {

@@ -88,15 +88,11 @@ const NO_BUNDLES = { bytes: 0, bundles: 0, unknown: 0 }
 
 const aStorage = (total = { bytes: 1_500_000, bundles: 3, unknown: 0 }): Storage => ({
   total,
-  computers: [{ machine: studio.machine, name: 'Studio', bytes: 1_200_000, bundles: 2, unknown: 0 }],
-  formats: [],
+  computers: [{ machine: studio.machine, bytes: 1_200_000, bundles: 2, unknown: 0 }],
   makers: [],
-  otherMakers: { ...NO_BUNDLES, makers: 0 },
-  biggest: [],
   neverUsed: [],
   neverUsedTotal: { ...NO_BUNDLES, plugins: 0 },
-  duplicates: [],
-  duplicatesTotal: { ...NO_BUNDLES, groups: 0 },
+  copies: NO_BUNDLES,
   songs: { read: 4, unread: 1 },
 })
 
@@ -109,7 +105,10 @@ const rowsOf = async (label: string) => {
 
 test('the page opens on the computers, with three tasks and the largest plugins', async () => {
   const sized = [diva, { ...tape, size: 1_000_000 }]
-  const proposalTotals = [{ reason: 'vst3' as const, count: 231, bytes: 14_000_000, unknown: 0 }]
+  const proposalTotals = [
+    { machine: laptop.machine, reason: 'vst3' as const, count: 5, bytes: 1, unknown: 0 },
+    { machine: studio.machine, reason: 'vst3' as const, count: 231, bytes: 14_000_000, unknown: 0 },
+  ]
   const { user, scan } = computers(
     '/computers',
     { plugins: { list: () => sized }, formats: { figures: () => ({ proposalTotals }) } },
@@ -125,11 +124,11 @@ test('the page opens on the computers, with three tasks and the largest plugins'
   expect(scan).toHaveBeenCalledExactlyOnceWith(studio.id)
 
   const tasks = within(screen.getByRole('list', { name: 'Tasks' }))
-  await tasks.findByText('231 bundles, 14 MB, can go to a disk that you choose. Nothing is deleted.')
+  await tasks.findByText('231 bundles, 14 MB, can leave Studio. Nothing is deleted.')
   expect(tasks.getByText("1 plugin won't run on macOS 28.")).toBeVisible()
   expect(tasks.getByText('1 only on Studio, 0 only on Laptop, 1 in other versions.')).toBeVisible()
   expect(tasks.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Review 231 Bundles', '/computers?tab=space'],
+    ['Review 231 Bundles', `/computers?tab=space&computer=${studio.machine}`],
     ['Choose a System', '/computers?tab=systems'],
     ['Compare', '/computers?tab=compare'],
   ])
@@ -156,6 +155,50 @@ test('one computer has the page, and no computer one sentence', async () => {
   page.unmount()
   computers('/computers', {}, { installed: { machines: [], places: [] }, devices: [] })
   expect(await screen.findByRole('heading', { name: 'No computer yet' })).toBeVisible()
+})
+
+test('a computer is renamed, and Undo gives it the name of its helper again', async () => {
+  let shown = laptop
+  const { user, server } = computers('/computers', {
+    helper: {
+      devices: () => [studio, shown],
+      rename: ({ body: { name } }: { body: { name: string | null } }) => {
+        if (name === 'Studio') throw refusal(409, 'You already have a computer named “Studio”.')
+        shown = { ...laptop, name: name ?? 'Laptop', reportedName: name && 'Laptop' }
+        return shown
+      },
+    },
+  })
+  const open = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: `More actions for ${name}` }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }))
+    return within(await screen.findByRole('dialog', { name: 'Rename Computer' }))
+  }
+  const dialog = await open('Laptop')
+  const field = dialog.getByRole('textbox', { name: 'Name' })
+  expect(field).toHaveValue('Laptop')
+  expect(field).toHaveAccessibleDescription("Leave it empty to use the computer's own name, Laptop.")
+  await user.clear(field)
+  await user.type(field, 'Studio{Enter}')
+  expect(await screen.findByText('You already have a computer named “Studio”.')).toBeVisible()
+  await user.clear(field)
+  await user.type(field, ' Tour Laptop {Enter}')
+  expect(await screen.findByText('Renamed to Tour Laptop')).toBeVisible()
+  expect(await screen.findByRole('listitem', { name: 'Tour Laptop' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('listitem', { name: 'Laptop' })).toBeVisible()
+
+  const again = (await open('Laptop')).getByRole('textbox', { name: 'Name' })
+  await user.clear(again)
+  await user.type(again, '{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const renames = server.calls.filter(({ call }) => call === 'helper.rename')
+  expect(renames.map(({ sent }) => sent)).toEqual([
+    { name: 'Studio' },
+    { name: 'Tour Laptop' },
+    { name: null },
+    { name: null },
+  ])
 })
 
 test('a computer is removed after a question, with its helper and what is installed there', async () => {
@@ -352,7 +395,7 @@ test('a checklist says which licenses are on iLok, and that keys are in the vaul
   expect(screen.getByText('One license is on iLok.')).toBeVisible()
 })
 
-test('a step is ticked and unticked by hand, and a tick that fails is taken back', async () => {
+test('a step is ticked and unticked by hand, and a tick that cannot be saved goes', async () => {
   const kept = withChecklist(aChecklist())
   const { user, server } = computers('/computers?tab=new-computer', { computers: kept })
   const step = () => screen.getByRole('checkbox', { name: 'Step 4: u-he' })
@@ -439,6 +482,14 @@ test('a choice without plugins creates nothing and says why', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Create Checklist' }))
   expect(
     await screen.findByText('No plugin matches this choice. Choose all plugins, or another computer.'),
+  ).toBeVisible()
+})
+
+test('a report that knows nothing says so', async () => {
+  const unread = { machines: [studio.machine], places: [place(diva.id, 0, '1.0', '')] }
+  computers('/computers?tab=systems', {}, { installed: unread, devices: [studio] })
+  expect(
+    await screen.findByRole('heading', { name: 'Scan your plugins to learn which run on macOS 28' }),
   ).toBeVisible()
 })
 

@@ -15,15 +15,11 @@ const NONE = { bytes: 0, bundles: 0, unknown: 0 }
 
 const aStorage = (facts: Partial<Storage> = {}): Storage => ({
   total: { bytes: 1_500_000, bundles: 3, unknown: 1 },
-  computers: [{ machine: mac.machine, name: 'Studio Mac', bytes: 1_500_000, bundles: 3, unknown: 1 }],
-  formats: [{ format: 'VST3', bytes: 1_500_000, bundles: 3, unknown: 1 }],
-  makers: [{ manufacturer: 'Night Audio', bytes: 1_500_000, bundles: 3, unknown: 1 }],
-  otherMakers: { ...NONE, makers: 0 },
-  biggest: [],
+  computers: [{ machine: mac.machine, bytes: 1_500_000, bundles: 3, unknown: 1 }],
+  makers: [{ manufacturer: 'Night Audio', bytes: 1_500_000 }],
   neverUsed: [],
   neverUsedTotal: { ...NONE, plugins: 0 },
-  duplicates: [],
-  duplicatesTotal: { ...NONE, groups: 0 },
+  copies: NONE,
   songs: { read: 4, unread: 1 },
   ...facts,
 })

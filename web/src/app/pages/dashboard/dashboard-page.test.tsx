@@ -8,7 +8,6 @@ import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aUser } from '../../../../test/a-user.ts'
 import { addedAnswer } from '../../../../test/added-answer.ts'
 import { anArchitectureReport } from '../../../../test/an-architecture-report.ts'
-import { anOldInstallation } from '../../../../test/an-old-installation.ts'
 import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
 import { HelperContext } from '../../../features/helper/use-helper.ts'
 import { DashboardPage } from './dashboard-page.tsx'
@@ -26,7 +25,7 @@ function aDashboard(library: Plugin[], handlers: Handlers = {}, user = aUser()) 
   return aPage(<Page />, { server, user })
 }
 
-const architectures = () => anArchitectureReport([anOldInstallation()])
+const architectures = () => anArchitectureReport({ intel: 1 })
 
 const headings = () => screen.getAllByRole('heading').map((heading) => heading.textContent)
 

@@ -5,14 +5,21 @@ import { type SentTable, sendLicenseTable } from '../../../features/licenses/tab
 import type { VaultOfUser } from '../../../features/licenses/vault/use-vault.ts'
 import { todayHere } from '../../../ui/text/today-here.ts'
 
-type ImportLicensesProps = { plugins: readonly Plugin[]; vault: VaultOfUser; onClose: () => void }
+type ImportLicensesProps = {
+  /** Lists that were dropped on the page; without them one is chosen. */
+  dropped: File[]
+  plugins: readonly Plugin[]
+  vault: VaultOfUser
+  onClose: () => void
+}
 
 /** Imports a list of licenses, and seals its serials in the vault of the user. */
-export function ImportLicenses({ plugins, vault, onClose }: ImportLicensesProps) {
+export function ImportLicenses({ dropped, plugins, vault, onClose }: ImportLicensesProps) {
   const [sent] = useState<SentTable>(() => ({ ids: new WeakMap() }))
 
   return (
     <LicenseTableDialog
+      dropped={dropped}
       entries={plugins}
       vault={vault.main ? (vault.open ? 'open' : 'locked') : 'none'}
       onImport={(chosen) => sendLicenseTable(chosen, { sent, vault: vault.open, day: todayHere() })}

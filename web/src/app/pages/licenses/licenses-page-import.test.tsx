@@ -175,6 +175,19 @@ test.each<[string, string, RegExp]>([
   expect(screen.getByText('Nothing was imported.')).toBeVisible()
 })
 
+test.each([
+  ['Asset Name,Publisher Name,Activation Location\nDiva,u-he,Studio Mac\n', 'Import Licenses'],
+  ['Plugin,Maker,Serial\nDiva,u-he,1234\n', 'Import Licenses'],
+  ['Plugin,Maker,Serial,Price\nDiva,u-he,1234,9.00\n', 'Import Purchases'],
+  ['Plugin,Maker\nDiva,u-he\n', 'Import Purchases'],
+  ['PK\u0003\u0004', 'Import Purchases'],
+])('a dropped file is known by its headings: %j opens %s', async (text, dialog) => {
+  importPage()
+  const list = await screen.findByRole('article')
+  fireEvent.drop(list, { dataTransfer: { types: ['Files'], files: [new File([text], 'list.csv')] } })
+  expect(await screen.findByRole('dialog', { name: dialog })).toBeVisible()
+})
+
 test('a table that is dropped on the page opens its preview', async () => {
   importPage()
   const list = await screen.findByRole('button', { name: 'Known' })

@@ -251,7 +251,7 @@ test('a price, a license and its place are added at once, and a second try adds 
   ])
 })
 
-test('an edit of both keeps the name that each has and nobody has changed', async () => {
+test('an edit of both keeps the names that were not edited', async () => {
   const sent: unknown[] = []
   const bought = { ...BUNDLE, pluginIds: [PRO_Q.id] }
   const { user } = licensesPage([bought], {
@@ -354,6 +354,39 @@ test('a removed purchase can be restored from its toast', async () => {
   expect(await screen.findByText('Restored')).toBeVisible()
   expect(titles()).toEqual(['Total Bundle', 'Gold'])
   expect(server.calls.map(({ call }) => call)).toContain('purchases.restore')
+})
+
+test('a product whose purchase cannot be removed says so, and Undo restores its license', async () => {
+  const license = aLicense({ pluginIds: [PRO_Q.id] })
+  let kept = [license]
+  const { user, server } = licensesPage([{ ...ENDING, pluginIds: [PRO_Q.id] }], {
+    licenses: kept,
+    remove: () => {
+      throw refusal(503, 'The server is busy.')
+    },
+  })
+  Object.assign(server.handlers.licenses ?? {}, {
+    list: () => ({ licenses: kept, places: [MAC] }),
+    remove: () => {
+      kept = []
+      return { count: 1 }
+    },
+    restore: () => {
+      kept = [license]
+      return { count: 1 }
+    },
+  } satisfies LicenseCalls)
+  const opener = await screen.findByRole('button', { name: 'Pro-Q 3' })
+  act(() => opener.focus())
+  await user.keyboard('{Delete}')
+
+  expect(await screen.findByText('Only the license was removed')).toBeVisible()
+  expect(screen.getByText('The purchase is still in the list: The server is busy.')).toBeVisible()
+  await waitFor(() => expect(titles()).toEqual(['Gold']))
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Restored')).toBeVisible()
+  await waitFor(() => expect(titles()).toEqual(['Pro-Q 3']))
+  expect(server.calls.map(({ call }) => call)).not.toContain('purchases.restore')
 })
 
 test('what is certain is checked, what is perhaps right is not, and both can be undone', async () => {

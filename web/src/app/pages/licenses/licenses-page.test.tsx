@@ -249,7 +249,7 @@ test('a computer with a helper cannot be renamed here, and the dialog says why',
   })
   await openPlaces(user)
 
-  expect(await screen.findByText('Computer, named by its helper · 0 licenses')).toBeVisible()
+  expect(await screen.findByText('Computer, named under Computers · 0 licenses')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Rename Laptop' })).toBeNull()
   expect(screen.getByText('Computer · 1 license')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Rename Studio Mac' })).toBeEnabled()

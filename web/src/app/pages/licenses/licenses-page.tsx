@@ -37,8 +37,8 @@ const AFTER_LIST = 300
 
 type Asked =
   | ({ is: 'edit' } & EditedParts)
-  | { is: 'import-purchases'; files: File[] }
-  | { is: 'import-licenses' | 'places' | 'link' | 'vault' }
+  | { is: 'import-purchases' | 'import-licenses'; files: File[] }
+  | { is: 'places' | 'link' | 'vault' }
 
 /** The licenses and purchases of the user; an address from when they were two lists leads here, too. */
 export function LicensesPage() {
@@ -60,7 +60,7 @@ function Products() {
   useReadVault(vault.open, owned.data?.licenses)
   const remove = useRemoveProduct()
   const [asked, setAsked] = useState<Asked>()
-  const { isOver, handlers } = useDropTarget(({ files }) => setAsked({ is: 'import-purchases', files }))
+  const { isOver, handlers } = useDropTarget(({ files }) => importDropped(files))
   const today = localDayOf(new Date())
   const plugins = useMemo(
     () => new Map((library.data ?? NONE).map((plugin) => [plugin.id, plugin])),
@@ -107,8 +107,15 @@ function Products() {
     if (product) removeParts(product)
   }
 
+  async function importDropped(files: File[]) {
+    const [file] = files
+    const { isLicenseList } = await import('./is-license-list.ts')
+    const isOfLicenses = file !== undefined && (await isLicenseList(file))
+    setAsked({ is: isOfLicenses ? 'import-licenses' : 'import-purchases', files })
+  }
+
   const endAsking = () => setAsked(undefined)
-  const importLicenses = () => setAsked({ is: 'import-licenses' })
+  const importLicenses = () => setAsked({ is: 'import-licenses', files: [] })
   const importPurchases = () => setAsked({ is: 'import-purchases', files: [] })
   const add = (
     <Button kind="primary" icon={Plus} needsServer onClick={() => setAsked({ is: 'edit' })}>
@@ -233,7 +240,12 @@ function Products() {
     >
       {asked?.is === 'edit' && <ProductDialog {...asked} onClose={endAsking} onAdded={open} />}
       {asked?.is === 'import-licenses' && (
-        <ImportLicenses plugins={library.data ?? NONE} vault={vault} onClose={endAsking} />
+        <ImportLicenses
+          dropped={asked.files}
+          plugins={library.data ?? NONE}
+          vault={vault}
+          onClose={endAsking}
+        />
       )}
       {asked?.is === 'import-purchases' && <PurchaseImportDialog dropped={asked.files} onClose={endAsking} />}
       {asked?.is === 'vault' && <OpenVaultDialog vault={vault} onClose={endAsking} />}

@@ -8,7 +8,7 @@ import {
 import { api } from '../../../api/api.ts'
 import { licensesApi } from '../../../api/license-api.ts'
 import { LICENSES_KEY, PURCHASES_KEY } from '../../../api/queries.ts'
-import { useAction } from '../../../api/use-action.ts'
+import { failureReason, useAction } from '../../../api/use-action.ts'
 import { productMessages } from './product-messages.ts'
 import type { Product } from './products.ts'
 
@@ -69,25 +69,38 @@ async function inCalls(items: { id: string }[], count: number, call: CallWithIds
   for (const some of inChunks(items, { count })) await call({ body: { ids: some.map(({ id }) => id) } })
 }
 
+/**
+ * Removes or restores licenses and then purchases. When a later call fails, `done` has what was changed before and `failure` says why the
+ * rest was not; a failure of the first call is thrown.
+ */
 async function both({ licenses, purchases }: Parts, act: 'remove' | 'restore') {
   await inCalls(licenses, MAX_CHANGED_LICENSES, licensesApi[act])
-  await inCalls(purchases, MAX_CHANGED_PURCHASES, api.purchases[act])
+  try {
+    await inCalls(purchases, MAX_CHANGED_PURCHASES, api.purchases[act])
+    return { done: { licenses, purchases } }
+  } catch (error) {
+    if (licenses.length === 0 || !(error instanceof Error)) throw error
+    return { done: { licenses, purchases: [] }, failure: failureReason(error) }
+  }
 }
 
-/** Removes licenses and purchases; the toast can undo it. */
+/** Removes licenses and purchases; the toast says what could not be removed, and can undo what was. */
 export function useRemoveProduct() {
   const restore = useAction({
     call: (parts: Parts) => both(parts, 'restore'),
     stale,
-    succeeded: () => productMessages.restored,
+    succeeded: ({ failure }) =>
+      failure === undefined ? productMessages.restored : productMessages.partlyRestored(failure),
     failed: productMessages.restoreFailed,
   })
   return useAction({
     call: (parts: Parts) => both(parts, 'remove'),
     stale,
-    succeeded: (_, parts) => ({
-      ...productMessages.removed(parts.licenses.length > 0),
-      action: { label: 'Undo', onClick: () => restore.mutate(parts) },
+    succeeded: ({ done, failure }) => ({
+      ...(failure === undefined
+        ? productMessages.removed(done.licenses.length > 0)
+        : productMessages.partlyRemoved(failure)),
+      action: { label: 'Undo', onClick: () => restore.mutate(done) },
     }),
     failed: productMessages.removeFailed,
   })

@@ -58,7 +58,7 @@ export function ProductDialog(props: ProductDialogProps) {
   const parts = { hasPurchase: purchase !== undefined, hasLicense: license !== undefined }
   const shown = license ?? purchase ?? preset ?? { title: '', maker: '', pluginIds: [] }
 
-  /** A part keeps the name and the maker of its own that nobody has changed. */
+  /** A part keeps its own name and maker unless they are edited here. */
   const withOwnName = <Body extends NamedPart>(body: Body | undefined, part: NamedPart | undefined) =>
     body && {
       ...body,

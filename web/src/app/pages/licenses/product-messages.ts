@@ -8,6 +8,14 @@ export const productMessages = {
     ...(hasLicense && { description: 'Its secrets go with it, and come back with it for seven days.' }),
   }),
   removeFailed: (reason: string) => ({ title: 'Not removed', description: reason }),
+  partlyRemoved: (reason: string) => ({
+    title: 'Only the license was removed',
+    description: `The purchase is still in the list: ${reason}`,
+  }),
   restored: { title: 'Restored' },
+  partlyRestored: (reason: string) => ({
+    title: 'Only the license was restored',
+    description: `The purchase was not: ${reason}`,
+  }),
   restoreFailed: (reason: string) => ({ title: 'Not restored', description: reason }),
 }

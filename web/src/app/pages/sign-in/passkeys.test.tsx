@@ -32,7 +32,7 @@ function settings(passkeys: Handlers['passkeys'], more: Handlers['account'] = {}
     apiKeys: { list: () => [] },
     notifications: { preferences, list: () => [] },
     plugins: { list: () => [] },
-    helper: { devices: () => [], oldComputers: () => [] },
+    helper: { devices: () => [] },
     transfer: { list: () => [] },
   })
   return aPage(<SettingsPage />, { server, at: '/settings?tab=password', user })

@@ -4,26 +4,16 @@ import { devicesQuery } from '../../../api/queries.ts'
 import { ConnectDialog } from '../../../features/helper/connection/connect-dialog.tsx'
 import { DemoInterface } from '../../../features/helper/interface/demo-interface.tsx'
 import { DeviceInterface } from '../../../features/helper/interface/device-interface.tsx'
-import { useHelper } from '../../../features/helper/use-helper.ts'
+import { type HelperPart, useHelper } from '../../../features/helper/use-helper.ts'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { paths } from '../../paths.ts'
 
 /** The buttons that open the dialog: on the page or in the header. */
 const OPENERS = ['main [data-opens=helper]:not(:disabled)', '[data-opens=helper]'] as const
 
-type HelperDialogProps = {
-  /** The device whose interface is shown at once. */
-  deviceId?: string | undefined
-  /** The interface of the demo is shown, and its scan begins when it is connected. */
-  startsDemo?: boolean | undefined
-  onClose: () => void
-}
-
 /** The connection to the helper app, and its interface once connected, of a device or of the demo. */
-export function HelperDialog({ deviceId, startsDemo = false, onClose }: HelperDialogProps) {
-  const [shown, setShown] = useState<'connection' | 'demo' | 'device'>(
-    startsDemo ? 'demo' : deviceId ? 'device' : 'connection',
-  )
+export function HelperDialog({ shows, onClose }: { shows: HelperPart; onClose: () => void }) {
+  const [shown, setShown] = useState(shows.is)
   const { connection } = useHelper()
   useQuery(devicesQuery)
   useFocusAfterDialog(true, ...OPENERS)
@@ -40,8 +30,10 @@ export function HelperDialog({ deviceId, startsDemo = false, onClose }: HelperDi
         />
       )
     case 'demo':
-      return <DemoInterface startsScan={startsDemo} onClose={onClose} />
+      return <DemoInterface startsScan={shows.is === 'demo'} onClose={onClose} />
     case 'device':
-      return <DeviceInterface deviceId={deviceId} onClose={onClose} />
+      return (
+        <DeviceInterface deviceId={shows.is === 'device' ? shows.deviceId : undefined} onClose={onClose} />
+      )
   }
 }

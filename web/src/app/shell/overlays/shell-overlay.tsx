@@ -39,7 +39,7 @@ export function ShellOverlay({ user, path, opened, onOpen }: ShellOverlayProps) 
     case 'drawer':
       return <Drawer user={user} path={path} onClose={close} />
     case 'helper':
-      return <HelperDialog deviceId={opened.deviceId} startsDemo={opened.startsDemo} onClose={close} />
+      return <HelperDialog shows={opened.shows} onClose={close} />
     case 'import':
       return <ImportOrCompare onClose={close} />
     case 'removed':

@@ -347,7 +347,10 @@ test('songs, licenses, purchases and their years are found by their names', asyn
   const page = await withPalette('night', {
     songs: { list: () => [aSong({ title: 'Night Drive' })], usage: () => [] },
     purchases: {
-      list: () => [aListedPurchase({ title: 'Night Bundle', day: '2025-03-01' })],
+      list: () => [
+        aListedPurchase({ title: 'Night Bundle', day: '2025-03-01', pluginIds: [room.id] }),
+        aListedPurchase({ title: 'Upgrade of it', kind: 'upgrade', day: '2025-06-01', pluginIds: [room.id] }),
+      ],
       ofPlugins: () => [],
     },
   })
@@ -363,7 +366,17 @@ test('songs, licenses, purchases and their years are found by their names', asyn
 
 test('the formats that could go are found with their number', async () => {
   await withPalette('vst2', {
-    formats: { figures: () => ({ proposalTotals: [{ reason: 'vst3', count: 231, bytes: 1, unknown: 0 }] }) },
+    formats: {
+      figures: () => ({
+        proposalTotals: [200, 31].map((count) => ({
+          machine: `of ${count}`,
+          reason: 'vst3',
+          count,
+          bytes: 1,
+          unknown: 0,
+        })),
+      }),
+    },
   })
 
   expect(await option('VST2 with a VST3 (231)')).toBeVisible()

@@ -6,6 +6,7 @@ import { PROPOSAL_REASONS } from '#shared/formats/proposal-reason.ts'
 import { searchWordsOf } from '#shared/text/search.ts'
 import { licensesQuery } from '../../../api/license-queries.ts'
 import { purchasesQuery } from '../../../api/purchase-queries.ts'
+import { pluginsQuery } from '../../../api/queries.ts'
 import { songsQuery } from '../../../api/song-queries.ts'
 import { formatFiguresQuery } from '../../../api/storage-queries.ts'
 import { PROPOSAL_GROUPS } from '../../../features/formats/format-words.ts'
@@ -14,6 +15,7 @@ import type { PaletteCommand } from '../../../features/palette/palette-results.t
 import { NO_YEAR, yearOf } from '../../../features/purchases/words.ts'
 import { spokenTitleOf } from '../../../features/songs/song-words.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
+import { productsOf } from '../../pages/licenses/products.ts'
 import { paths } from '../../paths.ts'
 
 /** The finds of the palette besides plugins, once a text is typed: songs, licenses, purchases and their years, and formats that could go. */
@@ -23,6 +25,8 @@ export function useFoundThings(text: string): PaletteCommand[] {
   const { data: songs } = useQuery({ ...songsQuery, enabled })
   const { data: owned } = useQuery({ ...licensesQuery, enabled })
   const { data: purchases } = useQuery({ ...purchasesQuery, enabled })
+  const { data: library } = useQuery({ ...pluginsQuery, enabled })
+  const inLibrary = useMemo(() => library && new Set(library.map(({ id }) => id)), [library])
   const { data: formats } = useQuery({ ...formatFiguresQuery, enabled: enabled && namesProposal(text) })
 
   return useMemo(() => {
@@ -40,8 +44,9 @@ export function useFoundThings(text: string): PaletteCommand[] {
       act: () => navigate(`${parts.path}?${new URLSearchParams(parts.params)}`),
     })
     const years = new Map<string, number>()
-    for (const purchase of purchases ?? [])
-      years.set(yearOf(purchase), (years.get(yearOf(purchase)) ?? 0) + 1)
+    // As the list that the year leads to counts them.
+    for (const product of productsOf(owned?.licenses ?? [], purchases ?? [], inLibrary))
+      for (const year of new Set(product.purchases.map(yearOf))) years.set(year, (years.get(year) ?? 0) + 1)
     years.delete(NO_YEAR)
 
     return [
@@ -80,19 +85,20 @@ export function useFoundThings(text: string): PaletteCommand[] {
           params: { product: id },
         }),
       ),
-      ...(formats?.proposalTotals ?? [])
-        .filter(({ count }) => count > 0)
-        .map(({ reason, count }) =>
-          thing('Formats', PackageMinus, {
-            id: reason,
-            label: `${PROPOSAL_GROUPS[reason].title} (${formattedNumber(count)})`,
-            also: reason,
-            path: paths.computers,
-            params: { tab: 'space' },
-          }),
-        ),
+      ...PROPOSAL_REASONS.flatMap((reason) => {
+        const totals = formats?.proposalTotals.filter((total) => total.reason === reason) ?? []
+        if (totals.length === 0) return []
+        const count = totals.reduce((sum, total) => sum + total.count, 0)
+        return thing('Formats', PackageMinus, {
+          id: reason,
+          label: `${PROPOSAL_GROUPS[reason].title} (${formattedNumber(count)})`,
+          also: reason,
+          path: paths.computers,
+          params: { tab: 'space' },
+        })
+      }),
     ]
-  }, [songs, owned, purchases, formats, navigate])
+  }, [songs, owned, purchases, inLibrary, formats, navigate])
 }
 
 /** Their sums cost the server more than a list, so they are asked for only by their names. */

@@ -65,7 +65,7 @@ export function usePaletteCommands(onOpen: (opened: ShellOverlayState) => void):
     action('Add Plugins', Plus, () => navigate(`${paths.plugins}?add=1`), ['A']),
     ...(plugins.length > 0 ? [action('Select Multiple', ListChecks, selectMultiple, ['S'])] : []),
     action('Show Available Updates', RefreshCw, () => navigate(paths.updates)),
-    action('Connect to Helper App', Cable, () => onOpen({ is: 'helper' })),
+    action('Connect to Helper App', Cable, () => onOpen({ is: 'helper', shows: { is: 'connection' } })),
     ...THEMES.filter(({ choice }) => choice !== theme).map(({ choice, label, icon }) =>
       action(label, icon, () => chooseTheme(choice)),
     ),

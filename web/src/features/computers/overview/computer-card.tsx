@@ -1,4 +1,4 @@
-import { Ellipsis, ScanLine, Trash2 } from 'lucide-react'
+import { Ellipsis, Pencil, ScanLine, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Computer, Place } from '#shared/computers/computer.ts'
 import { groupsOf } from '#shared/groups.ts'
@@ -28,13 +28,15 @@ type ComputerCardProps = {
   /** The lamp of its helper; undefined without a helper. */
   helper: { isOnline: boolean; dot: ReactNode } | undefined
   onScan: () => void
+  /** Undefined without a helper, whose computer alone has a name. */
+  onRename: (() => void) | undefined
   /** Undefined for what is on an unknown computer. */
   onRemove: (() => void) | undefined
 }
 
 /** A computer: its system and last scan, how many plugins of which formats it has, and their space. */
 export function ComputerCard(props: ComputerCardProps) {
-  const { computer, name, places, space, helper, onScan, onRemove } = props
+  const { computer, name, places, space, helper, onScan, onRename, onRemove } = props
   const byFormat = groupsOf(places, ({ format }) => matchingFormat(format))
 
   return (
@@ -61,7 +63,10 @@ export function ComputerCard(props: ComputerCardProps) {
             <Menu
               label={`More actions for ${name}`}
               trigger={<Ellipsis size={17} />}
-              items={[{ label: 'Remove Computer', icon: Trash2, onSelect: onRemove, isDanger: true }]}
+              items={[
+                ...(onRename ? [{ label: 'Rename', icon: Pencil, onSelect: onRename }] : []),
+                { label: 'Remove Computer', icon: Trash2, onSelect: onRemove, isDanger: true },
+              ]}
             />
           )}
         </span>

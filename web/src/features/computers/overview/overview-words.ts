@@ -4,16 +4,16 @@ import { systemMessages } from '../systems/systems-words.ts'
 
 export const overviewMessages = {
   computers: (count: number, size: string) => `${counted(count, 'computer')}, ${size} of plugins`,
-  space: (count: number | undefined, size: string) =>
-    count === undefined
-      ? 'Counting...'
-      : count === 0
-        ? 'Find formats and plugins that you could do without.'
-        : `${counted(count, 'bundle')}, ${size}, can go to a disk that you choose. Nothing is deleted.`,
-  check: (system: string, stopping: number, updates: number) =>
+  noSpace: 'Find formats and plugins that you could do without.',
+  /** `computer`: where they are, when there are several. */
+  space: (count: number, size: string, computer: string | undefined) =>
+    computer === undefined
+      ? `${counted(count, 'bundle')}, ${size}, can go to a disk that you choose. Nothing is deleted.`
+      : `${counted(count, 'bundle')}, ${size}, can leave ${computer}. Nothing is deleted.`,
+  check: (system: string, stopping: number, updates: number, isKnown: boolean) =>
     updates === 0
-      ? `${systemMessages.stop(stopping, system)}.`
-      : `${systemMessages.stop(stopping, system)}; ${counted(updates, 'has', 'have')} an update.`,
+      ? `${systemMessages.stop(stopping, system, isKnown)}.`
+      : `${systemMessages.stop(stopping, system, isKnown)}; ${counted(updates, 'has', 'have')} an update.`,
   compareTitle: (here: string, there: string) => `Compare ${here} and ${there}`,
   compare: (here: string, there: string, onlyHere: number, onlyThere: number, versions: number) =>
     `${formattedNumber(onlyHere)} only on ${here}, ${formattedNumber(onlyThere)} only on ${there}, ${formattedNumber(versions)} in other versions.`,

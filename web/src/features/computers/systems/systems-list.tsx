@@ -1,5 +1,10 @@
 import type { ReactNode, Ref, RefObject } from 'react'
-import { SYSTEM_VERDICTS, type SystemsReport, stopCountOf } from '#shared/computers/systems-report.ts'
+import {
+  isAnyKnown,
+  SYSTEM_VERDICTS,
+  type SystemsReport,
+  stopCountOf,
+} from '#shared/computers/systems-report.ts'
 import type { TargetSystem } from '#shared/computers/target-systems.ts'
 import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
@@ -49,7 +54,7 @@ export function SystemsList(props: SystemsListProps) {
       filters={SYSTEM_VERDICTS.filter((verdict) => report.counts[verdict] > 0)}
       labelOf={(verdict) => VERDICT_LABELS[verdict]}
       counts={report.counts}
-      title={systemMessages.stop(stopCountOf(report), target.label)}
+      title={systemMessages.stop(stopCountOf(report), target.label, isAnyKnown(report))}
       lines={lines}
       total={total}
       noun="plugin"

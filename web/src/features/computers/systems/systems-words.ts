@@ -15,9 +15,12 @@ export const VERDICT_LABELS: Record<SystemVerdict, string> = {
 }
 
 export const systemMessages = {
-  stop: (count: number, system: string) =>
+  /** `isKnown`: of at least one plugin it is known whether it runs there. */
+  stop: (count: number, system: string, isKnown: boolean) =>
     count === 0
-      ? `No plugin is known to stop on ${system}`
+      ? isKnown
+        ? `No plugin is known to stop on ${system}`
+        : `Scan your plugins to learn which run on ${system}`
       : `${counted(count, 'plugin')} won't run on ${system}`,
   /** `isVst2`: all of them are 32-bit VST2 plugins. */
   oldCopies: (count: number, isVst2: boolean) =>

@@ -13,12 +13,11 @@ import { pause } from '#shared/timing/pause.ts'
 import { devicesQuery, userQuery } from '../../../api/queries.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { helperMessages } from '../messages.ts'
-import { HelperContext, type HelperState } from '../use-helper.ts'
+import { HelperContext, type HelperPart, type HelperState } from '../use-helper.ts'
 import { isStillSignedIn, pairHelper } from './pair.ts'
 
 type HelperConnectionProps = {
-  /** Opens the dialog of the connection, the scanner of a device, or the demo. */
-  onShow: (shown?: { deviceId: string } | { startsDemo: true }) => void
+  onShow: (part: HelperPart) => void
   children: ReactNode
 }
 
@@ -69,7 +68,7 @@ export function HelperConnection({ onShow, children }: HelperConnectionProps) {
   }
 
   function showDemo() {
-    onShow({ startsDemo: true })
+    onShow({ is: 'demo' })
     void tryDemo()
   }
 
@@ -80,8 +79,8 @@ export function HelperConnection({ onShow, children }: HelperConnectionProps) {
     connect,
     tryDemo,
     endDemo,
-    show: () => onShow(),
-    scan: (deviceId) => onShow({ deviceId }),
+    show: () => onShow({ is: 'connection' }),
+    scan: (deviceId) => onShow({ is: 'device', deviceId }),
     showDemo,
   }
   return <HelperContext value={helper}>{children}</HelperContext>

@@ -27,6 +27,23 @@ export const useDisconnectDevice = () =>
     failed: helperMessages.disconnectFailed,
   })
 
+/** Names the computer of a helper; null is the name that its helper reports. The toast can undo it. */
+export function useRenameComputer() {
+  type Renaming = { id: string; name: string | null; before: string | null }
+  const call = ({ id, name }: Renaming) => api.helper.rename({ params: { id }, body: { name } })
+  const failed = helperMessages.renameFailed
+  const undo = useAction({ call, stale, failed })
+  return useAction({
+    call,
+    stale,
+    succeeded: ({ id, name }, { before }) => ({
+      ...helperMessages.renamed(name),
+      action: { label: 'Undo', onClick: () => undo.mutate({ id, name: before, before }) },
+    }),
+    failed,
+  })
+}
+
 type KnownComputer = { machine: string; name: string; deviceId: string | undefined }
 
 /** Ends the pairing with the helper of a computer, if it has one, and forgets what is installed there. */

@@ -67,7 +67,7 @@ export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDia
                 <b>{place.name}</b>
                 <small>
                   {PLACE_LABELS[place.kind]}
-                  {isNamedByHelper(place) && ', named by its helper'} ·{' '}
+                  {isNamedByHelper(place) && ', named under Computers'} ·{' '}
                   {counted(countOf(place.id), 'license')}
                 </small>
               </span>

@@ -12,6 +12,7 @@ import type { ImportedLicenses, LicenseImport, VaultState } from './license-impo
 import { TablePreview } from './table-preview.tsx'
 
 type LicenseTableDialogProps = {
+  dropped?: File[]
   /** The library, whose plugins the licenses are for. */
   entries: readonly LicensedEntry[]
   vault: VaultState
@@ -21,7 +22,7 @@ type LicenseTableDialogProps = {
 }
 
 /** Imports a list of licenses. */
-export function LicenseTableDialog({ entries, vault, onImport, onClose }: LicenseTableDialogProps) {
+export function LicenseTableDialog({ dropped, entries, vault, onImport, onClose }: LicenseTableDialogProps) {
   const source: ImportSource<{ name: string; table: LicenseTable }, LicenseImport, ImportedLicenses> = {
     ...LICENSE_SOURCE,
     preview: ({ name, table }, { onImport: onChosen, ...actions }) => (
@@ -38,7 +39,7 @@ export function LicenseTableDialog({ entries, vault, onImport, onClose }: Licens
       yield await onImport(chosen)
     },
   }
-  return <ImportDialog source={source} onClose={onClose} />
+  return <ImportDialog source={source} dropped={dropped} onClose={onClose} />
 }
 
 const LICENSE_SOURCE = {
