@@ -1,7 +1,6 @@
 import { inFormatOrder } from '../plugins/formats.ts'
 import { copiesOf } from './copies-of.ts'
-import { type CountedBundle, countedBundles } from './counted-bundles.ts'
-import { isLoadable } from './is-loadable.ts'
+import { type CountedBundle, countedBundles, isLoadable } from './counted-bundles.ts'
 import {
   type BundleCopies,
   MOST_LISTED,

@@ -2,10 +2,9 @@ import { decodeUnicode } from '../../text/decode-text.ts'
 import { SONG_LIMITS } from '../limits.ts'
 import { UnreadableSongError } from '../refusal.ts'
 import { CarriedBytes } from './carried-bytes.ts'
-import { ElementNames } from './element-names.ts'
 import { ElementText } from './element-text.ts'
 import { SkippedMarkup } from './skipped-markup.ts'
-import { FOUND, nextTag, TagScan } from './tag-scan.ts'
+import { ElementNames, FOUND, nextTag, TagScan } from './tag-scan.ts'
 import { XmlTag } from './xml-tag.ts'
 
 /** The calls for wanted elements. The root element has depth 1. */
