@@ -11,12 +11,15 @@ import { SelectionActs } from '../../../features/plugins/selection-acts/selectio
 import { useLibrary } from '../../../features/plugins/use-library.ts'
 import { usePicturesOnCards } from '../../../features/screenshots/use-pictures-on-cards.ts'
 import { useUpdatePage } from '../../../features/updates/use-update-page.ts'
+import { useOffline } from '../../../ui/controls/server-reach.ts'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
+import { Kbd } from '../../../ui/text/kbd.tsx'
 import { paths } from '../../paths.ts'
 import { useContentScroller } from '../../shell/use-panel.ts'
+import { useSingleKeys } from '../../shortcuts/single-keys.ts'
 import { useSearchKeys } from '../../shortcuts/use-search-keys.ts'
-import { KeysBar } from './keys-bar.tsx'
+import styles from './plugins-page.module.css'
 import type { PluginsDialog } from './plugins-page-dialog.tsx'
 import { usePluginsPageKeys } from './use-plugins-page-keys.ts'
 
@@ -141,3 +144,52 @@ const PluginDetail = lazyPart(async () => (await import('./plugin-detail.tsx')).
 const MakerHead = lazyPart(async () => (await import('../../../features/makers/maker-head.tsx')).MakerHead)
 const PluginDropZone = lazyPart(async () => (await import('../plugin-drop-zone.tsx')).PluginDropZone)
 const PRELOADED = [PluginDetail, PluginsPageDialog, PluginDropZone]
+
+/** The keys of the list along the lower edge, where there is a keyboard and room; the dialog behind `?` lists all. */
+function KeysBar({ isSelecting }: { isSelecting: boolean }) {
+  const areSingleKeysOn = useSingleKeys()
+  const isOffline = useOffline() !== undefined
+  const hints = isSelecting ? SELECTING : LOOKING
+
+  return (
+    // Screen readers have the dialog: letters without their page would only be noise.
+    <div className={styles.bar} aria-hidden="true">
+      {hints
+        .filter(({ isLetter }) => (areSingleKeysOn && !isOffline) || !isLetter)
+        .map(({ keys, words }) => (
+          <Hint key={words} keys={keys} words={words} />
+        ))}
+      {areSingleKeysOn && (
+        <span className={styles.last}>
+          <Hint keys={['?']} words="all shortcuts" />
+        </span>
+      )}
+    </div>
+  )
+}
+
+const Hint = ({ keys, words }: { keys: string[]; words: string }) => (
+  <span className={styles.hint}>
+    <Kbd keys={keys} /> {words}
+  </span>
+)
+
+/** The letters all change something, so they need the server. */
+type KeyHint = { keys: string[]; words: string; isLetter?: boolean }
+
+const LOOKING: KeyHint[] = [
+  { keys: ['↑', '↓'], words: 'move' },
+  { keys: ['Space'], words: 'peek' },
+  { keys: ['F'], words: 'favorite', isLetter: true },
+  { keys: ['T'], words: 'tag', isLetter: true },
+  { keys: ['E'], words: 'edit', isLetter: true },
+  { keys: ['U'], words: 'update page', isLetter: true },
+]
+
+const SELECTING: KeyHint[] = [
+  { keys: ['↑', '↓'], words: 'move' },
+  { keys: ['Space'], words: 'select' },
+  { keys: ['⇧', '↓'], words: 'select a range' },
+  { keys: ['E'], words: 'edit selected', isLetter: true },
+  { keys: ['Esc'], words: 'leave' },
+]

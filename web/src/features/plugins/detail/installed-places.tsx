@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FolderOpen, Split } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { loadedFirst, loadedFirstText } from '#shared/plugins/loaded-first.ts'
 import type { Installation, Plugin } from '#shared/plugins/plugin.ts'
 import { devicesQuery, pluginQuery } from '../../../api/queries.ts'
@@ -9,11 +9,10 @@ import { FormatBadge } from '../../../library/badges/format-badge.tsx'
 import { minSystemWords, oldSystemText } from '../../../library/badges/system-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { formattedSize } from '../../../ui/text/locale.ts'
 import { timeAgo } from '../../../ui/text/time-ago.ts'
-import { AlsoInBundle } from '../installations/also-in-bundle.tsx'
 import { computerNames } from '../installations/computer-names.ts'
-import { MissingNotice } from '../installations/missing-notice.tsx'
 import { openInstallation } from '../installations/open-location.ts'
 import { seenText } from '../installations/seen-text.ts'
 import { unloadedText } from '../installations/unloaded-text.ts'
@@ -141,4 +140,40 @@ function placesByComputer(installations: Installation[]): PlacesOfComputer[] {
     groups.set(key, group)
   }
   return [...groups.values()]
+}
+
+/** The other plugins in the bundles of an entry: the first five, and a button that shows the rest. */
+function AlsoInBundle({ name, contents }: { name: string; contents: string[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const others = contents.filter((each) => each.toLowerCase() !== name.toLowerCase())
+  if (others.length === 0) return null
+  const hidden = others.length - MAX_SHOWN
+
+  return (
+    <p className={styles.line}>
+      Also in this bundle: {others.slice(0, isOpen ? undefined : MAX_SHOWN).join(', ')}{' '}
+      {hidden > 0 && (
+        <Button kind="link" className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'show fewer' : `and ${hidden} more`}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+const MAX_SHOWN = 5
+
+/** Explains why no installation was found, and what to do. */
+function MissingNotice({ installations }: { installations: Installation[] }) {
+  const isMoved = installations.some(({ movedTo }) => movedTo !== null)
+
+  return (
+    <Notice tone="amber" title={isMoved ? 'Moved away' : 'Not found at the last scan'}>
+      <p>
+        {isMoved
+          ? 'The UAD workflow moved it to your backup folder. Restore it there, and the next scan will find it.'
+          : "Once you install it again, the next scan with the helper app will find it. To remove it from your library, choose Remove in its card's menu."}
+      </p>
+    </Notice>
+  )
 }
