@@ -4,13 +4,14 @@ import { needsOf } from '#shared/songs/joining/needs-of.ts'
 import type { NeedsOfSongs, OpenedSong, SongNeed, SongUse } from '#shared/songs/library/known-song.ts'
 import { KINDS_WITHOUT_OFF } from '#shared/songs/song.ts'
 import { isoDateSql } from '../../db/iso-date-sql.ts'
-import type { Db, usedPlugins } from '../../db/schema.ts'
+import { type Db, plugins, sharedValues, type usedPlugins } from '../../db/schema.ts'
 import { Problem } from '../../http/problem.ts'
+import { shareableColumns } from '../../library/community/shared-values-sql.ts'
+import { is32BitSql, needsRosettaSql } from '../../library/entry-facts-sql.ts'
 import { joinableEntries } from '../../library/joinable-entries.ts'
 import { usedPluginOf } from './joining/join-used.ts'
 import { updateJoins } from './joining/stored-joins.ts'
 import { findSong } from './list-songs.ts'
-import { neededPlugins } from './needed-plugins.ts'
 import { songUseColumns, songUseOf } from './song-uses.ts'
 
 /** A song with what it needs. Undefined when the user has none with this id. */
@@ -139,4 +140,25 @@ async function countSongs(db: Db, userId: string, songIds: string[]): Promise<nu
     select count(distinct coalesce(group_key, id::text))::int as songs from songs
     where user_id = ${userId} and removed_at is null and id = any(${sql.param(songIds)}::uuid[])`)
   return rows[0]?.songs ?? 0
+}
+
+type NeededPlugin = NonNullable<SongNeed['plugin']>
+
+/** The facts of these entries of a library that a song's page shows, by id. A maker that was guessed from a file name is ''. */
+async function neededPlugins(
+  db: Db,
+  userId: string,
+  ids: readonly (string | null)[],
+): Promise<Map<string, NeededPlugin>> {
+  const asked = [...new Set(ids.filter((id) => id !== null))]
+  if (asked.length === 0) return new Map()
+  const { name, manufacturer, isMakerGuess } = shareableColumns(sql`s.shown`)
+  const { rows } = await db.execute<NeededPlugin>(sql`
+    select plugins.id, ${name} as name,
+      case when ${isMakerGuess} then '' else ${manufacturer} end as manufacturer, plugins.version, plugins.formats,
+      plugins.update_available as "updateAvailable", ${needsRosettaSql(sql`plugins`)} as "needsRosetta",
+      ${is32BitSql(sql`plugins`)} as "is32Bit", plugins.machines
+    from ${plugins} left join ${sharedValues} s on s.definition_id = plugins.definition_id
+    where plugins.user_id = ${userId} and plugins.removed_at is null and plugins.id = any(${sql.param(asked)}::uuid[])`)
+  return new Map(rows.map((plugin) => [plugin.id, plugin]))
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CloudOff, Ellipsis } from 'lucide-react'
+import { CloudOff, Ellipsis, RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import type { User } from '#shared/account/user.ts'
@@ -14,7 +14,7 @@ import { forgetUndo, useLastUndoable } from '../../ui/feedback/undo-store.ts'
 import { useEntryScroll } from '../../ui/history-entry.ts'
 import { useFocusAfterPress } from '../../ui/overlays/keep-focus.ts'
 import { formattedMoment, formattedNumber } from '../../ui/text/locale.ts'
-import { NewVersionBar } from '../installed/new-version-bar.tsx'
+import { showNewVersion, useNewVersion } from '../installed/app-version.ts'
 import { preloadPage } from '../page-table.ts'
 import { paths } from '../paths.ts'
 import { leaveCopy } from '../session/use-stored-library.ts'
@@ -184,3 +184,21 @@ const BottomBar = ({ path, onMore }: { path: string; onMore: () => void }) => (
     </button>
   </nav>
 )
+
+/** Offers a newer version of the app. Its element always exists, so that screen readers announce it. */
+function NewVersionBar() {
+  const isNewer = useNewVersion()
+
+  return (
+    <div role="status" className={styles.place}>
+      {isNewer && (
+        <div className={styles.bar}>
+          <p>A new version of Plugfolio is ready.</p>
+          <Button icon={RotateCw} onClick={showNewVersion}>
+            Reload
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -15,7 +15,7 @@ import { NOTHING_SELECTED, nextSelection } from '../../library/selection/selecti
 import type { GridGroup } from '../../ui/data/virtual-grid-rows.ts'
 import { useEntryState } from '../../ui/history-entry.ts'
 import { WITHOUT_GROUP_WORDS } from './filters/arrange-words.ts'
-import { useOnlyImported } from './imported/use-imported.ts'
+import { useOnlyImported } from './imported/imported-notice.tsx'
 import { openLocation } from './installations/open-location.ts'
 import { useComputerNames } from './installations/use-computer-names.ts'
 import { useLibraryAddress } from './library-view/use-library-address.ts'

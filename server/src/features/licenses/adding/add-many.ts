@@ -6,9 +6,9 @@ import { type ImportedState, joinedState } from '#shared/licenses/joined-state.t
 import { placeKeyOf } from '#shared/licenses/place.ts'
 import { activations, type Db, licenseChanges, licensePlaces, licenses } from '../../../db/schema.ts'
 import type { ImportOfUser } from '../../../library/import-part.ts'
+import { lockUndoableImport } from '../../../library/import-part.ts'
 import { addLicensePlugins } from '../../../library/license-plugins.ts'
 import { raiseLicensesRevision } from '../../../library/raise-licenses-revision.ts'
-import { lockUndoableImport } from '../../../library/undoable-import.ts'
 
 type Body = z.output<typeof addedLicenses>
 type Outcome = 'created' | 'joined' | 'unchanged'

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { useRemovePlugin, useSaveTags } from '../../../features/plugins/actions.ts'
 import { useAddCollection, useCollect } from '../../../features/plugins/collections/actions.ts'
 import { useOpenedPlugin } from '../../../features/plugins/detail/use-opened-plugin.ts'
@@ -6,9 +6,8 @@ import { ImportedNotice } from '../../../features/plugins/imported/imported-noti
 import { LibraryView } from '../../../features/plugins/library-view/library-view.tsx'
 import type { OpenForPlugin } from '../../../features/plugins/library-view/plugin-grid.tsx'
 import { useMerging } from '../../../features/plugins/merging/actions.ts'
-import { useAskedSelection } from '../../../features/plugins/selection/use-asked-selection.ts'
 import { SelectionActs } from '../../../features/plugins/selection-acts/selection-acts.tsx'
-import { useLibrary } from '../../../features/plugins/use-library.ts'
+import { type Library, useLibrary } from '../../../features/plugins/use-library.ts'
 import { usePicturesOnCards } from '../../../features/screenshots/use-pictures-on-cards.ts'
 import { useUpdatePage } from '../../../features/updates/use-update-page.ts'
 import { useOffline } from '../../../ui/controls/server-reach.ts'
@@ -193,3 +192,20 @@ const SELECTING: KeyHint[] = [
   { keys: ['E'], words: 'edit selected', isLetter: true },
   { keys: ['Esc'], words: 'leave' },
 ]
+
+/**
+ * `?select=1`, with which the palette asks for it, starts selection mode once the library is there. It then leaves the address, so
+ * that Back does not start it again. An empty library has nothing to select.
+ */
+function useAskedSelection({ address, query, plugins, dispatch }: Library) {
+  const isDue = address.asksToSelect && query.data !== undefined
+
+  const start = useEffectEvent(() => {
+    if (plugins.length > 0) dispatch({ type: 'started' })
+    address.endAskToSelect()
+  })
+
+  useEffect(() => {
+    if (isDue) start()
+  }, [isDue])
+}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Upload, UsersRound } from 'lucide-react'
+import { Upload, UsersRound, UserX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { User } from '#shared/account/user.ts'
@@ -8,7 +8,6 @@ import { PRODUCT } from '#shared/product.ts'
 import { administratorQuery, serverQuery } from '../../../api/queries.ts'
 import { BecomeAdministratorDialog } from '../../../features/account/administrator/become-administrator-dialog.tsx'
 import { ApiKeys } from '../../../features/account/api-keys/api-keys.tsx'
-import { DeleteAccount } from '../../../features/account/delete-account.tsx'
 import { ExportData } from '../../../features/account/export-data.tsx'
 import { Invitations } from '../../../features/account/invitations/invitations.tsx'
 import { SessionList } from '../../../features/account/sessions/session-list.tsx'
@@ -188,6 +187,24 @@ function ImportLibrary() {
         Import Data
       </Button>
       {isOpen && <ImportOrCompare onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const DeleteAccountDialog = lazyPart(
+  async () => (await import('../../../features/account/delete-account-dialog.tsx')).DeleteAccountDialog,
+)
+
+/** The button that opens the dialog to delete the account. */
+function DeleteAccount({ user, onLeft }: { user: User; onLeft: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+
+  return (
+    <>
+      <Button kind="outline-danger" icon={UserX} onClick={() => setAsking(true)}>
+        Delete Account
+      </Button>
+      {isAsking && <DeleteAccountDialog user={user} onClose={() => setAsking(false)} onLeft={onLeft} />}
     </>
   )
 }

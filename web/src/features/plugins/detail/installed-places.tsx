@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FolderOpen, Split } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { wavesGenerationOf } from '#shared/bundles/waves/waves-places.ts'
+import { UNKNOWN_FORMAT } from '#shared/plugins/formats.ts'
 import { loadedFirst, loadedFirstText } from '#shared/plugins/loaded-first.ts'
-import type { Installation, Plugin } from '#shared/plugins/plugin.ts'
+import type { Installation, Plugin, Sighting } from '#shared/plugins/plugin.ts'
 import { devicesQuery, pluginQuery } from '../../../api/queries.ts'
 import { failureReason } from '../../../api/use-action.ts'
 import { FormatBadge } from '../../../library/badges/format-badge.tsx'
@@ -10,12 +12,10 @@ import { minSystemWords, oldSystemText } from '../../../library/badges/system-wo
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { formattedSize } from '../../../ui/text/locale.ts'
+import { formattedLongDay, formattedSize } from '../../../ui/text/locale.ts'
 import { timeAgo } from '../../../ui/text/time-ago.ts'
 import { computerNames } from '../installations/computer-names.ts'
 import { openInstallation } from '../installations/open-location.ts'
-import { seenText } from '../installations/seen-text.ts'
-import { unloadedText } from '../installations/unloaded-text.ts'
 import styles from './installed-places.module.css'
 
 type InstalledPlacesProps = {
@@ -176,4 +176,14 @@ function MissingNotice({ installations }: { installations: Installation[] }) {
       </p>
     </Notice>
   )
+}
+
+/** Where the word about a plugin comes from: `Seen by Ableton Live on March 3, 2026`. */
+const seenText = ({ host, at }: Sighting) =>
+  at === null ? `Seen by ${host}` : `Seen by ${host} on ${formattedLongDay(at)}`
+
+/** Why no DAW loads an installation, as a sentence; '' for one that may be loaded. */
+function unloadedText({ format, path }: Pick<Installation, 'format' | 'path'>): string {
+  const generation = format === UNKNOWN_FORMAT ? wavesGenerationOf(path) : undefined
+  return generation ? `No shell of Waves V${generation} was found with it, so no DAW loads it.` : ''
 }

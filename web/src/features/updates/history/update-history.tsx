@@ -27,10 +27,9 @@ import {
   historyFilterIn,
   NO_HISTORY_FILTER,
 } from './history-filter.ts'
-import { HistoryTable, SelectedUpdates } from './history-table.tsx'
+import { UPDATE_STATUS_LABELS } from './history-row.tsx'
+import { HistoryTable, SelectedUpdates, useSelection } from './history-table.tsx'
 import styles from './update-history.module.css'
-import { UPDATE_STATUS_LABELS } from './update-status-labels.ts'
-import { useSelection } from './use-selection.ts'
 
 type UpdateHistoryProps = {
   entries: UpdateEntry[]
