@@ -41,7 +41,7 @@ import type { Metrics } from './features/operation/metrics.ts'
 import { readinessCheck } from './features/operation/readiness.ts'
 import { operationRoutes, registerMetrics } from './features/operation/routes.ts'
 import { addPlugins } from './features/plugins/adding/add-plugins.ts'
-import { compareScan } from './features/plugins/installations/compare-scan.ts'
+import { compareScan, saveComparedPlaces } from './features/plugins/installations/compare-scan.ts'
 import {
   forgetMoved,
   hasMoved,
@@ -49,9 +49,8 @@ import {
   setInstallationsGone,
   setInstallationsMoved,
 } from './features/plugins/installations/gone-places.ts'
-import { saveComparedPlaces } from './features/plugins/installations/save-compared-places.ts'
 import { foldVariants } from './features/plugins/merging/fold-variants.ts'
-import { undoFoldsOfImport } from './features/plugins/merging/undo-folds-of-import.ts'
+import { undoFoldsOfImport } from './features/plugins/merging/undo-folds.ts'
 import { pluginRoutes } from './features/plugins/routes.ts'
 import { PURCHASE_IMPORT } from './features/purchases/purchase-import.ts'
 import { purchaseRoutes } from './features/purchases/routes.ts'

@@ -1,7 +1,6 @@
 import { newestBackupAge } from '../features/backup/backup-files.ts'
-import { checkStore } from '../features/doctor/check-store.ts'
 import type { DoctorFinding } from '../features/doctor/list-finding.ts'
-import { runDoctor } from '../features/doctor/run-doctor.ts'
+import { checkStore, runDoctor } from '../features/doctor/run-doctor.ts'
 import type { HostCommand } from './command.ts'
 import { type HostPlaces, hostPlaces, withDatabase } from './host-places.ts'
 

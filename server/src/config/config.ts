@@ -1,10 +1,10 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { PASSWORD_MIN } from '#shared/account/password-min.ts'
 import { REGISTRATION_MODES } from '#shared/account/registration-mode.ts'
 import { parseCatalogSource } from '#shared/catalogs/source.ts'
 import type { SharingMode } from '#shared/community/trust.ts'
-import { isProxy } from './is-proxy.ts'
-import { isDiscoveryUrl, isIssuer, isPublicUrl, normalizedPublicUrl } from './is-public-url.ts'
+import { isBasePath } from '#shared/is-base-path.ts'
 import { readSettings } from './read-settings.ts'
 import { s3Settings } from './s3-settings.ts'
 
@@ -31,6 +31,41 @@ const list = (text: string) =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
+
+/** True for an address, a network (`10.0.0.0/8`) or one of Fastify's words for networks. */
+function isProxy(text: string) {
+  if (NETWORK_WORDS.has(text)) return true
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (!version || more.length) return false
+  if (bits === undefined) return true
+  // A network of all addresses would let any client choose its own address.
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)
+}
+
+/** Fastify's words for 127.0.0.1/8 and ::1, 169.254.0.0/16 and fe80::/10, and the private networks. */
+const NETWORK_WORDS = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+/** True for a URL that can be the public one of a server: an origin, or a path below it, as browsers send them. */
+function isPublicUrl(text: string): boolean {
+  if (!/^https?:\/\/[^\s/?#@\\]+(?:\/[^\s?#\\]*)?$/.test(text) || !URL.canParse(text)) return false
+  return isBasePath(new URL(text).pathname.replace(/\/$/, ''))
+}
+
+const normalizedPublicUrl = (publicUrl: string) => new URL(publicUrl).href.replace(/\/$/, '')
+
+/** True for the URL of an issuer: https, or http on this machine. */
+function isIssuer(text: string) {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, password, search, hash } = new URL(text)
+  if (username || password || search || hash) return false
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname))
+}
+
+/** True for the URL of a provider's discovery document, which is not its issuer. */
+const isDiscoveryUrl = (text: string) => URL.canParse(text) && new URL(text).href.includes('/.well-known/')
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** The settings. Each has a default, so that the server starts without any. */
 const settings = z.object({

@@ -1,7 +1,7 @@
 import { type Blobs, checkBlobKey, FileStoreUnavailable, isBlobKey, sha256Of } from './blobs.ts'
-import { parseXmlValues } from './s3/parse-xml-values.ts'
 import { type S3Client, s3Client } from './s3/s3-client.ts'
 import type { S3Location } from './s3/store-error-of.ts'
+import { parseXmlValues } from './s3/store-error-of.ts'
 
 /** A file store in an S3-compatible bucket, with each SHA-256 in the metadata. Throws a sentence for the host when it cannot be used. */
 export function s3Blobs(place: S3Location): Blobs {

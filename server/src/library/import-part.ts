@@ -1,6 +1,6 @@
-import type { Db } from '../db/schema.ts'
+import { and, eq, gt } from 'drizzle-orm'
+import { type Db, libraryImports } from '../db/schema.ts'
 import { lockLibrary } from './change-library.ts'
-import { lockUndoableImport } from './undoable-import.ts'
 
 export type ImportOfUser = { userId: string; importId: string; now: Date }
 
@@ -22,3 +22,16 @@ export function addToImport<Item>(db: Db, { add }: ImportPart<Item>, items: Item
     return isOpen && add(tx, by, items)
   })
 }
+
+/** Seven days, in milliseconds. */
+export const UNDO_PERIOD = 7 * 24 * 60 * 60 * 1000
+
+/** Locks and returns an import of this user that can still be undone, or undefined. */
+export async function lockUndoableImport(tx: Db, userId: string, id: string, now: Date) {
+  const isImport = and(eq(libraryImports.id, id), isUndoableImportOf(userId, now))
+  const [row] = await tx.select().from(libraryImports).where(isImport).for('update')
+  return row
+}
+
+export const isUndoableImportOf = (userId: string, now: Date) =>
+  and(eq(libraryImports.userId, userId), gt(libraryImports.createdAt, new Date(now.getTime() - UNDO_PERIOD)))

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { type Db, plugins, purchasePlugins } from '../db/schema.ts'
+import { eq, sql } from 'drizzle-orm'
+import { notifyServers } from '../db/notify-servers.ts'
+import { type Db, plugins, purchasePlugins, users } from '../db/schema.ts'
+import { AccountDeleted } from './change-library.ts'
 import { type MergedPair, mergedPairs, shownIds } from './merged-entries.ts'
-import { raisePurchasesRevision } from './raise-purchases-revision.ts'
 
 /**
  * Makes every purchase of merged plugins also one of those that they are merged into. Returns the purchases that did not cover one before.
@@ -49,4 +50,17 @@ export async function linkPurchases(
       join purchases b on b.user_id = p.user_id and b.id = r."purchaseId" and b.removed_at is null
     on conflict do nothing returning purchase_id as id`)
   return [...new Set(rows.map(({ id }) => id))]
+}
+
+/**
+ * Raises the revision of a user's purchases, which every change of them must do. Open pages are notified. It locks the account until
+ * the transaction ends, so that changes wait for each other.
+ */
+export async function raisePurchasesRevision(tx: Db, userId: string) {
+  const { rowCount } = await tx
+    .update(users)
+    .set({ purchasesRevision: sql`${users.purchasesRevision} + 1` })
+    .where(eq(users.id, userId))
+  if (rowCount === 0) throw new AccountDeleted()
+  await notifyServers(tx, { userId, what: 'purchases' })
 }

@@ -18,3 +18,11 @@ export type PluginFormats = { pluginId: string; formats: readonly UseFormat[] }
 export type FormatCheck = Pick<RemovalCheck, 'read' | 'unseen'> & {
   answers: Pick<RemovalCheckAnswer, 'songs' | 'songCount'>[]
 }
+
+/** Asks about bundles again before a helper sets them aside, or deletes them. The feature of setting aside implements it. */
+export type SetAsideGate = {
+  /** True if these installations may be moved, in a transaction that holds the lock of the library. */
+  mayMove: (tx: Db, userId: string, installationIds: string[]) => Promise<boolean>
+  /** True if no song needs one of these installations, which are set aside. */
+  mayDelete: (tx: Db, userId: string, installationIds: string[]) => Promise<boolean>
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { SECRET_SETTINGS } from '../../src/config/config.ts'
-import { childEnvironment } from '../../src/db/cluster/child-environment.ts'
+import { childEnvironment } from '../../src/db/cluster/account.ts'
 import { startCluster } from '../../src/db/cluster/start-cluster.ts'
 import { aDataFolder } from '../database/a-data-folder.ts'
 import { processesIn } from '../durability/a-disk.ts'

@@ -7,12 +7,27 @@ import {
   profileChange,
   registrationSchema,
 } from './credentials.ts'
-import { exportedSelection } from './exported-selection.ts'
 import { invitationToken } from './invitations.ts'
 import { provider } from './provider.ts'
 import { REGISTRATION_MODES } from './registration-mode.ts'
 import { session, sessionId } from './session.ts'
 import { user } from './user.ts'
+
+/** How many plugins the export of a selection has at most. */
+const MAX_EXPORTED_PLUGINS = 10_000
+
+/** The plugins of the library to export. */
+const exportedSelection = z.object({
+  pluginIds: z
+    .array(z.uuid('This is not the id of a plugin.'), 'Choose the plugins to export.')
+    .check(
+      z.minLength(1, 'Choose at least one plugin.'),
+      z.maxLength(
+        MAX_EXPORTED_PLUGINS,
+        `At most ${MAX_EXPORTED_PLUGINS} plugins can be exported as a selection. Export Data exports all.`,
+      ),
+    ),
+})
 
 export const accountContract = {
   me: {

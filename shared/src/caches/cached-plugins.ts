@@ -1,7 +1,11 @@
 import { displayText } from '../bundles/facts/shown-text.ts'
+import { linesOf } from '../songs/bytes/lines.ts'
 import type { NamedPlugin } from '../songs/plugin-ids.ts'
-import type { CacheLimits } from './cache-limits.ts'
-import type { CachedPlugin, Migration } from './plugin-cache.ts'
+import { chunksOf } from '../songs/source.ts'
+import { walkXml } from '../songs/xml/walk-xml.ts'
+import type { XmlOptions, XmlVisitor } from '../songs/xml/xml-walk.ts'
+import type { CachedPlugin, CacheFile, CacheLimits, Migration } from './plugin-cache.ts'
+import type { CacheGap } from './refusal.ts'
 
 /** One row of a cache, as far as it tells of a plugin. */
 type CacheRow = NamedPlugin & Partial<Omit<CachedPlugin, keyof NamedPlugin | 'ids'>>
@@ -101,3 +105,42 @@ function merge(
   known.isEnabled ||= other.isEnabled
   known.isFailed &&= other.isFailed
 }
+
+/** The lines of a file, up to the limit of rows. */
+export async function* linesOfCache(file: CacheFile, found: CachedPlugins): AsyncGenerator<string> {
+  let rows = 0
+  for await (const line of linesOf(chunksOf(file))) {
+    if (rows++ >= found.limits.rows) {
+      found.isFull = true
+      return
+    }
+    yield rows === 1 ? line.replace(/^\ufeff/, '') : line
+  }
+}
+
+/** A line `[section]`, `key=value`, or anything else, which gives null. */
+export function iniLine(line: string): { section: string } | { key: string; value: string } | null {
+  if (line.startsWith('[')) {
+    const end = line.lastIndexOf(']')
+    return end > 0 ? { section: line.slice(1, end) } : null
+  }
+  const at = line.indexOf('=')
+  return at > 0 ? { key: line.slice(0, at), value: line.slice(at + 1) } : null
+}
+
+/** Walks over a whole file of XML. Throws `UnreadableSong` when there was nothing to see. */
+export async function walkCacheXml(
+  file: CacheFile,
+  visitor: Pick<XmlVisitor, 'open'> & Partial<XmlVisitor>,
+  options: XmlOptions,
+): Promise<CacheGap | null> {
+  const gap = await walkXml(chunksOf(file), { ...NOTHING, ...visitor }, options)
+  return gap && (gap === 'cut-short' ? gap : 'damaged')
+}
+
+const NOTHING = { close: () => undefined }
+
+/** The path, if it is one from the root of a disk, of a server or of a home; hosts also write parts and identifiers. */
+export const wholePath = (path: string | undefined): string | null => (path && WHOLE.test(path) ? path : null)
+
+const WHOLE = /^(?:[a-z]:[\\/]|\\\\[^\\]|\/[^/]|~\/)/i

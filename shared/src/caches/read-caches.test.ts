@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CACHE_LIMITS } from './cache-limits.ts'
+import { CACHE_LIMITS } from './plugin-cache.ts'
 import { readCaches } from './read-caches.ts'
 import { cacheGapSentence, cacheRefusalSentence } from './refusal.ts'
 import { DEVICE, liveDatabase } from './testing/live-database.ts'

@@ -1,10 +1,28 @@
 import { readLiveDatabase } from './ableton/read-live-database.ts'
-import { CACHE_LIMITS, type CacheLimits } from './cache-limits.ts'
+import { readLiveLog } from './ableton/read-live-log.ts'
+import { readScanList } from './ableton/read-scan-list.ts'
+import { readScanResult } from './ardour/read-scan-result.ts'
 import { CachedPlugins } from './cached-plugins.ts'
-import { type CacheFile, type CacheKind, type CacheReading, HOSTS, type PluginCache } from './plugin-cache.ts'
-import { READERS } from './readers.ts'
+import { readPluginDatabase } from './fl-studio/read-plugin-database.ts'
+import { readKnownPlugins } from './juce/read-known-plugins.ts'
+import { readAuval } from './macos/read-auval.ts'
+import {
+  CACHE_LIMITS,
+  type CacheFile,
+  type CacheKind,
+  type CacheLimits,
+  type CacheReading,
+  HOSTS,
+  type PluginCache,
+} from './plugin-cache.ts'
+import { readAudioUnits } from './reaper/read-audio-units.ts'
+import { readClapCache } from './reaper/read-clap-cache.ts'
+import { readVstCache } from './reaper/read-vst-cache.ts'
 import { formOfCache, START } from './recognize.ts'
 import { type CacheGap, type CacheRefusal, cacheRefusalOf, UnreadableCacheError } from './refusal.ts'
+import { readPluginInfos } from './steinberg/read-plugin-infos.ts'
+import { readVst3Plugins } from './steinberg/read-vst3-plugins.ts'
+import { readPluginSettings } from './studio-one/read-plugin-settings.ts'
 
 /**
  * Reads the lists of plugins that DAWs and other hosts keep, each file by its contents first and its name second. Files of
@@ -141,4 +159,24 @@ function pairDatabases(
     return { file, wal, isHot: hot.has(`${name}-journal`) }
   })
   return { pairs, alone: [...left.values()] }
+}
+
+/** A reader gives what a file says to `found`, and says what may be missing. Throws `UnreadableCache` or `UnreadableSong`. */
+type CacheReader = (file: CacheFile, found: CachedPlugins) => Promise<CacheGap | null>
+
+/** The reader of each kind of cache that is one file. */
+const READERS: Record<Exclude<CacheKind, 'live-database'>, CacheReader> = {
+  ardour: readScanResult,
+  auval: readAuval,
+  'fl-studio': readPluginDatabase,
+  juce: readKnownPlugins,
+  'live-log': readLiveLog,
+  'live-scan-list': readScanList,
+  'reaper-audio-units': readAudioUnits,
+  'reaper-clap': readClapCache,
+  'reaper-vst': readVstCache,
+  'steinberg-info': readPluginInfos,
+  'steinberg-vst2': readPluginInfos,
+  'steinberg-vst3': readVst3Plugins,
+  'studio-one': readPluginSettings,
 }

@@ -11,11 +11,11 @@ import {
   shownClaim,
   withChangedRevision,
   withLiveRevision,
+  withRevisionVote,
 } from './revision.ts'
 import type { SharedValue } from './shared-field.ts'
 import { sharedValueOf } from './shared-value.ts'
 import { isTrusted, SHARED_PER_DAY, type SharingPolicy } from './trust.ts'
-import { withRevisionVote } from './with-revision-vote.ts'
 
 /** A request to share a value. `baseId`: the live revision that the author saw when writing it. */
 export type ClaimRequest = {

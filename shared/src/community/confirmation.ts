@@ -7,9 +7,9 @@ import {
   revisionWithId,
   shownClaim,
   withChangedRevision,
+  withRevisionVote,
 } from './revision.ts'
 import { isTrusted, type SharingPolicy } from './trust.ts'
-import { withRevisionVote } from './with-revision-vote.ts'
 
 /** A vote on a claim by another person. */
 export type ClaimVerdict = { revisionId: string; verdict: RevisionVote['verdict']; by: CommunityMember }

@@ -6,7 +6,6 @@ import {
   type ResponseReader,
 } from './client.ts'
 import type { Contract, Endpoint } from './endpoint.ts'
-import { jsonLinesOf } from './json-lines.ts'
 
 /** A response that does not match its endpoint: the page is older than the server, or a proxy responded. */
 class UnexpectedResponseError extends Error {
@@ -103,3 +102,23 @@ function refusalOf(status: number, body: unknown) {
 
 const statusSentence = (status: number) =>
   status >= 500 ? 'The server could not answer. Please try again.' : 'The server refused the request.'
+
+/** The longest line of a streamed response, in characters. */
+const LONGEST_LINE = 64 * 1024
+
+/** The complete lines of a text that arrives in pieces. Throws when a line is longer than any that is sent, or for no stream. */
+async function* jsonLinesOf(body: unknown): AsyncGenerator<string> {
+  let rest = ''
+  for await (const piece of piecesOf(body)) {
+    const lines = `${rest}${piece}`.split('\n')
+    rest = lines.pop() ?? ''
+    if (rest.length > LONGEST_LINE) throw new Error('A line of the answer is too long.')
+    yield* lines.filter((line) => line !== '')
+  }
+}
+
+const piecesOf = (body: unknown): AsyncIterable<unknown> => {
+  if (typeof body === 'object' && body !== null && Symbol.asyncIterator in body)
+    return body as AsyncIterable<unknown> // what has this method is iterable
+  throw new Error('The answer is not a stream.')
+}

@@ -2,8 +2,7 @@ import type { Platform } from '../plugins/architectures.ts'
 import { architectureKindOf, platformOf } from '../plugins/processors/installed-program.ts'
 import { stayOfFile } from '../set-aside/stay-reason.ts'
 import type { DawId } from '../songs/daws.ts'
-import { insideMatcher, type PlacedInstallation } from '../storage/counted-bundles.ts'
-import { isLoadable } from '../storage/is-loadable.ts'
+import { insideMatcher, isLoadable, type PlacedInstallation } from '../storage/counted-bundles.ts'
 
 /** A present installation on a known computer, whose bundle was read. */
 export type InstalledFormat = PlacedInstallation & {

@@ -3,7 +3,6 @@ import { isDiscontinued } from '../plugins/lifecycle/lifecycle-fields.ts'
 import type { Plugin } from '../plugins/plugin.ts'
 import type { PurchasedPlugin } from '../purchases/listed-purchase.ts'
 import { PURCHASE_STATES, purchaseStatesOf } from '../purchases/purchase-states.ts'
-import { PLUGIN_SIZES, type PluginSize, pluginSizeOf } from './plugin-sizes.ts'
 import { SONG_USES, type SongCounts, songUsesOf } from './song-uses.ts'
 
 /** The details that can be missing from a plugin. */
@@ -13,6 +12,17 @@ export type PluginFact = (typeof PLUGIN_FACTS)[number]
 const YES_OR_NO = ['yes', 'no'] as const
 /** For what is rare: most plugins have no value of it, which is quicker to count. */
 const ONLY_YES = ['yes'] as const
+
+/** How much space a plugin takes on a disk; bytes are decimal, as everywhere in the product. */
+const PLUGIN_SIZES = ['over-1-gb', '100-mb-to-1-gb', 'under-100-mb', 'unknown'] as const
+type PluginSize = (typeof PLUGIN_SIZES)[number]
+
+/** The value of a size in bytes; null when it is unknown. */
+function pluginSizeOf(bytes: number | null): PluginSize {
+  if (bytes === null) return 'unknown'
+  if (bytes > 1e9) return 'over-1-gb'
+  return bytes < 1e8 ? 'under-100-mb' : '100-mb-to-1-gb'
+}
 
 /**
  * The facets by which a library can be filtered, under the names that addresses use. A list holds the only valid values, a pattern their

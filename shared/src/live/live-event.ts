@@ -1,5 +1,18 @@
 import * as z from 'zod/mini'
-import { LIVE_TOPICS } from './live-topics.ts'
+
+/** The data that an event can call out of date. */
+export const LIVE_TOPICS = [
+  'library',
+  'collections',
+  'songs',
+  'licenses',
+  'purchases',
+  'devices',
+  'jobs',
+  'notifications',
+  'sessions',
+  'account',
+] as const
 
 /**
  * Tells an open page or helper that data is out of date. The client then fetches it with the usual calls, so a lost event

@@ -3,7 +3,6 @@ import { makerKeyOf } from '../makers/maker-name.ts'
 import { formsOfName } from './forms-of-name.ts'
 import { guessedTypes, type KnownProduct, typesOfProduct } from './known-product.ts'
 import type { MakerIndex } from './maker-index.ts'
-import { nameLettersOf } from './name-letters.ts'
 import type { MakerRow, ProductRow } from './product-tables.ts'
 import { effectInName, instrumentInName } from './type-guess.ts'
 
@@ -175,3 +174,15 @@ function startsWithLetters(name: string, letters: string): number[] {
 }
 
 const SEPARATORS = ' _:-'
+
+/** The letters and digits by which names of products are compared: in lower case, without accents, with `+` and `#`. */
+export const nameLettersOf = (text: string): string =>
+  ASCII.test(text)
+    ? text.toLowerCase().replace(/[^a-z0-9+#]+/g, '')
+    : text
+        .normalize('NFKD')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}+#]/gu, '')
+
+/** Most names, which need no slow rules. */
+const ASCII = /^[ -~]*$/

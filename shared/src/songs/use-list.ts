@@ -1,7 +1,8 @@
 import { displayText } from '../bundles/facts/shown-text.ts'
 import { SONG_LIMITS } from './limits.ts'
 import type { NamedPlugin } from './plugin-ids.ts'
-import type { PluginUse } from './song.ts'
+import type { SongGap } from './refusal.ts'
+import type { PluginUse, Song } from './song.ts'
 
 /** The state of one instance of a plugin. */
 export type InstanceState = Partial<Record<'off' | 'offline' | 'frozen' | 'missing' | 'inRack', boolean>>
@@ -58,3 +59,10 @@ function cleanedInstance({ format, name, maker, id, ids, version = '', factory =
     factory,
   }
 }
+
+/** The song with its uses and with the first gap that there is. */
+export const withUses = (song: Song, uses: UseList, gap: SongGap | null = null): Song => ({
+  ...song,
+  uses: uses.all(),
+  incomplete: gap ?? song.incomplete ?? (uses.isFull ? 'too-many-plugins' : null),
+})

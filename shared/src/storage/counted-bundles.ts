@@ -1,3 +1,6 @@
+import { isParkingFolder } from '../bundles/scan/bundle-name.ts'
+import { wavesGenerationOf } from '../bundles/waves/waves-places.ts'
+
 /** Where an installation is. The path is of any system. */
 export type PlacedInstallation = {
   pluginId: string
@@ -71,3 +74,12 @@ const BUNDLE_AT_END =
 const BUNDLE_FOLDER = /\.(?:component|audiocomp|au|appex|vst3?|aaxplugin|aax|clap|lv2)(?:\.disabled)?[/\\]/i
 
 const largerOf = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b))
+
+/** True for a path at which DAWs look: it is neither switched off by its name, nor in a folder for unused plugins, nor a plugin that shells of Waves load. */
+export function isLoadable({ path }: { path: string }): boolean {
+  // Hardly any path has such a word, so most are not taken apart.
+  if (!/unused|backup|disabled|\.bundle$/i.test(path)) return true
+  if (wavesGenerationOf(path)) return false
+  const parts = path.split(/[/\\]/)
+  return !/\.disabled$/i.test(path) && !parts.some(isParkingFolder)
+}

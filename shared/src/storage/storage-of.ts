@@ -1,7 +1,6 @@
 import { inFormatOrder } from '../plugins/formats.ts'
 import { copiesOf } from './copies-of.ts'
-import { type CountedBundle, countedBundles } from './counted-bundles.ts'
-import { isLoadable } from './is-loadable.ts'
+import { type CountedBundle, countedBundles, isLoadable } from './counted-bundles.ts'
 import { MOST_LISTED, MOST_MAKERS, type NeverUsed, type Storage, type StorageSum } from './storage-answer.ts'
 import { addSize, emptySum, sumOfSums } from './storage-sum.ts'
 

@@ -1,4 +1,4 @@
-import { timers } from './timers.ts'
+import { timers } from './pause.ts'
 
 type Cached<T> = (() => Promise<T>) & { clear: () => void }
 

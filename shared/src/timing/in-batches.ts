@@ -1,4 +1,4 @@
-import { timers } from './timers.ts'
+import { timers } from './pause.ts'
 
 /** Collects items: calls `onBatch` at once, then at most once per `pause` milliseconds, to limit the renders of a long list. */
 export function inBatches<T>(onBatch: (batch: T[]) => void, pause: number) {

@@ -1,5 +1,5 @@
 import { LayoutDashboard, RotateCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Component, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../ui/controls/button.tsx'
 import { ButtonLink } from '../ui/controls/button-link.tsx'
@@ -33,4 +33,19 @@ export function BrokenPage() {
       </div>
     </div>
   )
+}
+
+type PageBoundaryProps = { fallback: ReactNode; children: ReactNode }
+
+/** Confines an error to one page. It needs a key per page, so that the next page starts without the error. */
+export class PageBoundary extends Component<PageBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children
+  }
 }

@@ -2,7 +2,6 @@ import { type SpawnOptions, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, chown, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { childEnvironment } from './child-environment.ts'
 import type { PostgresPrograms } from './postgres-programs.ts'
 
 /** The account that runs PostgreSQL: `owner`, or else that of this process. `prefix` comes before each command. */
@@ -147,3 +146,11 @@ async function availableCapability() {
   const has = (bit: bigint) => ((capabilities >> bit) & 1n) === 1n
   return has(SETPCAP) ? CAPABILITIES.find(({ bit }) => has(bit))?.name : undefined
 }
+
+/** The environment of started programs, without settings and secrets: other programs of their account may read it. */
+export const childEnvironment = (): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED_ON.test(name)))
+
+/** The variables for programs, libraries, language, time, home and temporary files. On Windows their case varies. */
+const PASSED_ON =
+  /^(?:PATH|HOME|LANG|LANGUAGE|LC_\w+|TZ|TZDIR|TMPDIR|LD_\w+|DYLD_\w+|FAKETIME\w*|SystemRoot|SystemDrive|windir|ComSpec|PATHEXT|TEMP|TMP|USERPROFILE|APPDATA|LOCALAPPDATA)$/i

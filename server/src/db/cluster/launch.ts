@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { open, readFile, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type ClusterSetup, spawnAs } from './account.ts'
+import { type ClusterSetup, childEnvironment, spawnAs } from './account.ts'
 import { type ClusterAddress, listenSettingsFor } from './address.ts'
-import { childEnvironment } from './child-environment.ts'
 import { clearStaleProcessIds } from './postmaster.ts'
 
 /** The exit code when another PostgreSQL still runs in the same folder (Linux only, elsewhere it logs an error). */

@@ -4,8 +4,7 @@ import { readFile, readlink, realpath, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { type ClusterSetup, spawnAs } from './account.ts'
-import { childEnvironment } from './child-environment.ts'
+import { type ClusterSetup, childEnvironment, spawnAs } from './account.ts'
 
 export type Postmaster = { pid: number; port: number }
 

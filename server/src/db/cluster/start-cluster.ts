@@ -1,10 +1,11 @@
-import { chmod, mkdir, readdir, realpath, stat } from 'node:fs/promises'
+import { once } from 'node:events'
+import { chmod, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { type ClusterSetup, systemAccountFor } from './account.ts'
-import type { ClusterAddress } from './address.ts'
-import { claimFolder } from './claim-folder.ts'
+import { type ClusterAddress, hasSocket } from './address.ts'
 import { type ConnectedCluster, connectToCluster, type Reconnection } from './connect-to-cluster.ts'
 import { initializeCluster } from './initialize.ts'
 import { postgresPrograms } from './postgres-programs.ts'
@@ -165,3 +166,32 @@ const LOCK = 0x706c7567
 
 /** Milliseconds. The lock of a killed server is freed sooner. */
 const PATIENCE = 400
+
+/**
+ * Claims the cluster's folder for this process by a socket that answers as long as the process lives, so that the folder has
+ * an owner also while PostgreSQL recovers and holds no lock. Returns what gives the claim up, or undefined when another process
+ * has it. Call it with the lock held. Where sockets are not possible the lock alone decides.
+ */
+async function claimFolder(directory: string): Promise<(() => void) | undefined> {
+  if (!(await hasSocket(directory))) return () => undefined
+  const file = path.join(directory, '.s.plugfolio')
+  if (await isAnswered(file)) return undefined
+  await rm(file, { force: true })
+  const claim = createServer((caller) => caller.destroy()).listen(file)
+  await once(claim, 'listening')
+  claim.unref()
+  return () => void claim.close()
+}
+
+/** The socket of a killed process refuses at once. A full queue (EAGAIN) belongs to a process that lives. */
+async function isAnswered(file: string) {
+  const call = connect(file)
+  try {
+    await once(call, 'connect')
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EAGAIN'
+  } finally {
+    call.destroy()
+  }
+}

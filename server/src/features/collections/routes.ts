@@ -1,11 +1,11 @@
 import { collectionsContract } from '#shared/collections/contract.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { requireFound } from '../../http/problem.ts'
-import { listCollections } from './read-collections.ts'
 import {
   addCollection,
   changeCollection,
   changeCollectionPlugins,
+  listCollections,
   removeCollection,
   restoreCollection,
 } from './repository.ts'

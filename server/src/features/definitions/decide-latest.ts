@@ -1,9 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type KnownLatestVersion, sharedUpdatesOf, updateFlagOf } from '#shared/definitions/format-updates.ts'
+import type { InstalledVersion } from '#shared/definitions/installed-version.ts'
 import { groupsOf } from '#shared/groups.ts'
+import type { Platform } from '#shared/plugins/architectures.ts'
 import { type LatestVersion, latestVersionIn } from '#shared/updates/latest-version.ts'
-import type { CatalogVersion, Moderation } from '#shared/updates/observation.ts'
-import { newestOf } from '#shared/updates/version.ts'
+import type { CatalogVersion, Moderation, Observation } from '#shared/updates/observation.ts'
+import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
+import { compareVersions, newestOf } from '#shared/updates/version.ts'
 import { type VersionFact, versionFactsOf } from '#shared/updates/version-facts.ts'
+import { notifyOfLibrarySql } from '../../db/notify-servers.ts'
 import {
   catalogVersions,
   type Db,
@@ -11,11 +17,13 @@ import {
   definitions,
   latestVersions,
   observations,
+  plugins,
+  users,
   versionVerdicts,
 } from '../../db/schema.ts'
-import { notifyOfPulledVersions } from '../../library/notify-of-updates.ts'
-import { markPluginsOfDefinition } from './mark-plugins-of-definition.ts'
-import { isOfKind, observationsOf, type VersionKind } from './observations-of.ts'
+import { otherPluginsSql } from '../../library/community/voices.ts'
+import { ignoredUpdatesSql, installedVersionsSql, latestVersionsSql } from '../../library/known-updates.ts'
+import { notifyOfPulledVersions, notifyOfUpdates } from '../../library/notify-of-updates.ts'
 
 /** Decides the latest version of a definition in one format on one system, only from its observations; marks plugins of all users. */
 export async function decideLatest(db: Db, kind: VersionKind, now: Date) {
@@ -120,3 +128,104 @@ export async function decideObservedWith(db: Db, userId: string, now: Date) {
   for (const kind of kinds) await decideLatest(db, kind, now)
   return kinds.length
 }
+
+/** Accounts that are locked together while their plugins are marked; few, so that each is locked only briefly. */
+const BATCH_SIZE = 200
+
+/** Updates updateAvailable of a definition's plugins, raises the revisions of changed libraries, and tells of each new version once. */
+async function markPluginsOfDefinition(db: Db, definitionId: string, now: Date) {
+  for (let last: string | undefined; ; ) {
+    const userIds = await ownersAfter(db, definitionId, last)
+    if (userIds.length > 0) await db.transaction((tx) => markPluginsOf(tx, definitionId, userIds, now))
+    last = userIds.at(-1)
+    if (userIds.length < BATCH_SIZE) return
+  }
+}
+
+async function ownersAfter(db: Db, definitionId: string, last: string | undefined) {
+  const { rows } = await db.execute<{ userId: string }>(sql`
+    select distinct user_id as "userId" from ${plugins}
+    where definition_id = ${definitionId} and user_id > ${last ?? LOWEST_ID}
+    order by user_id limit ${BATCH_SIZE}`)
+  return rows.map(({ userId }) => userId)
+}
+
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
+
+type Entry = {
+  userId: string
+  id: string
+  isMarked: boolean
+  installed: InstalledVersion[]
+  latest: KnownLatestVersion[]
+  ignored: IgnoredUpdate[]
+}
+
+/** Accounts are locked in one order, because every change of a library locks its account: this avoids deadlocks. */
+async function markPluginsOf(tx: Db, definitionId: string, userIds: string[], now: Date) {
+  const owners = sql`any(${sql.param(userIds)}::uuid[])`
+  await tx.execute(sql`select id from ${users} where id = ${owners} order by id for no key update`)
+  const { rows } = await tx.execute<Entry>(sql`
+    select user_id as "userId", id, update_available as "isMarked", ${installedVersionsSql} as installed,
+      ${latestVersionsSql(sql`plugins.definition_id`)} as latest, ${ignoredUpdatesSql} as ignored
+    from ${plugins}
+    where definition_id = ${definitionId} and user_id = ${owners} and removed_at is null`)
+  await notifyOfUpdates(tx, rows.flatMap(newestUpdateOf), now)
+  const changed = rows.flatMap(({ userId, id, isMarked, installed, latest, ignored: ignoredOnes }) => {
+    const flag = updateFlagOf(installed, latest, ignoredOnes)
+    return flag === undefined || flag === isMarked ? [] : [{ userId, id, flag }]
+  })
+  if (changed.length === 0) return
+  await tx.execute(sql`
+    with marked as (
+      update ${plugins} set update_available = c.flag
+      from json_to_recordset(${JSON.stringify(changed)}) as c("userId" uuid, id uuid, flag boolean)
+      where plugins.user_id = c."userId" and plugins.id = c.id
+      returning plugins.user_id)
+    update ${users} set library_revision = library_revision + 1
+    where id in (select user_id from marked)
+    returning ${notifyOfLibrarySql(users)}`)
+}
+
+/** Nobody is told of a version that only their own other copy has. */
+function newestUpdateOf({ userId, id, installed, latest, ignored: ignoredOnes }: Entry) {
+  const versions = sharedUpdatesOf(installed, latest, ignoredOnes).map((update) => update.latest.version)
+  const newest = versions.sort((a, b) => compareVersions(b, a) ?? 0)[0]
+  return newest === undefined ? [] : [{ userId, pluginId: id, version: newest }]
+}
+
+/** One definition in one format on one system. Only versions of one kind are compared. */
+export type VersionKind = { definitionId: string; format: string; platform: Platform }
+
+/** The newest observations of a user are enough, and the limit keeps a decision fast. */
+const MAX_PER_USER = 100
+
+/** The observations of one kind, with the facts that decide whether their owners are counted. Users may choose not to be. */
+async function observationsOf(db: Db, kind: VersionKind): Promise<Observation[]> {
+  const { definitionId, format, platform } = kind
+  const { rows } = await db.execute<Observation>(sql`
+    with seen as materialized (
+      select *, row_number() over (partition by user_id order by last_seen desc, version) as place
+      from ${observations}
+      where definition_id = ${definitionId} and format = ${format} and platform = ${platform}),
+    owners as (
+      select u.id, json_build_object('id', u.id, 'since', ${iso(sql`u.created_at`)}, 'isFlagged', u.is_flagged,
+        'network', u.network, 'otherPlugins', (${otherPluginsSql(sql`u.id`, sql`${definitionId}::uuid`)})) as owner
+      from ${users} u where u.id in (select s.user_id from seen s)
+        and coalesce((u.preferences ->> 'countVersions')::boolean, true))
+    select o.owner, s.machine, s.version, s.binary, s.signer,
+      ${iso(sql`s.first_seen`)} as "firstSeen", ${iso(sql`s.last_seen`)} as "lastSeen"
+    from seen s join owners o on o.id = s.user_id
+    where s.place <= ${MAX_PER_USER}
+    order by s.first_seen, s.user_id, s.machine, s.version`)
+  return rows
+}
+
+const iso = (moment: ReturnType<typeof sql>) =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+type TableOfKinds = { definitionId: PgColumn; format: PgColumn; platform: PgColumn }
+
+/** The rows of a table for this kind. */
+export const isOfKind = (table: TableOfKinds, { definitionId, format, platform }: VersionKind) =>
+  and(eq(table.definitionId, definitionId), eq(table.format, format), eq(table.platform, platform))

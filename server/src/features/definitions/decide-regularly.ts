@@ -10,8 +10,8 @@ import {
   observations,
   users,
 } from '../../db/schema.ts'
+import type { VersionKind } from './decide-latest.ts'
 import { decideLatest } from './decide-latest.ts'
-import type { VersionKind } from './observations-of.ts'
 
 const SECOND = 1000
 const DAY = 24 * 60 * 60 * SECOND

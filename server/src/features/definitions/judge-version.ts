@@ -2,8 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Moderation } from '#shared/updates/observation.ts'
 import { versionKeyOf } from '#shared/updates/version-key.ts'
 import { type Db, definitions, versionVerdicts } from '../../db/schema.ts'
-import { decideLatest } from './decide-latest.ts'
-import { isOfKind, type VersionKind } from './observations-of.ts'
+import { decideLatest, isOfKind, type VersionKind } from './decide-latest.ts'
 
 export type VersionVerdict = Moderation['verdicts'][number]['verdict']
 

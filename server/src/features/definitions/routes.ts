@@ -25,8 +25,7 @@ import { ignoredUpdatesSql, installedVersionsSql, latestVersionsSql } from '../.
 import { isInLibraryOf, pluginColumns } from '../../library/plugin-answer.ts'
 import type { WorthDoingRow } from '../../library/worth-doing-row.ts'
 import { shippedProducts } from '../../products/shipped-products.ts'
-import { bundleSitesOf } from './bundle-sites-of.ts'
-import { makerPagesOf } from './maker-pages-of.ts'
+import { bundleSitesOf, makerPagesOf } from './bundle-sites-of.ts'
 
 /** `listsState`: whether public lists are read. */
 export function definitionRoutes(

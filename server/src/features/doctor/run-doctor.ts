@@ -6,6 +6,7 @@ import { versionAndBuild } from '../../db/version-and-build.ts'
 import {
   type Blobs,
   cardKeyOf,
+  checkBlobs,
   FileStoreUnavailable,
   fullKeyOf,
   pictureIdOfKey,
@@ -158,4 +159,15 @@ async function strayAddresses(client: ClientBase): Promise<DoctorFinding> {
     wrong: (count) =>
       `${englishNumber(count)} plugins show a missing picture. Remove or replace those screenshots.`,
   })
+}
+
+/** Finds out if an external store can write, read and delete a file. */
+export async function checkStore(blobs: Blobs): Promise<DoctorFinding> {
+  const what = 'store'
+  try {
+    await checkBlobs(blobs)
+    return { level: 'ok', what, sentence: `A file was written to ${blobs.place}, read and removed.` }
+  } catch (error) {
+    return { level: 'fault', what, sentence: error instanceof Error ? error.message : String(error) }
+  }
 }

@@ -8,8 +8,7 @@ import { type ComputerWithHelper, computersTagOf, computersWithHelper } from '..
 import type { SongAnswers } from '../../library/song-answers.ts'
 import type { WorthDoingRow } from '../../library/worth-doing-row.ts'
 import { changeDaws } from './computer-daws.ts'
-import { openFormats } from './open-formats.ts'
-import { forgetSetAside, keepReturned } from './set-aside.ts'
+import { forgetSetAside, keepReturned, openFormats } from './open-formats.ts'
 
 /** Returns the row of the bundles that could go. */
 export function formatRoutes(context: RouteContext, songs: SongAnswers): WorthDoingRow {

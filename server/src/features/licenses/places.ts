@@ -2,17 +2,19 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { licensesContract } from '#shared/licenses/contract.ts'
 import {
+  MAX_ACTIVATIONS_OF_LICENSE,
   type NewPlace,
+  type newActivation,
   type Place,
   type PlaceKind,
   placeKeyOf,
   takenPlaceName,
 } from '#shared/licenses/place.ts'
 import { activations, type Db, licensePlaces } from '../../db/schema.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem, requireFound } from '../../http/problem.ts'
 import { computerName, nameComputerPlaces } from '../../library/computer-places.ts'
 import { changeLicenses } from './change-licenses.ts'
-import { placesWhere } from './list-licenses.ts'
+import { findLicense, placesWhere } from './list-licenses.ts'
 
 /** Adds a place. Throws 409 when its kind has one with this name. */
 export function addPlace(db: Db, userId: string, { kind, name, machine }: NewPlace): Promise<Place> {
@@ -113,3 +115,38 @@ async function refuseTakenName(
 
 const isPlace = (userId: string, id: string) =>
   and(eq(licensePlaces.userId, userId), eq(licensePlaces.id, id))
+
+/** Notes that a license is active on a place. Undefined when the user has no such license; throws 404 for the place. */
+export function activate(db: Db, userId: string, licenseId: string, given: z.output<typeof newActivation>) {
+  return changeLicenses(db, userId, async (tx) => {
+    if (!(await findLicense(tx, userId, licenseId))) return undefined
+    const { placeId, since, seenOn } = given
+    const isPlace = and(eq(licensePlaces.userId, userId), eq(licensePlaces.id, placeId))
+    requireFound((await tx.$count(licensePlaces, isPlace)) > 0 || undefined, 'Place')
+    await tx
+      .insert(activations)
+      .values({ userId, licenseId, placeId, since, seenOn })
+      .onConflictDoUpdate({
+        target: [activations.userId, activations.licenseId, activations.placeId],
+        set: { since, seenOn, source: '', importId: null },
+      })
+    if ((await tx.$count(activations, isOfLicense(userId, licenseId))) > MAX_ACTIVATIONS_OF_LICENSE)
+      throw new Problem(
+        400,
+        'invalid',
+        `A license can be active on at most ${MAX_ACTIVATIONS_OF_LICENSE} places here.`,
+      )
+    return findLicense(tx, userId, licenseId)
+  })
+}
+
+/** Notes that a license is no longer active on a place. Undefined when the user has no such license. */
+export function deactivate(db: Db, userId: string, licenseId: string, placeId: string) {
+  return changeLicenses(db, userId, async (tx) => {
+    await tx.delete(activations).where(and(isOfLicense(userId, licenseId), eq(activations.placeId, placeId)))
+    return findLicense(tx, userId, licenseId)
+  })
+}
+
+const isOfLicense = (userId: string, licenseId: string) =>
+  and(eq(activations.userId, userId), eq(activations.licenseId, licenseId))

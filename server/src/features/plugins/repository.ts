@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ChangedPlugin } from '#shared/plugins/contract.ts'
+import { successorNames } from '#shared/plugins/lifecycle/successor-names.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { PluginChanges } from '#shared/plugins/plugin-edit.ts'
 import { notifyOfLibrarySql } from '../../db/notify-servers.ts'
@@ -8,10 +9,10 @@ import { type Db, plugins, users } from '../../db/schema.ts'
 import { entriesForUndo, recordAct } from '../../library/acts.ts'
 import { cancelWaitingOrganizeJobs } from '../../library/cancel-waiting-organize-jobs.ts'
 import { changeLibrary } from '../../library/change-library.ts'
+import { matchingEntries } from '../../library/matching-entries.ts'
 import { findPlugin, isInLibraryOf, pluginColumns } from '../../library/plugin-answer.ts'
 import { metadataWithOwnershipMark } from './edits/ownership-mark.ts'
 import { installationsOf } from './installations/installations.ts'
-import { successorOf } from './lifecycle/successor-of.ts'
 import { similarPlugins } from './merging/similar-plugins.ts'
 
 /** A plugin with what only its own page shows: its installations and the user's notes. Undefined when not in the library. */
@@ -115,4 +116,18 @@ function statementFor(names: (typeof NAMES)[number][]): Statement {
   )
   statements.set(name, statement)
   return statement
+}
+
+/** The plugin of the library that supersedes this one, found as a bundle of that name and maker would be. */
+async function successorOf(db: Db, userId: string, { id, manufacturer, metadata }: Plugin) {
+  if (!metadata.supersededBy) return undefined
+  const products = successorNames(metadata.supersededBy, manufacturer)
+  const found = await matchingEntries(
+    db,
+    userId,
+    products.map((product) => ({ ...product, bundleId: null, audioUnit: null, classId: null })),
+  )
+  const [successorId] = found.filter((each) => each !== undefined && each !== id)
+  const successor = successorId === undefined ? undefined : await findPlugin(db, userId, successorId)
+  return successor && { id: successor.id, name: successor.name }
 }

@@ -2,8 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { ListedPurchase, linkChanges, OwnPurchase } from '#shared/purchases/listed-purchase.ts'
 import { type Db, plugins, purchasePlugins, purchases } from '../../db/schema.ts'
-import { linkPurchases } from '../../library/purchase-plugins.ts'
-import { raisePurchasesRevision } from '../../library/raise-purchases-revision.ts'
+import { linkPurchases, raisePurchasesRevision } from '../../library/purchase-plugins.ts'
 import { findPurchase } from './list-purchases.ts'
 
 /** Milliseconds in which a removed purchase can be restored. */

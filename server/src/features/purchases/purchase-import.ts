@@ -2,8 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ImportedPurchase } from '#shared/transfer/imported-purchase.ts'
 import { type Db, purchases } from '../../db/schema.ts'
 import type { ImportOfUser, ImportPart } from '../../library/import-part.ts'
-import { linkPurchases } from '../../library/purchase-plugins.ts'
-import { raisePurchasesRevision } from '../../library/raise-purchases-revision.ts'
+import { linkPurchases, raisePurchasesRevision } from '../../library/purchase-plugins.ts'
 
 /** The purchases of a file. */
 export const PURCHASE_IMPORT: ImportPart<ImportedPurchase> = {

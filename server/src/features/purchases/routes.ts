@@ -9,8 +9,7 @@ import {
   removePurchases,
   restorePurchases,
 } from './change-purchases.ts'
-import { purchasesJson, purchasesOfPlugin } from './list-purchases.ts'
-import { purchasedPluginsJson } from './purchased-plugins-json.ts'
+import { purchasedPluginsJson, purchasesJson, purchasesOfPlugin } from './list-purchases.ts'
 
 export function purchaseRoutes(context: RouteContext) {
   const answers = cachedTexts(LIMITS)

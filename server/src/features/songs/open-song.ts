@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { libraryIndexOf } from '#shared/songs/joining/library-index.ts'
 import { needsOf } from '#shared/songs/joining/needs-of.ts'
-import type { OpenedSong, SongNeed, SongUse } from '#shared/songs/library/known-song.ts'
+import type { NeedsOfSongs, OpenedSong, SongNeed, SongUse } from '#shared/songs/library/known-song.ts'
+import { KINDS_WITHOUT_OFF } from '#shared/songs/song.ts'
 import { isoDateSql } from '../../db/iso-date-sql.ts'
-import type { Db, usedPlugins } from '../../db/schema.ts'
+import { type Db, plugins, sharedValues, type usedPlugins } from '../../db/schema.ts'
 import { Problem } from '../../http/problem.ts'
+import { shareableColumns } from '../../library/community/shared-values-sql.ts'
+import { is32BitSql, needsRosettaSql } from '../../library/entry-facts-sql.ts'
 import { joinableEntries } from '../../library/joinable-entries.ts'
 import { usedPluginOf } from './joining/join-used.ts'
 import { updateJoins } from './joining/stored-joins.ts'
 import { findSong } from './list-songs.ts'
-import { neededPlugins } from './needed-plugins.ts'
 import { songUseColumns, songUseOf } from './song-uses.ts'
 
 /** A song with what it needs. Undefined when the user has none with this id. */
@@ -91,4 +93,72 @@ async function computersOf(db: Db, userId: string): Promise<OpenedSong['computer
       left join devices d on d.user_id = ${userId} and d.machine::text = i.machine
     order by 2, 1`)
   return rows
+}
+
+/** The most plugins of an answer. */
+const MOST_LISTED = 2000
+
+type UseRow = SongUse &
+  Pick<typeof usedPlugins.$inferSelect, 'state' | 'certainty' | 'reason' | 'pluginId'> & { songs: number }
+
+/** The needs of these songs together, those of most songs first. The version of a use is '' where songs have several. */
+export async function needsOfMany(db: Db, userId: string, songIds: string[]): Promise<NeedsOfSongs> {
+  await updateJoins(db, userId)
+  const { rows } = await db.execute<UseRow>(sql`
+    with asked as (
+      select id, kind, coalesce(group_key, id::text) as song from songs
+      where user_id = ${userId} and removed_at is null and id = any(${sql.param(songIds)}::uuid[]))
+    select p.id as "usedId", p.format, p.name, p.maker, case when min(u.version) = max(u.version) then min(u.version) else '' end as version,
+      ${summed('count')}, case when bool_or(a.kind = any(${sql.param(KINDS_WITHOUT_OFF)}::text[])) then null
+        else sum(u.off)::float8 end as off,
+      ${summed('offline')}, ${summed('frozen')}, ${summed('missing')}, sum(u.in_rack)::float8 as "inRack",
+      count(distinct a.song)::int as songs, p.state, p.certainty, p.reason, p.plugin_id as "pluginId"
+    from asked a
+      join song_uses u on u.user_id = ${userId} and u.song_id = a.id
+      join used_plugins p on p.user_id = u.user_id and p.id = u.used_id
+    group by p.user_id, p.id
+    order by count(distinct a.song) desc, lower(p.name), p.id limit ${MOST_LISTED + 1}`)
+  const listed = rows.slice(0, MOST_LISTED)
+  const plugins = await neededPlugins(
+    db,
+    userId,
+    listed.map(({ pluginId }) => pluginId),
+  )
+  const needs = listed.map((row) => {
+    const { state, certainty, reason, pluginId, songs } = row
+    const plugin = (pluginId && plugins.get(pluginId)) || null
+    return { use: songUseOf(row), state: state ?? ('perhaps' as const), certainty, reason, plugin, songs }
+  })
+  return { needs, songs: await countSongs(db, userId, songIds), isCut: rows.length > MOST_LISTED }
+}
+
+const summed = (name: 'count' | 'offline' | 'frozen' | 'missing') =>
+  sql`sum(u.${sql.identifier(name)})::float8 as ${sql.identifier(name)}`
+
+async function countSongs(db: Db, userId: string, songIds: string[]): Promise<number> {
+  const { rows } = await db.execute<{ songs: number }>(sql`
+    select count(distinct coalesce(group_key, id::text))::int as songs from songs
+    where user_id = ${userId} and removed_at is null and id = any(${sql.param(songIds)}::uuid[])`)
+  return rows[0]?.songs ?? 0
+}
+
+type NeededPlugin = NonNullable<SongNeed['plugin']>
+
+/** The facts of these entries of a library that a song's page shows, by id. A maker that was guessed from a file name is ''. */
+async function neededPlugins(
+  db: Db,
+  userId: string,
+  ids: readonly (string | null)[],
+): Promise<Map<string, NeededPlugin>> {
+  const asked = [...new Set(ids.filter((id) => id !== null))]
+  if (asked.length === 0) return new Map()
+  const { name, manufacturer, isMakerGuess } = shareableColumns(sql`s.shown`)
+  const { rows } = await db.execute<NeededPlugin>(sql`
+    select plugins.id, ${name} as name,
+      case when ${isMakerGuess} then '' else ${manufacturer} end as manufacturer, plugins.version, plugins.formats,
+      plugins.update_available as "updateAvailable", ${needsRosettaSql(sql`plugins`)} as "needsRosetta",
+      ${is32BitSql(sql`plugins`)} as "is32Bit", plugins.machines
+    from ${plugins} left join ${sharedValues} s on s.definition_id = plugins.definition_id
+    where plugins.user_id = ${userId} and plugins.removed_at is null and plugins.id = any(${sql.param(asked)}::uuid[])`)
+  return new Map(rows.map((plugin) => [plugin.id, plugin]))
 }

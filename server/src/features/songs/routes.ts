@@ -6,11 +6,9 @@ import { addSongs } from './adding/add-songs.ts'
 import { changeManySongs, changeSong, markSongsGone, removeSongs, restoreSongs } from './change-songs.ts'
 import { checkRemoval } from './check-removal.ts'
 import { type SongsOwner, songsTagOf } from './joining/stored-joins.ts'
-import { libraryUsage } from './library-usage.ts'
+import { libraryUsage, songsOfPlugin } from './library-usage.ts'
 import { songsJson } from './list-songs.ts'
-import { needsOfMany } from './needs-of-many.ts'
-import { needsOnComputer, openSong } from './open-song.ts'
-import { songsOfPlugin } from './songs-of-plugin.ts'
+import { needsOfMany, needsOnComputer, openSong } from './open-song.ts'
 
 export function songRoutes(context: RouteContext) {
   const answers = cachedTexts(LIMITS)

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { KnownLatestVersion } from '#shared/definitions/format-updates.ts'
+import type { SetAsideReason } from '#shared/helper/job.ts'
 import type { ImportedInstallation } from '#shared/transfer/imported-plugin.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { type Db, identities, installations, plugins, updateHistory } from '../../db/schema.ts'
 import { IMPORTED_COLUMNS, type ImportedColumns, recordOf } from '../../library/columns.ts'
 import { ignoredUpdatesSql, latestVersionsSql } from '../../library/known-updates.ts'
 import { isInLibraryOf } from '../../library/plugin-answer.ts'
-import type { SetAsideFacts } from './set-aside-facts.ts'
 
 const { json } = recordOf(plugins, IMPORTED_COLUMNS)
 
@@ -71,3 +71,34 @@ const installed: SQL = sql`(
     'size', n.size, 'seenBy', n.seen_by, 'seenAt', extract(epoch from n.seen_at) * 1000,
     'addedAt', extract(epoch from n.added_at) * 1000, 'goneAt', extract(epoch from n.gone_at) * 1000)), '[]')
   from ${installations} n where n.user_id = plugins.user_id and n.plugin_id = plugins.id)`
+
+/** Where an installation is since it was set aside, why, and since when it is gone; times in milliseconds. */
+export type SetAsideFacts = {
+  goneAt: number | null
+  movedTo: string | null
+  setAsideAt: number | null
+  setAsideReason: SetAsideReason | null
+}
+
+/** The columns of an installation for them. */
+export const SET_ASIDE_COLUMNS = ['goneAt', 'movedTo', 'setAsideAt', 'setAsideReason'] as const
+
+/**
+ * The facts in a file about an installation that was set aside. One that came back by itself is present, and
+ * so is one that a scan missed for another reason, until the next scan.
+ */
+export function setAsideFactsOf(
+  { goneAt, movedTo, setAsideAt, setAsideReason }: Pick<ImportedInstallation, keyof SetAsideFacts>,
+  now: Date,
+): SetAsideFacts {
+  const timeOf = (date: string) => Math.min(Date.parse(date), now.getTime())
+  const wasSetAside = movedTo !== undefined || setAsideAt !== undefined || setAsideReason !== undefined
+  const isGone = wasSetAside && (movedTo !== undefined || goneAt !== undefined)
+  const since = goneAt ?? setAsideAt
+  return {
+    goneAt: isGone ? (since === undefined ? now.getTime() : timeOf(since)) : null,
+    movedTo: movedTo ?? null,
+    setAsideAt: setAsideAt === undefined ? null : timeOf(setAsideAt),
+    setAsideReason: setAsideReason ?? null,
+  }
+}

@@ -16,8 +16,8 @@ import type { ImportedColumns } from '../../library/columns.ts'
 import type { DefinitionLink } from '../../library/definition-links.ts'
 import { missingSinceOf } from '../../library/missing-since-of.ts'
 import type { ExistingEntry, ExistingInstallation, NewInstallation } from './existing-entry.ts'
+import { setAsideFactsOf } from './existing-entry.ts'
 import { mergedEntryColumns, newEntryColumns } from './merged-columns.ts'
-import { setAsideFactsOf } from './set-aside-facts.ts'
 import { newSightings } from './sightings.ts'
 
 type MergeContext = {

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { LibraryImport } from '#shared/transfer/contract.ts'
 import { type Db, devices, identities, libraryImports, plugins, purchases } from '../../db/schema.ts'
+import { isUndoableImportOf, UNDO_PERIOD } from '../../library/import-part.ts'
 import { isMergedInLibrarySql } from '../../library/merged-entries.ts'
-import { isUndoableImportOf, UNDO_PERIOD } from '../../library/undoable-import.ts'
 
 /** The identity of every plugin of the library, and of those that are merged into one. */
 export async function listIdentities(db: Db, userId: string) {

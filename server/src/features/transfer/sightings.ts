@@ -7,8 +7,7 @@ import type { ImportedInstallation } from '#shared/transfer/imported-plugin.ts'
 import { type Db, installations } from '../../db/schema.ts'
 import { BUNDLE_COLUMNS } from '../../library/columns.ts'
 import { insertInstallations } from '../../library/write-entries.ts'
-import type { ExistingInstallation, NewInstallation } from './existing-entry.ts'
-import type { SetAsideFacts } from './set-aside-facts.ts'
+import type { ExistingInstallation, NewInstallation, SetAsideFacts } from './existing-entry.ts'
 
 /*
  * A sighting is what only a DAW has listed. It gives way to a bundle that was read, and to a newer sighting, of its format and perhaps

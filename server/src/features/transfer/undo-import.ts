@@ -17,7 +17,7 @@ import { cancelWaitingOrganizeJobs } from '../../library/cancel-waiting-organize
 import { changeLibrary } from '../../library/change-library.ts'
 import { IMPORTED_COLUMNS, SHOWN_COLUMNS } from '../../library/columns.ts'
 import type { ImportOfUser, ImportPart } from '../../library/import-part.ts'
-import { lockUndoableImport } from '../../library/undoable-import.ts'
+import { lockUndoableImport } from '../../library/import-part.ts'
 import { updateEntries } from '../../library/write-entries.ts'
 import { CHECKLIST_IMPORT } from './checklist-import.ts'
 import { COLLECTION_IMPORT } from './collection-import.ts'

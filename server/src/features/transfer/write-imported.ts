@@ -19,8 +19,8 @@ import {
   updateEntries,
 } from '../../library/write-entries.ts'
 import type { ExistingEntry } from './existing-entry.ts'
+import { SET_ASIDE_COLUMNS } from './existing-entry.ts'
 import { changesLibrary, type ImportOutcome } from './merged-entry.ts'
-import { SET_ASIDE_COLUMNS } from './set-aside-facts.ts'
 import { deleteSightings, SIGHTINGS_BEFORE, storedInstallation } from './sightings.ts'
 import { VERSION_BEFORE } from './undo-step.ts'
 

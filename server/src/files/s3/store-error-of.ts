@@ -1,5 +1,5 @@
+import { parser } from 'sax'
 import type { S3Response } from './one-request.ts'
-import { parseXmlValues } from './parse-xml-values.ts'
 
 /** An error response of a store. */
 export type StoreError = {
@@ -88,4 +88,39 @@ export type S3Location = {
   prefix: string
   /** The bucket is in the path of URLs, not in their host name. */
   isPathStyle: boolean
+}
+
+/** A value of an XML document: its path, such as `ListBucketResult/Contents/Key`, and its text. */
+type XmlValue = { path: string; text: string }
+
+const DEEPEST = 8
+
+/** The values of an XML document, in order. Throws for XML that is not well-formed, has a document type or is nested too deeply. */
+export function parseXmlValues(document: string): XmlValue[] {
+  const values: XmlValue[] = []
+  const path: string[] = []
+  let text = ''
+  const reader = parser(true)
+  const refuse = (error: Error) => {
+    throw error
+  }
+  reader.onerror = refuse
+  reader.ondoctype = () => refuse(new Error('A document type is not read.'))
+  reader.onopentag = ({ name }) => {
+    // Without the namespace prefix.
+    path.push(name.slice(name.indexOf(':') + 1))
+    text = ''
+    if (path.length > DEEPEST) refuse(new Error('It is nested too deeply.'))
+  }
+  reader.ontext = (more) => {
+    text += more
+  }
+  reader.oncdata = reader.ontext
+  reader.onclosetag = () => {
+    values.push({ path: path.join('/'), text })
+    path.pop()
+    text = ''
+  }
+  reader.write(document).close()
+  return values
 }

@@ -4,8 +4,7 @@ import { shortMakerName, shownMakerName } from '#shared/makers/maker-name.ts'
 import { deleteInBatches } from '../../db/delete-in-batches.ts'
 import type { Db } from '../../db/open.ts'
 import { makerSpellings, plugins, sharedValues } from '../../db/schema.ts'
-import { agreedNames, nameMakers } from './name-makers.ts'
-import { notifyOwnersOf } from './notify-owners-of.ts'
+import { agreedNames, nameMakers, notifyOwnersOf } from './name-makers.ts'
 
 /**
  * Keeps the names of makers true: deletes spellings that no row has any longer, names those of rows that an older version wrote or

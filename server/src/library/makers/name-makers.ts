@@ -1,9 +1,9 @@
 import { eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { type AgreedMakerNames, agreedMakerName } from '#shared/makers/agreed-maker-name.ts'
 import { makerKeyOf, shownMakerName } from '#shared/makers/maker-name.ts'
+import { notifyOfLibrarySql } from '../../db/notify-servers.ts'
 import type { Db } from '../../db/open.ts'
-import { definitions, makerSpellings, sharedValues } from '../../db/schema.ts'
-import { notifyOwnersOf } from './notify-owners-of.ts'
+import { definitions, makerSpellings, plugins, sharedValues, users } from '../../db/schema.ts'
 
 /**
  * Gives each of these spellings the name that libraries show. A new spelling never changes the name that others see. Call it
@@ -93,4 +93,21 @@ export async function agreedNames(tx: Db): Promise<AgreedMakerNames> {
     .innerJoin(sharedValues, sql`${sharedValues.definitionId} = ${definitions.id}`)
     .where(isNotNull(definitions.makerKey))
   return new Map(rows.flatMap(({ key, name: agreed }) => (key && agreed ? [[key, agreed] as const] : [])))
+}
+
+/** Raises the revision of every library that shows one of these spellings of a maker: it shows another name now. */
+export async function notifyOwnersOf(db: Db, spellings: string[]) {
+  if (spellings.length === 0) return
+  const renamed = sql`${sql.param(spellings)}::text[]`
+  await db.execute(sql`
+    with owners as (
+      select id from ${users}
+      where id in (
+        select user_id from ${plugins} where manufacturer = any(${renamed})
+        union
+        select user_id from ${plugins} where definition_id in (
+          select definition_id from ${sharedValues} where shown ->> 'manufacturer' = any(${renamed})))
+      order by id for no key update)
+    update ${users} set library_revision = library_revision + 1 from owners where users.id = owners.id
+    returning ${notifyOfLibrarySql(users)}`)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { typesNotification } from '#shared/products/types-notification.ts'
+import { typesNotification } from '#shared/products/variants-notification.ts'
 import { deleteInBatches } from '../../db/delete-in-batches.ts'
 import { type Db, knownProducts } from '../../db/schema.ts'
 import { shippedProducts } from '../../products/shipped-products.ts'

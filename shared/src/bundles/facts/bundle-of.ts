@@ -1,20 +1,26 @@
 import type { Format } from '../../plugins/formats.ts'
+import { compareVersions, isPlaceholderVersion } from '../../updates/version.ts'
 import { heldKeysOf } from '../identity/held-keys.ts'
 import type { BundleNote } from '../note.ts'
 import { type PlistDict, type PlistValue, textAt } from '../plist/plist-value.ts'
-import type { AudioComponent, PluginBundle } from '../plugin-bundle.ts'
+import {
+  type AudioComponent,
+  type FactSource,
+  type PluginBundle,
+  type SourcedFact,
+  UNKNOWN_FACT,
+} from '../plugin-bundle.ts'
 import type { BundlePart } from '../reading/bundle-part.ts'
 import { wavesPartOf } from '../waves/waves-part.ts'
 import { isWavesShell } from '../waves/waves-places.ts'
-import { bundleNameOf } from './bundle-name.ts'
 import { makerOf } from './maker-of.ts'
 import { makerSiteIn } from './maker-site.ts'
 import { minSystemOf } from './min-system-of.ts'
-import { isPlaceholderIdentifier } from './placeholders.ts'
-import { bundleContentsOf } from './plugin-names.ts'
+import { isPlaceholderIdentifier, isVariable } from './placeholders.ts'
+import { bundleContentsOf, fileStem, pluginNameMatchingFile, pluginNamesOf } from './plugin-names.ts'
+import type { BundleReadings } from './readings.ts'
 import { displayText } from './shown-text.ts'
 import { statedType } from './stated-type.ts'
-import { versionOf } from './version-of.ts'
 
 /** A file or folder that is named like a plugin and not read yet. `alsoAt` collects other paths that link to it. */
 export type BundleCandidate = {
@@ -151,3 +157,73 @@ function versionIn(value: PlistValue | undefined) {
   const parts = [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255]
   return parts.slice(value >>> 24 > 0 ? 0 : 1).join('.')
 }
+
+/**
+ * The name of the best source, with the file name last. Another of several plugins names a bundle only when it has no name itself, and none
+ * names a shell.
+ */
+function bundleNameOf(readings: BundleReadings): SourcedFact {
+  const sources = isWavesShell(readings.fileName) ? BUNDLE_NAME_SOURCES : NAME_SOURCES
+  for (const [source, read] of sources) {
+    const text = read(readings)
+    const value = text && !isVariable(text) ? displayText(text, 200) : ''
+    if (value) return { value, source, confidence: 'stated' }
+  }
+  const value = displayText(fileStem(readings.fileName), 200) || '?'
+  return { value, source: 'file-name', confidence: 'derived' }
+}
+
+const NAME_SOURCES: [FactSource, (readings: BundleReadings) => string | undefined][] = [
+  ['moduleinfo', (readings) => (readings.isAudioUnit ? '' : pluginNameMatchingFile(readings))],
+  ['au-name', (readings) => (readings.isAudioUnit ? pluginNameMatchingFile(readings) : '')],
+  [
+    'au-name',
+    ({ isAudioUnit, components: [unit, ...more] }) => (isAudioUnit && !more.length ? unit?.name : ''),
+  ],
+  ['moduleinfo', ({ moduleInfo }) => moduleInfo?.name],
+  ['plist', ({ plist }) => textAt(plist, 'CFBundleDisplayName')],
+  ['plist', ({ plist }) => textAt(plist, 'CFBundleName')],
+  ['pe', ({ peVersion }) => peVersion?.name],
+  ['moduleinfo', (readings) => (readings.isAudioUnit ? '' : pluginNamesOf(readings)[0])],
+  ['au-name', (readings) => (readings.isAudioUnit ? pluginNamesOf(readings)[0] : '')],
+]
+const BUNDLE_NAME_SOURCES = NAME_SOURCES.filter(([source]) => source === 'plist' || source === 'pe')
+
+/**
+ * The version of a bundle. The short string is the release, the build string often a date. `1.0` is a placeholder unless
+ * a source of another kind agrees, and always when the identifier is a toolkit's.
+ */
+function versionOf(readings: BundleReadings): SourcedFact {
+  for (const [source, read] of VERSION_SOURCES) {
+    const value = versionOfText(read(readings))
+    if (!value) continue
+    const isPlaceholder = isPlaceholderVersion(value) && !isChosen(value, source, readings)
+    return { value, source, confidence: isPlaceholder ? 'placeholder' : 'stated' }
+  }
+  return UNKNOWN_FACT
+}
+
+const VERSION_SOURCES: [FactSource, (readings: BundleReadings) => string | undefined][] = [
+  ['plist-short', ({ plist }) => textAt(plist, 'CFBundleShortVersionString')],
+  ['moduleinfo', ({ moduleInfo }) => moduleInfo?.version],
+  ['plist-build', ({ plist }) => textAt(plist, 'CFBundleVersion')],
+  ['au-version', ({ components }) => (components.length === 1 ? components[0]?.version : '')],
+  ['pe', ({ peVersion }) => peVersion?.version],
+]
+
+function versionOfText(text: string | undefined) {
+  const value = text && !isVariable(text) ? displayText(text, 60) : ''
+  return /\d/.test(value) ? value : ''
+}
+
+/** True when a source of another kind agrees, and the identifier is not a toolkit's. */
+function isChosen(value: string, source: FactSource, readings: BundleReadings) {
+  if (isPlaceholderIdentifier(textAt(readings.plist, 'CFBundleIdentifier'))) return false
+  return VERSION_SOURCES.some(
+    ([other, read]) =>
+      kindOf(other) !== kindOf(source) && compareVersions(versionOfText(read(readings)), value) === 0,
+  )
+}
+
+/** Both strings of an Info.plist come from one setting, so they cannot confirm each other. */
+const kindOf = (source: FactSource) => (source.startsWith('plist') ? 'plist' : source)

@@ -1,7 +1,6 @@
 import type { MinSystems } from '../../plugins/processors/min-system.ts'
 import { type FileTask, readFileRange } from '../asking.ts'
-import { machCpu } from './architectures.ts'
-import { machMinSystem } from './mach-min-system.ts'
+import { machCpu, machMinSystem } from './architectures.ts'
 
 /** A macOS program with the offset of each processor's slice. */
 export type SlicedProgram = { path: string; slices: number[] }

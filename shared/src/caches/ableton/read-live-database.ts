@@ -2,9 +2,9 @@ import { audioUnit, type NamedPlugin, vst2Plugin, vst3Plugin } from '../../songs
 import { fileStem } from '../../songs/plugin-names.ts'
 import { turnPause } from '../../timing/turn-pause.ts'
 import type { CachedPlugins } from '../cached-plugins.ts'
+import { wholePath } from '../cached-plugins.ts'
 import { type CacheGap, UnreadableCacheError } from '../refusal.ts'
 import { type Database, type DatabaseRow, openDatabase } from '../sqlite/database.ts'
-import { wholePath } from '../whole-path.ts'
 
 /**
  * Reads `Live-plugins-1.db` with its write-ahead log, where all rows can be while Live runs; it may be missing, which is

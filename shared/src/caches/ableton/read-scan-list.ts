@@ -1,9 +1,8 @@
 import { type NamedPlugin, namedPlugin, vst2Plugin, vst3Plugin } from '../../songs/plugin-ids.ts'
 import { fileStem } from '../../songs/plugin-names.ts'
 import type { CachedPlugins } from '../cached-plugins.ts'
-import { linesOfCache } from '../lines-of-cache.ts'
+import { linesOfCache, wholePath } from '../cached-plugins.ts'
 import type { CacheFile } from '../plugin-cache.ts'
-import { wholePath } from '../whole-path.ts'
 
 /** Reads `PluginScanDb.txt` of Live: lines `"path",3,1,ok,"size:time"`, so a name is only that of a file. */
 export async function readScanList(file: CacheFile, found: CachedPlugins): Promise<null> {

@@ -1,9 +1,8 @@
 import { codeOfDecimal, vst2Plugin, vst3Plugin } from '../../songs/plugin-ids.ts'
 import type { XmlTag } from '../../songs/xml/xml-tag.ts'
 import type { CachedPlugins } from '../cached-plugins.ts'
+import { walkCacheXml, wholePath } from '../cached-plugins.ts'
 import type { CacheFile } from '../plugin-cache.ts'
-import { walkCacheXml } from '../walk-cache-xml.ts'
-import { wholePath } from '../whole-path.ts'
 
 /** Reads a `.v2i` or `.v3i` of Ardour or Mixbus, which tells what is in one file. Throws `UnreadableSong`. */
 export async function readScanResult(file: CacheFile, found: CachedPlugins) {

@@ -1,8 +1,7 @@
 import { type NamedPlugin, namedPlugin, textPlugin, vst2Plugin, vst3Plugin } from '../../songs/plugin-ids.ts'
 import type { CachedPlugins } from '../cached-plugins.ts'
-import { iniLine, linesOfCache } from '../lines-of-cache.ts'
+import { iniLine, linesOfCache, wholePath } from '../cached-plugins.ts'
 import type { CacheFile } from '../plugin-cache.ts'
-import { wholePath } from '../whole-path.ts'
 
 /**
  * Reads FL Studio's plugin database: a `.nfo` for each plugin, or in newer versions one `.Plugins.ini` with a section for

@@ -8,10 +8,9 @@ import {
 } from '../../songs/plugin-ids.ts'
 import type { XmlTag } from '../../songs/xml/xml-tag.ts'
 import type { CachedPlugins } from '../cached-plugins.ts'
+import { walkCacheXml, wholePath } from '../cached-plugins.ts'
 import type { CacheFile } from '../plugin-cache.ts'
 import { UnreadableCacheError } from '../refusal.ts'
-import { walkCacheXml } from '../walk-cache-xml.ts'
-import { wholePath } from '../whole-path.ts'
 
 /**
  * Reads the list of plugins that every host made with JUCE keeps somewhere in its settings. Its numbers for VST3 are hashes,

@@ -1,7 +1,7 @@
 import { audioUnitOf } from '../../songs/plugin-ids.ts'
 import { makerAndName } from '../../songs/plugin-names.ts'
 import type { CachedPlugins } from '../cached-plugins.ts'
-import { linesOfCache } from '../lines-of-cache.ts'
+import { linesOfCache } from '../cached-plugins.ts'
 import type { CacheFile } from '../plugin-cache.ts'
 
 /** Reads what `auval -a` prints: lines `type subtype manufacturer  -  Maker: Name`, sometimes with the place of the file. */

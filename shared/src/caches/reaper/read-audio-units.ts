@@ -2,7 +2,7 @@ import { audioUnit, namedPlugin } from '../../songs/plugin-ids.ts'
 import { makerAndName } from '../../songs/plugin-names.ts'
 import { wordsOf } from '../../songs/reaper/fx-line.ts'
 import type { CachedPlugins } from '../cached-plugins.ts'
-import { linesOfCache } from '../lines-of-cache.ts'
+import { linesOfCache } from '../cached-plugins.ts'
 import type { CacheFile } from '../plugin-cache.ts'
 
 /** Reads `reaper-auplugins*.ini`, which has names, and `reaper-auplugins*-bc.ini`, which has codes. */

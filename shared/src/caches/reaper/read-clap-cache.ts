@@ -1,7 +1,7 @@
 import { textPlugin } from '../../songs/plugin-ids.ts'
 import { namesOf } from '../../songs/reaper/fx-line.ts'
 import type { CachedPlugins } from '../cached-plugins.ts'
-import { linesOfCache } from '../lines-of-cache.ts'
+import { linesOfCache } from '../cached-plugins.ts'
 import type { CacheFile } from '../plugin-cache.ts'
 
 /** Reads `reaper-clap-*.ini`: a section for each file, and in it a date `_=` and lines `id=0|Name (Maker)`. */

@@ -1,7 +1,7 @@
 import { type NamedPlugin, vst2CodeOf, vst2Plugin, vst3Plugin } from '../../songs/plugin-ids.ts'
 import { namesOf } from '../../songs/reaper/fx-line.ts'
 import type { CachedPlugins } from '../cached-plugins.ts'
-import { iniLine, linesOfCache } from '../lines-of-cache.ts'
+import { iniLine, linesOfCache } from '../cached-plugins.ts'
 import type { CacheFile } from '../plugin-cache.ts'
 
 /**

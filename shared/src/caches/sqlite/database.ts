@@ -1,7 +1,7 @@
+import { decodeUnicode, decodeUtf16 } from '../../text/decode-text.ts'
 import { turnPause } from '../../timing/turn-pause.ts'
-import { DatabasePages } from './database-pages.ts'
-import { recordValues, type StoredValue } from './record-values.ts'
-import { columnsOf, type TableColumns } from './table-columns.ts'
+import { DatabasePages, type TextForm } from './database-pages.ts'
+import { varint } from './numbers.ts'
 import { tableRows } from './table-rows.ts'
 import { walPages } from './wal.ts'
 
@@ -70,3 +70,129 @@ function* rowsOf(pages: DatabasePages, table: Table, wanted: readonly string[]):
     yield row
   }
 }
+
+/** A value of a row. Binary values are not read. */
+type StoredValue = string | number | null
+
+/** The longest part of a text that is read, in bytes. */
+const MAX_TEXT = 2048
+
+/** The values of the first columns of a row; null for those that it does not have, or that a cut row has lost. */
+function recordValues(
+  payload: Uint8Array,
+  columns: number,
+  isWanted: (column: number) => boolean,
+  textForm: TextForm,
+): StoredValue[] {
+  const header = varint(payload, 0)
+  const values: StoredValue[] = []
+  let at = header.next
+  let place = header.value
+  for (let column = 0; column < columns; column++) {
+    if (at >= header.value || at >= payload.length) {
+      values.push(null)
+      continue
+    }
+    const type = varint(payload, at)
+    const size = sizeOf(type.value)
+    const isThere = place + size <= payload.length && isWanted(column)
+    values.push(isThere ? valueAt(payload, place, type.value, size, textForm) : null)
+    at = type.next
+    place += size
+  }
+  return values
+}
+
+const INTEGER_SIZES = [0, 1, 2, 3, 4, 6, 8, 8, 0, 0, 0, 0]
+
+const sizeOf = (type: number) => INTEGER_SIZES[type] ?? Math.floor((type - 12) / 2)
+
+function valueAt(bytes: Uint8Array, at: number, type: number, size: number, textForm: TextForm): StoredValue {
+  if (type >= 13 && type % 2 === 1) return textAt(bytes.subarray(at, at + Math.min(size, MAX_TEXT)), textForm)
+  if (type === 8 || type === 9) return type - 8
+  if (type < 1 || type > 6) return null
+  let value = ((bytes[at] ?? 0) << 24) >> 24
+  for (let i = 1; i < size; i++) value = value * 256 + (bytes[at + i] ?? 0)
+  return value
+}
+
+function textAt(bytes: Uint8Array, textForm: TextForm) {
+  return textForm === 'utf-8' ? decodeUnicode(bytes) : decodeUtf16(bytes, textForm)
+}
+
+/** The columns of a table in their order, in lower case, and the one that is only another name of the row's number. */
+type TableColumns = { names: string[]; rowidName: string | null }
+
+/** Columns of one table that are read; a known table has eleven. */
+const MAX_COLUMNS = 64
+
+/** The columns that a `CREATE TABLE` defines; null for a table that is stored in another way. */
+function columnsOf(sql: string): TableColumns | null {
+  const plain = withoutComments(sql)
+  const start = plain.indexOf('(')
+  const end = plain.lastIndexOf(')')
+  if (start < 0 || end < start || /\bWITHOUT\s+ROWID\b/i.test(plain.slice(end))) return null
+  const names: string[] = []
+  const integers = new Set<string>()
+  let rowidName: string | null = null
+  for (const part of partsOf(plain.slice(start + 1, end))) {
+    const definition = part.trim()
+    if (CONSTRAINT.test(definition)) {
+      const [, key = ''] = KEY.exec(definition) ?? []
+      if (integers.has(key.toLowerCase())) rowidName = key.toLowerCase()
+      continue
+    }
+    const [, quoted, word, rest = ''] = COLUMN.exec(definition) ?? []
+    const name = (quoted?.slice(1, -1) ?? word ?? '').toLowerCase()
+    if (names.length >= MAX_COLUMNS) break
+    names.push(name)
+    if (/^\s*INTEGER\b/i.test(rest)) integers.add(name)
+    if (/^\s*INTEGER\s+(?:CONSTRAINT\s+\S+\s+)?PRIMARY\s+KEY(?!\s+DESC)/i.test(rest)) rowidName = name
+  }
+  return { names, rowidName }
+}
+
+const CONSTRAINT = /^(?:CONSTRAINT|PRIMARY|UNIQUE|CHECK|FOREIGN)\b/i
+/** A primary key of one column, outside its definition. */
+const KEY = /^(?:CONSTRAINT\s+\S+\s+)?PRIMARY\s+KEY\s*\(\s*["'`[]?(\w+)["'`\]]?\s*\)/i
+const COLUMN = /^(?:("[^"]*"|`[^`]*`|\[[^\]]*\]|'[^']*')|(\w+))(.*)$/s
+
+/** The text between commas that are in no bracket and no quotes. */
+function partsOf(text: string): string[] {
+  const parts: string[] = []
+  let depth = 0
+  let quote = ''
+  let start = 0
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at] ?? ''
+    if (quote) {
+      if (letter === quote) quote = ''
+    } else if (letter === '"' || letter === "'" || letter === '`') quote = letter
+    else if (letter === '[') quote = ']'
+    else if (letter === '(') depth++
+    else if (letter === ')') depth--
+    else if (letter === ',' && depth === 0) {
+      parts.push(text.slice(start, at))
+      start = at + 1
+    }
+  }
+  return [...parts, text.slice(start)]
+}
+
+/** The text with a blank for each comment. */
+function withoutComments(sql: string): string {
+  let plain = ''
+  let from = 0
+  for (let at = sql.search(COMMENT); at >= 0; ) {
+    const isLine = sql[at] === '-'
+    const end = sql.indexOf(isLine ? '\n' : '*/', at + 2)
+    plain += `${sql.slice(from, at)} `
+    if (end < 0) return plain
+    from = isLine ? end : end + 2
+    const next = sql.slice(from).search(COMMENT)
+    at = next < 0 ? -1 : from + next
+  }
+  return plain + sql.slice(from)
+}
+
+const COMMENT = /--|\/\*/

@@ -1,9 +1,8 @@
 import { type NamedPlugin, vst2CodeOf, vst2Plugin, vst3Plugin } from '../../songs/plugin-ids.ts'
 import type { XmlTag } from '../../songs/xml/xml-tag.ts'
 import type { CachedPlugins } from '../cached-plugins.ts'
+import { walkCacheXml, wholePath } from '../cached-plugins.ts'
 import type { CacheFile } from '../plugin-cache.ts'
-import { walkCacheXml } from '../walk-cache-xml.ts'
-import { wholePath } from '../whole-path.ts'
 
 /**
  * Reads `Vst2xPlugin Infos Cubase.xml`, and `VstPlugInfoV4.xml`, which has VST3 plugins without makers. In both a plugin is

@@ -1,8 +1,7 @@
 import { vst3Plugin } from '../../songs/plugin-ids.ts'
 import type { CachedPlugins } from '../cached-plugins.ts'
+import { walkCacheXml, wholePath } from '../cached-plugins.ts'
 import type { CacheFile } from '../plugin-cache.ts'
-import { walkCacheXml } from '../walk-cache-xml.ts'
-import { wholePath } from '../whole-path.ts'
 
 /** Reads `vst3plugins.xml`, which also lists the controllers of plugins. Throws `UnreadableSong`. */
 export async function readVst3Plugins(file: CacheFile, found: CachedPlugins) {

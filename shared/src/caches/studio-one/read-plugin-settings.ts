@@ -1,9 +1,8 @@
 import { type NamedPlugin, namedPlugin, vst2CodeOf, vst2Plugin, vst3Plugin } from '../../songs/plugin-ids.ts'
 import type { XmlTag } from '../../songs/xml/xml-tag.ts'
 import type { CachedPlugins } from '../cached-plugins.ts'
+import { walkCacheXml, wholePath } from '../cached-plugins.ts'
 import type { CacheFile } from '../plugin-cache.ts'
-import { walkCacheXml } from '../walk-cache-xml.ts'
-import { wholePath } from '../whole-path.ts'
 
 /** Reads `Plugins-en.settings` of Studio One. Its own effects are left out. Throws `UnreadableSong`. */
 export async function readPluginSettings(file: CacheFile, found: CachedPlugins) {

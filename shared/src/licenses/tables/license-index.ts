@@ -1,7 +1,6 @@
 import { groupsOf } from '../../groups.ts'
 import { type MakerForm, makerForm, makerHeadsOf } from '../../songs/joining/names/maker-form.ts'
 import { nameForm } from '../../songs/joining/names/name-forms.ts'
-import { modernNumbers } from './modern-numbers.ts'
 
 /** An entry of the library, as far as the name of a license can tell it. */
 export type LicensedEntry = { id: string; name: string; manufacturer: string; version: string }
@@ -81,3 +80,14 @@ const EDITIONS = new Set(
     ' ',
   ),
 )
+
+/** A name whose roman numbers of editions are digits, and whose `Mk II` is `Mk2`: licenses and plugins write them differently. */
+const modernNumbers = (name: string): string =>
+  name
+    .replace(/(?<=[\s._-])(?:II|III|IV)(?![\p{L}\p{N}])/gu, (roman) => ROMAN[roman] ?? roman)
+    .replace(
+      /(?<![\p{L}\p{N}])mk[\s._-]?(ii|iii|iv|\d)(?![\p{L}\p{N}])/giu,
+      (_, number: string) => `mk${ROMAN[number.toUpperCase()] ?? number}`,
+    )
+
+const ROMAN: Record<string, string> = { II: '2', III: '3', IV: '4' }

@@ -1,10 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DayOrder } from '../../purchases/day.ts'
-import { activationsIn } from './activations.ts'
 import { guessedLicenseMapping } from './license-columns.ts'
 import { licenseTableIn } from './license-table.ts'
-import { licensesOfTable } from './licenses-of-table.ts'
+import { activationsIn, licensesOfTable } from './licenses-of-table.ts'
 
 function read(text: string, dayOrder: DayOrder | null = null) {
   const table = licenseTableIn(text)

@@ -3,12 +3,11 @@ import type { NamedPlugin } from '../plugin-ids.ts'
 import { tempoOf } from '../plugin-names.ts'
 import { UnreadableSongError } from '../refusal.ts'
 import { emptySong, type Song } from '../song.ts'
-import { type InstanceState, UseList } from '../use-list.ts'
-import { withUses } from '../with-uses.ts'
+import { type InstanceState, UseList, withUses } from '../use-list.ts'
 import type { XmlTag } from '../xml/xml-tag.ts'
 import type { XmlVisitor } from '../xml/xml-walk.ts'
-import { LiveDevices } from './live-devices.ts'
-import { MAIN_TRACKS, MAX_DEVICES, TRACKS } from './live-elements.ts'
+import { MAIN_TRACKS, MAX_DEVICES, PLUGINS, RACKS, TRACKS } from './live-elements.ts'
+import { INFO_FORMATS, PluginInfo } from './plugin-info.ts'
 import { SampleCount } from './sample-count.ts'
 
 type Instance = { plugin: NamedPlugin; state: InstanceState }
@@ -100,3 +99,59 @@ export class LiveSet implements XmlVisitor {
 
 /** `Ableton/LiveSet/MainTrack`. */
 const MAIN_DEPTH = 3
+
+type Device = { depth: number; state: InstanceState; on: boolean | null; info: PluginInfo | null }
+
+/** Follows the devices of a set: what stands in a rack, what is off, and which plugin it is. */
+class LiveDevices {
+  readonly #found: (plugin: NamedPlugin, state: InstanceState) => void
+  readonly #devices: Device[] = []
+  #racks = 0
+  #onDepth = 0
+  #infoDepth = 0
+
+  /** `found` is called at the end of each plugin. */
+  constructor(found: (plugin: NamedPlugin, state: InstanceState) => void) {
+    this.#found = found
+  }
+
+  /** The walk is inside the description of a plugin. */
+  get isInInfo() {
+    return this.#infoDepth !== 0
+  }
+
+  /** Returns whether the element belongs to a device. */
+  open(name: string, tag: XmlTag, depth: number): boolean {
+    const device = this.#devices.at(-1)
+    if (RACKS.has(name)) this.#racks++
+    else if (PLUGINS.has(name))
+      this.#devices.push({ depth, state: { inRack: this.#racks > 0 }, on: null, info: null })
+    else if (!device) return false
+    else if (name === 'IsPlaceholderDevice') device.state.missing ||= tag.value('Value') === 'true'
+    else if (this.isInInfo) device.info?.open(name, tag, depth)
+    else if (name === 'On' && depth === device.depth + 1) this.#onDepth = depth
+    else if (INFO_FORMATS[name] && depth === device.depth + 2) {
+      device.info = new PluginInfo(INFO_FORMATS[name], depth)
+      this.#infoDepth = depth
+    } else return this.#switch(device, name, tag)
+    return true
+  }
+
+  close(name: string, depth: number) {
+    if (depth === this.#infoDepth) this.#infoDepth = 0
+    if (depth === this.#onDepth) this.#onDepth = 0
+    if (RACKS.has(name)) this.#racks--
+    if (depth === this.#devices.at(-1)?.depth) this.#end(this.#devices.pop())
+  }
+
+  /** Live 8 writes the present value of a switch as its first event. */
+  #switch(device: Device, name: string, tag: XmlTag) {
+    if (!this.#onDepth || (name !== 'Manual' && name !== 'BoolEvent')) return false
+    device.on ??= tag.value('Value') !== 'false'
+    return true
+  }
+
+  #end(device: Device | undefined) {
+    if (device?.info) this.#found(device.info.plugin(), { ...device.state, off: device.on === false })
+  }
+}

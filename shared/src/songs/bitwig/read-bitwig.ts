@@ -6,8 +6,7 @@ import { fileName } from '../plugin-names.ts'
 import { UnreadableSongError } from '../refusal.ts'
 import { emptySong, type Song } from '../song.ts'
 import type { SongFile } from '../source.ts'
-import { UseList } from '../use-list.ts'
-import { withUses } from '../with-uses.ts'
+import { UseList, withUses } from '../use-list.ts'
 
 const HEAD = 4096
 /** The form of the contents, in the head of the file. */

@@ -1,8 +1,7 @@
 import { shortText, shortWideText } from '../bytes/short-text.ts'
 import { DistinctTexts } from '../distinct-texts.ts'
 import { emptySong, type Song } from '../song.ts'
-import { UseList } from '../use-list.ts'
-import { withUses } from '../with-uses.ts'
+import { UseList, withUses } from '../use-list.ts'
 import type { WrappedPlugin } from './wrapped-plugin.ts'
 
 /** The events that are read. Event 200, the name of the person who bought FL Studio, is never among them. */

@@ -1,7 +1,8 @@
+import { matchingFormat } from '../../plugins/formats.ts'
+import { RENAMED_BUNDLES } from '../../uad/catalog/renamed-bundles.ts'
 import { hasOtherType } from './codes.ts'
 import { compare, compareContents, compareHeld, shareShortName } from './compare.ts'
 import { fileKeyOf, isFileOnly } from './file-names.ts'
-import { FoundJoins, hasFormat, MOST_ENTRIES } from './found-joins.ts'
 import type { IndexedEntry } from './indexed-entry.ts'
 import {
   byContents,
@@ -15,12 +16,13 @@ import {
   byTwin,
   byUnitCode,
   byVstCode,
+  type Verdict,
 } from './join-rules.ts'
-import type { Join, UsedPlugin } from './joinable-entry.ts'
+import { type Join, type JoinableEntry, rankOf, type UsedPlugin } from './joinable-entry.ts'
 import type { LibraryIndex } from './library-index.ts'
 import { makerAgreement } from './names/agreement.ts'
-import { isKnown } from './names/maker-form.ts'
-import { otherUadKeys } from './names/other-uad-keys.ts'
+import { isKnown, type MakerForm } from './names/maker-form.ts'
+import { type NameForm, nameForm } from './names/name-forms.ts'
 import { shortNamesOf } from './names/short-names.ts'
 import { namesFrom } from './names/sorted-names.ts'
 import { type UsedForms, usedForms } from './used-forms.ts'
@@ -126,3 +128,78 @@ function withMakersOf(settled: IndexedEntry[], used: UsedForms): UsedForms {
   const keys = [used.maker, ...settled.map(({ maker }) => maker)].flatMap((maker) => maker.keys)
   return { ...used, maker: { ...used.maker, keys } }
 }
+
+/** The most entries that one key of a use leads to. More are no library of a person. */
+const MOST_ENTRIES = 200
+
+/** Collects the best join of each entry. */
+class FoundJoins {
+  readonly #joins = new Map<IndexedEntry, Join>()
+  readonly used: UsedForms
+  isCut = false
+
+  constructor(used: UsedForms) {
+    this.used = used
+  }
+
+  /** Asks a rule about each of these entries. */
+  ask(entries: readonly IndexedEntry[] | undefined, rule: (entry: IndexedEntry) => Verdict) {
+    if (!entries) return
+    if (entries.length > MOST_ENTRIES) this.isCut = true
+    for (const indexed of entries.slice(0, MOST_ENTRIES)) {
+      const verdict = rule(indexed)
+      if (verdict) this.#keep(indexed, verdict)
+    }
+  }
+
+  #keep(indexed: IndexedEntry, { certainty, reason }: NonNullable<Verdict>) {
+    const { entry } = indexed
+    const known = this.#joins.get(indexed)
+    if (known && rankOf(known.certainty) >= rankOf(certainty)) return
+    const isOtherFormat = !hasFormat(entry, this.used.use)
+    this.#joins.set(indexed, { entry, certainty, reason, isOtherFormat })
+  }
+
+  /** The entries of which the DAW will surely load one. */
+  settled() {
+    return [...this.#joins].flatMap(([indexed, { certainty, isOtherFormat }]) =>
+      certainty === 'certain' && !isOtherFormat ? indexed : [],
+    )
+  }
+
+  get isEmpty() {
+    return this.#joins.size === 0
+  }
+
+  /** The surest first, then those of the right format, then those of the right name, because two bundles may hold one plugin. */
+  all() {
+    const { key } = this.used.name
+    const place = ([{ names }, { certainty, isOtherFormat }]: [IndexedEntry, Join]) =>
+      4 * rankOf(certainty) + 2 * Number(!isOtherFormat) + Number(names.some((name) => name.key === key))
+    return [...this.#joins].toSorted((a, b) => place(b) - place(a)).map(([, join]) => join)
+  }
+}
+
+/** True when a DAW finds the entry in the format of the use. */
+function hasFormat({ formats }: JoinableEntry, { format }: UsedPlugin) {
+  const wanted = format === 'VST2' ? 'VST' : format
+  return formats.some((each) => matchingFormat(each) === wanted)
+}
+
+/**
+ * Other names that Universal Audio has given to a plugin of this name, or that it had before, as keys with `uad` in front. The maker
+ * adds `Legacy` to a plugin whose successor takes its name. None for a plugin of another maker.
+ */
+function otherUadKeys({ key, fullKey }: NameForm, { keys }: MakerForm): string[] {
+  const isNamedUad = fullKey.startsWith('uad')
+  if (!key || !(isNamedUad || keys.includes('universalaudio'))) return []
+  const uadKey = isNamedUad ? fullKey : `uad${key}`
+  const other = uadKey.endsWith(LEGACY) ? uadKey.slice(0, -LEGACY.length) : uadKey + LEGACY
+  return [other, ...RENAMED.flatMap((names) => (names.includes(uadKey) ? names : []))].filter(
+    (each) => each !== uadKey,
+  )
+}
+
+const LEGACY = 'legacy'
+
+const RENAMED = RENAMED_BUNDLES.map((names) => names.map((name) => nameForm(`UAD ${name}`, []).key))

@@ -5,8 +5,7 @@ import { numberOf } from '../plugin-names.ts'
 import type { SongStart } from '../recognize.ts'
 import { emptySong, type Song } from '../song.ts'
 import { chunksOf, type SongFile } from '../source.ts'
-import { UseList } from '../use-list.ts'
-import { withUses } from '../with-uses.ts'
+import { UseList, withUses } from '../use-list.ts'
 
 /** True for a file that begins as the text that Pro Tools exports. */
 export const isSessionText = ({ text }: SongStart) => text.startsWith('SESSION NAME:\t')

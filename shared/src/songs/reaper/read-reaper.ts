@@ -8,8 +8,7 @@ import type { SongStart } from '../recognize.ts'
 import { UnreadableSongError } from '../refusal.ts'
 import { emptySong, type Song } from '../song.ts'
 import { chunksOf, type SongFile } from '../source.ts'
-import { type InstanceState, UseList } from '../use-list.ts'
-import { withUses } from '../with-uses.ts'
+import { type InstanceState, UseList, withUses } from '../use-list.ts'
 import { codeOfState, pluginOfLine, wordsOf } from './fx-line.ts'
 
 /** True for a file of REAPER. A part of a project is known by its name, too. */

@@ -1,11 +1,10 @@
 import { decodeUnicode } from '../../text/decode-text.ts'
+import { unescapedXml } from '../../text/unescaped-xml.ts'
 import { SONG_LIMITS } from '../limits.ts'
 import { UnreadableSongError } from '../refusal.ts'
 import { CarriedBytes } from './carried-bytes.ts'
-import { ElementNames } from './element-names.ts'
-import { ElementText } from './element-text.ts'
 import { SkippedMarkup } from './skipped-markup.ts'
-import { FOUND, nextTag, TagScan } from './tag-scan.ts'
+import { ElementNames, FOUND, nextTag, TagScan } from './tag-scan.ts'
 import { XmlTag } from './xml-tag.ts'
 
 /** The calls for wanted elements. The root element has depth 1. */
@@ -177,3 +176,21 @@ const SLASH = 0x2f
 const QUESTION = 0x3f
 const CDATA = '<![CDATA['
 const DOCTYPE = '<!DOCTYPE'
+
+/** The longest text of an element that is read, in bytes. */
+const MAX_TEXT = 4096
+
+/** Gathers the text of one element from several parts, up to a limit. */
+class ElementText {
+  readonly #bytes: number[] = []
+
+  add(bytes: Uint8Array, from: number, to: number) {
+    const end = Math.min(to, from + MAX_TEXT - this.#bytes.length)
+    for (let at = from; at < end; at++) this.#bytes.push(bytes[at] ?? 0)
+  }
+
+  /** The text with the entities that XML defines. */
+  read(): string {
+    return unescapedXml(decodeUnicode(Uint8Array.from(this.#bytes)))
+  }
+}

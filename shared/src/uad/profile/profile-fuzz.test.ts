@@ -6,8 +6,7 @@ import { ENCODINGS } from '../testing/encodings.ts'
 import { oneOf, randomOf } from '../testing/random.ts'
 import { randomOwnership } from '../testing/random-ownership.ts'
 import { profileTextOf, UnreadableProfile } from './profile-text.ts'
-import { authorizationsIn } from './system-profile.ts'
-import { textToSend } from './text-to-send.ts'
+import { authorizationsIn, textToSend } from './system-profile.ts'
 
 /** The number of broken files, in parts with separate random seeds. */
 const INPUTS = fuzzInputCount(1_000_000)

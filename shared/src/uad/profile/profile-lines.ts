@@ -1,8 +1,12 @@
-import { isKnownStatus } from '../authorization.ts'
+import {
+  type Authorization,
+  isKnownStatus,
+  type Ownership,
+  ownershipOf,
+  safestOwnership,
+} from '../authorization.ts'
 import { licenseKeyOf } from '../catalog/keys.ts'
-import type { SystemProfile } from './profile-entry.ts'
-import { type ProfileEntry, profileEntryIn, visibleText } from './profile-entry.ts'
-import { LICENSES_MAX, mergedEntries, PHRASES_MAX } from './profile-merge.ts'
+import { type ProfileEntry, profileEntryIn, type SystemProfile, visibleText } from './profile-entry.ts'
 import { profileWarningsOf } from './profile-warnings.ts'
 
 /** Reads the text that the control panel saves. */
@@ -108,3 +112,40 @@ function versionIn(text: string) {
 }
 
 const VERSION = /^[ \t\ufeff]*UAD Software Release Version[ \t]*:[ \t]*(\d{1,6}(?:\.\d{1,6}){0,3})[ \t]*$/i
+
+/** The largest number of licenses that is read, more than in any profile. */
+const LICENSES_MAX = 2000
+
+/** The cache size: a profile has few different phrases. */
+const PHRASES_MAX = 50
+
+/**
+ * One authorization for each license. When two lines disagree, the safest ownership counts: owned, then trial, then unknown.
+ * `conflicting` are the names of those licenses, `usedEntries` the entries with new information, `left` the number of skipped
+ * entries.
+ */
+export function mergedEntries(entries: Iterable<ProfileEntry>) {
+  const found = new Map<string, Authorization>()
+  const conflicting = new Set<string>()
+  const known = new Map<string, Ownership>()
+  const usedEntries: ProfileEntry[] = []
+  let left = 0
+  for (const entry of entries) {
+    const { name, status } = entry
+    const key = licenseKeyOf(name)
+    const before = found.get(key)
+    if (!before && found.size === LICENSES_MAX) {
+      left++
+      continue
+    }
+    const ownership = known.get(status) ?? ownershipOf(status)
+    if (known.size < PHRASES_MAX) known.set(status, ownership)
+    if (before?.ownership === ownership) continue
+    usedEntries.push(entry)
+    if (before) conflicting.add(before.name)
+    if (before && safestOwnership([before.ownership, ownership]) === before.ownership) continue
+    const facts = { status, ownership, isOwned: ownership === 'owned' }
+    found.set(key, { name: before?.name ?? name, group: '', ...facts })
+  }
+  return { authorizations: [...found.values()], usedEntries, conflicting: [...conflicting], left }
+}

@@ -1,6 +1,5 @@
 import { type ProfileEntry, profileEntryOf, type SystemProfile } from './profile-entry.ts'
-import { profileLines } from './profile-lines.ts'
-import { mergedEntries } from './profile-merge.ts'
+import { mergedEntries, profileLines } from './profile-lines.ts'
 import { PROFILE_MAX, UnreadableProfile } from './profile-text.ts'
 import { profileWarningsOf } from './profile-warnings.ts'
 
@@ -71,4 +70,10 @@ function entryOfRow(row: unknown): ProfileEntry[] {
 function versionIn(content: object) {
   const version = 'version' in content && typeof content.version === 'string' ? content.version : ''
   return /^\d{1,6}(?:\.\d{1,6}){0,3}$/.test(version) ? version : ''
+}
+
+/** The part of a profile that leaves the browser: the software release and the license lines, nothing about devices. */
+export function textToSend({ version, licenseSection, pluginSection }: SystemProfile): string {
+  if (licenseSection === '') return pluginSection
+  return version === '' ? licenseSection : `UAD Software Release Version: ${version}\n\n${licenseSection}`
 }

@@ -1,12 +1,16 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import { LedLadder } from '../../ui/feedback/led-ladder.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { FileDrop } from '../../ui/forms/file-drop.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ImportProgress } from './import-progress.tsx'
+import { failureReason } from '../use-action.ts'
 import type { ImportSource, Refusal } from './import-source.ts'
+import styles from './importing.module.css'
 import type { SentImport } from './sending.ts'
-import { useImportRun } from './use-import-run.ts'
+import { useUndoImport } from './use-undo-import.ts'
 
 type Stage<Read> = { is: 'choosing'; refusal: string } | { is: 'reading' } | { is: 'preview'; read: Read }
 
@@ -100,3 +104,113 @@ export function ImportDialog<Read extends object, Chosen, Sent extends SentImpor
 }
 
 const defaultWidth = (read: object | undefined) => (read ? 884 : 560)
+
+type ImportProgressProps<Chosen, Sent extends SentImport> = {
+  source: Pick<ImportSource<never, Chosen, Sent>, 'progress' | 'result' | 'whenStopped' | 'stale'>
+  run: StartedImport<Chosen, Sent>
+  onStop: () => void
+  onResume: () => void
+  onClose: () => void
+}
+
+/** The progress of an import, then its result with its undo. */
+function ImportProgress<Chosen, Sent extends SentImport>({
+  source,
+  run: { is, chosen, sent, reason },
+  onStop,
+  onResume,
+  onClose,
+}: ImportProgressProps<Chosen, Sent>) {
+  const undo = useUndoImport(source.stale)
+  const progress = source.progress?.(chosen, sent)
+
+  return (
+    <>
+      {progress && (
+        <div className={styles.progress} role="status">
+          <LedLadder
+            value={is === 'done' ? 100 : (progress.done / Math.max(1, progress.total)) * 100}
+            label="Imported"
+            segments={48}
+          />
+          <span className={styles.count}>{progress.words}</span>
+        </div>
+      )}
+      {is !== 'running' && (
+        <div role={progress ? undefined : 'status'}>
+          <Notice
+            tone={is === 'done' ? 'ok' : 'amber'}
+            title={is === 'done' ? 'Import finished' : 'The import has stopped'}
+          >
+            {reason && <p>{reason}</p>}
+            {source.result(chosen, sent).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            {is === 'stopped' && <p>{source.whenStopped}</p>}
+          </Notice>
+        </div>
+      )}
+      <div className={styles.actions}>
+        {is === 'running' && <Button onClick={onStop}>Cancel</Button>}
+        {is === 'stopped' && <Button onClick={onResume}>Resume</Button>}
+        {is !== 'running' && sent && hasChanges(sent) && (
+          <Button
+            isBusy={undo.isPending}
+            busyText="Undoing..."
+            onClick={() => undo.mutate(sent.importId, { onSuccess: onClose })}
+          >
+            Undo Import
+          </Button>
+        )}
+        {is !== 'running' && (
+          <Button kind="primary" onClick={onClose}>
+            Done
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+const hasChanges = ({ counts }: SentImport) =>
+  Object.values(counts).some((each) => each && each.createdCount + each.joinedCount > 0)
+
+/** The sending of what was chosen. `reason` tells why it stopped early; '' if the user stopped it. */
+type StartedImport<Chosen, Sent> = {
+  is: 'running' | 'stopped' | 'done'
+  chosen: Chosen
+  sent: Sent | undefined
+  reason: string
+}
+
+/**
+ * Sends what is chosen of a source. It can be stopped and resumed, and stops when the component is unmounted. It is not a mutation:
+ * those keep what they sent in memory after their end, such as serials.
+ */
+function useImportRun<Chosen, Sent extends SentImport>({
+  send,
+  stale,
+}: Pick<ImportSource<never, Chosen, Sent>, 'send' | 'stale'>) {
+  const queries = useQueryClient()
+  const [run, setRun] = useState<StartedImport<Chosen, Sent> | { is: 'idle' }>({ is: 'idle' })
+  const abort = useRef<AbortController>(undefined)
+
+  async function start(chosen: Chosen, before?: Sent) {
+    const control = new AbortController()
+    abort.current = control
+    let sent = before
+    const show = (is: StartedImport<Chosen, Sent>['is'], reason = '') => setRun({ is, chosen, sent, reason })
+    show('running')
+    try {
+      for await (sent of send(chosen, control.signal, before)) show('running')
+      show(control.signal.aborted ? 'stopped' : 'done')
+    } catch (error) {
+      show('stopped', error instanceof Error ? failureReason(error) : '')
+    }
+    await Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })))
+  }
+
+  useEffect(() => () => abort.current?.abort(), [])
+
+  return { run, start, stop: () => abort.current?.abort(), reset: () => setRun({ is: 'idle' }) }
+}

@@ -3,6 +3,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { userQuery } from '../../api/queries.ts'
 import { keepSearch, useVaultState } from '../../features/licenses/vault/vault-store.ts'
+import type { ShownList } from '../../library/list/list-definition.ts'
 import {
   filterCounts,
   type ListChanges,
@@ -13,7 +14,6 @@ import {
   paramsOfView,
   shownItems,
 } from '../../library/list/list-definition.ts'
-import type { ShownList } from '../../library/list/shown-list.ts'
 import { useFocusAfterDialog } from '../../ui/overlays/keep-focus.ts'
 import { withParams } from '../../ui/with-params.ts'
 import { useSearchKeys } from '../shortcuts/use-search-keys.ts'

@@ -1,9 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { LoadFailed } from '../../api/load-failed.tsx'
-import { EditsBar, type EditsFilter } from '../../features/community/edits-bar.tsx'
-import { editsQuery } from '../../features/community/edits-query.ts'
-import { RecentEdits } from '../../features/community/recent-edits.tsx'
+import {
+  EditsBar,
+  type EditsFilter,
+  editsQuery,
+  RecentEdits,
+} from '../../features/community/recent-edits.tsx'
 import { useDebounced } from '../../ui/text/use-debounced.ts'
 import { withParams } from '../../ui/with-params.ts'
 import { DelayedSpinner } from '../delayed-spinner.tsx'

@@ -1,15 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
 import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import type { User } from '#shared/account/user.ts'
 import { ApiError } from '#shared/contract/client.ts'
 import { tokenInHash } from '#shared/songs/sharing/share-link.ts'
 import { pluginsQuery, userQuery } from '../../api/queries.ts'
+import { failureReason } from '../../api/use-action.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { FullScreenSpinner } from '../../ui/feedback/full-screen-spinner.tsx'
 import { paths } from '../paths.ts'
+import { useTitle } from '../use-title.ts'
 import { signInPath } from '../wanted-path.ts'
+import styles from './session-guard.module.css'
 import { keepTokenForSignIn } from './token-of-link.ts'
-import { WithoutServer } from './without-server.tsx'
 
 const SecondFactorPage = lazy(async () => ({
   default: (await import('../pages/sign-in/second-factor-page.tsx')).SecondFactorPage,
@@ -53,4 +57,47 @@ function ToSignIn() {
 function keepCode(path: string) {
   const code = path === paths.settings && tokenInHash(location.hash)
   if (code) keepTokenForSignIn('plugfolio.administrator', code)
+}
+
+type WithoutServerProps = { error: Error; onTryAgain: () => void }
+
+/** Shows the stored library when the server cannot be reached, and the error without one or after an answer with an error. */
+export function WithoutServer({ error, onTryAgain }: WithoutServerProps) {
+  const queries = useQueryClient()
+  const isUnreachable = error instanceof TypeError
+  const [isMissing, setMissing] = useState(false)
+
+  useEffect(() => {
+    if (!isUnreachable) return
+    let isGone = false
+    const giveUp = () => isGone || setMissing(true)
+    void import('./show-stored-library.ts')
+      .then(({ showStoredLibrary }) => showStoredLibrary(queries))
+      .then((isShown) => isShown || giveUp(), giveUp)
+    return () => {
+      isGone = true
+    }
+  }, [isUnreachable, queries])
+
+  if (isUnreachable && !isMissing) return <FullScreenSpinner />
+  return <ServerUnreachable error={error} onTryAgain={onTryAgain} />
+}
+
+type ServerAwayProps = { error: Error; onTryAgain: () => void }
+
+/** Replaces the whole app while the session cannot be loaded. */
+function ServerUnreachable({ error, onTryAgain }: ServerAwayProps) {
+  useTitle('No response')
+
+  return (
+    <main className={styles.page}>
+      <h1 className={styles.title}>The server didn't respond</h1>
+      <p className={styles.reason} role="alert">
+        {failureReason(error)}
+      </p>
+      <Button icon={RotateCw} onClick={onTryAgain}>
+        Try again
+      </Button>
+    </main>
+  )
 }

@@ -1,20 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { CloudOff, Ellipsis, RotateCw } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link } from 'wouter'
 import type { User } from '#shared/account/user.ts'
 import { listenToLiveEvents } from '../../api/listen-to-live-events.ts'
-import { useShownCopy } from '../../api/shown-copy.ts'
+import { type ShownCopy, useShownCopy } from '../../api/shown-copy.ts'
 import { HelperConnection } from '../../features/helper/connection/helper-connection.tsx'
 import { SampleBar } from '../../features/samples/sample-bar.tsx'
 import { forgetOpened } from '../../library/recent-plugins.ts'
-import { ServerReach } from '../../ui/controls/server-reach.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { OFFLINE_SENTENCE_ID, ServerReach } from '../../ui/controls/server-reach.ts'
 import { forgetUndo, useLastUndoable } from '../../ui/feedback/undo-store.ts'
 import { useEntryScroll } from '../../ui/history-entry.ts'
 import { useFocusAfterPress } from '../../ui/overlays/keep-focus.ts'
-import { NewVersionBar } from '../installed/new-version-bar.tsx'
+import { formattedMoment, formattedNumber } from '../../ui/text/locale.ts'
+import { showNewVersion, useNewVersion } from '../installed/app-version.ts'
+import { preloadPage } from '../page-table.ts'
+import { paths } from '../paths.ts'
+import { leaveCopy } from '../session/use-stored-library.ts'
 import { useShortcut } from '../shortcuts/use-shortcut.ts'
-import { OfflineBar } from './connection/offline-bar.tsx'
 import { ShellHeader } from './header/shell-header.tsx'
-import { BottomBar } from './navigation/bottom-bar.tsx'
+import { currentOf, NAV_ITEMS } from './navigation/nav-items.ts'
 import { Sidebar } from './navigation/sidebar.tsx'
 import { usePageKeys } from './navigation/use-page-keys.ts'
 import { ShellOverlay, usePreloadOverlays } from './overlays/shell-overlay.tsx'
@@ -100,4 +106,99 @@ function forgetTab() {
 function useLiveEvents() {
   const queries = useQueryClient()
   useEffect(() => listenToLiveEvents(queries), [queries])
+}
+
+/** Shows without a connection that nothing can be saved. Its element always exists, so that screen readers announce it. */
+function OfflineBar() {
+  const queries = useQueryClient()
+  const isOnline = useOnline()
+  const copy = useShownCopy()
+
+  return (
+    <div role="status" className={styles.offline}>
+      {(!isOnline || copy) && (
+        <div className={styles.offlineBar}>
+          <CloudOff size={15} aria-hidden="true" />
+          <p id={OFFLINE_SENTENCE_ID}>
+            {isOnline ? "We can't reach the server." : "You're offline."} You can't save changes until you're
+            back online.{copy && ` ${copyText(copy)}`}
+          </p>
+          {isOnline && (
+            <Button kind="ghost" onClick={() => void leaveCopy(queries)}>
+              Try Again
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function copyText({ storedAt, stored, total }: ShownCopy) {
+  const library = `This is your library as of ${formattedMoment(storedAt)}`
+  if (stored === total) return `${library}.`
+  return `${library}: the first ${formattedNumber(stored)} of ${formattedNumber(total)} plugins.`
+}
+
+/** True when the browser reports a connection. */
+const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** The places of the bar, in its order, with their short labels. */
+const PLACES: [path: string, label: string][] = [
+  [paths.dashboard, 'Dashboard'],
+  [paths.plugins, 'Plugins'],
+  [paths.songs, 'Songs'],
+  [paths.updates, 'Updates'],
+]
+
+/** The main navigation at the bottom; only on small screens. All pages are behind More. */
+const BottomBar = ({ path, onMore }: { path: string; onMore: () => void }) => (
+  <nav className={styles.bottomBar} aria-label="Main">
+    {PLACES.map(([place, label]) => {
+      const Icon = NAV_ITEMS.find((item) => item.path === place)?.icon ?? Ellipsis
+      return (
+        <Link
+          key={place}
+          href={place}
+          className={styles.bottomPlace}
+          aria-current={currentOf(place, path)}
+          onPointerDown={() => preloadPage(place)}
+        >
+          <Icon size={20} className={styles.icon} />
+          {label}
+        </Link>
+      )
+    })}
+    <button type="button" className={styles.bottomPlace} aria-haspopup="dialog" onClick={onMore}>
+      <Ellipsis size={20} className={styles.icon} />
+      More
+    </button>
+  </nav>
+)
+
+/** Offers a newer version of the app. Its element always exists, so that screen readers announce it. */
+function NewVersionBar() {
+  const isNewer = useNewVersion()
+
+  return (
+    <div role="status" className={styles.place}>
+      {isNewer && (
+        <div className={styles.bar}>
+          <p>A new version of Plugfolio is ready.</p>
+          <Button icon={RotateCw} onClick={showNewVersion}>
+            Reload
+          </Button>
+        </div>
+      )}
+    </div>
+  )
 }

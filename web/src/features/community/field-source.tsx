@@ -1,8 +1,9 @@
-import { History } from 'lucide-react'
+import { History, Users } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
-import type { SharedFieldState } from '#shared/community/contract.ts'
+import type { SharedFieldState, SharedState } from '#shared/community/contract.ts'
 import { SHARED_FIELD_LABELS } from '#shared/community/shared-field-labels.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { useAcceptValues } from './actions.ts'
 import styles from './field-source.module.css'
@@ -70,3 +71,30 @@ function UseSharedValue({ pluginId, state }: Omit<FieldSourceProps, 'onHistory'>
 
 /** The maximum length of a value in a button, in characters. */
 const MAX_LENGTH = 40
+
+/** Next to the fields of an edit: who sees the typed values. `state` is undefined while it is loading. */
+export function SharingNotice({ state }: { state: SharedState | undefined }) {
+  const [title, text] = noticeFor(state)
+  return (
+    <Notice tone="info" icon={Users} title={title}>
+      {text}
+    </Notice>
+  )
+}
+
+function noticeFor(state: SharedState | undefined): [title: string, text: string] {
+  if (!state) return ['Your library', OWN]
+  if (state.mode === 'off') return ['Only in your library', `${OWN} Sharing is turned off on this server.`]
+  if (!state.isRecognized) return ['Only in your library', `${OWN} ${UNKNOWN}`]
+  if (state.leftToday === 0) return ['Daily sharing limit reached', `${OWN} ${LIMIT_REACHED}`]
+  if (state.mode === 'review-all')
+    return ['Shared after review', `${OWN} Others will see them once an administrator approves them.`]
+  return [
+    'Shared with the community',
+    'Your corrections improve this plugin’s details for every producer. Version, formats and tags stay yours.',
+  ]
+}
+
+const OWN = 'Your edits apply to your library right away.'
+const UNKNOWN = "We can't match this plugin with other libraries yet, so nothing is shared."
+const LIMIT_REACHED = 'You can share more tomorrow.'

@@ -1,11 +1,16 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { Lock, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
-import { lockReason, type RecentEdit } from '#shared/community/contract.ts'
+import { lockReason, MAX_EDITS_PER_RESPONSE, type RecentEdit } from '#shared/community/contract.ts'
 import { SHARED_FIELD_LABELS } from '#shared/community/shared-field-labels.ts'
+import { api } from '../../api/api.ts'
+import { SHARED_KEY } from '../../api/queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { Chip, ChipRow } from '../../ui/controls/chip.tsx'
 import { DataTable } from '../../ui/data/data-table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { SearchField } from '../../ui/forms/search-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
@@ -13,6 +18,7 @@ import { useLockField, useReviewEdit, useUndoEdit, useUnlockField } from './mode
 import { RecentEditRow } from './recent-edit-row.tsx'
 import styles from './recent-edits.module.css'
 import { UndoAllDialog } from './undo-all-dialog.tsx'
+import { CLAIM_STATUS_LABELS } from './words.ts'
 
 type OpenDialog = { is: 'lock'; edit: RecentEdit } | { is: 'undo-all'; edit?: RecentEdit }
 
@@ -127,3 +133,48 @@ function LockDialog({ edit, onClose }: { edit: RecentEdit; onClose: () => void }
 }
 
 const SCHEMA = z.object({ reason: lockReason })
+
+/** The shared edits for administrators, the newest first, page by page. */
+export const editsQuery = ({ isWaiting, search }: { isWaiting: boolean; search: string }) =>
+  infiniteQueryOptions({
+    queryKey: [...SHARED_KEY, 'edits', isWaiting, search],
+    queryFn: ({ pageParam }) =>
+      api.community.edits({
+        query: {
+          ...(isWaiting && { status: 'pending' }),
+          ...(search !== '' && { search }),
+          ...(pageParam !== '' && { before: pageParam }),
+        },
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => (last.length < MAX_EDITS_PER_RESPONSE ? undefined : last.at(-1)?.revisionId),
+    refetchOnMount: 'always',
+  })
+
+/** Which edits an administrator sees: all or only the waiting ones, and only those whose names contain a text. */
+export type EditsFilter = { isWaiting: boolean; search: string }
+
+type EditsBarProps = { filter: EditsFilter; onFilter: (filter: EditsFilter) => void }
+
+/** The search field and the status filter of the shared edits. */
+export function EditsBar({ filter, onFilter }: EditsBarProps) {
+  return (
+    <div className={styles.bar}>
+      <SearchField
+        className={styles.search}
+        value={filter.search}
+        onChange={(search) => onFilter({ ...filter, search })}
+        placeholder="Search edits..."
+        label="Search edits by plugin, manufacturer or person"
+      />
+      <ChipRow label="Filter by status">
+        <Chip isActive={!filter.isWaiting} onClick={() => onFilter({ ...filter, isWaiting: false })}>
+          All
+        </Chip>
+        <Chip isActive={filter.isWaiting} onClick={() => onFilter({ ...filter, isWaiting: true })}>
+          {CLAIM_STATUS_LABELS.pending}
+        </Chip>
+      </ChipRow>
+    </div>
+  )
+}

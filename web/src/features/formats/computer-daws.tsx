@@ -1,11 +1,14 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { DAW_IDS } from '#shared/formats/daw-ids.ts'
 import type { ListedComputer } from '#shared/formats/formats-answer.ts'
-import { DAWS } from '#shared/songs/daws.ts'
+import { DAWS, type DawId } from '#shared/songs/daws.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useChangeDaws } from './actions.ts'
 import styles from './computer-daws.module.css'
-import { DawsDialog } from './daws-dialog.tsx'
 import { computerName } from './format-words.ts'
 
 /** Which DAWs the user uses on a computer, with a button that changes them. */
@@ -37,5 +40,67 @@ export function ComputerDaws({ computer }: { computer: ListedComputer }) {
       </Button>
       {isEditing && <DawsDialog computer={computer} onClose={() => setEditing(false)} />}
     </Surface>
+  )
+}
+
+type DawsDialogProps = { computer: ListedComputer; onClose: () => void }
+
+/** Chooses the DAWs of a computer. As long as none is saved, the suggested ones are chosen at first. */
+function DawsDialog({ computer, onClose }: DawsDialogProps) {
+  const { machine, daws, suggested } = computer
+  const change = useChangeDaws()
+  const first = daws.length > 0 ? daws : suggested.map(({ daw }) => daw)
+  const [chosen, setChosen] = useState<ReadonlySet<DawId>>(new Set(first))
+  const becauseOf = new Map(suggested.map(({ daw, because }) => [daw, because]))
+
+  function toggle(id: DawId, isChosen: boolean) {
+    const next = new Set(chosen)
+    if (isChosen) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
+
+  const save = () =>
+    change.mutate(
+      {
+        machine,
+        computer: computerName(computer),
+        daws: DAW_IDS.filter((id) => chosen.has(id)),
+        before: daws,
+      },
+      { onSuccess: onClose },
+    )
+
+  return (
+    <Dialog
+      title={`DAWs on ${computerName(computer)}`}
+      description="Choose every program there that loads plugins. A format is proposed only when none of them loads it."
+      width={640}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="primary" needsServer isBusy={change.isPending} busyText="Saving..." onClick={save}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles.daws}>
+        {DAW_IDS.map((id) => (
+          <li key={id} className={styles.daw}>
+            <Checkbox
+              isChecked={chosen.has(id)}
+              onChange={(isChosen) => toggle(id, isChosen)}
+              label={DAWS[id].name}
+            />
+            {becauseOf.has(id) && <p>{becauseOf.get(id)}</p>}
+            {id === 'other' && <p>May load any format, so nothing is proposed for its sake.</p>}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
   )
 }

@@ -1,15 +1,17 @@
 import { Archive } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Formats, ListedComputer } from '#shared/formats/formats-answer.ts'
+import { Link } from 'wouter'
+import type { Formats, HeldBack, ListedComputer } from '#shared/formats/formats-answer.ts'
 import { PROPOSAL_REASONS } from '#shared/formats/proposal-reason.ts'
+import { BundleList, BundleRow } from '../../library/bundles/bundle-list.tsx'
 import type { BundlesToSetAside } from '../../library/bundles/bundles-to-set-aside.ts'
 import { SET_ASIDE_FIRST } from '../../library/bundles/storage-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { formattedNumber } from '../../ui/text/locale.ts'
 import { ComputerDaws } from './computer-daws.tsx'
 import { computerName } from './format-words.ts'
 import styles from './formats-view.module.css'
-import { HeldBackList } from './held-back-list.tsx'
 import { ReturnedBundles, SetAsideBundles } from './moved-bundles.tsx'
 import { ProposalGroup, totalText } from './proposal-group.tsx'
 
@@ -121,5 +123,52 @@ export function FormatsView(props: FormatsViewProps) {
       />
       <p className={styles.note}>Bundles with several plugins, such as Waves, can't be split.</p>
     </div>
+  )
+}
+
+type HeldBackListProps = {
+  held: HeldBack[]
+  /** How many there are on all computers. */
+  total: number
+  /** How many songs were read. */
+  read: number
+  /** The paths of the library and of the Songs page. */
+  library: string
+  songs: string
+}
+
+/** Bundles that could go, but stay because of songs. Renders nothing without any. */
+function HeldBackList({ held, total, read, library, songs }: HeldBackListProps) {
+  if (held.length === 0) return null
+  return (
+    <BundleList
+      title="Kept for your songs"
+      total={formattedNumber(held.length)}
+      note={
+        <p>
+          {read === 0 ? (
+            <>
+              <Link href={songs}>Add your songs</Link> to find which of these can go.
+            </>
+          ) : (
+            'A song needs these, may need them, or could not be read.'
+          )}
+          {total > held.length && ' Only some are listed.'}
+        </p>
+      }
+      items={held}
+    >
+      {({ installationId, pluginId, name, manufacturer, format, bytes, sentence, titles }) => (
+        <BundleRow
+          key={installationId}
+          name={name}
+          manufacturer={manufacturer}
+          href={`${library}?plugin=${pluginId}`}
+          formats={[format]}
+          facts={[sentence, titles.length > 0 && `Songs: ${titles.join(', ')}`]}
+          bytes={bytes}
+        />
+      )}
+    </BundleList>
   )
 }

@@ -1,7 +1,6 @@
 import type { Formats, ListedProposal } from '#shared/formats/formats-answer.ts'
 import type { ProposalReason } from '#shared/formats/proposal-reason.ts'
-import { BundleList } from '../../library/bundles/bundle-list.tsx'
-import { BundleRow } from '../../library/bundles/bundle-row.tsx'
+import { BundleList, BundleRow } from '../../library/bundles/bundle-list.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { counted } from '../../ui/text/counted.ts'

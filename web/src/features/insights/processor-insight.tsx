@@ -1,8 +1,8 @@
 import { Cpu } from 'lucide-react'
 import { Link } from 'wouter'
 import type { ArchitectureReport } from '#shared/plugins/architecture-report.ts'
-import { ProcessorBar } from '../../library/processors/processor-bar.tsx'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
+import { StackedBar } from '../../ui/data/stacked-bar.tsx'
 import styles from './processor-insight.module.css'
 
 type ProcessorInsightProps = {
@@ -38,3 +38,27 @@ function Figures({ report, href }: { report: ArchitectureReport; href: string })
 
 const isAllUnknown = (counts: ArchitectureReport['counts']) =>
   Object.entries(counts).every(([kind, count]) => kind === 'unknown' || count === 0)
+
+type ProcessorBarProps = {
+  report: Pick<ArchitectureReport, 'ready' | 'affected' | 'undetermined' | 'counts'>
+  /** The page that lists those that need something. */
+  href?: string
+}
+
+/** All plugins in one bar, each once: those that are ready for Apple Silicon, and those that need Rosetta or else are 32-bit. */
+function ProcessorBar({ report: { ready, affected, undetermined, counts }, href }: ProcessorBarProps) {
+  const { intel } = counts
+  const old = affected - intel
+
+  return (
+    <StackedBar
+      label="Plugins by processor"
+      parts={[
+        { label: 'ready', value: ready, ink: 'var(--chart-ink)' },
+        { label: intel === 1 ? 'needs Rosetta' : 'need Rosetta', value: intel, ink: 'var(--amber)', href },
+        { label: old === 1 ? 'is 32-bit' : 'are 32-bit', value: old, ink: 'var(--danger)', href },
+        { label: 'not known', value: undetermined, ink: 'var(--chart-ink-2)' },
+      ]}
+    />
+  )
+}

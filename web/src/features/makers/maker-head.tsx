@@ -85,7 +85,7 @@ function MakerFacts({ maker }: { maker: OpenedMaker }) {
       <WebLink address={site} words="" site="" />
       <WebLink address={downloads} words="Downloads" site={site} />
       <WebLink address={support} words="Support" site={site} />
-      {facts.length > 0 && <span className={styles.facts}>{facts.join(' · ')}</span>}
+      {facts.length > 0 && <span>{facts.join(' · ')}</span>}
     </>
   )
 }

@@ -2,14 +2,17 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { preferences as all, type Preferences } from '#shared/notifications/preferences.ts'
+import { api } from '../../api/api.ts'
+import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { CheckField } from '../../ui/forms/check-field.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { CheckField, SwitchField } from '../../ui/forms/check-field.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
-import { SwitchField } from '../../ui/forms/switch-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
 import { useChangePreferences } from './actions.ts'
+import { notificationMessages } from './messages.ts'
 import styles from './preferences-form.module.css'
 
 type PreferencesFormProps = {
@@ -133,4 +136,22 @@ const WORDS = {
   default: "Banners aren't allowed in this browser yet.",
   denied: 'This browser blocks banners from this site. You can change that in its settings.',
   missing: "This browser can't show banners for this address.",
+}
+
+/** Explains that no email is sent to an unconfirmed address, and sends the link again. */
+export function ConfirmAddress({ email }: { email: string }) {
+  const action = useAction({
+    call: () => api.notifications.sendConfirmation(),
+    succeeded: () => notificationMessages.linkSent(email),
+    failed: notificationMessages.linkNotSent,
+  })
+
+  return (
+    <Notice tone="amber" title={`${email} isn't confirmed yet`}>
+      <p className={styles.request}>Open the link in our email. We won't send anything else until you do.</p>
+      <Button isBusy={action.isPending} busyText="Sending..." onClick={() => action.mutate()}>
+        Send Link Again
+      </Button>
+    </Notice>
+  )
 }

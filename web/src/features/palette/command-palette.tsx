@@ -5,11 +5,12 @@ import { flushSync } from 'react-dom'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { searchWordsOf } from '#shared/text/search.ts'
 import { useOpener } from '../../ui/overlays/keep-focus.ts'
+import { Kbd } from '../../ui/text/kbd.tsx'
 import { formattedNumber } from '../../ui/text/locale.ts'
+import { modKey } from '../../ui/text/mod-key.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './command-palette.module.css'
 import { PaletteEntry } from './palette-entry.tsx'
-import { PaletteFoot } from './palette-foot.tsx'
 import { type PaletteCommand, type PaletteResult, paletteResults } from './palette-results.ts'
 import { searchIndexOf } from './search-index.ts'
 import type { PaletteShelf } from './shelves.ts'
@@ -174,3 +175,26 @@ export function CommandPalette({
 const NONE: never[] = []
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Lists the keys of the palette. */
+function PaletteFoot() {
+  return (
+    <footer className={styles.foot}>
+      {HINTS.map(({ keys, words }) => (
+        <span key={words} className={styles.hint}>
+          <Kbd keys={keys} /> {words}
+        </span>
+      ))}
+      <span className={styles.last}>
+        <Kbd keys={['esc']} /> close
+      </span>
+    </footer>
+  )
+}
+
+const HINTS = [
+  { keys: ['↑', '↓'], words: 'move' },
+  { keys: ['↵'], words: 'open' },
+  { keys: [modKey, 'E'], words: 'edit details' },
+  { keys: ['⇧', '↵'], words: 'favorite' },
+]

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import type { useRemovePlugin } from './actions.ts'
+import { counted } from '../../ui/text/counted.ts'
+import { formattedNumber } from '../../ui/text/locale.ts'
+import { usePurgePlugins, type useRemovePlugin } from './actions.ts'
 
 /** The answer of the user's songs about removing plugins, and why it cannot be confirmed yet. */
 export type SongsAnswer = { answer: ReactNode; closedReason: string | undefined }
@@ -29,6 +32,31 @@ export function RemoveDialog({ plugin, songs, remove, onClose }: RemoveDialogPro
       <p>
         Are you sure you want to remove <b>{plugin.name}</b>? You can restore it for seven days.
       </p>
+      {songs.answer}
+    </ConfirmDialog>
+  )
+}
+
+type PurgeDialogProps = { count: number; songs: SongsAnswer; onClose: () => void }
+
+/** Asks before the whole library is removed. */
+export function PurgeDialog({ count, songs, onClose }: PurgeDialogProps) {
+  const purge = usePurgePlugins()
+
+  return (
+    <ConfirmDialog
+      title="Purge All Plugins"
+      description="This action cannot be undone. This will permanently purge all your plugins from the system."
+      confirmLabel={`Purge ${counted(count, 'plugin')}`}
+      busyLabel="Purging..."
+      isBusy={purge.isPending}
+      closedReason={songs.closedReason}
+      onConfirm={() => purge.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <Notice tone="danger" title={`Are you sure you want to purge all ${formattedNumber(count)} plugins?`}>
+        You can restore them for seven days.
+      </Notice>
       {songs.answer}
     </ConfirmDialog>
   )

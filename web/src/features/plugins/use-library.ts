@@ -1,33 +1,35 @@
 import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import type { Collection } from '#shared/collections/collection.ts'
 import { type FilterContext, filterPlugins } from '#shared/library-view/filter.ts'
+import { type GroupKey, groupPlugins } from '#shared/library-view/groups.ts'
 import { nameOrder } from '#shared/library-view/name-order.ts'
 import { pluginSearch } from '#shared/library-view/plugin-search.ts'
 import { SONG_SORT_KEYS, sortPlugins } from '#shared/library-view/sort.ts'
 import type { LibraryView } from '#shared/library-view/view.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { librarySummaryOf } from '#shared/plugins/summary.ts'
-import { pluginsQuery } from '../../api/queries.ts'
+import { collectionsQuery, pluginsQuery } from '../../api/queries.ts'
 import type { RowColumn } from '../../library/cards/row-columns.ts'
 import { NOTHING_SELECTED, nextSelection } from '../../library/selection/selection.ts'
 import type { GridGroup } from '../../ui/data/virtual-grid-rows.ts'
-import { useLibraryCollections } from './collections/use-library-collections.ts'
-import { useOnlyImported } from './imported/use-imported.ts'
+import { useEntryState } from '../../ui/history-entry.ts'
+import { WITHOUT_GROUP_WORDS } from './filters/arrange-words.ts'
+import { useOnlyImported } from './imported/imported-notice.tsx'
 import { openLocation } from './installations/open-location.ts'
 import { useComputerNames } from './installations/use-computer-names.ts'
 import { useLibraryAddress } from './library-view/use-library-address.ts'
-import { useLibraryGroups } from './library-view/use-library-groups.ts'
 import { useLibraryLook } from './library-view/use-library-look.ts'
 import { useFacetContext } from './use-facet-context.ts'
 import { useToggleFavorite } from './use-toggle-favorite.ts'
 
-const NONE: Plugin[] = []
+const NO_PLUGINS: Plugin[] = []
 
 /** The state of My Plugins. */
 export function useLibrary() {
   const queries = useQueryClient()
   const query = useQuery(pluginsQuery)
-  const plugins = query.data ?? NONE
+  const plugins = query.data ?? NO_PLUGINS
   const address = useLibraryAddress()
   const look = useLibraryLook(address)
   const { mutate: toggleFavorite } = useToggleFavorite()
@@ -122,4 +124,57 @@ function useSelection(plugins: Plugin[]) {
     [plugins, ids],
   )
   return { isSelecting, ids, selected, dispatch }
+}
+
+const NO_COLLECTIONS: Collection[] = []
+const NO_PLUGIN: ReadonlySet<string> = new Set()
+
+/**
+ * The collections of the user, and what a filter needs: the plugins of the chosen collection. While it is loading and when
+ * it does not exist, no plugin is shown.
+ */
+function useLibraryCollections(chosenId: string) {
+  const { data: collections = NO_COLLECTIONS, isPending } = useQuery(collectionsQuery)
+  const [now] = useState(() => new Date())
+  const chosen = chosenId === '' ? undefined : collections.find(({ id }) => id === chosenId)
+  const pluginIds = chosen?.pluginIds
+
+  const context = useMemo((): FilterContext => {
+    if (chosenId === '') return { now }
+    return { now, only: pluginIds ? new Set(pluginIds) : NO_PLUGIN }
+  }, [now, chosenId, pluginIds])
+
+  return {
+    collections,
+    chosenCollection: chosen,
+    isCollectionPending: chosenId !== '' && isPending,
+    now,
+    context,
+  }
+}
+
+const NO_GROUPS: ReadonlySet<string> = new Set()
+
+/** The groups of the grid; one without a name when the library is not grouped. Collapsed groups are so again when the user comes back to the page. */
+function useLibraryGroups(shown: Plugin[], group: GroupKey | '') {
+  const [collapsed, setCollapsed] = useEntryState('collapsed groups', NO_GROUPS)
+
+  const groups = useMemo((): GridGroup<Plugin>[] => {
+    if (group === '') return [{ key: '', items: shown }]
+    return groupPlugins(shown, group).map(({ value, plugins }) => {
+      const key = `${group}:${value}`
+      const name = value === '' ? WITHOUT_GROUP_WORDS[group] : value
+      return { key, name, items: plugins, isCollapsed: collapsed.has(key) }
+    })
+  }, [shown, group, collapsed])
+
+  const toggleGroup = useCallback(
+    (key: string) =>
+      setCollapsed(
+        (keys) => new Set(keys.has(key) ? [...keys].filter((one) => one !== key) : [...keys, key]),
+      ),
+    [setCollapsed],
+  )
+
+  return { groups, toggleGroup }
 }

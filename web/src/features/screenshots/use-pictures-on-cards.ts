@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { screenshotMessages } from './messages.ts'
-import { isTypingIn, pastedPictures } from './pasted-pictures.ts'
 import styles from './use-pictures-on-cards.module.css'
-import { useUploadScreenshot } from './use-upload-screenshot.ts'
+import { isTypingIn, pastedPictures, useUploadScreenshot } from './use-upload-screenshot.ts'
 
 type PicturesOnCards = {
   plugins: Plugin[]

@@ -1,8 +1,10 @@
-import type { SetAsideReason } from '#shared/helper/job.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Job, SetAsideReason } from '#shared/helper/job.ts'
 import { api } from '../../api/api.ts'
 import { jobsQuery } from '../../api/queries.ts'
-import { useAction } from '../../api/use-action.ts'
-import { followJob } from './follow-job.ts'
+import { failureReason, useAction } from '../../api/use-action.ts'
+import { whenJobEnds } from '../../api/when-job-ends.ts'
+import { type ToastContents, toast } from '../../ui/feedback/toast-store.ts'
 import { setAsideMessages } from './messages.ts'
 
 type Chosen = { deviceId: string; installationIds: string[] }
@@ -52,3 +54,40 @@ export const useCancelJob = () =>
     stale: [jobsQuery.queryKey],
     failed: setAsideMessages.cancelFailed,
   })
+
+/** The helper asks a user who may be away, and large bundles take long; then the page no longer waits. */
+const LONGEST_WAIT = 60 * 60_000
+
+/** Says in a toast how a job ended; one that has set bundles aside offers its undo. */
+export async function followJob(queries: QueryClient, id: string) {
+  const ended = await whenJobEnds(queries, id, LONGEST_WAIT)
+  if (ended) toast(endMessage(queries, ended))
+}
+
+function endMessage(queries: QueryClient, { id, kind, state, result }: Job): ToastContents {
+  const sentence = result?.sentence ?? ''
+  if (state === 'cancelled')
+    return {
+      ...(kind === 'delete' ? setAsideMessages.notDeleted : setAsideMessages.canceled),
+      variant: 'info',
+    }
+  if (state === 'failed') return { ...setAsideMessages.failed(sentence), variant: 'destructive' }
+  if (kind === 'delete') return setAsideMessages.deleted(sentence)
+  if (kind !== 'set-aside') return setAsideMessages.broughtBack(sentence)
+  return {
+    ...setAsideMessages.ended(sentence),
+    ...(result && result.counts.moved > 0 && { action: { label: 'Undo', onClick: () => undo(queries, id) } }),
+  }
+}
+
+async function undo(queries: QueryClient, of: string) {
+  try {
+    const job = await api.helper.addJob({ body: { kind: 'restore', of } })
+    void queries.invalidateQueries({ queryKey: jobsQuery.queryKey })
+    toast({ ...setAsideMessages.undoAsked, variant: 'info' })
+    await followJob(queries, job.id)
+  } catch (error) {
+    const reason = failureReason(error instanceof Error ? error : new Error(String(error)))
+    toast({ ...setAsideMessages.undoFailed(reason), variant: 'destructive' })
+  }
+}

@@ -4,6 +4,7 @@ import type { Installation } from '#shared/plugins/plugin.ts'
 import { devicesQuery } from '../../api/queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 import { useBringBack } from './actions.ts'
 import styles from './place-moves.module.css'
 
@@ -58,3 +59,8 @@ function BringBack({ place: { id, machine, computer } }: { place: Installation }
     </Button>
   )
 }
+
+/** The dialog that sets bundles aside, loaded when it is first opened. */
+export const SetAsideDialogLater = lazyPart(
+  async () => (await import('./set-aside-dialog.tsx')).SetAsideDialog,
+)

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { Link } from 'wouter'
+import type { Device } from '#shared/helper/device.ts'
 import type { Job, SetAsideReason } from '#shared/helper/job.ts'
 import { MAX_SET_ASIDE } from '#shared/set-aside/contract.ts'
 import { api } from '../../api/api.ts'
@@ -10,10 +12,9 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { formattedNumber } from '../../ui/text/locale.ts'
-import { useCancelJob, useSetAside, useUndoSetAside } from './actions.ts'
-import { followJob } from './follow-job.ts'
-import { HelperState } from './helper-state.tsx'
+import { followJob, useCancelJob, useSetAside, useUndoSetAside } from './actions.ts'
 import { MoveJob } from './move-job.tsx'
+import styles from './set-aside-dialog.module.css'
 import { SetAsideQuestion } from './set-aside-question.tsx'
 
 export type SetAsideDialogProps = {
@@ -179,5 +180,45 @@ function JobNotLoaded({ error, onRetry }: { error: Error | null; onRetry: () => 
         </Button>
       </Notice>
     </div>
+  )
+}
+
+type HelperStateProps = {
+  /** Undefined when no helper of the computer is connected. */
+  device: Device | undefined
+  computer: string
+  /** The path of the page that offers the helper. */
+  helperPage: string
+}
+
+/** Why the helper of a computer will not ask at once. Renders nothing when it will. */
+function HelperState({ device, computer, helperPage }: HelperStateProps) {
+  if (!device) {
+    return (
+      <Notice tone="amber" title={`No helper is connected on ${computer}`}>
+        <p>
+          Only the helper can move files.{' '}
+          <Link href={helperPage} className={styles.link}>
+            Connect it
+          </Link>{' '}
+          on that computer first.
+        </p>
+      </Notice>
+    )
+  }
+  if (!device.isOnline) {
+    return (
+      <Notice tone="info" title={`The helper on ${device.name} is not running`}>
+        <p>You can queue this now. The helper will ask you before anything moves.</p>
+      </Notice>
+    )
+  }
+  if (device.canAsk !== false) return null
+  return (
+    <Notice tone="info" title={`The helper on ${device.name} can't show a question on a screen`}>
+      <p>
+        Type <code>plugfolio-helper jobs --do</code> in a terminal there to answer it.
+      </p>
+    </Notice>
   )
 }

@@ -1,8 +1,7 @@
 import { Link } from 'wouter'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { PluginUsage } from '#shared/songs/library/known-song.ts'
-import { BundleList } from '../../library/bundles/bundle-list.tsx'
-import { BundleRow } from '../../library/bundles/bundle-row.tsx'
+import { BundleList, BundleRow } from '../../library/bundles/bundle-list.tsx'
 import { usedText } from '../../library/bundles/storage-words.ts'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
 

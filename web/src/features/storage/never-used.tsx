@@ -1,9 +1,7 @@
 import { Link } from 'wouter'
 import type { Storage } from '#shared/storage/storage-answer.ts'
-import { BundleList } from '../../library/bundles/bundle-list.tsx'
-import { BundleRow } from '../../library/bundles/bundle-row.tsx'
+import { BundleList, BundleRow, SetAsideButton } from '../../library/bundles/bundle-list.tsx'
 import type { BundlesToSetAside } from '../../library/bundles/bundles-to-set-aside.ts'
-import { SetAsideButton } from '../../library/bundles/set-aside-button.tsx'
 import { sumText, sureText } from '../../library/bundles/storage-words.ts'
 import { counted } from '../../ui/text/counted.ts'
 

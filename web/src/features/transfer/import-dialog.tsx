@@ -3,12 +3,14 @@ import { isNeedsStart } from '#shared/songs/sharing/read-needs-file.ts'
 import { ImportDialog as Dialog } from '../../api/importing/import-dialog.tsx'
 import { type ImportSource, oneFile, type Refusal } from '../../api/importing/import-source.ts'
 import { countsText } from '../../api/importing/sending.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import { CachePreview } from './caches/cache-preview.tsx'
 import { type CacheContent, readDroppedCaches } from './caches/read-dropped-caches.ts'
+import styles from './import-dialog.module.css'
 import { ImportPreview } from './import-preview.tsx'
-import { NeedsNotice } from './needs-notice.tsx'
 import { type ImportFile, readImportFile } from './read-import-file.ts'
 import { type ImportInput, type SentProgress, sendImport } from './send-import.ts'
 import { STALE_AFTER_IMPORT } from './stale-after-import.ts'
@@ -121,3 +123,20 @@ function alsoImported({ counts, done }: SentProgress, { plugins }: ImportInput['
   if (tags.size > 0) sentences.push(`The plugins have ${counted(tags.size, 'tag')}.`)
   return sentences.length > 0 ? [sentences.join(' ')] : []
 }
+
+type NeedsNoticeProps = { onCompare: () => void; onImport: () => void }
+
+/** Asks what a file is that begins like a saved list of what a song needs: a table of one's own plugins may have the same headings. */
+const NeedsNotice = ({ onCompare, onImport }: NeedsNoticeProps) => (
+  <Notice tone="info" title="This list says what a song needs">
+    <p>It names plugins that a song uses, not plugins that you have.</p>
+    <div className={styles.ways}>
+      <Button kind="primary" onClick={onCompare}>
+        Compare With My Library
+      </Button>
+      <Button kind="ghost" onClick={onImport}>
+        Import as My Plugins
+      </Button>
+    </div>
+  </Notice>
+)

@@ -13,8 +13,7 @@ import { useInTurns } from '../../ui/use-in-turns.ts'
 import { importText } from './messages.ts'
 import { PlanSummary } from './plan-summary.tsx'
 import type { ImportFile } from './read-import-file.ts'
-import type { ImportInput } from './send-import.ts'
-import type { PictureToSend } from './send-pictures.ts'
+import type { ImportInput, PictureToSend } from './send-import.ts'
 
 type ImportPreviewProps = { file: ImportFile; onImport: (sending: ImportInput) => void; onOther: () => void }
 

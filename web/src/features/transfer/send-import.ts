@@ -1,16 +1,22 @@
 import { MAX_COLLECTIONS } from '#shared/collections/collection.ts'
 import { MAX_CHECKLISTS } from '#shared/computers/checklist.ts'
+import { ApiError } from '#shared/contract/client.ts'
 import { MAX_IMPORTED_COMPUTERS } from '#shared/formats/computer-daws.ts'
 import { inChunks } from '#shared/in-chunks.ts'
+import { LICENSES_PER_CALL } from '#shared/licenses/adding.ts'
+import { RECORD_BYTES_PER_CALL, RECORDS_PER_CALL } from '#shared/licenses/vault/vault.ts'
 import { SONGS_PER_CALL } from '#shared/songs/library/known-song.ts'
+import { pause } from '#shared/timing/pause.ts'
 import { MAX_IMPORTED_PER_CALL, MAX_IMPORTED_UPDATES } from '#shared/transfer/contract.ts'
+import type { ImportedLicenses } from '#shared/transfer/imported-licenses.ts'
 import { PURCHASES_PER_CALL } from '#shared/transfer/imported-purchase.ts'
 import type { LibraryFile } from '#shared/transfer/own-export.ts'
 import type { PlannedImport } from '#shared/transfer/plan.ts'
+import { api } from '../../api/api.ts'
 import { beginImport, callsOf, NO_COUNTS, type SentCounts, withCounts } from '../../api/importing/sending.ts'
+import { licensesApi, vaultsApi } from '../../api/license-api.ts'
 import { transferApi } from '../../api/transfer-api.ts'
-import { sendLicenses } from './send-licenses.ts'
-import { type PictureToSend, sendPictures } from './send-pictures.ts'
+import type { ArchiveFile } from './archive-files.ts'
 
 /** The content of a file without its pictures. */
 export type ImportContent = Omit<LibraryFile, 'pictures'>
@@ -143,4 +149,90 @@ function* batchesOf({ plugins, orphans }: ImportPlan) {
     from += batch.length
   }
   for (const updates of inChunks(orphans, { count: MAX_IMPORTED_UPDATES })) yield { from, batch: [], updates }
+}
+
+/**
+ * Sends the licenses with the library's ids of their plugins, their places, and their vaults as they are sealed. What is there already
+ * stays as it is, so sending them again changes nothing. Undefined when the file has none.
+ */
+async function sendLicenses(
+  { licenses, places, vaults }: ImportedLicenses,
+  { importId: id, pluginIds }: { importId: string; pluginIds: ReadonlyMap<string, string> },
+  signal: AbortSignal,
+): Promise<SentCounts | undefined> {
+  if (licenses.length + places.length === 0) return undefined
+  let counts = NO_COUNTS
+  const inLibrary = licenses.map((license) => ({
+    ...license,
+    pluginIds: (license.pluginIds ?? []).flatMap((pluginId) => pluginIds.get(pluginId) || []),
+  }))
+  const batches = callsOf(inLibrary, LICENSES_PER_CALL)
+  for (const [at, batch] of (batches.length > 0 ? batches : [[]]).entries()) {
+    if (signal.aborted) return counts
+    const body = { licenses: batch, places: at === 0 ? places : [], isExport: true }
+    counts = withCounts(counts, await licensesApi.addMany({ params: { id }, body }))
+  }
+  for (const vault of vaults) await sendVault(id, vault, signal)
+  return counts
+}
+
+async function sendVault(
+  id: string,
+  { vault, records }: ImportedLicenses['vaults'][number],
+  signal: AbortSignal,
+) {
+  if (signal.aborted) return
+  await vaultsApi.addImported({ params: { id }, body: vault })
+  const limits = {
+    count: RECORDS_PER_CALL,
+    size: RECORD_BYTES_PER_CALL - 1024,
+    sizeOf: ({ sealed }: (typeof records)[number]) => sealed.length + 100,
+  }
+  for (const batch of inChunks(records, limits)) {
+    if (signal.aborted) return
+    await vaultsApi.addImportedRecords({ params: { id, vault: vault.id }, body: { records: batch } })
+  }
+}
+
+export type PictureToSend = { pluginId: string; file: ArchiveFile }
+
+/** The wait before a retry when the rate limit of the server is reached, in milliseconds. */
+const PAUSE = 5000
+
+/**
+ * Uploads pictures one by one, starting at index `from`, and yields the number sent so far. A refused picture is skipped. An
+ * aborted signal starts no further upload.
+ */
+async function* sendPictures(
+  pictures: PictureToSend[],
+  { pluginIds, importId }: { pluginIds: ReadonlyMap<string, string>; importId: string },
+  signal: AbortSignal,
+  from: number,
+): AsyncGenerator<number> {
+  for (const [index, { pluginId, file }] of pictures.entries()) {
+    if (index < from) continue
+    if (signal.aborted) return
+    const id = pluginIds.get(pluginId)
+    const content = await file.content()
+    if (id && content) {
+      const picture = new File([new Uint8Array(content)], file.name, { type: 'image/webp' })
+      await upload({ params: { id }, query: { import: importId }, file: picture }, signal)
+    }
+    yield index + 1
+  }
+}
+
+type Upload = Parameters<typeof api.screenshots.upload>[0]
+
+async function upload(request: Upload, signal: AbortSignal) {
+  while (!signal.aborted) {
+    try {
+      await api.screenshots.upload(request)
+      return
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500) throw error
+      if (error.status !== 429) return
+      await pause(PAUSE)
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { organizeLinkOf } from '#shared/helper/link.ts'
 import { inChunks } from '#shared/in-chunks.ts'
 import { MAX_CHANGED_PLUGINS } from '#shared/plugins/limits.ts'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
@@ -12,7 +13,8 @@ import {
 } from '../../api/queries.ts'
 import { REMOVAL_KEY } from '../../api/song-queries.ts'
 import { useAction } from '../../api/use-action.ts'
-import { launchHelper } from './launch-helper.ts'
+import { openLink } from '../../ui/open-link.ts'
+import { siteAddress } from '../../ui/served.ts'
 import { uadMessages } from './messages.ts'
 import { isUsedBySongs, useWorkflowAction } from './use-step.ts'
 
@@ -142,3 +144,6 @@ export const useResetWorkflow = () =>
     succeeded: () => uadMessages.reset,
     failed: uadMessages.resetFailed,
   })
+
+/** Opens the helper app with a job from this server. */
+export const launchHelper = (job: { id: string }) => openLink(organizeLinkOf(job, siteAddress()))

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import { saveFile } from '../../ui/save-file.ts'
 import { type RunOptions, useGenerateScript, useLaunchHelper } from './actions.ts'
-import { saveScript } from './save-script.ts'
 import { isUsedBySongs } from './use-step.ts'
 
 export type OrganizeActions = ReturnType<typeof useOrganizeActions>
@@ -69,3 +69,8 @@ type Mutation<Answer> = {
     },
   ) => void
 }
+
+/** The file name of the script. */
+export const SCRIPT_NAME = 'uad_plugin_organizer.sh'
+
+const saveScript = (content: string) => saveFile(SCRIPT_NAME, content, 'text/x-shellscript')

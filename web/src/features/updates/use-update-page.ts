@@ -5,7 +5,7 @@ import { availableUpdatesQuery } from '../../api/queries.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { useStartUpdates } from './actions.ts'
 import { updateMessages } from './messages.ts'
-import { openInNewTab } from './work-list/open-in-new-tab.ts'
+import { openInNewTab } from './work-list/use-open-page.ts'
 
 /**
  * Opens the update page of a plugin in a new tab, and starts its update if it has one, by a web search at worst. `onEdit` opens

@@ -1,8 +1,7 @@
 import { finishColors, finishForMaker } from './finishes.ts'
 import { pathNumber } from './geometry.ts'
 import { motifOf } from './motif-of.ts'
-import { seededRandom } from './seeded-random.ts'
-import { textHash } from './text-hash.ts'
+import { seededRandom, textHash } from './text-hash.ts'
 
 /**
  * The picture of a plugin without a screenshot: an SVG text of 400 x 220, always the same for the same input. The manufacturer

@@ -1,4 +1,4 @@
-import { ArrowUp } from 'lucide-react'
+import { ArrowUp, SearchX } from 'lucide-react'
 import styles from './update-mark.module.css'
 
 /** The surface below a mark. On a compact card and in a row of a narrow list only the icon is visible. */
@@ -19,3 +19,15 @@ export function UpdateMark({ on = 'page', says = 'Update Available' }: UpdateMar
     </span>
   )
 }
+
+/** Marks a plugin that the last scans did not find anywhere. */
+export function MissingMark({ on }: { on: MarkSurface }) {
+  return (
+    <span className={styles.mark} data-on={on} title={on === 'card' ? undefined : MISSING}>
+      <SearchX size={12} aria-hidden="true" />
+      <span className={styles.words}>{MISSING}</span>
+    </span>
+  )
+}
+
+const MISSING = 'Not Found'

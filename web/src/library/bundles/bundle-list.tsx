@@ -1,7 +1,12 @@
+import { Archive } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'wouter'
 import { Button } from '../../ui/controls/button.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
-import { formattedNumber } from '../../ui/text/locale.ts'
+import { formattedNumber, formattedSize } from '../../ui/text/locale.ts'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { FormatBadge } from '../badges/format-badge.tsx'
+import { Thumb } from '../pictures/thumb.tsx'
 import styles from './bundle-list.module.css'
 
 type BundleListProps<Item> = {
@@ -40,5 +45,69 @@ export function BundleList<Item>({ title, total, note, acts, items, children }: 
         </Button>
       )}
     </section>
+  )
+}
+
+type SetAsideButtonProps = {
+  /** The name of the bundle or plugin. */
+  name: string
+  /** Set aside before, and there again. */
+  isAgain?: boolean
+  onClick: () => void
+}
+
+/** Opens the question before something is set aside. */
+export const SetAsideButton = ({ name, isAgain, onClick }: SetAsideButtonProps) => (
+  <Button size="sm" icon={Archive} needsServer onClick={onClick}>
+    {isAgain ? 'Set Aside Again' : 'Set Aside'}
+    <VisuallyHidden> {name}</VisuallyHidden>
+  </Button>
+)
+
+type BundleRowProps = {
+  name: string
+  manufacturer: string
+  /** Where the plugin opens. */
+  href: string
+  formats: string[]
+  /** Further facts, each a quiet line: a path, a reason, songs. */
+  facts: ReactNode[]
+  /** Null when unknown. */
+  bytes: number | null
+  /** A checkbox before the row. */
+  choice?: ReactNode
+  /** Its actions. */
+  acts?: ReactNode
+}
+
+/** One bundle, or all bundles of a plugin, with its size. The whole row leads to the plugin. */
+export function BundleRow({ name, manufacturer, href, formats, facts, bytes, choice, acts }: BundleRowProps) {
+  return (
+    <li className={styles.row} data-choice={choice !== undefined}>
+      {choice !== undefined && <span className={styles.choice}>{choice}</span>}
+      <Thumb plugin={{ name, manufacturer, type: '', screenshot: null, definition: null }} />
+      <div className={styles.words}>
+        <p className={styles.title}>
+          <Link href={href} className={styles.name}>
+            {name}
+          </Link>
+          <span className={styles.maker}>{manufacturer}</span>
+          {formats.map((format) => (
+            <FormatBadge key={format} format={format} />
+          ))}
+        </p>
+        {facts.map(
+          (fact, index) =>
+            fact && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a row never change their order
+              <p key={index} className={styles.fact}>
+                {fact}
+              </p>
+            ),
+        )}
+      </div>
+      <span className={styles.size}>{bytes === null ? 'Size unknown' : formattedSize(bytes)}</span>
+      <span className={styles.rowActs}>{acts}</span>
+    </li>
   )
 }

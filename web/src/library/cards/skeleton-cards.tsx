@@ -1,7 +1,7 @@
 import grid from '../../ui/data/virtual-grid.module.css'
 import type { Density } from '../../ui/data/virtual-grid.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import { SkeletonCard } from './skeleton-card.tsx'
+import styles from './skeleton-cards.module.css'
 
 /** Six placeholder cards, laid out like the library that is loading. */
 export function SkeletonCards({ density }: { density: Density }) {
@@ -13,6 +13,20 @@ export function SkeletonCards({ density }: { density: Density }) {
           <SkeletonCard key={order} order={order} density={density} />
         ))}
       </div>
+    </div>
+  )
+}
+
+/** The placeholder of a card that is loading. `order` varies the line lengths, so that the placeholders do not look identical. */
+function SkeletonCard({ order = 0, density = 'comfortable' }: { order?: number; density?: string }) {
+  return (
+    <div className={styles.card} data-density={density} aria-hidden="true">
+      <span className={styles.badges} style={{ width: 96 + ((order * 9) % 40) }} />
+      <span className={styles.lines}>
+        <span className={styles.name} style={{ width: `${52 + ((order * 13) % 30)}%` }} />
+        <span className={styles.maker} />
+        <span className={styles.meta} />
+      </span>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import type { Ref } from 'react'
 import { compareNames } from '#shared/text/locale.ts'
 import { type Search, searchWordsOf } from '#shared/text/search.ts'
 
@@ -138,3 +139,24 @@ export function menuOptions<Item>(menu: ListMenu<Item>, items: readonly Item[]):
 
 const choicesOf = <Item>({ choiceOf }: ListMenu<Item>, item: Item): readonly string[] =>
   [choiceOf(item)].flat()
+
+/** A list as a page shows it. */
+export type ShownList<Item extends object> = {
+  definition: ListDefinition<Item, never>
+  /** All items. */
+  items: readonly Item[]
+  /** Those that the view shows, in its order. */
+  shown: Item[]
+  /** How many items each filter shows. */
+  counts: Record<string, number>
+  search: Search<Item>
+  view: ListView
+  /** The text that `shown` was searched with; `view` may be ahead of it. */
+  searched: string
+  changeView: (changes: ListChanges) => void
+  searchRef: Ref<HTMLInputElement>
+  /** The item whose details are open, or ''. */
+  openedId: string
+  open: (id: string) => void
+  close: () => void
+}

@@ -1,10 +1,9 @@
 import { ArrowUpDown } from 'lucide-react'
-import { useMemo } from 'react'
-import { ListBar } from '../../ui/data/list-bar.tsx'
-import { ListCount } from '../../ui/data/list-count.tsx'
+import { type ComponentProps, useMemo } from 'react'
+import { FilteredList } from '../../ui/data/filtered-list.tsx'
+import { ListBar, ListCount } from '../../ui/data/list-bar.tsx'
 import { Select } from '../../ui/forms/select.tsx'
-import { menuOptions } from './list-definition.ts'
-import type { ShownList } from './shown-list.ts'
+import { listTitle, menuOptions, type ShownList, withoutFilters } from './list-definition.ts'
 
 /** How many menus stand beside the search; a list with more of them keeps them behind one button. */
 const MOST_SHOWN = 2
@@ -50,5 +49,41 @@ export function ListToolbar<Item extends object>({ list }: { list: ShownList<Ite
         options={Object.entries(sorts).map(([value, { label }]) => ({ value, label }))}
       />
     </ListBar>
+  )
+}
+
+type Line = { id: string }
+type RowsProps<Item extends Line> = Pick<
+  ComponentProps<typeof FilteredList<Item, Item>>,
+  'scroller' | 'onRange' | 'onItemKey' | 'renderItem'
+> & {
+  list: ShownList<Item>
+  /** For Space on a row; unless given, it opens the item. */
+  onSpace?: ((id: string) => void) | undefined
+}
+
+/** The items that a list shows: only those near the screen are on the page. */
+export function ListRows<Item extends Line>({ list, onSpace, ...rows }: RowsProps<Item>) {
+  const { definition, items, shown, search, searched, changeView, openedId, open } = list
+  const { noun, nameOf, hint } = definition
+  const label = listTitle(noun)
+  return (
+    <FilteredList
+      {...rows}
+      onSpace={onSpace ?? open}
+      lines={shown}
+      nothing={{ title: `No ${noun} matches`, showAll: `Show All ${label}`, hint }}
+      onShowAll={() => changeView(withoutFilters(definition))}
+      searched={{
+        search,
+        typed: searched,
+        items,
+        nameOf,
+        nouns: `${noun}s`,
+        onSearch: (text) => changeView(withoutFilters(definition, text)),
+      }}
+      label={label}
+      stopAt={openedId}
+    />
   )
 }

@@ -3,6 +3,8 @@ import { type ReactNode, type Ref, useId, useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { Chip, ChipRow } from '../controls/chip.tsx'
 import { SearchField } from '../forms/search-field.tsx'
+import { counted } from '../text/counted.ts'
+import { formattedNumber } from '../text/locale.ts'
 import styles from './list-bar.module.css'
 
 /** The shown part of a list: lines with these words, of one filter or '' for all. */
@@ -97,3 +99,24 @@ function FilterChips<Filter extends string>(props: FilterChipsProps<Filter>) {
     </ChipRow>
   )
 }
+
+type ListCountProps = {
+  /** How many lines the search and the filters leave. */
+  shown: number
+  total: number
+  /** The word for a line: `song`. */
+  noun: string
+  /** Several of them, where it is more than an s. */
+  nouns?: string | undefined
+  /** A note behind the count. */
+  children?: string
+}
+
+/** How many lines a list shows, of how many; a screen reader is told when it changes. */
+export const ListCount = ({ shown, total, noun, nouns, children }: ListCountProps) => (
+  <p role="status">
+    {shown !== total && `${formattedNumber(shown)} of `}
+    {counted(total, noun, nouns)}
+    {children}
+  </p>
+)

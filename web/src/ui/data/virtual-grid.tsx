@@ -1,13 +1,20 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { classNames } from '../look/class-names.ts'
-import { useFilling } from './use-filling.ts'
 import { useGridMeasures } from './use-grid-measures.ts'
-import { useOffset } from './use-offset.ts'
 import { type GridKeys, useRovingFocus } from './use-roving-focus.ts'
 import styles from './virtual-grid.module.css'
 import { type GridGroup, type GridSection, gridRowsOf, rowTopsOf, sectionsOf } from './virtual-grid-rows.ts'
-import { VirtualGridSection } from './virtual-grid-section.tsx'
 import { rowIndexOf } from './virtual-grid-step.ts'
 
 export type Density = 'comfortable' | 'compact' | 'list'
@@ -150,3 +157,89 @@ const placeOf = (column: number, top: number, height: number): CSSProperties => 
   height,
   gridColumn: `${column + 1} / ${column + 2}`,
 })
+
+type Keyed = { key: string }
+
+/**
+ * A hundred new cards at once would delay a key press. The first screen and the items that were there before are rendered
+ * immediately, the others when there is time. More than `most` items are not remembered.
+ */
+function useFilling<Item extends Keyed>(items: Item[], atOnce: number, most: number) {
+  const [settled, setSettled] = useState<Item[]>(NONE)
+  useEffect(() => afterPaint(() => startTransition(() => setSettled(items))), [items])
+  const keys = useMemo(
+    () => new Set(settled.length > most ? [] : settled.map((item) => item.key)),
+    [settled, most],
+  )
+  return {
+    isFilled: (item: Item, index: number) => index < atOnce || keys.has(item.key),
+    isSettled: settled === items,
+  }
+}
+
+/** Runs the work after the next paint. Returns a function that cancels it. */
+function afterPaint(work: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}
+
+const NONE: never[] = []
+
+/**
+ * The distance in pixels from the top of the scrolled content to the list. Read again only when something around the list
+ * changes its size: reading it after every render would lay out new cards twice while scrolling.
+ */
+function useOffset(
+  list: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+  isNeeded: boolean,
+) {
+  const [offset, setOffset] = useState(0)
+  useLayoutEffect(() => {
+    const [inner, outer] = [list.current, scroller.current]
+    if (!isNeeded || !inner || !outer) return
+    const read = () => {
+      const distance = inner.getBoundingClientRect().top - outer.getBoundingClientRect().top
+      setOffset(Math.round(distance + outer.scrollTop))
+    }
+    read()
+    const observer = new ResizeObserver(read)
+    for (let box = inner.parentElement; box && box !== outer; box = box.parentElement) observer.observe(box)
+    return () => observer.disconnect()
+  }, [list, scroller, isNeeded])
+  return offset
+}
+
+type VirtualGridSectionProps<Item> = {
+  group: GridGroup<Item>
+  label: string
+  /** Where the section is in a virtual grid, in pixels; undefined when it is in the flow of the page. */
+  at: { top: number; height: number } | undefined
+  head: ReactNode
+  children: ReactNode
+}
+
+/** One group of a grid: its head, which stays in view while its items scroll, and the list of its items. */
+function VirtualGridSection<Item>({ group, label, at, head, children }: VirtualGridSectionProps<Item>) {
+  const isNamed = group.name !== undefined
+  return (
+    <div className={styles.section} style={at}>
+      {isNamed && <div className={styles.groupHead}>{head}</div>}
+      {!group.isCollapsed && (
+        <ul
+          className={styles.list}
+          data-virtual={at !== undefined}
+          aria-label={isNamed ? `${label}: ${group.name}` : label}
+        >
+          {children}
+        </ul>
+      )}
+    </div>
+  )
+}

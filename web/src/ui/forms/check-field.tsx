@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { CheckboxInput } from '../controls/checkbox.tsx'
+import { SwitchInput, type SwitchText } from '../controls/switch.tsx'
 import { FieldNote, useFieldError } from './field.tsx'
 
 /** A checkbox in a form. */
@@ -21,4 +22,10 @@ export function CheckField({ name, label, hint }: { name: string; label: ReactNo
       {hasNote && <FieldNote id={id} error={error} hint={hint} />}
     </div>
   )
+}
+
+/** A switch in a form: it takes effect when the form is submitted. */
+export function SwitchField({ name, ...words }: SwitchText & { name: string }) {
+  const { register } = useFormContext()
+  return <SwitchInput {...words} {...register(name)} />
 }

@@ -1,4 +1,4 @@
 import styles from './typed-text.module.css'
 
-/** A text as it was typed, with its line breaks. */
+/** A text as it was typed, with its line breaks. Its own file, because what reads Markdown is loaded later. */
 export const TypedText = ({ text }: { text: string }) => <p className={styles.typed}>{text}</p>

@@ -1,8 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
+import type { ComputerDaws } from '#shared/formats/computer-daws.ts'
+import { groupsOf } from '#shared/groups.ts'
 import { PRODUCT } from '#shared/product.ts'
 import {
   apiKeys,
   checklists,
+  computerDaws,
   confirmations,
   type Db,
   definitions,
@@ -34,7 +37,6 @@ import {
   ownRows,
 } from './export-data-rows.ts'
 import { exportedCollections } from './exported-collections.ts'
-import { exportedDaws } from './exported-daws.ts'
 import { exportedSongs } from './exported-songs.ts'
 
 /** The head of `plugfolio.json`: its format, version and time. */
@@ -227,4 +229,16 @@ function exportedRevisions(db: Db, userId: string) {
     .from(revisions)
     .where(eq(revisions.authorId, userId))
     .orderBy(asc(revisions.number))
+}
+
+/** The DAWs of each computer, as they can be imported again. */
+async function exportedDaws(db: Db, userId: string): Promise<ComputerDaws[]> {
+  const { machine, daw } = computerDaws
+  const rows = await db
+    .select({ machine, daw })
+    .from(computerDaws)
+    .where(eq(computerDaws.userId, userId))
+    .orderBy(asc(machine), asc(daw))
+  const byMachine = groupsOf(rows, (row) => row.machine)
+  return [...byMachine].map(([machine, all]) => ({ machine, daws: all.map(({ daw }) => daw) }))
 }

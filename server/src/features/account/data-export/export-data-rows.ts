@@ -1,7 +1,15 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import {
+  isBlankValue,
+  SHARED_FIELDS,
+  type SharedField,
+  type SharedValue,
+} from '#shared/community/shared-field.ts'
 import { groupsOf } from '#shared/groups.ts'
 import { inChunks } from '#shared/in-chunks.ts'
+import { shownMakerName } from '#shared/makers/maker-name.ts'
+import type { SharedImportValues } from '#shared/transfer/imported-plugin.ts'
 import {
   type Db,
   identities,
@@ -13,7 +21,6 @@ import {
   users,
 } from '../../../db/schema.ts'
 import { shareableColumns, sharedValuesSql } from '../../../library/community/shared-values-sql.ts'
-import { valuesFromOthers } from './values-from-others.ts'
 
 export async function exportedAccount(db: Db, userId: string) {
   const [person] = await db
@@ -144,4 +151,32 @@ async function rowsOfPlugins<Table extends TableOfUser & { pluginId: PgColumn }>
     .where(and(eq(table.userId, userId), inArray(table.pluginId, pluginIds)))
     .orderBy(...order)
   return groupsOf(rows as (Table['$inferSelect'] & { pluginId: string })[], ({ pluginId }) => pluginId)
+}
+
+type Row = {
+  replaced: object
+  manufacturer: string
+  /** The maker as the page shows it. */
+  shownMaker: string
+  fromOthers: SharedImportValues
+  /** The shared values of the plugin on this server. */
+  shared: Partial<Record<SharedField, SharedValue>>
+}
+
+/** The values that a plugin's page shows because other people shared them. */
+function valuesFromOthers(row: Row): SharedImportValues {
+  const { replaced, fromOthers, shared } = row
+  const all: Partial<Record<SharedField, SharedValue>> = { ...fromOthers, ...shared, ...agreedMaker(row) }
+  // Shared pictures belong to the users who shared them.
+  const fields = SHARED_FIELDS.filter(
+    (field) => field !== 'screenshot' && !(field in replaced) && !isBlankValue(all[field]),
+  )
+  return Object.fromEntries(fields.map((field) => [field, all[field]]))
+}
+
+/** The name of the maker where others agreed on one. A name that follows from the spelling alone comes from nobody. */
+function agreedMaker({ manufacturer, shownMaker, fromOthers, shared }: Row) {
+  const spelling = shared.manufacturer ?? fromOthers.manufacturer ?? manufacturer
+  const isAgreed = shownMaker !== spelling && shownMaker !== shownMakerName([String(spelling)])
+  return isAgreed ? { manufacturer: shownMaker } : {}
 }

@@ -1,6 +1,6 @@
 import { addAbortSignal, PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { ZipFile } from 'yazl'
 import { inChunks } from '#shared/in-chunks.ts'
 import { type Db, pictures, plugins, updateHistory } from '../../../db/schema.ts'
@@ -129,4 +129,19 @@ async function exportedPictures(db: Db, userId: string, selection?: readonly str
     for (const { screenshot } of rows) shown.add(pictureIdInUrl(screenshot))
   }
   return own.filter(({ id }) => shown.has(id))
+}
+
+/** Those of these plugins that an export of a selection has, in the order of an export. */
+export async function exportableIds(db: Db, userId: string, selection: readonly string[]) {
+  const found: string[] = []
+  for (const ids of inChunks([...new Set(selection)].sort(), { count: PAGE })) {
+    const isThere = and(eq(plugins.userId, userId), eq(plugins.isSample, false), isNull(plugins.removedAt))
+    const rows = await db
+      .select({ id: plugins.id })
+      .from(plugins)
+      .where(and(isThere, inArray(plugins.id, ids)))
+      .orderBy(asc(plugins.id))
+    for (const { id } of rows) found.push(id)
+  }
+  return found
 }

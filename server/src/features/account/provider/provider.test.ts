@@ -6,8 +6,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aLog } from '../../../../test/a-log.ts'
 import { aServer } from '../../../../test/a-server.ts'
 import { isSignedIn, PUBLIC_TEST_URL, START_PATH } from '../../../../test/sign-in/over-provider.ts'
-import { discoverProvider } from './discover-provider.ts'
-import { signInProvider } from './provider.ts'
+import { discoverProvider, signInProvider } from './provider.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

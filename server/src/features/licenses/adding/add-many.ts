@@ -3,12 +3,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { addedLicenses, LicenseToAdd } from '#shared/licenses/adding.ts'
 import { type ImportedState, joinedState } from '#shared/licenses/joined-state.ts'
-import { activations, type Db, licenseChanges, licenses } from '../../../db/schema.ts'
+import { placeKeyOf } from '#shared/licenses/place.ts'
+import { activations, type Db, licenseChanges, licensePlaces, licenses } from '../../../db/schema.ts'
 import type { ImportOfUser } from '../../../library/import-part.ts'
+import { lockUndoableImport } from '../../../library/import-part.ts'
 import { addLicensePlugins } from '../../../library/license-plugins.ts'
 import { raiseLicensesRevision } from '../../../library/raise-licenses-revision.ts'
-import { lockUndoableImport } from '../../../library/undoable-import.ts'
-import { placeFinder } from './place-finder.ts'
 
 type Body = z.output<typeof addedLicenses>
 type Outcome = 'created' | 'joined' | 'unchanged'
@@ -205,3 +205,40 @@ export async function writeActivations(
 }
 
 export const isLicense = (userId: string, id: string) => and(eq(licenses.userId, userId), eq(licenses.id, id))
+
+type NamedPlace = LicenseToAdd['activations'][number]['place']
+
+/** Finds the place of the account that a table names, or adds it: by its id, else by its kind and name among those that are not gone. */
+async function placeFinder(tx: Db, { userId, importId }: { userId: string; importId: string }) {
+  const byId = new Set<string>()
+  const byName = new Map<string, string>()
+  const nameOf = (kind: string, nameKey: string) => `${kind} ${nameKey}`
+  for (const row of await tx.select().from(licensePlaces).where(eq(licensePlaces.userId, userId))) {
+    byId.add(row.id)
+    if (row.goneAt === null) byName.set(nameOf(row.kind, row.nameKey), row.id)
+  }
+
+  return async ({ id, kind, name, machine, goneAt }: NamedPlace): Promise<string> => {
+    if (id && byId.has(id)) return id
+    const nameKey = placeKeyOf(name)
+    const known = byName.get(nameOf(kind, nameKey))
+    if (known && goneAt === null) return known
+    const [row] = await tx
+      .insert(licensePlaces)
+      .values({
+        userId,
+        ...(id && { id }),
+        kind,
+        name,
+        nameKey,
+        machine: kind === 'computer' ? machine : null,
+        goneAt: goneAt === null ? null : new Date(goneAt),
+        importId,
+      })
+      .returning({ id: licensePlaces.id })
+    if (!row) throw new Error('A place got no row.')
+    byId.add(row.id)
+    if (goneAt === null) byName.set(nameOf(kind, nameKey), row.id)
+    return row.id
+  }
+}

@@ -5,9 +5,8 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../../../test/a-clock.ts'
 import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import { mails } from '../../../db/schema.ts'
 import { notifyUser } from '../../../library/notify.ts'
-import { claimMail } from './claimed-mail.ts'
 import type { Letter, SendOutcome } from './letter.ts'
-import { sendDueMails } from './mail-round.ts'
+import { claimMail, sendDueMails } from './mail-round.ts'
 import { planMails } from './plan-mails.ts'
 
 const SENT: SendOutcome = { is: 'sent' }

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { coalesce } from '#shared/timing/coalesce.ts'
 import {
@@ -7,8 +9,8 @@ import {
   CONFIRMATION_LINK_LIFETIME,
   CONFIRMATION_MAIL_PREFIX,
 } from '../../../db/ask-to-confirm-address.ts'
-import type { Db } from '../../../db/schema.ts'
-import { type ClaimedMail, claimMail, mailContents, markMailSent, scheduleMailRetry } from './claimed-mail.ts'
+import { type Db, mails, notifications, users } from '../../../db/schema.ts'
+import { newToken, tokenHashOf } from '../../../http/guard/session.ts'
 import { createLetter, type SendLetter } from './letter.ts'
 import { planMails } from './plan-mails.ts'
 
@@ -104,4 +106,60 @@ export function startMailing(db: Db, { post, publicUrl, logger }: MailSettings) 
     clearInterval(timer)
     await Promise.race([round.end(), pause(LAST_LETTER_MS, undefined, { ref: false })])
   }
+}
+
+type Mail = typeof mails.$inferSelect
+type ClaimedMail = Mail & { token: string }
+
+/**
+ * Claims the mail that has been due longest, or returns undefined. The claim is permanent: when the server ends before it
+ * reports the outcome, the mail may have been sent, so it is not sent again. Its notifications are in the list anyway.
+ */
+export async function claimMail(db: Db, now: Date): Promise<ClaimedMail | undefined> {
+  const token = newToken()
+  const due = db
+    .select({ userId: mails.userId, key: mails.key })
+    .from(mails)
+    .where(lte(mails.dueAt, now))
+    .orderBy(asc(mails.dueAt))
+    .limit(1)
+    .for('update', { skipLocked: true })
+    .as('due')
+  const [claimed] = await db
+    .update(mails)
+    .set({ claimedAt: now, dueAt: null, tries: sql`${mails.tries} + 1`, tokenHash: tokenHashOf(token) })
+    .from(due)
+    .where(and(eq(mails.userId, due.userId), eq(mails.key, due.key)))
+    .returning()
+  return claimed && { ...claimed, token }
+}
+
+/** The recipient and the notifications of a mail, or undefined when it is no longer wanted. */
+async function mailContents(db: Db, { userId, key }: Mail) {
+  const [person] = await db.select().from(users).where(eq(users.id, userId))
+  if (!person?.emailConfirmedAt || !{ ...DEFAULT_PREFERENCES, ...person.preferences }.emailNotifications)
+    return undefined
+  const items = await db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.mail, key), isNull(notifications.readAt)))
+    .orderBy(asc(notifications.createdAt))
+  return items.length ? { person, items } : undefined
+}
+
+const markMailSent = (db: Db, mail: Mail, now: Date) => change(db, mail, { sentAt: now })
+
+/** The wait after each try that surely failed. There is no try after the last wait. */
+const RETRY_DELAYS = [5, 15, 60, 4 * 60, 12 * 60].map((minutes) => minutes * 60_000)
+
+/** Schedules a retry of a mail that surely was not sent. */
+async function scheduleMailRetry(db: Db, mail: Mail, now: Date) {
+  const retryDelay = RETRY_DELAYS[mail.tries - 1]
+  const dueAt = retryDelay === undefined ? null : new Date(now.getTime() + retryDelay)
+  await change(db, mail, { claimedAt: null, dueAt })
+}
+
+async function change(db: Db, { userId, key }: Mail, changes: Partial<Mail>) {
+  const isMail = and(eq(mails.userId, userId), eq(mails.key, key))
+  await db.update(mails).set(changes).where(isMail)
 }

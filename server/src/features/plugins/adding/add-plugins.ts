@@ -15,12 +15,11 @@ import { knowProducts } from '../../../library/products/know-products.ts'
 import { withLastReadFacts } from '../installations/with-last-read-facts.ts'
 import { foldVariants } from '../merging/fold-variants.ts'
 import { createJoiner } from './create-joiner.ts'
-import { deleteReplaced } from './delete-replaced.ts'
 import { findLookAlikes, type LookAlike } from './find-look-alikes.ts'
 import { idsAtPlacesOf } from './folder-entries.ts'
 import { prepareJoin } from './prepare-join.ts'
 import { bringBack, removedEntriesOf } from './removed-again.ts'
-import { writeJoinedPlugin } from './write-joined.ts'
+import { deleteReplaced, writeJoinedPlugin } from './write-joined.ts'
 
 /** `machine`: the computer on which a scan found the bundles, '' for dropped bundles. */
 type Target = { userId: string; machine: string }

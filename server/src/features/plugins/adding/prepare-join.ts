@@ -8,10 +8,9 @@ import { definitionsOf, NO_LINK } from '../../../library/definition-links.ts'
 import { nameMakers } from '../../../library/makers/name-makers.ts'
 import { knowProducts } from '../../../library/products/know-products.ts'
 import { type AddedBundle, createJoiner } from './create-joiner.ts'
-import { deleteReplaced } from './delete-replaced.ts'
 import { findLookAlikes } from './find-look-alikes.ts'
 import { idsAtPlacesOf } from './folder-entries.ts'
-import { writeJoinResult } from './write-joined.ts'
+import { deleteReplaced, writeJoinResult } from './write-joined.ts'
 
 /**
  * Looks up the definitions before the transaction, which then does not lock rows that all users share. Returns a function to call

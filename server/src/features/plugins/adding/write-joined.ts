@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { observableVersionOf } from '#shared/definitions/observable-version.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { preparedStatement } from '../../../db/prepared-statement.ts'
 import { type Db, installations, observations, updateHistory } from '../../../db/schema.ts'
 import { BUNDLE_COLUMNS, JOINED_COLUMNS, recordOf, SHOWN_COLUMNS } from '../../../library/columns.ts'
+import { assignObservations } from '../../../library/observations.ts'
 import { pluginColumns } from '../../../library/plugin-answer.ts'
 import {
   insertEntries,
@@ -12,6 +14,7 @@ import {
   updateEntries,
 } from '../../../library/write-entries.ts'
 import type { JoinResult } from './create-joiner.ts'
+import type { JoinableEntry } from './entry.ts'
 import { rowsToWrite } from './rows-to-write.ts'
 
 /** Writes the entries that joining has created and changed, with one statement for all tables. */
@@ -86,3 +89,40 @@ const writeAndAnswer = preparedStatement<Plugin>(
   'write-one',
   statement(answerColumns, sql`select * from made union all select * from changed`),
 )
+
+/**
+ * Deletes what only a DAW had listed, and the dropped bundles that a scan has found on a machine, whose observations move to that
+ * machine.
+ */
+export async function deleteReplaced(
+  tx: Db,
+  userId: string,
+  { replaced, changed }: JoinResult,
+  machine: string,
+) {
+  if (replaced.length === 0) return
+  const rows = replaced.map(({ pluginId, installed: { format, path } }) => ({ pluginId, format, path }))
+  await tx.execute(sql`
+    delete from ${installations} n
+    using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("pluginId" uuid, format text, path text)
+    where n.user_id = ${userId} and n.plugin_id = r."pluginId" and n.machine = '' and n.format = r.format
+      and n.path = r.path`)
+  const dropped = replaced.filter(({ installed }) => !installed.seenBy)
+  const seen = dropped.flatMap(({ pluginId, installed }) => {
+    const entry = changed.get(pluginId)?.entry
+    const kind = observableVersionOf(installed)
+    if (!entry?.definitionId || !kind || isStillDropped(entry, kind)) return []
+    return [{ definitionId: entry.definitionId, format: kind.format, platform: kind.platform }]
+  })
+  await assignObservations(tx, userId, seen, machine)
+}
+
+/** True if another dropped bundle has the same format and system: then the observations may be of either. */
+const isStillDropped = (
+  { installed }: JoinableEntry,
+  { format, platform }: { format: string; platform: string },
+) =>
+  installed.some((one) => {
+    const seen = one.machine === '' ? observableVersionOf(one) : undefined
+    return seen?.format === format && seen.platform === platform
+  })

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { SECOND } from '../../../../test/a-clock.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aServer } from '../../../../test/a-server.ts'
-import { foldAllVariants } from './fold-all-variants.ts'
-import { foldVariants } from './fold-variants.ts'
+import { foldAllVariants, foldVariants } from './fold-variants.ts'
 
 const waves = (name: string, rest = {}) =>
   aPlugin({ name, manufacturer: 'Waves', type: 'Effect', path: `${name}.vst3`, ...rest })

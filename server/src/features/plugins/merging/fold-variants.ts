@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { MAX_MERGED_PLUGINS } from '#shared/plugins/merging/merge.ts'
+import { variantsNotification } from '#shared/products/variants-notification.ts'
 import { type Db, type MergeChange, plugins, separatePlugins } from '../../../db/schema.ts'
-import { changeLibrary } from '../../../library/change-library.ts'
+import { AccountDeleted, changeLibrary } from '../../../library/change-library.ts'
+import { notifyUser } from '../../../library/notify.ts'
 import { knowProducts, type NamedProduct } from '../../../library/products/know-products.ts'
 import { records } from '../../../library/write-entries.ts'
 import { removeServedShells } from '../removal/remove-served-shells.ts'
@@ -71,3 +73,21 @@ async function variantsOf(db: Db, userId: string): Promise<(Merge & NamedProduct
 
 /** The entry with the name of the product stays, or the oldest. */
 const BEST_FIRST = sql`name = product desc, added_at, id`
+
+/** Makes one entry of the variants of each product in every library, and tells its user. Returns how many entries are merged since. */
+export async function foldAllVariants(db: Db, now: Date): Promise<number> {
+  const { rows: users } = await db.execute<{ userId: string }>(sql`
+    select distinct user_id as "userId" from (
+      select user_id from ${plugins} where removed_at is null and known ? 'product'
+      group by user_id, known #>> '{product,key}' having count(*) > 1) found`)
+  let all = 0
+  for (const { userId } of users) {
+    const count = await foldVariants(db, userId, now).catch((error) => {
+      if (error instanceof AccountDeleted) return 0
+      throw error
+    })
+    if (count > 0) await notifyUser(db, userId, variantsNotification(count), now)
+    all += count
+  }
+  return all
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { splitNameKey } from '#shared/bundles/identity/recognizing-entry.ts'
 import { splitKeysOf } from '#shared/bundles/identity/rule-keys.ts'
+import { undoMergeText } from '#shared/plugins/undo/undo-merge-text.ts'
 import { type Db, installations, joinRules, plugins } from '../../../db/schema.ts'
 import { Problem } from '../../../http/problem.ts'
 import { recordSplit } from '../../../library/acts.ts'
@@ -10,6 +11,8 @@ import { changeLibrary } from '../../../library/change-library.ts'
 import { findPlugin, isInLibraryOf } from '../../../library/plugin-answer.ts'
 import { showAllInstalled } from '../installations/gone-places.ts'
 import { mergeableEntries, mergedColumnsOf } from './entry-values.ts'
+import { keepAllApart } from './keep-all-apart.ts'
+import { undoFolds } from './undo-folds.ts'
 
 /**
  * Makes an entry of its own from these installations of a plugin, and a rule for each, so that later scans, drops and imports do not
@@ -87,4 +90,27 @@ async function writeRules(tx: Db, userId: string, pluginId: string, keys: string
     select ${userId}::uuid, key, ${pluginId}::uuid from unnest(${sql.param(keys)}::text[]) as key
     on conflict (user_id, key) do update set plugin_id = excluded.plugin_id`)
   return rows
+}
+
+/**
+ * Makes entries of their own of the variants in an entry, which nothing puts together again. Returns a sentence that says so. Throws 404 when
+ * it has none.
+ */
+export function separateVariants(db: Db, userId: string, id: string, now: Date) {
+  return changeLibrary(db, userId, async (tx) => {
+    const isThere = (await tx.$count(plugins, isInLibraryOf(userId, id))) > 0
+    if (!isThere) throw new Problem(404, 'not_found', 'Plugin not found')
+    const undone = await undoFolds(tx, userId, [id], now)
+    const merged = undone.flatMap((each) => each.merged)
+    if (merged.length === 0) throw new Problem(404, 'not_found', 'This plugin has no variants to separate.')
+    await keepAllApart(tx, userId, [id, ...merged.map((entry) => entry.id)])
+    const kept = undone[0]?.entries.get(id)
+    const message = undoMergeText({
+      names: merged.map(({ name }) => name),
+      keptName: kept?.name ?? '',
+      isKeptGone: false,
+      hasLeft: undone.some(({ left }) => left.has(id)),
+    })
+    return { message }
+  })
 }

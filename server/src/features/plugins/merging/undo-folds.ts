@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Db, plugins } from '../../../db/schema.ts'
+import { type Db, importChanges, plugins } from '../../../db/schema.ts'
+import type { ImportOfUser } from '../../../library/import-part.ts'
 import { undoMerges } from './undo-merges.ts'
 
 type Fold = Awaited<ReturnType<typeof undoMerges>>
@@ -25,4 +26,22 @@ export async function undoFolds(tx: Db, userId: string, ids: readonly string[], 
     )
   await tx.update(plugins).set({ folds: null }).where(areThese)
   return undone
+}
+
+/**
+ * Makes separate entries again of the variants that an import has brought, so that undoing it finds what it added. Returns how many. They may
+ * be folded again: its user has not said that they are different plugins.
+ */
+export async function undoFoldsOfImport(tx: Db, { userId, importId, now }: ImportOfUser) {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select distinct coalesce(p.merged_into, p.id) as id
+    from ${importChanges} c join ${plugins} p on p.user_id = ${userId} and p.id = c.plugin_id
+    where c.user_id = ${userId} and c.import_id = ${importId}`)
+  const undone = await undoFolds(
+    tx,
+    userId,
+    rows.map(({ id }) => id),
+    now,
+  )
+  return undone.reduce((sum, { merged }) => sum + merged.length, 0)
 }

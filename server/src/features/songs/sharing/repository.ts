@@ -1,9 +1,20 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { ADDRESS_SHARE_THROTTLE } from '#shared/account/throttle.ts'
+import type { UseFormat } from '#shared/plugins/format-facts.ts'
 import type { NewSongShare, SongShare } from '#shared/songs/sharing/shared-need.ts'
-import { type Db, type KeptNeed, songShares } from '../../../db/schema.ts'
+import {
+  type Db,
+  type KeptNeed,
+  songShares,
+  songs,
+  songUses,
+  usedPlugins,
+  users,
+} from '../../../db/schema.ts'
+import { attemptKeyOf } from '../../../http/guard/address.ts'
+import { countAttempt, forgiveAttempt } from '../../../http/guard/attempts.ts'
 import { newToken, tokenHashOf } from '../../../http/guard/session.ts'
 import { Problem } from '../../../http/problem.ts'
-import { type SongToShare, songToShare, titlesOf } from './song-to-share.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -88,3 +99,71 @@ const shareOf = ({ createdAt, expiresAt, ...row }: Row, title: string): SongShar
   createdAt: createdAt.toISOString(),
   endsAt: expiresAt.toISOString(),
 })
+
+/** The facts of a song that may be shared, and its private title for its owner. */
+type SongToShare = {
+  title: string
+  uses: {
+    usedId: string
+    format: UseFormat
+    name: string
+    maker: string
+    id: string | null
+    ids: string[]
+    factory: boolean
+  }[]
+}
+
+/** Undefined when the user has no such song. */
+async function songToShare(db: Db, userId: string, songId: string): Promise<SongToShare | undefined> {
+  const isIt = and(eq(songs.userId, userId), eq(songs.id, songId), isNull(songs.removedAt))
+  const [song] = await db.select({ title: songs.title }).from(songs).where(isIt)
+  if (!song) return undefined
+  const uses = await db
+    .select({
+      usedId: usedPlugins.id,
+      format: usedPlugins.format,
+      name: usedPlugins.name,
+      maker: usedPlugins.maker,
+      id: usedPlugins.givenId,
+      ids: usedPlugins.ids,
+      factory: usedPlugins.factory,
+    })
+    .from(songUses)
+    .innerJoin(usedPlugins, and(eq(usedPlugins.userId, songUses.userId), eq(usedPlugins.id, songUses.usedId)))
+    .where(and(eq(songUses.userId, userId), eq(songUses.songId, songId)))
+    .orderBy(asc(songUses.position))
+  return { ...song, uses }
+}
+
+/** The titles of these songs of a user, without those of removed songs. */
+async function titlesOf(db: Db, userId: string, songIds: string[]): Promise<Map<string, string>> {
+  const isOne = and(eq(songs.userId, userId), inArray(songs.id, songIds), isNull(songs.removedAt))
+  const rows = await db.select({ id: songs.id, title: songs.title }).from(songs).where(isOne)
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+type OpenedShare = { needs: KeptNeed[]; endsAt: string }
+
+/**
+ * The needs behind a link. 404 with one sentence for a token that is unknown, ended or revoked, or of a disabled account. Wrong tokens
+ * of one address are slowed down; a valid one does not count. Nothing is noted about who opens a link.
+ */
+export async function openShare(
+  db: Db,
+  { token, address, now }: { token: string; address: string; now: Date },
+): Promise<OpenedShare> {
+  const key = `shared needs from ${attemptKeyOf(address)}`
+  await countAttempt(db, [{ key, throttle: ADDRESS_SHARE_THROTTLE }], now)
+  const [share] = await db
+    .select({ needs: songShares.needs, expiresAt: songShares.expiresAt })
+    .from(songShares)
+    .innerJoin(users, and(eq(users.id, songShares.userId), isNull(users.disabledAt)))
+    .where(and(eq(songShares.tokenHash, tokenHashOf(token)), gt(songShares.expiresAt, now)))
+  if (!share) throw new Problem(404, 'not_found', NOT_VALID)
+  await forgiveAttempt(db, { forgotten: [], returned: [key], now })
+  return { needs: share.needs, endsAt: share.expiresAt.toISOString() }
+}
+
+const NOT_VALID =
+  'This link is not valid: it has ended, was revoked, or is not complete. Please ask the person who sent it for another.'

@@ -2,8 +2,7 @@ import { songSharesContract } from '#shared/songs/sharing/contract.ts'
 import { mountContract, type RouteContext } from '../../../http/mount.ts'
 import { requireFound } from '../../../http/problem.ts'
 import { compareFile, compareNeeds } from './compare-needs.ts'
-import { openShare } from './open-share.ts'
-import { addShare, listShares, removeShare } from './repository.ts'
+import { addShare, listShares, openShare, removeShare } from './repository.ts'
 
 /** Links to what a song needs. The token of a link is only ever in bodies, never in an address. */
 export function songShareRoutes(context: RouteContext) {

@@ -3,7 +3,6 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { LicenseTableDialog } from '../../../features/licenses/tables/license-table-dialog.tsx'
 import { type SentTable, sendLicenseTable } from '../../../features/licenses/tables/send-license-table.ts'
 import type { VaultOfUser } from '../../../features/licenses/vault/use-vault.ts'
-import { todayHere } from '../../../ui/text/today-here.ts'
 
 type ImportLicensesProps = {
   /** Lists that were dropped on the page; without them one is chosen. */
@@ -26,4 +25,10 @@ export function ImportLicenses({ dropped, plugins, vault, onClose }: ImportLicen
       onClose={onClose}
     />
   )
+}
+
+/** Today where the person is, as 2026-03-31. */
+function todayHere(now = new Date()): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }

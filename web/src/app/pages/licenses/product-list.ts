@@ -1,6 +1,8 @@
 import type { Day } from '#shared/calendar-day.ts'
+import { groupsOf } from '#shared/groups.ts'
 import { LICENSE_KINDS } from '#shared/licenses/license.ts'
 import { type LicenseSecret, matchesSecret } from '#shared/licenses/vault/license-secret.ts'
+import { makerKeyOf, shownMakerName } from '#shared/makers/maker-name.ts'
 import { PURCHASE_KINDS } from '#shared/purchases/purchase.ts'
 import { endsSoon } from '#shared/purchases/purchase-states.ts'
 import { compareNames } from '#shared/text/locale.ts'
@@ -8,8 +10,7 @@ import { type Search, searchOf } from '#shared/text/search.ts'
 import { endsInTime, hasNoPlace, isLapsed } from '../../../features/licenses/license-states.ts'
 import { KIND_WORDS, NO_YEAR, yearOf } from '../../../features/purchases/words.ts'
 import { KIND_LABELS } from '../../../library/license-words.ts'
-import type { ListDefinition } from '../../../library/list/list-definition.ts'
-import { makerMenu } from '../../../library/list/maker-menu.ts'
+import type { ListDefinition, ListMenu } from '../../../library/list/list-definition.ts'
 import { endOf, type Product } from './products.ts'
 
 type Context = {
@@ -133,3 +134,27 @@ function compareEnds(a: Product, b: Product, { today }: Context) {
 
 const addedAt = ({ licenses, purchases }: Product) =>
   [...licenses, ...purchases].reduce((latest, { addedAt }) => (addedAt > latest ? addedAt : latest), '')
+
+/** The menu that shows the items of one maker, which is chosen by its key. `makerOf` gives the spelling of an item. */
+function makerMenu<Item>(makerOf: (item: Item) => string) {
+  const keys = new Map<string, string>()
+  function keyOf(item: Item) {
+    const maker = makerOf(item)
+    const key = keys.get(maker) ?? makerKeyOf(maker)
+    keys.set(maker, key)
+    return key
+  }
+  return {
+    label: 'Manufacturer',
+    all: 'All manufacturers',
+    choiceOf: keyOf,
+    optionsOf: (items: readonly Item[]) =>
+      [...groupsOf(items, keyOf)]
+        .flatMap(([value, [first, ...others]]) =>
+          first && value !== ''
+            ? [{ value, label: shownMakerName([makerOf(first), ...others.map(makerOf)]) }]
+            : [],
+        )
+        .sort((a, b) => compareNames(a.label, b.label)),
+  } satisfies ListMenu<Item>
+}

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { useRemovePlugin, useSaveTags } from '../../../features/plugins/actions.ts'
 import { useAddCollection, useCollect } from '../../../features/plugins/collections/actions.ts'
 import { useOpenedPlugin } from '../../../features/plugins/detail/use-opened-plugin.ts'
@@ -6,17 +6,19 @@ import { ImportedNotice } from '../../../features/plugins/imported/imported-noti
 import { LibraryView } from '../../../features/plugins/library-view/library-view.tsx'
 import type { OpenForPlugin } from '../../../features/plugins/library-view/plugin-grid.tsx'
 import { useMerging } from '../../../features/plugins/merging/actions.ts'
-import { useAskedSelection } from '../../../features/plugins/selection/use-asked-selection.ts'
 import { SelectionActs } from '../../../features/plugins/selection-acts/selection-acts.tsx'
-import { useLibrary } from '../../../features/plugins/use-library.ts'
+import { type Library, useLibrary } from '../../../features/plugins/use-library.ts'
 import { usePicturesOnCards } from '../../../features/screenshots/use-pictures-on-cards.ts'
 import { useUpdatePage } from '../../../features/updates/use-update-page.ts'
+import { useOffline } from '../../../ui/controls/server-reach.ts'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
+import { Kbd } from '../../../ui/text/kbd.tsx'
 import { paths } from '../../paths.ts'
 import { useContentScroller } from '../../shell/use-panel.ts'
+import { useSingleKeys } from '../../shortcuts/single-keys.ts'
 import { useSearchKeys } from '../../shortcuts/use-search-keys.ts'
-import { KeysBar } from './keys-bar.tsx'
+import styles from './plugins-page.module.css'
 import type { PluginsDialog } from './plugins-page-dialog.tsx'
 import { usePluginsPageKeys } from './use-plugins-page-keys.ts'
 
@@ -141,3 +143,69 @@ const PluginDetail = lazyPart(async () => (await import('./plugin-detail.tsx')).
 const MakerHead = lazyPart(async () => (await import('../../../features/makers/maker-head.tsx')).MakerHead)
 const PluginDropZone = lazyPart(async () => (await import('../plugin-drop-zone.tsx')).PluginDropZone)
 const PRELOADED = [PluginDetail, PluginsPageDialog, PluginDropZone]
+
+/** The keys of the list along the lower edge, where there is a keyboard and room; the dialog behind `?` lists all. */
+function KeysBar({ isSelecting }: { isSelecting: boolean }) {
+  const areSingleKeysOn = useSingleKeys()
+  const isOffline = useOffline() !== undefined
+  const hints = isSelecting ? SELECTING : LOOKING
+
+  return (
+    // Screen readers have the dialog: letters without their page would only be noise.
+    <div className={styles.bar} aria-hidden="true">
+      {hints
+        .filter(({ isLetter }) => (areSingleKeysOn && !isOffline) || !isLetter)
+        .map(({ keys, words }) => (
+          <Hint key={words} keys={keys} words={words} />
+        ))}
+      {areSingleKeysOn && (
+        <span className={styles.last}>
+          <Hint keys={['?']} words="all shortcuts" />
+        </span>
+      )}
+    </div>
+  )
+}
+
+const Hint = ({ keys, words }: { keys: string[]; words: string }) => (
+  <span className={styles.hint}>
+    <Kbd keys={keys} /> {words}
+  </span>
+)
+
+/** The letters all change something, so they need the server. */
+type KeyHint = { keys: string[]; words: string; isLetter?: boolean }
+
+const LOOKING: KeyHint[] = [
+  { keys: ['↑', '↓'], words: 'move' },
+  { keys: ['Space'], words: 'peek' },
+  { keys: ['F'], words: 'favorite', isLetter: true },
+  { keys: ['T'], words: 'tag', isLetter: true },
+  { keys: ['E'], words: 'edit', isLetter: true },
+  { keys: ['U'], words: 'update page', isLetter: true },
+]
+
+const SELECTING: KeyHint[] = [
+  { keys: ['↑', '↓'], words: 'move' },
+  { keys: ['Space'], words: 'select' },
+  { keys: ['⇧', '↓'], words: 'select a range' },
+  { keys: ['E'], words: 'edit selected', isLetter: true },
+  { keys: ['Esc'], words: 'leave' },
+]
+
+/**
+ * `?select=1`, with which the palette asks for it, starts selection mode once the library is there. It then leaves the address, so
+ * that Back does not start it again. An empty library has nothing to select.
+ */
+function useAskedSelection({ address, query, plugins, dispatch }: Library) {
+  const isDue = address.asksToSelect && query.data !== undefined
+
+  const start = useEffectEvent(() => {
+    if (plugins.length > 0) dispatch({ type: 'started' })
+    address.endAskToSelect()
+  })
+
+  useEffect(() => {
+    if (isDue) start()
+  }, [isDue])
+}

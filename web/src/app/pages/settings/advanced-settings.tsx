@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { UsersRound } from 'lucide-react'
+import { Upload, UsersRound, UserX } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { User } from '#shared/account/user.ts'
 import { displayNameOf } from '#shared/account/user-words.ts'
 import { PRODUCT } from '#shared/product.ts'
-import { serverQuery } from '../../../api/queries.ts'
+import { administratorQuery, serverQuery } from '../../../api/queries.ts'
+import { BecomeAdministratorDialog } from '../../../features/account/administrator/become-administrator-dialog.tsx'
 import { ApiKeys } from '../../../features/account/api-keys/api-keys.tsx'
-import { DeleteAccount } from '../../../features/account/delete-account.tsx'
 import { ExportData } from '../../../features/account/export-data.tsx'
 import { Invitations } from '../../../features/account/invitations/invitations.tsx'
 import { SessionList } from '../../../features/account/sessions/session-list.tsx'
@@ -17,13 +18,15 @@ import { CountVersions } from '../../../features/community/count-versions.tsx'
 import { DeviceList } from '../../../features/helper/devices/device-list.tsx'
 import { ShareLinks } from '../../../features/songs/sharing/share-links.tsx'
 import { RecentImports } from '../../../features/transfer/recent-imports.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import { paths } from '../../paths.ts'
+import { keepTokenForSignIn, useTokenOfLink } from '../../session/token-of-link.ts'
 import { useLibraryCounts } from '../../shell/navigation/use-library-counts.ts'
-import { AdministratorSettings } from './administrator-settings.tsx'
-import { ImportLibrary } from './import-library.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 /** Export and import, devices, sessions, API keys, and deleting the account. */
@@ -130,4 +133,78 @@ export function AdvancedSettings({ user }: { user: User }) {
 function exportHint(count: number | undefined) {
   if (count === undefined) return 'Your plugins with every detail.'
   return `${counted(count, 'plugin')} with every detail.`
+}
+
+/** How a user becomes the administrator while there is none, and the question of the printed address. Otherwise nothing. */
+function AdministratorSettings({ user }: { user: User }) {
+  const { data: administrator } = useQuery(administratorQuery)
+  const { token: code, forget } = useTokenOfLink('plugfolio.administrator')
+  const { isWithoutPassword } = user
+  // Who confirms at the provider leaves this page.
+  useEffect(() => {
+    if (code !== undefined && isWithoutPassword) keepTokenForSignIn('plugfolio.administrator', code)
+  }, [code, isWithoutPassword])
+
+  if (!administrator || user.role === 'admin') return null
+  if (administrator.exists) return code === undefined ? null : <SpentAddress />
+  return (
+    <>
+      <SettingsSection title="Administrator" hint="Nobody is the administrator of this server yet.">
+        <Surface>
+          <SettingRow
+            title="How to become it"
+            hint={
+              <>
+                Open the address that the last start of the server printed, in its terminal or log. On the
+                command line, <code>npm run plugfolio -- user admin {user.username}</code> does the same.
+              </>
+            }
+          />
+        </Surface>
+      </SettingsSection>
+      {code !== undefined && <BecomeAdministratorDialog user={user} code={code} onClose={forget} />}
+    </>
+  )
+}
+
+const SpentAddress = () => (
+  <Notice tone="info" title="This server has an administrator already.">
+    <p>The address that you opened is no longer valid.</p>
+  </Notice>
+)
+
+const ImportOrCompare = lazyPart(
+  async () => (await import('../../shell/overlays/import-or-compare.tsx')).ImportOrCompare,
+)
+
+/** The button that opens the import. */
+function ImportLibrary() {
+  const [isOpen, setOpen] = useState(false)
+
+  return (
+    <>
+      <Button icon={Upload} onClick={() => setOpen(true)}>
+        Import Data
+      </Button>
+      {isOpen && <ImportOrCompare onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const DeleteAccountDialog = lazyPart(
+  async () => (await import('../../../features/account/delete-account-dialog.tsx')).DeleteAccountDialog,
+)
+
+/** The button that opens the dialog to delete the account. */
+function DeleteAccount({ user, onLeft }: { user: User; onLeft: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+
+  return (
+    <>
+      <Button kind="outline-danger" icon={UserX} onClick={() => setAsking(true)}>
+        Delete Account
+      </Button>
+      {isAsking && <DeleteAccountDialog user={user} onClose={() => setAsking(false)} onLeft={onLeft} />}
+    </>
+  )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
+import type { Provider } from '#shared/account/provider.ts'
 import type { User } from '#shared/account/user.ts'
 import type { Preferences } from '#shared/notifications/preferences.ts'
 import { PRODUCT } from '#shared/product.ts'
@@ -7,9 +8,13 @@ import { LoadFailed } from '../../../api/load-failed.tsx'
 import { preferencesQuery, serverQuery, userQuery } from '../../../api/queries.ts'
 import { AccountType } from '../../../features/account/account-type.tsx'
 import { useChooseTheme } from '../../../features/account/choose-theme.ts'
+import { Passkeys } from '../../../features/account/passkeys/passkeys.tsx'
+import { PasswordForm } from '../../../features/account/password/password-form.tsx'
 import { ProfileForm } from '../../../features/account/profile-form.tsx'
-import { ConfirmAddress } from '../../../features/notifications/confirm-address.tsx'
-import { PreferencesForm } from '../../../features/notifications/preferences-form.tsx'
+import { ProviderFailureNotice } from '../../../features/account/provider/provider-failure-notice.tsx'
+import { ProviderLink } from '../../../features/account/provider/provider-link.tsx'
+import { SecondFactor } from '../../../features/account/second-factor/second-factor.tsx'
+import { ConfirmAddress, PreferencesForm } from '../../../features/notifications/preferences-form.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { useThemeChoice } from '../../../ui/look/theme.ts'
@@ -17,7 +22,6 @@ import { DelayedSpinner } from '../../delayed-spinner.tsx'
 import { PAGE_TABS } from '../../page-tabs.ts'
 import { paths } from '../../paths.ts'
 import { AdvancedSettings } from './advanced-settings.tsx'
-import { PasswordSettings } from './password-settings.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 /** A spinner until everything is loaded, then four tabs; `?tab=` selects one. */
@@ -97,6 +101,53 @@ function AccountSettings({ user, proUrl }: { user: User; proUrl: string | null }
             ]}
           />
         </div>
+      </SettingsSection>
+    </>
+  )
+}
+
+type PasswordSettingsProps = {
+  user: User
+  server: { passwordMin: number; provider?: Provider | undefined }
+  /** The failure of a sign-in with the provider that was started here. */
+  failure: string | null
+}
+
+/** All sign-in methods: password, passkeys, provider, second factor. */
+function PasswordSettings({ user, server, failure }: PasswordSettingsProps) {
+  const { passwordMin: min, provider } = server
+  const isOfNoUse = user.isWithoutPassword && provider?.isOnlyWay
+
+  return (
+    <>
+      <ProviderFailureNotice failure={failure} name={provider?.name} />
+      {!isOfNoUse && (
+        <SettingsSection
+          title={user.isWithoutPassword ? 'Set a password' : 'Change password'}
+          hint={`At least ${min} characters. You stay signed in on this device.`}
+        >
+          <PasswordForm user={user} min={min} />
+        </SettingsSection>
+      )}
+      <SettingsSection
+        title="Passkeys"
+        hint="Sign in with your fingerprint, your face or your device's PIN. Nobody can guess a passkey, and no fake page can steal it."
+      >
+        <Passkeys user={user} />
+      </SettingsSection>
+      {provider && (
+        <SettingsSection
+          title={`Sign in with ${provider.name}`}
+          hint="Link an account there to sign in without another password."
+        >
+          <ProviderLink user={user} provider={provider} />
+        </SettingsSection>
+      )}
+      <SettingsSection
+        title="Two-factor authentication"
+        hint="Ask for a code from your phone as well as your password."
+      >
+        <SecondFactor user={user} />
       </SettingsSection>
     </>
   )

@@ -7,17 +7,16 @@ import { serverQuery } from '../../../api/queries.ts'
 import { invitationCheckQuery } from '../../../features/account/invitations/actions.ts'
 import { ProviderFailureNotice } from '../../../features/account/provider/provider-failure-notice.tsx'
 import { LoginForm } from '../../../features/account/sign-in/login-form.tsx'
-import { ProviderCodeForm } from '../../../features/account/sign-in/provider-code-form.tsx'
-import { ProviderSignIn } from '../../../features/account/sign-in/provider-sign-in.tsx'
+import { ProviderCodeForm, ProviderSignIn } from '../../../features/account/sign-in/provider-sign-in.tsx'
 import { RegisterForm } from '../../../features/account/sign-in/register-form.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { keepFieldFocus } from '../../../ui/forms/keep-field-focus.ts'
 import { Logo } from '../../../ui/look/logo.tsx'
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { paths } from '../../paths.ts'
 import { CONTENT_ID, SkipLink } from '../../shell/skip-link.tsx'
 import { useTitle } from '../../use-title.ts'
-import { LegalLink } from '../legal/legal-link.tsx'
 import styles from './auth-page.module.css'
 
 const SleeveWall = lazy(async () => ({ default: (await import('./sleeve-wall.tsx')).SleeveWall }))
@@ -170,3 +169,29 @@ const STEP_WORDS = {
 
 /** True when there is space for decoration. */
 const isWide = () => window.matchMedia('(min-width: 56.3125em)').matches
+
+type LegalLinkProps = {
+  /** The host's own page. */
+  url: string | undefined
+  /** The page of the product, without one. */
+  path: string
+  className?: string | undefined
+  children: string
+}
+
+/** A link to the host's own page, in a new tab, or else to the product's. */
+function LegalLink({ url, path, className, children }: LegalLinkProps) {
+  if (url === undefined) {
+    return (
+      <Link href={path} className={className}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <a href={url} className={className} target="_blank" rel="noopener noreferrer">
+      {children}
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </a>
+  )
+}

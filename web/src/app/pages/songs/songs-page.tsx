@@ -18,8 +18,8 @@ import { SelectedSongsDialog } from '../../../features/songs/selection/selected-
 import {
   type SelectionDialog,
   SongSelectionBar,
+  useSongSelection,
 } from '../../../features/songs/selection/song-selection-bar.tsx'
-import { useSongSelection } from '../../../features/songs/selection/use-song-selection.ts'
 import { spokenTitleOf } from '../../../features/songs/song-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { useFocusAfterExchange } from '../../../ui/overlays/keep-focus.ts'

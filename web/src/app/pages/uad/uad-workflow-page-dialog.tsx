@@ -1,15 +1,19 @@
+import { useState } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
-import { AnalyzeDialog } from '../../../features/uad/analyze-dialog.tsx'
+import { useAnalyze, useResetWorkflow } from '../../../features/uad/actions.ts'
 import { OrganizeDialog } from '../../../features/uad/move-plan/organize-dialog.tsx'
 import { ExportDialog } from '../../../features/uad/profile/export-dialog.tsx'
 import { PreviewDialog } from '../../../features/uad/profile/preview-dialog.tsx'
 import type { ProfilePreview } from '../../../features/uad/profile/read-profile.ts'
 import { UploadDialog } from '../../../features/uad/profile/upload-dialog.tsx'
 import { ReviewDialog } from '../../../features/uad/review/review-dialog.tsx'
+import { StepDialog } from '../../../features/uad/step-dialog.tsx'
 import type { OrganizeActions } from '../../../features/uad/use-organize-actions.ts'
-import { ResetDialog } from '../../../features/uad/workflow/reset-dialog.tsx'
+import { isOutOfOrder } from '../../../features/uad/use-step.ts'
 import type { StepKey } from '../../../features/uad/workflow/steps.ts'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { paths } from '../../paths.ts'
 
 /** The open dialog: that of a step, the preview of a file, or the question before a reset. */
@@ -72,4 +76,58 @@ export function UadWorkflowPageDialog(props: UadWorkflowPageDialogProps) {
     case 'reset':
       return <ResetDialog onClose={onClose} />
   }
+}
+
+type AnalyzeDialogProps = { onAnalyzed: () => void; onClose: () => void }
+
+/** Starts matching the authorizations with the library. */
+function AnalyzeDialog({ onAnalyzed, onClose }: AnalyzeDialogProps) {
+  const analyze = useAnalyze()
+  /** Another tab has already done the analysis. */
+  const closeWhenDone = (error: Error) => {
+    if (isOutOfOrder(error)) onClose()
+  }
+
+  return (
+    <StepDialog
+      title="Analyze UAD Plugins"
+      description="We match the authorizations in your profile with the UAD plugins in your library."
+      onClose={onClose}
+      action={{
+        label: 'Start Analysis',
+        isBusy: analyze.isPending,
+        busyText: 'Analyzing...',
+        onAct: () => analyze.mutate(undefined, { onSuccess: onAnalyzed, onError: closeWhenDone }),
+      }}
+    >
+      <p>
+        Nothing on your disk changes. Plugins you marked yourself, or that aren't in the profile, keep their
+        status.
+      </p>
+    </StepDialog>
+  )
+}
+
+/** Resets all steps, and the ownership if the box is ticked. */
+function ResetDialog({ onClose }: { onClose: () => void }) {
+  const reset = useResetWorkflow()
+  const [isWithOwnership, setWithOwnership] = useState(false)
+
+  return (
+    <ConfirmDialog
+      title="Reset Workflow"
+      description="All five steps start over."
+      confirmLabel="Reset Workflow"
+      busyLabel="Resetting..."
+      isBusy={reset.isPending}
+      onConfirm={() => reset.mutate(isWithOwnership, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <Checkbox
+        isChecked={isWithOwnership}
+        onChange={setWithOwnership}
+        label="Also reset UAD plugin ownership status"
+      />
+    </ConfirmDialog>
+  )
 }

@@ -6,10 +6,12 @@ import { LoadFailed } from '../../../api/load-failed.tsx'
 import { pluginsQuery, workflowQuery } from '../../../api/queries.ts'
 import { UadResult } from '../../../features/uad/result/uad-result.tsx'
 import { useOrganizeActions } from '../../../features/uad/use-organize-actions.ts'
-import { HowItWorks } from '../../../features/uad/workflow/how-it-works.tsx'
-import { ScopeNote } from '../../../features/uad/workflow/scope-note.tsx'
-import { UadCounters } from '../../../features/uad/workflow/uad-counters.tsx'
-import { WorkflowHeader } from '../../../features/uad/workflow/workflow-header.tsx'
+import {
+  HowItWorks,
+  ScopeNote,
+  UadCounters,
+  WorkflowHeader,
+} from '../../../features/uad/workflow/workflow-header.tsx'
 import { WorkflowSteps } from '../../../features/uad/workflow/workflow-steps.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'

@@ -1,11 +1,13 @@
 import { Cable, Menu, Search } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { useHelper } from '../../../features/helper/use-helper.ts'
-import { ImportPill } from '../../../features/import/header/import-pill.tsx'
+import { useImportStatus } from '../../../features/import/import-status.ts'
 import { Bell } from '../../../features/notifications/bell.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
+import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { modKey } from '../../../ui/text/mod-key.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { useFocusAfterNavigation } from '../../navigations.ts'
@@ -84,4 +86,16 @@ function HeaderSearch({ path, text, onSearch }: HeaderSearchProps) {
       />
     </>
   )
+}
+
+const ShownImportPill = lazyPart(
+  async () => (await import('../../../features/import/header/shown-import-pill.tsx')).ShownImportPill,
+)
+
+/** The import in the header of every page: nothing while there is none. */
+export function ImportPill() {
+  const status = useImportStatus()
+  // The dismissed result had the focus.
+  useFocusAfterDialog(status.is === 'done', 'h1', '[data-leads-to=adding]')
+  return status.is === 'idle' ? null : <ShownImportPill status={status} />
 }

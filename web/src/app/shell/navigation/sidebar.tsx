@@ -4,7 +4,6 @@ import type { User } from '#shared/account/user.ts'
 import { displayNameOf, initialsOf, tierOf } from '#shared/account/user-words.ts'
 import { useLogout } from '../../../features/account/actions.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
-import { Avatar } from '../../../ui/look/avatar.tsx'
 import { Logo } from '../../../ui/look/logo.tsx'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
@@ -115,4 +114,13 @@ function Places({ items, path, onGo }: NavProps & { items: NavItem[] }) {
       </Link>
     )
   })
+}
+
+/** A person's initials, shown beside the name. */
+function Avatar({ initials, size = 32 }: { initials: string; size?: number }) {
+  return (
+    <span className={styles.avatar} style={{ width: size, height: size }} aria-hidden="true">
+      {initials}
+    </span>
+  )
 }

@@ -1,18 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { Trash2, UserRoundPlus } from 'lucide-react'
+import { Copy, Trash2, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { Invitation } from '#shared/account/invitations.ts'
+import * as z from 'zod/mini'
+import { type Invitation, invitationLinkOf, newInvitation } from '#shared/account/invitations.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { serverQuery } from '../../../api/queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
+import { siteAddress } from '../../../ui/served.ts'
 import { formattedDay } from '../../../ui/text/locale.ts'
+import styles from '../second-factor/second-factor-setup.module.css'
 import { SettingRow } from '../setting-row.tsx'
-import { invitationsQuery, useRevokeInvitation } from './actions.ts'
-import { NewInvitationDialog } from './new-invitation-dialog.tsx'
+import { invitationsQuery, useMakeInvitation, useRevokeInvitation } from './actions.ts'
 
 /** Who may register on this server and, where that needs one, the open invitations with buttons to make and revoke them. */
 export function Invitations() {
@@ -90,3 +97,68 @@ const detailsOf = ({ madeBy, createdAt, endsAt }: Invitation) =>
   [`by ${madeBy || 'the host'}`, `created ${formattedDay(createdAt)}`, `ends ${formattedDay(endsAt)}`].join(
     ' · ',
   )
+
+/** Asks for whom and until when the invitation is, then shows its link once. */
+function NewInvitationDialog({ onClose }: { onClose: () => void }) {
+  const action = useMakeInvitation()
+
+  if (action.data) {
+    const { invitation, token } = action.data
+    const link = invitationLinkOf(token, siteAddress())
+    return (
+      <Dialog
+        title="Copy the Invitation"
+        description="You won't see it again, but you can revoke it until it is used."
+        width={560}
+        isHeld
+        onClose={onClose}
+        footer={
+          <Button kind="primary" onClick={onClose}>
+            Done
+          </Button>
+        }
+      >
+        <div className={styles.steps}>
+          <code className={styles.key}>{link}</code>
+          <div>
+            <Button icon={Copy} onClick={() => copyText(link, TOASTS)}>
+              Copy Link
+            </Button>
+          </div>
+          <p>One person can register with it until {formattedDay(invitation.endsAt)}.</p>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <FormDialog
+      title="New Invitation"
+      description="A link with which one person can register on this server."
+      width={560}
+      onClose={onClose}
+      schema={form}
+      values={{ note: '', days: '7' as const }}
+      onSubmit={({ note, days }) => action.mutate({ body: { note, days: Number(days) } })}
+      submitText="Create Link"
+      busyText="Creating..."
+      isBusy={action.isPending}
+    >
+      <TextField name="note" label="For" hint="Only administrators see this." isData />
+      <SelectField name="days" label="Valid for" options={DAYS} />
+    </FormDialog>
+  )
+}
+
+const form = z.object({ note: newInvitation.shape.note, days: z.enum(['1', '7', '30', '90']) })
+
+const DAYS = [
+  { value: '1', label: 'A day' },
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+]
+
+const TOASTS = {
+  copied: { title: 'Link copied' },
+  failed: { title: 'Not copied', description: 'Select the link and copy it yourself.' },
+}

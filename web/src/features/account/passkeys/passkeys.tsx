@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fingerprint, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { type Passkey, passkeyName } from '#shared/account/passkey.ts'
+import { type Passkey, passkeyName, passkeyRemoval } from '#shared/account/passkey.ts'
 import type { User } from '#shared/account/user.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { passkeysQuery } from '../../../api/queries.ts'
@@ -12,12 +12,14 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { timeAgo } from '../../../ui/text/time-ago.ts'
+import { ConfirmationField, confirmationDefaults } from '../password/confirm-field.tsx'
+import { RefusedField } from '../refused-field.tsx'
 import styles from '../second-factor/second-factor-setup.module.css'
 import { SettingRow } from '../setting-row.tsx'
-import { useRenamePasskey } from './actions.ts'
+import { useRemovePasskey, useRenamePasskey } from './actions.ts'
 import { AddPasskeyForm } from './add-passkey-form.tsx'
-import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx'
 import { passkeyObstacle } from './web-authn.ts'
 
 type OpenDialog = { is: 'adding' } | { is: 'renaming' | 'removing'; passkey: Passkey }
@@ -117,6 +119,32 @@ function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: 
       isBusy={action.isPending}
     >
       <TextField name="name" label="Name" isRequired />
+    </FormDialog>
+  )
+}
+
+type RemovePasskeyDialogProps = { user: User; passkey: Passkey; onClose: () => void }
+
+/** Asks for the password before a passkey is removed. */
+function RemovePasskeyDialog({ user, passkey, onClose }: RemovePasskeyDialogProps) {
+  const action = useRemovePasskey(passkey)
+  useFocusAfterDialog(true, '[data-leads-to=passkeys]', 'h1')
+
+  return (
+    <FormDialog
+      title="Remove Passkey"
+      description={`You won't be able to sign in with ${passkey.name} anymore. You can also remove it from your device.`}
+      onClose={onClose}
+      schema={passkeyRemoval}
+      values={confirmationDefaults(user)}
+      onSubmit={(body) => action.mutate({ params: { id: passkey.id }, body }, { onSuccess: onClose })}
+      submitText="Remove"
+      busyText="Removing..."
+      isBusy={action.isPending}
+      isDangerous
+    >
+      <RefusedField error={action.error} />
+      <ConfirmationField user={user} />
     </FormDialog>
   )
 }

@@ -6,8 +6,7 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useChangePassword } from '../actions.ts'
 import { RefusedField } from '../refused-field.tsx'
-import { ConfirmAtProvider } from './confirm-at-provider.tsx'
-import { KnownUsername } from './known-username.tsx'
+import { ConfirmAtProvider, KnownUsername } from './confirm-field.tsx'
 import { passwordHint } from './password-hint.ts'
 
 /** Changes the password, or sets the first one. Success clears the form; a failure keeps the input. */

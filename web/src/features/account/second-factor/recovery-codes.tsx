@@ -1,9 +1,12 @@
-import { Download } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Download, LogOut } from 'lucide-react'
 import { PRODUCT } from '#shared/product.ts'
+import { sessionsQuery } from '../../../api/queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { OtherSessions } from '../sessions/other-sessions.tsx'
+import { counted } from '../../../ui/text/counted.ts'
+import { useEndOtherSessions } from '../actions.ts'
 import styles from './second-factor-setup.module.css'
 
 type RecoveryCodesProps = { codes: string[]; onDone: () => void }
@@ -33,5 +36,30 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Offers to end the other sessions of a user, which have never been asked for the second factor. */
+function OtherSessions() {
+  const { data: sessions = [] } = useQuery(sessionsQuery)
+  const end = useEndOtherSessions()
+  const others = sessions.filter(({ isThis }) => !isThis).length
+
+  if (others === 0) return null
+  return (
+    <Notice
+      tone="info"
+      title={counted(others, 'other browser is signed in.', 'other browsers are signed in.')}
+    >
+      <p>They stay signed in without this second step, unless you sign them out.</p>
+      <Button
+        icon={LogOut}
+        isBusy={end.isPending}
+        busyText="Signing Out..."
+        onClick={() => end.mutate(undefined)}
+      >
+        Sign Out Everywhere Else
+      </Button>
+    </Notice>
   )
 }

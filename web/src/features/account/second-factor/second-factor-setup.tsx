@@ -1,12 +1,16 @@
+import { useMemo } from 'react'
+import { encode } from 'uqr'
 import { secondFactorBegin, secondFactorConfirm } from '#shared/account/second-factor.ts'
 import type { User } from '#shared/account/user.ts'
+import { api } from '../../../api/api.ts'
+import { notificationsQuery, secondFactorQuery } from '../../../api/queries.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { accountMessages } from '../messages.ts'
 import { ConfirmationField, confirmationDefaults } from '../password/confirm-field.tsx'
 import { RefusedField } from '../refused-field.tsx'
-import { useBeginSecondFactor, useConfirmSecondFactor } from './actions.ts'
-import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './second-factor-setup.module.css'
 
@@ -77,3 +81,43 @@ export function SecondFactorSetup({ user, onDone }: SecondFactorSetupProps) {
     </div>
   )
 }
+
+/** Draws a text as a QR code: dark squares on a light ground in both themes, as cameras expect. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, squares } = useMemo(() => draw(text), [text])
+
+  return (
+    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <rect width={size} height={size} className={styles.ground} />
+      <path d={squares} className={styles.squares} />
+    </svg>
+  )
+}
+
+/** ISO 18004 requires a border of four light squares. */
+function draw(text: string) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const rows = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join(''))
+  return { size, squares: rows.join('') }
+}
+
+const stale = [secondFactorQuery.queryKey, notificationsQuery.queryKey]
+
+const useBeginSecondFactor = () =>
+  useAction({ call: api.secondFactor.begin, failed: accountMessages.secondFactorFailed })
+
+const useConfirmSecondFactor = () =>
+  useAction({
+    call: api.secondFactor.confirm,
+    stale,
+    succeeded: () => accountMessages.secondFactorOn,
+    failed: accountMessages.secondFactorFailed,
+  })
+
+export const useEndSecondFactor = () =>
+  useAction({
+    call: api.secondFactor.end,
+    stale,
+    succeeded: () => accountMessages.secondFactorOff,
+    failed: accountMessages.secondFactorFailed,
+  })

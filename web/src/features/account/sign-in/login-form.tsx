@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { Login } from '#shared/account/credentials.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { keepFieldFocus } from '../../../ui/forms/keep-field-focus.ts'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -12,7 +13,6 @@ import { isSecondFactorStep, type SecondFactorStep, useLogin } from '../actions.
 import { usePasskeyAfterPassword, usePasskeyLogin } from '../passkeys/actions.ts'
 import { passkeyObstacle } from '../passkeys/web-authn.ts'
 import { RefusedField } from '../refused-field.tsx'
-import { PasskeyStep } from './passkey-step.tsx'
 
 /**
  * Username and password or a passkey, and the second factor when the server asks for it. `hasFocus`: the first field is
@@ -100,6 +100,26 @@ function PasskeySignIn() {
       onClick={() => action.mutate(undefined)}
     >
       Sign in with a passkey
+    </Button>
+  )
+}
+
+/** A passkey as the second factor; shows the reason if this browser cannot use one. */
+export function PasskeyStep({ isBusy, onUse }: { isBusy: boolean; onUse: () => void }) {
+  const why = passkeyObstacle()
+  if (why) return <Notice tone="info" title={why} />
+
+  return (
+    <Button
+      kind="primary"
+      icon={Fingerprint}
+      size="lg"
+      isBlock
+      isBusy={isBusy}
+      busyText="Waiting for your passkey..."
+      onClick={onUse}
+    >
+      Use a Passkey
     </Button>
   )
 }

@@ -1,7 +1,8 @@
 import { MapPin, Pencil, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import type { License } from '#shared/licenses/license.ts'
-import { PLACE_KINDS, type Place } from '#shared/licenses/place.ts'
+import { PLACE_KINDS, type Place, placeFields, placeKeyOf, takenPlaceName } from '#shared/licenses/place.ts'
 import { PLACE_LABELS } from '../../../library/license-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
@@ -11,12 +12,11 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
-import { useAddPlace, useRemovePlace, useReturnPlace } from '../actions.ts'
-import { placeToAdd } from './place-names.ts'
+import { useAddPlace, useRemovePlace, useRenamePlace, useReturnPlace } from '../actions.ts'
 import styles from './places-dialog.module.css'
-import { RenamePlaceDialog } from './rename-place-dialog.tsx'
 
 export type Computer = { machine: string; name: string }
 
@@ -147,3 +147,57 @@ export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDia
     </Dialog>
   )
 }
+
+type RenamePlaceDialogProps = { place: Place; places: Place[]; onClose: () => void }
+
+/** Renames a place. */
+function RenamePlaceDialog({ place, places, onClose }: RenamePlaceDialogProps) {
+  const rename = useRenamePlace()
+  return (
+    <FormDialog
+      title="Rename Place"
+      description="Its licenses stay active there."
+      icon={Pencil}
+      width={440}
+      schema={nameOfPlace(place, places)}
+      values={{ name: place.name }}
+      onSubmit={({ name }) => rename.mutate({ id: place.id, name }, { onSuccess: onClose })}
+      onClose={onClose}
+      submitText="Rename"
+      busyText="Renaming..."
+      isBusy={rename.isPending}
+    >
+      <TextField name="name" label="Name" isRequired />
+    </FormDialog>
+  )
+}
+
+type NamedPlace = Pick<Place, 'kind' | 'name'>
+
+/** The fields of a new place: its name is not that of another place of its kind. */
+const placeToAdd = (places: readonly Place[]) =>
+  z.object({ kind: placeFields.kind, name: placeFields.name }).check(refuseTaken(places, (fields) => fields))
+
+/** The new name of a place: not that of another place of its kind. A place that is gone may have any name. */
+const nameOfPlace = ({ id, kind, goneAt }: Place, places: readonly Place[]) =>
+  z.object({ name: placeFields.name }).check(
+    refuseTaken(
+      places.filter((other) => other.id !== id && goneAt === null),
+      ({ name }) => ({ kind, name }),
+    ),
+  )
+
+function refuseTaken<Fields extends { name: string }>(
+  places: readonly Place[],
+  placeOf: (fields: Fields) => NamedPlace,
+) {
+  return z.superRefine<Fields>((fields, context) => {
+    const taken = takenBy(places, placeOf(fields))
+    if (taken) context.addIssue({ code: 'custom', message: takenPlaceName(taken.name), path: ['name'] })
+  })
+}
+
+const takenBy = (places: readonly Place[], { kind, name }: NamedPlace) =>
+  places.find(
+    (other) => other.kind === kind && other.goneAt === null && placeKeyOf(other.name) === placeKeyOf(name),
+  )

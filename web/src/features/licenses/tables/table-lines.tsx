@@ -1,11 +1,14 @@
 import { useState } from 'react'
+import type { LicenseIndex } from '#shared/licenses/tables/license-index.ts'
+import { type LicenseMatch, licenseMatchOf } from '#shared/licenses/tables/license-match.ts'
+import type { ChosenLicense } from '#shared/licenses/tables/licenses-to-add.ts'
+import type { ReadLicense } from '#shared/licenses/tables/read-license.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
-import { type Choice, type Choices, pluginOf, type TableLine } from './choices.ts'
 import styles from './table-lines.module.css'
 
 type TableLinesProps = {
@@ -122,3 +125,29 @@ function TableLineRow({ line, choices, onChoice }: TableLineRowProps) {
 }
 
 const CERTAINTY_WORDS = { certain: 'Certain', doubt: 'Please choose', none: 'Not in your library' }
+
+/** A license of the table with the entries that it may be for. `id` is its first row. */
+type TableLine = { id: string; license: ReadLicense; match: LicenseMatch }
+
+/** A user's changes of the suggestions. `pluginId` is '' for no plugin. */
+type Choice = { isLeftOut?: boolean; pluginId?: string }
+export type Choices = ReadonlyMap<string, Choice>
+
+export const linesOf = (licenses: readonly ReadLicense[], index: LicenseIndex): TableLine[] =>
+  licenses.map((license) => ({ id: String(license.rows[0]), license, match: licenseMatchOf(license, index) }))
+
+/** The plugin of a line: the chosen one, else a certain one. Of doubtful ones none is taken without asking. */
+const pluginOf = ({ id, match }: TableLine, choices: Choices): string =>
+  choices.get(id)?.pluginId ?? (match.certainty === 'certain' ? (match.entries[0]?.id ?? '') : '')
+
+export function chosenLicenses(lines: readonly TableLine[], choices: Choices): ChosenLicense[] {
+  return lines
+    .filter(({ id }) => !choices.get(id)?.isLeftOut)
+    .map((line) => ({
+      license: line.license,
+      pluginIds: [pluginOf(line, choices)].filter((id) => id !== ''),
+    }))
+}
+
+export const withChoice = (choices: Choices, id: string, change: Choice): Choices =>
+  new Map(choices).set(id, { ...choices.get(id), ...change })

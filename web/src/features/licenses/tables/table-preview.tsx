@@ -18,9 +18,8 @@ import { FoldedList } from '../../../ui/data/folded-list.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
-import { type Choices, chosenLicenses, linesOf, withChoice } from './choices.ts'
 import type { VaultState } from './license-import.ts'
-import { TableLines } from './table-lines.tsx'
+import { type Choices, chosenLicenses, linesOf, TableLines, withChoice } from './table-lines.tsx'
 import styles from './table-preview.module.css'
 
 type TablePreviewProps = {

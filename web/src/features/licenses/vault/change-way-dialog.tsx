@@ -15,10 +15,14 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { FormButtons } from '../../../ui/forms/form-buttons.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { isGroup, Problem } from './new-key-steps.tsx'
-import { newWords, PassphraseChoice } from './passphrase-choice.tsx'
-import { RecoveryKey } from './recovery-key.tsx'
-import { refuseWeakPassphrase } from './refuse-weak-passphrase.ts'
+import {
+  isGroup,
+  newWords,
+  PassphraseChoice,
+  Problem,
+  RecoveryKey,
+  refuseWeakPassphrase,
+} from './new-key-steps.tsx'
 import { SecretFields, useWay } from './secret-fields.tsx'
 import { useVaultAct } from './use-vault-act.ts'
 import { webTools } from './web-tools.ts'

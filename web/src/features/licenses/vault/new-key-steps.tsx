@@ -1,16 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Download, Printer, RefreshCw } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import * as z from 'zod/mini'
+import type { User } from '#shared/account/user.ts'
+import { offeredPassphrase } from '#shared/licenses/vault/offered-passphrase.ts'
+import { passphraseProblem } from '#shared/licenses/vault/passphrase.ts'
 import { makeVault, VaultError } from '#shared/licenses/vault/vault-keys.ts'
+import { PRODUCT } from '#shared/product.ts'
 import { userQuery } from '../../../api/queries.ts'
 import { randomId } from '../../../api/random-id.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { FormButtons } from '../../../ui/forms/form-buttons.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { loadCode } from '../../../ui/load-code.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { newWords, PassphraseChoice } from './passphrase-choice.tsx'
-import { RecoveryKey } from './recovery-key.tsx'
-import { refuseWeakPassphrase } from './refuse-weak-passphrase.ts'
+import { saveFile } from '../../../ui/save-file.ts'
+import styles from './new-key-steps.module.css'
 import { useVaultAct } from './use-vault-act.ts'
 import { webTools } from './web-tools.ts'
 
@@ -107,3 +116,115 @@ const plain = (text: string) =>
 export const Problem = ({ problem }: { problem: string }) => (
   <div role="alert">{problem && <Notice tone="danger">{problem}</Notice>}</div>
 )
+
+const WAYS = [
+  { value: 'offered', label: 'Six random words' },
+  { value: 'own', label: 'My own' },
+]
+
+/** Offers six random words as a passphrase, or takes an own one. Needs a form with the field `passphrase`, which begins with `newWords`. */
+export function PassphraseChoice() {
+  const { setValue, watch } = useFormContext<{ passphrase: string }>()
+  const [way, setWay] = useState('offered')
+  const words = watch('passphrase')
+
+  function change(next: string) {
+    setWay(next)
+    setValue('passphrase', next === 'own' ? '' : newWords())
+  }
+
+  return (
+    <div className={styles.choice}>
+      <Segmented label="Passphrase" value={way} onChange={change} options={WAYS} />
+      {way === 'own' ? (
+        <TextField
+          name="passphrase"
+          label="Passphrase"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 16 characters. It is not the password of your account, and never leaves this browser."
+          isRequired
+        />
+      ) : (
+        <>
+          <output className={styles.words} aria-label="Offered passphrase">
+            {words}
+          </output>
+          <div className={styles.again}>
+            <Button icon={RefreshCw} size="sm" onClick={() => setValue('passphrase', newWords())}>
+              Other Words
+            </Button>
+          </div>
+          <p className={styles.hint}>
+            Write these words down, or keep them in a password manager. They never leave this browser.
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+export const newWords = () => offeredPassphrase(webTools.randomBytes(12))
+
+type RecoveryKeyProps = {
+  text: string
+  /** The number of the group that has to be typed back, from 1. */
+  group: number
+}
+
+/** Shows a recovery key, once, and asks for one of its groups. Needs a form with the field `group`. */
+export function RecoveryKey({ text, group }: RecoveryKeyProps) {
+  return (
+    <div className={styles.steps}>
+      <Notice tone="amber" title="Print or write down this recovery key now.">
+        <p>
+          It opens the vault when you forget the passphrase, and you won't see it again. Keep it away from
+          this computer. Without the passphrase and this key your serials are lost: nobody can restore them,
+          not even the host of this server.
+        </p>
+      </Notice>
+      <div className={styles.printed}>
+        <h3 className={styles.onPaper}>{PRODUCT} recovery key</h3>
+        <ol className={styles.groups} aria-label="Recovery key">
+          {text.split('-').map((part, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the groups never change their places
+            <li key={at}>{part}</li>
+          ))}
+        </ol>
+        <p className={styles.onPaper}>It opens the vault for serials and key files at {location.host}.</p>
+      </div>
+      <div className={styles.buttons}>
+        <Button icon={Printer} onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button
+          icon={Download}
+          onClick={() => saveFile(`${PRODUCT.toLowerCase()}-recovery-key.txt`, `${text}\n`, 'text/plain')}
+        >
+          Save as Text File
+        </Button>
+      </div>
+      <TextField
+        name="group"
+        label={`Type group ${group} of the key`}
+        hint="From your paper or file, so that you know that it is right."
+        autoComplete="off"
+        isData
+        isRequired
+      />
+    </div>
+  )
+}
+
+/** Throws a sentence for a passphrase that is too short, too common or personal. The list of common ones is loaded only here. */
+export async function refuseWeakPassphrase(passphrase: string, user: User | null | undefined) {
+  const { dictionary } = await loadCode(() => import('@zxcvbn-ts/language-common'))
+  const common = dictionary['passwords-common']
+  const about = {
+    username: user?.username ?? '',
+    email: user?.email ?? '',
+    displayName: user?.displayName ?? '',
+  }
+  const problem = passphraseProblem(passphrase, about, (text) => common.includes(text))
+  if (problem) throw new VaultError(problem)
+}

@@ -1,4 +1,4 @@
-import { ExternalLink, Pencil } from 'lucide-react'
+import { ExternalLink, Pencil, Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Installation, Plugin } from '#shared/plugins/plugin.ts'
@@ -6,15 +6,19 @@ import { hostOf } from '#shared/updates/lines/update-page.ts'
 import { ARCHITECTURE_LABELS } from '../../../library/badges/architecture-words.ts'
 import { FormatBadgeRow } from '../../../library/badges/format-badge-row.tsx'
 import { MakerName, TypeName } from '../../../library/badges/read-names.tsx'
+import { type PluginAction, PluginActions } from '../../../library/cards/plugin-card-actions.tsx'
+import { Sleeve } from '../../../library/pictures/sleeve.tsx'
+import { useCardScreenshot } from '../../../library/pictures/use-card-screenshot.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { useOffline } from '../../../ui/controls/server-reach.ts'
+import { useFocusAfterRemoval } from '../../../ui/overlays/keep-focus.ts'
 import { formattedLongDay, formattedSize } from '../../../ui/text/locale.ts'
 import { lifecycleFacts } from '../lifecycle/lifecycle-facts.tsx'
 import styles from './detail-panel.module.css'
-import { DetailPicture, type DetailPictureProps } from './detail-picture.tsx'
 import { InstalledPlaces } from './installed-places.tsx'
 import { NotesField } from './notes-field.tsx'
-import { PluginTags } from './plugin-tags.tsx'
 
 type DetailPanelProps = DetailPictureProps & {
   /** False while the user moves on quickly: nothing is requested for a plugin that is only passed. */
@@ -154,5 +158,89 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt>{label}</dt>
       <dd>{children}</dd>
     </>
+  )
+}
+
+type DetailPictureProps = {
+  plugin: Plugin
+  isBusy: boolean
+  onToggleFavorite: (id: string) => void
+  onAct: (id: string, act: PluginAction) => void
+  onClose: () => void
+}
+
+/** The picture of the plugin with its star, its menu and the button that closes the details. */
+function DetailPicture({ plugin, isBusy, onToggleFavorite, onAct, onClose }: DetailPictureProps) {
+  const { shot, giveUp } = useCardScreenshot(plugin)
+
+  return (
+    <>
+      <div className={styles.place}>
+        <span className={styles.actions}>
+          <PluginActions
+            plugin={plugin}
+            className={styles.starAndMenu}
+            buttonClassName={styles.action}
+            isInert={false}
+            isDisabled={isBusy}
+            tabIndex={0}
+            onToggleFavorite={onToggleFavorite}
+            onAct={onAct}
+          />
+          <button type="button" className={styles.action} aria-label="Close" title="Close" onClick={onClose}>
+            <X size={17} aria-hidden="true" />
+          </button>
+        </span>
+      </div>
+      <div className={styles.picture}>
+        {shot ? (
+          <img src={shot} alt="" decoding="async" onError={giveUp} />
+        ) : (
+          <Sleeve name={plugin.name} manufacturer={plugin.manufacturer} type={plugin.type} />
+        )}
+      </div>
+    </>
+  )
+}
+
+type PluginTagsProps = {
+  plugin: Plugin
+  isBusy: boolean
+  onChange: (tags: string[]) => void
+  /** Opens the dialog that adds tags. */
+  onAdd: () => void
+}
+
+/** The tags of a plugin, each with a button that removes it, and a button that adds some. */
+function PluginTags({ plugin: { name, tags }, isBusy, onChange, onAdd }: PluginTagsProps) {
+  const place = useFocusAfterRemoval(tags.length)
+  const offline = useOffline()
+
+  return (
+    <div ref={place} className={styles.tags}>
+      {tags.map((tag) => (
+        <span key={tag} className={styles.tag}>
+          {tag}
+          <button
+            type="button"
+            aria-label={`Remove tag ${tag}`}
+            {...offline}
+            disabled={isBusy || offline !== undefined}
+            onClick={() => onChange(tags.filter((other) => other !== tag))}
+          >
+            <X size={12} aria-hidden="true" />
+          </button>
+        </span>
+      ))}
+      <IconButton
+        className={styles.add}
+        label={`Add tags to ${name}`}
+        icon={Plus}
+        size={14}
+        needsServer
+        disabled={isBusy}
+        onClick={onAdd}
+      />
+    </div>
   )
 }

@@ -1,22 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FolderOpen, Split } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { wavesGenerationOf } from '#shared/bundles/waves/waves-places.ts'
+import { UNKNOWN_FORMAT } from '#shared/plugins/formats.ts'
 import { loadedFirst, loadedFirstText } from '#shared/plugins/loaded-first.ts'
-import type { Installation, Plugin } from '#shared/plugins/plugin.ts'
+import type { Installation, Plugin, Sighting } from '#shared/plugins/plugin.ts'
 import { devicesQuery, pluginQuery } from '../../../api/queries.ts'
 import { failureReason } from '../../../api/use-action.ts'
 import { FormatBadge } from '../../../library/badges/format-badge.tsx'
 import { minSystemWords, oldSystemText } from '../../../library/badges/system-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
-import { formattedSize } from '../../../ui/text/locale.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { formattedLongDay, formattedSize } from '../../../ui/text/locale.ts'
 import { timeAgo } from '../../../ui/text/time-ago.ts'
-import { AlsoInBundle } from '../installations/also-in-bundle.tsx'
 import { computerNames } from '../installations/computer-names.ts'
-import { MissingNotice } from '../installations/missing-notice.tsx'
 import { openInstallation } from '../installations/open-location.ts'
-import { seenText } from '../installations/seen-text.ts'
-import { unloadedText } from '../installations/unloaded-text.ts'
 import styles from './installed-places.module.css'
 
 type InstalledPlacesProps = {
@@ -141,4 +140,50 @@ function placesByComputer(installations: Installation[]): PlacesOfComputer[] {
     groups.set(key, group)
   }
   return [...groups.values()]
+}
+
+/** The other plugins in the bundles of an entry: the first five, and a button that shows the rest. */
+function AlsoInBundle({ name, contents }: { name: string; contents: string[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const others = contents.filter((each) => each.toLowerCase() !== name.toLowerCase())
+  if (others.length === 0) return null
+  const hidden = others.length - MAX_SHOWN
+
+  return (
+    <p className={styles.line}>
+      Also in this bundle: {others.slice(0, isOpen ? undefined : MAX_SHOWN).join(', ')}{' '}
+      {hidden > 0 && (
+        <Button kind="link" className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'show fewer' : `and ${hidden} more`}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+const MAX_SHOWN = 5
+
+/** Explains why no installation was found, and what to do. */
+function MissingNotice({ installations }: { installations: Installation[] }) {
+  const isMoved = installations.some(({ movedTo }) => movedTo !== null)
+
+  return (
+    <Notice tone="amber" title={isMoved ? 'Moved away' : 'Not found at the last scan'}>
+      <p>
+        {isMoved
+          ? 'The UAD workflow moved it to your backup folder. Restore it there, and the next scan will find it.'
+          : "Once you install it again, the next scan with the helper app will find it. To remove it from your library, choose Remove in its card's menu."}
+      </p>
+    </Notice>
+  )
+}
+
+/** Where the word about a plugin comes from: `Seen by Ableton Live on March 3, 2026`. */
+const seenText = ({ host, at }: Sighting) =>
+  at === null ? `Seen by ${host}` : `Seen by ${host} on ${formattedLongDay(at)}`
+
+/** Why no DAW loads an installation, as a sentence; '' for one that may be loaded. */
+function unloadedText({ format, path }: Pick<Installation, 'format' | 'path'>): string {
+  const generation = format === UNKNOWN_FORMAT ? wavesGenerationOf(path) : undefined
+  return generation ? `No shell of Waves V${generation} was found with it, so no DAW loads it.` : ''
 }

@@ -39,7 +39,7 @@ export function NotesField({ plugin, isSettled }: { plugin: Plugin; isSettled: b
   if (!isField) {
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and this is a text with its button
-      <div className={styles.notes} role="group" aria-labelledby={id}>
+      <div role="group" aria-labelledby={id}>
         <div className={styles.head}>
           <span id={id}>Notes</span>
           <span role="status">{state}</span>
@@ -52,7 +52,7 @@ export function NotesField({ plugin, isSettled }: { plugin: Plugin; isSettled: b
     )
   }
   return (
-    <div className={styles.notes}>
+    <div>
       <div className={styles.head}>
         <label htmlFor={id}>Notes</label>
         <span role="status">{state}</span>

@@ -1,18 +1,21 @@
+import { Check, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useController, useFormContext } from 'react-hook-form'
 import type { SharedField } from '#shared/community/shared-field.ts'
 import { FORMATS, UNKNOWN_FORMAT } from '#shared/plugins/formats.ts'
+import { discontinuedText } from '#shared/plugins/lifecycle/discontinued.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { LibrarySummary } from '#shared/plugins/summary.ts'
+import { SwitchField } from '../../../ui/forms/check-field.tsx'
 import { Field, type FieldProps } from '../../../ui/forms/field.tsx'
+import inputStyles from '../../../ui/forms/input.module.css'
+import selectStyles from '../../../ui/forms/select.module.css'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
-import { SwitchField } from '../../../ui/forms/switch-field.tsx'
 import { TagsField } from '../../../ui/forms/tags-field.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { DiscontinuedField } from '../lifecycle/discontinued-field.tsx'
+import { classNames } from '../../../ui/look/class-names.ts'
 import styles from './edit-plugin-dialog.module.css'
-import { FormatsField } from './formats-field.tsx'
 import { SuggestingInput } from './suggesting-input.tsx'
 
 type EditFieldsProps = {
@@ -92,3 +95,105 @@ function SuggestingField({ suggestions, ...field }: FieldProps & { suggestions: 
     </Field>
   )
 }
+
+/** Asks if a product is discontinued: an answer, and for yes the day and the page that says so, both optional. */
+function DiscontinuedField({ name, label }: { name: string; label: string }) {
+  const { field } = useController({ name })
+  const { is, on, link } = typedDiscontinued(String(field.value ?? ''))
+  const say = (changes: { on?: string; link?: string }) =>
+    field.onChange(discontinuedText({ is: 'yes', on, link, ...changes }))
+
+  return (
+    <Field name={name} label={label}>
+      {({ required: _, ...control }) => (
+        <div className={styles.row}>
+          <span className={classNames(selectStyles.place, styles.answer)}>
+            <select
+              {...control}
+              ref={field.ref}
+              className={classNames(inputStyles.input, selectStyles.select, selectStyles.field)}
+              value={is}
+              onChange={({ target }) => field.onChange(target.value)}
+              onBlur={field.onBlur}
+            >
+              <option value="">Not known</option>
+              <option value="no">No</option>
+              <option value="yes">Yes</option>
+            </select>
+            <ChevronsUpDown size={14} className={selectStyles.arrows} />
+          </span>
+          {is === 'yes' && (
+            <>
+              <input
+                className={inputStyles.input}
+                type="date"
+                aria-label="Discontinued since"
+                max="2199-12-31"
+                value={on}
+                onChange={({ target }) => say({ on: target.value })}
+              />
+              <input
+                className={inputStyles.input}
+                data-type="data"
+                aria-label="Page that says so"
+                placeholder="https://"
+                autoComplete="off"
+                value={link}
+                onChange={({ target }) => say({ link: target.value })}
+              />
+            </>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** The parts of a text that may still be typed: its link need not be an address yet. */
+function typedDiscontinued(text: string): { is: '' | 'no' | 'yes'; on: string; link: string } {
+  if (text === '' || text === 'no') return { is: text, on: '', link: '' }
+  const space = text.indexOf(' ')
+  const [first, link] = space === -1 ? [text, ''] : [text.slice(0, space), text.slice(space + 1)]
+  return { is: 'yes', on: first === 'yes' ? '' : first, link }
+}
+
+/** The formats of a plugin as toggle buttons. */
+function FormatsField({ name, label }: { name: string; label: string }) {
+  const { field } = useController({ name })
+  const selected: string[] = Array.isArray(field.value) ? field.value : []
+
+  function toggle(format: string) {
+    const others = selected.filter((other) => other !== format)
+    field.onChange(others.length < selected.length ? others : [...selected, format])
+  }
+
+  return (
+    <Field name={name} label={label}>
+      {({ id }) => (
+        <fieldset id={id} className={styles.formats} aria-label={label}>
+          {offeredTo(selected).map((format) => (
+            <button
+              key={format}
+              type="button"
+              className={styles.format}
+              data-format={format.toLowerCase()}
+              aria-pressed={selected.includes(format)}
+              onClick={() => toggle(format)}
+            >
+              {selected.includes(format) ? (
+                <Check size={13} aria-hidden="true" />
+              ) : (
+                <span className={styles.ink} aria-hidden="true" />
+              )}
+              {format}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </Field>
+  )
+}
+
+/** The format "Plugin" is offered only for plugins whose format was not recognized. */
+const offeredTo = (selected: string[]) =>
+  selected.includes(UNKNOWN_FORMAT) ? [...FORMATS, UNKNOWN_FORMAT] : FORMATS

@@ -1,15 +1,17 @@
+import { Image } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { ClaimResult } from '#shared/community/claim-result.ts'
 import type { SeenRevisions, SharedField } from '#shared/community/shared-field.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { LibrarySummary } from '#shared/plugins/summary.ts'
+import { PluginCardFace } from '../../../library/cards/plugin-card-face.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { FormButtons } from '../../../ui/forms/form-buttons.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Kbd } from '../../../ui/text/kbd.tsx'
 import { modKey } from '../../../ui/text/mod-key.ts'
 import { useEditPlugin } from '../actions.ts'
-import { EditAside } from './edit-aside.tsx'
 import { EditFields } from './edit-fields.tsx'
 import { changesTagsOnly, type EditValues, editBody, editValues, initialEditValues } from './edit-of.ts'
 import styles from './edit-plugin-dialog.module.css'
@@ -89,5 +91,26 @@ export function EditPluginDialog(props: EditPluginDialogProps) {
         </Form>
       </div>
     </Dialog>
+  )
+}
+
+/** Next to the fields: the card of the plugin, the sharing notice and the screenshot button. */
+function EditAside({
+  plugin,
+  notice,
+  onManageScreenshot,
+}: {
+  plugin: Plugin
+  notice: ReactNode
+  onManageScreenshot: () => void
+}) {
+  return (
+    <aside className={styles.aside}>
+      <PluginCardFace plugin={plugin} density="comfortable" />
+      {notice}
+      <Button icon={Image} isBlock onClick={onManageScreenshot}>
+        Manage Screenshot
+      </Button>
+    </aside>
   )
 }

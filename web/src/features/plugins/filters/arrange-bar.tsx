@@ -1,7 +1,17 @@
-import { ArrowDownUp, ArrowDownWideNarrow, ArrowUpNarrowWide, Rows3 } from 'lucide-react'
+import {
+  ArrowDownUp,
+  ArrowDownWideNarrow,
+  ArrowUpNarrowWide,
+  Grid3X3,
+  LayoutGrid,
+  List as ListIcon,
+  Rows3,
+} from 'lucide-react'
 import { GROUP_KEYS } from '#shared/library-view/groups.ts'
 import { isDescendingByDefault, SONG_SORT_KEYS, SORT_KEYS } from '#shared/library-view/sort.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
+import { Segmented } from '../../../ui/controls/segmented.tsx'
+import type { Density } from '../../../ui/data/virtual-grid.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import type { Library } from '../use-library.ts'
 import styles from './arrange-bar.module.css'
@@ -45,3 +55,14 @@ export function ArrangeBar({ library }: { library: Library }) {
     </div>
   )
 }
+
+const DENSITIES: { value: Density; label: string; icon: typeof ListIcon }[] = [
+  { value: 'comfortable', label: 'Comfortable', icon: LayoutGrid },
+  { value: 'compact', label: 'Compact', icon: Grid3X3 },
+  { value: 'list', label: 'List', icon: ListIcon },
+]
+
+/** Cards, small cards or rows. */
+export const DensityChoice = ({ library: { look } }: { library: Library }) => (
+  <Segmented label="Density" value={look.density} onChange={look.chooseDensity} options={DENSITIES} />
+)

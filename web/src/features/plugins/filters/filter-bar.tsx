@@ -1,12 +1,15 @@
-import { ListFilter, SlidersHorizontal } from 'lucide-react'
+import { ListFilter, SlidersHorizontal, X } from 'lucide-react'
 import type { Ref } from 'react'
 import { chosenFacets } from '#shared/library-view/filter.ts'
+import { OFFERED_TYPES } from '#shared/plugins/summary.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Chip, ChipRow } from '../../../ui/controls/chip.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
+import { useFacetCounts } from '../rail/use-facet-counts.ts'
 import type { Library } from '../use-library.ts'
-import { ArrangeBar } from './arrange-bar.tsx'
-import { DensityChoice } from './density-choice.tsx'
+import { ArrangeBar, DensityChoice } from './arrange-bar.tsx'
+import { FACET_WORDS, facetValueWords } from './facet-words.ts'
 import styles from './filter-bar.module.css'
 
 const PLACEHOLDER = 'Search plugins by name or manufacturer...'
@@ -67,4 +70,84 @@ function TypeSelect({ library: { address, summary } }: { library: Library }) {
       ]}
     />
   )
+}
+
+type Pill = { key: string; title: string; words: string; onRemove: () => void }
+
+/** The chosen collection and facets as pills, each with a button that removes it. */
+export function ActiveFilters({ library }: { library: Library }) {
+  const { address, shown } = library
+  const pills = pillsOf(library)
+  if (pills.length === 0) return null
+
+  return (
+    <div className={styles.row}>
+      <ul className={styles.pills} aria-label="Active filters">
+        {pills.map(({ key, title, words, onRemove }) => (
+          <li key={key} className={styles.pill}>
+            <span>{title}</span>
+            <b>{words}</b>
+            <button type="button" aria-label={`Remove filter ${title}: ${words}`} onClick={onRemove}>
+              <X size={13} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {/* Without results, the notice in the list has this button. */}
+      {shown.length > 0 && (
+        <Button kind="ghost" size="sm" onClick={address.clearFilters}>
+          Clear Filters
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function pillsOf({ address, computerOf, chosenCollection }: Library): Pill[] {
+  const { facets, collection } = address.filter
+  const pills = chosenFacets(facets).flatMap((facet) =>
+    (facets[facet] ?? []).map((value) => ({
+      key: `${facet} ${value}`,
+      title: FACET_WORDS[facet],
+      words: facetValueWords(facet, value, computerOf),
+      onRemove: () => address.toggle(facet, value),
+    })),
+  )
+  if (collection === '') return pills
+  const words = chosenCollection?.name ?? 'Unknown'
+  return [{ key: collection, title: 'Collection', words, onRemove: address.leaveCollection }, ...pills]
+}
+
+/** The most common types as filter chips, with the number of plugins that each would show. */
+export function TypeChips({ library }: { library: Library }) {
+  const { address, query } = library
+  const counts = useFacetCounts(library)
+  const chosen = address.filter.facets.type ?? []
+
+  return (
+    <ChipRow label="Filter by type">
+      <Chip
+        isActive={chosen.length === 0}
+        onClick={() => address.choose({ type: [] })}
+        {...countProps(counts.anyType)}
+      >
+        All Types
+      </Chip>
+      {OFFERED_TYPES.map((name) => (
+        <Chip
+          key={name}
+          isActive={chosen.includes(name)}
+          onClick={() => address.choose({ type: [name] })}
+          {...countProps(counts.type.get(name) ?? 0)}
+        >
+          {name}
+        </Chip>
+      ))}
+    </ChipRow>
+  )
+
+  /** No counts before the library is loaded. */
+  function countProps(count: number) {
+    return query.data ? { count } : {}
+  }
 }

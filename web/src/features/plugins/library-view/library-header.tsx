@@ -1,8 +1,9 @@
-import { ListChecks, Plus, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
+import { ArchiveRestore, ListChecks, Plus, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { Button } from '../../../ui/controls/button.tsx'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { useOneStop } from '../../../ui/use-one-stop.ts'
-import { RemovedButton } from '../removed/removed-button.tsx'
 import styles from './library-header.module.css'
 
 type LibraryHeadProps = { hasPlugins: boolean; onPurge: () => void; onSelect: () => void; onAdd: () => void }
@@ -52,3 +53,37 @@ export function LibraryHeader({ hasPlugins, onPurge, onSelect, onAdd }: LibraryH
     </div>
   )
 }
+
+/** Opens the plugins that were removed in the last seven days, also at `REMOVED_ADDRESS`. */
+function RemovedButton({ className }: { className?: string | undefined }) {
+  const [params, setParams] = useSearchParams()
+  const isAsked = params.has('removed')
+  const [isPressed, setPressed] = useState(false)
+  const close = () => {
+    setPressed(false)
+    if (!isAsked) return
+    setParams(
+      (current) => {
+        current.delete('removed')
+        return current
+      },
+      { replace: true },
+    )
+  }
+  return (
+    <>
+      <Button
+        kind="ghost"
+        icon={ArchiveRestore}
+        className={className}
+        needsServer
+        onClick={() => setPressed(true)}
+      >
+        <span>Recently Removed</span>
+      </Button>
+      {(isPressed || isAsked) && <RemovedDialog onClose={close} />}
+    </>
+  )
+}
+
+const RemovedDialog = lazyPart(async () => (await import('../removed/removed-dialog.tsx')).RemovedDialog)

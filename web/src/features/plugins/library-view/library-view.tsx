@@ -1,24 +1,23 @@
-import { RotateCw } from 'lucide-react'
-import { type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { Plus, RotateCw, X } from 'lucide-react'
+import { type ReactNode, type Ref, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { failureReason } from '../../../api/use-action.ts'
 import { SelectionBar } from '../../../library/selection/selection-bar.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
+import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useEntryScroll } from '../../../ui/history-entry.ts'
+import { Surface } from '../../../ui/layout/surface.tsx'
 import { useFocusAfterExchange } from '../../../ui/overlays/keep-focus.ts'
 import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
 import { counted } from '../../../ui/text/counted.ts'
+import { useAddCollection } from '../collections/actions.ts'
 import { CollectionNameDialogLater } from '../collections/collection-name-dialog-later.ts'
-import { SaveAsCollection } from '../collections/save-as-collection.tsx'
 import { viewText } from '../collections/view-text.ts'
 import { ListWithDetail } from '../detail/list-with-detail.tsx'
 import type { OpenedPlugin } from '../detail/use-opened-plugin.ts'
-import { ActiveFilters } from '../filters/active-filters.tsx'
-import { FilterBar } from '../filters/filter-bar.tsx'
-import { TypeChips } from '../filters/type-chips.tsx'
+import { ActiveFilters, FilterBar, TypeChips } from '../filters/filter-bar.tsx'
 import { LibraryRail } from '../rail/library-rail.tsx'
 import type { Library } from '../use-library.ts'
-import { AddPanel } from './add-panel.tsx'
 import { LibraryContents } from './library-contents.tsx'
 import { LibraryHeader } from './library-header.tsx'
 import styles from './library-view.module.css'
@@ -153,5 +152,55 @@ function LibraryFailed({ query }: { query: Library['query'] }) {
         </Button>
       </Notice>
     </div>
+  )
+}
+
+/** The panel that replaces the heading while plugins are added. */
+function AddPanel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const id = useId()
+
+  return (
+    <Surface as="section" className={styles.addPanel} aria-labelledby={id}>
+      <div className={styles.addHead}>
+        <h2 id={id}>Add New Plugins</h2>
+        <IconButton label="Close" icon={X} onClick={onClose} />
+      </div>
+      {children}
+    </Surface>
+  )
+}
+
+/** Saves the shown filter, order and groups as a collection; the plugins, when a picked collection is shown. */
+function SaveAsCollection({ library }: { library: Library }) {
+  const { address, collections, shown } = library
+  const [isNaming, setNaming] = useState(false)
+  const add = useAddCollection()
+  const isPicked = address.filter.collection !== ''
+
+  function save(name: string) {
+    const contents = isPicked ? { pluginIds: shown.map(({ id }) => id) } : { view: viewText(address.view) }
+    add.mutate({ name, ...contents }, { onSuccess: () => setNaming(false) })
+  }
+
+  return (
+    <>
+      <Button kind="ghost" size="sm" icon={Plus} needsServer onClick={() => setNaming(true)}>
+        Save as Collection
+      </Button>
+      {isNaming && (
+        <CollectionNameDialogLater
+          title="Save as Collection"
+          description={
+            isPicked
+              ? 'Keeps the plugins that are shown now.'
+              : 'Keeps the filters, the order and the groups. New plugins that match appear in it.'
+          }
+          collections={collections}
+          isBusy={add.isPending}
+          onSave={save}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </>
   )
 }

@@ -1,23 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useCallback, useMemo } from 'react'
+import { ChevronDown, Columns3 } from 'lucide-react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useMemo,
+  useRef,
+} from 'react'
+import { isDescendingByDefault } from '#shared/library-view/sort.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { type UpdateStep, updateStepOf } from '#shared/updates/lines/update-step.ts'
 import { availableUpdatesQuery } from '../../../api/queries.ts'
 import { finishChartColor } from '../../../library/artwork/finishes.ts'
 import { PluginCard } from '../../../library/cards/plugin-card.tsx'
-import type { PluginAction } from '../../../library/cards/plugin-card-actions.tsx'
+import { type PluginAction, pluginMenuItems } from '../../../library/cards/plugin-card-actions.tsx'
 import { PluginRow } from '../../../library/cards/plugin-row.tsx'
-import { columnWidthProperty, ROW_COLUMNS } from '../../../library/cards/row-columns.ts'
+import { PluginRowHead } from '../../../library/cards/plugin-row-head.tsx'
+import { columnWidthProperty, ROW_COLUMN_TITLES, ROW_COLUMNS } from '../../../library/cards/row-columns.ts'
 import { VirtualGrid } from '../../../ui/data/virtual-grid.tsx'
 import type { GridGroup } from '../../../ui/data/virtual-grid-rows.ts'
+import { ContextMenu } from '../../../ui/overlays/context-menu.tsx'
+import { Menu } from '../../../ui/overlays/menu.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import { writeDraggedPlugins } from '../collections/dragged-plugins.ts'
-import { CardMenu } from '../detail/card-menu.tsx'
-import { useFollowFocus } from '../detail/use-follow-focus.ts'
 import type { OpenedPlugin } from '../detail/use-opened-plugin.ts'
 import type { Library } from '../use-library.ts'
-import { ListHead } from './list-head.tsx'
 import styles from './plugin-grid.module.css'
 
 /** Opens a dialog for a plugin. */
@@ -138,5 +147,96 @@ function GroupHead({ group, onToggle }: GroupHeadProps) {
         {updates > 0 && <small className={styles.updates}>{counted(updates, 'update')}</small>}
       </button>
     </h3>
+  )
+}
+
+type CardMenuProps = {
+  library: Library
+  onAct: (id: string, act: PluginAction) => void
+  children: ReactNode
+}
+
+/** A right-click on a card or row, or the context-menu key, opens its menu. In selection mode the browser's menu opens. */
+function CardMenu({ library, onAct, children }: CardMenuProps) {
+  function menuFor(target: Element) {
+    const opener = target.closest('li')?.querySelector<HTMLElement>('[data-roving]')
+    const plugin = library.plugins.find(({ id }) => id === opener?.dataset.roving)
+    if (!opener || !plugin || library.isSelecting) return undefined
+    markOpener(opener)
+    return {
+      label: `More actions for ${plugin.name}`,
+      items: pluginMenuItems(plugin.id, onAct),
+      opener,
+    }
+  }
+
+  return <ContextMenu menuFor={menuFor}>{children}</ContextMenu>
+}
+
+/** Only one card at a time has the id: a plugin can be in several groups. */
+function markOpener(opener: HTMLElement) {
+  document.getElementById(OPENER_ID)?.removeAttribute('id')
+  opener.id = OPENER_ID
+}
+
+const OPENER_ID = 'opener-of-the-menu'
+
+/**
+ * The handlers of a list whose opened plugin follows the focus: only when a key moved it, because a press on a star or a
+ * right-click moves it as well.
+ */
+function useFollowFocus(follow: (id: string) => void, isOn: boolean) {
+  const isByKey = useRef(false)
+
+  return {
+    onKeyDown(event: KeyboardEvent) {
+      isByKey.current = isOn && MOVING_KEYS.has(event.key) && !event.shiftKey
+    },
+    onPointerDown() {
+      isByKey.current = false
+    },
+    onFocus({ target }: FocusEvent) {
+      const id = target instanceof HTMLElement ? target.dataset.roving : undefined
+      if (isByKey.current && id) follow(id)
+    },
+  }
+}
+
+const MOVING_KEYS = new Set([
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+])
+
+/** The headings of the list, and the menu that chooses its columns. */
+function ListHead({ library: { address, look, columns } }: { library: Library }) {
+  const { sort } = address.view
+
+  return (
+    <PluginRowHead
+      columns={columns}
+      sorted={{ column: sort.key, isDescending: sort.isDescending }}
+      onSort={(key) => {
+        const isDescending = key === sort.key ? !sort.isDescending : isDescendingByDefault(key)
+        look.arrange({ sort: { key, isDescending } })
+      }}
+      widths={look.widths}
+      onWiden={look.widen}
+    >
+      <Menu
+        label="Choose columns"
+        trigger={<Columns3 size={15} aria-hidden="true" />}
+        items={ROW_COLUMNS.map((column) => ({
+          label: ROW_COLUMN_TITLES[column],
+          isChecked: look.columns.includes(column),
+          onSelect: () => look.toggleColumn(column),
+        }))}
+      />
+    </PluginRowHead>
   )
 }

@@ -7,8 +7,7 @@ import { formattedNumber } from '../../../ui/text/locale.ts'
 import { FACET_WORDS, facetValueWords } from '../filters/facet-words.ts'
 import type { Library } from '../use-library.ts'
 import styles from './rail.module.css'
-import { RailItem } from './rail-item.tsx'
-import { RailSection } from './rail-section.tsx'
+import { RailItem, RailSection } from './rail-item.tsx'
 
 /** How many values are shown at first, and at most; with more, a field finds the others. */
 const SHOWN = { first: 7, most: 200 }

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { DragEventHandler, ReactNode } from 'react'
+import { type DragEventHandler, type ReactNode, useId } from 'react'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import styles from './rail.module.css'
 
@@ -34,5 +34,29 @@ export function RailItem(props: RailItemProps) {
       </button>
       {children}
     </li>
+  )
+}
+
+type RailSectionProps = {
+  title: string
+  /** A button beside the title. */
+  action?: ReactNode
+  /** Below the list, for example a button that shows more. */
+  more?: ReactNode
+  children: ReactNode
+}
+
+/** A titled list of choices. */
+export function RailSection({ title, action, more, children }: RailSectionProps) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h3 id={id}>{title}</h3>
+        {action}
+      </div>
+      <ul>{children}</ul>
+      {more}
+    </section>
   )
 }

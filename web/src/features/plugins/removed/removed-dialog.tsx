@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
 import type { RemovedPlugin, RemovedPlugins, RestoreRequest } from '#shared/plugins/removal.ts'
+import { api } from '../../../api/api.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
+import { pluginsQuery } from '../../../api/queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import { HiddenGroup, RemovalGroup } from './removal-group.tsx'
-import { removedQuery } from './removed-query.ts'
 import { useHidePlugins, useRestorePlugins } from './use-restore.ts'
 
 /** Everything that was removed in the last seven days, to restore one plugin, one removal or all. */
@@ -91,3 +92,10 @@ function Removals({ data, restore, onHide }: RemovalsProps) {
 const isForAll = (request: RestoreRequest | undefined) => !request?.pluginIds && !request?.removedAt
 
 const countText = (total: number) => counted(total, 'plugin can be restored', 'plugins can be restored')
+
+/** The plugins that can be restored. Everything that makes the library stale makes this stale. */
+const removedQuery = queryOptions({
+  queryKey: [...pluginsQuery.queryKey, 'removed'],
+  queryFn: () => api.plugins.removed(),
+  refetchOnMount: 'always',
+})

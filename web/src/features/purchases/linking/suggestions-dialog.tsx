@@ -1,11 +1,17 @@
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { inChunks } from '#shared/in-chunks.ts'
+import { type linkChanges, MAX_CHANGED_PURCHASES } from '#shared/purchases/listed-purchase.ts'
+import { api } from '../../../api/api.ts'
+import { PURCHASES_KEY } from '../../../api/queries.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { CheckboxInput } from '../../../ui/controls/checkbox.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
-import { useLinkPurchases } from '../actions.ts'
+import { purchaseMessages } from '../messages.ts'
 import type { Suggestion } from './suggestions.ts'
 import styles from './suggestions-dialog.module.css'
 
@@ -102,3 +108,33 @@ export function SuggestionsDialog({
 }
 
 const keyOf = (purchaseId: string, pluginId: string) => `${purchaseId} ${pluginId}`
+
+const stale = [PURCHASES_KEY]
+
+type Link = NonNullable<z.input<typeof linkChanges>['add']>[number]
+
+async function changeLinks(side: 'add' | 'remove', links: Link[]) {
+  let count = 0
+  for (const some of inChunks(links, { count: MAX_CHANGED_PURCHASES }))
+    count += (await api.purchases.link({ body: { [side]: some } })).count
+  return { count }
+}
+
+/** Links purchases with plugins; the toast takes the links away again. */
+function useLinkPurchases() {
+  const undo = useAction({
+    call: (links: Link[]) => changeLinks('remove', links),
+    stale,
+    succeeded: () => purchaseMessages.unlinked,
+    failed: purchaseMessages.linkFailed,
+  })
+  return useAction({
+    call: (links: Link[]) => changeLinks('add', links),
+    stale,
+    succeeded: ({ count }, links) => ({
+      ...purchaseMessages.linked(count),
+      action: { label: 'Undo', onClick: () => undo.mutate(links) },
+    }),
+    failed: purchaseMessages.linkFailed,
+  })
+}

@@ -1,14 +1,13 @@
-import type { SentSong } from '#shared/songs/library/known-song.ts'
-import { refusalOf } from '#shared/songs/refusal.ts'
+import { songGroupOf } from '#shared/songs/files/song-group.ts'
+import { type SentSong, SONG_BYTES_PER_CALL, SONGS_PER_CALL } from '#shared/songs/library/known-song.ts'
+import { refusalOf, type SongRefusal } from '#shared/songs/refusal.ts'
 import { api } from '../../../api/api.ts'
 import { failureReason } from '../../../api/use-action.ts'
 import { type AddedResult, type AddingChoices, type AddingStage, MOST_REFUSED } from './adding-stage.ts'
 import { filesOf, findSongs, type SongEntry, type SongPlace } from './find-songs.ts'
-import { placeNames } from './place-names.ts'
+import { type PlaceNames, placeNames } from './place-names.ts'
 import type { ReadSong } from './read-one-song.ts'
-import { sendBatches } from './send-batches.ts'
 import type { SongReader } from './song-reader.ts'
-import { isKeepable, isNoSong, songToSend } from './song-to-send.ts'
 
 /** Milliseconds between two updates of the progress. */
 const PROGRESS_PAUSE = 200
@@ -109,3 +108,68 @@ function quietly<Args extends unknown[]>(act: (...args: Args) => void) {
     act(...args)
   }
 }
+
+/** Room for the rest of a call. */
+const SPARE_BYTES = 64 * 1024
+
+type Send = (songs: SentSong[]) => Promise<void>
+
+/** Collects songs, and sends as many at once as a call takes. `flush` sends the rest. */
+function sendBatches(send: Send) {
+  let waiting: SentSong[] = []
+  let bytes = 0
+
+  async function flush() {
+    if (waiting.length === 0) return
+    const batch = waiting
+    waiting = []
+    bytes = 0
+    await send(batch)
+  }
+
+  return {
+    flush,
+    async add(song: SentSong) {
+      const size = new TextEncoder().encode(JSON.stringify(song)).length + 1
+      if (bytes + size > SONG_BYTES_PER_CALL - SPARE_BYTES) await flush()
+      waiting.push(song)
+      bytes += size
+      if (waiting.length === SONGS_PER_CALL) await flush()
+    },
+  }
+}
+
+/** A read song as the server takes it. Its title and folder are '' unless the user keeps them. */
+function songToSend(
+  { path, isInFolder }: SongPlace,
+  read: ReadSong,
+  { names, withTitles }: { names: PlaceNames; withTitles: boolean },
+): SentSong {
+  const { group, isBackup } = songGroupOf(path)
+  return {
+    ...read,
+    // A file alone has no place: others may have its name.
+    place: isInFolder ? names.placeOf(path) : null,
+    group: isInFolder ? names.groupOf(group) : null,
+    isBackup,
+    title: withTitles ? plainLine(group.slice(group.lastIndexOf('/') + 1), 200) : '',
+    folder: withTitles && isInFolder ? plainLine(path.slice(0, path.lastIndexOf('/')), 400) : '',
+  }
+}
+
+/** Refusals of a file that only its name made look like a song. */
+const NO_SONG: ReadonlySet<SongRefusal> = new Set(['not-a-song', 'no-song-inside'])
+
+/** True for a file that was looked at because of its ending and turned out to be something else. */
+const isNoSong = ({ isPerhaps }: SongPlace, { refused }: ReadSong): boolean =>
+  isPerhaps && refused !== null && NO_SONG.has(refused)
+
+/** True for a song that can be kept: its bytes are known, so that it is told apart from others. */
+const isKeepable = ({ content, bytes, refused }: ReadSong): boolean =>
+  content !== '' && bytes > 0 && refused !== 'not-a-song'
+
+const plainLine = (text: string, max: number) =>
+  text
+    .replace(/[\p{Cc}\u2028\u2029]/gu, '')
+    .slice(0, max)
+    .replace(/\p{Surrogate}/gu, '')

@@ -1,7 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import { addingRunFor } from './adding-run.ts'
+import { endWithUser, runOfTab, runStage } from '../../../api/importing/background-run.ts'
+import { runAsOneImport } from '../../../api/marking.ts'
+import { userQuery } from '../../../api/queries.ts'
+import { failureReason } from '../../../api/use-action.ts'
+import { toast } from '../../../ui/feedback/toast-store.ts'
+import { songMessages } from '../messages.ts'
+import { addSongs } from './add-songs.ts'
+import { type AddingChoices, type AddingStage, emptyResult } from './adding-stage.ts'
 import type { SongEntry } from './find-songs.ts'
+import { songReader } from './song-reader.ts'
 
 /** Where a browser keeps the choices. */
 const TITLES_KEY = 'plugfolio-song-titles'
@@ -54,3 +62,56 @@ function storedSwitch(key: string): boolean | undefined {
     return undefined
   }
 }
+
+/** From a drop to the last song that the server has taken. One drop at a time; it ends when the user signs out. */
+const addingRunFor = runOfTab((queries) => {
+  const { show, isBusy, ...shown } = runStage<AddingStage>({ is: 'idle' }, isAdding)
+  let abort = new AbortController()
+  let goOn: (() => void) | undefined
+
+  async function start(entries: SongEntry[], choices: AddingChoices) {
+    if (entries.length === 0) return
+    if (isBusy()) return void toast(songMessages.busy)
+    const accountId = queries.getQueryData(userQuery.queryKey)?.id
+    if (accountId === undefined) return
+    abort = new AbortController()
+    const { signal } = abort
+    endWithUser(queries, abort, () => abort.abort())
+    const result = emptyResult()
+    const reader = songReader(accountId)
+    signal.addEventListener('abort', () => reader.end())
+    try {
+      // Each call is announced to this page, too: fetching thousands of songs after each would cost more than reading them.
+      await runAsOneImport(
+        queries,
+        () => addSongs({ entries, choices, result, reader, signal, show, waitForUser }),
+        'songs',
+      )
+    } catch (error) {
+      if (!signal.aborted) result.failure = reasonOf(error)
+      result.isCanceled = signal.aborted
+    }
+    abort.abort()
+    const isSame = queries.getQueryData(userQuery.queryKey)?.id === accountId
+    show(isSame ? { is: 'done', result } : { is: 'idle' })
+  }
+
+  const waitForUser = () =>
+    new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+
+  return {
+    start,
+    cancel: () => abort.abort(new DOMException('The user has canceled.', 'AbortError')),
+    retry: () => goOn?.(),
+    dismiss: () => {
+      if (!isBusy()) show({ is: 'idle' })
+    },
+    ...shown,
+  }
+})
+
+const isAdding = (stage: AddingStage) => stage.is === 'finding' || stage.is === 'reading'
+
+const reasonOf = (error: unknown) => failureReason(error instanceof Error ? error : new Error(String(error)))

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pencil, Trash2 } from 'lucide-react'
-import type { OpenedSong } from '#shared/songs/library/known-song.ts'
+import { Pencil, Share2, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ListedSong, OpenedSong } from '#shared/songs/library/known-song.ts'
 import { gapSentence, refusalSentence } from '#shared/songs/refusal.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { songQuery } from '../../../api/song-queries.ts'
@@ -12,11 +13,10 @@ import { PanelFacts, SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { formattedNumber, formattedSize } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import type { SongLine } from '../list/song-lines.ts'
-import { ShareButton } from '../sharing/share-button.tsx'
+import { ShareNeedsDialog } from '../sharing/share-needs-dialog.tsx'
 import { dayOf, needWordsOf } from '../song-words.ts'
 import { NeedList } from './need-list.tsx'
 import { isAtHand } from './need-words.ts'
-import { OlderSaves } from './older-saves.tsx'
 import { OtherComputer } from './other-computer.tsx'
 import styles from './song-panel.module.css'
 
@@ -125,3 +125,41 @@ function SongFacts({ opened: { song, needs, ownDevices, createdAt } }: { opened:
 
 const tracksOf = (tracks: number, frozen: number | null) =>
   frozen ? `${formattedNumber(tracks)}, ${formattedNumber(frozen)} frozen` : formattedNumber(tracks)
+
+/** How many are listed. */
+const MOST = 50
+
+/** The older saves and backups of a song; each can be opened. */
+const OlderSaves = ({ older, onOpen }: { older: ListedSong[]; onOpen: (id: string) => void }) =>
+  older.length > 0 && (
+    <details className={styles.older}>
+      <summary>Older saves ({formattedNumber(older.length)})</summary>
+      <ul>
+        {older.slice(0, MOST).map((song) => (
+          <li key={song.id}>
+            <Button kind="link" onClick={() => onOpen(song.id)}>
+              {dayOf(song.savedAt) || 'Unknown date'}
+              {song.isBackup && ', backup'}
+            </Button>{' '}
+            {needWordsOf(song)
+              .map(({ words }) => words)
+              .join(', ')}
+          </li>
+        ))}
+        {older.length > MOST && <li>And {formattedNumber(older.length - MOST)} more.</li>}
+      </ul>
+    </details>
+  )
+
+/** Opens the dialog that sends what a song needs. */
+function ShareButton({ opened: { song, needs } }: { opened: OpenedSong }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={Share2} needsServer onClick={() => setOpen(true)}>
+        Share Plugin List
+      </Button>
+      {isOpen && <ShareNeedsDialog song={song} needs={needs} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

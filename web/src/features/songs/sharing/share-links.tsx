@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { SongShare } from '#shared/songs/sharing/shared-need.ts'
+import { api } from '../../../api/api.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { songSharesQuery } from '../../../api/song-queries.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import { formattedDay } from '../../../ui/text/locale.ts'
-import { useRevokeShare } from './actions.ts'
 import styles from './share-links.module.css'
 
 /** The links of the user that are valid, each with a button that revokes it; with `songId` only those of one song. */
@@ -72,3 +73,20 @@ const nameOf = ({ title }: SongShare) => title || 'a song without a title'
 
 const detailsOf = ({ count, createdAt, endsAt }: SongShare) =>
   [counted(count, 'plugin'), `created ${formattedDay(createdAt)}`, `ends ${formattedDay(endsAt)}`].join(' · ')
+
+const stale = [songSharesQuery.queryKey]
+
+export const useShareNeeds = () =>
+  useAction({
+    call: api.songShares.share,
+    stale,
+    failed: (reason) => ({ title: 'Nothing was shared', description: reason }),
+  })
+
+const useRevokeShare = () =>
+  useAction({
+    call: ({ id }: SongShare) => api.songShares.revoke({ params: { id } }),
+    stale,
+    succeeded: () => ({ title: 'Link revoked', description: 'It no longer shows anything.' }),
+    failed: (reason) => ({ title: 'Link not revoked', description: reason }),
+  })

@@ -5,15 +5,15 @@ import { chosenNeeds, type SharableNeed, sharableNeeds } from '#shared/songs/sha
 import { shareLinkOf } from '#shared/songs/sharing/share-link.ts'
 import type { SongShare } from '#shared/songs/sharing/shared-need.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
+import { Switch } from '../../../ui/controls/switch.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
+import { Select } from '../../../ui/forms/select.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { siteAddress } from '../../../ui/served.ts'
 import { formattedDay } from '../../../ui/text/locale.ts'
-import { useShareNeeds } from './actions.ts'
-import { type Choice, ChooseNeeds } from './choose-needs.tsx'
-import { NeedsList } from './needs-list.tsx'
-import { saveNeeds } from './save-needs.ts'
-import { ShareLinks } from './share-links.tsx'
+import { factsOf, NeedsList, saveNeeds } from './needs-list.tsx'
+import { ShareLinks, useShareNeeds } from './share-links.tsx'
 import styles from './sharing.module.css'
 
 type ShareNeedsDialogProps = { song: Pick<ListedSong, 'id'>; needs: readonly SongNeed[]; onClose: () => void }
@@ -136,4 +136,71 @@ function MadeLink({ made: { share, token }, onClose }: MadeLinkProps) {
 const TOASTS = {
   copied: { title: 'Link copied' },
   failed: { title: 'Not copied', description: 'Select the link and copy it yourself.' },
+}
+
+/** The decisions of the sender. */
+type Choice = { chosen: ReadonlySet<string>; hasVersions: boolean; days: keyof typeof DAYS }
+
+const DAYS = { 7: '7 days', 30: '30 days', 90: '90 days' }
+
+// as: the keys of DAYS, which are numbers in the type and text in a select
+const DAY_OPTIONS = Object.entries(DAYS).map(([value, label]) => ({ value, label: `Ends after ${label}` }))
+
+type ChooseNeedsProps = {
+  sharable: readonly SharableNeed[]
+  choice: Choice
+  onChange: (choice: Choice) => void
+}
+
+/** Which plugins others see, whether with versions, and for how long. */
+function ChooseNeeds({ sharable, choice, onChange }: ChooseNeedsProps) {
+  const { chosen, hasVersions, days } = choice
+  const isAll = chosen.size === sharable.length
+
+  function toggle(usedId: string, isChosen: boolean) {
+    const next = new Set(chosen)
+    if (isChosen) next.add(usedId)
+    else next.delete(usedId)
+    onChange({ ...choice, chosen: next })
+  }
+
+  return (
+    <div className={styles.step}>
+      <Checkbox
+        label="All plugins"
+        isChecked={isAll}
+        onChange={(isOn) =>
+          onChange({ ...choice, chosen: new Set(isOn ? sharable.map(({ usedId }) => usedId) : []) })
+        }
+      />
+      <fieldset className={styles.choices} aria-label="Plugins to share">
+        {sharable.map(({ usedId, need, isWithDaw }) => (
+          <div key={usedId}>
+            <Checkbox
+              label={[need.name, factsOf(need), isWithDaw && 'comes with the DAW']
+                .filter(Boolean)
+                .join(' · ')}
+              isChecked={chosen.has(usedId)}
+              onChange={(isOn) => toggle(usedId, isOn)}
+            />
+          </div>
+        ))}
+      </fieldset>
+      <div className={styles.options}>
+        <Select
+          label="End of the link"
+          value={String(days)}
+          // as: the options are the keys of DAYS
+          onChange={(value) => onChange({ ...choice, days: Number(value) as Choice['days'] })}
+          options={DAY_OPTIONS}
+        />
+        <Switch
+          label="With versions"
+          description="From the song, or from your own plugins where the song doesn't say."
+          isOn={hasVersions}
+          onChange={(isOn) => onChange({ ...choice, hasVersions: isOn })}
+        />
+      </div>
+    </div>
+  )
 }

@@ -10,8 +10,7 @@ import { Surface } from '../../../ui/layout/surface.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import { formattedDay } from '../../../ui/text/locale.ts'
 import { ComparedList, comparedSummary } from './compared-list.tsx'
-import { NeedsList } from './needs-list.tsx'
-import { saveNeeds } from './save-needs.ts'
+import { NeedsList, saveNeeds } from './needs-list.tsx'
 import styles from './sharing.module.css'
 
 /** The content of the link with this token, as a plain list. `action` is another act for a visitor. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { AppWindow, Terminal } from 'lucide-react'
-import { useState } from 'react'
+import { AppWindow, type LucideIcon, Terminal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { planWithout } from '#shared/uad/move-plan/plan-without.ts'
 import { movePlanQuery } from '../../../api/queries.ts'
 import { failureReason } from '../../../api/use-action.ts'
@@ -8,14 +8,13 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { Surface } from '../../../ui/layout/surface.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { OrganizeActions } from '../use-organize-actions.ts'
 import styles from './organize-dialog.module.css'
-import { OrganizeWay } from './organize-way.tsx'
 import { PlanPreview } from './plan-preview.tsx'
 import { planSummary } from './plan-summary.ts'
-import { SongGate } from './song-gate.tsx'
-import { useSongGate } from './use-song-gate.ts'
+import { SongGate, useSongGate } from './song-gate.tsx'
 
 type OrganizeDialogProps = {
   /** The profile lists no license as owned. This is rare, so the dialog asks for a confirmation. */
@@ -133,5 +132,19 @@ export function OrganizeDialog({ isNothingOwned, organizing, songs, onClose }: O
         </div>
       )}
     </Dialog>
+  )
+}
+
+type OrganizeWayProps = { icon: LucideIcon; title: string; description: string; children: ReactNode }
+
+/** One of the two ways to run the plan, with its button. */
+function OrganizeWay({ icon: Icon, title, description, children }: OrganizeWayProps) {
+  return (
+    <Surface className={styles.way}>
+      <Icon size={20} className={styles.icon} aria-hidden="true" />
+      <b>{title}</b>
+      <p>{description}</p>
+      {children}
+    </Surface>
   )
 }

@@ -1,10 +1,9 @@
 import { type ReactNode, useId } from 'react'
-import type { MovePlan } from '#shared/uad/move-plan/move-plan.ts'
-import { formattedNumber } from '../../../ui/text/locale.ts'
-import { MovingPlugins } from './moving-plugins.tsx'
-import { placesOutside } from './places-outside.ts'
+import { groupsOf } from '#shared/groups.ts'
+import type { KeepReason, KeptPlugin, MovePlan, PlannedMove } from '#shared/uad/move-plan/move-plan.ts'
+import { FormatBadge } from '../../../library/badges/format-badge.tsx'
+import { formattedNumber, formattedSize } from '../../../ui/text/locale.ts'
 import styles from './plan-preview.module.css'
-import { StayingPlugins } from './staying-plugins.tsx'
 
 /** The plan side by side: plugins that go to the backup, and those that stay here. */
 export function PlanPreview({ plan }: { plan: MovePlan }) {
@@ -26,10 +25,150 @@ function Column({ title, count, children }: { title: string; count: number; chil
   const id = useId()
   return (
     <section aria-labelledby={id} className={styles.column}>
-      <h3 id={id} className={styles.title}>
+      <h3 id={id} className={styles.heading}>
         {title} <small>{formattedNumber(count)}</small>
       </h3>
       {children}
     </section>
   )
 }
+
+/** Every bundle that would move: its path, its destination and its size. A bundle without a destination stays. */
+function MovingPlugins({ moves, bringBack }: { moves: PlannedMove[]; bringBack: string[] }) {
+  if (moves.length === 0) return <p className={styles.none}>Nothing moves.</p>
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
+      <ul className={styles.list} aria-label="To the backup" tabIndex={0}>
+        {moves.map((move) => (
+          <Move key={move.stem} move={move} />
+        ))}
+      </ul>
+      {bringBack.length > 0 && (
+        <p className={styles.hint}>
+          Plugins you own that were moved earlier are restored from the backup first.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Each run has its own folder, named by date and time. */
+const BACKUP = 'UAD_Plugins_Backup/<date>/'
+
+const searchedFor = (stem: string) => `${stem} is searched for in the plug-in folders.`
+
+function Move({ move: { stem, name, group, places } }: { move: PlannedMove }) {
+  const moving = places.filter(({ to }) => to !== null)
+  return (
+    <li className={styles.entry}>
+      <p className={styles.title}>
+        <b>{name}</b>
+        <span>{group}</span>
+      </p>
+      {moving.length === 0 && <p className={styles.reason}>{searchedFor(stem)}</p>}
+      {moving.map((place) => (
+        <Place key={`${place.machine}|${place.format}|${place.path}`} stem={stem} place={place} />
+      ))}
+    </li>
+  )
+}
+
+function Place({ stem, place }: { stem: string; place: PlannedMove['places'][number] }) {
+  const { format, size } = place
+
+  return (
+    <div className={styles.place}>
+      <FormatBadge format={format} />
+      <PlacePath stem={stem} place={place} />
+      {size !== null && <span className={styles.size}>{formattedSize(size)}</span>}
+    </div>
+  )
+}
+
+function PlacePath({
+  stem,
+  place: { path, machine, to },
+}: {
+  stem: string
+  place: PlannedMove['places'][number]
+}) {
+  const isScanned = /[/\\]/.test(path)
+  if (!isScanned) return <p className={styles.reason}>{searchedFor(path || stem)}</p>
+  return (
+    <p className={styles.path}>
+      {machine && <span>{machine}: </span>}
+      {path} <span>to</span> {`${BACKUP}${to}`}
+    </p>
+  )
+}
+
+/** Every UAD plugin and every bundle that stays where it is, each reason once. */
+function StayingPlugins({ kept, outside }: { kept: KeptPlugin[]; outside: OutsidePlace[] }) {
+  if (kept.length + outside.length === 0) return <p className={styles.none}>Nothing stays.</p>
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+    <ul className={styles.list} aria-label="Stays here" tabIndex={0}>
+      {[...groupsOf(kept, ({ reason }) => reason).values()].map((plugins) => (
+        <Reason key={plugins[0]?.reason} plugins={plugins} />
+      ))}
+      {outside.length > 0 && (
+        <li className={styles.entry}>
+          <p className={styles.reason}>{OUTSIDE}</p>
+          {outside.map(({ machine, path, format, name }) => (
+            <div key={`${machine}|${format}|${path}`} className={styles.place}>
+              <FormatBadge format={format} />
+              <p className={styles.path} title={name}>
+                {machine && <span>{machine}: </span>}
+                {path}
+              </p>
+            </div>
+          ))}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const OUTSIDE = 'Outside the folders we search. Use --root in the script to add one.'
+
+/** The plugins that stay for one reason. What only one of them has to say stands beside its name. */
+function Reason({ plugins }: { plugins: KeptPlugin[] }) {
+  const [first] = plugins
+  const isOneSentence = plugins.every(({ sentence }) => sentence === first?.sentence)
+
+  return (
+    <li className={styles.entry}>
+      <p className={styles.reason}>{isOneSentence ? first?.sentence : first && REASONS[first.reason]}</p>
+      {plugins.map(({ pluginId, stem, name, sentence }) => (
+        <p key={`${pluginId} ${stem}`} className={styles.title}>
+          <b>{name}</b>
+          {isOneSentence || <span>{sentence}</span>}
+        </p>
+      ))}
+    </li>
+  )
+}
+
+const REASONS: Record<KeepReason, string> = {
+  owned: 'Your profile authorizes them',
+  'marked-owned': 'Marked as owned',
+  trial: 'Their trial is running',
+  unknown: 'The profile has an unknown status',
+  'not-in-profile': 'The profile has no line for them',
+  native: 'Native plugins',
+  system: 'Part of the UAD software',
+  suggestion: 'Their license is not certain',
+  'left-out': 'You left them out, because songs use them.',
+  disagreeing: 'Another entry of the same bundle stays',
+}
+
+type OutsidePlace = PlannedMove['places'][number] & { name: string }
+
+/** The bundles of moved plugins that stay, because neither the script nor the helper searches their folders. */
+const placesOutside = ({ moves }: MovePlan): OutsidePlace[] =>
+  moves.flatMap(({ name, places }) =>
+    places.filter(({ to }) => to === null).map((place) => ({ ...place, name })),
+  )

@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'wouter'
-import type { MoveInSongs } from '#shared/uad/move-plan/moves-in-songs.ts'
+import type { MovePlan } from '#shared/uad/move-plan/move-plan.ts'
+import { type MoveInSongs, movedPluginIds, movesInSongs } from '#shared/uad/move-plan/moves-in-songs.ts'
+import { removalCheckQuery } from '../../../api/song-queries.ts'
 import { failureReason } from '../../../api/use-action.ts'
 import { notSeen } from '../../../library/songs/not-seen.ts'
 import { songAddress, songTitle } from '../../../library/songs/song-words.ts'
@@ -10,7 +14,6 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import styles from './song-gate.module.css'
-import type { SongGateState } from './use-song-gate.ts'
 
 /** Before anything moves: each plugin that songs use is named with them, and stays unless the user chooses it. */
 export function SongGate({ gate, songs }: { gate: SongGateState; songs: string }) {
@@ -88,3 +91,35 @@ function UsedMove({ move, songs, songCount, isChosen, onToggle, page }: UsedMove
     </li>
   )
 }
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Asks the songs before a plan runs. What they use is left out until the user chooses to move it; without an answer nothing starts. */
+export function useSongGate(plan: MovePlan | undefined) {
+  const ids = plan ? movedPluginIds(plan) : []
+  const query = useQuery({ ...removalCheckQuery(ids), enabled: ids.length > 0 })
+  const [chosen, setChosen] = useState(NONE)
+  const check = query.isFetching ? undefined : query.data
+  const used = plan && check ? movesInSongs(plan, check) : []
+
+  return {
+    query,
+    check,
+    used,
+    /** The stems that the user chose to move although songs use them. */
+    chosen,
+    toggle: (stem: string) =>
+      setChosen((current) => {
+        const next = new Set(current)
+        if (!next.delete(stem)) next.add(stem)
+        return next
+      }),
+    run: {
+      leaveOut: used.flatMap(({ move }) => (chosen.has(move.stem) ? [] : [move.stem])),
+      moveAnyway: used.flatMap(({ move }) => (chosen.has(move.stem) ? move.pluginIds : [])),
+    },
+    isClosed: ids.length > 0 && !check,
+  }
+}
+
+type SongGateState = ReturnType<typeof useSongGate>

@@ -1,7 +1,10 @@
 import type { SystemProfile } from '#shared/uad/profile/profile-entry.ts'
 import { PROFILE_MAX, profileTextOf, UnreadableProfile } from '#shared/uad/profile/profile-text.ts'
-import { authorizationsIn, type systemProfilePreview } from '#shared/uad/profile/system-profile.ts'
-import { textToSend } from '#shared/uad/profile/text-to-send.ts'
+import {
+  authorizationsIn,
+  type systemProfilePreview,
+  textToSend,
+} from '#shared/uad/profile/system-profile.ts'
 
 /** The preview of a profile. */
 export type ProfilePreview = ReturnType<typeof systemProfilePreview> & { fileName: string }

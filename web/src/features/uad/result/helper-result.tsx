@@ -2,11 +2,10 @@ import { AppWindow, Terminal, Undo2 } from 'lucide-react'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { counted } from '../../../ui/text/counted.ts'
-import { JobReport } from './job-report.tsx'
-import { ResultPanel } from './result-panel.tsx'
+import { JobReport, type ListedOrganizeJob, type ListedRestoreJob, useOrganizeJob } from './job-report.tsx'
 import { leftOutText } from './run-words.ts'
 import type { RunResultProps } from './script-result.tsx'
-import { type ListedOrganizeJob, type ListedRestoreJob, useOrganizeJob } from './use-organize-job.ts'
+import { ResultPanel } from './script-result.tsx'
 
 /** The job that the helper app was opened with: its progress, its result and its undo. */
 export function HelperResult({ lastRun, isNothingLeft, organizing, run }: RunResultProps) {

@@ -1,14 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Device } from '#shared/helper/device.ts'
 import { JOB_ITEMS_PER_PAGE, type ListedJob, type MoveOutcome } from '#shared/helper/job.ts'
 import { api } from '../../../api/api.ts'
+import { devicesQuery, jobsQuery } from '../../../api/queries.ts'
 import { failureReason } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
+import { launchHelper, useUndoOrganizeJob } from '../actions.ts'
+import type { OrganizeActions } from '../use-organize-actions.ts'
 import styles from './job-report.module.css'
-import type { ListedOrganizeJob, ListedRestoreJob } from './use-organize-job.ts'
 
 type JobReportProps = { job: ListedOrganizeJob | ListedRestoreJob; label: string }
 
@@ -113,3 +116,44 @@ function useJobItems({ id, result }: ListedJob) {
     more: () => void (query.data ? query.fetchNextPage() : query.refetch()),
   }
 }
+
+export type ListedOrganizeJob = Extract<ListedJob, { kind: 'organize' }>
+export type ListedRestoreJob = Extract<ListedJob, { kind: 'restore' }>
+
+/**
+ * The newest organize job, its undo job, and their actions: launch it again (the server creates no second job while the same
+ * one is waiting), or undo its moves.
+ */
+export function useOrganizeJob({ launch }: OrganizeActions, run: { onUsed: () => void }) {
+  const { data: jobs } = useQuery(jobsQuery)
+  const newest = jobs?.find((job): job is ListedOrganizeJob => job.kind === 'organize')
+  const restore = jobs?.find(
+    (job): job is ListedRestoreJob => job.kind === 'restore' && job.of === newest?.id,
+  )
+  const undo = useUndoOrganizeJob()
+  const isWaiting = [newest, restore].some((job) => job?.state === 'waiting')
+  const { data: devices = [] } = useQuery({ ...devicesQuery, enabled: isWaiting })
+
+  function launchAgain() {
+    if (newest?.state === 'taken') launchHelper(newest)
+    else launch(run)
+  }
+
+  const canUndo = hasMoved(newest) && !isUndone(restore)
+  return { newest, restore, launchAgain, undo, canUndo, muteComputer: computerWithoutScreen(devices) }
+}
+
+/** The name of an online computer, if no online helper can ask the user; otherwise undefined. */
+function computerWithoutScreen(devices: Device[]) {
+  const online = devices.filter(({ isOnline }) => isOnline)
+  return online.every(({ canAsk }) => canAsk === false) ? online[0]?.name : undefined
+}
+
+function hasMoved(job: ListedOrganizeJob | undefined) {
+  const { counts } = job?.result ?? {}
+  return counts !== undefined && counts.moved + counts['brought-back'] > 0
+}
+
+/** A restore job that failed or was canceled may be tried again. */
+const isUndone = (restore: ListedRestoreJob | undefined) =>
+  restore !== undefined && restore.state !== 'failed' && restore.state !== 'cancelled'

@@ -1,12 +1,12 @@
-import { AppWindow, Copy, Download, Terminal } from 'lucide-react'
+import { AppWindow, Copy, Download, type LucideIcon, Terminal } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
+import { Surface } from '../../../ui/layout/surface.tsx'
 import { uadMessages } from '../messages.ts'
-import { SCRIPT_NAME } from '../save-script.ts'
-import type { OrganizeActions } from '../use-organize-actions.ts'
-import { ResultPanel } from './result-panel.tsx'
+import { type OrganizeActions, SCRIPT_NAME } from '../use-organize-actions.ts'
 import { leftOutText, movedPlugins } from './run-words.ts'
 import styles from './script-result.module.css'
 
@@ -114,3 +114,49 @@ const SYSTEMS: { title: string; folderCommands: Command[]; hint: string }[] = [
     hint: 'The helper app is the easier way on Windows. The script needs a bash environment there, Git Bash or WSL. Open it as administrator, because the plug-in folders belong to the system.',
   },
 ]
+
+type ResultPanelProps = {
+  icon: LucideIcon
+  title: string
+  description: ReactNode
+  actions: ReactNode
+  /** Why the actions are disabled. */
+  refusal?: string
+  fileName?: string
+  children?: ReactNode
+}
+
+/** The result of the fifth step. */
+export function ResultPanel({
+  icon: Icon,
+  title,
+  description,
+  actions,
+  refusal,
+  fileName,
+  children,
+}: ResultPanelProps) {
+  const id = useId()
+
+  return (
+    <Surface as="section" className={styles.result} aria-labelledby={id}>
+      <div className={styles.top}>
+        <span className={styles.icon}>
+          <Icon size={18} aria-hidden="true" />
+        </span>
+        <div>
+          <h3 id={id} tabIndex={-1} data-leads-to="result">
+            {title}
+          </h3>
+          <p className={styles.sentence}>{description}</p>
+        </div>
+      </div>
+      <div className={styles.actions}>
+        {actions}
+        {fileName && <span className={styles.file}>{fileName}</span>}
+      </div>
+      {refusal && <p className={styles.refusal}>{refusal}</p>}
+      {children}
+    </Surface>
+  )
+}

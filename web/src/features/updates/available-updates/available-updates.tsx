@@ -1,16 +1,23 @@
-import { SquareArrowOutUpRight } from 'lucide-react'
+import { RefreshCw, SquareArrowOutUpRight } from 'lucide-react'
 import { type CSSProperties, useId } from 'react'
 import { Link } from 'wouter'
 import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { type UpdateLine, type UpdateList, updateListOf } from '#shared/updates/lines/update-list.ts'
+import {
+  makerCountOf,
+  type UpdateLine,
+  type UpdateList,
+  updateListOf,
+} from '#shared/updates/lines/update-list.ts'
 import { hostOf } from '#shared/updates/lines/update-page.ts'
 import { finishChartColor } from '../../../library/artwork/finishes.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { useFocusAfterRemoval } from '../../../ui/overlays/keep-focus.ts'
 import { counted } from '../../../ui/text/counted.ts'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 import { IgnoredUpdates } from '../ignored-updates/ignored-updates.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { useShowMore } from '../use-show-more.ts'
@@ -18,9 +25,7 @@ import { useUpdateActions } from '../use-update-actions.ts'
 import { type OpenPage, useOpenPage } from '../work-list/use-open-page.ts'
 import { AvailableUpdateRow } from './available-update-row.tsx'
 import styles from './available-updates.module.css'
-import { CoverageLine } from './coverage-line.tsx'
-import { ListsOffer } from './lists-offer.tsx'
-import { UpdatesHead } from './updates-head.tsx'
+import { CoverageLine, ListsOffer } from './coverage-line.tsx'
 
 type AvailableUpdatesProps = {
   /** All plugins of the library. */
@@ -151,4 +156,42 @@ function UpdateGroup({ title, maker, page = '', installer, lines, ...props }: Up
       </ul>
     </Surface>
   )
+}
+
+type UpdatesHeadProps = { lines: UpdateLine[]; onScan: () => void }
+
+/** How many updates there are, and how many of their pages are opened. */
+function UpdatesHead({ lines, onScan }: UpdatesHeadProps) {
+  const opened = lines.filter(({ pending }) => pending).length
+
+  return (
+    <Surface as="section" className={styles.summary} aria-label="Your updates">
+      <div>
+        <h2 className={styles.summaryTitle}>{titleOf(lines)}</h2>
+        <p className={styles.words}>{adviceFor(lines)}</p>
+        <p className={styles.progress}>
+          <LedLadder value={(opened / lines.length) * 100} label="Update pages opened" segments={40} />
+          <span
+            className={styles.openedCount}
+            role="status"
+          >{`${formattedNumber(opened)} of ${formattedNumber(lines.length)}`}</span>
+        </p>
+      </div>
+      <Button icon={RefreshCw} data-opens="helper" onClick={onScan}>
+        Scan Again
+      </Button>
+    </Surface>
+  )
+}
+
+function titleOf(lines: UpdateLine[]) {
+  const makers = makerCountOf(lines)
+  return `${counted(lines.length, 'update')} from ${counted(makers, 'maker')}`
+}
+
+/** Advice on the updates, and which of them may cost something. */
+function adviceFor(lines: UpdateLine[]) {
+  const major = lines.filter(({ step }) => step?.isMajor).length
+  if (major === 0) return 'Visit each maker once.'
+  return `Visit each maker once. ${counted(major, 'is a major version', 'are major versions')} and may cost money.`
 }

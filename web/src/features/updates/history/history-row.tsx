@@ -10,7 +10,6 @@ import type { MenuItem } from '../../../ui/overlays/menu-list.tsx'
 import { formattedDay } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import styles from './history-row.module.css'
-import { UPDATE_STATUS_LABELS } from './update-status-labels.ts'
 
 type HistoryRowProps = {
   entry: UpdateEntry
@@ -82,3 +81,10 @@ const LOOKS = {
 const StatusTag = ({ status }: Pick<UpdateEntry, 'status'>) => (
   <Tag {...LOOKS[status]}>{UPDATE_STATUS_LABELS[status]}</Tag>
 )
+
+/** The label of each status. */
+export const UPDATE_STATUS_LABELS: Record<UpdateEntry['status'], string> = {
+  pending: 'Pending',
+  completed: 'Completed',
+  failed: 'Failed',
+}

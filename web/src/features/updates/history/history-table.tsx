@@ -1,11 +1,17 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { DataTable } from '../../../ui/data/data-table.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import type { MenuItem } from '../../../ui/overlays/menu-list.tsx'
+import { counted } from '../../../ui/text/counted.ts'
+import { formattedNumber } from '../../../ui/text/locale.ts'
+import { useRemoveUpdates } from '../actions.ts'
 import { HistoryRow } from './history-row.tsx'
 import styles from './history-table.module.css'
-import type { Selection } from './use-selection.ts'
 
 type HistoryTableProps = {
   label: string
@@ -62,4 +68,71 @@ export function HistoryTable({
       </DataTable>
     </Surface>
   )
+}
+
+type SelectedUpdatesProps = {
+  selection: Selection
+  /** The ids of all updates that match the filter. */
+  found: string[]
+}
+
+/** The actions on the selected updates of the history. */
+export function SelectedUpdates({ selection, found }: SelectedUpdatesProps) {
+  const [isAsking, setAsking] = useState(false)
+  const count = selection.ids.size
+  const rest = found.filter((id) => !selection.ids.has(id))
+  if (count === 0) return null
+
+  return (
+    <div className={styles.bar}>
+      <b role="status">{`${counted(count, 'update')} selected`}</b>
+      {rest.length > 0 && (
+        <Button size="sm" kind="ghost" onClick={() => selection.select(rest, true)}>
+          {`Select All ${formattedNumber(found.length)}`}
+        </Button>
+      )}
+      <Button size="sm" kind="ghost" onClick={selection.clear}>
+        Clear Selection
+      </Button>
+      <Button size="sm" kind="outline-danger" icon={Trash2} onClick={() => setAsking(true)}>
+        Remove Selected
+      </Button>
+      {isAsking && <RemoveDialog selection={selection} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+function RemoveDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
+  const remove = useRemoveUpdates()
+
+  return (
+    <ConfirmDialog
+      title={`Remove ${counted(selection.ids.size, 'update')} from your history?`}
+      description="Pending updates are canceled. Your plugins stay as they are. You can't undo this."
+      confirmLabel="Remove"
+      busyLabel="Removing..."
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate([...selection.ids], { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  )
+}
+
+type Selection = ReturnType<typeof useSelection>
+
+/** The selected ones of these ids. An id that disappears is no longer selected. */
+export function useSelection(present: string[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const ids = new Set(present.filter((id) => chosen.has(id)))
+
+  function select(changed: string[], isSelected: boolean) {
+    const next = new Set(ids)
+    for (const id of changed) {
+      if (isSelected) next.add(id)
+      else next.delete(id)
+    }
+    setChosen(next)
+  }
+
+  return { ids, select, clear: () => setChosen(new Set()) }
 }

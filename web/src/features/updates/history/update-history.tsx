@@ -1,25 +1,35 @@
-import { X } from 'lucide-react'
+import { Download, X } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Chip, ChipRow } from '../../../ui/controls/chip.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useFocusAfterRemoval } from '../../../ui/overlays/keep-focus.ts'
+import { saveFile } from '../../../ui/save-file.ts'
+import { counted } from '../../../ui/text/counted.ts'
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { withParams } from '../../../ui/with-params.ts'
 import { useRemoveUpdate } from '../actions.ts'
 import { endedItems, pendingItems } from '../entry-items.ts'
 import { MoreButton } from '../more-button.tsx'
 import { useShowMore } from '../use-show-more.ts'
 import { useUpdateActions } from '../use-update-actions.ts'
-import { HistoryBar } from './history-bar.tsx'
-import { filteredHistory, type HistoryFilter, historyFilterIn, NO_HISTORY_FILTER } from './history-filter.ts'
-import { HistoryTable } from './history-table.tsx'
-import { NoHistory } from './no-history.tsx'
-import { SelectedUpdates } from './selected-updates.tsx'
+import { historyCsv } from './history-csv.ts'
+import {
+  filteredHistory,
+  HISTORY_STATUSES,
+  type HistoryFilter,
+  historyFilterIn,
+  NO_HISTORY_FILTER,
+} from './history-filter.ts'
+import { UPDATE_STATUS_LABELS } from './history-row.tsx'
+import { HistoryTable, SelectedUpdates, useSelection } from './history-table.tsx'
 import styles from './update-history.module.css'
-import { useSelection } from './use-selection.ts'
 
 type UpdateHistoryProps = {
   entries: UpdateEntry[]
@@ -99,4 +109,116 @@ function RemoveEntryDialog({ entry, onClose }: { entry: UpdateEntry; onClose: ()
       onClose={onClose}
     />
   )
+}
+
+type HistoryBarProps = {
+  entries: UpdateEntry[]
+  /** The entries that match the filter; the export contains these. */
+  found: UpdateEntry[]
+  filter: HistoryFilter
+  onFilter: (filter: HistoryFilter) => void
+}
+
+/** The search field, the status filter and the export of the history. */
+function HistoryBar({ entries, found, filter, onFilter }: HistoryBarProps) {
+  return (
+    <div className={styles.bar}>
+      <SearchField
+        className={styles.search}
+        value={filter.search}
+        onChange={(search) => onFilter({ ...filter, search })}
+        placeholder="Search updates..."
+        label="Search updates by plugin or manufacturer"
+      />
+      <ChipRow label="Filter by status">
+        <Chip
+          isActive={filter.status === ''}
+          count={entries.length}
+          onClick={() => onFilter({ ...filter, status: '' })}
+        >
+          All
+        </Chip>
+        {HISTORY_STATUSES.map((status) => (
+          <Chip
+            key={status}
+            isActive={filter.status === status}
+            count={entries.filter((entry) => entry.status === status).length}
+            onClick={() => onFilter({ ...filter, status })}
+          >
+            {UPDATE_STATUS_LABELS[status]}
+          </Chip>
+        ))}
+      </ChipRow>
+      <VisuallyHidden>
+        <span role="status">{`Showing ${counted(found.length, 'update')}`}</span>
+      </VisuallyHidden>
+      <Button
+        className={styles.export}
+        icon={Download}
+        disabled={found.length === 0}
+        onClick={() => saveFile('plugfolio-update-history.csv', historyCsv(found), 'text/csv;charset=utf-8')}
+      >
+        Export CSV
+      </Button>
+    </div>
+  )
+}
+
+/** The empty history, with a button that shows an example. */
+function NoHistory() {
+  const [isShown, setShown] = useState(false)
+
+  if (isShown) {
+    return (
+      <>
+        <Notice tone="info" title="These three updates are samples">
+          <p>They show what your history will look like. They're only examples; nothing is saved.</p>
+          <Button className={styles.hide} size="sm" onClick={() => setShown(false)}>
+            Hide the example
+          </Button>
+        </Notice>
+        <HistoryTable label="Sample updates" entries={SAMPLE_ENTRIES} plugins={[]} isSample />
+      </>
+    )
+  }
+  return (
+    <EmptyState
+      illustration="tape"
+      level={2}
+      title="No Update History"
+      action={<Button onClick={() => setShown(true)}>Show an example</Button>}
+    >
+      Updates you start appear here, with the versions before and after.
+    </EmptyState>
+  )
+}
+
+/** Three example entries. */
+const SAMPLE_ENTRIES: UpdateEntry[] = [
+  sample('Pro-Q 4', 'FabFilter', '4.01', '4.02', 'completed', '2025-11-18'),
+  sample('Ozone 11 Imager', 'iZotope', '11.1.0', '11.2.0', 'failed', '2025-11-11'),
+  sample('Pigments', 'Arturia', '6.0.0', '6.0.1', 'pending', '2025-11-03'),
+]
+
+function sample(
+  pluginName: string,
+  manufacturer: string,
+  previousVersion: string,
+  newVersion: string,
+  status: UpdateEntry['status'],
+  day: string,
+): UpdateEntry {
+  // Noon UTC is the same day in almost every time zone.
+  const moment = `${day}T12:00:00.000Z`
+  return {
+    id: pluginName,
+    pluginId: '',
+    pluginName,
+    manufacturer,
+    previousVersion,
+    newVersion,
+    status,
+    createdAt: moment,
+    changedAt: moment,
+  }
 }

@@ -1,7 +1,6 @@
 import type { UpdateLine } from '#shared/updates/lines/update-list.ts'
 import type { UpdatePage } from '#shared/updates/lines/update-page.ts'
 import { useStartUpdates } from '../actions.ts'
-import { openInNewTab } from './open-in-new-tab.ts'
 
 export type OpenPage = (page: UpdatePage, lines: UpdateLine[]) => void
 
@@ -15,4 +14,12 @@ export function useOpenPage({ isInDialog = false } = {}): OpenPage {
     openInNewTab(page.address)
     start.mutate({ page, plugins: lines.map(({ plugin }) => plugin) })
   }
+}
+
+/**
+ * Opens a page in a new tab without opener and referrer. Call it only in a click handler: browsers block tabs that are
+ * opened later as pop-ups.
+ */
+export function openInNewTab(address: string) {
+  window.open(address, '_blank', 'noopener,noreferrer')
 }
