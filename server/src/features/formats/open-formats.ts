@@ -7,12 +7,12 @@ import { groupsOf } from '#shared/groups.ts'
 import { PLATFORMS } from '#shared/plugins/architectures.ts'
 import { isStayingMaker } from '#shared/set-aside/stay-reason.ts'
 import type { Db } from '../../db/schema.ts'
+import { dawsOfComputers, dawTraces } from '../../library/computer-daws.ts'
 import type { ComputerWithHelper } from '../../library/computers.ts'
 import { readOnce, wordsIn } from '../../library/read-once.ts'
 import { numberIn, readRows } from '../../library/read-rows.ts'
 import { shownNamesOf } from '../../library/shown-names.ts'
 import type { SongAnswers } from '../../library/song-answers.ts'
-import { dawsOfComputers, dawTraces } from './computer-daws.ts'
 import { returnedBundles, setAsideBundles } from './set-aside.ts'
 
 /** Everything about the formats on the computers of a user. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ComparedBundles } from '#shared/helper/found.ts'
 import { type Db, installations } from '../../../db/schema.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
-import { isBelowSql } from './gone-places.ts'
+import { isBelowSql } from '../../../library/is-below-sql.ts'
 
 type Computer = { userId: string; machine: string }
 
