@@ -6,6 +6,7 @@ import { compareComputers } from '#shared/computers/compare-computers.ts'
 import { stopCountOf } from '#shared/computers/systems-report.ts'
 import { groupsOf } from '#shared/groups.ts'
 import { sumOfSums } from '#shared/storage/storage-sum.ts'
+import { unseenQuery } from '../../../api/health-queries.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { availableUpdatesQuery } from '../../../api/queries.ts'
 import { songUsageQuery } from '../../../api/song-queries.ts'
@@ -102,6 +103,7 @@ function Tasks({ known }: { known: KnownComputers }) {
   const { computers, places, plugins, names } = known
   const { data: updates = NONE } = useQuery(availableUpdatesQuery)
   const { data: formats, isPending } = useQuery(formatFiguresQuery)
+  const { data: unseen } = useQuery(unseenQuery)
   const proposed = formats?.proposalTotals.filter(({ count }) => count > 0) ?? []
   const space = sumOfSums(proposed.map(({ count, ...sum }) => ({ ...sum, bundles: count })))
   const { target, ...report } = useMemo(() => {
@@ -132,6 +134,9 @@ function Tasks({ known }: { known: KnownComputers }) {
       <TaskRow title="Check before a system update" task="systems" label="Choose a System">
         {overviewMessages.check(target.label, stopCountOf(report), report.counts.update)}
         {oldCopies > 0 && ` ${systemMessages.oldCopies(oldCopies, areOldVst2(report))}`}
+      </TaskRow>
+      <TaskRow title="Check what your DAWs see" task="health" label="Check Your DAWs">
+        {overviewMessages.health(unseen?.length)}
       </TaskRow>
       <TaskRow
         title={comparison ? overviewMessages.compareTitle(hereName, thereName) : 'Compare'}

@@ -1,4 +1,13 @@
-import { CalendarPlus, ChevronDown, CircleOff, KeyRound, MonitorX, Replace, SearchX } from 'lucide-react'
+import {
+  CalendarPlus,
+  ChevronDown,
+  CircleOff,
+  EyeOff,
+  KeyRound,
+  MonitorX,
+  Replace,
+  SearchX,
+} from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { FacetCounts } from '#shared/library-view/facet-counts.ts'
 import type { Facet } from '#shared/library-view/facets.ts'
@@ -90,6 +99,7 @@ const STATUSES = [
   { facet: 'added', value: 'month', label: 'Added this month', icon: CalendarPlus },
   { facet: 'gone', value: 'yes', label: 'Not found on disk', icon: SearchX },
   { facet: 'oldSystem', value: 'yes', label: 'Needs a newer system', icon: MonitorX },
+  { facet: 'unseen', value: 'yes', label: 'Not seen by a DAW', icon: EyeOff },
 ] as const
 
 /** True when a choice is on that only these filters show: one type is a chip, too, and what is never used a collection. */
