@@ -29,6 +29,8 @@ import { definitionRoutes, updatesWithPage } from './features/definitions/routes
 import { downloadRoutes } from './features/downloads/routes.ts'
 import { DAW_IMPORT } from './features/formats/daw-import.ts'
 import { formatRoutes } from './features/formats/routes.ts'
+import { healthRoutes } from './features/health/routes.ts'
+import { saveChecked } from './features/health/save-checked.ts'
 import { helperRoutes } from './features/helper/routes.ts'
 import { undoImportedLicenses } from './features/licenses/adding/undo-imported-licenses.ts'
 import { endingLicensesOfUser } from './features/licenses/ending-licenses.ts'
@@ -170,6 +172,7 @@ const SCAN_LIBRARY = {
   compareFound: compareScan,
   markGone: setInstallationsGone,
   saveCompared: saveComparedPlaces,
+  saveChecked,
   markMoved: setInstallationsMoved,
   hasMoved,
   forgetMoved,
@@ -307,6 +310,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   updateRoutes(context)
   collectionRoutes(context)
   computerRoutes(context)
+  healthRoutes(context)
   songRoutes(context)
   storageRoutes(context, songAnswers)
   const bundlesToFree = formatRoutes(context, songAnswers)

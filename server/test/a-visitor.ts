@@ -72,6 +72,7 @@ export function aVisitor(
     makers: clientOf(contracts.makers, send),
     downloads: clientOf(contracts.downloads, send),
     storage: clientOf(contracts.storage, send),
+    health: clientOf(contracts.health, send),
     worthDoing: clientOf(contracts.worthDoing, send),
     formats: clientOf(contracts.formats, send),
     invitations: clientOf(contracts.invitations, send),

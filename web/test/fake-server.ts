@@ -51,6 +51,7 @@ export function fakeServer(handlers: Handlers = {}): FakeServer {
       licenses: NO_LICENSES,
       purchases: NO_PURCHASES,
       computers: { oldSystems: () => [] },
+      health: NO_HEALTH,
       storage: NO_STORAGE,
       formats: NO_FORMATS,
       makers: NO_MAKERS,
@@ -71,6 +72,12 @@ export function fakeServer(handlers: Handlers = {}): FakeServer {
 const NO_PURCHASES: Handlers['purchases'] = {
   list: () => [],
   ofPlugins: () => [],
+}
+
+const NO_HEALTH: Handlers['health'] = {
+  open: () => ({ computers: [], rows: [], total: 0 }),
+  unseen: () => [],
+  plugin: () => ({ rows: [] }),
 }
 
 const NO_SONGS: Handlers['songs'] = {

@@ -3,6 +3,7 @@ export const COMPUTER_PAGES = [
   '/computers',
   '/computers?tab=space',
   '/computers?tab=systems',
+  '/computers?tab=health',
   '/computers?tab=compare',
   '/computers?tab=new-computer',
 ]

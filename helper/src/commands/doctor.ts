@@ -15,15 +15,18 @@ import { registrationHere } from './install/registration-here.ts'
 export const doctor: Command = {
   args: '',
   mostArgs: 0,
-  flags: [],
-  about: 'Checks for problems and says how to fix them.',
+  flags: ['plugins'],
+  about:
+    'Checks for problems and says how to fix them. --plugins says which plugins your DAWs do not see, and why.',
   run,
 }
 
 /** `isFine` undefined: information only. */
 type Finding = { check: string; isFine?: boolean; sentence: string }
 
-async function run({ state }: CommandCall): Promise<CommandAnswer> {
+async function run(call: CommandCall): Promise<CommandAnswer> {
+  const { state } = call
+  if (call.flags.has('plugins')) return (await import('./doctor-plugins.ts')).checkPlugins(call)
   const findings = [
     await links(),
     questions(),

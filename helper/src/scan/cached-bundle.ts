@@ -6,7 +6,7 @@ export type CachedBundle = ReturnType<typeof toCachedBundle>
 
 /** `path` is that of the bundle; the sent path is stored only where it differs. */
 export function toCachedBundle(
-  { plugin, note, fileName, isDisabled, isTrouble, place, links, waves }: FoundBundle,
+  { plugin, note, fileName, isDisabled, isTrouble, place, links, waves, state }: FoundBundle,
   path: string,
   isMeasured: boolean,
 ) {
@@ -34,6 +34,7 @@ export function toCachedBundle(
     plugin.minSystem ?? 0,
     links ?? 0,
     waves ?? 0,
+    state ?? 0,
   ] as const
 }
 
@@ -73,6 +74,7 @@ export function fromCachedBundle(kept: CachedBundle, path: string): FoundBundle 
     ...((flags & TROUBLE) !== 0 && { isTrouble: true }),
     ...(kept[21] !== 0 && { links: kept[21] }),
     ...(kept[22] !== 0 && { waves: kept[22] }),
+    ...(kept[23] !== 0 && { state: kept[23] }),
   }
   return kept[16] === 0 ? found : { ...found, place: kept[16] }
 }

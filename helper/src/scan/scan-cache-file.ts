@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { writeAtomically } from '../system/write-atomically.ts'
 
 /** The number changes with the format of the lines. */
-const HEAD = 'plugfolio-helper scan 11\n'
+const HEAD = 'plugfolio-helper scan 12\n'
 
 /**
  * Reads the cache file: one line per path, with the path, a tab and its data. The data is parsed only when needed, because there can be

@@ -1,7 +1,13 @@
+import { basename } from 'node:path'
 import { noteSentence } from '#shared/bundles/note.ts'
 import { runWithPauses } from '#shared/bundles/run.ts'
+import { parsedFileName, parsedFolderName } from '#shared/bundles/scan/bundle-name.ts'
+import type { SearchTrouble } from '#shared/bundles/scan/candidates-in.ts'
 import { searchBundles } from '#shared/bundles/scan/search-bundles.ts'
 import { withWavesProducts } from '#shared/bundles/waves/waves-products.ts'
+import type { BundleState } from '#shared/health/bundle-check.ts'
+import { bundleStateOf } from '#shared/health/bundle-state.ts'
+import type { Format } from '#shared/plugins/formats.ts'
 import { cachedBundleReader } from './cached-bundle-reader.ts'
 import { type FolderTrouble, folderTroubleOf } from './folder-trouble-of.ts'
 import { openScanCache } from './open-scan-cache.ts'
@@ -25,11 +31,15 @@ export type ScanOptions = {
   signal?: AbortSignal
 }
 
+export type BrokenBundle = { path: string; format: Format; state: BundleState }
+
 /** `searched` are the folders that were searched, except for the troubles. `reread` and `unchanged` count everything named like a plugin. */
 export type FolderScanResult = {
   found: FoundBundle[]
   searched: string[]
   troubles: FolderTrouble[]
+  /** What is only named like a plugin, and what is wrong with it. */
+  broken: BrokenBundle[]
   reread: number
   unchanged: number
 }
@@ -46,7 +56,14 @@ export async function scanFolders(options: ScanOptions): Promise<FolderScanResul
   const reader = cachedBundleReader(memory, { isFull, withSizes, isHidden: isPrivate })
   const progress = scanProgressReporter(memory.countBelow(folders), onProgress)
   const seenFolders = new Map<string, string[]>()
-  const scanned: FolderScanResult = { found: [], searched: [], troubles: [], reread: 0, unchanged: 0 }
+  const scanned: FolderScanResult = {
+    found: [],
+    searched: [],
+    troubles: [],
+    broken: [],
+    reread: 0,
+    unchanged: 0,
+  }
   /** Which formats a plugin of Waves has is known when all folders have been searched. */
   const ofWaves: FoundBundle[] = []
 
@@ -54,8 +71,12 @@ export async function scanFolders(options: ScanOptions): Promise<FolderScanResul
     const found = yield* reader.read(candidate)
     const plugins = found?.filter(({ isTrouble }) => !isTrouble)
     progress.read(plugins?.filter(({ waves }) => !waves) ?? [])
-    for (const { note, isTrouble } of found ?? [])
-      if (isTrouble) scanned.troubles.push({ path: candidate.found.path, sentence: note, isNoPlugin: true })
+    for (const { note, isTrouble, state = 'whole' } of found ?? [])
+      if (isTrouble) {
+        const { path, format } = candidate.found
+        scanned.troubles.push({ path, sentence: note, isNoPlugin: true })
+        scanned.broken.push({ path, format, state })
+      }
     return plugins
   }
 
@@ -72,6 +93,7 @@ export async function scanFolders(options: ScanOptions): Promise<FolderScanResul
     const { found, troubles } = await runWithPauses(task, reader.files, pause)
     for (const one of found) (one.waves ? ofWaves : scanned.found).push(one)
     scanned.troubles.push(...troubles.map(({ path, note }) => ({ path, sentence: noteSentence(note) })))
+    scanned.broken.push(...troubles.flatMap(brokenBundle))
     scanned.searched.push(folder)
   }
 
@@ -97,6 +119,14 @@ export async function scanFolders(options: ScanOptions): Promise<FolderScanResul
     memory.save(scanned.searched)
   }
   return { ...scanned, ...reader.count }
+}
+
+/** A trouble with what is named like a plugin. One with a folder tells of no plugin. */
+function brokenBundle({ path, note }: SearchTrouble): BrokenBundle[] {
+  if (note !== 'dangling-link' && note !== 'no-program-place') return []
+  const name = basename(path)
+  const { format } = parsedFolderName(name) ?? parsedFileName(name) ?? {}
+  return format ? [{ path, format, state: bundleStateOf([note], []) }] : []
 }
 
 /** Any other error is a bug or a cancellation. */

@@ -1,6 +1,8 @@
 import { withProgramMinimums } from '#shared/bundles/facts/min-system-of.ts'
 import type { PluginBundle, WavesPart } from '#shared/bundles/plugin-bundle.ts'
 import type { ReadSlices } from '#shared/bundles/reading/read-signer.ts'
+import type { BundleState } from '#shared/health/bundle-check.ts'
+import { bundleStateOf } from '#shared/health/bundle-state.ts'
 import { bundleProblemOf, newPluginOf } from '#shared/import/drop.ts'
 import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { currentPlatform } from '../system/current-platform.ts'
@@ -20,6 +22,8 @@ export type FoundBundle = {
   place?: string
   /** The real paths outside the bundle to which links inside it lead. */
   links?: string[]
+  /** Missing for a whole bundle. */
+  state?: BundleState
 }
 
 /** Converts a bundle of this computer; `slices` is what its macOS program says, if it has one. */
@@ -35,6 +39,7 @@ export function toFoundBundle(bundle: PluginBundle, slices?: ReadSlices): FoundB
     signer: slices?.team || null,
     ...(minSystem && { minSystem }),
   }
+  const state = bundleStateOf(bundle.notes, bundle.architectures)
   const found: FoundBundle = {
     plugin,
     note: bundleProblemOf(bundle),
@@ -42,6 +47,7 @@ export function toFoundBundle(bundle: PluginBundle, slices?: ReadSlices): FoundB
     isDisabled,
     ...(bundle.isNoPlugin && { isTrouble: true }),
     ...(bundle.waves && { waves: bundle.waves }),
+    ...(state !== 'whole' && { state }),
   }
   return sentPath === path ? found : { ...found, note: found.note || ODD_PATH, place: path }
 }

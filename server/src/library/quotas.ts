@@ -89,6 +89,14 @@ export const QUOTAS: Record<string, Quota> = {
     ...reached(`${englishNumber(MOST.shared)} votes on shared values`, 'please ask the host of this server.'),
   },
   devices: { rows: 20, ...reached('20 connected helpers', 'please remove one in Settings, Advanced.') },
+  health_bundles: {
+    rows: 200_000,
+    ...reached('200,000 checked bundles on computers', 'please scan fewer folders.'),
+  },
+  health_computers: {
+    rows: 200,
+    ...reached('200 checked computers', 'please remove some on the page Computers.'),
+  },
   identities: {
     rows: 400_000,
     bytes: { most: 200_000_000, widest: 700 },

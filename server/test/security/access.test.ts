@@ -39,6 +39,7 @@ const NEEDS_STARTED_JOB = [
   'device.report',
   'device.addFound',
   'device.compared',
+  'device.checked',
   'device.gone',
   'device.finish',
   'helper.addJob',

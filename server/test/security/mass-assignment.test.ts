@@ -178,6 +178,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'device.report': {},
   'device.addFound': {},
   'device.compared': {},
+  'device.checked': {},
   'device.scan': { jobs: ['*'] },
   'device.gone': {},
   'device.finish': {},

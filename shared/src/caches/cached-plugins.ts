@@ -15,6 +15,7 @@ export class CachedPlugins {
   readonly limits: CacheLimits
   readonly migrations: Migration[] = []
   failedScans = 0
+  readonly failedFiles: string[] = []
   /** A plugin or a row was left out. */
   isFull = false
   readonly #plugins = new Map<string, CachedPlugin>()
@@ -31,15 +32,21 @@ export class CachedPlugins {
 
   /** A row without a name and an id says nothing. Most rows of a hostile file repeat others, so ids are made for new ones alone. */
   add(row: CacheRow) {
-    const { isInstrument = null, isEnabled = true, isFailed = false, processors = [] } = row
+    const { isInstrument = null, isEnabled = true, isFailed = false, processors = [], files = [] } = row
     const named = this.#named(row)
     if (!named.name && !named.id) return
-    const state = { processors, isInstrument, isEnabled, isFailed }
+    const state = { processors, files, isInstrument, isEnabled, isFailed }
     const key = keyOf(named)
     const known = this.#plugins.get(key)
     if (known) return merge(known, state)
     const isLong = (row.id?.length ?? 0) > this.limits.text
-    this.#put(key, { ...named, ids: isLong ? [] : row.ids(), ...state, processors: [...processors] })
+    this.#put(key, {
+      ...named,
+      ids: isLong ? [] : row.ids(),
+      ...state,
+      processors: [...processors],
+      files: [...files],
+    })
   }
 
   /** Takes what another file of this kind of cache says. */
@@ -47,6 +54,7 @@ export class CachedPlugins {
     for (const plugin of other.all()) this.#put(keyOf(plugin), plugin)
     for (const migration of other.migrations) this.addMigration(migration)
     this.failedScans += other.failedScans
+    for (const file of other.failedFiles) this.#keepFailed(file)
     this.isFull ||= other.isFull
   }
 
@@ -55,6 +63,16 @@ export class CachedPlugins {
     if (known) return merge(known, plugin)
     if (this.#plugins.size >= this.limits.plugins) this.isFull = true
     else this.#plugins.set(key, plugin)
+  }
+
+  /** A file in which the host found no plugin, by its path or name. */
+  addFailed(file: string) {
+    this.failedScans++
+    this.#keepFailed(displayText(file.slice(0, this.limits.path), this.limits.path))
+  }
+
+  #keepFailed(file: string) {
+    if (file !== '' && this.failedFiles.length < this.limits.plugins) this.failedFiles.push(file)
   }
 
   addMigration(migration: Migration) {
@@ -95,12 +113,17 @@ type Named = Pick<CachedPlugin, 'format' | 'name' | 'maker' | 'version' | 'id' |
 const keyOf = ({ format, id, name, maker, version, path }: Named) =>
   [format, id, name, maker, version, path].join('\n')
 
+/** One plugin is in as many files at most; a hostile list may repeat it for ever. */
+const MOST_FILES = 8
+
 /** Brings two rows of one plugin together: it works if one of them works. */
 function merge(
   known: CachedPlugin,
-  other: Pick<CachedPlugin, 'processors' | 'isInstrument' | 'isEnabled' | 'isFailed'>,
+  other: Pick<CachedPlugin, 'processors' | 'files' | 'isInstrument' | 'isEnabled' | 'isFailed'>,
 ) {
   for (const each of other.processors) if (!known.processors.includes(each)) known.processors.push(each)
+  for (const file of other.files)
+    if (known.files.length < MOST_FILES && !known.files.includes(file)) known.files.push(file)
   known.isInstrument ??= other.isInstrument
   known.isEnabled ||= other.isEnabled
   known.isFailed &&= other.isFailed

@@ -33,6 +33,8 @@ export const HOSTS = {
 export type CachedPlugin = Pick<PluginUse, 'format' | 'name' | 'maker' | 'version' | 'id' | 'ids'> & {
   /** The whole path of the plugin's file; null where the host does not write it. */
   path: string | null
+  /** The names of its files as the host writes them, where it writes no path. */
+  files: string[]
   /** Processors that it was scanned for, as `lipo` names them; empty when the host does not tell. */
   processors: string[]
   isInstrument: boolean | null
@@ -55,6 +57,8 @@ export type PluginCache = {
   migrations: Migration[]
   /** Files that the host tried and found no plugin in. Most of them are helper libraries. */
   failedScans: number
+  /** The paths or names of some of these files, as far as the host writes them. */
+  failedFiles: string[]
   /** Why some plugins may be unknown. */
   gap: CacheGap | null
 }

@@ -81,10 +81,10 @@ class Reading {
 
   done(): CacheReading {
     const caches = [...this.#drafts].map(([kind, { found, seenAt, gap }]): PluginCache => {
-      const { migrations, failedScans, isFull } = found
+      const { migrations, failedScans, failedFiles, isFull } = found
       const plugins = found.all()
       const told = gap === 'cut-short' || gap === 'damaged' || !isFull ? gap : 'too-many-plugins'
-      return { kind, host: HOSTS[kind], seenAt, plugins, migrations, failedScans, gap: told }
+      return { kind, host: HOSTS[kind], seenAt, plugins, migrations, failedScans, failedFiles, gap: told }
     })
     return { caches, refused: this.#refused }
   }

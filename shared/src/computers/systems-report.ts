@@ -1,6 +1,10 @@
 import type { ArchitectureKind } from '../plugins/architectures.ts'
 import { inFormatOrder, matchingFormat } from '../plugins/formats.ts'
-import { architectureKindOf, platformOf } from '../plugins/processors/installed-program.ts'
+import {
+  architectureKindOf,
+  type InstalledProgram,
+  platformOf,
+} from '../plugins/processors/installed-program.ts'
 import { compareSystems, minSystemsIn } from '../plugins/processors/min-system.ts'
 import { oldCopiesAmong } from '../plugins/processors/old-copies.ts'
 import { compareVersions } from '../updates/version.ts'
@@ -153,8 +157,11 @@ const fate = (verdict: SystemVerdict, reason: SystemReason, minSystem = ''): Fat
   newer: '',
 })
 
+/** An installation as far as a system asks. */
+type Program = InstalledProgram & Pick<Place, 'minSystem'>
+
 /** The fate of one installation on a system. Never a guess: without a reading it is unknown. */
-function fateOf(place: Place, target: TargetSystem, processor: MacProcessor): Fate {
+export function fateOf(place: Program, target: TargetSystem, processor: MacProcessor): Fate {
   const kind = architectureKindOf(place)
   const isUnclear = platformOf(place) === undefined && (kind !== 'universal' || target.platform !== 'macos')
   if (isUnclear || kind === 'unknown') return fate('unknown', 'unknown-processors')
@@ -174,7 +181,7 @@ function fateOf(place: Place, target: TargetSystem, processor: MacProcessor): Fa
   return needsRosetta ? fate('rosetta', 'runs-with-rosetta') : fate('works', 'none')
 }
 
-function windowsFateOf(place: Place, kind: ArchitectureKind, target: TargetSystem): Fate {
+function windowsFateOf(place: Program, kind: ArchitectureKind, target: TargetSystem): Fate {
   if (kind === '32-bit') return fate('unknown', 'needs-32-bit-host')
   const newest = Object.values(minSystemsIn(place.minSystem)).find(
     (minimum) => compareSystems(minimum, target.version) > 0,
@@ -183,14 +190,14 @@ function windowsFateOf(place: Place, kind: ArchitectureKind, target: TargetSyste
 }
 
 /** The processor whose program a Mac runs; undefined when none of them fits. */
-function processorFor({ architectures }: Place, kind: ArchitectureKind, processor: MacProcessor) {
+function processorFor({ architectures }: Program, kind: ArchitectureKind, processor: MacProcessor) {
   if (kind === '32-bit') return 'i386'
   const arm = architectures.find((name) => name.startsWith('arm64'))
   if (processor === 'apple-silicon' && arm) return arm
   return architectures.includes('x86_64') ? 'x86_64' : undefined
 }
 
-function minimumFor({ minSystem }: Place, processor: string): string {
+function minimumFor({ minSystem }: Program, processor: string): string {
   const minimums = minSystemsIn(minSystem)
   return minimums[''] ?? (Object.hasOwn(minimums, processor) ? (minimums[processor] ?? '') : '')
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Contract, call, doneResponse } from '../contract/endpoint.ts'
 import { line } from '../contract/text.ts'
+import { checkedBundles } from '../health/bundle-check.ts'
 import { addedCounts } from '../plugins/added-counts.ts'
 import { device, deviceChanges, givenName, listedDevice, newDevice } from './device.ts'
 import {
@@ -210,6 +211,15 @@ export const deviceContract = {
     maxBytes: 8 * 1024 * 1024,
     params: jobId,
     body: comparedBundles,
+    response: job,
+  },
+  checked: {
+    ...call('POST', '/api/device/jobs/:id/checked', 'device'),
+    summary:
+      'Saves what DAWs see of the bundles below the folders of a claimed scan, as far as their files and the lists of the DAWs say. The first part replaces what was known of them.',
+    maxBytes: 4 * 1024 * 1024,
+    params: jobId,
+    body: checkedBundles,
     response: job,
   },
   finish: {

@@ -55,7 +55,9 @@ const FACETS = {
   gone: YES_OR_NO,
   /** `yes`: it asks for a newer system than a computer runs on which it is installed. */
   oldSystem: ONLY_YES,
-  /** `yes`: it is gone, runs on no coming system, or asks for a newer one. */
+  /** `yes`: a DAW on its computer does not see it, though it could. */
+  unseen: ONLY_YES,
+  /** `yes`: it is gone, runs on no coming system, asks for a newer one, or a DAW does not see it. */
   attention: ONLY_YES,
   /** How songs use it, as far as songs are known. */
   songs: SONG_USES,
@@ -81,6 +83,8 @@ export type FacetContext = {
   machines?: readonly string[] | undefined
   /** The plugins on computers whose system is too old for them. */
   oldSystems?: Pick<ReadonlySet<string>, 'has'> | undefined
+  /** The plugins that a DAW does not see though it could. */
+  unseen?: Pick<ReadonlySet<string>, 'has'> | undefined
   /** The plugins that licenses cover. */
   licensed?: Pick<ReadonlySet<string>, 'has'> | undefined
 }
@@ -93,7 +97,7 @@ export function comparedMachines(plugins: readonly Plugin[]): readonly string[] 
 
 /** The values of a plugin for a facet; none for an empty text. */
 export function facetValuesOf(plugin: Plugin, facet: Facet, context: FacetContext): readonly string[] {
-  const { now, songs, purchases, machines, licensed, oldSystems } = context
+  const { now, songs, purchases, machines, licensed, oldSystems, unseen } = context
   switch (facet) {
     case 'manufacturer':
       return plugin.manufacturer === '' ? NO_VALUE : [plugin.manufacturer]
@@ -131,8 +135,10 @@ export function facetValuesOf(plugin: Plugin, facet: Facet, context: FacetContex
       return yesOrNo(plugin.isMissing === true)
     case 'oldSystem':
       return oldSystems?.has(plugin.id) ? YES : NO_VALUE
+    case 'unseen':
+      return unseen?.has(plugin.id) ? YES : NO_VALUE
     case 'attention':
-      return needsAttention(plugin) || oldSystems?.has(plugin.id) ? YES : NO_VALUE
+      return needsAttention(plugin) || oldSystems?.has(plugin.id) || unseen?.has(plugin.id) ? YES : NO_VALUE
     case 'songs':
       return songs ? songUsesOf(songs.get(plugin.id)) : NO_VALUE
     case 'license':

@@ -47,7 +47,8 @@ export function facetConditions({ facets }: Pick<PluginFilter, 'facets'>, contex
     (facet !== 'purchase' || context.purchases) &&
     (facet !== 'lacks' || context.machines) &&
     (facet !== 'license' || context.licensed) &&
-    (facet !== 'oldSystem' || context.oldSystems)
+    (facet !== 'oldSystem' || context.oldSystems) &&
+    (facet !== 'unseen' || context.unseen)
   const known = chosenFacets(facets).filter(isKnown)
   return known.map((facet) => {
     const chosen = new Set(facets[facet])

@@ -7,31 +7,39 @@ type Copy = { machine: string; format: string; path: string; version: string; go
 export type LoadedFirst<Of extends Copy> = { loaded: Of; hidden: Of; isOlder: boolean }
 
 /**
- * Which of two versions of a plugin DAWs load. Only VST3 says it: hosts search the folder of the user before that for all users, and the
- * first find counts (Steinberg, Plug-in Locations). Undefined for any other format and place, on Windows, where some
- * hosts leave the folder of the user out, and where no order of the versions is known.
+ * Which of two versions of a plugin DAWs load. Undefined where no folder says it, and where no order of the versions is known.
  */
 export function loadedFirst<Of extends Copy>(installations: readonly Of[]): LoadedFirst<Of> | undefined {
-  const present = installations.filter(
-    ({ format, machine, goneAt }) => format === 'VST3' && machine !== '' && goneAt === null,
-  )
-  const ofUser = present.filter(({ path }) => OF_USER.test(path))
-  for (const loaded of ofUser) {
-    const hidden = present.find(
-      (copy) =>
-        OF_ALL.test(copy.path) &&
-        copy.machine === loaded.machine &&
-        fileNameOf(copy.path).toLowerCase() === fileNameOf(loaded.path).toLowerCase(),
-    )
-    const isAlone = ofUser.filter((copy) => isBeside(copy, loaded)).length === 1
-    const order = hidden && isAlone ? (compareVersions(loaded.version, hidden.version) ?? 0) : 0
-    if (hidden && order !== 0) return { loaded, hidden, isOlder: order < 0 }
+  for (const { loaded, hidden } of hiddenCopies(installations.filter(({ goneAt }) => goneAt === null))) {
+    const order = compareVersions(loaded.version, hidden.version) ?? 0
+    if (order !== 0) return { loaded, hidden, isOlder: order < 0 }
   }
   return undefined
 }
 
-/** A second copy in the folder of the same user: which of the two is found first is not said. */
-const isBeside = (copy: Copy, other: Copy) =>
+type PlacedCopy = Pick<Copy, 'machine' | 'format' | 'path'>
+
+/**
+ * The bundles of a plugin that others of its bundles hide. Only VST3 says it: hosts search the folder of the user before that for all
+ * users, and the first find counts (Steinberg, Plug-in Locations). None for any other format and place, and on Windows, where some
+ * hosts leave the folder of the user out.
+ */
+export function hiddenCopies<Of extends PlacedCopy>(
+  installations: readonly Of[],
+): { loaded: Of; hidden: Of }[] {
+  const known = installations.filter(({ format, machine }) => format === 'VST3' && machine !== '')
+  const ofUser = known.filter(({ path }) => OF_USER.test(path))
+  return ofUser.flatMap((loaded) => {
+    const isAlone = ofUser.filter((copy) => isBeside(copy, loaded)).length === 1
+    if (!isAlone) return []
+    return known
+      .filter((copy) => OF_ALL.test(copy.path) && isBeside(copy, loaded))
+      .map((hidden) => ({ loaded, hidden }))
+  })
+}
+
+/** Two copies of one name. With a second one in the folder of the same user, which of them is found first is not said. */
+const isBeside = (copy: PlacedCopy, other: PlacedCopy) =>
   copy.machine === other.machine &&
   fileNameOf(copy.path).toLowerCase() === fileNameOf(other.path).toLowerCase()
 

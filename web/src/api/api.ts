@@ -86,6 +86,7 @@ export const api = {
   storage: later('storage'),
   worthDoing: later('worthDoing'),
   formats: later('formats'),
+  health: later('health'),
   uad: later('uad'),
   helper: later('helper'),
   updates: later('updates'),

@@ -5,6 +5,7 @@ export const PAGE_TABS = {
   [paths.computers]: {
     space: 'Free Up Space',
     systems: 'Check Before a System Update',
+    health: 'Check What Your DAWs See',
     compare: 'Compare',
     'new-computer': 'Set Up a New Computer',
   },
@@ -21,4 +22,5 @@ export const PAGE_TABS = {
 export const OTHER_TAB_WORDS: Record<string, string> = {
   space: 'Storage Formats Set Aside',
   systems: 'Rosetta Report Systems',
+  health: 'Health Missing Blocked Quarantine Not Found',
 }

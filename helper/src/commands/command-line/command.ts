@@ -12,6 +12,7 @@ export type Flag =
   | 'add'
   | 'titles'
   | 'do'
+  | 'plugins'
   | 'yes'
   | 'from-launcher'
   | 'from-listener'

@@ -1,6 +1,8 @@
 import { ApiError } from '#shared/contract/client.ts'
+import { type BundleCheck, CHECKS_PER_CALL, MOST_CHECKS } from '#shared/health/bundle-check.ts'
 import { type ComparedBundles, MOST_COMPARED } from '#shared/helper/found.ts'
 import type { Job } from '#shared/helper/job.ts'
+import { inChunks } from '#shared/in-chunks.ts'
 import type { SiteClient } from '../../connect/site-client.ts'
 import { withRetries } from '../../connect/with-retries.ts'
 import { comparedBundles } from '../../scan/compared-bundles.ts'
@@ -8,6 +10,7 @@ import { type FolderScanResult, type ScanOptions, scanFolders } from '../../scan
 import { knownVolumes } from '../../scan/volumes.ts'
 import { abortWith } from '../../system/abort-with.ts'
 import { progressReporter } from '../progress-reporter.ts'
+import { type CheckedComputer, checkComputer } from './check-computer.ts'
 import { foundPluginSender } from './found-plugin-sender.ts'
 import { reportRemovedPlugins } from './report-removed-plugins.ts'
 
@@ -52,6 +55,11 @@ export async function scanForJob({ site, id, ...options }: Scan): Promise<Folder
     if (isCanceled) return undefined
     await reportRemovedPlugins({ site, id, scanned, volumes, privateFolders: options.privateFolders })
     await reportCompared(site, id, await comparedBundles(options.state, scanned, ended.signal))
+    await reportChecked(
+      site,
+      id,
+      await checkComputer(scanned, options.privateFolders, new Date(), ended.signal),
+    )
     return scanned
   } catch (error) {
     if (isCanceled) return undefined
@@ -62,13 +70,37 @@ export async function scanForJob({ site, id, ...options }: Scan): Promise<Folder
   }
 }
 
+/** Sends what DAWs see, in parts. */
+async function reportChecked(site: SiteClient, id: string, { bundles, ...computer }: CheckedComputer) {
+  const chunks = inChunks(bundles.slice(0, MOST_CHECKS), CHECKS)
+  const parts = chunks.length > 0 ? chunks : [[]]
+  for (const [at, part] of parts.entries())
+    await unlessOld(() =>
+      site.checked({
+        params: { id },
+        body: { isFirst: at === 0, isLast: at === parts.length - 1, ...computer, bundles: part },
+      }),
+    )
+}
+
+/** Less than the size limit of a call. */
+const CHECKS = {
+  count: CHECKS_PER_CALL,
+  size: 2_000_000,
+  sizeOf: (check: BundleCheck) => Buffer.byteLength(JSON.stringify(check)),
+}
+
 /** Leaves out all beyond the limits: it counts as no copy, and the helper looks at links again before it moves anything. */
 async function reportCompared(site: SiteClient, id: string, { digests, links }: ComparedBundles) {
   const body = { digests: digests.slice(0, MOST_COMPARED), links: links.slice(0, MOST_COMPARED) }
+  await unlessOld(() => site.compared({ params: { id }, body }))
+}
+
+/** A site of an older version does not have every endpoint. */
+async function unlessOld(send: () => Promise<unknown>) {
   try {
-    await withRetries(() => site.compared({ params: { id }, body }))
+    await withRetries(send)
   } catch (error) {
-    // A site of an older version does not have this endpoint.
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }
 }

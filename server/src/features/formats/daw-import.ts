@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { ComputerDaws } from '#shared/formats/computer-daws.ts'
 import { computerDaws, type Db } from '../../db/schema.ts'
+import { dawsOfComputers } from '../../library/computer-daws.ts'
 import type { ImportOfUser, ImportPart } from '../../library/import-part.ts'
 import { raiseSongsRevision } from '../../library/raise-songs-revision.ts'
-import { dawsOfComputers } from './computer-daws.ts'
 
 /** The DAWs of computers. */
 export const DAW_IMPORT: ImportPart<ComputerDaws> = { add: addImportedDaws, undo: undoImportedDaws }

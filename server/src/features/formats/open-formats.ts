@@ -15,12 +15,12 @@ import { isoDateSql } from '../../db/iso-date-sql.ts'
 import type { Db } from '../../db/schema.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import { NEVER_MOVED } from '../../library/columns.ts'
+import { dawsOfComputers, dawTraces } from '../../library/computer-daws.ts'
 import type { ComputerWithHelper } from '../../library/computers.ts'
 import { readOnce, wordsIn } from '../../library/read-once.ts'
 import { numberIn, readRows } from '../../library/read-rows.ts'
 import { shownNamesOf } from '../../library/shown-names.ts'
 import type { SongAnswers } from '../../library/song-answers.ts'
-import { dawsOfComputers, dawTraces } from './computer-daws.ts'
 
 /** Everything about the formats on the computers of a user. */
 export async function openFormats(

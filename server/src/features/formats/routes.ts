@@ -7,7 +7,7 @@ import { cachedTexts, NOT_MODIFIED, PrewrittenResponse } from '../../http/transp
 import { type ComputerWithHelper, computersTagOf, computersWithHelper } from '../../library/computers.ts'
 import type { SongAnswers } from '../../library/song-answers.ts'
 import type { WorthDoingRow } from '../../library/worth-doing-row.ts'
-import { changeDaws } from './computer-daws.ts'
+import { changeDaws } from './change-daws.ts'
 import { forgetSetAside, keepReturned, openFormats } from './open-formats.ts'
 
 /** Returns the row of the bundles that could go. */

@@ -45,6 +45,14 @@ export function deviceRoutes(context: RouteContext, library: ScanLibrary, gate: 
       requireFound(await markInstallationsGone(db, library, device, params.id, body.places, now), 'Job'),
     compared: async ({ db, device, params, body }) =>
       requireFound(await saveCompared(db, library, device, params.id, body), 'Job'),
+    checked: async ({ db, device, params, body, now }) =>
+      requireFound(
+        await changeClaimedJob(db, device, params.id, async (tx, scan) => {
+          await library.saveChecked(tx, device, scanJobOf(scan).folders, body, now)
+          return { changedAt: scan.changedAt }
+        }),
+        'Job',
+      ),
     finish: async ({ db, device, params, body, now }) =>
       requireFound(await finishJob(db, library, device, params.id, body, now), 'Job'),
   })

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import type { CheckedBundles } from '#shared/health/bundle-check.ts'
 import type { ComparedBundles } from '#shared/helper/found.ts'
 import type { Job, ScanChanges, SetAsideReason } from '#shared/helper/job.ts'
 import type { AddOutcome } from '#shared/plugins/add-outcomes.ts'
@@ -138,6 +139,7 @@ export type ScanLibrary = {
     now: Date,
   ) => Promise<(typeof installations.$inferSelect)[]>
   saveCompared: (db: Db, on: Computer, folders: string[], compared: ComparedBundles) => Promise<void>
+  saveChecked: (tx: Db, on: Computer, folders: string[], checked: CheckedBundles, now: Date) => Promise<void>
   markMoved: (
     tx: Db,
     on: Computer,

@@ -31,7 +31,7 @@ export async function readLiveDatabase(
   // Most damage of this kind is a file that was copied while Live wrote it.
   if (rows === 0 && gap) throw new UnreadableCacheError(database.usesWal ? 'in-use' : gap)
   if (rows === 0 && mayBeInWal) throw new UnreadableCacheError('needs-wal')
-  for (const [id, { isFailed }] of modules) if (isFailed && !used.has(id)) found.failedScans++
+  for (const [id, { isFailed, path }] of modules) if (isFailed && !used.has(id)) found.addFailed(path ?? '')
   return gap ?? (mayBeInWal ? 'without-wal' : null)
 }
 

@@ -10,7 +10,7 @@ export async function readScanList(file: CacheFile, found: CachedPlugins): Promi
     const [, path = '', state = ''] = SCANNED.exec(line) ?? []
     const plugin = path ? pluginOf(path) : null
     if (!plugin) continue
-    if (state !== 'ok' && state !== 'disabled') found.failedScans++
+    if (state !== 'ok' && state !== 'disabled') found.addFailed(path)
     else found.add({ ...plugin, path: wholePath(path), isEnabled: state === 'ok' })
   }
   return null

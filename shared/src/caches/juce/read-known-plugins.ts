@@ -24,7 +24,7 @@ export async function readKnownPlugins(file: CacheFile, found: CachedPlugins) {
       lists++
       isInside = true
     } else if (isInside && name === 'PLUGIN') readPlugin(tag, found)
-    else if (isInside) found.failedScans++
+    else if (isInside) found.addFailed('')
   }
   const close = (name: string) => {
     if (name === 'KNOWNPLUGINS') isInside = false

@@ -7,19 +7,21 @@ import type { CacheFile } from '../plugin-cache.ts'
 /** Reads `reaper-clap-*.ini`: a section for each file, and in it a date `_=` and lines `id=0|Name (Maker)`. */
 export async function readClapCache(file: CacheFile, found: CachedPlugins): Promise<null> {
   let plugins: number | null = null
+  let name = ''
   const close = () => {
-    if (plugins === 0) found.failedScans++
+    if (plugins === 0) found.addFailed(name)
   }
   for await (const line of linesOfCache(file, found)) {
     if (line.startsWith('[')) {
       close()
       plugins = 0
+      name = line.slice(1).replace(/\]\s*$/, '')
       continue
     }
     const [, id = '', kind, label = ''] = /^([^=\s]+)=(\d)\|(.+)$/.exec(line) ?? []
     if (!id) continue
     plugins = (plugins ?? 0) + 1
-    found.add({ ...textPlugin('CLAP', id, namesOf(label)), isInstrument: kind === '1' })
+    found.add({ ...textPlugin('CLAP', id, namesOf(label)), files: [name], isInstrument: kind === '1' })
   }
   close()
   return null

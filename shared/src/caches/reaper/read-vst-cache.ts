@@ -27,11 +27,11 @@ function readRow(text: string, found: CachedPlugins) {
   const key = text.slice(0, end)
   const [, number = '', classId = '', label = ''] = PLUGIN.exec(text.slice(end + DATE_LENGTH)) ?? []
   if (label === '<SHELL>') return
-  if (!label) found.failedScans++
+  if (!label) found.addFailed(key)
   else {
     const [, name = '', mark] = /^(.*?)(?:!!!(.*))?$/s.exec(label) ?? []
     const plugin = pluginOf(key, { number: Number(number), classId, label: name })
-    found.add({ ...plugin, isInstrument: /^VSTi/i.test(mark ?? '') })
+    found.add({ ...plugin, files: [key.replace(/<-?\d+$/, '')], isInstrument: /^VSTi/i.test(mark ?? '') })
   }
 }
 

@@ -22,7 +22,7 @@ export async function cacheIn(...files: CacheFile[]): Promise<PluginCache> {
 export const refusalOfFile = async (...files: CacheFile[]) => (await readCaches(files)).refused[0]?.reason
 
 /** A plugin in short: only what is not empty, unknown or usual. */
-export const short = ({ isEnabled, ...plugin }: CachedPlugin) =>
+export const short = ({ isEnabled, files: _, ...plugin }: CachedPlugin) =>
   Object.fromEntries(
     Object.entries({ ...plugin, isOff: !isEnabled }).filter(
       ([, value]) =>

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { comparedMachines, type FacetContext } from '#shared/library-view/facets.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { oldSystemsQuery } from '../../api/computer-queries.ts'
+import { unseenQuery } from '../../api/health-queries.ts'
 import { licensedPluginsQuery } from '../../api/license-queries.ts'
 import { purchasedPluginsQuery } from '../../api/purchase-queries.ts'
 import { songUsageQuery } from '../../api/song-queries.ts'
@@ -17,9 +18,10 @@ export function useFacetContext(
   const licensed = useLicensedPlugins()
   const purchases = usePurchasedPlugins()
   const oldSystems = useByPlugin(oldSystemsQuery)
+  const unseen = useByPlugin(unseenQuery)
   return useMemo(
-    () => ({ songs, purchases, machines, licensed, oldSystems }),
-    [songs, purchases, machines, licensed, oldSystems],
+    () => ({ songs, purchases, machines, licensed, oldSystems, unseen }),
+    [songs, purchases, machines, licensed, oldSystems, unseen],
   )
 }
 

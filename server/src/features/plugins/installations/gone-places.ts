@@ -1,10 +1,11 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { changedUpdateFlagOf } from '#shared/definitions/format-updates.ts'
 import type { InstalledVersion } from '#shared/definitions/installed-version.ts'
 import { groupsOf } from '#shared/groups.ts'
 import type { SetAsideReason } from '#shared/helper/job.ts'
 import { type Db, installations, plugins } from '../../../db/schema.ts'
 import { NEVER_MOVED, SHOWN_COLUMNS } from '../../../library/columns.ts'
+import { isBelowSql } from '../../../library/is-below-sql.ts'
 import { ignoredUpdatesSql, latestVersionsSql } from '../../../library/known-updates.ts'
 import { updateEntries } from '../../../library/write-entries.ts'
 import { withTypedVersion } from '../adding/entry.ts'
@@ -35,12 +36,6 @@ export async function setInstallationsGone(tx: Db, on: Computer, gone: Gone, now
   await showAllInstalled(tx, on.userId, { away: rows }, now)
   return rows
 }
-
-/** True if a path is below one of these folders, of any system. */
-export const isBelowSql = (path: SQL, folders: string[]) => sql`
-  exists (select from unnest(${sql.param(folders)}::text[]) as folder
-    where starts_with(${path}, folder)
-      and (right(folder, 1) in ('/', '\\') or substr(${path}, length(folder) + 1, 1) in ('/', '\\')))`
 
 type Move = { from: string; to: string }
 

@@ -8,6 +8,7 @@ import type { FormatFigures } from '#shared/formats/formats-answer.ts'
 import { groupsOf } from '#shared/groups.ts'
 import type { Device } from '#shared/helper/device.ts'
 import { sumOfSums } from '#shared/storage/storage-sum.ts'
+import { unseenQuery } from '../../../api/health-queries.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { availableUpdatesQuery } from '../../../api/queries.ts'
 import { songUsageQuery } from '../../../api/song-queries.ts'
@@ -116,6 +117,7 @@ function Tasks({ known }: { known: KnownComputers }) {
   const { data: updates = NONE } = useQuery(availableUpdatesQuery)
   const { data: formats, isPending } = useQuery(formatFiguresQuery)
   const freed = useMemo(() => mostFreed(formats?.proposalTotals ?? NONE), [formats])
+  const { data: unseen } = useQuery(unseenQuery)
   const { target, ...report } = useMemo(() => {
     const question = usualQuestion(places)
     return { ...answerTo(question, known, updates), target: question.target }
@@ -152,6 +154,9 @@ function Tasks({ known }: { known: KnownComputers }) {
       <TaskRow title="Check before a system update" task="systems" label="Choose a System">
         {overviewMessages.check(target.label, stopCountOf(report), report.counts.update, isAnyKnown(report))}
         {oldCopies > 0 && ` ${systemMessages.oldCopies(oldCopies, areOldVst2(report))}`}
+      </TaskRow>
+      <TaskRow title="Check what your DAWs see" task="health" label="Check Your DAWs">
+        {overviewMessages.health(unseen?.length)}
       </TaskRow>
       <TaskRow
         title={comparison ? overviewMessages.compareTitle(hereName, thereName) : 'Compare'}

@@ -9,6 +9,7 @@ import { useContentScroller } from '../../shell/use-panel.ts'
 import { CompareTask } from './compare-task.tsx'
 import { ComputersOverview } from './computers-overview.tsx'
 import styles from './computers-page.module.css'
+import { HealthTask } from './health-task.tsx'
 import { NewComputerTask } from './new-computer-task.tsx'
 import { SpaceTask } from './space-task.tsx'
 import { SystemsTask } from './systems-task.tsx'
@@ -64,6 +65,7 @@ const OLD_TABS = new Map([
 const CONTENTS = {
   space: SpaceTask,
   systems: SystemsTask,
+  health: HealthTask,
   compare: CompareTask,
   'new-computer': NewComputerTask,
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Installation } from '#shared/plugins/plugin.ts'
 import { availableUpdatesQuery } from '../../../api/queries.ts'
 import { SharedSources } from '../../../features/community/shared-sources.tsx'
+import { PluginHealth } from '../../../features/computers/health/plugin-health.tsx'
 import { PluginLicenses } from '../../../features/license-usage/plugin-licenses.tsx'
 import type { useSaveTags } from '../../../features/plugins/actions.ts'
 import { DetailPanel } from '../../../features/plugins/detail/detail-panel.tsx'
@@ -95,6 +96,14 @@ export function PluginDetail({
             <SamePluginHint plugin={plugin} isSettled={isSettled} onMerge={onMerge} />
             <OtherNames plugin={plugin} isSettled={isSettled} />
           </>
+        }
+        health={
+          <PluginHealth
+            key={`health ${id}`}
+            pluginId={id}
+            isSettled={isSettled}
+            health={`${paths.computers}?tab=health`}
+          />
         }
         songs={<PluginSongs key={`songs ${id}`} pluginId={id} isSettled={isSettled} songs={paths.songs} />}
         licenses={

@@ -39,7 +39,7 @@ async function aStoredLibrary(at = '/plugins') {
 /** The calls that would change something. */
 const changes = ({ server }: Awaited<ReturnType<typeof aStoredLibrary>>) =>
   server.calls.map(({ call }) => call).filter((call) => !READS.test(call))
-const READS = /\.(usage|ofPlugins|oldSystems|list|open|state|found|available|devices|jobs)$/
+const READS = /\.(usage|ofPlugins|oldSystems|unseen|plugin|list|open|state|found|available|devices|jobs)$/
 
 test('offline, no control of the page pretends to work', async () => {
   const page = await aStoredLibrary(`/plugins?plugin=${library[0]?.id}`)

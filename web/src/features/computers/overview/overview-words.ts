@@ -14,6 +14,12 @@ export const overviewMessages = {
     updates === 0
       ? `${systemMessages.stop(stopping, system, isKnown)}.`
       : `${systemMessages.stop(stopping, system, isKnown)}; ${counted(updates, 'has', 'have')} an update.`,
+  health: (unseen: number | undefined) =>
+    unseen === undefined
+      ? 'Counting...'
+      : unseen === 0
+        ? 'Find out why a DAW does not see a plugin.'
+        : `A DAW does not see ${counted(unseen, 'plugin')}, though it could.`,
   compareTitle: (here: string, there: string) => `Compare ${here} and ${there}`,
   compare: (here: string, there: string, onlyHere: number, onlyThere: number, versions: number) =>
     `${formattedNumber(onlyHere)} only on ${here}, ${formattedNumber(onlyThere)} only on ${there}, ${formattedNumber(versions)} in other versions.`,

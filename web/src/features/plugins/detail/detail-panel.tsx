@@ -35,6 +35,8 @@ type DetailPanelProps = DetailPictureProps & {
   update: ReactNode
   /** The question if another plugin is this one, if there is any. */
   hint: ReactNode
+  /** What the DAWs of its user see of it. */
+  health: ReactNode
   /** The songs that use it. */
   songs: ReactNode
   /** The licenses that cover it. */
@@ -58,6 +60,7 @@ export function DetailPanel(props: DetailPanelProps) {
     movesOf,
     update,
     hint,
+    health,
     songs,
     licenses,
     purchases,
@@ -94,6 +97,7 @@ export function DetailPanel(props: DetailPanelProps) {
         {metadata.description && <p className={styles.description}>{metadata.description}</p>}
         <NotesField key={`notes ${plugin.id}`} plugin={plugin} isSettled={isSettled} />
         <InstalledPlaces plugin={plugin} isSettled={isSettled} movesOf={movesOf} onSplit={onSplit} />
+        {health}
         {licenses}
         {songs}
         {purchases}

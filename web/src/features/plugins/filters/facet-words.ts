@@ -23,6 +23,7 @@ export const FACET_WORDS: Record<Facet, string> = {
   size: 'Size on disk',
   gone: 'On disk',
   oldSystem: 'Needs a newer system',
+  unseen: 'Not seen by a DAW',
   attention: 'Needs attention',
   songs: 'Songs',
   license: 'License',
@@ -110,5 +111,6 @@ export const isAnswer = (facet: Facet) =>
     'discontinued',
     'superseded',
     'oldSystem',
+    'unseen',
     'attention',
   ].includes(facet)

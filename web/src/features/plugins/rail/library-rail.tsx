@@ -3,6 +3,7 @@ import {
   CalendarPlus,
   ChevronDown,
   CircleOff,
+  EyeOff,
   Gift,
   KeyRound,
   type LucideIcon,
@@ -108,6 +109,7 @@ const STATUSES = [
   { facet: 'added', value: 'month', label: 'Added this month', icon: CalendarPlus },
   { facet: 'gone', value: 'yes', label: 'Not found on disk', icon: SearchX },
   { facet: 'oldSystem', value: 'yes', label: 'Needs a newer system', icon: MonitorX },
+  { facet: 'unseen', value: 'yes', label: 'Not seen by a DAW', icon: EyeOff },
 ] as const
 
 /** True when a choice is on that only these filters show: one type is a chip, too, and what is never used a collection. */

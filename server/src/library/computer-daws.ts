@@ -1,10 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { DAW_IDS } from '#shared/formats/daw-ids.ts'
 import type { DawTraces } from '#shared/formats/suggested-daws.ts'
 import type { DawId } from '#shared/songs/daws.ts'
-import { computerDaws, type Db } from '../../db/schema.ts'
-import { Problem } from '../../http/problem.ts'
-import { raiseSongsRevision } from '../../library/raise-songs-revision.ts'
+import { computerDaws, type Db } from '../db/schema.ts'
 
 /** The chosen DAWs of each computer, in the order of their list. */
 export async function dawsOfComputers(db: Db, userId: string): Promise<Map<string, DawId[]>> {
@@ -32,32 +30,4 @@ export async function dawTraces(db: Db, userId: string): Promise<Map<string, Daw
   for (const { machine, ...song } of songs.rows) of(machine).songs.push(song)
   for (const { machine, host } of hosts.rows) of(machine).hosts.push(host)
   return traces
-}
-
-/** Saves the DAWs of a computer that the user has. What depends on them is out of date then, as after a change of the songs. */
-export function changeDaws(
-  db: Db,
-  userId: string,
-  machine: string,
-  daws: DawId[],
-): Promise<{ daws: DawId[] }> {
-  return db.transaction(async (tx) => {
-    await raiseSongsRevision(tx, userId)
-    if (!(await isComputerOf(tx, userId, machine))) throw new Problem(404, 'not_found', 'Computer not found')
-    await tx
-      .delete(computerDaws)
-      .where(and(eq(computerDaws.userId, userId), eq(computerDaws.machine, machine)))
-    const chosen = DAW_IDS.filter((id) => daws.includes(id))
-    if (chosen.length > 0)
-      await tx.insert(computerDaws).values(chosen.map((daw) => ({ userId, machine, daw })))
-    return { daws: chosen }
-  })
-}
-
-async function isComputerOf(tx: Db, userId: string, machine: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ isKnown: boolean }>(sql`
-    select exists (select from devices where user_id = ${userId} and machine::text = ${machine})
-      or exists (select from installations where user_id = ${userId} and machine = ${machine})
-      or exists (select from computer_daws where user_id = ${userId} and machine = ${machine}) as "isKnown"`)
-  return rows[0]?.isKnown ?? false
 }

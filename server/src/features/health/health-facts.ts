@@ -1,0 +1,135 @@
+import { eq, sql } from 'drizzle-orm'
+import { suggestedDaws } from '#shared/formats/suggested-daws.ts'
+import { dawsOf, type KnownComputer } from '#shared/health/health-answer-of.ts'
+import type { HealthBundle } from '#shared/health/health-case.ts'
+import { PLATFORMS } from '#shared/plugins/architectures.ts'
+import { type Db, devices, healthComputers } from '../../db/schema.ts'
+import { dawsOfComputers, dawTraces } from '../../library/computer-daws.ts'
+import { readOnce, wordsIn } from '../../library/read-once.ts'
+import { readRows } from '../../library/read-rows.ts'
+import { factsIn } from './bundle-facts.ts'
+
+/** The computers of a user on which a helper has been, with their DAWs: those with a helper first, by name. */
+export async function healthComputersOf(db: Db, userId: string): Promise<KnownComputer[]> {
+  const helpers = await db
+    .select()
+    .from(devices)
+    .where(eq(devices.userId, userId))
+    .orderBy(devices.name, devices.id)
+  const checked = await db.select().from(healthComputers).where(eq(healthComputers.userId, userId))
+  const daws = await dawsOfComputers(db, userId)
+  const traces = await dawTraces(db, userId)
+  const known = new Map(checked.map((computer) => [computer.machine, computer]))
+  const withHelper = new Set(helpers.map(({ machine }) => machine))
+  const of = (machine: string) => {
+    const { processor = null, hasRosetta = null, lists = [], checkedAt } = known.get(machine) ?? {}
+    const suggested = suggestedDaws(traces.get(machine) ?? { songs: [], hosts: [] }).map(({ daw }) => daw)
+    return {
+      machine,
+      processor,
+      hasRosetta,
+      lists,
+      checkedAt: checkedAt?.toISOString() ?? null,
+      daws: dawsOf(daws.get(machine) ?? [], suggested, lists),
+    }
+  }
+  return [
+    ...helpers.map(({ machine, name, id, platform, systemVersion }) => ({
+      ...of(machine),
+      name,
+      deviceId: id,
+      platform,
+      systemVersion,
+    })),
+    ...checked
+      .filter(({ machine }) => !withHelper.has(machine))
+      .map(({ machine }) => ({
+        ...of(machine),
+        name: '',
+        deviceId: null,
+        platform: null,
+        systemVersion: null,
+      })),
+  ]
+}
+
+/** What changes the answer beside the library and the songs: what helpers have told of each computer. */
+export async function checkedState(db: Db, userId: string): Promise<string> {
+  const { rows } = await db.execute<{ state: string | null }>(sql`
+    select string_agg(machine || ' ' || revision, ',' order by machine) as state
+    from ${healthComputers} where user_id = ${userId}`)
+  return rows[0]?.state ?? ''
+}
+
+/**
+ * The present bundles of a library on known computers with what helpers have seen of them, and what is only named like a plugin. With a
+ * `pluginId` only those of this plugin.
+ */
+export function healthBundlesOf(db: Db, userId: string, pluginId?: string): Promise<HealthBundle[]> {
+  const factsOf = readOnce(factsIn)
+  const programOf = readOnce(programIn)
+  const ofPlugin = pluginId === undefined ? sql`` : sql`and n.plugin_id = ${pluginId}::uuid`
+  const isAsked = pluginId === undefined ? sql`n.id is not null or not b.is_whole` : sql`n.id is not null`
+  return readRows(
+    db,
+    {
+      id: sql`n.id`,
+      pluginId: sql`n.plugin_id`,
+      path: sql`path`,
+      bundleId: sql`n.bundle_id`,
+      version: sql`n.version`,
+      program: sql`concat_ws(E'\n', machine, coalesce(n.format, b.format), coalesce(n.platform, ''), array_to_string(n.architectures, ' '), n.min_system)`,
+      facts: sql`b.facts`,
+      leadsTo: sql`b.leads_to`,
+      classId: sql`b.class_id`,
+      formerSigner: sql`b.former_signer`,
+    },
+    sql`
+      from (
+        select n.id, n.plugin_id, n.machine, n.path, n.format, n.platform, n.architectures, n.version, n.min_system, n.bundle_id
+        from installations n join plugins p on p.user_id = n.user_id and p.id = n.plugin_id
+        where n.user_id = ${userId} and n.gone_at is null and n.seen_by is null and n.machine <> ''
+          and p.removed_at is null and not p.is_sample ${ofPlugin}) n
+      full join (
+        select * from health_bundles where user_id = ${userId} and not is_stale) b using (machine, path)
+      where ${isAsked}`,
+    (value): HealthBundle => {
+      const program = programOf(value('program'))
+      const facts = value('facts')
+      const [leadsTo, classId, formerSigner] = [value('leadsTo'), value('classId'), value('formerSigner')]
+      return {
+        pluginId: value('pluginId') || null,
+        installationId: value('id') || null,
+        path: value('path'),
+        bundleId: value('bundleId') || null,
+        version: value('version'),
+        machine: program.machine,
+        format: program.format,
+        platform: program.platform,
+        architectures: program.architectures,
+        minSystem: program.minSystem,
+        facts:
+          facts === ''
+            ? null
+            : {
+                ...factsOf(facts),
+                ...(leadsTo && { leadsTo }),
+                ...(classId && { classId }),
+                ...(formerSigner && { formerSigner }),
+              },
+      }
+    },
+  )
+}
+
+/** What many bundles have in common. None of these has a line break, whatever a helper sends. */
+function programIn(text: string) {
+  const [machine = '', format = '', platform, architectures = '', minSystem = ''] = text.split('\n')
+  return {
+    machine,
+    format,
+    platform: PLATFORMS.find((known) => known === platform) ?? null,
+    architectures: wordsIn(architectures),
+    minSystem,
+  }
+}

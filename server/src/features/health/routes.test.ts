@@ -1,0 +1,184 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { BundleCheck, CheckedBundles } from '#shared/health/bundle-check.ts'
+import { aHelper } from '../../../test/a-helper.ts'
+import { aPlugin } from '../../../test/a-plugin.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await aServer()
+})
+
+const USER = '/Users/ana/Library/Audio/Plug-Ins'
+const FOLDERS = ['/Users/ana', '/Library/Audio/Plug-Ins']
+
+const check = (path: string, fields: Partial<BundleCheck> = {}): BundleCheck => ({
+  path,
+  format: 'VST3',
+  state: 'whole',
+  signature: 'team',
+  isQuarantined: false,
+  lists: [],
+  ...fields,
+})
+
+const vst3 = (name: string, path = `${USER}/VST3/${name}.vst3`) =>
+  aPlugin({
+    name,
+    manufacturer: 'Fogwood',
+    format: 'VST3',
+    path,
+    platform: 'macos',
+    architectures: ['x86_64', 'arm64'],
+  })
+
+const SEEN_AT = '2026-11-03T10:00:00.000Z'
+
+async function aPersonWithAMac(username: string) {
+  const person = await server.signedInAs(username)
+  const { helper, machine } = await aHelper(server, person, {
+    name: 'Laptop',
+    platform: 'macos',
+    systemVersion: '15.1',
+  })
+  async function scan(
+    plugins: ReturnType<typeof vst3>[],
+    bundles: BundleCheck[],
+    computer: Partial<CheckedBundles> = {},
+  ) {
+    const { id } = await helper.device.scan({ body: { folders: FOLDERS, adds: true, isByItself: false } })
+    const found = plugins.map((plugin) => ({ plugin, note: '' }))
+    await helper.device.addFound({ params: { id }, body: { from: 0, found } })
+    const body = {
+      isFirst: true,
+      isLast: true,
+      processor: 'arm64',
+      hasRosetta: false,
+      lists: [{ list: 'reaper' as const, seenAt: SEEN_AT }],
+      bundles,
+      ...computer,
+    }
+    await helper.device.checked({ params: { id }, body })
+    await helper.device.finish({ params: { id }, body: { state: 'done', sentence: '', items: [] } })
+  }
+  const idOf = async (name: string) => (await person.plugins.list()).find((each) => each.name === name)?.id
+  return { person, helper, machine, scan, idOf }
+}
+
+test('what a DAW does not see is told with its reason and its mend, and what it sees only counts', async () => {
+  const { person, machine, scan, idOf } = await aPersonWithAMac('ana')
+  await scan(
+    [vst3('Grimtone'), vst3('Zebrify'), vst3('Wobbler', `${USER}/Components/Wobbler.vst3`)],
+    [
+      check(`${USER}/VST3/Grimtone.vst3`, { lists: [{ list: 'reaper', state: 'listed' }] }),
+      check(`${USER}/VST3/Zebrify.vst3`, {
+        isQuarantined: true,
+        lists: [{ list: 'reaper', state: 'absent' }],
+      }),
+      check(`${USER}/Components/Wobbler.vst3`, { lists: [{ list: 'reaper', state: 'absent' }] }),
+      check(`${USER}/VST3/Nowhere.vst3`, { state: 'link-to-nowhere', leadsTo: '/Volumes/Gone/Nowhere.vst3' }),
+    ],
+  )
+
+  const { computers, rows, total } = await person.health.open()
+
+  expect(computers).toMatchObject([
+    {
+      machine,
+      name: 'Laptop',
+      daws: [{ daw: 'reaper', isChosen: false, seenAt: SEEN_AT, seen: 1, notSeen: 3, cannotSay: 0 }],
+    },
+  ])
+  expect(total).toBe(3)
+  expect(
+    rows.map(({ pluginId, daws, reason, sure, step }) => ({ pluginId, daws, reason, sure, step })),
+  ).toEqual(
+    expect.arrayContaining([
+      {
+        pluginId: await idOf('Zebrify'),
+        daws: ['reaper'],
+        reason: 'quarantined',
+        sure: 'certain',
+        step: 'unblock',
+      },
+      {
+        pluginId: await idOf('Wobbler'),
+        daws: ['reaper'],
+        reason: 'wrong-folder',
+        sure: 'certain',
+        step: 'move',
+      },
+      { pluginId: null, daws: ['reaper'], reason: 'link-to-nowhere', sure: 'certain', step: 'reinstall' },
+    ]),
+  )
+  expect(await person.health.unseen()).toEqual(
+    expect.arrayContaining([{ pluginId: await idOf('Zebrify'), daws: ['reaper'] }]),
+  )
+})
+
+test('the DAWs that a user has chosen count instead of those that were found', async () => {
+  const { person, machine, scan, idOf } = await aPersonWithAMac('ben')
+  await scan([vst3('Grimtone')], [check(`${USER}/VST3/Grimtone.vst3`)])
+  await person.formats.changeDaws({ params: { machine }, body: { daws: ['logic-pro'] } })
+
+  const { computers, rows } = await person.health.open()
+
+  expect(computers[0]?.daws).toMatchObject([{ daw: 'logic-pro', isChosen: true, notSeen: 1 }])
+  expect(rows).toMatchObject([
+    { reason: 'format', sentence: expect.stringContaining('does not load VST3 plugins') },
+  ])
+  expect(await person.health.unseen()).toEqual([])
+  const plugin = await person.health.plugin({ params: { id: (await idOf('Grimtone')) ?? '' } })
+  expect(plugin.rows).toMatchObject([{ reason: 'format', daws: ['logic-pro'] }])
+})
+
+test('a scan replaces what was known below its folders, also in parts', async () => {
+  const { person, scan } = await aPersonWithAMac('cleo')
+  const broken = (name: string) => check(`${USER}/VST3/${name}.vst3`, { state: 'half-written' })
+  await scan([], [broken('One'), broken('Two')])
+  await scan([], [broken('Two')], { isLast: false })
+  await scan([], [broken('Three')], { isFirst: false })
+
+  const { rows } = await person.health.open()
+
+  expect(rows.map(({ path }) => path).sort()).toEqual([`${USER}/VST3/Three.vst3`, `${USER}/VST3/Two.vst3`])
+})
+
+test('a bundle that another team signs now is told until its own team signs it again', async () => {
+  const { person, scan } = await aPersonWithAMac('dora')
+  const signed = (signer: string) => [
+    check(`${USER}/VST3/Grimtone.vst3`, { signer, lists: [{ list: 'reaper', state: 'absent' }] }),
+  ]
+  const reasons = async () => (await person.health.open()).rows.map(({ reason, gap }) => reason ?? gap)
+  await scan([vst3('Grimtone')], signed('AAAAAAAAAA'))
+  expect(await reasons()).toEqual(['not-in-list'])
+  await scan([vst3('Grimtone')], signed('BBBBBBBBBB'))
+  expect(await reasons()).toEqual(['signer-changed'])
+  await scan([vst3('Grimtone')], signed('BBBBBBBBBB'))
+  expect(await reasons()).toEqual(['signer-changed'])
+  await scan([vst3('Grimtone')], signed('AAAAAAAAAA'))
+  expect(await reasons()).toEqual(['not-in-list'])
+})
+
+test('nobody sees the computers of others, and a canceled scan saves nothing', async () => {
+  const { helper, person } = await aPersonWithAMac('eve')
+  const other = await aPersonWithAMac('finn')
+  const { id } = await helper.device.scan({ body: { folders: FOLDERS, adds: true, isByItself: false } })
+  await person.helper.cancelJob({ params: { id } })
+  await helper.device.checked({
+    params: { id },
+    body: {
+      isFirst: true,
+      isLast: true,
+      processor: null,
+      hasRosetta: null,
+      lists: [],
+      bundles: [check(`${USER}/VST3/One.vst3`, { state: 'damaged' })],
+    },
+  })
+
+  expect((await person.health.open()).rows).toEqual([])
+  expect((await other.person.health.open()).computers).toMatchObject([
+    { name: 'Laptop', checkedAt: null, daws: [] },
+  ])
+})

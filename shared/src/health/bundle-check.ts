@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { line } from '../contract/text.ts'
+import { DAW_IDS } from '../formats/daw-ids.ts'
+import { INSTALLED_FORMATS } from '../plugins/formats.ts'
+
+/** What a look at a bundle says of its files. */
+const BUNDLE_STATES = ['whole', 'half-written', 'damaged', 'alias', 'link-to-nowhere', 'unreadable'] as const
+export type BundleState = (typeof BUNDLE_STATES)[number]
+
+/** The lists of plugins that a computer keeps: those of DAWs, and that of macOS, which all hosts of Audio Units read. */
+const LISTS = [...DAW_IDS, 'audio-units'] as const
+export type ListId = (typeof LISTS)[number]
+
+/**
+ * What a list says of a bundle: it has it (`listed`), or had it before the bundle was last changed (`listed-before`); it has a plugin that
+ * may also be another bundle here (`shared`); it has its name among those that could not be loaded (`failed`), or were switched off
+ * (`off`); or it does not have it, though it is newer than the bundle (`absent`), or because it is older (`older`).
+ */
+const LIST_STATES = ['listed', 'listed-before', 'shared', 'failed', 'off', 'absent', 'older'] as const
+export type ListState = (typeof LIST_STATES)[number]
+
+/** How the macOS program of a bundle is signed: by a team, without one, or not at all. */
+const SIGNATURES = ['team', 'ad-hoc', 'none'] as const
+export type Signature = (typeof SIGNATURES)[number]
+
+/** Programs that let Linux DAWs load plugins for Windows. */
+const BRIDGES = ['yabridge', 'linvst', 'other'] as const
+export type Bridge = (typeof BRIDGES)[number]
+
+/** How many bundles one call tells, and how many bundles of one computer are kept. */
+export const CHECKS_PER_CALL = 2000
+export const MOST_CHECKS = 100_000
+
+/** A path in an index of the database. */
+const LONGEST_PATH = 2048
+
+const place = line('Path', 1024).check(
+  z.refine((path) => mostBytesOf(path) <= LONGEST_PATH, 'A path is too long.'),
+)
+
+/** A letter beyond ASCII takes at most three bytes. */
+const mostBytesOf = (text: string) => text.length + 2 * text.replace(/[ -~]/g, '').length
+
+/** True for a path that can be told. */
+export const isTellable = (path: string): boolean => place.safeParse(path).success
+
+/** What a helper has seen of one bundle, or of what is only named like one. */
+export const bundleCheck = z.object({
+  path: place,
+  format: z.enum(INSTALLED_FORMATS, 'This is not a format.'),
+  state: z.enum(BUNDLE_STATES, 'This is not the state of a bundle.'),
+  /** Where the link is that stands in its place, or the Windows plugin that a bridge runs. */
+  leadsTo: z.optional(place),
+  bridge: z.optional(z.enum(BRIDGES, 'This is not a bridge.')),
+  /** macOS holds it back until its user allows it. Missing where it was not asked. */
+  isQuarantined: z.optional(z.boolean('isQuarantined must be true or false.')),
+  signature: z.optional(z.enum(SIGNATURES, 'This is not a signature.')),
+  /** The team that signed it. */
+  signer: z.optional(line('Signer', 40)),
+  /** A VST3 class id of 32 digits. */
+  classId: z.optional(line('Class id', 32)),
+  lists: z
+    .array(
+      z.object({
+        list: z.enum(LISTS, 'This is not a list of plugins.'),
+        state: z.enum(LIST_STATES, 'This is not what a list says.'),
+      }),
+      'The lists must be a list.',
+    )
+    .check(z.maxLength(LISTS.length, 'A list can be told only once.')),
+})
+export type BundleCheck = z.infer<typeof bundleCheck>
+
+/** What a helper has seen of its computer and of the bundles below the folders of a scan. What was known of them counts no longer after the first part, and goes with the last. */
+export const checkedBundles = z.object({
+  isFirst: z.boolean('isFirst must be true or false.'),
+  isLast: z.boolean('isLast must be true or false.'),
+  /** As `lipo` names it, or null. */
+  processor: z.nullable(line('Processor', 20)),
+  /** Null where it was not asked, as on any other system than macOS. */
+  hasRosetta: z.nullable(z.boolean('hasRosetta must be true or false.')),
+  /** The lists that were read, and when they were written. */
+  lists: z
+    .array(
+      z.object({
+        list: z.enum(LISTS, 'This is not a list of plugins.'),
+        seenAt: z.nullable(z.iso.datetime('This is not a time.')),
+      }),
+      'The lists must be a list.',
+    )
+    .check(z.maxLength(LISTS.length, 'A list can be told only once.')),
+  bundles: z
+    .array(bundleCheck, 'Send a list of bundles.')
+    .check(z.maxLength(CHECKS_PER_CALL, `At most ${CHECKS_PER_CALL} bundles can be sent at once.`)),
+})
+export type CheckedBundles = z.infer<typeof checkedBundles>
+export type CheckedList = CheckedBundles['lists'][number]

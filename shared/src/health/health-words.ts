@@ -1,0 +1,91 @@
+import type { Platform } from '../plugins/architectures.ts'
+import { DAWS, type DawId } from '../songs/daws.ts'
+import type { HealthFinding } from './health-of.ts'
+import { rowOf } from './health-reasons.ts'
+import type { HealthGap, HealthStep } from './health-terms.ts'
+import { ownFolderOf } from './search-folders.ts'
+
+/** Where a DAW searches for plugins again, as its own menus call it. A DAW without a row does so when it starts. */
+const RESCANS: Partial<Record<DawId, string>> = {
+  'ableton-live': 'In Live, open Settings, Plug-Ins, hold Alt (Option on a Mac) and click Rescan.',
+  ardour:
+    'In Ardour, open Window, Plugin Manager, and click Discover/Update; a plugin that failed is in the same list.',
+  'bitwig-studio': 'In Bitwig Studio, open the Dashboard, Settings, Locations, and click Rescan.',
+  cubase:
+    'In Cubase, open Studio, VST Plug-in Manager, and click Rescan All; a blocked plugin is on its Blocklist.',
+  'digital-performer': 'In Digital Performer, open Preferences, Audio Plug-ins, and scan again.',
+  'fl-studio':
+    'In FL Studio, open Options, Manage plugins, turn on Rescan previously verified plugins and plugins with errors, and click Find installed plugins.',
+  'logic-pro':
+    'In Logic Pro, open Settings, Plug-in Manager, select the plugin, and click Reset & Rescan Selection.',
+  'pro-tools': 'Quit Pro Tools and start it again: it looks for plugins when it starts.',
+  reaper:
+    'In REAPER, open Options, Preferences, Plug-ins, VST (or AU, CLAP), and click Re-scan, Clear cache and re-scan.',
+  reason: 'In Reason, open Window, Manage Plugins, and enable the plugin there.',
+  renoise: 'In Renoise, open Preferences, Plug/Misc, and click Rescan.',
+  'studio-one': 'In Studio One, open Options, Locations, VST Plug-ins, and click Reset Blocklist.',
+  waveform: 'In Waveform, open Settings, Plugins, and scan for new or updated plugins.',
+}
+
+const rescanText = (daw: DawId) => RESCANS[daw] ?? `Quit ${DAWS[daw].name} and start it again.`
+
+type Asked = { daw: DawId; format: string; platform: Platform | null }
+
+const MENDS: Record<HealthStep, (asked: Asked) => string> = {
+  move: ({ format, platform }) => {
+    const folder = platform ? ownFolderOf(format, platform) : ''
+    return folder ? `Move it to ${folder}.` : 'Move it to the folder in which your DAW looks.'
+  },
+  rescan: ({ daw }) => rescanText(daw),
+  reinstall: () => "Install it again with its maker's newest installer.",
+  unblock: () =>
+    'Make sure that you know where it is from, then unblock it: open System Settings, Privacy & Security, and allow it there after your DAW has asked.',
+  'keep-one': () => 'Keep one of the two: set the other one aside.',
+  'turn-on': ({ daw }) => `Turn it on in the list of plugins of ${DAWS[daw].name}.`,
+  'install-rosetta': () => 'Install Rosetta, or a version for Apple silicon.',
+  'open-with-rosetta': ({ daw }) =>
+    `Install a version for Apple silicon, or open ${DAWS[daw].name} with Rosetta (Get Info in the Finder).`,
+  'update-system': () => 'Update the system of this computer, or install an older version of the plugin.',
+  restart: () => 'Restart the Mac: macOS then registers Audio Units again.',
+  'make-bridge': () => 'Make a bridge to it, with yabridgectl sync or the tool of your bridge.',
+  scan: () => 'Scan this computer with the newest helper.',
+  'ask-daw': ({ daw }) => `Only ${DAWS[daw].name} itself tells: look for it in its list of plugins.`,
+}
+
+type GapWords = { sentence: (asked: Asked) => string; step: HealthStep }
+
+/** What is said where nothing can be said. */
+const GAPS: Record<HealthGap, GapWords> = {
+  'not-checked': { sentence: () => 'No helper has looked at it yet.', step: 'scan' },
+  'unknown-bundle': {
+    sentence: () => 'Too little of it could be read to tell whether it runs here.',
+    step: 'ask-daw',
+  },
+  'not-in-list': {
+    sentence: ({ daw }) =>
+      `The list of ${DAWS[daw].name} does not have it, and nothing on the disk says why.`,
+    step: 'rescan',
+  },
+  'no-list': {
+    sentence: ({ daw }) =>
+      `Nothing on the disk speaks against it, but no list of ${DAWS[daw].name} says that it has it.`,
+    step: 'ask-daw',
+  },
+}
+
+/** What is said of a finding: why, and what to do. Both are '' for what is seen. */
+export function findingWords(finding: HealthFinding): {
+  sentence: string
+  step: HealthStep | null
+  mend: string
+} {
+  const { daw, bundle, platform, reason, gap } = finding
+  const asked = { daw, format: bundle.format, platform }
+  if (reason) {
+    const { says, step } = rowOf(reason)
+    return { sentence: says(finding), step, mend: MENDS[step](asked) }
+  }
+  if (!gap) return { sentence: '', step: null, mend: '' }
+  const { sentence, step } = GAPS[gap]
+  return { sentence: sentence(asked), step, mend: MENDS[step](asked) }
+}

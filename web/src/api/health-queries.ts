@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from './api.ts'
+import { devicesQuery } from './queries.ts'
+
+/** Below the helpers, because the end of a scan makes them stale. Changes of the library or of the DAWs make the answer stale on the server. */
+const HEALTH_KEY = [...devicesQuery.queryKey, 'health'] as const
+
+/** What DAWs see on each computer. */
+export const healthQuery = queryOptions({
+  queryKey: HEALTH_KEY,
+  queryFn: () => api.health.open(),
+  refetchOnMount: 'always',
+})
+
+/** The plugins that a DAW does not see though it could. */
+export const unseenQuery = queryOptions({
+  queryKey: [...HEALTH_KEY, 'unseen'],
+  queryFn: () => api.health.unseen(),
+})
+
+/** What DAWs see of one plugin. */
+export const pluginHealthQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...HEALTH_KEY, 'plugin', id],
+    queryFn: () => api.health.plugin({ params: { id } }),
+  })

@@ -1,0 +1,54 @@
+import { Link } from 'wouter'
+import { Button } from '../../../ui/controls/button.tsx'
+import { ButtonLink } from '../../../ui/controls/button-link.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import styles from './health-dialog.module.css'
+import { dawNames, type HealthLine } from './health-view.ts'
+import { SURENESS_WORDS, tagOf } from './health-words.ts'
+
+type HealthDialogProps = {
+  line: HealthLine
+  /** The path of the library. */
+  library: string
+  onClose: () => void
+}
+
+/** Why a DAW does not see a plugin, how sure that is, and what to do. */
+export function HealthDialog({ line, library, onClose }: HealthDialogProps) {
+  const { plugin, name, row } = line
+  return (
+    <Dialog
+      title={name}
+      description={`${tagOf(row)} · ${dawNames(row.daws)}`}
+      width={560}
+      onClose={onClose}
+      footer={
+        <>
+          {plugin && (
+            <Link href={`${library}?plugin=${plugin.id}`} asChild>
+              <ButtonLink>Open Plugin</ButtonLink>
+            </Link>
+          )}
+          <Button kind="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <dl className={styles.facts}>
+        <dt>Why</dt>
+        <dd>{row.sentence}</dd>
+        {row.sure && (
+          <>
+            <dt>How sure</dt>
+            <dd>{SURENESS_WORDS[row.sure]}</dd>
+          </>
+        )}
+        <dt>What to do</dt>
+        <dd>{row.mend}</dd>
+        <dt>Where</dt>
+        <dd className={styles.path}>{row.path}</dd>
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { Music } from 'lucide-react'
+import { type ReactNode, type Ref, type RefObject, useState } from 'react'
+import type { HealthDaw } from '#shared/health/health-answer.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
+import { DAWS, type DawId } from '#shared/songs/daws.ts'
+import type { SearchedList } from '../../../ui/data/nothing-found.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
+import { ReportList } from '../report-list.tsx'
+import { HealthDialog } from './health-dialog.tsx'
+import { HealthRowItem } from './health-row.tsx'
+import {
+  HEALTH_FILTERS,
+  type HealthFilter,
+  type HealthLine,
+  type HealthView,
+  healthCsv,
+} from './health-view.ts'
+import { FILTER_LABELS, healthMessages } from './health-words.ts'
+
+type HealthListProps = {
+  lines: HealthLine[]
+  /** The number of lines without search and filters. */
+  total: number
+  counts: Record<HealthFilter, number>
+  daws: readonly HealthDaw[]
+  /** The name of the computer. */
+  computer: string
+  view: HealthView
+  onChange: (changes: Partial<HealthView>) => void
+  searchRef: Ref<HTMLInputElement>
+  scroller: RefObject<HTMLElement | null>
+  /** The path of the library. */
+  library: string
+  /** The words on how the report is read. */
+  about: ReactNode
+  onShowAll: () => void
+  searched: SearchedList<Plugin>
+}
+
+/** What the DAWs of a computer do not see, line by line. It can be printed and saved as a table. */
+export function HealthList(props: HealthListProps) {
+  const { lines, daws, computer, view, onChange, library, ...others } = props
+  const [opened, setOpened] = useState<HealthLine>()
+  return (
+    <>
+      <ReportList
+        {...others}
+        label={`What DAWs do not see on ${computer}`}
+        searchLabel="Search the report by name or manufacturer"
+        placeholder="Search plugins..."
+        view={view}
+        onChange={onChange}
+        filters={HEALTH_FILTERS.filter((filter) => props.counts[filter] > 0)}
+        labelOf={(filter) => FILTER_LABELS[filter]}
+        chosenCount={view.daw === '' ? 0 : 1}
+        title={healthMessages.title(props.counts.mend, computer)}
+        lines={lines}
+        noun="line"
+        csv={{ name: 'health.csv', textOf: () => healthCsv(lines) }}
+        nothing={{ showAll: 'Show All', hint: 'Try other words, or remove the filters.' }}
+        renderRow={(line, tabIndex) => <HealthRowItem line={line} onOpen={setOpened} tabIndex={tabIndex} />}
+      >
+        <Select
+          label="DAW"
+          icon={Music}
+          value={view.daw}
+          onChange={(daw) => onChange({ daw: DAW_BY_ID.get(daw) ?? '' })}
+          options={[
+            { value: '', label: 'All DAWs' },
+            ...daws.map(({ daw }) => ({ value: daw, label: DAWS[daw].name })),
+          ]}
+        />
+      </ReportList>
+      {opened && <HealthDialog line={opened} library={library} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}
+
+const DAW_BY_ID = new Map<string, DawId>(Object.keys(DAWS).map((id) => [id, id as DawId])) // as: its keys

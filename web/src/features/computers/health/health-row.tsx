@@ -1,0 +1,60 @@
+import { memo } from 'react'
+import { Thumb } from '../../../library/pictures/thumb.tsx'
+import { ListRow } from '../../../ui/data/list-row.tsx'
+import { Tag } from '../../../ui/text/tag.tsx'
+import styles from './health-row.module.css'
+import { dawNames, type HealthFilter, type HealthLine } from './health-view.ts'
+import { tagOf } from './health-words.ts'
+
+type HealthRowProps = { line: HealthLine; onOpen: (line: HealthLine) => void; tabIndex: number }
+
+/** Why a DAW does not see one plugin, and what mends it. The whole row opens the words in full. */
+export const HealthRowItem = memo(function HealthRowItem({ line, onOpen, tabIndex }: HealthRowProps) {
+  const { plugin, name, filter, row } = line
+  const daws = dawNames(row.daws)
+  return (
+    <ListRow
+      label={name}
+      {...(plugin && { picture: <Thumb plugin={plugin} /> })}
+      opener={
+        <button
+          type="button"
+          tabIndex={tabIndex}
+          data-roving
+          title={`${row.sentence} ${row.mend}`}
+          onClick={() => onOpen(line)}
+        >
+          {name}
+        </button>
+      }
+      below={
+        <>
+          <p className={styles.maker}>{plugin ? plugin.manufacturer || 'No manufacturer' : row.path}</p>
+          <p className={styles.short}>{row.sentence}</p>
+        </>
+      }
+    >
+      <span className={styles.daws}>
+        {daws}
+        <small>
+          {row.format}
+          {row.version && ` v${row.version}`}
+        </small>
+      </span>
+      <span className={styles.why}>
+        {row.sentence}
+        <small>{row.mend}</small>
+      </span>
+      <span className={styles.verdict}>
+        <Tag tone={TONES[filter]}>{tagOf(row)}</Tag>
+      </span>
+    </ListRow>
+  )
+})
+
+const TONES: Record<HealthFilter, 'danger' | 'amber' | undefined> = {
+  mend: 'danger',
+  hidden: 'amber',
+  other: undefined,
+  'cannot-say': undefined,
+}

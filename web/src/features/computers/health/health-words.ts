@@ -1,0 +1,40 @@
+import type { HealthDaw, HealthRow } from '#shared/health/health-answer.ts'
+import { rowOf } from '#shared/health/health-reasons.ts'
+import type { Sureness } from '#shared/health/health-terms.ts'
+import { DAWS } from '#shared/songs/daws.ts'
+import { counted } from '../../../ui/text/counted.ts'
+import { formattedLongDay, formattedNumber } from '../../../ui/text/locale.ts'
+import type { HealthFilter } from './health-view.ts'
+
+export const FILTER_LABELS: Record<HealthFilter, string> = {
+  mend: 'To mend',
+  hidden: 'Hidden copies',
+  other: 'Not for this DAW',
+  'cannot-say': 'Cannot say',
+}
+
+export const SURENESS_WORDS: Record<Sureness, string> = {
+  certain: 'Certain',
+  likely: 'Likely',
+  perhaps: 'Perhaps',
+}
+
+/** The reason of a row in a few words. */
+export const tagOf = ({ reason }: Pick<HealthRow, 'reason'>) => (reason ? rowOf(reason).label : 'Cannot say')
+
+export const healthMessages = {
+  title: (count: number, computer: string) =>
+    count === 0 ? `Nothing to mend on ${computer}` : `${counted(count, 'plugin')} to mend on ${computer}`,
+  about:
+    'Based on your plugin files and the lists that your DAWs keep. No plugin is started. A list says what its DAW saw at its last scan.',
+  daw: ({ daw, seenAt, seen, notSeen, cannotSay }: HealthDaw) =>
+    [
+      `${DAWS[daw].name}: ${formattedNumber(seen)} seen`,
+      `${formattedNumber(notSeen)} not seen`,
+      `${formattedNumber(cannotSay)} unknown`,
+      seenAt === null ? 'no list' : `list of ${formattedLongDay(seenAt)}`,
+    ].join(', '),
+  noDaw: 'Choose your DAWs on this computer to see what they miss.',
+  notChecked: "This computer's helper has not looked yet. Scan it with the newest helper.",
+  nothing: 'As far as files and lists say, your DAWs see every plugin here.',
+}

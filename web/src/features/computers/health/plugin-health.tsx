@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { HealthRow } from '#shared/health/health-answer.ts'
+import { pluginHealthQuery } from '../../../api/health-queries.ts'
+import styles from './plugin-health.module.css'
+import { pluginHealthWords } from './plugin-health-words.ts'
+
+type PluginHealthProps = {
+  pluginId: string
+  /** False while the user moves on quickly: nothing is requested for a plugin that is only passed. */
+  isSettled: boolean
+  /** The path of the page that shows all plugins. */
+  health: string
+}
+
+/** What the user's DAWs see of a plugin, and why not. Nothing while no DAW is known. */
+export function PluginHealth({ pluginId, isSettled, health }: PluginHealthProps) {
+  const { data } = useQuery({ ...pluginHealthQuery(pluginId), enabled: isSettled })
+  const rows = data?.rows ?? []
+  if (rows.length === 0) return null
+  return (
+    <section className={styles.health} aria-label="DAWs">
+      <h3>
+        <Link href={health}>In your DAWs</Link>
+      </h3>
+      <ul>
+        {rows.map((row) => (
+          <Answer key={`${row.installationId} ${row.daws.join()} ${row.reason}`} row={row} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Answer({ row }: { row: HealthRow }) {
+  const { verdict, sentence, mend } = row
+  return (
+    <li data-verdict={verdict}>
+      {pluginHealthWords(row)}
+      {verdict !== 'seen' && <span>{[sentence, mend].filter(Boolean).join(' ')}</span>}
+    </li>
+  )
+}
