@@ -207,3 +207,6 @@ function atMost(low: string, high: string) {
 
 /** True for an address whose bytes change with each build, so that a digest of yesterday proves nothing today. */
 export const isMovingAddress = (url: string): boolean => /latest|nightly/i.test(url)
+
+/** For how many days a computer keeps what an upgrade replaced or what was uninstalled. */
+export const DAYS_TO_KEEP = 30

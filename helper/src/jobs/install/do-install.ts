@@ -10,6 +10,7 @@ import {
   type ReleaseFile,
 } from '#shared/catalogs/catalog-release.ts'
 import type { JobResult, MoveOutcome } from '#shared/helper/job.ts'
+import { checkMove, isObjection } from '../../move/check-move.ts'
 import { diskErrorSentence } from '../../move/disk-error-sentence.ts'
 import { fileCalls } from '../../move/files/file-calls.ts'
 import type { Move } from '../../move/journal/journal.ts'
@@ -280,6 +281,11 @@ async function moveParts(job: Job, { state, signal }: JobContext, run: string, m
   const within = {
     from: [installFolder(state, 'unpacked'), installFolder(state, 'kept'), ...folders],
     to: [installFolder(state, 'kept'), ...folders],
+  }
+  // All or none, as far as can be known beforehand. What is replaced is still in the way of its successor.
+  for (const move of moves.filter(({ to }) => !moves.some(({ from }) => from === to))) {
+    const ground = await checkMove(fileCalls, move, run, { within })
+    if (isObjection(ground)) throw new UserFacingError(ENDED.notDone(ground.sentence))
   }
   return moveBundles({ state, run, kind: 'install', jobId: job.id, moves, within, ...(signal && { signal }) })
 }

@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { DAYS_TO_KEEP } from '#shared/catalogs/install-contract.ts'
+import { DAYS_TO_KEEP } from '#shared/catalogs/catalog-release.ts'
 import { groupsOf } from '#shared/groups.ts'
 import { type InstalledPackage, MAX_INSTALLED_PACKAGES } from '#shared/helper/job.ts'
 import { compareVersions } from '#shared/updates/version.ts'

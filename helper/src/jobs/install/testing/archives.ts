@@ -37,7 +37,7 @@ export function zipOfEntries(entries: readonly ArchiveEntry[]): Buffer {
     head.writeUInt16LE(8, 10)
     head.writeUInt32LE(crc32(data), 16)
     head.writeUInt32LE(packed.length, 20)
-    head.writeUInt32LE(entry.size ?? data.length, 24)
+    head.writeUInt32LE(Math.min(entry.size ?? data.length, 0xfffffffe), 24)
     head.writeUInt16LE(name.length, 28)
     head.writeUInt32LE((modeOf(entry) << 16) >>> 0, 38)
     head.writeUInt32LE(at, 42)
