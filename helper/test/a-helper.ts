@@ -104,6 +104,7 @@ const IN_ONE_PROCESS = [
   'doctor',
   'folders',
   'jobs',
+  'may-install',
   'scan',
   'songs',
   'status',

@@ -7,6 +7,7 @@ import type { NewDevice } from '#shared/helper/device.ts'
 import { downloadsContract } from '#shared/helper/downloads-contract.ts'
 import type { ComparedBundles, FoundPlugin, KnownPlace } from '#shared/helper/found.ts'
 import {
+  type InstalledPackage,
   type Job,
   type JobPayload,
   type JobResult,
@@ -46,6 +47,8 @@ export async function aSite(port = 0) {
     items: new Map<string, MoveOutcome[]>(),
     /** The bundles that the computer no longer keeps, by the finished job that said so. */
     notKept: new Map<string, string[]>(),
+    /** What the computer has from catalogs, by each result that said so. */
+    packages: [] as InstalledPackage[][],
     found: [] as { from: number; found: FoundPlugin[] }[],
     reports: [] as unknown[],
     /** The paths that the library knows on this computer, and those that were reported as gone. */
@@ -195,10 +198,14 @@ const ANSWERS: Record<string, (site: TestSite, input: CallInput) => unknown> = {
     site.found.push(body)
     return change(site, id, { foundCount: body.from + body.found.length, changes: NO_SCAN_CHANGES })
   },
-  finish: (site, { id, body: { state, sentence, items, notKept = [] } }: { id: string; body: JobResult }) => {
+  finish: (
+    site,
+    { id, body: { state, sentence, items, notKept = [], packages } }: { id: string; body: JobResult },
+  ) => {
     if (site.jobs.get(id)?.state !== 'taken') throw new Refusal('It was not claimed.')
     site.items.set(id, items)
     site.notKept.set(id, notKept)
+    if (packages) site.packages.push(packages)
     return change(site, id, { state, result: { sentence, counts: moveOutcomeCounts(items) } })
   },
   scan: (site, { body }) => {

@@ -10,6 +10,7 @@ export const COMMANDS = {
   caches: async () => (await import('./caches.ts')).caches,
   folders: async () => (await import('./folders.ts')).folders,
   watch: async () => (await import('./watch.ts')).watch,
+  'may-install': async () => (await import('./may-install.ts')).mayInstall,
   jobs: async () => (await import('./jobs.ts')).jobs,
   undo: async () => (await import('./undo.ts')).undo,
   status: async () => (await import('./status.ts')).status,

@@ -74,6 +74,8 @@ function lineOf(job: Job) {
       return `bring-back  ${countWithNoun(job.items.length, 'bundle')} to bring back: ${pathsOf(job.items)}`
     case 'delete':
       return `delete      ${countWithNoun(job.items.length, 'bundle')} to delete for good: ${pathsOf(job.items)}`
+    case 'install':
+      return `${job.act.padEnd(10)}${plainText(job.slug, 130)} ${plainText(job.version, 40)} of ${plainText(job.catalog, 120)}`
     case 'restore':
       return `restore   what the job ${job.of} has moved`
     case 'reveal':

@@ -5,6 +5,7 @@ import { liveEvents } from '../connect/live-events.ts'
 import { type Pairing, readPairing } from '../connect/pairing.ts'
 import { retryPauses } from '../connect/retry-pauses.ts'
 import type { SiteClient } from '../connect/site-client.ts'
+import { tidyInstalls } from '../jobs/install/leftovers.ts'
 import { LANES, type Lane } from '../jobs/lanes.ts'
 import { refusalPause } from '../jobs/questions/refusals.ts'
 import { sendSavedResults } from '../jobs/results.ts'
@@ -39,6 +40,7 @@ async function run(call: CommandCall): Promise<CommandAnswer> {
   let endWatching: (() => void) | undefined
   try {
     await replayJournals(call.state)
+    await tidyInstalls(call.state)
     endWatching = await scanWhenChanged(call.state, () => isWatchOn(call.state))
     return await listenOn(call, ended.signal)
   } finally {

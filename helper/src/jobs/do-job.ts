@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { ApiError } from '#shared/contract/client.ts'
 import type { Job, JobResult } from '#shared/helper/job.ts'
@@ -7,6 +8,8 @@ import { plainText } from '../system/plain-text.ts'
 import { showInFileManager } from '../system/show-in-file-manager.ts'
 import { UserFacingError } from '../system/user-facing-error.ts'
 import { failedResult, type JobContext, type JobRunner } from './failed-result.ts'
+import { doInstall } from './install/do-install.ts'
+import { installPlaces } from './install/install-places.ts'
 import { acquireLane, LANES } from './lanes.ts'
 import { doOrganize } from './organize/do-organize.ts'
 import { doRestore } from './organize/do-restore.ts'
@@ -14,6 +17,7 @@ import { interruptedJobResult } from './organize/interrupted-job-result.ts'
 import { saveAndSendResult } from './results.ts'
 import { doScan } from './scan/do-scan.ts'
 import { FolderListLost, folderSettings } from './scan/own-folders.ts'
+import { runOwnScan } from './scan/run-own-scan.ts'
 import { doBringBack } from './set-aside/do-bring-back.ts'
 import { doDelete } from './set-aside/do-delete.ts'
 import { doSetAside } from './set-aside/do-set-aside.ts'
@@ -30,6 +34,8 @@ export async function doJob(id: string, work: JobContext): Promise<JobResult | u
     if (job.id !== id || job.kind !== kind) throw new UserFacingError(WRONG_JOB)
     const result = await resultOf(job, work)
     if (result) await saveAndSendResult(work.state, work.site, id, result)
+    // The library of the site then knows what is there, without a job of its own.
+    if (result?.items.length && kind === 'install') await scanInstallPlaces(work).catch(() => {})
     return result
   } finally {
     release()
@@ -68,6 +74,8 @@ function runJob(job: Job, work: JobContext, claim: () => Promise<boolean>) {
       return doBringBack(job, work, claim)
     case 'delete':
       return doDelete(job, work, claim)
+    case 'install':
+      return doInstall(job, work, claim)
     case 'restore':
       return doRestore(job, work, claim)
     case 'reveal':
@@ -75,6 +83,12 @@ function runJob(job: Job, work: JobContext, claim: () => Promise<boolean>) {
     case 'scan':
       return doScan(job, work, claim)
   }
+}
+
+function scanInstallPlaces({ state, site }: JobContext) {
+  const { privateFolders } = folderSettings(state)
+  const folders = [...installPlaces().values()].filter((folder) => existsSync(folder))
+  return runOwnScan({ state, site, folders, privateFolders, adds: true, isByItself: false })
 }
 
 /** False when the job was canceled or another device has claimed it. */
@@ -105,15 +119,22 @@ const doReveal: JobRunner<'reveal'> = async ({ path, name }, { state }, claim) =
 }
 
 const times = z.array(z.number())
-const { read, write } = jsonFile('pace.json', z.object({ scan: times, reveal: times }))
+const { read, write } = jsonFile(
+  'pace.json',
+  z.object({ scan: times, reveal: times, install: z._default(times, []) }),
+)
 
-/** How many jobs that need no agreement a site may start within so many minutes. */
-const LIMITS = { scan: { most: 20, minutes: 10 }, reveal: { most: 10, minutes: 1 } }
+/** How many jobs that need no agreement, or that read a catalog before they ask, a site may start within so many minutes. */
+const LIMITS = {
+  scan: { most: 20, minutes: 10 },
+  reveal: { most: 10, minutes: 1 },
+  install: { most: 20, minutes: 10 },
+}
 
 /** True if the limit for jobs of this kind is reached; else counts the job. Only one process may call this at a time. */
 function isOverJobLimit(state: string, kind: Job['kind'], now = Date.now()): boolean {
-  if (kind !== 'scan' && kind !== 'reveal') return false
-  const jobTimes = read(state) ?? { scan: [], reveal: [] }
+  if (kind !== 'scan' && kind !== 'reveal' && kind !== 'install') return false
+  const jobTimes = read(state) ?? { scan: [], reveal: [], install: [] }
   const { most, minutes } = LIMITS[kind]
   const recent = jobTimes[kind].filter((time) => time <= now && time > now - minutes * 60_000)
   if (recent.length >= most) return true

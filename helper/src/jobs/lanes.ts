@@ -12,6 +12,7 @@ export const LANES: Record<Job['kind'], Lane> = {
   'set-aside': 'move',
   'bring-back': 'move',
   delete: 'move',
+  install: 'move',
   restore: 'move',
 }
 

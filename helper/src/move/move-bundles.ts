@@ -5,6 +5,7 @@ import { executeRun } from './execute-run.ts'
 import { fileCalls } from './files/file-calls.ts'
 import { recoverAllMoves } from './journal/recover-all-moves.ts'
 import type { MoveOptions } from './move-options.ts'
+import { settleInstalls } from './settle-installs.ts'
 
 /**
  * Moves bundles one by one and loses none: each step is in a journal on the disk before it is made, nothing is ever replaced, and
@@ -23,7 +24,10 @@ export async function moveBundles(options: MoveOptions): Promise<MoveOutcome[]> 
   }
   try {
     await recoverAllMoves(files, state)
-    return await executeRun(files, options)
+    await settleInstalls(files, state)
+    const outcomes = await executeRun(files, options)
+    if (options.kind === 'install') await settleInstalls(files, state)
+    return outcomes
   } finally {
     release()
   }

@@ -1,7 +1,7 @@
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import type { AgreedBundles, AllowedFolders } from './check-move.ts'
 import type { FileCalls } from './files/file-calls.ts'
-import type { Move } from './journal/journal.ts'
+import type { JournalHeader, Move } from './journal/journal.ts'
 import type { Elevate } from './rights/with-rights.ts'
 
 export type MoveOptions = {
@@ -9,7 +9,7 @@ export type MoveOptions = {
   state: string
   /** The name of this run and of its folder in the backup folder. */
   run: string
-  kind: 'organize' | 'restore'
+  kind: JournalHeader['kind']
   jobId?: string
   moves: Move[]
   /** Called for each bundle as soon as its outcome is known. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** All files and folders of the helper in its folder, including drafts of files that are being written. */
 const FILES =
-  /^(?:(?:pairing|machine|folders|pace|refusals|sent|set-aside|song-key|song-volumes|volumes|watch)\.json|(?:scan|songs|songs-sent)\.txt)(?:\.[0-9a-z]+\.new)?$|^listen\.log$|^[a-z-]+\.lock$/
+  /^(?:(?:pairing|machine|folders|installing|pace|refusals|sent|set-aside|song-key|song-volumes|volumes|watch)\.json|(?:scan|songs|songs-sent)\.txt)(?:\.[0-9a-z]+\.new)?$|^listen\.log$|^[a-z-]+\.lock$/
 const FOLDERS: Record<string, RegExp> = {
   results: /^[0-9a-f-]{36}\.json(?:\.[0-9a-z]+\.new)?$/i,
   moves: /^[0-9A-Za-z][\w.-]*\.jsonl$/,
@@ -12,6 +12,9 @@ const FOLDERS: Record<string, RegExp> = {
 
 /** Removes only the helper's files from its folder. Returns the names of other files. */
 export function removeOwnFiles(state: string): string[] {
+  // What installs keep for their user stays.
+  for (const name of ['downloads', 'unpacked'])
+    rmSync(join(state, 'install', name), { recursive: true, force: true })
   for (const name of readdirSync(state)) {
     const ownNames = Object.hasOwn(FOLDERS, name) ? FOLDERS[name] : undefined
     if (ownNames) removeFolder(join(state, name), ownNames)

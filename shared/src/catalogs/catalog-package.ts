@@ -31,7 +31,8 @@ export function parseCatalogPackage(slug: string, value: unknown): CatalogPackag
 }
 
 /** By the short names of SPDX. `other` and a license that is missing say nothing. */
-const isFreeLicense = (license: unknown) => typeof license === 'string' && FREE_LICENSE.test(license)
+export const isFreeLicense = (license: unknown): boolean =>
+  typeof license === 'string' && FREE_LICENSE.test(license)
 
 const FREE_LICENSE =
   /^(?:(?:a|l)?gpl|mit|0?bsd|apache|isc|mpl|cc0|cc-by|bsl-1|unlicense|zlib|wtfpl)(?:-[\w.+-]+)?$/i

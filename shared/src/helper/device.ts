@@ -21,6 +21,8 @@ const systemVersion = z.optional(
     z.regex(/^\d{1,3}(?:\.\d{1,6}){1,3}$/, 'A system version must be written like 15.1.'),
   ),
 )
+/** The catalog from which plugins may be installed there, as its user chose it on that computer; '' when installing is off. */
+const installsFrom = z.optional(line('Catalog', 120))
 const folders = z
   .array(folder, 'Folders must be a list.')
   .check(z.maxLength(200, 'A device has at most 200 folders.'))
@@ -33,6 +35,7 @@ export const newDevice = z.object({
   version,
   systemVersion,
   folders,
+  installsFrom,
 })
 export type NewDevice = z.infer<typeof newDevice>
 
@@ -42,6 +45,7 @@ export const deviceChanges = z.object({
   version,
   systemVersion,
   folders,
+  installsFrom,
   /** The background helper can show a dialog; only that helper sends it. */
   canAsk: z.optional(z.boolean('canAsk must be true or false.')),
 })
@@ -61,6 +65,8 @@ export const device = z.object({
   canAsk: z.optional(z.boolean()),
   /** Missing when unknown. */
   systemVersion: z.optional(z.string()),
+  /** The catalog from which plugins may be installed there; '' when installing is off, missing from helpers that do not install. */
+  installsFrom: z.optional(z.string()),
 })
 
 /** A paired device, as its user reads it. */

@@ -41,6 +41,25 @@ export type MoveOutcome = z.infer<typeof moveOutcome>
 /** How many bundles one job reports at most. */
 export const MAX_JOB_ITEMS = 5000
 
+/** What the helper has installed from catalogs on a computer. */
+export const installedPackage = z.object({
+  catalog: line('Catalog', 120),
+  slug: line('Product', 130),
+  version: line('Version', 40),
+  /** Where its bundles are. */
+  paths: z
+    .array(movedPath, 'Send a list of paths.')
+    .check(z.maxLength(100, 'At most 100 paths can be sent.')),
+  /** The earlier versions that can come back, the newest first, and until when: an ISO date and time. */
+  kept: z
+    .array(z.object({ version: line('Version', 40), until: line('Time', 40) }), 'Send a list of versions.')
+    .check(z.maxLength(20, 'At most 20 versions can be sent.')),
+})
+export type InstalledPackage = z.infer<typeof installedPackage>
+
+/** How many products a computer reports at most. */
+export const MAX_INSTALLED_PACKAGES = 2000
+
 /** A device's report at the end of a job. `sentence` summarizes it. */
 export const jobResult = z.object({
   state: z.enum(['done', 'failed'], 'A job ends as done or failed.'),
@@ -53,6 +72,12 @@ export const jobResult = z.object({
     z
       .array(movedPath, 'Send a list of paths.')
       .check(z.maxLength(MAX_JOB_ITEMS, 'At most 5000 paths can be sent.')),
+  ),
+  /** All that this computer has from catalogs; only jobs that install or remove report it. */
+  packages: z.optional(
+    z
+      .array(installedPackage, 'Send a list of products.')
+      .check(z.maxLength(MAX_INSTALLED_PACKAGES, `At most ${MAX_INSTALLED_PACKAGES} products can be sent.`)),
   ),
 })
 export type JobResult = z.infer<typeof jobResult>
@@ -133,6 +158,28 @@ const deleteJob = z.object({
   result,
 })
 
+/** What an install job does with a product: put a version in place, put an earlier one back, or remove it. */
+export const INSTALL_ACTS = ['install', 'go-back', 'uninstall'] as const
+export type InstallAct = (typeof INSTALL_ACTS)[number]
+
+/**
+ * Installs a product of a catalog. It names the product only: the helper looks its file up in the catalog that the owner of that
+ * computer chose, and refuses all others.
+ */
+const installJob = z.object({
+  ...base,
+  kind: z.literal('install'),
+  act: z.enum(INSTALL_ACTS),
+  /** The name of the catalog, the id of the product in it, and the version that is wanted. */
+  catalog: z.string(),
+  slug: z.string(),
+  version: z.string(),
+  /** The name of the product, for lists. The helper does not use it. */
+  name: z.string(),
+  result,
+})
+export type InstallJob = z.infer<typeof installJob>
+
 /** The changes of a scan in the library, counted while it runs. */
 const scanChanges = z.object({
   /** Bundles that the library did not have. */
@@ -159,6 +206,7 @@ export const job = z.discriminatedUnion('kind', [
   setAsideJob,
   bringBackJob,
   deleteJob,
+  installJob,
   /** Undoes the moves of an organize job, or of one that has set bundles aside. */
   z.object({ ...base, kind: z.literal('restore'), of: z.uuid(), result }),
   z.object({ ...base, kind: z.literal('reveal'), path: z.string(), name: z.string(), result }),
@@ -189,6 +237,7 @@ export const listedJob = z.discriminatedUnion('kind', [
   }),
   z.object({ ...base, kind: z.literal('bring-back'), itemCount: count, result }),
   z.object({ ...base, kind: z.literal('delete'), itemCount: count, result }),
+  installJob,
   z.object({ ...base, kind: z.literal('restore'), of: z.string(), result }),
   z.object({ ...base, kind: z.literal('reveal'), name: z.string(), result }),
   z.object({ ...base, kind: z.literal('scan'), foundCount: count, changes: z.optional(scanChanges), result }),
@@ -202,6 +251,7 @@ export type JobPayload =
     })
   | Pick<SetAsideJob, 'reason' | 'items'>
   | Pick<BringBackJob, 'items'>
+  | Pick<InstallJob, 'act' | 'catalog' | 'slug' | 'version' | 'name'>
   | Pick<Extract<Job, { kind: 'restore' }>, 'of'>
   | Pick<Extract<Job, { kind: 'reveal' }>, 'path' | 'name'>
   | Pick<Extract<Job, { kind: 'scan' }>, 'folders' | 'foundCount' | 'changes' | 'adds' | 'isByItself'>

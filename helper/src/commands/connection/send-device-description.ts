@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { newDevice } from '#shared/helper/device.ts'
 import { HELPER_VERSION } from '#shared/product.ts'
+import { installSettings } from '../../jobs/install/install-settings.ts'
 import { folderSettings, isListLost } from '../../jobs/scan/own-folders.ts'
 import { plainText } from '../../system/plain-text.ts'
 import { systemVersion } from '../../system/system-version.ts'
@@ -13,7 +14,13 @@ export const deviceDescription = (state: string) => ({
   version: HELPER_VERSION,
   systemVersion: systemVersion(),
   folders: foldersForSite(state),
+  installsFrom: catalogForSite(state),
 })
+
+function catalogForSite(state: string) {
+  const { isOn, source } = installSettings(state)
+  return isOn ? source.name : ''
+}
 
 /** Sends this description to the paired site. The listener adds whether it can ask the user. */
 export const sendDeviceDescription = async (state: string, more: { canAsk?: boolean } = {}) =>

@@ -4,6 +4,7 @@ import { pathExists } from '../../move/runs/path-exists.ts'
 import { readRuns } from '../../move/runs/read-runs.ts'
 import type { Run, RunItem } from '../../move/runs/run.ts'
 import { failedResult } from '../failed-result.ts'
+import { interruptedInstall } from '../install/interrupted-install.ts'
 import { DELETE_FAILED, leftoverOf, leftoverSentence } from '../set-aside/do-delete.ts'
 import { newestItem } from '../set-aside/newest-item.ts'
 import { lostPaths } from '../set-aside/no-longer-kept.ts'
@@ -17,6 +18,7 @@ export async function interruptedJobResult(job: Job, state: string): Promise<Job
   if (job.kind === 'scan' || job.kind === 'reveal')
     return failedResult('The helper was stopped before this was done. Start the job again.')
   await replayJournals(state)
+  if (job.kind === 'install') return interruptedInstall(job, state)
   const runs = readRuns(state)
   const outcomeOf = job.kind === 'delete' ? deletedOutcome(lostPaths(runs)) : OUTCOMES[job.kind]
   const { sentence, items } = moveJobResult(
@@ -37,7 +39,7 @@ function itemsOf(job: MovingJob, runs: Run[]): RunItem[] {
   return runs.flatMap((run) => (run.jobId === of ? run.items : []))
 }
 
-type MovingJob = Exclude<Job, { kind: 'scan' | 'reveal' }>
+type MovingJob = Exclude<Job, { kind: 'scan' | 'reveal' | 'install' }>
 
 const awayOutcome = ({ name, from, to, state }: RunItem): MoveOutcome => ({
   name,

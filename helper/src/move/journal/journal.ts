@@ -9,13 +9,29 @@ import { makeFolders } from '../files/make-folders.ts'
  * A move of a bundle. Both are full paths with the same last part. When a bundle comes back, `contents` is its digest from a move with
  * administrator rights, and `home` the real path of `to` if that differs.
  */
-export type Move = { name: string; from: string; to: string; contents?: string; home?: string }
+export type Move = {
+  name: string
+  from: string
+  to: string
+  contents?: string
+  home?: string
+  part?: InstalledPart
+}
+
+/** A bundle that was installed from a catalog: of which product and version, and the digest of everything in it as it was put in place. */
+const installedPart = z.object({
+  catalog: z.string(),
+  slug: z.string(),
+  version: z.string(),
+  digest: z.string(),
+})
+export type InstalledPart = z.infer<typeof installedPart>
 
 const header = z.object({
   version: z.literal(1),
   run: z.string(),
   at: z.string(),
-  kind: z.enum(['organize', 'restore']),
+  kind: z.enum(['organize', 'restore', 'install']),
   jobId: z.optional(z.string()),
   moves: z.array(
     z.object({
@@ -24,6 +40,7 @@ const header = z.object({
       to: z.string(),
       contents: z.optional(z.string()),
       home: z.optional(z.string()),
+      part: z.optional(installedPart),
     }),
   ),
 })
@@ -52,7 +69,12 @@ export type JournalItem = Move & {
   isUnfinished: boolean
 }
 
-export type Journal = JournalHeader & { file: string; items: JournalItem[] }
+export type Journal = JournalHeader & {
+  file: string
+  items: JournalItem[]
+  /** Of a run of the kind `install`: nothing of it is left to bring back. */
+  isClosed: boolean
+}
 
 const FOLDER = 'moves'
 
@@ -74,13 +96,20 @@ export async function beginJournal(
   const headerLine: JournalHeader = { version: 1, ...about }
   await files.append(file, `${JSON.stringify(headerLine)}\n`)
   await files.flush(folder)
-  return { ...headerLine, file, items: itemsOf(headerLine, name) }
+  return { ...headerLine, file, items: itemsOf(headerLine, name), isClosed: false }
 }
 
 /** Adds a step. Resolves when it is on the disk. Starts with a line break, in case the last line is incomplete. */
 export async function addStep(files: FileCalls, journal: Journal, added: Step): Promise<void> {
   await files.append(journal.file, `\n${JSON.stringify(added)}\n`)
 }
+
+/** Says that a run of the kind `install` is over. Resolves when that is on the disk. */
+export async function closeJournal(files: FileCalls, { file }: Journal): Promise<void> {
+  await files.append(file, `\n${JSON.stringify(CLOSED)}\n`)
+}
+
+const CLOSED = { isClosed: true }
 
 /** All journals of a helper, oldest first. Skips one with an incomplete first line, because its run had not begun. */
 export function readJournals(state: string): Journal[] {
@@ -97,12 +126,14 @@ function journalIn(file: string, name: string): Journal | undefined {
   const headerLine = header.safeParse(parseLine(first ?? ''))
   if (!headerLine.success) return undefined
   const items = itemsOf(headerLine.data, name)
+  let isClosed = false
   for (const line of steps) {
+    if (line === JSON.stringify(CLOSED)) isClosed = true
     const read = step.safeParse(parseLine(line))
     const item = read.success ? items[read.data.item] : undefined
     if (item && read.data) applyStep(item, read.data)
   }
-  return { ...headerLine.data, file, items }
+  return { ...headerLine.data, file, items, isClosed }
 }
 
 function itemsOf({ moves }: JournalHeader, name: string): JournalItem[] {

@@ -36,4 +36,4 @@ export async function recoverMove(
 }
 
 export const movedOutcome = ({ kind }: Journal): MoveOutcome['outcome'] =>
-  kind === 'organize' ? 'moved' : 'brought-back'
+  kind === 'restore' ? 'brought-back' : 'moved'

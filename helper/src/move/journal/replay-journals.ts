@@ -1,6 +1,7 @@
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { holdLock } from '../../system/kernel-lock.ts'
 import { type FileCalls, fileCalls } from '../files/file-calls.ts'
+import { settleInstalls } from '../settle-installs.ts'
 import { recoverAllMoves } from './recover-all-moves.ts'
 
 /**
@@ -11,7 +12,9 @@ export async function replayJournals(state: string, files: FileCalls = fileCalls
   const release = await holdLock(state, 'move')
   if (!release) return []
   try {
-    return await recoverAllMoves(files, state)
+    const outcomes = await recoverAllMoves(files, state)
+    await settleInstalls(files, state)
+    return outcomes
   } finally {
     release()
   }

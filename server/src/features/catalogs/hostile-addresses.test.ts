@@ -1,6 +1,6 @@
 import { createServer, isIP, type Server } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isPublicAddress } from './is-public-address.ts'
+import { isPublicAddress } from '#shared/addresses/is-public-address.ts'
 import { readAddress } from './read-address.ts'
 import { aCatalogSite } from './testing/a-catalog-site.ts'
 

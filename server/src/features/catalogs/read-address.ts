@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSafe } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { MAX_CATALOG_BYTES } from '#shared/catalogs/source.ts'
-import { isPublicAddress } from './is-public-address.ts'
+import { isPublicAddress } from '#shared/addresses/is-public-address.ts'
 
 /** How names are resolved, and which addresses this server may connect to. */
 export type CatalogNetwork = {

@@ -14,34 +14,53 @@ const LOCAL_HEAD = 30
  * library it needs neither the types of a page nor those of Node. Throws `UnreadableSong`.
  */
 export async function zippedFiles(file: SongFile, inflate: Inflate): Promise<PackedFile[]> {
-  const { bytes, count } = await directoryOf(file)
   const budget = { left: unpackedLimit(file.size) }
-  const files: PackedFile[] = []
+  const entries = (await zipEntries(file)).map((entry) => ({
+    ...entry,
+    path: entry.path.replaceAll('\\', '/'),
+  }))
+  return entries
+    .filter(({ path }) => !path.endsWith('/'))
+    .map((entry) => ({
+      path: entry.path,
+      size: entry.size,
+      chunks: () => within(budget, unpackedEntry(file, entry, inflate)),
+    }))
+}
+
+/** The entries of a zip archive in the order of its directory, with the names that stand there. Throws `UnreadableSong`. */
+export async function zipEntries(file: SongFile): Promise<ZipEntry[]> {
+  const { bytes, count } = await directoryOf(file)
+  const entries: ZipEntry[] = []
   for (let at = 0, n = 0; n < count; n++) {
     if (at + 46 > bytes.length || littleEndian(bytes, at, 4) !== ENTRY)
       throw new UnreadableSongError('damaged')
     const nameLength = littleEndian(bytes, at + 28, 2)
     const extraLength = littleEndian(bytes, at + 30, 2)
-    const path = decodeText(bytes.subarray(at + 46, at + 46 + nameLength)).replaceAll('\\', '/')
+    const path = decodeText(bytes.subarray(at + 46, at + 46 + nameLength))
     const extra = bytes.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength)
-    const entry = entryOf(bytes.subarray(at, at + 46), extra)
-    if (!path.endsWith('/'))
-      files.push({
-        path,
-        size: entry.size,
-        chunks: () => within(budget, unpackedEntry(file, entry, inflate)),
-      })
+    entries.push({ path, ...entryOf(bytes.subarray(at, at + 46), extra) })
     at += 46 + nameLength + extraLength + littleEndian(bytes, at + 32, 2)
   }
-  return files
+  return entries
 }
 
 const ENTRY = 0x02014b50
 
-type Entry = { isEncrypted: boolean; method: number; packed: number; size: number; start: number }
+/** `mode` has the kind and the rights of the file as Unix has them, 0 where its archive does not say. */
+export type ZipEntry = Entry & { path: string }
+type Entry = {
+  isEncrypted: boolean
+  method: number
+  packed: number
+  size: number
+  start: number
+  mode: number
+}
 
 function entryOf(head: Uint8Array, extra: Uint8Array): Entry {
   const entry = {
+    mode: UNIX.has(head[5] ?? 0) ? littleEndian(head, 40, 2) : 0,
     isEncrypted: (littleEndian(head, 8, 2) & 1) !== 0,
     method: littleEndian(head, 10, 2),
     packed: littleEndian(head, 20, 4),
@@ -54,6 +73,9 @@ function entryOf(head: Uint8Array, extra: Uint8Array): Entry {
   if (entry.start === UNKNOWN) entry.start = wide.shift() ?? UNKNOWN
   return entry
 }
+
+/** The systems of an archive whose files have a mode: Unix, and macOS. */
+const UNIX = new Set([3, 19])
 
 const UNKNOWN = 0xffffffff
 
@@ -69,7 +91,12 @@ function wideNumbers(extra: Uint8Array): number[] {
   return []
 }
 
-async function* unpackedEntry(file: SongFile, entry: Entry, inflate: Inflate): AsyncGenerator<Uint8Array> {
+/** The bytes of an entry. Throws `UnreadableSong`. */
+export async function* unpackedEntry(
+  file: SongFile,
+  entry: Entry,
+  inflate: Inflate,
+): AsyncGenerator<Uint8Array> {
   if (entry.isEncrypted) throw new UnreadableSongError('encrypted')
   if (entry.method !== STORED && entry.method !== DEFLATED) throw new UnreadableSongError('damaged')
   if (entry.size > SONG_LIMITS.unpacked) throw new UnreadableSongError('too-large')

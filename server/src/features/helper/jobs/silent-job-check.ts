@@ -14,6 +14,7 @@ const MAX_SILENCE: Record<Job['kind'], number> = {
   organize: 60 * MINUTE,
   'set-aside': 60 * MINUTE,
   'bring-back': 60 * MINUTE,
+  install: 60 * MINUTE,
   restore: 60 * MINUTE,
   delete: 60 * MINUTE,
 }

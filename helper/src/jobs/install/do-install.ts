@@ -1,0 +1,340 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, rmdirSync, statfsSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { basename, join } from 'node:path'
+import {
+  chosenFiles,
+  isReleaseSlug,
+  isReleaseVersion,
+  type ReleaseFile,
+} from '#shared/catalogs/catalog-release.ts'
+import type { JobResult, MoveOutcome } from '#shared/helper/job.ts'
+import { checkMove, isObjection } from '../../move/check-move.ts'
+import { diskErrorSentence } from '../../move/disk-error-sentence.ts'
+import { fileCalls } from '../../move/files/file-calls.ts'
+import type { Move } from '../../move/journal/journal.ts'
+import { moveBundles } from '../../move/move-bundles.ts'
+import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
+import { scanFolders } from '../../scan/scan-folders.ts'
+import { currentPlatform } from '../../system/current-platform.ts'
+import { plainText } from '../../system/plain-text.ts'
+import { showInFileManager } from '../../system/show-in-file-manager.ts'
+import { systemVersion } from '../../system/system-version.ts'
+import { UserFacingError } from '../../system/user-facing-error.ts'
+import { failedResult, type JobContext, type JobRunner } from '../failed-result.ts'
+import { isTakenRunName, newRunName } from '../organize/run-name.ts'
+import { progressReporter } from '../progress-reporter.ts'
+import { folderSettings } from '../scan/own-folders.ts'
+import { fetchFile } from './fetch-files.ts'
+import { installPlaces } from './install-places.ts'
+import { installSettings } from './install-settings.ts'
+import { BUNDLES, ENDED, goBackQuestion, installQuestion, ORDER, uninstallQuestion } from './install-words.ts'
+import {
+  installedPackages,
+  installedParts,
+  installFolder,
+  isUnchanged,
+  keptPath,
+  type PlacedPart,
+} from './installed-parts.ts'
+import { removeExpired, removeLeftovers } from './leftovers.ts'
+import { listedRelease } from './listed-release.ts'
+import { markAsDownloaded } from './mark-as-downloaded.ts'
+import { isNeverInstalled } from './never-installed.ts'
+import { emptiedFolders, partOf, planInstall } from './plan-install.ts'
+import { unpackFile } from './unpack/unpack.ts'
+
+type Job = Parameters<JobRunner<'install'>>[0]
+type Claim = () => Promise<boolean>
+
+/**
+ * Installs a product of a catalog, puts an earlier version back, or removes what was installed, after the user has agreed on this
+ * computer. The site names catalog, product and version; everything else comes from the catalog that the owner of this computer chose.
+ */
+export const doInstall: JobRunner<'install'> = async (job, work, claim) => {
+  const { state } = work
+  let result: JobResult | undefined
+  try {
+    refuseOrder(job, state)
+    removeExpired(state, new Date())
+    result = await ACTS[job.act](job, work, claim)
+  } catch (error) {
+    if (!(error instanceof UserFacingError)) throw error
+    // A claimed job has failed; any other is claimed now, so that it does not wait for ever.
+    result = await failedOnce(error.message, claim)
+  } finally {
+    removeLeftovers(state)
+  }
+  return result && { ...result, packages: installedPackages(state) }
+}
+
+/** Claiming again what this job has claimed is refused, and means the same. */
+async function failedOnce(sentence: string, claim: Claim) {
+  await claim()
+  return failedResult(sentence)
+}
+
+function refuseOrder({ catalog, slug, version }: Job, state: string) {
+  const { isOn, source } = installSettings(state)
+  if (!isOn) throw new UserFacingError(ORDER.off)
+  if (!isReleaseSlug(slug) || !isReleaseVersion(version)) throw new UserFacingError(ORDER.malformed)
+  if (catalog !== source.name) throw new UserFacingError(ORDER.otherCatalog(source.name))
+}
+
+const ACTS: Record<Job['act'], (job: Job, work: JobContext, claim: Claim) => Promise<JobResult | undefined>> =
+  {
+    install,
+    'go-back': goBack,
+    uninstall,
+  }
+
+async function install(job: Job, work: JobContext, claim: Claim): Promise<JobResult | undefined> {
+  const { state, pairing, signal } = work
+  const { source } = installSettings(state)
+  const release = await listedRelease(source, job, signal)
+  const name = plainText(release.name, 80)
+  if (isNeverInstalled(release.maker, release.name)) throw new UserFacingError(ORDER.neverInstalled(name))
+  const places = openPlaces(state)
+  const files = chosenFiles(release, {
+    platform: currentPlatform(),
+    architecture: ARCHITECTURES[process.arch] ?? process.arch,
+    systemVersion: systemVersion(),
+    formats: [...places.keys()],
+  })
+  if (files.length === 0) throw new UserFacingError(ORDER.noFile(name))
+  const before = partsOf(job, state).filter(({ isKept }) => !isKept)
+  if (before.length > 0 && before.every(({ version }) => version === release.version))
+    return (await claim())
+      ? { state: 'done', sentence: ENDED.alreadyThere(name, release.version), items: [] }
+      : undefined
+  refuseWithoutRoom(state, files)
+
+  const formats = new Set(files.flatMap((file) => file.formats))
+  const folders = [...places].flatMap(([format, folder]) => (formats.has(format) ? folder : []))
+  const asked = { release, files, catalog: source.name, folders, before: before[0]?.version }
+  const isAgreed = await work.ask(installQuestion(asked, pairing))
+  if (!(await claim())) return undefined
+  if (!isAgreed) return failedResult(ORDER.declined)
+
+  const paths = await fetchAll(job, work, files, source.place)
+  const [installer] = files.filter(({ isInstaller }) => isInstaller)
+  if (installer) return keepInstaller(name, installer, paths[0] ?? '')
+  const run = newRunName(new Date(), isTakenRunName(state))
+  const unpacked = installFolder(state, 'unpacked')
+  for (const [number, file] of files.entries()) {
+    const folder = join(unpacked, String(number))
+    await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+    await asSentence(() => unpackFile(paths[number] ?? '', file.url, folder))
+  }
+  const [inside, known] = [await bundlesIn(unpacked, signal), await knownBundles(state, signal)]
+  const moves = await planInstall({
+    files: fileCalls,
+    state,
+    run,
+    catalog: source.name,
+    release,
+    places,
+    unpacked: inside,
+    known,
+    parts: installedParts(state),
+  })
+  await markAsDownloaded(moves.filter(({ from }) => from.startsWith(unpacked)).map(({ from }) => from))
+  const outcomes = await moveParts(job, work, run, moves)
+  const placed = outcomes.filter(({ from }) => from.startsWith(unpacked))
+  return endedWith(outcomes, placed, ENDED.installed(name, release.version, placed.length))
+}
+
+/** How catalogs name the processors of this program. On Windows for ARM most DAWs run as x64. */
+const ARCHITECTURES: Partial<Record<string, string>> = {
+  x64: 'x64',
+  arm64: process.platform === 'win32' ? 'x64' : 'arm64',
+  ia32: 'x32',
+  arm: 'arm32',
+}
+
+async function goBack(job: Job, work: JobContext, claim: Claim): Promise<JobResult | undefined> {
+  const { state, pairing } = work
+  const parts = partsOf(job, state)
+  const kept = new Map<string, PlacedPart>()
+  for (const part of parts)
+    if (part.isKept && part.version === job.version && !kept.has(part.path)) kept.set(part.path, part)
+  if (kept.size === 0) throw new UserFacingError(ENDED.nothingKept)
+  const isAgreed = await work.ask(goBackQuestion(job.slug, job.version, [...kept.keys()], pairing))
+  if (!(await claim())) return undefined
+  if (!isAgreed) return failedResult(ORDER.declined)
+
+  const run = newRunName(new Date(), isTakenRunName(state))
+  const inPlace = parts.filter(({ isKept }) => !isKept)
+  const moves: Move[] = []
+  for (const part of kept.values()) {
+    if (!(await isUnchanged(fileCalls, part))) throw new UserFacingError(ENDED.nothingKept)
+    const now = inPlace.find(({ path }) => path === part.path)
+    if (now) moves.push(await moveAway(state, run, moves.length, now))
+    moves.push({ name: nameOf(part), from: part.place, to: part.path, part: partOf(part) })
+  }
+  const outcomes = await moveParts(job, work, run, moves)
+  const back = outcomes.filter(({ to }) => kept.has(to))
+  return endedWith(outcomes, back, ENDED.wentBack(job.slug, job.version))
+}
+
+async function uninstall(job: Job, work: JobContext, claim: Claim): Promise<JobResult | undefined> {
+  const { state, pairing } = work
+  const inPlace = partsOf(job, state).filter(({ isKept }) => !isKept)
+  if (inPlace.length === 0) throw new UserFacingError(ENDED.notInstalled)
+  const paths = inPlace.map(({ path }) => path)
+  const isAgreed = await work.ask(uninstallQuestion(job.slug, paths, pairing))
+  if (!(await claim())) return undefined
+  if (!isAgreed) return failedResult(ORDER.declined)
+
+  const run = newRunName(new Date(), isTakenRunName(state))
+  const moves: Move[] = []
+  for (const part of inPlace) moves.push(await moveAway(state, run, moves.length, part))
+  const outcomes = await moveParts(job, work, run, moves)
+  for (const folder of emptiedFolders(moves, installPlaces().values())) removeIfEmpty(folder)
+  return endedWith(outcomes, outcomes, ENDED.removed(job.slug, outcomes.length))
+}
+
+/** The bundles of the product of a job. */
+const partsOf = ({ catalog, slug }: Job, state: string) =>
+  installedParts(state).filter((part) => part.catalog === catalog && part.slug === slug)
+
+/** The move that takes a bundle away. Throws a sentence when it is no longer the one that the helper put there. */
+async function moveAway(state: string, run: string, number: number, part: PlacedPart): Promise<Move> {
+  if (!(await isUnchanged(fileCalls, part))) throw new UserFacingError(BUNDLES.changed(part.path))
+  const to = keptPath(state, run, number, basename(part.path))
+  return { name: nameOf(part), from: part.path, to, part: partOf(part) }
+}
+
+const nameOf = ({ path }: PlacedPart) => plainText(basename(path), 200)
+
+/** The folders for each format, without private ones. */
+function openPlaces(state: string) {
+  const isPrivate = privateFolderMatcher(folderSettings(state).privateFolders)
+  const places = new Map([...installPlaces()].filter(([, folder]) => !isPrivate(folder)))
+  if (places.size === 0)
+    throw new UserFacingError(ORDER.privateFolder([...installPlaces().values()][0] ?? ''))
+  return places
+}
+
+/** The archive, and twice what it becomes, which is known only when it is unpacked. */
+const ROOM = 3
+
+function refuseWithoutRoom(state: string, files: readonly ReleaseFile[]) {
+  const { bavail, bsize } = statfsSync(state)
+  const [needed, free] = [files.reduce((sum, { size }) => sum + size, 0) * ROOM, bavail * bsize]
+  if (needed > free) throw new UserFacingError(ORDER.noRoom(needed, free))
+}
+
+/** Progress is counted in kilobytes. */
+async function fetchAll(job: Job, work: JobContext, files: readonly ReleaseFile[], own: string) {
+  const { state, site, watch, signal } = work
+  const total = Math.ceil(files.reduce((sum, { size }) => sum + size, 0) / 1024)
+  const report = progressReporter(site, job.id, () => {})
+  const paths: string[] = []
+  let done = 0
+  for (const file of files) {
+    const onBytes = (bytes: number) => {
+      const progress = { done: Math.floor((done + bytes) / 1024), total, at: new URL(file.url).host }
+      report.add(progress)
+      watch?.(progress)
+    }
+    const folder = installFolder(state, 'downloads')
+    paths.push(await asSentence(() => fetchFile(file, { folder, own, onBytes, signal })))
+    done += file.size
+  }
+  await report.end()
+  return paths
+}
+
+/** A disk that is full or refuses is told as a sentence. */
+async function asSentence<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof Error) || !('syscall' in error)) throw error
+    throw new UserFacingError(ENDED.notDone(diskErrorSentence(error)))
+  }
+}
+
+/** What the bundle reader finds in a folder of the helper. Its memory is in that folder, too, so that the next scan knows nothing of it. */
+async function bundlesIn(folder: string, signal: AbortSignal | undefined) {
+  const memory = join(folder, `.${randomUUID()}`)
+  await fs.mkdir(memory, { mode: 0o700 })
+  const { found } = await scanFolders({
+    folders: [folder],
+    state: memory,
+    isFull: true,
+    ...(signal && { signal }),
+  })
+  return found
+}
+
+async function knownBundles(state: string, signal: AbortSignal | undefined) {
+  const { found } = await scanFolders({ ...folderSettings(state), state, ...(signal && { signal }) })
+  return found
+}
+
+/** Moves bundles through the journal, nowhere else than between the folders of the helper and those of the formats. */
+async function moveParts(job: Job, { state, signal }: JobContext, run: string, moves: Move[]) {
+  const folders = [...installPlaces().values()]
+  const within = {
+    from: [installFolder(state, 'unpacked'), installFolder(state, 'kept'), ...folders],
+    to: [installFolder(state, 'kept'), ...folders],
+  }
+  // All or none, as far as can be known beforehand. What is replaced is still in the way of its successor.
+  for (const move of moves.filter(({ to }) => !moves.some(({ from }) => from === to))) {
+    const ground = await checkMove(fileCalls, move, run, { within })
+    if (isObjection(ground)) throw new UserFacingError(ENDED.notDone(ground.sentence))
+  }
+  return moveBundles({ state, run, kind: 'install', jobId: job.id, moves, within, ...(signal && { signal }) })
+}
+
+/** The job is done when everything that it is about has arrived. */
+function endedWith(items: MoveOutcome[], wanted: readonly MoveOutcome[], sentence: string): JobResult {
+  const failed = wanted.find(({ outcome }) => outcome !== 'moved')
+  return failed ? failedResult(ENDED.notDone(failed.sentence), items) : { state: 'done', sentence, items }
+}
+
+/** Puts a checked installer into the folder for downloads, without the right to be run, and shows it there. */
+async function keepInstaller(name: string, file: ReleaseFile, path: string): Promise<JobResult> {
+  const downloads = join(homedir(), 'Downloads')
+  const folder = existsSync(downloads) ? downloads : homedir()
+  const place = await asSentence(async () => {
+    for (let number = 1; ; number++) {
+      const place = join(folder, installerName(file.url, number))
+      if (existsSync(place) && digestOf(place) !== file.sha256) continue
+      if (!existsSync(place)) await fs.copyFile(path, place, fs.constants.COPYFILE_EXCL)
+      await fs.chmod(place, 0o600)
+      await markAsDownloaded([place])
+      return place
+    }
+  })
+  await showInFileManager(place)
+  return { state: 'done', sentence: ENDED.installer(name, basename(place)), items: [] }
+}
+
+const digestOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
+
+/** The name of a file at its maker, if it is plain. A number tells several of one name apart. */
+function installerName(url: string, number: number) {
+  const stated = decodeSafely(basename(new URL(url).pathname))
+  const plain = /^[\p{L}\p{N}][\p{L}\p{N} ._+()-]{0,100}$/u.test(stated) ? stated : 'installer'
+  return number === 1 ? plain : plain.replace(/(\.[^.]*)?$/, (ending) => ` (${number})${ending}`)
+}
+
+function decodeSafely(text: string) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function removeIfEmpty(folder: string) {
+  try {
+    rmdirSync(folder)
+  } catch {
+    // It holds something of others.
+  }
+}

@@ -1,0 +1,333 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ArchiveEntry, tarGzOfEntries, zipOfEntries } from '../src/jobs/install/testing/archives.ts'
+import { aCatalog, pluginEntries, type TestCatalog } from './a-catalog.ts'
+import { createTestHelper, IS_LINUX, pairWithoutListener, type TestHelper } from './a-helper.ts'
+import { aSite, type TestSite } from './a-site.ts'
+
+let [site, helper, catalog] = [] as unknown as [TestSite, TestHelper, TestCatalog] // as: filled before each test
+
+beforeEach(async () => {
+  if (!IS_LINUX) return
+  ;[site, helper, catalog] = await Promise.all([aSite(), createTestHelper(), aCatalog()])
+  helper.put('own/x.txt')
+  await helper.run('folders', 'add', join(helper.home, 'own'))
+  pairWithoutListener(helper, site)
+  helper.willAgree(true)
+})
+afterEach(async () => {
+  if (!IS_LINUX) return
+  await helper.end()
+  await Promise.all([site.close(), catalog.close()])
+})
+
+const SLUG = 'zap/tape'
+const version = (
+  mark: string,
+  entries: ArchiveEntry[] = pluginEntries('Tape', mark),
+  file: object = {},
+  more: object = {},
+) => {
+  const listed = { name: `tape-${mark}.zip`, bytes: zipOfEntries(entries), more: file }
+  catalog.list(SLUG, mark, [listed], { name: 'Tape', author: 'Zap', ...more })
+}
+
+type Order = { act?: 'install' | 'go-back' | 'uninstall'; slug?: string; catalog?: string }
+const order = (wanted: string, { act = 'install', slug = SLUG, catalog: from = catalog.name }: Order = {}) =>
+  site.addJob({ kind: 'install', act, catalog: from, slug, version: wanted, name: 'Tape' })
+const done = async (id: string) => {
+  await helper.run('jobs', '--do')
+  const { state, result } = site.jobs.get(id) ?? {}
+  return { state, sentence: result?.sentence ?? '' }
+}
+const turnOn = () => helper.run('may-install', 'on', catalog.url)
+
+/** Everything below the home folder that is neither the helper's own nor of the fakes of a test. */
+const files = () =>
+  readdirSync(helper.home, { recursive: true, encoding: 'utf8' })
+    .filter(
+      (path) =>
+        !/^(?:state|bin|own|answer$|[\w-]+\.log$)/.test(path) &&
+        !lstatSync(join(helper.home, path)).isDirectory(),
+    )
+    .sort()
+const textAt = (path: string) => readFileSync(join(helper.home, path), 'utf8')
+
+const INSTALLED = [
+  '.clap/Zap/Tape.clap',
+  '.vst3/Zap/Tape.vst3/Contents/Resources/latest',
+  '.vst3/Zap/Tape.vst3/Contents/Resources/mark.txt',
+  '.vst3/Zap/Tape.vst3/Contents/x86_64-linux/Tape.so',
+]
+const mark = () => textAt('.vst3/Zap/Tape.vst3/Contents/Resources/latest')
+
+test.runIf(IS_LINUX)(
+  'nothing is installed and nothing is asked for until the owner of the computer turns it on',
+  async () => {
+    version('1.2.0')
+    expect(await done(order('1.2.0'))).toMatchObject({
+      state: 'failed',
+      sentence: expect.stringContaining('Installing is off on this computer.'),
+    })
+    expect(catalog.asked).toEqual([])
+    expect(files()).toEqual([])
+  },
+)
+
+test.runIf(IS_LINUX)(
+  'a product is installed, upgraded, put back and uninstalled, and nothing else changes',
+  async () => {
+    version('1.2.0')
+    version('1.3.0')
+    await turnOn()
+    expect(await done(order('1.2.0'))).toEqual({
+      state: 'done',
+      sentence: 'Tape 1.2.0 is installed: 2 bundles. Scan for it in your DAW.',
+    })
+    expect(files()).toEqual(INSTALLED)
+    expect(mark()).toBe('1.2.0')
+    expect(statSync(join(helper.home, INSTALLED[3] ?? '')).mode & 0o777).toBe(0o755)
+    expect(site.ownScans.length).toBe(1)
+    helper.put('.vst3/Zap/mine.txt', 'mine')
+
+    expect(await done(order('1.3.0'))).toMatchObject({ state: 'done' })
+    expect(mark()).toBe('1.3.0')
+    expect(site.packages.at(-1)).toMatchObject([
+      { slug: SLUG, version: '1.3.0', kept: [{ version: '1.2.0', until: expect.any(String) }] },
+    ])
+
+    expect(await done(order('1.2.0', { act: 'go-back' }))).toMatchObject({
+      state: 'done',
+      sentence: expect.stringContaining('is back at 1.2.0'),
+    })
+    expect(mark()).toBe('1.2.0')
+
+    expect(await done(order('1.2.0', { act: 'uninstall' }))).toMatchObject({ state: 'done' })
+    expect(files()).toEqual(['.vst3/Zap/mine.txt'])
+    expect(existsSync(join(helper.home, '.clap/Zap'))).toBe(false)
+    expect(readdirSync(join(helper.state, 'install'))).toEqual(['kept'])
+  },
+)
+
+test.runIf(IS_LINUX)('a tar.gz and a single file are installed, too', async () => {
+  const [, , , , , , clap] = pluginEntries('Reel', '1.0.1')
+  catalog.list('zap/reel', '1.0.1', [
+    {
+      name: 'reel.tar.gz',
+      bytes: tarGzOfEntries(pluginEntries('Reel', '1.0.1').slice(0, 6)),
+      more: { contains: ['vst3'] },
+    },
+    { name: 'Reel.clap', bytes: Buffer.from(clap?.content ?? ''), more: { contains: ['clap'] } },
+  ])
+  await turnOn()
+  expect(await done(order('1.0.1', { slug: 'zap/reel' }))).toMatchObject({ state: 'done' })
+  expect(files()).toEqual(INSTALLED.map((path) => path.replaceAll('Tape', 'Reel').replaceAll('Zap', 'zap')))
+})
+
+test.runIf(IS_LINUX)('an installer is downloaded, checked and shown, and never run', async () => {
+  const script = `#!/bin/sh\ntouch ${join(helper.home, 'ran')}\n`
+  catalog.list(SLUG, '2.0.0', [{ name: 'tape.deb', bytes: Buffer.from(script), more: { type: 'installer' } }])
+  mkdirSync(join(helper.home, 'Downloads'))
+  await turnOn()
+  for (let times = 0; times < 2; times++)
+    expect(await done(order('2.0.0'))).toMatchObject({
+      state: 'done',
+      sentence: expect.stringContaining('The helper never runs installers: open it yourself.'),
+    })
+  expect(files()).toEqual(['Downloads/tape.deb'])
+  expect(statSync(join(helper.home, 'Downloads/tape.deb')).mode & 0o777).toBe(0o600)
+  expect(helper.calls('dbus-send').length).toBe(2)
+})
+
+/** What a catalog, a site with files or this computer may do, and the sentence that says it. */
+const REFUSALS: [what: string, prepare: () => unknown, sentence: RegExp, Order?][] = [
+  [
+    'other bytes than the catalog names',
+    () => swap((bytes) => Buffer.from(bytes).fill(1, 40, 41)),
+    /its SHA-256 is another one/,
+  ],
+  ['fewer bytes', () => swap((bytes) => bytes.subarray(1)), /another size than/],
+  ['more bytes', () => swap((bytes) => Buffer.concat([bytes, bytes])), /another size than/],
+  ['a file that is not there', () => status(404), /answers with status 404/],
+  [
+    'a redirect without https',
+    () => status(302, 'http://example.org/x.zip'),
+    /redirects to an address without https/,
+  ],
+  [
+    'a redirect to a private address',
+    () => status(302, 'https://127.0.0.1/x.zip'),
+    /leads to a private address/,
+  ],
+  [
+    'a version that is not listed',
+    () => catalog.list('zap/tape', '1.9.0', [{ name: 'x.zip', bytes: Buffer.from('x') }]),
+    /does not list this version/,
+    { slug: 'zap/other' },
+  ],
+  [
+    'a catalog that its owner did not choose',
+    () => {},
+    /installs only from/,
+    { catalog: 'Open Audio Stack' },
+  ],
+  ['a product that is no product', () => {}, /names no product/, { slug: '../../etc' }],
+  [
+    'a file for another system',
+    () => version('1.2.0', undefined, { systems: [{ type: 'win' }] }),
+    /has no file for the system/,
+  ],
+  [
+    'a file for another processor',
+    () => version('1.2.0', undefined, { architectures: ['arm32'] }),
+    /has no file for the system/,
+  ],
+  [
+    'a file of another site on this computer',
+    () => version('1.2.0', undefined, { url: 'http://127.0.0.1:9/x.zip' }),
+    /An address in it/,
+  ],
+  [
+    'a maker that installs by itself',
+    () => version('1.2.0', undefined, {}, { author: 'Waves' }),
+    /own program must install it/,
+  ],
+  [
+    'a product of iLok',
+    () => version('1.2.0', undefined, {}, { name: 'iLok License Manager' }),
+    /own program must install it/,
+  ],
+  [
+    'an archive without a plugin',
+    () => version('1.2.0', [{ name: 'readme.txt', content: 'x' }]),
+    /no plugin that the helper recognizes/,
+  ],
+  [
+    'a plugin that is none',
+    () => version('1.2.0', [{ name: 'Tape.clap', content: 'text' }]),
+    /no plugin that the helper recognizes/,
+  ],
+  [
+    'an archive that leads elsewhere',
+    () => version('1.2.0', [...pluginEntries('Tape', 'x'), { name: '../evil', content: 'x' }]),
+    /leads elsewhere/,
+  ],
+  ['a bundle that something else put there', () => helper.put('.clap/Zap/Tape.clap'), /did not put it there/],
+  ['the same plugin in another folder', () => helper.put('.clap/tape.clap'), /did not put it there/],
+  [
+    'something at its place that is no plugin',
+    () => helper.put('.vst3/Zap/Tape.vst3/readme.txt'),
+    /Something else stands at/,
+  ],
+  ['a folder that is a link', () => linkedFolder(), /could not be done|link/],
+]
+
+test.runIf(IS_LINUX).each(REFUSALS)(
+  'nothing is installed when there is %s',
+  async (_, prepare, sentence, more) => {
+    version('1.2.0')
+    await turnOn()
+    await prepare()
+    const before = files()
+    expect(await done(order('1.2.0', more))).toEqual({
+      state: 'failed',
+      sentence: expect.stringMatching(sentence),
+    })
+    expect(files()).toEqual(before)
+    expect(existsSync(join(helper.state, 'install/unpacked'))).toBe(false)
+    expect(existsSync(join(helper.state, 'install/downloads'))).toBe(false)
+  },
+)
+
+const swap = (change: (bytes: Buffer) => Buffer) => {
+  const bytes = zipOfEntries(pluginEntries('Tape', '1.2.0'))
+  catalog.instead = (path, response) => path !== '/index.json' && Boolean(response.end(change(bytes)))
+}
+const status = (code: number, location = '') => {
+  catalog.instead = (path, response) =>
+    path !== '/index.json' && Boolean(response.writeHead(code, { location }).end())
+}
+function linkedFolder() {
+  mkdirSync(join(helper.home, 'own/elsewhere'))
+  mkdirSync(join(helper.home, '.clap'))
+  symlinkSync(join(helper.home, 'own/elsewhere'), join(helper.home, '.clap/Zap'))
+}
+
+test.runIf(IS_LINUX)('an installed bundle that was changed since stays as it is', async () => {
+  version('1.2.0')
+  version('1.3.0')
+  await turnOn()
+  await done(order('1.2.0'))
+  helper.put('.vst3/Zap/Tape.vst3/Contents/Resources/preset.txt', 'mine')
+  const before = files()
+  for (const act of ['uninstall', 'install'] as const)
+    expect(await done(order('1.3.0', { act }))).toEqual({
+      state: 'failed',
+      sentence: expect.stringContaining('was changed since the helper put it there'),
+    })
+  expect(files()).toEqual(before)
+})
+
+test.runIf(IS_LINUX)('a refusal at the computer leaves everything, and downloads nothing', async () => {
+  version('1.2.0')
+  await turnOn()
+  helper.willAgree(false)
+  expect(await done(order('1.2.0'))).toEqual({
+    state: 'failed',
+    sentence: 'This was declined on the computer. Nothing was changed.',
+  })
+  expect(catalog.asked).toEqual(['/index.json'])
+  const [question = []] = helper
+    .calls('zenity')
+    .filter(([kind]) => kind === '--question')
+    .slice(-1)
+  const text = question.find((each) => each.startsWith('--text=')) ?? ''
+  for (const part of ['Tape 1.2.0 by Zap', 'License: mit', 'from 127.0.0.1:', '.vst3', '.clap', site.url])
+    expect(text).toContain(part)
+})
+
+test.runIf(IS_LINUX)('what was replaced is deleted after 30 days', async () => {
+  version('1.2.0')
+  version('1.3.0')
+  await turnOn()
+  await done(order('1.2.0'))
+  await done(order('1.3.0'))
+  const moves = join(helper.state, 'moves')
+  for (const name of readdirSync(moves)) {
+    const [first = '', ...steps] = readFileSync(join(moves, name), 'utf8').split('\n')
+    const header = JSON.parse(first)
+    const at = new Date(Date.parse(header.at) - 31 * 86_400_000).toISOString()
+    writeFileSync(join(moves, name), [JSON.stringify({ ...header, at }), ...steps].join('\n'))
+  }
+  expect(await done(order('1.2.0', { act: 'go-back' }))).toMatchObject({
+    state: 'failed',
+    sentence: expect.stringContaining('keeps no earlier version'),
+  })
+  expect(readdirSync(join(helper.state, 'install/kept'))).toEqual([])
+  expect(mark()).toBe('1.3.0')
+})
+
+test.runIf(IS_LINUX)('the switch refuses a catalog that is none, and tells the site', async () => {
+  for (const place of [
+    'homebrew',
+    'http://example.org/list.json',
+    '/tmp/list.json',
+    'https://a:b@example.org/',
+  ])
+    expect(await helper.run('may-install', 'on', place)).toMatchObject({ code: 2 })
+  expect((await helper.run('may-install')).out).toContain('Off.')
+  await turnOn()
+  expect(site.device).toMatchObject({ installsFrom: catalog.name })
+  await helper.run('may-install', 'off')
+  expect(site.device).toMatchObject({ installsFrom: '' })
+})
