@@ -1,4 +1,4 @@
-import { textPlugin } from '../../songs/plugin-ids.ts'
+import { type NamedPlugin, textPlugin } from '../../songs/plugin-ids.ts'
 import { namesOf } from '../../songs/reaper/fx-line.ts'
 import type { CachedPlugins } from '../cached-plugins.ts'
 import { linesOfCache } from '../lines-of-cache.ts'
@@ -16,11 +16,17 @@ export async function readClapCache(file: CacheFile, found: CachedPlugins): Prom
       plugins = 0
       continue
     }
-    const [, id = '', kind, label = ''] = /^([^=\s]+)=(\d)\|(.+)$/.exec(line) ?? []
-    if (!id) continue
+    const plugin = clapRowIn(line)
+    if (!plugin) continue
     plugins = (plugins ?? 0) + 1
-    found.add({ ...textPlugin('CLAP', id, namesOf(label)), isInstrument: kind === '1' })
+    found.add(plugin)
   }
   close()
   return null
+}
+
+/** `id=0|Name (Maker)`; null for any other line. */
+export function clapRowIn(line: string): (NamedPlugin & { isInstrument: boolean }) | null {
+  const [, id = '', kind, label = ''] = /^([^=\s]+)=(\d)\|(.+)$/.exec(line) ?? []
+  return id ? { ...textPlugin('CLAP', id, namesOf(label)), isInstrument: kind === '1' } : null
 }
