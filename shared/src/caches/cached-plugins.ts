@@ -27,10 +27,17 @@ export class CachedPlugins {
 
   /** A row without a name and an id says nothing. Most rows of a hostile file repeat others, so ids are made for new ones alone. */
   add(row: CacheRow) {
-    const { isInstrument = null, isEnabled = true, isFailed = false, processors = [] } = row
+    const { isInstrument = null, isEnabled = true, isFailed = false, processors = [], tags, isFavorite } = row
     const named = this.#named(row)
     if (!named.name && !named.id) return
-    const state = { processors, isInstrument, isEnabled, isFailed }
+    const state = {
+      processors,
+      isInstrument,
+      isEnabled,
+      isFailed,
+      ...(tags && { tags }),
+      ...(isFavorite && { isFavorite }),
+    }
     const key = keyOf(named)
     const known = this.#plugins.get(key)
     if (known) return merge(known, state)
@@ -94,10 +101,12 @@ const keyOf = ({ format, id, name, maker, version, path }: Named) =>
 /** Brings two rows of one plugin together: it works if one of them works. */
 function merge(
   known: CachedPlugin,
-  other: Pick<CachedPlugin, 'processors' | 'isInstrument' | 'isEnabled' | 'isFailed'>,
+  other: Pick<CachedPlugin, 'processors' | 'isInstrument' | 'isEnabled' | 'isFailed' | 'tags' | 'isFavorite'>,
 ) {
   for (const each of other.processors) if (!known.processors.includes(each)) known.processors.push(each)
   known.isInstrument ??= other.isInstrument
   known.isEnabled ||= other.isEnabled
   known.isFailed &&= other.isFailed
+  if (other.tags) known.tags = [...new Set([...(known.tags ?? []), ...other.tags])]
+  if (other.isFavorite) known.isFavorite = true
 }

@@ -1,7 +1,17 @@
+import { DAW_TAGS, type DawWithTags } from '../daw-tags/daw-tags.ts'
+import { fileName } from '../songs/plugin-names.ts'
 import { readLiveDatabase } from './ableton/read-live-database.ts'
 import { CACHE_LIMITS, type CacheLimits } from './cache-limits.ts'
 import { CachedPlugins } from './cached-plugins.ts'
-import { type CacheFile, type CacheKind, type CacheReading, HOSTS, type PluginCache } from './plugin-cache.ts'
+import {
+  type CacheFile,
+  type CacheKind,
+  type CacheReading,
+  HOSTS,
+  isTagKind,
+  type PluginCache,
+} from './plugin-cache.ts'
+import { belongsToTags, dawOfTags, readTags } from './read-tags.ts'
 import { READERS } from './readers.ts'
 import { formOfCache, START } from './recognize.ts'
 import { type CacheGap, type CacheRefusal, cacheRefusalOf, UnreadableCacheError } from './refusal.ts'
@@ -18,6 +28,7 @@ export async function readCaches(
   const reading = new Reading(limits)
   for (const file of files.slice(0, limits.files)) await reading.file(file)
   for (const file of files.slice(limits.files)) reading.refuse(file, 'too-many-files')
+  await reading.tags(files.slice(0, limits.files))
   await reading.databases()
   return reading.done()
 }
@@ -28,6 +39,7 @@ class Reading {
   readonly #limits: CacheLimits
   readonly #drafts = new Map<CacheKind, Draft>()
   readonly #refused: CacheReading['refused'] = []
+  readonly #tagFiles: CacheFile[] = []
   readonly #databases: CacheFile[] = []
   readonly #wals: CacheFile[] = []
   readonly #journals: CacheFile[] = []
@@ -51,8 +63,26 @@ class Reading {
       const form = formOfCache(file.name, await file.read(0, START))
       if (form === 'wal') this.#wals.push(file)
       else if (form === 'live-database') this.#databases.push(file)
+      else if (isTagKind(form)) this.#tagFiles.push(file)
       else await this.#read(form, file)
     })
+  }
+
+  /** Tags are read with the files of the same DAW that tell what they are about. */
+  async tags(files: readonly CacheFile[]) {
+    for (const daw of Object.keys(DAW_TAGS) as DawWithTags[]) {
+      const own = this.#tagFiles.filter(({ name }) => dawOfTags(name) === daw)
+      if (own.length === 0) continue
+      const bytes = new Map<string, Uint8Array>()
+      for (const file of files)
+        if (belongsToTags(daw, file.name))
+          await this.#try(file, async () => {
+            bytes.set(fileName(file.name), await this.#bytes(file))
+          })
+      const { found, refused } = readTags(daw, bytes, this.#limits)
+      this.#refused.push(...refused)
+      if (found.all().length > 0) this.#keep(`${daw}-tags`, own, found, null)
+    }
   }
 
   async databases() {
@@ -79,7 +109,7 @@ class Reading {
     }
   }
 
-  async #read(kind: Exclude<CacheKind, 'live-database'>, file: CacheFile) {
+  async #read(kind: keyof typeof READERS, file: CacheFile) {
     this.#check(file, kind === 'live-log' ? this.#limits.log : this.#limits.file)
     const found = new CachedPlugins(this.#limits)
     const gap = await READERS[kind](file, found)
