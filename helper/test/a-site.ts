@@ -15,6 +15,7 @@ import {
   moveOutcomeCounts,
   NO_SCAN_CHANGES,
 } from '#shared/helper/job.ts'
+import type { LibraryTags } from '#shared/helper/library-tags.ts'
 import type { LiveEvent } from '#shared/live/live-event.ts'
 import { deviceSongsContract } from '#shared/songs/library/contract.ts'
 import type { SentSong } from '#shared/songs/library/known-song.ts'
@@ -54,6 +55,8 @@ export async function aSite(port = 0) {
     /** The paths that the library knows on this computer, and those that were reported as gone. */
     places: [] as KnownPlace[],
     gone: [] as string[],
+    /** The plugins of the library with their tags. */
+    tags: [] as LibraryTags[],
     /** The copies and links that each scan has reported. */
     compared: [] as ComparedBundles[],
     ownScans: [] as { folders: string[]; adds: boolean; isByItself: boolean }[],
@@ -231,6 +234,7 @@ const ANSWERS: Record<string, (site: TestSite, input: CallInput) => unknown> = {
     return { createdCount: plugins.length, joinedCount: 0, unchangedCount: 0, pluginIds }
   },
   places: (site, { id }) => (id.startsWith('0000') ? site.places : []),
+  tags: (site, { id }) => (id.startsWith('0000') ? site.tags : []),
   gone: (site, { id, body }) => {
     site.gone.push(...body.places.map((place: string) => site.places.find((one) => one.id === place)?.path))
     return change(site, id, {})

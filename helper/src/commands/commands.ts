@@ -8,6 +8,7 @@ export const COMMANDS = {
   scan: async () => (await import('./scan/scan.ts')).scan,
   songs: async () => (await import('./songs/songs.ts')).songs,
   caches: async () => (await import('./caches.ts')).caches,
+  tags: async () => (await import('./tags.ts')).tags,
   folders: async () => (await import('./folders.ts')).folders,
   watch: async () => (await import('./watch.ts')).watch,
   'may-install': async () => (await import('./may-install.ts')).mayInstall,

@@ -230,7 +230,7 @@ const BODY_NAMES_PLUGINS = [
 ]
 const BODY_NAMES_JOBS = ['helper.addJob']
 /** Routes whose path parameter is not an object of a user. */
-const PATH_WITHOUT_OBJECT = /^\/api\/(?:device\/places|helper\/old-computers|formats\/daws)\/:/
+const PATH_WITHOUT_OBJECT = /^\/api\/(?:device\/(?:places|tags)|helper\/old-computers|formats\/daws)\/:/
 
 /** Every route of every contract as a request. */
 export const everyRouteCall: RouteCall[] = Object.entries(contracts).flatMap(([feature, contract]) =>

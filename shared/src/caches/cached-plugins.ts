@@ -33,9 +33,18 @@ export class CachedPlugins {
   /** A row without a name and an id says nothing. Most rows of a hostile file repeat others, so ids are made for new ones alone. */
   add(row: CacheRow) {
     const { isInstrument = null, isEnabled = true, isFailed = false, processors = [], files = [] } = row
+    const { tags, isFavorite } = row
     const named = this.#named(row)
     if (!named.name && !named.id) return
-    const state = { processors, files, isInstrument, isEnabled, isFailed }
+    const state = {
+      processors,
+      files,
+      isInstrument,
+      isEnabled,
+      isFailed,
+      ...(tags && { tags }),
+      ...(isFavorite && { isFavorite }),
+    }
     const key = keyOf(named)
     const known = this.#plugins.get(key)
     if (known) return merge(known, state)
@@ -119,7 +128,10 @@ const MOST_FILES = 8
 /** Brings two rows of one plugin together: it works if one of them works. */
 function merge(
   known: CachedPlugin,
-  other: Pick<CachedPlugin, 'processors' | 'files' | 'isInstrument' | 'isEnabled' | 'isFailed'>,
+  other: Pick<
+    CachedPlugin,
+    'processors' | 'files' | 'isInstrument' | 'isEnabled' | 'isFailed' | 'tags' | 'isFavorite'
+  >,
 ) {
   for (const each of other.processors) if (!known.processors.includes(each)) known.processors.push(each)
   for (const file of other.files)
@@ -127,6 +139,8 @@ function merge(
   known.isInstrument ??= other.isInstrument
   known.isEnabled ||= other.isEnabled
   known.isFailed &&= other.isFailed
+  if (other.tags) known.tags = [...new Set([...(known.tags ?? []), ...other.tags])]
+  if (other.isFavorite) known.isFavorite = true
 }
 
 /** The lines of a file, up to the limit of rows. */

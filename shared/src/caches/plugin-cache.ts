@@ -11,14 +11,17 @@ export type CacheKind = keyof typeof HOSTS
 /** The program that wrote a kind of cache, as it is shown. */
 export const HOSTS = {
   ardour: 'Ardour',
+  'ardour-tags': 'Ardour',
   auval: 'macOS',
   'fl-studio': 'FL Studio',
   juce: 'A host made with JUCE',
   'live-database': 'Ableton Live',
   'live-log': 'Ableton Live',
   'live-scan-list': 'Ableton Live',
+  'logic-tags': 'Logic Pro',
   'reaper-audio-units': 'REAPER',
   'reaper-clap': 'REAPER',
+  'reaper-tags': 'REAPER',
   'reaper-vst': 'REAPER',
   'steinberg-info': 'Cubase or Nuendo',
   'steinberg-vst2': 'Cubase or Nuendo',
@@ -42,7 +45,16 @@ export type CachedPlugin = Pick<PluginUse, 'format' | 'name' | 'maker' | 'versio
   isEnabled: boolean
   /** The host could not load it. */
   isFailed: boolean
+  /** What its user has tagged it with in the host. */
+  tags?: string[]
+  isFavorite?: boolean
 }
+
+/** Kinds of caches that tell only what a user said of plugins, which may not be there. */
+export const TAG_KINDS = ['ardour-tags', 'logic-tags', 'reaper-tags'] as const satisfies CacheKind[]
+type TagKind = (typeof TAG_KINDS)[number]
+
+export const isTagKind = (kind: CacheKind): kind is TagKind => TAG_KINDS.some((each) => each === kind)
 
 /** A VST3 plugin that replaces another, as a host itself says it, by their class ids of 32 digits. */
 export type Migration = { from: string; to: string }

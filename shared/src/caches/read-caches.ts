@@ -1,3 +1,5 @@
+import { DAW_TAGS, type DawWithTags } from '../daw-tags/daw-tags.ts'
+import { fileName } from '../songs/plugin-names.ts'
 import { readLiveDatabase } from './ableton/read-live-database.ts'
 import { readLiveLog } from './ableton/read-live-log.ts'
 import { readScanList } from './ableton/read-scan-list.ts'
@@ -13,8 +15,11 @@ import {
   type CacheLimits,
   type CacheReading,
   HOSTS,
+  isTagKind,
   type PluginCache,
+  type TAG_KINDS,
 } from './plugin-cache.ts'
+import { belongsToTags, dawOfTags, readTags } from './read-tags.ts'
 import { readAudioUnits } from './reaper/read-audio-units.ts'
 import { readClapCache } from './reaper/read-clap-cache.ts'
 import { readVstCache } from './reaper/read-vst-cache.ts'
@@ -36,6 +41,7 @@ export async function readCaches(
   const reading = new Reading(limits)
   for (const file of files.slice(0, limits.files)) await reading.file(file)
   for (const file of files.slice(limits.files)) reading.refuse(file, 'too-many-files')
+  await reading.tags(files.slice(0, limits.files))
   await reading.databases()
   return reading.done()
 }
@@ -46,6 +52,7 @@ class Reading {
   readonly #limits: CacheLimits
   readonly #drafts = new Map<CacheKind, Draft>()
   readonly #refused: CacheReading['refused'] = []
+  readonly #tagFiles: CacheFile[] = []
   readonly #databases: CacheFile[] = []
   readonly #wals: CacheFile[] = []
   readonly #journals: CacheFile[] = []
@@ -69,8 +76,26 @@ class Reading {
       const form = formOfCache(file.name, await file.read(0, START))
       if (form === 'wal') this.#wals.push(file)
       else if (form === 'live-database') this.#databases.push(file)
+      else if (isTagKind(form)) this.#tagFiles.push(file)
       else await this.#read(form, file)
     })
+  }
+
+  /** Tags are read with the files of the same DAW that tell what they are about. */
+  async tags(files: readonly CacheFile[]) {
+    for (const daw of Object.keys(DAW_TAGS) as DawWithTags[]) {
+      const own = this.#tagFiles.filter(({ name }) => dawOfTags(name) === daw)
+      if (own.length === 0) continue
+      const bytes = new Map<string, Uint8Array>()
+      for (const file of files)
+        if (belongsToTags(daw, file.name))
+          await this.#try(file, async () => {
+            bytes.set(fileName(file.name), await this.#bytes(file))
+          })
+      const { found, refused } = readTags(daw, bytes, this.#limits)
+      this.#refused.push(...refused)
+      if (found.all().length > 0) this.#keep(`${daw}-tags`, own, found, null)
+    }
   }
 
   async databases() {
@@ -97,7 +122,7 @@ class Reading {
     }
   }
 
-  async #read(kind: Exclude<CacheKind, 'live-database'>, file: CacheFile) {
+  async #read(kind: keyof typeof READERS, file: CacheFile) {
     this.#check(file, kind === 'live-log' ? this.#limits.log : this.#limits.file)
     const found = new CachedPlugins(this.#limits)
     const gap = await READERS[kind](file, found)
@@ -164,8 +189,11 @@ function pairDatabases(
 /** A reader gives what a file says to `found`, and says what may be missing. Throws `UnreadableCache` or `UnreadableSong`. */
 type CacheReader = (file: CacheFile, found: CachedPlugins) => Promise<CacheGap | null>
 
+/** The kinds of caches whose files are read together. */
+type ReadTogether = 'live-database' | (typeof TAG_KINDS)[number]
+
 /** The reader of each kind of cache that is one file. */
-const READERS: Record<Exclude<CacheKind, 'live-database'>, CacheReader> = {
+const READERS: Record<Exclude<CacheKind, ReadTogether>, CacheReader> = {
   ardour: readScanResult,
   auval: readAuval,
   'fl-studio': readPluginDatabase,

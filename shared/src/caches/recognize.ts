@@ -3,6 +3,7 @@ import { decodeUnicode } from '../text/decode-text.ts'
 import { SCANNED } from './ableton/read-scan-list.ts'
 import { AUDIO_UNIT } from './macos/read-auval.ts'
 import type { CacheKind } from './plugin-cache.ts'
+import { dawOfTags } from './read-tags.ts'
 import { UnreadableCacheError } from './refusal.ts'
 import { isSqlite } from './sqlite/database-pages.ts'
 import { isWal } from './sqlite/wal.ts'
@@ -18,6 +19,8 @@ export function formOfCache(name: string, start: Uint8Array): CacheForm {
   if (/-wal$/i.test(name) || isWal(start)) return 'wal'
   if (start.length === 0) throw new UnreadableCacheError('empty')
   if (start.every((byte) => byte === 0)) throw new UnreadableCacheError('zero-filled')
+  const daw = dawOfTags(name)
+  if (daw) return `${daw}-tags`
   if (isSqlite(start)) return 'live-database'
   if (/com\.apple\.audiounits\.cache$/i.test(name)) throw new UnreadableCacheError('audio-unit-cache')
   const text = decodeUnicode(start).replace(/^\ufeff/, '')

@@ -57,6 +57,8 @@ const REFUSALS = {
     'This file of macOS cannot be read. Type "auval -a > plugins.txt" in Terminal, and drop the file plugins.txt.',
   'cut-short': 'This file ends too early, so nothing in it could be read. Copy it again.',
   damaged: 'This file is damaged. Let the DAW scan your plugins again, and drop the new file.',
+  'newer-tags':
+    'These tags have a form that Plugfolio does not know, perhaps of a newer version of the DAW, so nothing of them was read.',
   'too-large':
     'This file is too large for a list of plugins. Let the DAW scan your plugins again, and drop the new file.',
   'too-many-files': 'Too many files were dropped at once. Drop this one again.',

@@ -1,6 +1,6 @@
 import { keysOfCodes } from '../bundles/identity/identity.ts'
 import { nameKeyOf, vendorKeyOf } from '../bundles/identity/keys.ts'
-import type { CachedPlugin, CacheKind, PluginCache } from '../caches/plugin-cache.ts'
+import { type CachedPlugin, type CacheKind, isTagKind, type PluginCache } from '../caches/plugin-cache.ts'
 import { dawOf } from '../formats/daw-ids.ts'
 import type { UseFormat } from '../plugins/format-facts.ts'
 import { factsOfFormat } from '../plugins/format-lists.ts'
@@ -25,14 +25,17 @@ export type Listings = {
 /** The formats of which each kind of list has all plugins that its program has found. A log only has those that were loaded. */
 const COMPLETE: Record<CacheKind, readonly UseFormat[]> = {
   ardour: ['VST2', 'VST3'],
+  'ardour-tags': [],
   auval: ['AU'],
   'fl-studio': ['VST2', 'VST3'],
   juce: [],
   'live-database': ['VST2', 'VST3', 'AU'],
   'live-log': [],
   'live-scan-list': ['VST2', 'VST3'],
+  'logic-tags': [],
   'reaper-audio-units': ['AU'],
   'reaper-clap': ['CLAP'],
+  'reaper-tags': [],
   'reaper-vst': ['VST2', 'VST3'],
   'steinberg-info': ['VST2'],
   'steinberg-vst2': ['VST2'],
@@ -50,7 +53,8 @@ export function listingsOf(bundles: readonly ListedBundle[], caches: readonly Pl
   const lists = new Map<ListId, string | null>()
   for (const cache of caches) {
     const list = listOf(cache)
-    if (!list) continue
+    // A tag does not prove that its plugin is there.
+    if (!list || isTagKind(cache.kind)) continue
     const seenAt = lists.get(list) ?? null
     lists.set(list, newer(seenAt, cache.seenAt))
     const said = saidBy(cache, index)

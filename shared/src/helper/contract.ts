@@ -13,6 +13,7 @@ import {
   PLACES_PER_PAGE,
 } from './found.ts'
 import { helperScan, JOB_ITEMS_PER_PAGE, job, jobResult, listedJob, moveOutcome, newJob } from './job.ts'
+import { libraryTags, TAGGED_PLUGINS_PER_PAGE } from './library-tags.ts'
 
 const jobId = z.object({ id: z.uuid('This is not the id of a job.') })
 const deviceId = z.object({ id: z.uuid('This is not the id of a device.') })
@@ -118,7 +119,7 @@ export const helperContract = {
   },
 } satisfies Contract
 
-/** The calls of a paired helper, with its token. It sees only its jobs, not the account. */
+/** The calls of a paired helper, with its token. It sees only its jobs and the tags of plugins, not the account. */
 export const deviceContract = {
   self: {
     ...call('GET', '/api/device', 'device'),
@@ -191,6 +192,12 @@ export const deviceContract = {
     summary: `The known plugin paths on this computer, ordered by id: at most ${PLACES_PER_PAGE}, after this one.`,
     params: z.object({ after: z.uuid('This is not the id of a place.') }),
     response: z.array(knownPlace),
+  },
+  tags: {
+    ...call('GET', '/api/device/tags/:after', 'device'),
+    summary: `The plugins of the library with their tags, favorites, identity keys, and places on this computer, for the tags in its DAWs, ordered by id: at most ${TAGGED_PLUGINS_PER_PAGE}, after this one.`,
+    params: z.object({ after: z.uuid('This is not the id of a plugin.') }),
+    response: z.array(libraryTags),
   },
   gone: {
     ...call('POST', '/api/device/jobs/:id/gone', 'device'),

@@ -22,6 +22,10 @@ export function importPlanOf(plugins: ImportedPlugin[], library: KnownProduct[])
   })
 }
 
+/** The planned rows without those that say something of a plugin that is neither in the library nor on a computer, as tags of a DAW may. */
+export const withoutStrangers = (plan: readonly PlannedImport[]): PlannedImport[] =>
+  plan.filter(({ into, installations }) => into !== null || installations.length > 0)
+
 /** `mergedInto`: the plugin of the library that it is merged into. */
 type KnownProduct = IdentifiedProduct & { mergedInto?: string | undefined }
 

@@ -12,7 +12,7 @@ export function plannedChanges(
   library: readonly KnownPlugin[],
 ): PlannedChange[] {
   const byId = new Map(library.map((plugin) => [plugin.id, plugin]))
-  return plan.map(({ into, installations }) => {
+  return plan.map(({ into, installations, tags, isFavorite }) => {
     const known = byId.get(into ?? '')
     if (!known) return 'new'
     const formats = new Set(known.formats.map(matchingFormat))
@@ -20,6 +20,6 @@ export function plannedChanges(
       ({ format, version }) =>
         !formats.has(matchingFormat(format)) || (compareVersions(version, known.version) ?? 0) > 0,
     )
-    return isNews ? 'changed' : 'known'
+    return isNews || tags || isFavorite ? 'changed' : 'known'
   })
 }

@@ -1,8 +1,9 @@
 import { identityOf } from '../bundles/identity/identity.ts'
 import { vendorKeyOf } from '../bundles/identity/keys.ts'
-import type { CachedPlugin, PluginCache } from '../caches/plugin-cache.ts'
+import { type CachedPlugin, isTagKind, type PluginCache } from '../caches/plugin-cache.ts'
 import { isUadName } from '../import/file-name.ts'
 import { MAX_LISTED_PAIRS } from '../plugins/held-key.ts'
+import { MAX_TAGS } from '../plugins/limits.ts'
 import { platformOf } from '../plugins/processors/installed-program.ts'
 import { joiningIdentityOf } from './identity-of-imported.ts'
 import { type ImportedPlugin, importedPlugin } from './imported-plugin.ts'
@@ -55,7 +56,7 @@ function reasonToSkip({ name, format, maker, isFailed }: CachedPlugin, { host }:
 
 function pluginIn(
   found: CachedPlugin,
-  { host, seenAt }: PluginCache,
+  { host, seenAt, kind }: PluginCache,
   { id, pairs }: { id: string; pairs: ReadonlyMap<string, string[]> },
 ): ImportedPlugin | SkippedPlugin {
   const { name, isInstrument } = found
@@ -68,20 +69,30 @@ function pluginIn(
     manufacturer,
     type: isInstrument === null ? '' : isInstrument ? 'Instrument' : 'Effect',
     isUAD: isUadName(name) || vendorKeyOf(manufacturer).startsWith('universalaudio'),
-    installations: [
-      {
-        format: found.format === 'VST2' ? 'VST' : found.format,
-        path,
-        version: found.version.slice(0, 60),
-        architectures: certainProcessors(found),
-        seenBy: { host, at: seenAt },
-      },
-    ],
+    // A tag does not prove that its plugin is there.
+    installations: (isTagKind(kind) ? [] : [found]).map(() => ({
+      format: found.format === 'VST2' ? 'VST' : found.format,
+      path,
+      version: found.version.slice(0, 60),
+      architectures: certainProcessors(found),
+      seenBy: { host, at: seenAt },
+    })),
+    tags: tagsOf(found),
+    isFavorite: found.isFavorite ?? false,
     recognizedBy: [...new Set([...found.ids, ...named.keys])],
     listedPairs: found.ids.flatMap((key) => pairs.get(key) ?? []).slice(0, MAX_LISTED_PAIRS),
   })
   return plugin.success ? plugin.data : { name, reason: plugin.error.issues[0]?.message ?? 'It is damaged.' }
 }
+
+/** The tags that a library takes; null without any, so that nothing is changed. */
+function tagsOf({ tags = [] }: CachedPlugin) {
+  const fit = tags.filter((tag) => tag.length > 0 && tag.length <= MAX_TAG)
+  return fit.length > 0 ? fit.slice(0, MAX_TAGS) : null
+}
+
+/** The longest tag of a library, in characters. */
+const MAX_TAG = 40
 
 /** The pairs of class ids that hosts list, by the `cid:` key of the newer one. */
 function pairsByNewId(caches: readonly PluginCache[]) {
@@ -118,6 +129,11 @@ function mergedPlugin(first: ImportedPlugin, second: ImportedPlugin): ImportedPl
     manufacturer: first.manufacturer || second.manufacturer,
     type: first.type || second.type,
     isUAD: first.isUAD || second.isUAD,
+    isFavorite: first.isFavorite || second.isFavorite,
+    tags:
+      first.tags && second.tags
+        ? [...new Set([...first.tags, ...second.tags])].slice(0, MAX_TAGS)
+        : (first.tags ?? second.tags),
     installations: [...kept, ...added].slice(0, 500),
     recognizedBy: [...new Set([...first.recognizedBy, ...second.recognizedBy])].slice(0, 500),
     listedPairs: [...new Set([...first.listedPairs, ...second.listedPairs])].slice(0, MAX_LISTED_PAIRS),

@@ -10,6 +10,7 @@ import { insertJob } from '../../library/insert-job.ts'
 import { jobResponse } from '../../library/job-answer.ts'
 import { claimJob, type MoveGate } from './jobs/claim-job.ts'
 import { finishJob, reportJob } from './jobs/report-job.ts'
+import { tagsAfter } from './library-tags.ts'
 import { changeDevice, deviceFromRow, lockPairing, removeDevice } from './pairing/devices.ts'
 import { changeClaimedJob, findJobForDevice, openJobsForDevice, type ScanLibrary } from './repository.ts'
 import { installationPathsAfter } from './scans/installation-paths.ts'
@@ -41,6 +42,7 @@ export function deviceRoutes(context: RouteContext, library: ScanLibrary, gate: 
       requireFound(await saveScanResults(db, library, device, params.id, body, now), 'Job'),
     scan: ({ db, device, body, now }) => beginOwnScan(db, device, body, now),
     places: ({ db, device, params }) => installationPathsAfter(db, device, params.after),
+    tags: ({ db, device, params }) => tagsAfter(db, device, params.after),
     gone: async ({ db, device, params, body, now }) =>
       requireFound(await markInstallationsGone(db, library, device, params.id, body.places, now), 'Job'),
     compared: async ({ db, device, params, body }) =>

@@ -1,4 +1,4 @@
-import { audioUnit, namedPlugin } from '../../songs/plugin-ids.ts'
+import { audioUnit, type NamedPlugin, namedPlugin } from '../../songs/plugin-ids.ts'
 import { makerAndName } from '../../songs/plugin-names.ts'
 import { wordsOf } from '../../songs/reaper/fx-line.ts'
 import type { CachedPlugins } from '../cached-plugins.ts'
@@ -20,14 +20,22 @@ function readName(line: string, found: CachedPlugins) {
   if (label) found.add({ ...namedPlugin('AU', namesOf(label)), isInstrument: not === '' })
 }
 
-/** `AU "Maker: Name" "text" type 8 type subtype manufacturer`, with decimal codes. */
 function readCodes(line: string, found: CachedPlugins) {
+  const row = audioUnitRowIn(line)
+  if (row) found.add(row.plugin)
+}
+
+/** `AU "Maker: Name" "text" type 8 type subtype manufacturer`, with decimal codes; null for any other line. */
+export function audioUnitRowIn(
+  line: string,
+): { label: string; plugin: NamedPlugin & { isInstrument: boolean } } | null {
+  if (!line.startsWith('AU ')) return null
   const [, label = '', , , , ...rest] = wordsOf(line)
   const codes = rest.slice(0, 3).map((word) => (/^\d{1,10}$/.test(word) ? Number(word) : Number.NaN))
   const [type = Number.NaN, subtype = Number.NaN, manufacturer = Number.NaN] = codes
-  if (label === '' || [type, subtype, manufacturer].some((code) => !(code <= 0xffffffff))) return
+  if (label === '' || [type, subtype, manufacturer].some((code) => !(code <= 0xffffffff))) return null
   const plugin = audioUnit({ type, subtype, manufacturer }, namesOf(label))
-  found.add({ ...plugin, isInstrument: type === INSTRUMENT })
+  return { label, plugin: { ...plugin, isInstrument: type === INSTRUMENT } }
 }
 
 /** `aumu` */

@@ -1,4 +1,4 @@
-import { textPlugin } from '../../songs/plugin-ids.ts'
+import { type NamedPlugin, textPlugin } from '../../songs/plugin-ids.ts'
 import { namesOf } from '../../songs/reaper/fx-line.ts'
 import type { CachedPlugins } from '../cached-plugins.ts'
 import { linesOfCache } from '../cached-plugins.ts'
@@ -18,11 +18,17 @@ export async function readClapCache(file: CacheFile, found: CachedPlugins): Prom
       name = line.slice(1).replace(/\]\s*$/, '')
       continue
     }
-    const [, id = '', kind, label = ''] = /^([^=\s]+)=(\d)\|(.+)$/.exec(line) ?? []
-    if (!id) continue
+    const plugin = clapRowIn(line)
+    if (!plugin) continue
     plugins = (plugins ?? 0) + 1
-    found.add({ ...textPlugin('CLAP', id, namesOf(label)), files: [name], isInstrument: kind === '1' })
+    found.add({ ...plugin, files: [name] })
   }
   close()
   return null
+}
+
+/** `id=0|Name (Maker)`; null for any other line. */
+export function clapRowIn(line: string): (NamedPlugin & { isInstrument: boolean }) | null {
+  const [, id = '', kind, label = ''] = /^([^=\s]+)=(\d)\|(.+)$/.exec(line) ?? []
+  return id ? { ...textPlugin('CLAP', id, namesOf(label)), isInstrument: kind === '1' } : null
 }

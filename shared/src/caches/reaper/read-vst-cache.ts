@@ -20,19 +20,29 @@ export async function readVstCache(file: CacheFile, found: CachedPlugins): Promi
   return null
 }
 
-/** `File.vst3=date,number{class id,Name (Maker) (2->6ch)!!!VSTi`; a part of a shell has its number in the key too. */
 function readRow(text: string, found: CachedPlugins) {
+  const row = vstRowIn(text)
+  if (!row) return
+  if (row.plugin) found.add({ ...row.plugin, files: [row.key.replace(/<-?\d+$/, '')] })
+  else found.addFailed(row.key)
+}
+
+/**
+ * `File.vst3=date,number{class id,Name (Maker) (2->6ch)!!!VSTi`; a part of a shell has its number in the key too. `plugin` is null for a
+ * failed scan; null for a shell itself and for any other line.
+ */
+export function vstRowIn(
+  text: string,
+): { key: string; plugin: (NamedPlugin & { isInstrument: boolean }) | null } | null {
   const end = text.search(DATE)
-  if (end <= 0) return
+  if (end <= 0) return null
   const key = text.slice(0, end)
   const [, number = '', classId = '', label = ''] = PLUGIN.exec(text.slice(end + DATE_LENGTH)) ?? []
-  if (label === '<SHELL>') return
-  if (!label) found.addFailed(key)
-  else {
-    const [, name = '', mark] = /^(.*?)(?:!!!(.*))?$/s.exec(label) ?? []
-    const plugin = pluginOf(key, { number: Number(number), classId, label: name })
-    found.add({ ...plugin, files: [key.replace(/<-?\d+$/, '')], isInstrument: /^VSTi/i.test(mark ?? '') })
-  }
+  if (label === '<SHELL>') return null
+  if (!label) return { key, plugin: null }
+  const [, name = '', mark] = /^(.*?)(?:!!!(.*))?$/s.exec(label) ?? []
+  const plugin = pluginOf(key, { number: Number(number), classId, label: name })
+  return { key, plugin: { ...plugin, isInstrument: /^VSTi/i.test(mark ?? '') } }
 }
 
 /** The date is always 16 digits, and a name of a file may hold a `=`. */

@@ -143,3 +143,22 @@ test.each<[string, File[], RegExp]>([
   await user.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
   expect(onClose).toHaveBeenCalled()
 })
+
+test('tags of a DAW complete what the library has, and nothing else is added', async () => {
+  const row = (id: string, name: string) =>
+    `<Plugin type="LV2" id="${id}" tags="vocals" name="${name}" user-set="1"/>`
+  const text = `<PluginTags>${row('http://lsp-plug.in/a', 'Comp')}${row('http://lsp-plug.in/b', 'Stranger')}</PluginTags>`
+  const own = { ...known, keys: ['uri:http://lsp-plug.in/a'] }
+  const { user, server } = aDialogBeside([own], fileOf(text, 'plugin_tags'))
+
+  await waitFor(() => expect(figures()).toEqual(['0', '1', '0', '0']))
+  expect(screen.getByText('1 plugin with tags in the DAW is not in your library and left out.')).toBeVisible()
+  expect(screen.getByRole('list', { name: 'Lists' })).toHaveTextContent(
+    'Ardour has tags or a star for 2 plugins (LV2)',
+  )
+  await user.click(await screen.findByRole('button', { name: /^Import|^Complete/ }))
+  await waitFor(() => expect(server.calls.map(({ call }) => call)).toContain('transfer.add'))
+  expect(server.calls.find(({ call }) => call === 'transfer.add')?.sent).toMatchObject({
+    plugins: [{ into: KNOWN, tags: ['vocals'], installations: [] }],
+  })
+})

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { PluginCache } from '#shared/caches/plugin-cache.ts'
+import { isTagKind, type PluginCache } from '#shared/caches/plugin-cache.ts'
 import { cacheGapSentence, cacheRefusalSentence } from '#shared/caches/refusal.ts'
-import { importPlanOf } from '#shared/transfer/plan.ts'
+import { importPlanOf, withoutStrangers } from '#shared/transfer/plan.ts'
 import { plannedChanges } from '#shared/transfer/planned-change.ts'
 import { CheckFailed, PreviewEnd } from '../../../api/importing/preview-parts.tsx'
 import { knownProductsQuery } from '../../../api/transfer-api.ts'
@@ -27,7 +27,9 @@ type CachePreviewProps = {
 export function CachePreview({ content, onImport, onOther }: CachePreviewProps) {
   const { caches, refused, plugins, skipped } = content
   const library = useQuery(knownProductsQuery)
-  const plan = useMemo(() => library.data && importPlanOf(plugins, library.data), [plugins, library.data])
+  const whole = useMemo(() => library.data && importPlanOf(plugins, library.data), [plugins, library.data])
+  const plan = useMemo(() => whole && withoutStrangers(whole), [whole])
+  const strangers = (whole?.length ?? 0) - (plan?.length ?? 0)
   const changes = plan && library.data && plannedChanges(plan, library.data)
   const hasPlugins = caches.length > 0
 
@@ -54,6 +56,12 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
             {changes.length > 0 && changes.every((change) => change === 'known') && (
               <p className={styles.rule}>
                 Your library knows all of these. Completing adds only what it lacks, such as a maker.
+              </p>
+            )}
+            {strangers > 0 && (
+              <p className={styles.rule}>
+                {counted(strangers, 'plugin')} with tags in the DAW {strangers === 1 ? 'is' : 'are'} not in
+                your library and left out.
               </p>
             )}
             <FoldedList
@@ -84,10 +92,10 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
 const RULE =
   'A list proves only that the DAW saw a plugin at its last scan. Existing details are kept, bundles that you add later join these plugins, and you can undo the import for seven days.'
 
-function Cache({ cache: { host, seenAt, plugins, failedScans, gap } }: { cache: PluginCache }) {
+function Cache({ cache: { kind, host, seenAt, plugins, failedScans, gap } }: { cache: PluginCache }) {
   return (
     <li>
-      <b>{host}</b> lists {counted(plugins.length, 'plugin')}
+      <b>{host}</b> {isTagKind(kind) ? 'has tags or a star for' : 'lists'} {counted(plugins.length, 'plugin')}
       {plugins.length > 0 && ` (${formatsOf(plugins)})`}
       {seenAt && `, last saved on ${formattedLongDay(seenAt)}`}.
       {failedScans > 0 &&

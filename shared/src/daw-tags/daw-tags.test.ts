@@ -1,0 +1,359 @@
+import { expect, test } from 'vitest'
+import { utf8Bytes } from '../text/utf8-bytes.ts'
+import { oneOf, randomOf } from '../uad/testing/random.ts'
+import { DAW_TAGS, type DawWithTags } from './daw-tags.ts'
+import { RefusedTagsError } from './daw-tags-words.ts'
+import { readReaperCategories } from './reaper/reaper-tags.ts'
+import type { TagChange, TaggedPlugin } from './tagged-plugin.ts'
+import {
+  ARDOUR_TEXTS,
+  aLibraryPlugin,
+  DIVA,
+  filesOf,
+  LOGIC_TEXTS,
+  PRO_Q_SET,
+  REAPER_TEXTS,
+  textIn,
+} from './testing/daw-files.ts'
+
+const TEXTS: Record<DawWithTags, Record<string, string>> = {
+  reaper: REAPER_TEXTS,
+  ardour: ARDOUR_TEXTS,
+  logic: LOGIC_TEXTS,
+}
+const DAWS = Object.keys(TEXTS) as DawWithTags[] // the keys of a record
+
+const short = ({ ref, format, id, tags, isFavorite }: TaggedPlugin) => ({ ref, format, id, tags, isFavorite })
+
+test('folders of REAPER are tags and favorites of the plugins that its caches identify', () => {
+  expect(DAW_TAGS.reaper.read(filesOf(REAPER_TEXTS)).map(short)).toEqual([
+    { ref: '3:C:\\VST\\Diva x64.dll', format: 'VST2', id: '1147754081', tags: [], isFavorite: true },
+    {
+      ref: '3:C:\\Program Files\\Common Files\\VST3\\Pro-Q 3.vst3',
+      format: 'VST3',
+      id: '72C4DB717A4D459AB97E51745D84B39D',
+      tags: ['Mix Bus'],
+      isFavorite: false,
+    },
+    {
+      ref: '7:org.surge-synth-team.surge-xt',
+      format: 'CLAP',
+      id: 'org.surge-synth-team.surge-xt',
+      tags: ['Mix Bus'],
+      isFavorite: false,
+    },
+  ])
+})
+
+test('categories of REAPER are read, and those of its user count instead of its own', () => {
+  const own =
+    '[developer]\nPro_Q_3.vst3=FabFilter\n\n[category]\nPro_Q_3.vst3=EQ\nDiva_x64.dll=Synth|Analog\n'
+  const plugins = readReaperCategories(filesOf({ ...REAPER_TEXTS, 'reaper-fxtags.ini': own }))
+
+  expect(plugins.map(({ name, id, tags }) => [name, id, tags])).toEqual([
+    ['Pro-Q 3', '72C4DB717A4D459AB97E51745D84B39D', ['Surround']],
+    ['Diva', '1147754081', ['Synth', 'Analog']],
+  ])
+})
+
+test("Ardour's own tags are not its user's, and what is hidden takes no star", () => {
+  expect(
+    DAW_TAGS.ardour
+      .read(filesOf(ARDOUR_TEXTS))
+      .map((each) => [...Object.values(short(each)), each.takesFavorite]),
+  ).toEqual([
+    ['LXVST:1147754081', 'VST2', '1147754081', ['synth', 'lead'], false, true],
+    ['LV2:http://lsp-plug.in/a#b', 'LV2', 'http://lsp-plug.in/a#b', ['hall-reverb'], true, true],
+    ['VST3:72C4DB717A4D459AB97E51745D84B39D', 'VST3', '72C4DB717A4D459AB97E51745D84B39D', [], false, false],
+  ])
+})
+
+test('categories of Logic are tags where its user set them', () => {
+  expect(DAW_TAGS.logic.read(filesOf(LOGIC_TEXTS)).map(short)).toEqual([
+    { ref: PRO_Q_SET, format: 'AU', id: 'aufx FQ31 FabF', tags: ['EQ'], isFavorite: false },
+    {
+      ref: '61756678-46513332-46616246.tagset',
+      format: 'AU',
+      id: 'aufx FQ32 FabF',
+      tags: [],
+      isFavorite: false,
+    },
+  ])
+})
+
+test('a plugin of the library has the names that each DAW gives it', () => {
+  const refs = (daw: DawWithTags) => DAW_TAGS[daw].refsOf(aLibraryPlugin(), filesOf(TEXTS[daw]))
+
+  expect(refs('reaper')).toEqual([
+    '3:C:\\Program Files\\Common Files\\VST3\\Pro-Q 3.vst3',
+    '5:FabFilter: FF Pro-Q 3',
+  ])
+  expect(refs('ardour')).toEqual([
+    'VST3:72C4DB717A4D459AB97E51745D84B39D',
+    'AudioUnit:1635083896-1179726641-1180787270',
+  ])
+  expect(refs('logic')).toEqual([PRO_Q_SET])
+  const stranger = aLibraryPlugin({ keys: ['cid:00000000000000000000000000000001'] })
+  for (const daw of ['reaper', 'logic'] as const)
+    expect(DAW_TAGS[daw].refsOf(stranger, filesOf(TEXTS[daw]))).toEqual([])
+  expect(DAW_TAGS.ardour.refsOf(DIVA)).toEqual(['LXVST:1147754081'])
+})
+
+test('a new tag and a star in REAPER change these lines alone', () => {
+  const files = filesOf(REAPER_TEXTS)
+  const ref = '3:C:\\Program Files\\Common Files\\VST3\\Pro-Q 3.vst3'
+  const written = DAW_TAGS.reaper.write(files, [
+    { ref, name: 'Pro-Q 3', tag: 'Vocals', isOn: true },
+    { ref, name: 'Pro-Q 3', tag: null, isOn: true },
+    { ref, name: 'Pro-Q 3', tag: 'mix bus', isOn: false },
+  ])
+
+  expect([...written.keys()]).toEqual(['reaper-fxfolders.ini'])
+  expect(textIn(written, 'reaper-fxfolders.ini')).toBe(`[category]
+Pro_Q_3.vst3=Surround
+
+[developer]
+Diva_x64.dll=u-he
+
+[Folder0]
+Item0=sstillwell/ozzifier
+Item1=C:\\VST\\Diva x64.dll
+Item2=C:\\Program Files\\Common Files\\VST3\\Pro-Q 3.vst3
+Nb=3
+Type0=2
+Type1=3
+Type2=3
+
+[Folder1]
+Item0=VST3: 
+Item1=org.surge-synth-team.surge-xt
+Nb=2
+Type0=1048576
+Type1=7
+
+[Folders]
+Id0=0
+Id1=1
+Id2=2
+Name0=Favorites
+Name1=Mix Bus
+Name2=Vocals
+NbFolders=3
+
+[Folder2]
+Item0=C:\\Program Files\\Common Files\\VST3\\Pro-Q 3.vst3
+Nb=1
+Type0=3
+`)
+})
+
+test('a first tag in REAPER makes the file that it would make itself', () => {
+  const written = DAW_TAGS.reaper.write(new Map(), [{ ref: '7:a.b', name: 'B', tag: null, isOn: true }])
+
+  expect(textIn(written, 'reaper-fxfolders.ini')).toBe(
+    '[Folder0]\nItem0=a.b\nNb=1\nType0=7\n\n[Folders]\nId0=0\nName0=Favorites\nNbFolders=1\n',
+  )
+})
+
+test('changes in Ardour keep its own tags, other rows and the mark of what is hidden', () => {
+  const files = filesOf(ARDOUR_TEXTS)
+  const change = (ref: string, tag: string | null, isOn: boolean): TagChange => ({
+    ref,
+    name: 'A "new" one',
+    tag,
+    isOn,
+  })
+  const written = DAW_TAGS.ardour.write(
+    files,
+    [
+      change('VST3:72C4DB717A4D459AB97E51745D84B39D', 'vocals', true),
+      change('VST3:72C4DB717A4D459AB97E51745D84B39D', null, true),
+      change('LXVST:1147754081', 'lead', false),
+      change('LXVST:1147754081', null, true),
+      change('LV2:http://lsp-plug.in/a#b', null, false),
+      change('VST3:00', 'x&y', true),
+    ],
+    'windows',
+  )
+
+  expect(textIn(written, 'plugin_tags')).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<PluginTags>
+  <Plugin type="LADSPA" id="1218" tags="eq:filter odd" name="4 x 4 pole &amp; allpass" user-set="1"/>
+  <Plugin type="LXVST" id="1147754081" tags="synth" name="Diva" user-set="1"/>
+  <Plugin type="LV2" id="http://lsp-plug.in/a#b" tags="hall-reverb" name="Äther" user-set="1"/>
+  <Plugin type="VST3" id="72C4DB717A4D459AB97E51745D84B39D" tags="eq:parametric vocals" name="Pro-Q 3" user-set="1"/>
+  <Plugin type="VST3" id="00" tags="x&amp;y" name="A &quot;new&quot; one" user-set="1"/>
+</PluginTags>
+`)
+  expect(textIn(written, 'plugin_statuses')).toBe(`VST3 Hidden 72C4DB717A4D459AB97E51745D84B39D
+Lua Favorite 10845fe3e9430f11fe229b9d7a032f76f543b4a4
+Windows-VST Favorite 1147754081
+`)
+})
+
+test('a new category in Logic is also in the two lists of categories', () => {
+  const files = filesOf(LOGIC_TEXTS)
+  const change = (ref: string, tag: string, isOn: boolean): TagChange => ({ ref, name: '', tag, isOn })
+  const other = '61756678-46513332-46616246.tagset'
+  const written = DAW_TAGS.logic.write(files, [
+    change(PRO_Q_SET, 'EQ', false),
+    change(PRO_Q_SET, 'Vocals & more', true),
+    change(PRO_Q_SET, 'Effects:Utility', false),
+    change(other, 'EQ', true),
+  ])
+
+  expect([...written.keys()]).toEqual(['MusicApps.tagpool', 'MusicApps.properties', PRO_Q_SET, other])
+  const dict = (name: string) => textIn(written, name).split('<plist version="1.0">\n')[1]
+  expect(dict('MusicApps.tagpool')).toBe(
+    '<dict>\n\t<key></key>\n\t<integer>12</integer>\n\t<key>EQ</key>\n\t<integer>3</integer>\n\t<key>Vocals &amp; more</key>\n\t<integer>0</integer>\n</dict>\n</plist>\n',
+  )
+  expect(dict('MusicApps.properties')).toBe(
+    '<dict>\n\t<key>sorting</key>\n\t<array>\n\t\t<string>EQ</string>\n\t\t<string>Vocals &amp; more</string>\n\t</array>\n\t<key>user_sorted</key>\n\t<string>property</string>\n</dict>\n</plist>\n',
+  )
+  expect(dict(PRO_Q_SET)).toBe(
+    '<dict>\n\t<key>nickname</key>\n\t<string>My EQ &amp; more</string>\n\t<key>shortname</key>\n\t<string>EQ</string>\n\t<key>tags</key>\n\t<dict>\n\t\t<key>Effects:Utility</key>\n\t\t<string>factory</string>\n\t\t<key>Vocals &amp; more</key>\n\t\t<string>user</string>\n\t</dict>\n</dict>\n</plist>\n',
+  )
+  expect(dict(other)).toBe(
+    '<dict>\n\t<key>tags</key>\n\t<dict>\n\t\t<key>EQ</key>\n\t\t<string>user</string>\n\t</dict>\n</dict>\n</plist>\n',
+  )
+})
+
+const FOLDERS = REAPER_TEXTS['reaper-fxfolders.ini']
+const SET = LOGIC_TEXTS[PRO_Q_SET] ?? ''
+
+test.each<[DawWithTags, string, string, string]>([
+  ['reaper', 'reaper-fxfolders.ini', FOLDERS.replace('Nb=2', 'Nb=3'), 'damaged'],
+  ['reaper', 'reaper-fxfolders.ini', FOLDERS.replace('Nb=2', 'Nb=2\nColor0=7'), 'newer'],
+  ['reaper', 'reaper-fxfolders.ini', FOLDERS.replace('Type0=2', 'Type0=9'), 'newer'],
+  ['reaper', 'reaper-fxfolders.ini', FOLDERS.replace('NbFolders=2', 'NbFolders=2\nVersion=2'), 'newer'],
+  ['reaper', 'reaper-fxfolders.ini', FOLDERS.replace('Id1=1', 'Id1=0'), 'damaged'],
+  ['reaper', 'reaper-fxfolders.ini', FOLDERS.replace('Id1=1', 'Id1={uuid}'), 'newer'],
+  ['reaper', 'reaper-fxfolders.ini', `${FOLDERS}[Folders]\n`, 'damaged'],
+  ['reaper', 'reaper-fxfolders.ini', FOLDERS.replace('Item1=C', 'Item0=C'), 'damaged'],
+  [
+    'ardour',
+    'plugin_tags',
+    ARDOUR_TEXTS.plugin_tags.replace('<PluginTags>', '<PluginTags version="2">'),
+    'newer',
+  ],
+  ['ardour', 'plugin_tags', ARDOUR_TEXTS.plugin_tags.replace(' user-set', ' color="1" user-set'), 'newer'],
+  [
+    'ardour',
+    'plugin_tags',
+    ARDOUR_TEXTS.plugin_tags.replace('</PluginTags>', '<Group/></PluginTags>'),
+    'newer',
+  ],
+  ['ardour', 'plugin_tags', ARDOUR_TEXTS.plugin_tags.replace('</PluginTags>', ''), 'damaged'],
+  ['ardour', 'plugin_statuses', `${ARDOUR_TEXTS.plugin_statuses}VST3 Starred 00\n`, 'newer'],
+  ['ardour', 'plugin_statuses', `${ARDOUR_TEXTS.plugin_statuses}CLAP Favorite a.b\n`, 'newer'],
+  ['logic', PRO_Q_SET, SET.replace('version="1.0">\n<dict>', 'version="2.0">\n<dict>'), 'newer'],
+  ['logic', PRO_Q_SET, SET.replace('<string>factory</string>', '<array/>'), 'newer'],
+  ['logic', PRO_Q_SET, 'bplist00abc', 'binary'],
+  ['logic', PRO_Q_SET, SET.replace('</plist>', ''), 'newer'],
+  ['logic', PRO_Q_SET, SET.replace('\t<key>shortname', '\t<!-- a --><key>shortname'), 'newer'],
+])('%s: a file %s that another version wrote, or that is damaged, is refused', (daw, name, text, code) => {
+  const texts = TEXTS[daw]
+  expect(text).not.toBe(texts[name])
+  const files = filesOf({ ...texts, [name]: text })
+
+  expect(() => DAW_TAGS[daw].read(files)).toThrow(RefusedTagsError)
+  try {
+    DAW_TAGS[daw].read(files)
+  } catch (error) {
+    expect(error).toMatchObject({ code, file: name })
+  }
+})
+
+test('bytes that are no text are refused', () => {
+  const files = new Map(filesOf(REAPER_TEXTS)).set('reaper-fxfolders.ini', new Uint8Array([91, 255, 93]))
+
+  expect(() => DAW_TAGS.reaper.read(files)).toThrow(expect.objectContaining({ code: 'not-text' }))
+})
+
+test('lists of Logic that are missing or new refuse the whole change', () => {
+  const write = (texts: Record<string, string>) => () =>
+    DAW_TAGS.logic.write(filesOf(texts), [{ ref: PRO_Q_SET, name: '', tag: 'New', isOn: true }])
+  const { 'MusicApps.tagpool': pool = '', ...others } = LOGIC_TEXTS
+
+  expect(write(others)).toThrow(expect.objectContaining({ code: 'incomplete', file: 'MusicApps.tagpool' }))
+  const changed = pool.replace('<integer>3</integer>', '<dict/>')
+  expect(write({ ...others, 'MusicApps.tagpool': changed })).toThrow(
+    expect.objectContaining({ code: 'newer' }),
+  )
+})
+
+const ROUNDS = process.env.PLUGFOLIO_LONG ? 3000 : 150
+
+test.each(DAWS)('%s: after any changes just these are read, and every other line is as it was', (daw) => {
+  const random = randomOf(7)
+  const { read, write, tagOf, hasFavorites } = DAW_TAGS[daw]
+  const newRefs = {
+    reaper: ['3:/Library/A & B.vst3', '5:Maker: <Name>'],
+    ardour: ['VST3:AA', 'LV2:urn:x'],
+    logic: [],
+  }
+  const words = ['EQ', 'Vocals & more', 'été', 'a<b', 'Mix Bus', '"q', '2=3', '[x]', ';c', null]
+  for (let round = 0; round < ROUNDS; round++) {
+    const isCrlf = random() < 0.3 && daw === 'reaper'
+    const texts = Object.fromEntries(
+      Object.entries(TEXTS[daw]).map(([name, text]) => [
+        name,
+        (random() < 0.2 ? text.trimEnd() : text).replaceAll('\n', isCrlf ? '\r\n' : '\n'),
+      ]),
+    )
+    const files = filesOf(texts)
+    const before = read(files)
+    const refs = [...before.map(({ ref }) => ref), ...newRefs[daw]]
+    const changes = new Map<string, TagChange>()
+    for (let count = Math.ceil(random() * 12); count > 0; count--) {
+      const ref = oneOf(refs, random)
+      const word = oneOf(words, random)
+      const tag = word === null ? null : tagOf(word)
+      if (tag === null && !hasFavorites) continue
+      if (tag === null && before.some((each) => each.ref === ref && !each.takesFavorite)) continue
+      changes.set(`${ref}\n${tag?.toLowerCase()}`, { ref, name: 'Näme', tag, isOn: random() < 0.6 })
+    }
+    const written = write(files, [...changes.values()], 'linux')
+    const after = read(new Map([...files, ...written]))
+
+    const state = (plugins: TaggedPlugin[]) => {
+      const has = (ref: string, tag: string | null) => {
+        const plugin = plugins.find((each) => each.ref === ref)
+        return tag === null
+          ? (plugin?.isFavorite ?? false)
+          : (plugin?.tags.some((each) => each.toLowerCase() === tag.toLowerCase()) ?? false)
+      }
+      return has
+    }
+    for (const { ref, tag, isOn } of changes.values()) {
+      // Logic's own mark stays when a user's one is taken away.
+      expect([ref, tag, state(after)(ref, tag)]).toEqual([ref, tag, isOn])
+    }
+    for (const { ref, tags, isFavorite } of before) {
+      for (const tag of tags)
+        if (!changes.has(`${ref}\n${tag.toLowerCase()}`)) expect(state(after)(ref, tag)).toBe(true)
+      if (!changes.has(`${ref}\nundefined`)) expect(state(after)(ref, null)).toBe(isFavorite)
+    }
+    for (const [name, bytes] of written) {
+      const lines = new TextDecoder().decode(bytes).split('\n')
+      const kept = (texts[name] ?? '').split('\n').filter((line) => UNTOUCHED.test(line))
+      for (const line of kept) expect(lines).toContain(line)
+      if (isCrlf) expect(new TextDecoder().decode(bytes)).not.toMatch(/[^\r]\n/)
+    }
+    expect(write(files, [], 'linux')).toEqual(new Map())
+  }
+})
+
+/** Lines that no change of a tag of these plugins may touch. */
+const UNTOUCHED =
+  /^(?:Pro_Q|Diva_x64|Item0=sstill|\[|.*(?:LADSPA|Lua|Hidden|xml|DOCTYPE|shortname|nickname|My EQ|user_sorted))/
+
+test('a hostile file ends at a limit', () => {
+  const many = `[Folders]\n${'Id0=0\n'.repeat(300_000)}`
+
+  expect(() => DAW_TAGS.reaper.read(filesOf({ 'reaper-fxfolders.ini': many }))).toThrow(
+    expect.objectContaining({ code: 'too-large' }),
+  )
+  const large = new Map([['plugin_tags', utf8Bytes(' '.repeat(17 * 1024 * 1024))]])
+  expect(() => DAW_TAGS.ardour.read(large)).toThrow(expect.objectContaining({ code: 'too-large' }))
+})
