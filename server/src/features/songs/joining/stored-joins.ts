@@ -11,7 +11,7 @@ import { type JoinedUse, joinUsed } from './join-used.ts'
 import { writeJoins } from './write-joins.ts'
 
 /** Raise it when the rules of joining or their sentences change: the joins of all users are then made again. */
-const RULES = 5
+const RULES = 6
 
 /** The ETag of everything that depends only on the songs and the library of a user: their two revisions. */
 export const songsTagOf = ({ id, libraryRevision, songsRevision }: SongsOwner) =>
