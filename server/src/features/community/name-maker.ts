@@ -61,7 +61,7 @@ export async function nameMaker(
   return result && makerResultOf(result, maker.name)
 }
 
-const UNKNOWN = 'The maker of this plugin is unknown or only a guess, so it cannot get another name.'
+const UNKNOWN = 'The manufacturer of this plugin is unknown or only a guess, so it cannot get another name.'
 
 /** The definition of the maker of a plugin in this library, or null when nobody has named this maker yet. */
 export async function makerDefinitionId(db: Db, userId: string, id: string) {

@@ -108,7 +108,7 @@ test('formats that no listed DAW loads are proposed with their reason, and those
       },
       { name: 'Echo', bytes: null, songs: 0 },
     ],
-    proposalTotals: [{ reason: 'no-daw', count: 2, bytes: 1000, unknown: 1 }],
+    proposalTotals: [{ machine, reason: 'no-daw', count: 2, bytes: 1000, unknown: 1 }],
     held: [
       {
         name: 'Grimtone',
@@ -121,7 +121,7 @@ test('formats that no listed DAW loads are proposed with their reason, and those
     read: 2,
   })
   expect(await person.formats.figures()).toEqual({
-    proposalTotals: [{ reason: 'no-daw', count: 2, bytes: 1000, unknown: 1 }],
+    proposalTotals: [{ machine, reason: 'no-daw', count: 2, bytes: 1000, unknown: 1 }],
   })
   const other = await server.signedInAs('ana-2')
   expect(await other.formats.figures()).toEqual({ proposalTotals: [] })

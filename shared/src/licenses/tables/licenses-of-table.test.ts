@@ -115,7 +115,7 @@ test('what cannot be read is said and left out, and the license stays', () => {
   expect(licenses.flatMap(({ problems }) => problems)).toEqual([
     '“soon” cannot be read as a date.',
     '“2026-02-30” cannot be read as a date.',
-    '“3 of 0” is no number of activations.',
+    '“3 of 0” is not a number of activations.',
     'It ends before it begins, so its end is left out.',
   ])
 })

@@ -74,7 +74,8 @@ function readRow(cell: (column: LicenseColumn) => string, order: DayOrder | unde
   ] as const)
     if (day === undefined) problems.push(`“${limitedText(cell(column), 40)}” cannot be read as a date.`)
   const counted = activationsIn(cell('activations'))
-  if (counted.isWrong) problems.push(`“${limitedText(cell('activations'), 40)}” is no number of activations.`)
+  if (counted.isWrong)
+    problems.push(`“${limitedText(cell('activations'), 40)}” is not a number of activations.`)
   const allowed = activationsIn(cell('seats'))
   const seats = counted.seats ?? allowed.used
   const known = (day: Day | 'ambiguous' | null | undefined) => (day === 'ambiguous' ? null : (day ?? null))

@@ -21,7 +21,7 @@ export function rollbacks(seen: SeenVault | undefined, { vault, licenses }: Answ
   if (!vault) return ['This browser has seen a vault of this account, and the server no longer sends it.']
   if (vault.id !== seen.vaultId)
     return [
-      'The server sends another vault than this browser has seen. That is right only if you replaced, deleted or imported it.',
+      "This is not the vault that this browser knows. That's fine only if you replaced, deleted or imported it.",
     ]
   const problems: string[] = []
   for (const { way, revision } of vault.wraps)

@@ -55,7 +55,7 @@ export function byVstCode({ name, maker }: NameComparison, isShared: boolean): V
   }
   return isRelated
     ? likely('Both have the same VST2 code and almost the same name.')
-    : perhaps('Both have the same VST2 code, but nothing else tells that they are the same plugin.')
+    : perhaps('Both have the same VST2 code, but nothing else says they are the same plugin.')
 }
 
 /** An Audio Unit mostly has the code of the VST2. The one wrong pair that is known has another maker. */
@@ -95,7 +95,7 @@ export function byName(comparison: Comparison): Verdict {
   if (areTwins(comparison)) return likely(TWINS)
   if (hasOtherId) return perhaps('Name and maker are the same, but their identifiers differ.')
   return name === 'same'
-    ? likely('Matched by name and maker.')
+    ? likely('Matched by name and manufacturer.')
     : perhaps('They may be the mono and stereo forms of one plugin.')
 }
 

@@ -9,7 +9,9 @@ import { SONGS_OF_DAWS } from '../song.ts'
 export function needOfFile<Use extends NeededUse>(need: Need<Use>): Need<Use> {
   if (need.state !== 'missing') return need
   const isOfDaw = makerForm(need.use.maker).keys.some((key) => DAW_MAKERS.has(key))
-  return isOfDaw ? { ...need, state: 'perhaps', reason: 'Its maker makes a DAW, which may bring it.' } : need
+  return isOfDaw
+    ? { ...need, state: 'perhaps', reason: 'Its manufacturer also makes a DAW, which may include it.' }
+    : need
 }
 
 const DAW_MAKERS = new Set(SONGS_OF_DAWS.flatMap(({ ownMaker }) => ownMaker ?? []))

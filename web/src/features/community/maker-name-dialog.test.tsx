@@ -51,7 +51,7 @@ const result = (outcome: 'live' | 'pending' | 'refused', sentence: string) => ()
 })
 
 async function shareAs(user: ReturnType<typeof aDialog>['user'], name: string) {
-  const field = await screen.findByRole('textbox', { name: 'Name of the maker' })
+  const field = await screen.findByRole('textbox', { name: 'Name of the manufacturer' })
   await user.clear(field)
   if (name) await user.type(field, name)
   await user.click(screen.getByRole('button', { name: 'Share Name' }))
@@ -87,7 +87,7 @@ test('a name that everyone sees at once is no choice of the user', async () => {
 test('an empty name is refused at the field', async () => {
   const { user, server } = aDialog()
   await shareAs(user, '')
-  expect(await screen.findByText('Type the name of the maker.')).toBeVisible()
+  expect(await screen.findByText('Type the name of the manufacturer.')).toBeVisible()
   expect(server.calls.map(({ call }) => call)).not.toContain('makers.name')
 })
 

@@ -23,7 +23,7 @@ import { communityMessages } from './messages.ts'
 
 const schema = z.object({
   name: line('Manufacturer', 120).check(
-    z.refine((name) => name.trim() !== '', 'Type the name of the maker.'),
+    z.refine((name) => name.trim() !== '', 'Type the name of the manufacturer.'),
   ),
 })
 
@@ -68,16 +68,17 @@ export function MakerNameDialog({ plugin, onClose }: { plugin: Plugin; onClose: 
       busyText="Sharing..."
       isBusy={name.isPending}
     >
-      <TextField name="name" label="Name of the maker" maxLength={120} autoComplete="off" autoFocus />
+      <TextField name="name" label="Name of the manufacturer" maxLength={120} autoComplete="off" autoFocus />
       <EarlierNames plugin={plugin} maker={maker} />
     </FormDialog>
   )
 }
 
-const TITLE = 'Correct a Maker for Everyone'
+const TITLE = 'Correct a Manufacturer for Everyone'
 
 function problemOf({ spelling, lockedBecause }: MakerNameState) {
-  if (spelling === '') return 'The maker of this plugin is unknown or only a guess. Type it in Manufacturer.'
+  if (spelling === '')
+    return 'The manufacturer of this plugin is unknown or only a guess. Type it in Manufacturer.'
   return lockedBecause === null ? undefined : `Locked by an administrator: ${lockedBecause}`
 }
 

@@ -30,7 +30,7 @@ export const communityMessages = {
   makerNameFailed: (reason: string) => failedMessage('share the name', reason),
   withdrawn: {
     title: 'Value withdrawn',
-    description: "It's no longer shared. Your own library still shows it.",
+    description: "It's no longer shared. Your library still shows it.",
   },
   withdrawFailed: (reason: string) => failedMessage('withdraw the value', reason),
   undone: ({ name, field }: RecentEdit) => ({

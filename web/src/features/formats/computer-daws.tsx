@@ -97,7 +97,7 @@ function DawsDialog({ computer, onClose }: DawsDialogProps) {
               label={DAWS[id].name}
             />
             {becauseOf.has(id) && <p>{becauseOf.get(id)}</p>}
-            {id === 'other' && <p>May load any format, so nothing is proposed for its sake.</p>}
+            {id === 'other' && <p>It may load any format, so it doesn't change what is proposed.</p>}
           </li>
         ))}
       </ul>

@@ -21,7 +21,7 @@ export type HelperState = {
   showDemo: () => void
 }
 
-/** What is shown of the helper app: the connection, the scanner of a device, or the demo, whose scan begins when it is connected. */
+/** A part of the helper app: the connection, the scanner of a device, or the demo, whose scan begins when it is connected. */
 export type HelperPart = { is: 'connection' } | { is: 'device'; deviceId: string } | { is: 'demo' }
 
 export const HelperContext = createContext<HelperState | undefined>(undefined)

@@ -44,7 +44,7 @@ test.each([
   [['A'], 'A'],
   [['A', 'B'], 'A and B'],
   [['A', 'B', 'C', 'C', 'D'], 'C, A and 2 more makers'],
-  [[''], 'Makers unknown'],
+  [[''], 'Manufacturers unknown'],
 ])('updates of %j are summarized as "%s"', (makers, sentence) => {
   show(makers.map((manufacturer) => aPlugin({ manufacturer, updateAvailable: true })))
 

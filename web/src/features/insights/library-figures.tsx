@@ -59,7 +59,7 @@ function ownershipOf(plugins: Plugin[]) {
 function makersOf(plugins: Plugin[]) {
   const [first, second, ...others] = sharesOf(plugins.map(({ manufacturer }) => manufacturer))
   if (plugins.length === 0) return 'Nothing to update'
-  if (!first) return 'Makers unknown'
+  if (!first) return 'Manufacturers unknown'
   if (!second) return first.name
   return others.length === 0
     ? `${first.name} and ${second.name}`

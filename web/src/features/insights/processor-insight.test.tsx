@@ -34,7 +34,7 @@ test.each([
   [
     'all is well',
     anArchitectureReport({ universal: 2, unknown: 1 }),
-    'None of the plugins we could check need Rosetta or are 32-bit.',
+    'No plugin we could check needs Rosetta or is 32-bit.',
   ],
 ])('a sentence replaces the chart when %s', (_, report, sentence) => {
   show(report)

@@ -32,7 +32,7 @@ export function ProcessorInsight({ report, rosettaReport }: ProcessorInsightProp
 
 function Figures({ report, href }: { report: ArchitectureReport; href: string }) {
   if (isAllUnknown(report.counts)) return <p>Nothing to show yet.</p>
-  if (report.affected === 0) return <p>None of the plugins we could check need Rosetta or are 32-bit.</p>
+  if (report.affected === 0) return <p>No plugin we could check needs Rosetta or is 32-bit.</p>
   return <ProcessorBar report={report} href={href} />
 }
 

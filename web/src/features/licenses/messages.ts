@@ -5,7 +5,7 @@ export const licenseMessages = {
   placeRenamed: ({ name }: { name: string }) => ({ title: `Renamed to ${name}` }),
   placeGone: (name: string) => ({
     title: `${name} is kept as gone`,
-    description: 'Its activations still count with the makers. End them there, then remove them here.',
+    description: 'Its activations still count. End them with the manufacturer, then remove them here.',
   }),
   placeRemoved: (name: string) => ({ title: `${name} removed` }),
 }

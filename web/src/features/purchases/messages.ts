@@ -6,6 +6,6 @@ export const purchaseMessages = {
     title: 'Plugins linked',
     description: `${counted(count, 'purchase has its plugins', 'purchases have their plugins')}.`,
   }),
-  unlinked: { title: 'Undone', description: 'The purchases have their plugins from before.' },
+  unlinked: { title: 'Undone', description: 'The purchases are linked as before.' },
   linkFailed: (reason: string) => ({ title: 'Not linked', description: reason }),
 }

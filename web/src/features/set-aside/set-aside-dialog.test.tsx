@@ -253,5 +253,5 @@ test('songs that could not be read are counted, and a library without songs says
   expect(await screen.findByText(/Not checked: 2 songs\. Reason songs cannot be read\./)).toBeVisible()
   unmount()
   aDialog({ check: { ...aCheck(aBundle(1)), read: 0 } })
-  expect(await screen.findByText(/We don't know any of your songs yet/)).toBeVisible()
+  expect(await screen.findByText(/No songs are known yet/)).toBeVisible()
 })

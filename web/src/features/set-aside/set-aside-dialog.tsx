@@ -173,7 +173,7 @@ function JobNotLoaded({ error, onRetry }: { error: Error | null; onRetry: () => 
   if (!error) return <Spinner label="Asking the helper..." />
   return (
     <div role="alert">
-      <Notice tone="danger" title="We couldn't load how far the helper is">
+      <Notice tone="danger" title="We couldn't load the helper's progress">
         <p>{failureReason(error)}</p>
         <Button size="sm" onClick={onRetry}>
           Try again

@@ -49,7 +49,7 @@ export function SetAsideQuestion({ check, computer, leftOver, songs }: SetAsideQ
 
 function songsText({ read, unseen }: SetAsideCheck) {
   if (read === 0 && unseen.length === 0)
-    return "We don't know any of your songs yet, so we can't say whether one needs them. You can add songs on the Songs page."
+    return "No songs are known yet, so we can't tell whether one needs them. Add them on the Songs page."
   return notSeen({ answers: [], read, unseen, lastReadAt: null, computersWithoutSongs: [] }).join(' ')
 }
 

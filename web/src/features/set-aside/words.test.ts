@@ -20,7 +20,7 @@ test('a job says what it waits for, and its result', () => {
   const result = { sentence: '2 bundles moved.', counts: { moved: 2, 'brought-back': 0, kept: 0, failed: 0 } }
   expect(jobText(aSetAsideJob(), 'Mac')).toBe('Confirm the move on Mac. Nothing has moved yet.')
   expect(jobText(aSetAsideJob({ state: 'done', result }), 'Mac')).toBe(
-    'Done. Your DAW notices at its next scan of plugins. 2 bundles moved.',
+    'Done. Your DAW will notice at its next plugin scan. 2 bundles moved.',
   )
   expect(jobText(aBringBackJob({ state: 'taken' }), 'Mac')).toBe('The helper on Mac is bringing them back.')
   expect(jobText(aRestoreJob('x', { state: 'cancelled' }), 'Mac')).toBe(

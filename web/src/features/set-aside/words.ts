@@ -32,7 +32,7 @@ type StateWords = Record<Job['state'], (computer: string) => string>
 const AWAY: StateWords = {
   waiting: (computer) => `Confirm the move on ${computer}. Nothing has moved yet.`,
   taken: (computer) => `The helper on ${computer} is moving them.`,
-  done: () => 'Done. Your DAW notices at its next scan of plugins.',
+  done: () => 'Done. Your DAW will notice at its next plugin scan.',
   failed: () => 'The helper could not finish.',
   cancelled: () =>
     'The job was canceled, and nothing moved: by you, or because a song that came later may need one of them.',
@@ -41,7 +41,7 @@ const AWAY: StateWords = {
 const BACK: StateWords = {
   waiting: (computer) => `Confirm on ${computer} that they come back. Nothing has moved yet.`,
   taken: (computer) => `The helper on ${computer} is bringing them back.`,
-  done: () => 'They are back. Let your DAW scan its plugins again.',
+  done: () => "They're back. Rescan plugins in your DAW.",
   failed: () => 'Not all of them could be brought back.',
   cancelled: () => 'The job was canceled. Nothing came back.',
 }

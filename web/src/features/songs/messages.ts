@@ -24,6 +24,6 @@ export const songMessages = {
     title: count === 1 ? 'Song changed' : 'Songs changed',
     description: `${songsAre(count, 'was changed', 'were changed')}. Only you see titles and folders.`,
   }),
-  changeUndone: { title: 'Undone', description: 'The songs have their titles and folders again.' },
+  changeUndone: { title: 'Undone', description: 'Titles and folders are back.' },
   changeFailed: (reason: string) => ({ title: 'Not changed', description: reason }),
 }

@@ -31,7 +31,7 @@ export function NeverUsed({ storage, computer, canMove, onSetAside, library, son
             <Link href={songs}>Add your songs</Link> to find plugins you never use.
           </p>
         ) : (
-          <p>{neverUsed.length === 0 ? 'Songs use every plugin here, or may use it.' : sureText(known)}</p>
+          <p>{neverUsed.length === 0 ? 'Songs use, or may use, every plugin here.' : sureText(known)}</p>
         )
       }
       items={neverUsed}

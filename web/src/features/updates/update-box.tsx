@@ -34,7 +34,7 @@ export function UpdateBox({ plugin, evidence, isLoading, isBusy, onUpdate }: Upd
         {steps.length === 0 && (
           <p>
             Update Available
-            <small>{isLoading ? '\u00a0' : "You marked this one. We don't know a newer version."}</small>
+            <small>{isLoading ? '\u00a0' : 'You marked this one. No newer version is known.'}</small>
           </p>
         )}
         {evidence?.installer && <small>{`${evidence.installer} installs it.`}</small>}

@@ -10,7 +10,7 @@ import { joinableEntries } from '../../../library/joinable-entries.ts'
 import { type JoinedUse, joinUsed } from './join-used.ts'
 
 /** Raise it when the rules of joining or their sentences change: the joins of all users are then made again. */
-const RULES = 5
+const RULES = 6
 
 /** The ETag of everything that depends only on the songs and the library of a user: their two revisions. */
 export const songsTagOf = ({ id, libraryRevision, songsRevision }: SongsOwner) =>

@@ -150,7 +150,7 @@ test('without a maker a name alone is never sure, and what a DAW may bring is ne
   })
 
   expect(needs.map(({ state }) => state)).toEqual(['perhaps', 'missing', 'perhaps', 'perhaps'])
-  expect(needs[2]?.reason).toBe('Its maker makes a DAW, which may bring it.')
+  expect(needs[2]?.reason).toBe('Its manufacturer also makes a DAW, which may include it.')
 })
 
 test('nothing of a compared file is stored', async () => {

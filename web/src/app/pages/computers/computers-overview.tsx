@@ -42,7 +42,7 @@ export function ComputersOverview() {
   return <Overview known={data} />
 }
 
-/** What is asked about a computer. */
+/** A question about a computer that is open. */
 type Asked =
   | { is: 'name'; device: Device }
   | { is: 'removal'; computer: { machine: string; name: string; deviceId: string | undefined } }

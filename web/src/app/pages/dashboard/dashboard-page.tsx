@@ -52,7 +52,7 @@ export function DashboardPage() {
             (isIdle ? <DashboardPageAdding isEmpty={false} /> : <div className={styles.nextDrop} />)}
           <Surface className={styles.line}>
             <h2>Library insights</h2>
-            <p>Formats, makers, types, completeness, disk space, songs</p>
+            <p>Formats, manufacturers, types, completeness, disk space, songs</p>
             <Button kind="ghost" aria-expanded={isCharted} onClick={() => setCharted(!isCharted)}>
               {isCharted ? 'Hide' : 'Show'}
             </Button>

@@ -14,7 +14,7 @@ const PARTS = [
     title: 'What is kept',
     paragraphs: [
       'Your account: username, display name, email address, and your password as a hash that nobody can read back.',
-      'Your library: names, makers, versions, formats, paths, sizes and processors of your plugins, with your stars, tags, notes and screenshots. Your plugin files never leave your computer.',
+      'Your library: names, manufacturers, versions, formats, paths, sizes and processors of your plugins, with your stars, tags, notes and screenshots. Your plugin files never leave your computer.',
       'Your purchases, if you enter them: names, prices, dates, shops, order numbers and terms.',
       'For your security: the browsers in which you are signed in, with a shortened network address, until they are signed out.',
       'So that no one counts twice: a hash of the network from which you registered, for 30 days, and one beside each value that you share or vote on, which differs from plugin to plugin.',
@@ -26,7 +26,7 @@ const PARTS = [
     paragraphs: [
       'Facts that you enter about a plugin: its name, manufacturer, type, description, update address, manual, successor, and whether it is free or discontinued. Screenshots only if you turn that on. Your name is never shown; administrators of this server see who shared what.',
       'Which versions people run is counted without names, to tell when an update exists.',
-      'If you make a link to what a song needs: the formats, names, makers and versions of the plugins that you choose, for anyone who has the link, until it ends or you revoke it. Nothing that names the song or you.',
+      'If you make a link to what a song needs: the formats, names, manufacturers and versions of the plugins that you choose, for anyone who has the link, until it ends or you revoke it. Nothing that names the song or you.',
       'Your stars, tags, ownership, paths and purchases are never shown to other people.',
     ],
   },

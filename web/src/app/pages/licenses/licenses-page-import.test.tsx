@@ -80,7 +80,7 @@ test('a table of Excel is mapped, shown and imported with the plugins that it su
   expect(dialog.getByText('1 left out')).toBeVisible()
   expect(dialog.getByText(/“-5,00 €” is below zero\./)).toBeInTheDocument()
   expect(
-    dialog.getByRole('checkbox', { name: 'Link with 1 plugin of the same name and maker' }),
+    dialog.getByRole('checkbox', { name: 'Link with 1 plugin of the same name and manufacturer' }),
   ).toBeChecked()
   await page.user.click(dialog.getByRole('button', { name: 'Import 1 purchase' }))
 
@@ -141,7 +141,7 @@ test('a column can be mapped by hand', async () => {
   const page = importPage()
   await choose(page, 'Foo,Bar\nDiva,179\n')
   const dialog = within(await screen.findByRole('dialog'))
-  expect(await dialog.findByText('Which column names what was purchased?')).toBeVisible()
+  expect(await dialog.findByText('Which column has the product names?')).toBeVisible()
 
   await page.user.selectOptions(dialog.getByRole('combobox', { name: 'Content of column Foo' }), 'title')
 

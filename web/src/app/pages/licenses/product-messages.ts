@@ -5,7 +5,7 @@ export const productMessages = {
   saveFailed: (reason: string) => ({ title: 'Not saved', description: reason }),
   removed: (hasLicense: boolean) => ({
     title: 'Removed',
-    ...(hasLicense && { description: 'Its secrets go with it, and come back with it for seven days.' }),
+    ...(hasLicense && { description: 'Its secrets are removed, too. You can restore both for seven days.' }),
   }),
   removeFailed: (reason: string) => ({ title: 'Not removed', description: reason }),
   partlyRemoved: (reason: string) => ({

@@ -232,6 +232,6 @@ test('a picture is shared and unshared only with its switch', async () => {
 
 test('the maker can be corrected for all its plugins from the field', async () => {
   const page = await anEdit({ state: () => aSharedState({}) }, { list: () => [proQ] })
-  await page.user.click(screen.getByRole('button', { name: 'Rename this maker everywhere' }))
-  expect(await screen.findByRole('dialog', { name: 'Correct a Maker for Everyone' })).toBeVisible()
+  await page.user.click(screen.getByRole('button', { name: 'Rename this manufacturer everywhere' }))
+  expect(await screen.findByRole('dialog', { name: 'Correct a Manufacturer for Everyone' })).toBeVisible()
 })

@@ -49,7 +49,7 @@ export function EditDetailsDialog({ plugin, summary, onManageScreenshot, onClose
           )}
           {field === 'manufacturer' && plugin.manufacturer && (
             <Button kind="ghost" size="sm" onClick={() => setNamingMaker(true)}>
-              Rename this maker everywhere
+              Rename this manufacturer everywhere
             </Button>
           )}
         </>

@@ -121,7 +121,7 @@ async function open(
   history.replaceState(null, '', '/')
   const page = aPage(<Routes />, { server, at: '/shared-needs', user })
   const choose = (chosen: File) => page.user.upload(screen.getByLabelText('Saved list'), chosen)
-  await screen.findByText(/Open the whole link that you got/)
+  await screen.findByText(/Open the complete link/)
   await choose(file)
   return { ...page, choose }
 }

@@ -103,7 +103,7 @@ const ToSignIn = ({ onLeave }: { onLeave: () => void }) => (
 const WithoutLink = ({ onFile }: { onFile: (file: File) => void }) => (
   <>
     {location.hash === '' ? (
-      <p>Open the whole link that you got, with everything after the #, or the file that was saved of it.</p>
+      <p>Open the complete link, including everything after the #, or the saved file.</p>
     ) : (
       <Notice tone="amber" title="This link is not complete.">
         <p>Copy all of it, including the part after #, or ask for a new one.</p>
@@ -117,8 +117,7 @@ const WithoutLink = ({ onFile }: { onFile: (file: File) => void }) => (
       busyText=""
       onFiles={([file]) => file && onFile(file)}
     >
-      Did you get a file instead? Your browser opens it. Nothing of it is sent before you log in to compare
-      it.
+      Got a file instead? Your browser reads it. Nothing is sent until you log in to compare it.
     </FileDrop>
   </>
 )

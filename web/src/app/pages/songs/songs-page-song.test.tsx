@@ -110,7 +110,7 @@ test('the same plugins on another computer', async () => {
 
   await user.selectOptions(panel.getByRole('combobox', { name: 'Computer' }), 'Laptop')
 
-  expect(await panel.findByText('Nothing is missing for certain on Laptop.')).toBeVisible()
+  expect(await panel.findByText('Nothing is known to be missing on Laptop.')).toBeVisible()
   expect(panel.getByText('It has the same plugins.')).toBeVisible()
 })
 

@@ -48,7 +48,7 @@ export function ComparisonList(props: ComparisonListProps) {
     return (
       <EmptyState illustration="meter" level={2} title="No differences">
         {sameCount === 0
-          ? 'Neither computer has plugins that are known.'
+          ? 'No plugins are known on either computer.'
           : `Both have the same ${sameCount === 1 ? 'plugin' : `${formattedNumber(sameCount)} plugins`} in the same versions and formats.`}
       </EmptyState>
     )
@@ -103,6 +103,6 @@ const COPIED = {
   copied: { title: 'Copied', description: 'The list is in the clipboard, one plugin a line.' },
   failed: {
     title: 'Not copied',
-    description: 'Your browser does not allow it. Download the CSV file instead.',
+    description: "Your browser didn't allow it. Download the CSV file instead.",
   },
 }

@@ -100,7 +100,7 @@ export function NewChecklistDialog({ known, usedIds, isBusy, onCreate, onClose }
       />
       <fieldset className={styles.formats}>
         <legend>Formats to install</legend>
-        <p>Without a choice, each plugin gets the formats that it has now.</p>
+        <p>If you choose none, each plugin keeps its current formats.</p>
         <div>
           {OFFERED.map((format) => (
             <CheckField key={format} name={`formats.${format}`} label={format} />

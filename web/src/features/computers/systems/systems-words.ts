@@ -43,7 +43,7 @@ export function reasonText(
 }
 
 const REASONS: Record<Exclude<SystemReason, 'needs-newer-system'>, string> = {
-  '32-bit': '32-bit',
+  '32-bit': '32-bit, no longer supported',
   'needs-rosetta': 'Needs Rosetta',
   'needs-apple-silicon': 'Needs Apple silicon',
   'unknown-processors': 'Scan or drop it again to read its processors',

@@ -64,7 +64,7 @@ test('a list is shown with the match of each license and its certainty, and noth
     'Pro-Q 3 by FabFilter',
   )
   expect(shown.getByText('Not in your library')).toBeVisible()
-  expect(shown.getByText('“3 of 0” is no number of activations.')).toBeVisible()
+  expect(shown.getByText('“3 of 0” is not a number of activations.')).toBeVisible()
   expect(screen.getByText('1 row is left out')).toBeVisible()
   expect(onImport).not.toHaveBeenCalled()
   expect(server.calls).toEqual([])

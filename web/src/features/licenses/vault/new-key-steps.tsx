@@ -207,7 +207,7 @@ export function RecoveryKey({ text, group }: RecoveryKeyProps) {
       <TextField
         name="group"
         label={`Type group ${group} of the key`}
-        hint="From your paper or file, so that you know that it is right."
+        hint="From your printout or file, to make sure you have it."
         autoComplete="off"
         isData
         isRequired

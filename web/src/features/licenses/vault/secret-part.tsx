@@ -179,9 +179,9 @@ function Hidden({ label, text }: { label: string; text: string }) {
 const COPIED = {
   copied: {
     title: 'Copied',
-    description: 'The clipboard is not cleared by itself: copy something else when you are done.',
+    description: "The clipboard keeps it. Copy something else when you're done.",
   },
-  failed: { title: 'Not copied', description: 'The browser did not allow it. Show it, and copy it by hand.' },
+  failed: { title: 'Not copied', description: "Your browser didn't allow it. Show it and copy it yourself." },
 }
 
 /** Says which other licenses have the same serial. */

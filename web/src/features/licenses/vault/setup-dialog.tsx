@@ -18,7 +18,7 @@ export function SetupDialog({ onClose }: { onClose: () => void }) {
       onMade={async ({ vault, cipher }) => {
         keepMain(queries, await vaultsApi.add({ body: vault }))
         keepOpen({ vaultId: vault.id, cipher }, queries)
-        toast({ title: 'Vault created', description: 'It is unlocked in this tab.' })
+        toast({ title: 'Vault created', description: 'It is unlocked in this tab only.' })
         onClose()
       }}
     >

@@ -51,7 +51,7 @@ export function UnlockDialog({ vault, onClose, onOpened }: UnlockDialogProps) {
   return (
     <FormDialog
       title="Unlock the Vault"
-      description="It is unlocked in this tab alone, and locked again after ten minutes without use."
+      description="It is unlocked in this tab only, and locks again after ten minutes without use."
       icon={LockOpen}
       schema={schema}
       values={{ typed: '' }}

@@ -23,7 +23,7 @@ export function SuccessorNotice({ plugin, isSettled, onShow }: SuccessorNoticePr
     <Notice tone="amber" title={`Superseded by ${successor.name}, which you also have`}>
       <p>
         {isDiscontinued(plugin.metadata.discontinued)
-          ? 'Its maker has discontinued this one. New songs are safer with the successor.'
+          ? 'Its manufacturer has discontinued this one. New songs are safer with the successor.'
           : 'Songs that use this one may still need it.'}
       </p>
       <div className={styles.acts}>

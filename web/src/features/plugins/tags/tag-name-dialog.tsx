@@ -60,7 +60,7 @@ function MergeTagDialog({ tag, tags, plugins, isBusy, onSave, onClose }: TagName
   return (
     <FormDialog
       title="Merge Tag"
-      description={`The tag ${tag} goes. All plugins that have it get the other tag instead.`}
+      description={`The tag ${tag} is removed. Its plugins get the other tag instead.`}
       icon={Tag}
       width={440}
       schema={schema}

@@ -83,7 +83,7 @@ export function PurchasePreview({ file, plugins, known, onImport, onOther }: Pur
         onMapping={setMapping}
       />
       {!mapping.includes('title') && (
-        <Notice tone="amber" title="Which column names what was purchased?">
+        <Notice tone="amber" title="Which column has the product names?">
           <p>Choose Purchase above one of the columns.</p>
         </Notice>
       )}
@@ -124,7 +124,7 @@ export function PurchasePreview({ file, plugins, known, onImport, onOther }: Pur
             <Checkbox
               isChecked={isLinked}
               onChange={setLinked}
-              label={`Link with ${counted(linkedCount, 'plugin')} of the same name and maker`}
+              label={`Link with ${counted(linkedCount, 'plugin')} of the same name and manufacturer`}
             />
           )}
           <FoldedList summary="Rows that are left out" items={read.skipped}>

@@ -54,7 +54,7 @@ export function SuggestionsDialog({
   return (
     <Dialog
       title="Link Purchases with Plugins"
-      description="Names and makers are compared. Check what is right: nothing is linked without you."
+      description="Matched by name and manufacturer. Only what you check is linked."
       icon={Link2}
       width={640}
       isHeld={link.isPending}
@@ -95,7 +95,11 @@ export function SuggestionsDialog({
                 label={
                   <span className={styles.plugin}>
                     {plugin.name} <small>{plugin.manufacturer}</small>
-                    {certainty === 'certain' ? <Tag tone="ok">Same name and maker</Tag> : <Tag>Perhaps</Tag>}
+                    {certainty === 'certain' ? (
+                      <Tag tone="ok">Same name and manufacturer</Tag>
+                    ) : (
+                      <Tag>Perhaps</Tag>
+                    )}
                   </span>
                 }
               />

@@ -57,7 +57,7 @@ function Outlook({ songId, machine, name, needs }: OutlookProps) {
       <p>
         <b>
           {missing.length === 0
-            ? `Nothing is missing for certain on ${name}.`
+            ? `Nothing is known to be missing on ${name}.`
             : missingSentence(missing.length, name)}
         </b>
       </p>

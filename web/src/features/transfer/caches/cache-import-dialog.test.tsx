@@ -118,7 +118,7 @@ test('Escape asks before it throws the preview of a list away', async () => {
 test('a list that was imported before says that all of it is known', async () => {
   aDialogBeside([{ ...known, formats: ['VST3'], version: '1.2' }], fileOf(live('Comp')))
 
-  expect(await screen.findByText(/^Your library knows all of these\./)).toBeVisible()
+  expect(await screen.findByText(/^All of these are in your library\./)).toBeVisible()
   expect(figures()).toEqual(['0', '0', '1', '0'])
 })
 

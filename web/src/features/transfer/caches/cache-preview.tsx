@@ -55,7 +55,7 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
             <PlanSummary figures={figuresOf(changes)} skipped={skipped} />
             {changes.length > 0 && changes.every((change) => change === 'known') && (
               <p className={styles.rule}>
-                Your library knows all of these. Completing adds only what it lacks, such as a maker.
+                All of these are in your library. Completing adds missing details, such as a manufacturer.
               </p>
             )}
             {strangers > 0 && (

@@ -117,7 +117,7 @@ test('without an answer of the songs nothing starts', async () => {
 
   expect(
     await screen.findByText(
-      'The server is busy. A song may need a plugin that moves, so nothing can be started.',
+      'The server is busy. A song may need one of these plugins, so nothing can start.',
     ),
   ).toBeVisible()
   expect(useScript()).toBeDisabled()
@@ -130,7 +130,7 @@ test('without an answer of the songs nothing starts', async () => {
 test('without a known song the dialog says that nothing is known', async () => {
   aDialog({ checkRemoval: () => ({ ...none, read: 0, lastReadAt: null, unseen: [] }) })
 
-  expect(await screen.findByText(/^We don't know any of your songs yet/)).toBeVisible()
+  expect(await screen.findByText(/^No songs are known yet/)).toBeVisible()
 })
 
 const usedMeanwhile = () => {

@@ -24,7 +24,7 @@ export function SongGate({ gate, songs }: { gate: SongGateState; songs: string }
     return (
       <div role="alert">
         <Notice tone="danger" title="We couldn't check your songs">
-          <p>{failureReason(query.error)} A song may need a plugin that moves, so nothing can be started.</p>
+          <p>{failureReason(query.error)} A song may need one of these plugins, so nothing can start.</p>
           <Button size="sm" onClick={() => query.refetch()}>
             Try again
           </Button>
@@ -64,7 +64,7 @@ export function SongGate({ gate, songs }: { gate: SongGateState; songs: string }
 }
 
 const NO_SONGS =
-  "We don't know any of your songs yet, so we can't say whether one needs a plugin that moves. You can add them on the Songs page."
+  "No songs are known yet, so we can't tell whether one needs these plugins. Add them on the Songs page."
 
 const titleOf = (count: number) =>
   count === 1

@@ -192,6 +192,6 @@ function titleOf(lines: UpdateLine[]) {
 /** Advice on the updates, and which of them may cost something. */
 function adviceFor(lines: UpdateLine[]) {
   const major = lines.filter(({ step }) => step?.isMajor).length
-  if (major === 0) return 'Visit each maker once.'
-  return `Visit each maker once. ${counted(major, 'is a major version', 'are major versions')} and may cost money.`
+  if (major === 0) return 'Visit each manufacturer once.'
+  return `Visit each manufacturer once. ${counted(major, 'is a major version', 'are major versions')} and may cost money.`
 }
