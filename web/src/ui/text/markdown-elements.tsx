@@ -2,6 +2,7 @@ import type { Token } from 'markdown-it'
 import { Fragment, type ReactNode, useMemo } from 'react'
 import styles from './markdown-elements.module.css'
 import { readMarkdown } from './read-markdown.ts'
+import { TypedText } from './typed-text.tsx'
 
 /**
  * A text in Markdown as elements. Nothing of the text becomes HTML. All its headings are of one level below the heading of a panel,
@@ -107,6 +108,3 @@ function leafOf(token: Token, key: number): ReactNode {
       return token.content
   }
 }
-
-/** A text as it was typed, with its line breaks. */
-export const TypedText = ({ text }: { text: string }) => <p className={styles.typed}>{text}</p>

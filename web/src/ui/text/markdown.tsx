@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { TypedText } from './markdown-elements.tsx'
+import { TypedText } from './typed-text.tsx'
 
 /** A text in Markdown as elements. Until its reader is loaded, and without it, the text is shown as it was typed. */
 export function Markdown({ text }: { text: string }) {
