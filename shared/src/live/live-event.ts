@@ -1,18 +1,5 @@
 import * as z from 'zod/mini'
-
-/** The data that an event can call out of date. */
-export const LIVE_TOPICS = [
-  'library',
-  'collections',
-  'songs',
-  'licenses',
-  'purchases',
-  'devices',
-  'jobs',
-  'notifications',
-  'sessions',
-  'account',
-] as const
+import { LIVE_TOPICS } from './live-topics.ts'
 
 /**
  * Tells an open page or helper that data is out of date. The client then fetches it with the usual calls, so a lost event

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { LIVE_TOPICS } from '#shared/live/live-event.ts'
+import { LIVE_TOPICS } from '#shared/live/live-topics.ts'
 import { withBasePath } from '../ui/served.ts'
 import { ALL_TOPICS, staleMarker, type TopicChange } from './marking.ts'
 import { sessionCheckQuery } from './queries.ts'

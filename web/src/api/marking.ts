@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveEvent } from '#shared/live/live-event.ts'
-import { LIVE_TOPICS } from '#shared/live/live-event.ts'
+import { LIVE_TOPICS } from '#shared/live/live-topics.ts'
 import { pause } from '#shared/timing/pause.ts'
 import { shownRevision } from './library-revision.ts'
 import {

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
-import { LIVE_TOPICS } from '#shared/live/live-event.ts'
+import { LIVE_TOPICS } from '#shared/live/live-topics.ts'
 import { liveEventListener } from '../../db/live-event-listener.ts'
 import { type LiveMessage, notifyServers } from '../../db/notify-servers.ts'
 import { runRegularly } from '../../db/run-regularly.ts'

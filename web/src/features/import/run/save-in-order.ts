@@ -1,7 +1,7 @@
 import { ApiError } from '#shared/contract/client.ts'
 import type { DroppedCandidate } from '#shared/import/drop.ts'
 import type { AddOutcome } from '#shared/plugins/add-outcomes.ts'
-import type { DropLine } from '#shared/plugins/drop.ts'
+import type { DropLine } from '#shared/plugins/drop-line.ts'
 import { pause } from '#shared/timing/pause.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { splitIntoCalls } from './split-into-calls.ts'
