@@ -21,11 +21,11 @@ export type ListState = (typeof LIST_STATES)[number]
 
 /** How the macOS program of a bundle is signed: by a team, without one, or not at all. */
 const SIGNATURES = ['team', 'ad-hoc', 'none'] as const
-export type Signature = (typeof SIGNATURES)[number]
+
 
 /** Programs that let Linux DAWs load plugins for Windows. */
 const BRIDGES = ['yabridge', 'linvst', 'other'] as const
-export type Bridge = (typeof BRIDGES)[number]
+
 
 /** How many bundles one call tells, and how many bundles of one computer are kept. */
 export const CHECKS_PER_CALL = 2000
@@ -45,7 +45,7 @@ const mostBytesOf = (text: string) => text.length + 2 * text.replace(/[ -~]/g, '
 export const isTellable = (path: string): boolean => place.safeParse(path).success
 
 /** What a helper has seen of one bundle, or of what is only named like one. */
-export const bundleCheck = z.object({
+const bundleCheck = z.object({
   path: place,
   format: z.enum(INSTALLED_FORMATS, 'This is not a format.'),
   state: z.enum(BUNDLE_STATES, 'This is not the state of a bundle.'),

@@ -65,7 +65,7 @@ export function unseenPlugins(found: FoundOn): UnseenPlugin[] {
 }
 
 /** True for what its DAW could see, when it is mended. */
-export const isMendable = ({ reason }: Pick<HealthFinding, 'reason'>): boolean =>
+const isMendable = ({ reason }: Pick<HealthFinding, 'reason'>): boolean =>
   reason !== null && !rowOf(reason).isLast
 
 /** What is not seen, and a copy that is hidden though the plugin is seen. */

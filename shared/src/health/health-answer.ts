@@ -82,4 +82,3 @@ export type UnseenPlugin = z.infer<typeof unseenPlugin>
 export const pluginHealth = z.object({
   rows: z.array(healthRow),
 })
-export type PluginHealth = z.infer<typeof pluginHealth>

@@ -1,7 +1,7 @@
 import { wavesGenerationOf } from '../bundles/waves/waves-places.ts'
 import { ownTarget } from '../computers/own-system.ts'
 import { fateOf, type SystemReason } from '../computers/systems-report.ts'
-import type { MacProcessor } from '../computers/target-systems.ts'
+import type { MacProcessor, TargetSystem } from '../computers/target-systems.ts'
 import { groupsOf } from '../groups.ts'
 import type { Platform } from '../plugins/architectures.ts'
 import { matchingFormat } from '../plugins/formats.ts'
@@ -67,9 +67,10 @@ export function bundleCases(bundles: readonly HealthBundle[], computer: HealthCo
   const own = bundles.filter((bundle) => bundle.facts?.bridge || !bridged(bundle.path))
   const hiddenBy = hiddenAmong(own)
   const twins = twinsAmong(own)
+  const { platform, processor } = computer
+  const fateOn = systemFates(computer)
   return own.map((bundle) => {
-    const { platform, processor } = computer
-    const fate = systemFateOf(bundle, computer)
+    const { system, minSystem } = fateOn(bundle)
     return {
       bundle,
       facts: bundle.facts,
@@ -79,7 +80,8 @@ export function bundleCases(bundles: readonly HealthBundle[], computer: HealthCo
         platform && !wavesGenerationOf(bundle.path)
           ? placeVerdict(bundle.path, bundle.format, platform)
           : 'unknown',
-      ...fate,
+      system,
+      minSystem,
       hiddenBy: hiddenBy.get(bundle),
       twin: twins.get(bundle),
     }
@@ -131,23 +133,35 @@ type SystemFate = Pick<BundleCase, 'system' | 'minSystem'>
 
 const UNKNOWN: SystemFate = { system: 'unknown-processors', minSystem: '' }
 
-/** The rule of systems, asked about the system that the computer runs. */
-function systemFateOf(
-  bundle: HealthBundle,
-  { platform, systemVersion, processor, hasRosetta }: HealthComputer,
-) {
-  if (bundle.facts?.bridge) return { ...UNKNOWN, system: 'none' as const }
-  if (platform === null || platformOf(bundle) !== platform) return UNKNOWN
-  if (isForOtherProcessor(bundle, platform, processor))
-    return { ...UNKNOWN, system: 'other-processor' as const }
-  if (platform === 'linux') return { ...UNKNOWN, system: linuxReasonOf(bundle, processor) }
-  const own = systemVersion === null ? undefined : ownTarget({ platform, systemVersion })
-  if (!own || systemVersion === null) return UNKNOWN
-  const target = {
+/** Gives the rule of systems, asked about the system that a computer runs. Most bundles are of few kinds, so each kind is asked for once. */
+function systemFates(computer: HealthComputer): (bundle: HealthBundle) => SystemFate {
+  const { platform, systemVersion, hasRosetta } = computer
+  const own = platform && systemVersion !== null ? ownTarget({ platform, systemVersion }) : undefined
+  const target = own && {
     ...own,
-    version: systemVersion,
+    version: systemVersion ?? own.version,
     isWithoutRosetta: own.isWithoutRosetta || hasRosetta === false,
   }
+  const known = new Map<string, SystemFate>()
+  return (bundle) => {
+    if (bundle.facts?.bridge) return { ...UNKNOWN, system: 'none' }
+    if (!bundle.platform) return systemFateOf(bundle, computer, target)
+    const key = [bundle.platform, bundle.minSystem, ...bundle.architectures].join(' ')
+    const fate = known.get(key) ?? systemFateOf(bundle, computer, target)
+    known.set(key, fate)
+    return fate
+  }
+}
+
+function systemFateOf(
+  bundle: HealthBundle,
+  { platform, processor }: HealthComputer,
+  target: TargetSystem | undefined,
+): SystemFate {
+  if (platform === null || platformOf(bundle) !== platform) return UNKNOWN
+  if (isForOtherProcessor(bundle, platform, processor)) return { ...UNKNOWN, system: 'other-processor' }
+  if (platform === 'linux') return { ...UNKNOWN, system: linuxReasonOf(bundle, processor) }
+  if (!target) return UNKNOWN
   const fates = macProcessorsOf(processor).map((each) => {
     const asked = fateOf(bundle, target, each)
     // Nothing speaks against a bundle that names no minimum.

@@ -2,16 +2,16 @@ import { loads } from '../formats/daw-ids.ts'
 import { groupsOf } from '../groups.ts'
 import { matchingFormat } from '../plugins/formats.ts'
 import type { DawId } from '../songs/daws.ts'
-import { type BundleCase, bundleCases, type HealthBundle, type HealthComputer } from './health-case.ts'
+import { bundleCases, type HealthBundle, type HealthComputer } from './health-case.ts'
 import { HEALTH_REASON_IDS, type HealthCase, type HealthReason, rowOf } from './health-reasons.ts'
 import type { HealthGap, Sureness } from './health-terms.ts'
 
-export type HealthFinding = HealthCase &
-  (
-    | { verdict: 'seen'; sure: Sureness; reason: null; gap: null }
-    | { verdict: 'not-seen'; sure: Sureness; reason: HealthReason; gap: null }
-    | { verdict: 'cannot-say'; sure: null; reason: null; gap: HealthGap }
-  )
+type Answer =
+  | { verdict: 'seen'; sure: Sureness; reason: null; gap: null }
+  | { verdict: 'not-seen'; sure: Sureness; reason: HealthReason; gap: null }
+  | { verdict: 'cannot-say'; sure: null; reason: null; gap: HealthGap }
+
+export type HealthFinding = HealthCase & Answer
 
 /** The answer for each bundle of one computer and each of these DAWs. Programs that need no DAW have none. */
 export function healthOf(
@@ -20,19 +20,54 @@ export function healthOf(
   daws: readonly DawId[],
 ): HealthFinding[] {
   const asked = bundles.filter(({ format }) => format !== 'Standalone')
-  return bundleCases(asked, computer).flatMap((one) => daws.map((daw) => findingOf(one, daw)))
+  const findings: HealthFinding[] = []
+  for (const one of bundleCases(asked, computer)) {
+    const [first] = daws
+    if (!first) return []
+    const seen: HealthCase = { ...one, daw: first, list: undefined }
+    // What lies in the file is the same for every DAW.
+    const ofFile = FILE_REASONS.find((id) => rowOf(id).holds(seen))
+    for (const daw of daws) {
+      seen.daw = daw
+      seen.list = one.facts?.lists[daw]
+      findings.push(findingOf(seen, ofFile))
+    }
+  }
+  return findings
 }
 
-function findingOf(one: BundleCase, daw: DawId): HealthFinding {
-  const seen: HealthCase = { ...one, daw, list: one.facts?.lists[daw] }
-  const reason =
-    HEALTH_REASON_IDS.find((id) => rowOf(id).isOfFile && rowOf(id).holds(seen)) ??
-    (isListed(seen) ? undefined : HEALTH_REASON_IDS.find((id) => rowOf(id).holds(seen)))
-  if (reason) return { ...seen, verdict: 'not-seen', sure: surenessOf(reason, seen), reason, gap: null }
+const FILE_REASONS = HEALTH_REASON_IDS.filter((id) => rowOf(id).isOfFile)
+const OTHER_REASONS = HEALTH_REASON_IDS.filter((id) => !rowOf(id).isOfFile)
+
+function findingOf(seen: HealthCase, ofFile: HealthReason | undefined): HealthFinding {
+  const reason = ofFile ?? (isListed(seen) ? undefined : OTHER_REASONS.find((id) => rowOf(id).holds(seen)))
+  if (reason) return finding(seen, { verdict: 'not-seen', sure: surenessOf(reason, seen), reason, gap: null })
   const sure = surenessOfSeen(seen)
-  if (sure) return { ...seen, verdict: 'seen', sure, reason: null, gap: null }
-  return { ...seen, verdict: 'cannot-say', sure: null, reason: null, gap: gapOf(seen) }
+  return sure
+    ? finding(seen, { verdict: 'seen', sure, reason: null, gap: null })
+    : finding(seen, { verdict: 'cannot-say', sure: null, reason: null, gap: gapOf(seen) })
 }
+
+/** Written out, because a large library has tens of thousands, and a spread of two objects costs several times as much. */
+const finding = (seen: HealthCase, answer: Answer): HealthFinding =>
+  // as: it has the fields of both
+  ({
+    bundle: seen.bundle,
+    facts: seen.facts,
+    platform: seen.platform,
+    processor: seen.processor,
+    place: seen.place,
+    system: seen.system,
+    minSystem: seen.minSystem,
+    hiddenBy: seen.hiddenBy,
+    twin: seen.twin,
+    daw: seen.daw,
+    list: seen.list,
+    verdict: answer.verdict,
+    sure: answer.sure,
+    reason: answer.reason,
+    gap: answer.gap,
+  }) as HealthFinding
 
 function surenessOf(reason: HealthReason, seen: HealthCase): Sureness {
   const { sure } = rowOf(reason)
@@ -72,8 +107,11 @@ export type PluginFinding = {
 
 /** The answers for the plugins on one computer: those of `healthOf`, one for each plugin and DAW. A bundle of no plugin stands for itself. */
 export function pluginFindings(findings: readonly HealthFinding[]): PluginFinding[] {
-  const groups = groupsOf(findings, ({ bundle, daw }) => `${bundle.pluginId ?? bundle.path}\n${daw}`)
-  return [...groups.values()].map((group) => ({
+  const byDaw = groupsOf(findings, ({ daw }) => daw)
+  const groups = [...byDaw.values()].flatMap((ofDaw) => [
+    ...groupsOf(ofDaw, ({ bundle }) => bundle.pluginId ?? bundle.path).values(),
+  ])
+  return groups.map((group) => ({
     // The group has at least one.
     finding: group.reduce((best, other) => (rankOf(other) < rankOf(best) ? other : best)),
     hidden: group.find(({ reason }) => reason === 'hidden-copy'),

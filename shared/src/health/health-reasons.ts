@@ -41,7 +41,7 @@ const isOnMac = ({ platform }: HealthCase) => platform === 'macos'
  * Why a DAW does not see a bundle: the first row that holds. What lies in the file itself comes first, then what a system, a folder and
  * another bundle do, and last what only the DAW says.
  */
-export const HEALTH_REASONS = {
+const HEALTH_REASONS = {
   'link-to-nowhere': {
     label: 'Link to nowhere',
     sure: 'certain',

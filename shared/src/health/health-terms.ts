@@ -1,6 +1,5 @@
 /** The answers for a bundle and a DAW. */
 export const HEALTH_VERDICTS = ['not-seen', 'cannot-say', 'seen'] as const
-export type HealthVerdict = (typeof HEALTH_VERDICTS)[number]
 
 /**
  * Why nothing can be said: no helper has looked, it is too little known of its format or processors, the DAW's list lacks it and nothing

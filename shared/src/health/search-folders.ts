@@ -21,12 +21,9 @@ const PROGRAMS = String.raw`^[a-z]:\\Program Files(?: \(x86\))?\\`
 const COMMON = `${PROGRAMS}Common Files\\\\`
 const OWN_COMMON = String.raw`^[a-z]:\\Users\\[^\\]+\\AppData\\Local\\Programs\\Common\\`
 
-/** A folder of Linux for a format: in the home folder, or in one of those for libraries, which distributions name differently. */
+/** A folder of Linux for a format: the hidden one in a home folder, wherever that is, or in one of those for libraries, which distributions name differently. */
 const linux = (format: string) =>
-  new RegExp(
-    String.raw`^(?:~|/home/[^/]+|/root)/\.${format}/|/lib(?:64|32)?/(?:[a-z0-9_-]+-linux-[a-z0-9]+/)?${format}/`,
-    'i',
-  )
+  new RegExp(String.raw`(?:^~|/)\.${format}/|/lib(?:64|32)?/(?:[a-z0-9_-]+-linux-[a-z0-9]+/)?${format}/`, 'i')
 
 /** The folders that the formats and systems define. A format without a row has no place that is known. */
 const FOLDERS: Record<Platform, Partial<Record<string, FormatFolders>>> = {
@@ -89,8 +86,11 @@ const FOLDERS: Record<Platform, Partial<Record<string, FormatFolders>>> = {
   },
 }
 
-/** A plugin inside an application belongs to it, and no rule says which other hosts find it. */
-const IN_PROGRAM = /\.app\/Contents\//i
+/**
+ * A plugin inside an application belongs to it, and no rule says which other hosts find it; and a home folder may be on another disk than
+ * that of the system.
+ */
+const UNKNOWN_PLACE = /\.app\/Contents\/|^\/.+\/Library\/Audio\/Plug-Ins\//i
 
 /** How the full path of a bundle fits its format on this system. */
 export function placeVerdict(path: string, format: string, platform: Platform): PlaceVerdict {
@@ -98,9 +98,8 @@ export function placeVerdict(path: string, format: string, platform: Platform): 
   const own = folders[matchingFormat(format)]
   if (!own || !isFullPath(path)) return 'unknown'
   if (own.searched.test(path)) return 'searched'
-  if (IN_PROGRAM.test(path)) return 'unknown'
-  const isOfOther = Object.values(folders).some((other) => other?.searched.test(path))
-  return isOfOther ? 'other-format' : 'elsewhere'
+  if (Object.values(folders).some((other) => other?.searched.test(path))) return 'other-format'
+  return UNKNOWN_PLACE.test(path) ? 'unknown' : 'elsewhere'
 }
 
 /** The folder of one user in which DAWs search for a format; '' where none is known. */

@@ -160,6 +160,12 @@ test('a bundle that another team signs now is told until its own team signs it a
   expect(await reasons()).toEqual(['not-in-list'])
 })
 
+test('a plugin that is not in the library is refused', async () => {
+  const { person } = await aPersonWithAMac('gus')
+  const asked = person.health.plugin({ params: { id: '00000000-0000-4000-8000-000000000000' } })
+  await expect(asked).rejects.toMatchObject({ status: 404, reason: 'Plugin not found' })
+})
+
 test('nobody sees the computers of others, and a canceled scan saves nothing', async () => {
   const { helper, person } = await aPersonWithAMac('eve')
   const other = await aPersonWithAMac('finn')

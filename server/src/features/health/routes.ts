@@ -1,9 +1,11 @@
 import { healthContract } from '#shared/health/contract.ts'
 import { findingsOn, healthAnswer, healthRows, unseenPlugins } from '#shared/health/health-answer-of.ts'
-import type { Db } from '../../db/schema.ts'
+import { type Db, plugins } from '../../db/schema.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
+import { requireFound } from '../../http/problem.ts'
 import { cachedTexts, NOT_MODIFIED, PrewrittenResponse } from '../../http/transport/response-cache.ts'
 import { computersTagOf, computersWithHelper } from '../../library/computers.ts'
+import { isInLibraryOf } from '../../library/plugin-answer.ts'
 import { checkedState, healthBundlesOf, healthComputersOf } from './health-facts.ts'
 
 export function healthRoutes(context: RouteContext) {
@@ -41,6 +43,11 @@ export function healthRoutes(context: RouteContext) {
       return new PrewrittenResponse(tag, async () => (await textsOf(db, user.id, tag))[1])
     },
     plugin: async ({ db, user, params }) => {
+      const [plugin] = await db
+        .select({ id: plugins.id })
+        .from(plugins)
+        .where(isInLibraryOf(user.id, params.id))
+      requireFound(plugin, 'Plugin')
       const found = findingsOn(
         await healthComputersOf(db, user.id),
         await healthBundlesOf(db, user.id, params.id),

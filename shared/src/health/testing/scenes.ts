@@ -514,7 +514,7 @@ export const KINDS: Kind[] = [
 ]
 
 /** Kinds about which nothing can be said, and nothing is. */
-export const OPEN_KINDS: Kind[] = [
+const OPEN_KINDS: Kind[] = [
   {
     name: 'a whole plugin in its folder, and a DAW that keeps no list',
     make: (name) => one(MAC, onMac({ path: `${MAC_ALL}/VST3/${name}.vst3` }), 'bitwig-studio', 'no-list'),
