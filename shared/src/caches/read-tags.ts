@@ -1,5 +1,5 @@
 import { DAW_TAGS, type DawWithTags } from '../daw-tags/daw-tags.ts'
-import { RefusedTagsError, type TagsRefusal } from '../daw-tags/daw-tags-words.ts'
+import { RefusedTagsError, type TagsRefusal } from '../daw-tags/refused-tags-error.ts'
 import { readReaperCategories } from '../daw-tags/reaper/reaper-tags.ts'
 import { fileName } from '../songs/plugin-names.ts'
 import type { CacheLimits } from './cache-limits.ts'
