@@ -9,7 +9,7 @@ const SHARED = ['shared', 'shared/contract']
 /** Parts of the helper that do not import each other. */
 const HELPER_PARTS = ['helper/scan', 'helper/move', 'helper/connect', 'helper/ask', 'helper/system']
 /** Parts that search and read, above `scan`. */
-const HELPER_READERS = ['helper/songs', 'helper/caches']
+const HELPER_READERS = ['helper/songs', 'helper/caches', 'helper/tags']
 
 /** Which folder may import from which. A floor may import from itself and from the floors in its list. */
 const FLOORS: Record<string, string[]> = {
@@ -50,6 +50,7 @@ const FLOORS: Record<string, string[]> = {
   'helper/jobs': [...HELPER_READERS, ...HELPER_PARTS, ...SHARED],
   'helper/songs': ['helper/scan', 'helper/system', ...SHARED],
   'helper/caches': ['helper/scan', 'helper/system', ...SHARED],
+  'helper/tags': ['helper/scan', 'helper/system', ...SHARED],
   'helper/scan': ['helper/system', ...SHARED],
   'helper/move': ['helper/system', ...SHARED],
   'helper/connect': ['helper/system', ...SHARED],

@@ -36,7 +36,9 @@ test.runIf(IS_LINUX)('the differences are shown, and nothing is written or sent'
 
   expect({ code, error }).toEqual({ code: 0, error: '' })
   expect(out).toContain('REAPER, ')
-  expect(out).toMatch(/Pro-Q 3 \(differs on both sides\)\n {4}to REAPER: \+Vocals\n {4}only changed in REAPER: \+Mix Bus/)
+  expect(out).toMatch(
+    /Pro-Q 3 \(differs on both sides\)\n {4}to REAPER: \+Vocals\n {4}only changed in REAPER: \+Mix Bus/,
+  )
   expect(out).toMatch(/Diva\n {4}only changed in Ardour: \+synth/)
   expect(text(REAPER)).toBe(REAPER_TEXTS['reaper-fxfolders.ini'])
   expect(site.imports).toEqual([])

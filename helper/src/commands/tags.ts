@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import { DAW_TAGS, type DawWithTags } from '#shared/daw-tags/daw-tags.ts'
-import { RefusedTagsError } from '#shared/daw-tags/daw-tags-words.ts'
+import { RefusedTagsError } from '#shared/daw-tags/refused-tags-error.ts'
 import {
   type PluginTagChanges,
   type ShownChange,
@@ -21,7 +21,7 @@ import { currentPlatform } from '../system/current-platform.ts'
 import { holdLock } from '../system/kernel-lock.ts'
 import { plainText } from '../system/plain-text.ts'
 import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
-import { isProgramRunning } from '../tags/running-program.ts'
+import { isProgramRunning } from '../tags/is-program-running.ts'
 import { findTagFolders, type TagFolder } from '../tags/tag-folders.ts'
 import {
   changedSince,

@@ -130,7 +130,7 @@ const TEXTS: [DawWithTags, Record<string, string>][] = [
   ['ardour', ARDOUR_TEXTS],
   ['logic', LOGIC_TEXTS],
 ]
-/** What a newer version of each DAW might write. */
+/** A file as a newer version of each DAW might write it. */
 const NEWER: Record<DawWithTags, [string, string]> = {
   reaper: ['reaper-fxfolders.ini', '[Folders]\nVersion=8\nNbFolders=0\n'],
   ardour: ['plugin_tags', '<PluginTags version="9001"/>\n'],

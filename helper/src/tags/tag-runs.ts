@@ -38,7 +38,7 @@ type RunFile = z.output<typeof runFile>
 /** A change of the files of one DAW that can be taken back, as a whole. */
 export type TagRun = RunFile & { run: string }
 
-/** What the library and the DAW of a folder had in common when they were last brought together. */
+/** The tags that the library and the DAW of a folder had in common when they were last brought together. */
 export const readAgreed = (state: string, folder: string): StoredAgreed =>
   agreedFile.read(state)?.[folder] ?? {}
 

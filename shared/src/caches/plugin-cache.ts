@@ -45,7 +45,7 @@ export type CachedPlugin = Pick<PluginUse, 'format' | 'name' | 'maker' | 'versio
   isEnabled: boolean
   /** The host could not load it. */
   isFailed: boolean
-  /** What its user has tagged it with in the host. */
+  /** The tags that its user gave it in the host. */
   tags?: string[]
   isFavorite?: boolean
 }

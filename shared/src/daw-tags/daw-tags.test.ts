@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { utf8Bytes } from '../text/utf8-bytes.ts'
 import { oneOf, randomOf } from '../uad/testing/random.ts'
 import { DAW_TAGS, type DawWithTags } from './daw-tags.ts'
-import { RefusedTagsError } from './daw-tags-words.ts'
 import { readReaperCategories } from './reaper/reaper-tags.ts'
+import { RefusedTagsError } from './refused-tags-error.ts'
 import type { TagChange, TaggedPlugin } from './tagged-plugin.ts'
 import {
   ARDOUR_TEXTS,

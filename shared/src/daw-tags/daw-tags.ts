@@ -16,14 +16,14 @@ import {
 } from './reaper/reaper-tags.ts'
 import type { DawFiles, KeyedPlugin, TagChange, TaggedPlugin } from './tagged-plugin.ts'
 
-/** What is known of the tags of one DAW. Reading and writing throw `RefusedTagsError` and nothing else. */
+/** The tags of one DAW, as far as their form is known. Reading and writing throw `RefusedTagsError` and nothing else. */
 type DawTags = {
   name: string
   /** The names of the files that are read, without their folder. */
   files: RegExp
   /** The name of its program while it runs. */
   program: RegExp
-  /** Whether it has favorites beside its tags. */
+  /** True if it has favorites beside its tags. */
   hasFavorites: boolean
   /** A tag as its files write it, null where they cannot. Two tags that it writes alike are one there. */
   tagOf: (tag: string) => string | null

@@ -13,14 +13,14 @@ export type AgreedTags = ReadonlyMap<string, readonly string[]>
 /** A tag that is set on or taken from a plugin; null is the mark of a favorite. `key` is the same for all its spellings. */
 export type ShownChange = { key: string; tag: string | null; isOn: boolean }
 
-/** What was changed of one plugin: `toDaw` in the library, `toLibrary` in the DAW. With both, the two sides were changed since. */
+/** The changes of one plugin: `toDaw` in the library, `toLibrary` in the DAW. With both, the two sides were changed since. */
 export type PluginTagChanges = { id: string; name: string; toDaw: ShownChange[]; toLibrary: ShownChange[] }
 
 export type TagsPlan = {
   plugins: PluginTagChanges[]
-  /** What `write` of the DAW takes. */
+  /** The changes that `write` of the DAW takes. */
   changes: TagChange[]
-  /** What both have in common now, and what they have after these changes. */
+  /** The tags that both have in common now, and those after these changes. */
   agreed: { now: Map<string, string[]>; after: Map<string, string[]> }
   /** Plugins with tags in the DAW that are not in the library, or may be two of it. */
   strangers: string[]
@@ -30,7 +30,7 @@ export type TagsPlan = {
 const MAX_TAG = 40
 
 /**
- * What brings the tags of a DAW and of a library together. Each tag of each plugin is looked at by itself: the side that differs from what
+ * The plan that brings the tags of a DAW and of a library together. Each tag of each plugin is looked at by itself: the side that differs from what
  * both had in common is the side on which it was changed last. Nothing that a user took away in a DAW is written there again, and nothing
  * that is only in the DAW is taken away there. Throws `RefusedTagsError`.
  */

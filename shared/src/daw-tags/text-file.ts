@@ -1,5 +1,5 @@
 import { decodeExactly } from '../text/decode-text.ts'
-import { RefusedTagsError } from './daw-tags-words.ts'
+import { RefusedTagsError } from './refused-tags-error.ts'
 
 /** The largest file that is read, in bytes. A DAW writes about a hundred for each plugin. */
 export const MAX_TAGS_FILE = 16 * 1024 * 1024

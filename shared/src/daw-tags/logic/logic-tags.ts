@@ -1,7 +1,7 @@
 import { audioUnitOf } from '../../songs/plugin-ids.ts'
 import { unescapedXml } from '../../text/unescaped-xml.ts'
 import { utf8Bytes } from '../../text/utf8-bytes.ts'
-import { RefusedTagsError } from '../daw-tags-words.ts'
+import { RefusedTagsError } from '../refused-tags-error.ts'
 import type { DawFiles, KeyedPlugin, TagChange, TaggedPlugin } from '../tagged-plugin.ts'
 import { escapedXml, textOf, withEdits } from '../text-file.ts'
 

@@ -1,4 +1,4 @@
-import { RefusedTagsError } from '../daw-tags-words.ts'
+import { RefusedTagsError } from '../refused-tags-error.ts'
 
 type Line = { text: string; end: string }
 type Entry = { key: string; value: string }

@@ -6,7 +6,7 @@ import { type NamedPlugin, namedPlugin, textPlugin, vst2Plugin, vst3Plugin } fro
 import { fileStem, makerAndName } from '../../songs/plugin-names.ts'
 import { decodeText } from '../../text/decode-text.ts'
 import { utf8Bytes } from '../../text/utf8-bytes.ts'
-import { RefusedTagsError } from '../daw-tags-words.ts'
+import { RefusedTagsError } from '../refused-tags-error.ts'
 import type { DawFiles, KeyedPlugin, TagChange, TaggedPlugin } from '../tagged-plugin.ts'
 import { tagKey, textOf } from '../text-file.ts'
 import { IniText, indexIn } from './ini-text.ts'
@@ -193,7 +193,7 @@ type Known = Record<'byFile' | 'byLabel' | 'byId', Map<string, NamedPlugin>>
 
 const knownByFiles = new WeakMap<DawFiles, Known>()
 
-/** What REAPER's caches tell of the names in its other files. A name that leads to two plugins tells nothing. */
+/** The plugins that REAPER's caches know by the names in its other files. A name that leads to two plugins tells nothing. */
 function knownPlugins(files: DawFiles): Known {
   const earlier = knownByFiles.get(files)
   if (earlier) return earlier
