@@ -5,22 +5,22 @@ import { type Command, type CommandAnswer, type CommandCall, commandAnswer } fro
 import { sendDeviceDescription } from './connection/send-device-description.ts'
 
 export const mayInstall: Command = {
-  args: '[on [CATALOG] | off]',
-  mostArgs: 2,
+  args: '[on [CATALOG [NAME]] | off]',
+  mostArgs: 3,
   flags: [],
   about:
-    'Lets your site ask to install plugins from a catalog, each after a question to you. Off until you switch it on here. CATALOG is open-audio-stack, or the https address of a list in its form.',
+    'Lets your site ask to install plugins from a catalog, each after a question to you. Off until you switch it on here. CATALOG is open-audio-stack, or the https address of a list in its form; NAME is what your site calls it, if it reads the list from a file.',
   run,
 }
 
-async function run({ args: [act, catalog], state }: CommandCall): Promise<CommandAnswer> {
+async function run({ args: [act, catalog, name], state }: CommandCall): Promise<CommandAnswer> {
   if (act === undefined) return answer(state)
   if ((act !== 'on' && act !== 'off') || (act === 'off' && catalog !== undefined))
     throw new UserFacingError(
       'Type may-install on, may-install on and a catalog, or may-install off.',
       EXIT.wrongUse,
     )
-  switchInstalling(state, act === 'on', catalog)
+  switchInstalling(state, act === 'on', catalog, name)
   const said = answer(state)
   if (readPairing(state))
     await sendDeviceDescription(state).catch((error: Error) =>

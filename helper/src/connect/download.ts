@@ -21,7 +21,7 @@ export class DownloadError extends Error {
     this.detail = detail
   }
 }
-export type DownloadFailure =
+type DownloadFailure =
   | 'address'
   | 'insecure'
   | 'private-address'
@@ -32,7 +32,7 @@ export type DownloadFailure =
   | 'slow'
   | 'too-large'
 
-export type DownloadOptions = {
+type DownloadOptions = {
   /** The largest number of bytes that is read. */
   most: number
   /** An address of the user's own choice: what has its origin may be in a private network, and without https on this computer. */
@@ -44,7 +44,7 @@ export type DownloadOptions = {
 }
 
 /** Milliseconds without a byte, and bytes a second on average after the first `grace` milliseconds. */
-export type Pace = { silence: number; grace: number; bytesPerSecond: number }
+type Pace = { silence: number; grace: number; bytesPerSecond: number }
 const PACE: Pace = { silence: 60_000, grace: 120_000, bytesPerSecond: 16 * 1024 }
 
 const MAX_REDIRECTS = 5

@@ -100,6 +100,18 @@ export const CAMPAIGNS = [
     ],
   },
   {
+    name: 'installs that are killed, fill disks or unpack hostile archives',
+    tests: ['helper/test/install-campaign.test.ts', 'helper/src/jobs/install/unpack/'],
+    sources: [
+      'helper/src/move/',
+      'helper/src/system/',
+      'helper/src/jobs/',
+      'helper/src/connect/',
+      'shared/src/songs/zip/',
+      'shared/src/catalogs/',
+    ],
+  },
+  {
     name: 'moves that are killed or refused',
     tests: ['helper/src/move/faults/'],
     sources: ['helper/src/move/', 'helper/src/system/', 'helper/src/jobs/', 'shared/src/uad/'],

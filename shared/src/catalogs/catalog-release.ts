@@ -91,7 +91,7 @@ function releaseOf(slug: string, version: unknown, facts: unknown): CatalogRelea
 const MOST_FILES = 50
 
 /** The largest file that is downloaded, in bytes. */
-export const MAX_RELEASE_BYTES = 2 * 2 ** 30
+const MAX_RELEASE_BYTES = 2 * 2 ** 30
 
 function fileOf(file: unknown): ReleaseFile | undefined {
   if (!isObject(file)) return undefined
@@ -148,7 +148,7 @@ const UNSHOWN = /[\p{Cc}\p{Surrogate}\p{Bidi_Control}\u2028\u2029]/gu
 const HALF = /[\ud800-\udbff]$/
 
 /** The computer for which files are chosen. `systemVersion` is undefined where it is unknown. */
-export type ReleaseTarget = {
+type ReleaseTarget = {
   platform: Platform
   architecture: string
   systemVersion: string | undefined

@@ -42,7 +42,7 @@ export type MoveOutcome = z.infer<typeof moveOutcome>
 export const MAX_JOB_ITEMS = 5000
 
 /** What the helper has installed from catalogs on a computer. */
-export const installedPackage = z.object({
+const installedPackage = z.object({
   catalog: line('Catalog', 120),
   slug: line('Product', 130),
   version: line('Version', 40),

@@ -1,28 +1,38 @@
 import * as z from 'zod/mini'
 import { CATALOG_SOURCES, type CatalogSource, parseCatalogSource } from '#shared/catalogs/source.ts'
 import { jsonFile } from '../../system/json-file.ts'
+import { plainText } from '../../system/plain-text.ts'
 import { EXIT, UserFacingError } from '../../system/user-facing-error.ts'
 
-const { read, write } = jsonFile('installing.json', z.object({ isOn: z.boolean(), catalog: z.string() }))
+const { read, write } = jsonFile(
+  'installing.json',
+  z.object({ isOn: z.boolean(), catalog: z.string(), name: z.optional(z.string()) }),
+)
 
 /** Tells if plugins may be installed on this computer, and from which catalog. Off until its owner turns it on here, never by a site. */
 export function installSettings(state: string): { isOn: boolean; source: CatalogSource } {
-  const { isOn, catalog } = read(state) ?? { isOn: false, catalog: DEFAULT }
-  return { isOn, source: parseCatalogSource(catalog) }
+  const { isOn, catalog, name } = read(state) ?? { isOn: false, catalog: DEFAULT }
+  const source = parseCatalogSource(catalog)
+  return { isOn, source: { ...source, name: name ?? source.name } }
 }
 
 const DEFAULT = CATALOG_SOURCES['open-audio-stack'].place
 
-/** Turns it on or off; `catalog` is a keyword or an address. Throws a sentence for what is no catalog with files. */
-export function switchInstalling(state: string, isOn: boolean, catalog?: string): void {
-  const chosen = catalog ?? read(state)?.catalog ?? DEFAULT
+/**
+ * Turns it on or off; `catalog` is a keyword or an address, `name` what a site calls it that reads the same list from elsewhere. Throws a
+ * sentence for what is no catalog with files.
+ */
+export function switchInstalling(state: string, isOn: boolean, catalog?: string, name?: string): void {
+  const before = read(state)
+  const chosen = catalog ?? before?.catalog ?? DEFAULT
+  const called = catalog === undefined ? before?.name : name && plainText(name, 120)
   const { form, isAddress, place } = parseCatalogSource(chosen)
   if (form !== 'registry' || !isAddress || !isSafeAddress(place))
     throw new UserFacingError(
       'Type open-audio-stack, or the https address of a list in the form of Open Audio Stack. http is accepted for a list on this computer only.',
       EXIT.wrongUse,
     )
-  write(state, { isOn, catalog: place })
+  write(state, { isOn, catalog: place, ...(called && { name: called }) })
 }
 
 function isSafeAddress(place: string) {

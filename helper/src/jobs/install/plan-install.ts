@@ -80,15 +80,14 @@ function bundlesToPlace({ unpacked, places, release }: Planning) {
   return [...chosen.values()]
 }
 
-/** How the bundle reader names the processor of this program. */
-const OWN = new Set(
-  {
-    x64: ['x86_64', 'x64'],
-    arm64: ['arm64', 'aarch64', 'arm64e'],
-    ia32: ['i386', 'x86'],
-    arm: ['arm', 'armv7'],
-  }[process.arch as string] ?? [process.arch],
-)
+/** How the bundle reader names the processor of this program. On Windows for ARM most DAWs run as x64. */
+const PROCESSORS: Partial<Record<string, string[]>> = {
+  x64: ['x86_64'],
+  arm64: process.platform === 'win32' ? ['x86_64', 'arm64ec', 'arm64x'] : ['arm64', 'arm64e'],
+  ia32: ['i386'],
+  arm: ['arm'],
+}
+const OWN = new Set(PROCESSORS[process.arch] ?? [process.arch])
 
 /** Two bundles with one identifier, or with one name in one format, hide each other, and one of another maker may pretend to be it. */
 function refuseClashes(plugin: NewPlugin, format: string, { known, parts, release, catalog }: Planning) {

@@ -48,7 +48,7 @@ export async function zipEntries(file: SongFile): Promise<ZipEntry[]> {
 const ENTRY = 0x02014b50
 
 /** `mode` has the kind and the rights of the file as Unix has them, 0 where its archive does not say. */
-export type ZipEntry = Entry & { path: string }
+type ZipEntry = Entry & { path: string }
 type Entry = {
   isEncrypted: boolean
   method: number

@@ -15,7 +15,7 @@ import { type TarEntry, tarEntries } from './tar-entries.ts'
 export type FileForm = 'zip' | 'gzip' | 'tar' | 'program' | 'installer' | 'other-archive' | 'unknown'
 
 /** What a file is, by its bytes and not by its name. */
-export async function formOfFile(path: string): Promise<FileForm> {
+async function formOfFile(path: string): Promise<FileForm> {
   const handle = await fs.open(path, 'r')
   try {
     const bytes = Buffer.alloc(512)
