@@ -21,6 +21,7 @@ import { oidcRoutes } from './features/account/provider/oidc-routes.ts'
 import { signInProvider } from './features/account/provider/provider.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { secondFactorRoutes } from './features/account/second-factor/second-factor-routes.ts'
+import { calendarRoutes } from './features/calendar/routes.ts'
 import { catalogRoutes, listsState } from './features/catalogs/routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
 import { communityRoutes, makerRoutes } from './features/community/routes.ts'
@@ -31,7 +32,7 @@ import { DAW_IMPORT } from './features/formats/daw-import.ts'
 import { formatRoutes } from './features/formats/routes.ts'
 import { helperRoutes } from './features/helper/routes.ts'
 import { undoImportedLicenses } from './features/licenses/adding/undo-imported-licenses.ts'
-import { endingLicensesOfUser } from './features/licenses/ending-licenses.ts'
+import { endingLicensesOfUser, licensesEnding } from './features/licenses/ending-licenses.ts'
 import { licenseRoutes } from './features/licenses/routes.ts'
 import { liveStreams } from './features/live/live-streams.ts'
 import { liveRoutes } from './features/live/routes.ts'
@@ -53,6 +54,7 @@ import { saveComparedPlaces } from './features/plugins/installations/save-compar
 import { foldVariants } from './features/plugins/merging/fold-variants.ts'
 import { undoFoldsOfImport } from './features/plugins/merging/undo-folds-of-import.ts'
 import { pluginRoutes } from './features/plugins/routes.ts'
+import { purchasesEnding } from './features/purchases/ending-purchases.ts'
 import { PURCHASE_IMPORT } from './features/purchases/purchase-import.ts'
 import { purchaseRoutes } from './features/purchases/routes.ts'
 import { endingPlans } from './features/purchases/terms-ending-soon.ts'
@@ -312,6 +314,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const bundlesToFree = formatRoutes(context, songAnswers)
   licenseRoutes(context)
   purchaseRoutes(context)
+  calendarRoutes(context, [purchasesEnding, licensesEnding])
   worthDoingRoutes(context, [
     endingPlans,
     endingLicensesOfUser,

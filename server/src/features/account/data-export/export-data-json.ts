@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { PRODUCT } from '#shared/product.ts'
 import {
   apiKeys,
+  calendars,
   checklists,
   confirmations,
   type Db,
@@ -58,6 +59,7 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
     ['step', 'helperAppUsed', 'organizedAt', 'lastRun', 'profile'],
     [],
   )
+  const [calendar = null] = await own(calendars, ['createdAt', 'lastReadAt'])
   const [ownTrust = null] = await own(trust, ['level', 'droppedAt'], [])
   const head = {
     ...formatOf(now),
@@ -69,6 +71,7 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
     passkeys: await own(passkeys, ['name', 'createdAt', 'lastUsedAt']),
     signsInWith: await own(providerLinks, ['issuer', 'subject', 'name', 'createdAt', 'lastUsedAt']),
     apiKeys: await own(apiKeys, ['name', 'scope', 'createdAt', 'lastUsedAt']),
+    calendar,
     uadWorkflow,
     uadAuthorizations: await own(uadAuthorizations, ['name', 'group', 'status', 'ownership'], ['name']),
     devices: await own(devices, DEVICE_COLUMNS, ['createdAt', 'id']),
