@@ -47,7 +47,7 @@ function savedResultIds(state: string) {
 }
 
 /** Cuts the result to the limits of the contract. */
-function cutToLimits({ state, sentence, items, notKept = [] }: JobResult): JobResult {
+function cutToLimits({ state, sentence, items, notKept = [], content }: JobResult): JobResult {
   const cut = (text: string, characters: number) => text.slice(0, characters)
   return {
     state,
@@ -60,5 +60,6 @@ function cutToLimits({ state, sentence, items, notKept = [] }: JobResult): JobRe
       sentence: cut(item.sentence, 500),
     })),
     notKept: notKept.slice(0, MAX_JOB_ITEMS),
+    ...(content && { content }),
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { line } from '../contract/text.ts'
 import { PLATFORMS } from '../plugins/architectures.ts'
+import { measuredContent } from '../storage/content-places.ts'
 
 export const FOLDER_CHARACTERS = 1024
 
@@ -61,7 +62,11 @@ export const device = z.object({
 })
 
 /** A paired device, as its user reads it. `machine` is its computer, as in plugins and their installations. */
-export const listedDevice = z.extend(device, { machine: z.uuid() })
+export const listedDevice = z.extend(device, {
+  machine: z.uuid(),
+  /** Content that takes space beside the plugins, the most first. Missing before a scan has measured it. */
+  content: z.optional(z.array(measuredContent)),
+})
 export type Device = z.infer<typeof listedDevice>
 
 /** A computer with known plugins whose helper is no longer connected. */

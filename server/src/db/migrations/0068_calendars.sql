@@ -10,3 +10,5 @@ CREATE UNIQUE INDEX "calendars_token" ON "calendars" USING btree ("token_hash");
 CREATE CONSTRAINT TRIGGER "quota" AFTER INSERT ON "calendars" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
 	WHEN (current_setting('plugfolio.quotas', true) IS DISTINCT FROM 'off')
 	EXECUTE FUNCTION "keep_within_quota"('user_id', '1', '', '0', '0');
+--> statement-breakpoint
+ALTER TABLE "devices" ADD COLUMN "content" jsonb;

@@ -124,6 +124,7 @@ const DEVICE_COLUMNS = [
   'createdAt',
   'lastSeenAt',
   'lastScanAt',
+  'content',
 ] as const
 export const UPDATE_COLUMNS = [
   'id',

@@ -329,6 +329,7 @@ test('the archive contains the connected helpers, their jobs and observations, a
       createdAt: at,
       lastSeenAt: at,
       lastScanAt: at,
+      content: null,
     },
   ])
   expect(json.jobs).toEqual([
