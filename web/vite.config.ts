@@ -21,5 +21,11 @@ export default defineConfig({
       output: { codeSplitting: { groups: CHUNK_GROUPS } },
     },
   },
-  server: { proxy: { '/api': 'http://localhost:3000', '/assets/logo.png': 'http://localhost:3000' } },
+  server: {
+    proxy: {
+      '/api': 'http://localhost:3000',
+      '/calendar': 'http://localhost:3000',
+      '/assets/logo.png': 'http://localhost:3000',
+    },
+  },
 })

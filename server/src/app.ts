@@ -21,6 +21,7 @@ import { oidcRoutes } from './features/account/provider/oidc-routes.ts'
 import { signInProvider } from './features/account/provider/provider.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { secondFactorRoutes } from './features/account/second-factor/second-factor-routes.ts'
+import { calendarRoutes } from './features/calendar/routes.ts'
 import { catalogRoutes, listsState } from './features/catalogs/routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
 import { communityRoutes, makerRoutes } from './features/community/routes.ts'
@@ -33,7 +34,7 @@ import { healthRoutes } from './features/health/routes.ts'
 import { saveChecked } from './features/health/save-checked.ts'
 import { helperRoutes } from './features/helper/routes.ts'
 import { undoImportedLicenses } from './features/licenses/adding/undo-imported-licenses.ts'
-import { endingLicensesOfUser } from './features/licenses/ending-licenses.ts'
+import { endingLicensesOfUser, licensesEnding } from './features/licenses/ending-licenses.ts'
 import { licenseRoutes } from './features/licenses/routes.ts'
 import { liveStreams } from './features/live/live-streams.ts'
 import { liveRoutes } from './features/live/routes.ts'
@@ -54,6 +55,7 @@ import {
 import { foldVariants } from './features/plugins/merging/fold-variants.ts'
 import { undoFoldsOfImport } from './features/plugins/merging/undo-folds.ts'
 import { pluginRoutes } from './features/plugins/routes.ts'
+import { purchasesEnding } from './features/purchases/ending-purchases.ts'
 import { PURCHASE_IMPORT } from './features/purchases/purchase-import.ts'
 import { purchaseRoutes } from './features/purchases/routes.ts'
 import { endingPlans } from './features/purchases/terms-ending-soon.ts'
@@ -316,6 +318,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const bundlesToFree = formatRoutes(context, songAnswers)
   licenseRoutes(context)
   purchaseRoutes(context)
+  calendarRoutes(context, [purchasesEnding, licensesEnding])
   worthDoingRoutes(context, {
     rows: [
       endingPlans,

@@ -52,6 +52,7 @@ export function aVisitor(
     passkeySignIn: clientOf(contracts.passkeySignIn, send),
     administrator: clientOf(contracts.administrator, send),
     apiKeys: clientOf(contracts.apiKeys, send),
+    calendar: clientOf(contracts.calendar, send),
     plugins: clientOf(contracts.plugins, send),
     collections: clientOf(contracts.collections, send),
     computers: clientOf(contracts.computers, send),

@@ -11,6 +11,7 @@ export {
   passkeysContract as passkeys,
 } from './account/passkeys-contract.ts'
 export { secondFactorContract as secondFactor } from './account/second-factor.ts'
+export { calendarContract as calendar } from './calendar/contract.ts'
 export { catalogsContract as catalogs } from './catalogs/contract.ts'
 export { collectionsContract as collections } from './collections/contract.ts'
 export { communityContract as community } from './community/contract.ts'

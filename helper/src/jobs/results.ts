@@ -47,7 +47,7 @@ function savedResultIds(state: string) {
 }
 
 /** Cuts the result to the limits of the contract. */
-function cutToLimits({ state, sentence, items, notKept = [], packages }: JobResult): JobResult {
+function cutToLimits({ state, sentence, items, notKept = [], packages, content }: JobResult): JobResult {
   const cut = (text: string, characters: number) => text.slice(0, characters)
   return {
     state,
@@ -61,5 +61,6 @@ function cutToLimits({ state, sentence, items, notKept = [], packages }: JobResu
     })),
     notKept: notKept.slice(0, MAX_JOB_ITEMS),
     ...(packages && { packages }),
+    ...(content && { content }),
   }
 }

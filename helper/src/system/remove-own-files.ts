@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** All files and folders of the helper in its folder, including drafts of files that are being written. */
 const FILES =
-  /^(?:(?:pairing|machine|folders|installing|pace|refusals|sent|set-aside|song-key|song-volumes|volumes|watch)\.json|(?:scan|songs|songs-sent)\.txt)(?:\.[0-9a-z]+\.new)?$|^listen\.log$|^[a-z-]+\.lock$/
+  /^(?:(?:content|pairing|machine|folders|installing|pace|refusals|sent|set-aside|song-key|song-volumes|volumes|watch)\.json|(?:scan|songs|songs-sent)\.txt)(?:\.[0-9a-z]+\.new)?$|^listen\.log$|^[a-z-]+\.lock$/
 const FOLDERS: Record<string, RegExp> = {
   results: /^[0-9a-f-]{36}\.json(?:\.[0-9a-z]+\.new)?$/i,
   moves: /^[0-9A-Za-z][\w.-]*\.jsonl$/,

@@ -5,6 +5,7 @@ import { passwordNotification } from '#shared/notifications/new-notifications.ts
 import { configOf } from '../config/config.ts'
 import {
   apiKeys,
+  calendars,
   type Db,
   devices,
   pairingCodes,
@@ -59,7 +60,7 @@ export const userReset: HostCommand = {
     })
     say(`${username} has a new password, which is not shown again: ${password}`)
     say(
-      `Ended: sessions ${ended.sessions}, passkeys ${ended.passkeys}, API keys ${ended.keys}, helpers ${ended.helpers}, links to the sign-in provider ${ended.links}, known browsers ${ended.browsers}.`,
+      `Ended: sessions ${ended.sessions}, passkeys ${ended.passkeys}, API keys ${ended.keys}, calendar addresses ${ended.addresses}, helpers ${ended.helpers}, links to the sign-in provider ${ended.links}, known browsers ${ended.browsers}.`,
     )
     say('Ask the user to change it in Settings, Password.')
     if (configOf(environment).OIDC_ONLY) say(PROVIDER_ONLY_NOTE)
@@ -77,6 +78,7 @@ async function endAccess(tx: Db, id: string, now: Date) {
   const endedPasskeys = await tx.delete(passkeys).where(eq(passkeys.userId, id)).returning()
   await removeUnusableCodes(tx, id)
   const keys = await tx.delete(apiKeys).where(eq(apiKeys.userId, id)).returning()
+  const addresses = await tx.delete(calendars).where(eq(calendars.userId, id)).returning()
   const links = await tx.delete(providerLinks).where(eq(providerLinks.userId, id)).returning()
   const helpers = await endPairings(tx, id, now)
   const browsers = await forgetBrowsers(tx, id)
@@ -86,6 +88,7 @@ async function endAccess(tx: Db, id: string, now: Date) {
     sessions: endedSessions.length,
     passkeys: endedPasskeys.length,
     keys: keys.length,
+    addresses: addresses.length,
     helpers,
     links: links.length,
     browsers,

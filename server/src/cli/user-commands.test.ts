@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { calendarPathOf } from '#shared/calendar/contract.ts'
 import { aHelper } from '../../test/a-helper.ts'
 import { aServer, type TestServer } from '../../test/a-server.ts'
 import { runHostCommand } from '../../test/hosting/run-host-command.ts'
@@ -76,16 +77,18 @@ test('a reset also ends API keys and helpers and reports it', async () => {
   const { code } = await gia.helper.pair()
   const key = { name: 'Sync', scope: 'read' as const, password: 'correct horse' }
   const { token } = await gia.apiKeys.make({ body: key })
+  const { token: calendar } = await gia.calendar.make()
   const ivo = await server.signedInAs('ivo')
   const { helper: another } = await aHelper(server, ivo)
 
   const { said } = await typed('user reset gia')
 
-  expect(said).toContain('Ended: sessions 1, passkeys 0, API keys 1, helpers 1, links')
+  expect(said).toContain('Ended: sessions 1, passkeys 0, API keys 1, calendar addresses 1, helpers 1, links')
   await expect(helper.device.self()).rejects.toMatchObject({ status: 401 })
   await expect(server.visitor().helper.preview({ body: { code } })).rejects.toMatchObject({ status: 404 })
   const program = server.visitor({ headers: { authorization: `Bearer ${token}` } })
   await expect(program.plugins.list()).rejects.toMatchObject({ status: 401 })
+  expect((await program.request({ url: calendarPathOf(calendar) })).statusCode).toBe(404)
   expect(await another.device.self()).toMatchObject({ device: { name: 'Studio Mac' } })
 })
 

@@ -28,6 +28,7 @@ export const OWNED_TABLES = [
   'identities',
   'pictures',
   'api_keys',
+  'calendars',
   'second_factors',
   'recovery_codes',
   'provider_links',

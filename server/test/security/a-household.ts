@@ -156,6 +156,7 @@ async function aPerson(server: TestServer, username: string): Promise<HouseholdU
   const { act = '' } = await browser.plugins.bulkEdit({ body: tagging })
   const share = await aShareOf(server, (await browser.account.me()).id)
   const session = await sessionElsewhere(server, browser, username)
+  await browser.calendar.make()
   const { key, ...programs } = await programsOf(browser)
   const updateIds = { update: begun?.id ?? '', import: begunImport }
   const ids = {

@@ -22,10 +22,8 @@ export type ListState = (typeof LIST_STATES)[number]
 /** How the macOS program of a bundle is signed: by a team, without one, or not at all. */
 const SIGNATURES = ['team', 'ad-hoc', 'none'] as const
 
-
 /** Programs that let Linux DAWs load plugins for Windows. */
 const BRIDGES = ['yabridge', 'linvst', 'other'] as const
-
 
 /** How many bundles one call tells, and how many bundles of one computer are kept. */
 export const CHECKS_PER_CALL = 2000

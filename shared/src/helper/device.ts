@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { line } from '../contract/text.ts'
 import { PLATFORMS } from '../plugins/architectures.ts'
+import { measuredContent } from '../storage/content-places.ts'
 
 export const FOLDER_CHARACTERS = 1024
 
@@ -75,6 +76,8 @@ export const listedDevice = z.extend(device, {
   machine: z.uuid(),
   /** The name that its helper reports, while `name` is one that its user gave; null otherwise. */
   reportedName: z.nullable(z.string()),
+  /** Content that takes space beside the plugins, the most first. Missing before a scan has measured it. */
+  content: z.optional(z.array(measuredContent)),
 })
 export type Device = z.infer<typeof listedDevice>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { line } from '../contract/text.ts'
 import { olderVersion, outcomeCounts } from '../plugins/added-counts.ts'
+import { MAX_CONTENT_PLACES, measuredContent } from '../storage/content-places.ts'
 import { FOLDER_CHARACTERS } from './device.ts'
 
 /** Stored, and read by installed helpers, so `cancelled` keeps its two l. Everywhere else it is `canceled`. */
@@ -78,6 +79,12 @@ export const jobResult = z.object({
     z
       .array(installedPackage, 'Send a list of products.')
       .check(z.maxLength(MAX_INSTALLED_PACKAGES, `At most ${MAX_INSTALLED_PACKAGES} products can be sent.`)),
+  ),
+  /** Content as a scan has measured it, which replaces what was known of this computer. Missing from older helpers, and where it was not measured. */
+  content: z.optional(
+    z
+      .array(measuredContent, 'Send a list of content.')
+      .check(z.maxLength(MAX_CONTENT_PLACES, `At most ${MAX_CONTENT_PLACES} places can be sent.`)),
   ),
 })
 export type JobResult = z.infer<typeof jobResult>

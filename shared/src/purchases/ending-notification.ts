@@ -27,15 +27,17 @@ export function endingGroups(terms: readonly EndingTerm[], today: Day): EndingGr
   for (const term of terms) {
     const stage = reminderStageOf(term.ends, today)
     if (stage === null) continue
-    const { maker, term: kind, ends, source } = term
-    // A term without a maker has nothing in common with others.
-    const product = makerKeyOf(maker) || `title ${term.title.toLowerCase()}`
-    const key = `ends ${ends} ${stage} ${kind} ${product} ${source}`
+    const key = `ends ${term.ends} ${stage} ${sortOf(term)}`
     const group = groups.get(key)
     if (group) group.terms.push(term)
     else groups.set(key, { key, terms: [term] })
   }
   return [...groups.values()].sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
+}
+
+/** The key that terms of one day have in common when they are told together. One without a maker has nothing in common with others. */
+export function sortOf({ title, maker, term, source }: EndingTerm) {
+  return `${term} ${makerKeyOf(maker) || `title ${title.toLowerCase()}`} ${source}`
 }
 
 const orderOf = ({ terms: [{ ends, title }] }: EndingGroup) => `${ends} ${title.toLowerCase()}`
@@ -78,14 +80,21 @@ const titleOf = ([{ title }, ...others]: EndingGroup['terms']) =>
   others.length === 0 ? title : `${title} and ${englishNumber(others.length)} more`
 
 function notificationOf(key: string, terms: EndingGroup['terms']): NewNotification {
-  const { term, ends } = terms[0]
+  const { title, advice } = endingWords(terms)
+  const { ends } = terms[0]
   return {
     kind: 'ending',
     key,
-    title: `${NAMES[term][terms.length === 1 ? 0 : 1]}: ${titleOf(terms)}`,
-    text: `Last day: ${ends && englishDay(ends)}. ${ADVICE[term]}`.trim(),
+    title,
+    text: `Last day: ${ends && englishDay(ends)}. ${advice}`.trim(),
     link: LINK,
   }
+}
+
+/** The title of terms of one sort that end on one day, and what follows from it; '' for nothing. */
+export function endingWords(terms: EndingGroup['terms']): { title: string; advice: string } {
+  const { term } = terms[0]
+  return { title: `${NAMES[term][terms.length === 1 ? 0 : 1]}: ${titleOf(terms)}`, advice: ADVICE[term] }
 }
 
 /** For one term and for several. */

@@ -2,7 +2,7 @@ import type { Day } from '../calendar-day.ts'
 import { daysBetween } from './day.ts'
 
 /** How many days before an end its owner is told, once each. */
-const REMINDER_STAGES = [60, 30, 7, 1] as const
+export const REMINDER_STAGES = [60, 30, 7, 1] as const
 /** In days: what ends within them ends soon. */
 export const SOON: number = REMINDER_STAGES[0]
 

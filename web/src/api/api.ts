@@ -74,6 +74,7 @@ export const api = {
   passkeySignIn: later('passkeySignIn'),
   administrator: later('administrator'),
   apiKeys: later('apiKeys'),
+  calendar: later('calendar'),
   invitations: later('invitations'),
   catalogs: later('catalogs'),
   collections: later('collections'),

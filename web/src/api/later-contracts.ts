@@ -11,6 +11,7 @@ export {
   passkeysContract as passkeys,
 } from '#shared/account/passkeys-contract.ts'
 export { secondFactorContract as secondFactor } from '#shared/account/second-factor.ts'
+export { calendarContract as calendar } from '#shared/calendar/contract.ts'
 export { catalogsContract as catalogs } from '#shared/catalogs/contract.ts'
 export { collectionsContract as collections } from '#shared/collections/contract.ts'
 export { communityContract as community } from '#shared/community/contract.ts'

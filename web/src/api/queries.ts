@@ -128,6 +128,13 @@ export const providerQuery = queryOptions({
 })
 
 /** The time of the last use changes without this page. */
+/** The calendar of what ends. Calendar apps read it without this page. */
+export const calendarQuery = queryOptions({
+  queryKey: ['/api/account/calendar'],
+  queryFn: () => api.calendar.find(),
+  refetchOnMount: 'always',
+})
+
 export const apiKeysQuery = queryOptions({
   queryKey: ['/api/account/keys'],
   queryFn: () => api.apiKeys.list(),

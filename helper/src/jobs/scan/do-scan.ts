@@ -1,4 +1,5 @@
 import { englishNumber } from '#shared/text/locale.ts'
+import { measureOwnContent } from '../../scan/measure-content.ts'
 import type { FolderScanResult } from '../../scan/scan-folders.ts'
 import { countWithNoun } from '../../system/count-with-noun.ts'
 import { plainText } from '../../system/plain-text.ts'
@@ -24,7 +25,9 @@ export const doScan: JobRunner<'scan'> = async (job, { state, site, signal, watc
       ...(signal && { signal }),
       ...(watch && { onProgress: watch }),
     })
-    return scanned && { state: 'done', sentence: scanSentence(scanned), items: [] }
+    if (!scanned) return undefined
+    const content = await measureOwnContent({ state, privateFolders, ...(signal && { signal }) })
+    return { state: 'done', sentence: scanSentence(scanned), items: [], content }
   } catch (error) {
     throw signal?.aborted
       ? new UserFacingError('The helper was stopped during the scan. Start the scan again.')

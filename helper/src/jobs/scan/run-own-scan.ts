@@ -1,6 +1,7 @@
 import { helperScan, type JobResult, NO_SCAN_CHANGES } from '#shared/helper/job.ts'
 import type { SiteClient } from '../../connect/site-client.ts'
 import { withRetries } from '../../connect/with-retries.ts'
+import { measureOwnContent } from '../../scan/measure-content.ts'
 import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
 import type { ScanOptions } from '../../scan/scan-folders.ts'
 import { failedResult } from '../failed-result.ts'
@@ -38,7 +39,9 @@ export async function runOwnScan({ site, adds, isByItself, ...options }: OwnScan
     })
     if (!scanned) return undefined
     const notKept = pathsNoLongerKept(options.state)
-    const job = await end({ state: 'done', sentence: scanSentence(scanned), items: [], notKept })
+    const content = await measureOwnContent(options)
+    const sentence = scanSentence(scanned)
+    const job = await end({ state: 'done', sentence, items: [], notKept, content })
     const { foundCount, changes } = job.kind === 'scan' ? job : { foundCount: 0, changes: undefined }
     return { scanned, foundCount, changes: changes ?? NO_SCAN_CHANGES }
   } finally {

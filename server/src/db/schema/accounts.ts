@@ -198,6 +198,19 @@ export const apiKeys = pgTable(
   ],
 )
 
+/** The addresses at which calendar programs read what ends, one of a user. */
+export const calendars = pgTable(
+  'calendars',
+  {
+    userId: ownerReference().primaryKey(),
+    /** SHA-256 of the token; the token itself is only in the address. */
+    tokenHash: text().notNull(),
+    createdAt: timestampColumn().notNull(),
+    lastReadAt: timestampColumn(),
+  },
+  (table) => [uniqueIndex('calendars_token').on(table.tokenHash)],
+)
+
 /** Invitations to register. A used or revoked one is deleted at once. */
 export const invitations = pgTable(
   'invitations',

@@ -15,6 +15,7 @@ import type { Device } from '#shared/helper/device.ts'
 import type { FoundPlugin } from '#shared/helper/found.ts'
 import type { Job, JobPayload, MoveOutcome } from '#shared/helper/job.ts'
 import type { Platform } from '#shared/plugins/architectures.ts'
+import type { MeasuredContent } from '#shared/storage/content-places.ts'
 import type { Ownership } from '#shared/uad/authorization.ts'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { ownerReference } from './accounts.ts'
@@ -89,6 +90,8 @@ export const devices = pgTable(
     lastScanAt: timestampColumn(),
     /** True if its helper can ask the user; null where unknown. */
     canAsk: boolean(),
+    /** Content as its last scan has measured it; null before. */
+    content: jsonb().$type<MeasuredContent[]>(),
     /** Set while its event stream is open; the server of the stream extends it regularly. */
     onlineUntil: timestampColumn(),
   },

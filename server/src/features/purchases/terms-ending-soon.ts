@@ -3,18 +3,18 @@ import { groupsOf } from '#shared/groups.ts'
 import { MONEY_BACK } from '#shared/purchases/purchase.ts'
 import { type PurchaseTerm, runningTerms } from '#shared/purchases/running-terms.ts'
 import { endingLine } from '#shared/worth-doing/ending-line.ts'
+import { isoDateSql } from '../../db/iso-date-sql.ts'
 import type { Db } from '../../db/schema.ts'
-import { endingDays } from '../../library/ending-terms.ts'
+import { type EndingDays, endingDays } from '../../library/ending-terms.ts'
 import type { WorthDoingRow } from '../../library/worth-doing-row.ts'
 import { purchaseColumns } from './list-purchases.ts'
 
-type Term = PurchaseTerm & { id: string; userId: string; termEnds: string }
+type Term = PurchaseTerm & { id: string; userId: string; termEnds: string; addedAt: string }
 
-/** The terms of these users that end soon and were not renewed, the next one first. */
-export async function termsEndingSoon(db: Db, userIds: string[], now: Date): Promise<Term[]> {
-  const { from, to } = endingDays(now)
+/** The terms of these users that end within these days and were not renewed, the next one first. */
+export async function termsEnding(db: Db, userIds: string[], { from, to }: EndingDays): Promise<Term[]> {
   const { rows } = await db.execute<Term>(sql`
-    select p.user_id as "userId", ${purchaseColumns}, array(
+    select p.user_id as "userId", ${purchaseColumns}, ${isoDateSql(sql`p.added_at`)} as "addedAt", array(
       select l.plugin_id from purchase_plugins l where l.user_id = p.user_id and l.purchase_id = p.id) as "pluginIds"
     from purchases p
     where p.user_id = any(${sql.param(userIds)}::uuid[]) and p.removed_at is null
@@ -26,7 +26,7 @@ export async function termsEndingSoon(db: Db, userIds: string[], now: Date): Pro
 
 /** The plans that end soon. */
 export const endingPlans: WorthDoingRow = async ({ db, user, now }) => {
-  const terms = await termsEndingSoon(db, [user.id], now)
+  const terms = await termsEnding(db, [user.id], endingDays(now))
   const line = endingLine(
     terms.map(({ title, term, termEnds: ends }) => ({ title, term, ends })),
     now.toISOString().slice(0, 10),

@@ -3,11 +3,12 @@ import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../ui/controls/button.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
-import { formattedNumber, formattedSize } from '../../ui/text/locale.ts'
+import { formattedNumber } from '../../ui/text/locale.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { FormatBadge } from '../badges/format-badge.tsx'
 import { Thumb } from '../pictures/thumb.tsx'
 import styles from './bundle-list.module.css'
+import { sumText } from './storage-words.ts'
 
 type BundleListProps<Item> = {
   title: string
@@ -67,13 +68,15 @@ export const SetAsideButton = ({ name, isAgain, onClick }: SetAsideButtonProps) 
 type BundleRowProps = {
   name: string
   manufacturer: string
-  /** Where the plugin opens. */
-  href: string
+  /** Where the plugin opens; without it nothing opens. */
+  href?: string
   formats: string[]
   /** Further facts, each a quiet line: a path, a reason, songs. */
   facts: ReactNode[]
   /** Null when unknown. */
   bytes: number | null
+  /** Not all of it was measured. */
+  isAtLeast?: boolean
   /** A checkbox before the row. */
   choice?: ReactNode
   /** Its actions. */
@@ -81,16 +84,21 @@ type BundleRowProps = {
 }
 
 /** One bundle, or all bundles of a plugin, with its size. The whole row leads to the plugin. */
-export function BundleRow({ name, manufacturer, href, formats, facts, bytes, choice, acts }: BundleRowProps) {
+export function BundleRow(props: BundleRowProps) {
+  const { name, manufacturer, href, formats, facts, bytes, isAtLeast = false, choice, acts } = props
   return (
     <li className={styles.row} data-choice={choice !== undefined}>
       {choice !== undefined && <span className={styles.choice}>{choice}</span>}
       <Thumb plugin={{ name, manufacturer, type: '', screenshot: null, definition: null }} />
       <div className={styles.words}>
         <p className={styles.title}>
-          <Link href={href} className={styles.name}>
-            {name}
-          </Link>
+          {href === undefined ? (
+            <span className={styles.name}>{name}</span>
+          ) : (
+            <Link href={href} className={styles.name}>
+              {name}
+            </Link>
+          )}
           <span className={styles.maker}>{manufacturer}</span>
           {formats.map((format) => (
             <FormatBadge key={format} format={format} />
@@ -106,7 +114,9 @@ export function BundleRow({ name, manufacturer, href, formats, facts, bytes, cho
             ),
         )}
       </div>
-      <span className={styles.size}>{bytes === null ? 'Size unknown' : formattedSize(bytes)}</span>
+      <span className={styles.size}>
+        {bytes === null ? 'Size unknown' : sumText({ bytes, unknown: isAtLeast ? 1 : 0 })}
+      </span>
       <span className={styles.rowActs}>{acts}</span>
     </li>
   )

@@ -4,6 +4,7 @@ import { groupsOf } from '#shared/groups.ts'
 import { PRODUCT } from '#shared/product.ts'
 import {
   apiKeys,
+  calendars,
   checklists,
   computerDaws,
   confirmations,
@@ -60,6 +61,7 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
     ['step', 'helperAppUsed', 'organizedAt', 'lastRun', 'profile'],
     [],
   )
+  const [calendar = null] = await own(calendars, ['createdAt', 'lastReadAt'])
   const [ownTrust = null] = await own(trust, ['level', 'droppedAt'], [])
   const head = {
     ...formatOf(now),
@@ -71,6 +73,7 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
     passkeys: await own(passkeys, ['name', 'createdAt', 'lastUsedAt']),
     signsInWith: await own(providerLinks, ['issuer', 'subject', 'name', 'createdAt', 'lastUsedAt']),
     apiKeys: await own(apiKeys, ['name', 'scope', 'createdAt', 'lastUsedAt']),
+    calendar,
     uadWorkflow,
     uadAuthorizations: await own(uadAuthorizations, ['name', 'group', 'status', 'ownership'], ['name']),
     devices: await own(devices, DEVICE_COLUMNS, ['createdAt', 'id']),
@@ -124,6 +127,7 @@ const DEVICE_COLUMNS = [
   'createdAt',
   'lastSeenAt',
   'lastScanAt',
+  'content',
 ] as const
 export const UPDATE_COLUMNS = [
   'id',

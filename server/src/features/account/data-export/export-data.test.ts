@@ -115,6 +115,7 @@ test('the archive contains the account, its preferences and every plugin with it
     knownBrowsers: [{ lastSeenAt: at }],
     secondFactor: null,
     apiKeys: [],
+    calendar: null,
     passkeys: [],
     notifications: [],
     mails: [{ createdAt: '2026-01-05T12:00:00.000Z', sentAt: null, tries: 0, to: 'ana@example.org' }],
@@ -328,6 +329,7 @@ test('the archive contains the connected helpers, their jobs and observations, a
       createdAt: at,
       lastSeenAt: at,
       lastScanAt: at,
+      content: null,
     },
   ])
   expect(json.jobs).toEqual([

@@ -8,6 +8,7 @@ import {
   type SetAsideReason,
 } from '#shared/helper/job.ts'
 import { scanNotification } from '#shared/notifications/new-notifications.ts'
+import { isContentId, type MeasuredContent } from '#shared/storage/content-places.ts'
 import { notifyServers } from '../../../db/notify-servers.ts'
 import { type Db, devices, jobItems } from '../../../db/schema.ts'
 import type { PairedDevice } from '../../../http/guard/device.ts'
@@ -55,7 +56,7 @@ export async function finishJob(
         const { state, sentence, items } = result
         const payload =
           job.kind === 'scan' && state === 'done'
-            ? await endScan(inner, device, job, now, settle)
+            ? await endScan(inner, device, job, now, settle, result.content)
             : job.payload
         if (MOVING.has(job.kind))
           await library.markMoved(inner, device, moved, broughtBack, now, setAsideReasonOf(job))
@@ -114,11 +115,12 @@ async function endScan(
   job: JobRow,
   now: Date,
   settle: SettleHeldFinds | undefined,
+  content: JobResult['content'],
 ) {
   const { userId, id, name } = device
   await tx
     .update(devices)
-    .set({ lastScanAt: now })
+    .set({ lastScanAt: now, ...(content && { content: knownContent(content) }) })
     .where(and(eq(devices.userId, userId), eq(devices.id, id)))
   await notifyServers(tx, { userId, what: 'devices' })
   const scan = scanJobOf(job)
@@ -128,4 +130,10 @@ async function endScan(
   if (notification) await notifyUser(tx, userId, notification, now)
   await notifyOfOldSystem(tx, device, now)
   return settle ? { ...scanPayload(scan), changes } : job.payload
+}
+
+/** One of each known place, the most bytes first. */
+function knownContent(content: MeasuredContent[]) {
+  const byId = new Map(content.filter(({ id }) => isContentId(id)).map((each) => [each.id, each]))
+  return [...byId.values()].sort((a, b) => b.bytes - a.bytes)
 }

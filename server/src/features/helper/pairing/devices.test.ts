@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import type { JobResult } from '#shared/helper/job.ts'
 import { MINUTE, SECOND } from '../../../../test/a-clock.ts'
 import { aHelper } from '../../../../test/a-helper.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
@@ -93,6 +94,54 @@ test('the last reported ability to ask stays until it changes', async () => {
   await helper.device.change({ body: changes })
 
   expect(await cleo.helper.devices()).toMatchObject([{ canAsk: false }])
+})
+
+test('what a scan has measured of sample libraries is told of its computer only, and known places only', async () => {
+  const [dana, eric] = [await server.signedInAs('dana'), await server.signedInAs('eric')]
+  const [{ helper }, other] = [await aHelper(server, dana), await aHelper(server, dana)]
+  const whole = { isAtLeast: false, isElsewhere: false }
+  const begin = async () =>
+    (await helper.device.scan({ body: { folders: ['/V'], adds: false, isByItself: false } })).id
+  const finish = (id: string, content?: object[]) =>
+    helper.device.finish({
+      params: { id },
+      // as: what a hostile helper sends.
+      body: { state: 'done', sentence: '', items: [], ...(content && { content }) } as JobResult,
+    })
+  const scanned = async (content?: object[]) => finish(await begin(), content)
+  const contentOf = async () => (await dana.helper.devices()).map(({ content }) => content)
+
+  await scanned()
+  expect(await contentOf()).toEqual([undefined, undefined])
+  await scanned([
+    { id: 'uvi', bytes: 5, ...whole },
+    { id: '/Users/dana/Private', bytes: 9e9, ...whole },
+    { id: 'constructor', bytes: 9e9, ...whole },
+    { id: 'kontakt', bytes: 7e12, isAtLeast: true, isElsewhere: true },
+    { id: 'uvi', bytes: 6, ...whole },
+  ])
+  await scanned()
+
+  const kept = [
+    { id: 'kontakt', bytes: 7e12, isAtLeast: true, isElsewhere: true },
+    { id: 'uvi', bytes: 6, ...whole },
+  ]
+  expect((await contentOf()).filter(Boolean)).toEqual([kept])
+  expect(await other.helper.device.self()).not.toHaveProperty('device.content')
+  expect(await eric.helper.devices()).toEqual([])
+  const id = await begin()
+  for (const wrong of [
+    [{ id: 'uvi', bytes: -1, ...whole }],
+    [{ id: 'uvi', bytes: 1.5, ...whole }],
+    [{ id: 'uvi', bytes: 1e300, ...whole }],
+    [{ id: 'uvi', bytes: '5', ...whole }],
+    [{ id: 'u\nvi', bytes: 5, ...whole }],
+    [{ id: 'uvi', bytes: 5 }],
+    Array.from({ length: 101 }, (_, n) => ({ id: `p${n}`, bytes: 1, ...whole })),
+  ])
+    await expect(finish(id, wrong)).rejects.toMatchObject({ status: 400 })
+  await finish(id, [])
+  expect((await contentOf()).filter(Boolean)).toEqual([[]])
 })
 
 test('devices are listed by last contact, which is written at most once a minute', async () => {

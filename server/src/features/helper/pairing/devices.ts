@@ -28,6 +28,7 @@ export function deviceFromRow(row: PairedDevice, now: Date): Device {
     lastScanAt: row.lastScanAt?.toISOString() ?? null,
     ...(row.canAsk !== null && { canAsk: row.canAsk }),
     ...(row.systemVersion !== null && { systemVersion: row.systemVersion }),
+    ...(row.content !== null && { content: row.content }),
   }
 }
 

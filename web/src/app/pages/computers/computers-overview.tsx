@@ -80,6 +80,7 @@ function Overview({ known }: { known: KnownComputers }) {
               name={name}
               places={placesOn.get(machine) ?? NONE}
               space={storage.data?.computers.find((each) => each.machine === machine)}
+              content={device?.content}
               helper={
                 device && {
                   isOnline: device.isOnline,

@@ -105,6 +105,7 @@ const rowsOf = async (label: string) => {
 
 test('the page opens on the computers, with three tasks and the largest plugins', async () => {
   const sized = [diva, { ...tape, size: 1_000_000 }]
+  const content = [{ id: 'uvi', bytes: 3_000_000_000, isAtLeast: true, isElsewhere: false }]
   const proposalTotals = [
     { machine: laptop.machine, reason: 'vst3' as const, count: 5, bytes: 1, unknown: 0 },
     { machine: studio.machine, reason: 'vst3' as const, count: 231, bytes: 14_000_000, unknown: 0 },
@@ -112,11 +113,16 @@ test('the page opens on the computers, with three tasks and the largest plugins'
   const { user, scan } = computers(
     '/computers',
     { plugins: { list: () => sized }, formats: { figures: () => ({ proposalTotals }) } },
-    { devices: [studio, { ...laptop, isOnline: false }] },
+    {
+      devices: [
+        { ...studio, content },
+        { ...laptop, isOnline: false },
+      ],
+    },
   )
   expect(await screen.findByRole('heading', { name: '2 computers, 1.5 MB of plugins' })).toBeVisible()
   expect(screen.getByRole('listitem', { name: 'Studio' })).toHaveTextContent(
-    /^StudiomacOS 15.1 · scanned .*plugins22 bundles1.2 MB2 VST3/,
+    /^StudiomacOS 15.1 · scanned .*plugins22 bundles1.2 MBsample librariesat least 3 GB2 VST3/,
   )
   expect(screen.getByRole('listitem', { name: 'Laptop' })).toHaveTextContent(/offline/)
   expect(screen.getByRole('button', { name: 'Scan Laptop' })).toBeDisabled()

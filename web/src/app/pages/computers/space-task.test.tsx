@@ -100,6 +100,27 @@ test('plugins that no song uses say how sure that is, and can be set aside', asy
   })
 })
 
+test('sample libraries are told with their size and maker, and nothing of them can be moved', async () => {
+  const content = [
+    { id: 'kontakt', bytes: 412_000_000_000, isAtLeast: true, isElsewhere: true },
+    { id: 'uvi', bytes: 3_000_000_000, isAtLeast: false, isElsewhere: false },
+    { id: 'of a newer server', bytes: 1, isAtLeast: false, isElsewhere: false },
+  ]
+  show({ helper: { devices: () => [{ ...mac, content }] } })
+
+  const list = await screen.findByRole('region', { name: 'Sample libraries' })
+  const rows = within(list).getAllByRole('listitem')
+  expect(list).toHaveTextContent('at least 415 GB')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(
+      /Kontakt libraries.*Native Instruments.*A link leads to another folder.*at least 412 GB$/,
+    ),
+    expect.stringMatching(/Soundbanks.*UVI3 GB$/),
+  ])
+  expect(within(list).queryAllByRole('button')).toEqual([])
+  expect(within(list).queryAllByRole('link')).toEqual([])
+})
+
 test('what was set aside 30 days ago can be deleted for good, and the page says from when the others can', async () => {
   const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString()
   const aside = (name: string, daysAgo: number, reason: 'format' | null = 'format') => ({

@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { ListedComputer } from '#shared/formats/formats-answer.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
+import { devicesQuery } from '../../../api/queries.ts'
 import { formatsQuery, storageQuery } from '../../../api/storage-queries.ts'
 import { computerName } from '../../../features/formats/format-words.ts'
 import { FormatsView } from '../../../features/formats/formats-view.tsx'
 import { useBringBack, useDeleteForGood } from '../../../features/set-aside/actions.ts'
 import { NeverUsed } from '../../../features/storage/never-used.tsx'
+import { SampleLibraries } from '../../../features/storage/sample-libraries.tsx'
 import type { BundlesToSetAside } from '../../../library/bundles/bundles-to-set-aside.ts'
 import { Select } from '../../../ui/forms/select.tsx'
 import { formattedNumber } from '../../../ui/text/locale.ts'
@@ -22,6 +24,7 @@ import { NoComputer } from './no-computer.tsx'
 export function SpaceTask() {
   const [search, setSearch] = useSearchParams()
   const formats = useQuery(formatsQuery)
+  const devices = useQuery(devicesQuery)
   const bringBack = useBringBack()
   const deleteForGood = useDeleteForGood()
   const [asked, setAsked] = useState<BundlesToSetAside>()
@@ -78,6 +81,7 @@ export function SpaceTask() {
         songs={paths.songs}
       >
         <UnusedOn computer={computer} onSetAside={setAsked} />
+        <SampleLibraries content={devices.data?.find(({ id }) => id === computer.deviceId)?.content} />
       </FormatsView>
       {asked && <AskedSetAside asked={asked} onClose={() => setAsked(undefined)} />}
     </>

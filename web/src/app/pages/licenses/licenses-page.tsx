@@ -1,5 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChartColumn, Ellipsis, FileUp, Link2, List, Lock, LockOpen, MapPin, Plus } from 'lucide-react'
+import {
+  CalendarDays,
+  ChartColumn,
+  Ellipsis,
+  FileUp,
+  Link2,
+  List,
+  Lock,
+  LockOpen,
+  MapPin,
+  Plus,
+} from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
 import { localDayOf } from '#shared/purchases/day.ts'
@@ -38,7 +49,7 @@ const AFTER_LIST = 300
 type Asked =
   | ({ is: 'edit' } & EditedParts)
   | { is: 'import-purchases' | 'import-licenses'; files: File[] }
-  | { is: 'places' | 'link' | 'vault' }
+  | { is: 'places' | 'link' | 'vault' | 'calendar' }
 
 /** The licenses and purchases of the user; an address from when they were two lists leads here, too. */
 export function LicensesPage() {
@@ -185,6 +196,11 @@ function Products() {
                   ]
                 : []),
               { label: 'Places', icon: MapPin, onSelect: () => setAsked({ is: 'places' }) },
+              {
+                label: 'Subscribe in a Calendar',
+                icon: CalendarDays,
+                onSelect: () => setAsked({ is: 'calendar' }),
+              },
             ]}
           />
           {add}
@@ -249,6 +265,7 @@ function Products() {
       )}
       {asked?.is === 'import-purchases' && <PurchaseImportDialog dropped={asked.files} onClose={endAsking} />}
       {asked?.is === 'vault' && <OpenVaultDialog vault={vault} onClose={endAsking} />}
+      {asked?.is === 'calendar' && <CalendarDialog onClose={endAsking} />}
       {asked?.is === 'link' && <SuggestionsDialog suggestions={suggestions} onClose={endAsking} />}
       {asked?.is === 'places' && (
         <PlacesDialog
@@ -266,6 +283,9 @@ const NONE: never[] = []
 const NOTHING = { licenses: NONE, places: NONE }
 
 const ProductDialog = lazyPart(async () => (await import('./product-dialog.tsx')).ProductDialog)
+const CalendarDialog = lazyPart(
+  async () => (await import('../../../features/calendar/calendar-dialog.tsx')).CalendarDialog,
+)
 const ImportLicenses = lazyPart(async () => (await import('./import-licenses.tsx')).ImportLicenses)
 const Spending = lazyPart(
   async () => (await import('../../../features/purchases/spending/spending.tsx')).Spending,

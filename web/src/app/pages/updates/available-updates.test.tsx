@@ -140,7 +140,9 @@ test('updates are grouped by maker, then those marked by hand, each with all of 
   })
 
   expect(screen.getByRole('heading', { name: '5 updates from 4 makers' })).toBeVisible()
-  expect(screen.getByText('Visit each manufacturer once. 2 are major versions and may cost money.')).toBeVisible()
+  expect(
+    screen.getByText('Visit each manufacturer once. 2 are major versions and may cost money.'),
+  ).toBeVisible()
   expect(screen.getByText('0 of 5')).toBeVisible()
   expect(
     screen

@@ -5,6 +5,7 @@ import { groupsOf } from '#shared/groups.ts'
 import { PLATFORM_NAMES } from '#shared/plugins/architectures.ts'
 import { inFormatOrder, matchingFormat } from '#shared/plugins/formats.ts'
 import { ownSystemName } from '#shared/plugins/processors/system-names.ts'
+import { contentSum, type MeasuredContent } from '#shared/storage/content-places.ts'
 import type { StorageSum } from '#shared/storage/storage-answer.ts'
 import { formatChartColor } from '../../../library/badges/format-chart-color.ts'
 import { sumText } from '../../../library/bundles/storage-words.ts'
@@ -25,6 +26,8 @@ type ComputerCardProps = {
   places: readonly Place[]
   /** The space of its bundles; undefined without any. */
   space: StorageSum | undefined
+  /** Its sample libraries; undefined before a scan has measured them. */
+  content: readonly MeasuredContent[] | undefined
   /** The lamp of its helper; undefined without a helper. */
   helper: { isOnline: boolean; dot: ReactNode } | undefined
   onScan: () => void
@@ -36,7 +39,7 @@ type ComputerCardProps = {
 
 /** A computer: its system and last scan, how many plugins of which formats it has, and their space. */
 export function ComputerCard(props: ComputerCardProps) {
-  const { computer, name, places, space, helper, onScan, onRename, onRemove } = props
+  const { computer, name, places, space, content = [], helper, onScan, onRename, onRemove } = props
   const byFormat = groupsOf(places, ({ format }) => matchingFormat(format))
 
   return (
@@ -80,6 +83,12 @@ export function ComputerCard(props: ComputerCardProps) {
           <div>
             <dt>{counted(space.bundles, 'bundle')}</dt>
             <dd>{space.unknown === space.bundles ? 'Size unknown' : sumText(space)}</dd>
+          </div>
+        )}
+        {content.length > 0 && (
+          <div>
+            <dt>sample libraries</dt>
+            <dd>{sumText(contentSum(content))}</dd>
           </div>
         )}
       </dl>

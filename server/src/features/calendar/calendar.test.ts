@@ -1,0 +1,342 @@
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { ADDRESS_SHARE_THROTTLE } from '#shared/account/throttle.ts'
+import { calendarPathOf } from '#shared/calendar/contract.ts'
+import { MAX_EVENTS } from '#shared/calendar/ending-events.ts'
+import {
+  type CalendarComponent,
+  eventsOf,
+  onlyValue,
+  readCalendar,
+} from '#shared/calendar/testing/read-calendar.ts'
+import { aPurchase } from '#shared/purchases/testing/a-purchase.ts'
+import { DAY, MINUTE } from '../../../test/a-clock.ts'
+import { aLog } from '../../../test/a-log.ts'
+import { aServer, type TestServer } from '../../../test/a-server.ts'
+import type { Visitor } from '../../../test/a-visitor.ts'
+import { aDataFolder } from '../../../test/database/a-data-folder.ts'
+import { restoreTarget } from '../../../test/hosting/a-backup.ts'
+import { readZipEntries } from '../../../test/read-zip-entries.ts'
+import { calendars, users } from '../../db/schema.ts'
+import { restoreBackup } from '../backup/restore/restore-backup.ts'
+import { writeBackup } from '../backup/write-backup.ts'
+import { aLicense } from '../licenses/testing/a-license.ts'
+
+const PASSWORD = 'correct horse'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await aServer()
+})
+
+/** A calendar program: no session, no cookie, no header of a browser. */
+const program = (on: { visitor: TestServer['visitor'] } = server, address = '192.0.2.9') =>
+  on.visitor({ address, headers: { 'sec-fetch-site': undefined } })
+
+const readAt = (token: string, by = program(), headers: Record<string, string> = {}) =>
+  by.request({ url: calendarPathOf(token), headers })
+
+async function calendarAt(token: string): Promise<CalendarComponent> {
+  const { statusCode, rawPayload } = await readAt(token)
+  expect(statusCode).toBe(200)
+  return readCalendar(rawPayload)
+}
+
+const addressOf = async (person: Visitor) => (await person.calendar.make()).token
+
+test('what ends of purchases and licenses is in the calendar, without prices, numbers and accounts', async () => {
+  const ana = await server.signedInAs('ana')
+  const token = await addressOf(ana)
+  const plan = {
+    maker: 'FabFilter',
+    term: 'updates',
+    termEnds: '2026-03-01',
+    orderNumber: 'SECRET-1',
+  } as const
+  for (const title of ['Pro-Q 4', 'Pro-L 2', 'Pro-C 2'])
+    await ana.purchases.add({
+      body: aPurchase({ ...plan, title, amount: 98_765, currency: 'EUR', shop: 'SECRET-SHOP' }),
+    })
+  await ana.licenses.add({
+    body: aLicense({
+      title: 'Trial',
+      maker: 'u-he',
+      kind: 'trial',
+      endsOn: '2026-02-01',
+      account: 'SECRET-2',
+      note: 'SECRET-3',
+    }),
+  })
+  await ana.licenses.add({
+    body: aLicense({ title: 'Far', maker: '', kind: 'subscription', endsOn: '2035-12-31' }),
+  })
+  await ana.licenses.add({ body: aLicense({ title: 'Sold', endsOn: '2026-02-01', state: 'sold' }) })
+  await ana.licenses.add({ body: aLicense({ title: 'Long gone', endsOn: '2025-12-01' }) })
+  await ana.licenses.add({ body: aLicense({ title: 'Just over', maker: '', endsOn: '2025-12-20' }) })
+  await ana.licenses.add({ body: aLicense({ title: 'Endless', endsOn: null }) })
+
+  const { body } = await readAt(token)
+  const calendar = await calendarAt(token)
+
+  expect(eventsOf(calendar)).toEqual([
+    { day: '20251220', title: 'License ends: Just over', lines: [] },
+    { day: '20260201', title: 'License ends: Trial', lines: [] },
+    {
+      day: '20260301',
+      title: 'Update plans end: Pro-Q 4 and 2 more',
+      lines: [
+        'After that: no new versions, and you may not be able to resell it.',
+        'Pro-Q 4',
+        'Pro-L 2',
+        'Pro-C 2',
+      ],
+    },
+    { day: '20351231', title: 'Subscription ends: Far', lines: ['After that the plugins stop working.'] },
+  ])
+  for (const secret of ['SECRET', '98765', '987', 'EUR', 'example.org', 'ana@'])
+    expect(body).not.toContain(secret)
+})
+
+test('an event keeps its id while its term changes, and its number rises', async () => {
+  const ben = await server.signedInAs('ben')
+  const token = await addressOf(ben)
+  const { id } = await ben.licenses.add({ body: aLicense({ title: 'Diva', endsOn: '2026-05-01' }) })
+  const seen = async () => {
+    const [event] = (await calendarAt(token)).components
+    if (!event) throw new Error('There is no event.')
+    return ['UID', 'DTSTART', 'SUMMARY', 'SEQUENCE'].map((name) => onlyValue(event, name))
+  }
+  const before = await seen()
+
+  await ben.licenses.change({ params: { id }, body: { endsOn: '2026-06-01', title: 'Diva 2' } })
+
+  const after = await seen()
+  expect(before.slice(0, 3)).toEqual([id, '20260501', 'License ends: Diva'])
+  expect(after.slice(0, 3)).toEqual([id, '20260601', 'License ends: Diva 2'])
+  expect(Number(after[3])).toBeGreaterThan(Number(before[3]))
+})
+
+test('titles of any letters come out whole, and none begins a line of its own', async () => {
+  const cleo = await server.signedInAs('cleo')
+  const token = await addressOf(cleo)
+  const titles = ['a;b,c\\d', 'BEGIN:VEVENT', 'シンセ', 'موسيقى', '🎛️🎚️', 'x'.repeat(200)]
+  for (const title of titles)
+    await cleo.licenses.add({ body: aLicense({ title, maker: title, endsOn: '2026-05-01' }) })
+  // Older versions may have stored what no call accepts today.
+  await server.pool.query(
+    `update licenses set title = repeat(E'a\\r\\nEND:VCALENDAR\\r\\n🎛', 700) where title = 'BEGIN:VEVENT'`,
+  )
+
+  const events = eventsOf(await calendarAt(token))
+
+  expect(events).toHaveLength(titles.length)
+  const kept = titles.filter((title) => title.length < 100 && title !== 'BEGIN:VEVENT')
+  expect(events.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(kept.map((title) => `License ends: ${title}`)),
+  )
+  expect(events.filter(({ title }) => title.includes('a END:VCALENDAR 🎛a'))).toHaveLength(1)
+})
+
+test(`a calendar has at most ${MAX_EVENTS} events, the next ones`, async () => {
+  const dora = await server.signedInAs('dora')
+  const token = await addressOf(dora)
+  await server.pool.query(
+    `insert into licenses (user_id, title, maker, kind, protection, state, ends_on, account, note, added_at)
+     select (select id from users where username = 'dora'), 'L' || number, 'M' || number, 'trial', 'none', 'active',
+       '2026-01-05'::date + number, '', '', now() from generate_series(1, 1100) as number`,
+  )
+
+  const events = eventsOf(await calendarAt(token))
+
+  expect([events.length, events[0]?.title, events.at(-1)?.title]).toEqual([
+    MAX_EVENTS,
+    'License ends: L1',
+    `License ends: L${MAX_EVENTS}`,
+  ])
+})
+
+test('an address is shown once, kept as a hash, and read by programs without a session', async () => {
+  const emil = await server.signedInAs('emil')
+  expect(await emil.calendar.find()).toBeNull()
+  const { calendar, token } = await emil.calendar.make()
+
+  expect(token).toMatch(/^[\w-]{43}$/)
+  expect(calendar).toEqual({ createdAt: server.clock.now().toISOString(), lastReadAt: null })
+  expect(JSON.stringify(await server.db.select().from(calendars))).not.toContain(token)
+  const response = await readAt(token)
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'cache-control': 'private, no-cache',
+    'referrer-policy': 'no-referrer',
+    'content-disposition': 'attachment; filename="plugfolio.ics"',
+    'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+  })
+  expect(response.headers['set-cookie']).toBeUndefined()
+  expect((await program().request({ method: 'HEAD', url: calendarPathOf(token) })).body).toBe('')
+  expect(await emil.calendar.find()).toEqual({ ...calendar, lastReadAt: server.clock.now().toISOString() })
+})
+
+test('a calendar that has not changed is not sent again', async () => {
+  const fay = await server.signedInAs('fay')
+  const token = await addressOf(fay)
+  const etag = String((await readAt(token)).headers.etag)
+
+  server.clock.advance(MINUTE)
+  expect(await readAt(token, program(), { 'if-none-match': etag })).toMatchObject({
+    statusCode: 304,
+    body: '',
+  })
+  await fay.licenses.add({ body: aLicense({ endsOn: '2026-05-01' }) })
+  expect(await readAt(token, program(), { 'if-none-match': etag })).toMatchObject({ statusCode: 200 })
+})
+
+const UNKNOWN = 'T'.repeat(43)
+
+test.each<[what: string, ends: (person: Visitor) => unknown]>([
+  ['was replaced', (person) => person.calendar.make()],
+  ['was revoked', (person) => person.calendar.revoke()],
+  ['is of a deleted account', (person) => person.account.remove({ body: { password: PASSWORD } })],
+  [
+    'is of a disabled account',
+    async (person) => {
+      const { id } = await person.account.me()
+      await server.db.update(users).set({ disabledAt: server.clock.now() }).where(eq(users.id, id))
+    },
+  ],
+])('an address that %s is like one that never was, on every server', async (what, ends) => {
+  const username = what.replaceAll(' ', '')
+  const person = await server.signedInAs(username)
+  const other = await server.replica()
+  const token = await addressOf(person)
+  expect((await readAt(token, program(other))).statusCode).toBe(200)
+  const plain = async (address: string, by?: Visitor) => {
+    const { statusCode, headers, body } = await readAt(address, by)
+    const { date: _, 'x-request-id': id, ...rest } = headers
+    return { statusCode, rest, body: body.replace(String(id), 'ID') }
+  }
+
+  await ends(person)
+
+  expect(await plain(token)).toEqual(await plain(UNKNOWN))
+  expect(await plain(token, program(other))).toEqual(await plain(UNKNOWN, program(other)))
+  expect((await plain(token)).statusCode).toBe(404)
+})
+
+test.each([
+  '',
+  'x',
+  '.ics',
+  `${UNKNOWN}.ics.ics`,
+  `${UNKNOWN}`,
+  '%00.ics',
+  '..%2f..%2fetc.ics',
+  `${'x'.repeat(90)}.ics`,
+])('/calendar/%s is no calendar', async (name) => {
+  const { statusCode, body } = await program().request({ url: `/calendar/${name}` })
+  expect(statusCode).toBe(404)
+  expect(body).not.toContain('VCALENDAR')
+})
+
+test('a session, an API key and the administrator read no calendar of others', async () => {
+  const [gus, hana] = [await server.signedInAs('gus'), await server.signedInAs('hana')]
+  const token = await addressOf(gus)
+  await server.db.update(users).set({ role: 'admin' }).where(eq(users.username, 'hana'))
+  const { token: key } = await gus.apiKeys.make({
+    body: { name: 'Sync', scope: 'write', password: PASSWORD },
+  })
+
+  expect(await hana.calendar.find()).toBeNull()
+  await expect(hana.calendar.revoke()).rejects.toMatchObject({ status: 404, reason: 'Calendar not found' })
+  const withKey = (method: 'GET' | 'POST' | 'DELETE') =>
+    server
+      .visitor({ headers: { authorization: `Bearer ${key}`, 'sec-fetch-site': undefined } })
+      .request({ method, url: '/api/account/calendar' })
+  for (const method of ['GET', 'POST', 'DELETE'] as const)
+    expect((await withKey(method)).statusCode).toBe(401)
+  expect((await readAt(token)).statusCode).toBe(200)
+  expect(await gus.calendar.revoke()).toEqual({ message: 'The calendar address has ended.' })
+  expect((await readAt(token)).statusCode).toBe(404)
+})
+
+test('wrong addresses are slowed down, and a valid one is still answered there', async () => {
+  const own = await aServer()
+  const token = await addressOf(await own.signedInAs('ida'))
+  const guesser = program(own)
+  const guess = () => readAt(UNKNOWN, guesser)
+  for (let tries = 0; tries < ADDRESS_SHARE_THROTTLE.free; tries++)
+    expect((await guess()).statusCode).toBe(404)
+
+  const slowed = await guess()
+
+  expect(slowed.statusCode).toBe(429)
+  expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await readAt(token, guesser)).statusCode).toBe(200)
+  expect((await readAt(UNKNOWN, program(own, '192.0.2.10'))).statusCode).toBe(404)
+})
+
+test('no log has the address, and the security log has who made and revoked one', async () => {
+  const log = aLog()
+  const own = await aServer({}, undefined, { logger: log.logger })
+  const joe = await own.signedInAs('joe')
+  const { id: userId } = await joe.account.me()
+  const token = await addressOf(joe)
+
+  await readAt(token, program(own))
+  await readAt(`${token}x`, program(own))
+  await program(own).request({ url: `${calendarPathOf(token)}?x=%` })
+  await program(own).request({ method: 'POST', url: calendarPathOf(token) })
+  await joe.calendar.revoke()
+  await readAt(token, program(own))
+
+  expect(log.text()).not.toContain(token)
+  expect(log.lines().filter(({ route }) => route === '/calendar/:file').length).toBeGreaterThan(2)
+  const events = log.lines().filter(({ event }) => String(event).startsWith('calendar-'))
+  expect(events.map(({ event, userId: by }) => [event, by])).toEqual([
+    ['calendar-made', userId],
+    ['calendar-revoked', userId],
+  ])
+})
+
+test('the export says that there is a calendar, and not where', async () => {
+  const kim = await server.signedInAs('kim')
+  const token = await addressOf(kim)
+
+  const entries = readZipEntries(Buffer.from(await kim.account.exportData()))
+  const { rows } = await server.pool.query(
+    `select token_hash from calendars where user_id = (select id from users where username = 'kim')`,
+  )
+
+  const text = String(entries['plugfolio.json'])
+  expect(JSON.parse(text).calendar).toEqual({ createdAt: server.clock.now().toISOString(), lastReadAt: null })
+  expect(text).not.toContain(token)
+  expect(text).not.toContain(rows[0].token_hash)
+})
+
+test('an address works after a backup is restored', async () => {
+  const [own, empty] = [await aServer(), await aServer()]
+  const token = await addressOf(await own.signedInAs('lea'))
+  const file = join(await aDataFolder(), 'backup.zip')
+  const source = { connection: { connectionString: String(own.pool.options.connectionString) } }
+  await writeBackup({ ...source, blobs: own.blobs, product: 'test' }, file, () => undefined)
+
+  await restoreBackup(restoreTarget(empty), file, () => undefined)
+
+  expect((await readAt(token, program(empty))).statusCode).toBe(200)
+})
+
+test('the last reading is noted at most once an hour', async () => {
+  const own = await aServer()
+  const mia = await own.signedInAs('mia')
+  const token = await addressOf(mia)
+  await readAt(token, program(own))
+  const first = (await mia.calendar.find())?.lastReadAt
+
+  own.clock.advance(59 * MINUTE)
+  await readAt(token, program(own))
+  expect((await mia.calendar.find())?.lastReadAt).toBe(first)
+  own.clock.advance(DAY / 12)
+  await readAt(token, program(own))
+  expect((await mia.calendar.find())?.lastReadAt).toBe(own.clock.now().toISOString())
+})

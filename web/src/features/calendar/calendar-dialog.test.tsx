@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { SubscribedCalendar } from '#shared/calendar/contract.ts'
+import { aPage } from '../../../test/a-page.tsx'
+import { fakeServer, refusal } from '../../../test/fake-server.ts'
+import { CalendarDialog } from './calendar-dialog.tsx'
+
+const TOKEN = 'T'.repeat(43)
+const MADE = { createdAt: '2026-01-05T12:00:00.000Z', lastReadAt: null }
+
+function aDialog(calendar: SubscribedCalendar | null) {
+  let kept = calendar
+  const onClose = vi.fn()
+  const server = fakeServer({
+    calendar: {
+      find: () => kept,
+      make: () => {
+        kept = MADE
+        return { calendar: MADE, token: TOKEN }
+      },
+      revoke: () => {
+        kept = null
+        return { message: 'done' }
+      },
+    },
+  })
+  return { ...aPage(<CalendarDialog onClose={onClose} />, { server }), onClose }
+}
+
+const press = (name: string) => screen.findByRole('button', { name })
+const answered = (name: string) => within(screen.getByRole('alertdialog')).getByRole('button', { name })
+
+test('an address is made, shown once and copied', async () => {
+  const { user, onClose } = aDialog(null)
+  const copied = vi.spyOn(navigator.clipboard, 'writeText')
+  const address = `${location.origin}/calendar/${TOKEN}.ics`
+
+  await user.click(await press('Make Address'))
+
+  expect(await screen.findByText(address)).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(onClose).not.toHaveBeenCalled()
+  await user.click(await press('Copy Address'))
+  expect(copied).toHaveBeenCalledWith(address)
+  await user.click(await press('Done'))
+  expect(onClose).toHaveBeenCalled()
+})
+
+test('an address that was made says when it was read, and is never shown again', async () => {
+  aDialog({ ...MADE, lastReadAt: '2026-01-06T12:00:00.000Z' })
+
+  expect(await screen.findByText(/^Made .* 2026 · read .* 2026$/)).toBeVisible()
+  expect(document.body).not.toHaveTextContent('/calendar/')
+})
+
+test('an address is replaced after a question', async () => {
+  const { user, server } = aDialog(MADE)
+
+  await user.click(await press('Replace'))
+  expect(server.calls.filter(({ call }) => call === 'calendar.make')).toEqual([])
+  await user.click(answered('Replace'))
+
+  expect(await screen.findByText(`${location.origin}/calendar/${TOKEN}.ics`)).toBeVisible()
+})
+
+test('an address is revoked after a question', async () => {
+  const { user, server } = aDialog(MADE)
+
+  await user.click(await press('Revoke'))
+  await user.click(answered('Revoke'))
+
+  expect(await screen.findByText('Address revoked')).toBeVisible()
+  expect(server.calls.filter(({ call }) => call === 'calendar.revoke')).toHaveLength(1)
+  expect(await press('Make Address')).toBeVisible()
+})
+
+test('a refusal says why', async () => {
+  const { user, server } = aDialog(null)
+  server.handlers = {
+    calendar: {
+      find: () => null,
+      make: () => {
+        throw refusal(503, 'The server is busy.')
+      },
+    },
+  }
+
+  await user.click(await press('Make Address'))
+
+  expect(await screen.findByText('No address was made')).toBeVisible()
+  expect(screen.getByText('The server is busy.')).toBeVisible()
+})

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays, Copy, RefreshCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { calendarPathOf, type SubscribedCalendar } from '#shared/calendar/contract.ts'
+import { api } from '../../api/api.ts'
+import { LoadFailed } from '../../api/load-failed.tsx'
+import { calendarQuery } from '../../api/queries.ts'
+import { useAction } from '../../api/use-action.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { siteAddress } from '../../ui/served.ts'
+import styles from './calendar-dialog.module.css'
+import { calendarWords } from './calendar-words.ts'
+
+const stale = [calendarQuery.queryKey]
+
+/** The secret address at which calendar apps read what ends: made and shown once, replaced, revoked. */
+export function CalendarDialog({ onClose }: { onClose: () => void }) {
+  const { data: calendar, error, refetch } = useQuery(calendarQuery)
+  const make = useAction({ call: () => api.calendar.make(), stale, failed: calendarWords.notMade })
+  const [isReplacing, setReplacing] = useState(false)
+
+  return (
+    <Dialog
+      title={calendarWords.title}
+      description={calendarWords.about}
+      icon={CalendarDays}
+      width={560}
+      isHeld={make.data !== undefined}
+      onClose={onClose}
+      footer={
+        <Button kind={calendar === null && !make.data ? 'ghost' : 'primary'} onClick={onClose}>
+          {calendar === null && !make.data ? 'Cancel' : 'Done'}
+        </Button>
+      }
+    >
+      <div className={styles.step}>
+        {make.data ? (
+          <MadeAddress address={`${siteAddress()}${calendarPathOf(make.data.token)}`} />
+        ) : error ? (
+          <LoadFailed title="We couldn't load your calendar." error={error} onTryAgain={refetch} />
+        ) : calendar === undefined ? (
+          <Spinner label="Loading your calendar..." />
+        ) : calendar === null ? (
+          <>
+            <p>{calendarWords.offer}</p>
+            <div className={styles.buttons}>
+              <Button
+                kind="primary"
+                icon={CalendarDays}
+                needsServer
+                isBusy={make.isPending}
+                busyText="Making..."
+                onClick={() => make.mutate()}
+              >
+                Make Address
+              </Button>
+            </div>
+          </>
+        ) : (
+          <KeptAddress calendar={calendar} onReplace={() => setReplacing(true)} />
+        )}
+      </div>
+      {isReplacing && (
+        <ConfirmDialog
+          title="Replace Address"
+          description={calendarWords.replace}
+          confirmLabel="Replace"
+          busyLabel="Replacing..."
+          isBusy={make.isPending}
+          onConfirm={() => make.mutate(undefined, { onSuccess: () => setReplacing(false) })}
+          onClose={() => setReplacing(false)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+const MadeAddress = ({ address }: { address: string }) => (
+  <>
+    <code className={styles.address}>{address}</code>
+    <div className={styles.buttons}>
+      <Button
+        icon={Copy}
+        onClick={() => copyText(address, { copied: calendarWords.copied, failed: calendarWords.notCopied })}
+      >
+        Copy Address
+      </Button>
+    </div>
+    <p>{calendarWords.once}</p>
+    <p>{calendarWords.how}</p>
+    {address.startsWith('http:') && <p>{calendarWords.plainHttp}</p>}
+  </>
+)
+
+type KeptAddressProps = { calendar: SubscribedCalendar; onReplace: () => void }
+
+function KeptAddress({ calendar, onReplace }: KeptAddressProps) {
+  const [isRevoking, setRevoking] = useState(false)
+  const revoke = useAction({
+    call: () => api.calendar.revoke(),
+    stale,
+    succeeded: () => calendarWords.revoked,
+    failed: calendarWords.notRevoked,
+  })
+
+  return (
+    <>
+      <p>{calendarWords.state(calendar, new Date())}</p>
+      <p>{calendarWords.lost}</p>
+      <div className={styles.buttons}>
+        <Button icon={RefreshCw} needsServer onClick={onReplace}>
+          Replace
+        </Button>
+        <Button kind="quiet-danger" icon={Trash2} needsServer onClick={() => setRevoking(true)}>
+          Revoke
+        </Button>
+      </div>
+      {isRevoking && (
+        <ConfirmDialog
+          title="Revoke Address"
+          description={calendarWords.revoke}
+          confirmLabel="Revoke"
+          busyLabel="Revoking..."
+          isBusy={revoke.isPending}
+          onConfirm={() => revoke.mutate(undefined, { onSuccess: () => setRevoking(false) })}
+          onClose={() => setRevoking(false)}
+        />
+      )}
+    </>
+  )
+}
