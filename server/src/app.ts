@@ -21,7 +21,7 @@ import { oidcRoutes } from './features/account/provider/oidc-routes.ts'
 import { signInProvider } from './features/account/provider/provider.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { secondFactorRoutes } from './features/account/second-factor/second-factor-routes.ts'
-import { catalogRoutes, listsState } from './features/catalogs/routes.ts'
+import { catalogRoutes, installRoutes, listsState } from './features/catalogs/routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
 import { communityRoutes, makerRoutes } from './features/community/routes.ts'
 import { computerRoutes } from './features/computers/routes.ts'
@@ -324,6 +324,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     computersWithoutHelper,
   ])
   catalogRoutes(context, config.CATALOGS)
+  installRoutes(context)
   communityRoutes(context, { sharing: config.COMMUNITY })
   makerRoutes(context, { sharing: config.COMMUNITY })
   definitionRoutes(context, { listsState: (db) => listsState(db, config.CATALOGS) })

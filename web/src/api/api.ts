@@ -75,6 +75,7 @@ export const api = {
   administrator: later('administrator'),
   apiKeys: later('apiKeys'),
   invitations: later('invitations'),
+  installs: later('installs'),
   catalogs: later('catalogs'),
   collections: later('collections'),
   computers: later('computers'),

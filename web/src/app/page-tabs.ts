@@ -7,6 +7,7 @@ export const PAGE_TABS = {
     systems: 'Check Before a System Update',
     compare: 'Compare',
     'new-computer': 'Set Up a New Computer',
+    'get-plugins': 'Get Plugins',
   },
   [paths.updates]: { available: 'Available Updates', history: 'Update History' },
   [paths.settings]: {
@@ -21,4 +22,5 @@ export const PAGE_TABS = {
 export const OTHER_TAB_WORDS: Record<string, string> = {
   space: 'Storage Formats Set Aside',
   systems: 'Rosetta Report Systems',
+  'get-plugins': 'Install Catalog',
 }

@@ -2,8 +2,8 @@ import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSafe } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { MAX_CATALOG_BYTES } from '#shared/catalogs/source.ts'
 import { isPublicAddress } from '#shared/addresses/is-public-address.ts'
+import { MAX_CATALOG_BYTES } from '#shared/catalogs/source.ts'
 
 /** How names are resolved, and which addresses this server may connect to. */
 export type CatalogNetwork = {

@@ -118,6 +118,8 @@ const DEVICE_COLUMNS = [
   'version',
   'systemVersion',
   'folders',
+  'installsFrom',
+  'packages',
   'createdAt',
   'lastSeenAt',
   'lastScanAt',

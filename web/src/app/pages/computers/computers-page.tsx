@@ -9,6 +9,7 @@ import { useContentScroller } from '../../shell/use-panel.ts'
 import { CompareTask } from './compare-task.tsx'
 import { ComputersOverview } from './computers-overview.tsx'
 import styles from './computers-page.module.css'
+import { GetPluginsTask } from './get-plugins-task.tsx'
 import { NewComputerTask } from './new-computer-task.tsx'
 import { SpaceTask } from './space-task.tsx'
 import { SystemsTask } from './systems-task.tsx'
@@ -66,4 +67,5 @@ const CONTENTS = {
   systems: SystemsTask,
   compare: CompareTask,
   'new-computer': NewComputerTask,
+  'get-plugins': GetPluginsTask,
 }
