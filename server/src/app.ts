@@ -22,7 +22,7 @@ import { signInProvider } from './features/account/provider/provider.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { secondFactorRoutes } from './features/account/second-factor/second-factor-routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
-import { catalogRoutes, listsState } from './features/catalogs/routes.ts'
+import { catalogRoutes, installRoutes, listsState } from './features/catalogs/routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
 import { communityRoutes, makerRoutes } from './features/community/routes.ts'
 import { computerRoutes } from './features/computers/routes.ts'
@@ -334,6 +334,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     songsState: storedJoinsState,
   })
   catalogRoutes(context, config.CATALOGS)
+  installRoutes(context)
   communityRoutes(context, { sharing: config.COMMUNITY })
   makerRoutes(context, { sharing: config.COMMUNITY })
   definitionRoutes(context, { listsState: (db) => listsState(db, config.CATALOGS) })

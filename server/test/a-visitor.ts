@@ -56,6 +56,7 @@ export function aVisitor(
     plugins: clientOf(contracts.plugins, send),
     collections: clientOf(contracts.collections, send),
     computers: clientOf(contracts.computers, send),
+    installs: clientOf(contracts.installs, send),
     licenses: clientOf(contracts.licenses, send),
     vaults: clientOf(contracts.vaults, send),
     purchases: clientOf(contracts.purchases, send),

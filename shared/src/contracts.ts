@@ -13,6 +13,7 @@ export {
 export { secondFactorContract as secondFactor } from './account/second-factor.ts'
 export { calendarContract as calendar } from './calendar/contract.ts'
 export { catalogsContract as catalogs } from './catalogs/contract.ts'
+export { installsContract as installs } from './catalogs/install-contract.ts'
 export { collectionsContract as collections } from './collections/contract.ts'
 export { communityContract as community } from './community/contract.ts'
 export { makersContract as makers } from './community/makers-contract.ts'

@@ -207,6 +207,13 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'administrator.become': () => ({ code: 'an unknown code', password: 'correct horse' }),
   'invitations.make': () => ({ note: 'Guest', days: 7 }),
   'invitations.check': () => ({ token: 'an unknown token' }),
+  'installs.order': () => ({
+    deviceId: MISSING,
+    act: 'install',
+    catalog: 'Open Audio Stack',
+    slug: 'zap/tape',
+    version: '1.2.0',
+  }),
   'catalogs.switch': () => ({ id: 'homebrew', isOn: true }),
   'community.share': () => ({ field: 'screenshot', base: null }),
   'community.confirm': () => ({ revisionId: MISSING, verdict: 'agrees' }),

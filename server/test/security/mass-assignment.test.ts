@@ -305,6 +305,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'administrator.become': { attempts: ['*'] },
   'invitations.make': {},
   'invitations.check': { attempts: ['*'] },
+  'installs.order': {},
   'catalogs.switch': {},
   'community.share': { users: ['library_revision'], ...COMMUNITY() },
   'makers.name': { definitions: ['*'], ...COMMUNITY() },

@@ -1,11 +1,14 @@
 import { englishNumber } from '../text/locale.ts'
 import { caskPackagesOf } from './cask-packages.ts'
 import { type CatalogPackage, parseCatalogPackage } from './catalog-package.ts'
+import { type CatalogRelease, releasesOf } from './catalog-release.ts'
 import type { CatalogForm } from './source.ts'
 import { wingetPackageOf } from './winget-package.ts'
 
 export type Catalog = {
   packages: CatalogPackage[]
+  /** The newest release with files of each product; only a registry has them. */
+  releases: CatalogRelease[]
   /** The number of packages without a usable name, maker or version, or with the same name and maker as another. */
   skipped: number
 }
@@ -14,7 +17,7 @@ export type Catalog = {
 export function parseCatalog(text: string, form: CatalogForm = 'registry'): Catalog | { refused: string } {
   const json = jsonIn(text)
   if (json === undefined) return { refused: 'It is not JSON.' }
-  const { entriesIn, packagesOf, refusal } = FORMS[form]
+  const { entriesIn, packagesOf, releaseOf, refusal } = FORMS[form]
   const entries = entriesIn(json)
   if (!entries) return { refused: refusal }
   if (entries.length > MOST_PACKAGES)
@@ -23,12 +26,14 @@ export function parseCatalog(text: string, form: CatalogForm = 'registry'): Cata
   const packages = withoutNamesakes(read.flat())
   if (read.flat().length === 0) return { refused: 'It has no plugin with a maker and a version.' }
   const kept = new Set(packages)
-  return { packages, skipped: read.filter((each) => !each.some((one) => kept.has(one))).length }
+  const releases = releaseOf ? entries.flatMap((entry) => releaseOf(entry) ?? []) : []
+  return { packages, releases, skipped: read.filter((each) => !each.some((one) => kept.has(one))).length }
 }
 
 type Form<Entry> = {
   entriesIn: (json: unknown) => Entry[] | undefined
   packagesOf: (entry: Entry) => CatalogPackage[]
+  releaseOf?: (entry: Entry) => CatalogRelease | undefined
   refusal: string
 }
 
@@ -41,6 +46,10 @@ const REGISTRY: Form<unknown> = {
     const [slug, value] = entry as [string, unknown] // entriesIn returns pairs
     const read = parseCatalogPackage(slug, value)
     return read ? [read] : []
+  },
+  releaseOf: (entry) => {
+    const [slug, value] = entry as [string, unknown] // entriesIn returns pairs
+    return releasesOf(slug, value)[0]
   },
   refusal: 'It is not a list of plugins in the form of an Open Audio Stack registry.',
 }

@@ -76,6 +76,7 @@ export const api = {
   apiKeys: later('apiKeys'),
   calendar: later('calendar'),
   invitations: later('invitations'),
+  installs: later('installs'),
   catalogs: later('catalogs'),
   collections: later('collections'),
   computers: later('computers'),

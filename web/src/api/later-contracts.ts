@@ -13,6 +13,7 @@ export {
 export { secondFactorContract as secondFactor } from '#shared/account/second-factor.ts'
 export { calendarContract as calendar } from '#shared/calendar/contract.ts'
 export { catalogsContract as catalogs } from '#shared/catalogs/contract.ts'
+export { installsContract as installs } from '#shared/catalogs/install-contract.ts'
 export { collectionsContract as collections } from '#shared/collections/contract.ts'
 export { communityContract as community } from '#shared/community/contract.ts'
 export { makersContract as makers } from '#shared/community/makers-contract.ts'

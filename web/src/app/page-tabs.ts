@@ -8,6 +8,7 @@ export const PAGE_TABS = {
     health: 'Check What Your DAWs See',
     compare: 'Compare',
     'new-computer': 'Set Up a New Computer',
+    'get-plugins': 'Get Plugins',
   },
   [paths.updates]: { available: 'Available Updates', history: 'Update History' },
   [paths.settings]: {
@@ -23,4 +24,5 @@ export const OTHER_TAB_WORDS: Record<string, string> = {
   space: 'Storage Formats Set Aside',
   systems: 'Rosetta Report Systems',
   health: 'Health Missing Blocked Quarantine Not Found',
+  'get-plugins': 'Install Catalog',
 }

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Device } from '#shared/helper/device.ts'
 import type { FoundPlugin } from '#shared/helper/found.ts'
-import type { Job, JobPayload, MoveOutcome } from '#shared/helper/job.ts'
+import type { InstalledPackage, Job, JobPayload, MoveOutcome } from '#shared/helper/job.ts'
 import type { Platform } from '#shared/plugins/architectures.ts'
 import type { MeasuredContent } from '#shared/storage/content-places.ts'
 import type { Ownership } from '#shared/uad/authorization.ts'
@@ -88,6 +88,10 @@ export const devices = pgTable(
     createdAt: timestampColumn().notNull(),
     lastSeenAt: timestampColumn().notNull(),
     lastScanAt: timestampColumn(),
+    /** The catalog from which it installs, '' while that is off; null where unknown. */
+    installsFrom: text(),
+    /** What its helper has installed from catalogs, as it said last. */
+    packages: jsonb().$type<InstalledPackage[]>().notNull().default([]),
     /** True if its helper can ask the user; null where unknown. */
     canAsk: boolean(),
     /** Content as its last scan has measured it; null before. */

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { CatalogProduct } from '#shared/catalogs/install-contract.ts'
 import type { Platform } from '#shared/plugins/architectures.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 import type { LatestVersion } from '#shared/updates/latest-version.ts'
@@ -147,6 +148,31 @@ export const catalogVersions = pgTable(
     index('catalog_versions_slug').on(table.slug),
     index('catalog_versions_key').on(table.key),
   ],
+)
+
+/** The newest release of each product whose files its catalog names: what can be installed. */
+export const catalogReleases = pgTable(
+  'catalog_releases',
+  {
+    catalog: text()
+      .notNull()
+      .references(() => catalogs.name, { onDelete: 'cascade' }),
+    slug: text().notNull(),
+    /** The identity key of name and maker, or ''. */
+    key: text().notNull(),
+    version: text().notNull(),
+    name: text().notNull(),
+    maker: text().notNull(),
+    description: text().notNull(),
+    license: text().notNull(),
+    isFree: boolean().notNull(),
+    type: text().notNull(),
+    page: text().notNull(),
+    image: text().notNull(),
+    formats: text().array().notNull(),
+    systems: jsonb().$type<CatalogProduct['systems']>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.catalog, table.slug] })],
 )
 
 export const ignoredUpdates = pgTable(

@@ -1,9 +1,14 @@
 import { readFile, stat } from 'node:fs/promises'
-import { eq, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type CatalogAliases, catalogAliases } from '#shared/catalogs/catalog-aliases.ts'
+import { nameKeysOf } from '#shared/catalogs/catalog-package.ts'
+import { type CatalogRelease, RELEASE_FORMATS } from '#shared/catalogs/catalog-release.ts'
 import { type Catalog, parseCatalog } from '#shared/catalogs/parse-catalog.ts'
 import type { CatalogSource } from '#shared/catalogs/source.ts'
+import { PLATFORMS } from '#shared/plugins/architectures.ts'
 import {
+  catalogReleases,
   catalogs,
   catalogVersions,
   type Db,
@@ -36,7 +41,7 @@ export async function importCatalog(
   return { packages: catalog.packages.length, skipped: catalog.skipped }
 }
 
-async function write(db: Db, name: string, { packages }: Catalog, now: Date) {
+async function write(db: Db, name: string, { packages, releases }: Catalog, now: Date) {
   const rows = [...packages, ...aliasesOf(packages)].flatMap((each) =>
     each.versions.map((version) => ({
       slug: `slug:${name}/${each.slug}`,
@@ -63,8 +68,58 @@ async function write(db: Db, name: string, { packages }: Catalog, now: Date) {
       where (v.key, v.version, v.page, v.is_free)
         is distinct from (excluded.key, excluded.version, excluded.page, excluded.is_free)`)
     await linkSlugs(tx, name)
+    await writeReleases(tx, name, releases)
     if ((await freeKeysIn(tx, name)) !== freeBefore) await forgetKnownProducts(tx)
   })
+}
+
+/** Replaces the releases that can be installed. Rows that stay the same are not written again. */
+async function writeReleases(tx: Db, name: string, releases: CatalogRelease[]) {
+  const listed = new Map(releases.map((release) => [release.slug, releaseRow(name, release)]))
+  const known = await tx.select().from(catalogReleases).where(eq(catalogReleases.catalog, name))
+  const gone = known.flatMap(({ slug }) => (listed.has(slug) ? [] : slug))
+  if (gone.length > 0)
+    await tx
+      .delete(catalogReleases)
+      .where(and(eq(catalogReleases.catalog, name), inArray(catalogReleases.slug, gone)))
+  for (const row of known) if (isDeepStrictEqual(row, listed.get(row.slug))) listed.delete(row.slug)
+  const rows = [...listed.values()]
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await tx
+      .insert(catalogReleases)
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .onConflictDoUpdate({ target: [catalogReleases.catalog, catalogReleases.slug], set: EXCLUDED })
+}
+
+const ROWS_AT_ONCE = 500
+
+/** Every other column from the row that was to be inserted. */
+const EXCLUDED = {
+  key: sql`excluded.key`,
+  version: sql`excluded.version`,
+  name: sql`excluded.name`,
+  maker: sql`excluded.maker`,
+  description: sql`excluded.description`,
+  license: sql`excluded.license`,
+  isFree: sql`excluded.is_free`,
+  type: sql`excluded.type`,
+  page: sql`excluded.page`,
+  image: sql`excluded.image`,
+  formats: sql`excluded.formats`,
+  systems: sql`excluded.systems`,
+}
+
+function releaseRow(catalog: string, { files, tags: _, ...release }: CatalogRelease) {
+  const systems = PLATFORMS.flatMap((platform) => {
+    const fitting = files.filter(({ systems }) => systems.some((system) => system.platform === platform))
+    const archives = fitting.filter(({ isInstaller }) => !isInstaller)
+    const sizes = (archives.length > 0 ? archives : fitting).map(({ size }) => size)
+    if (sizes.length === 0) return []
+    return { platform, size: Math.min(...sizes), isInstaller: archives.length === 0 }
+  })
+  const formats = RELEASE_FORMATS.filter((format) => files.some((file) => file.formats.includes(format)))
+  const [key = ''] = nameKeysOf(release.name, release.maker)
+  return { catalog, key, ...release, formats, systems }
 }
 
 let aliases: CatalogAliases | undefined

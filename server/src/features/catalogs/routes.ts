@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { catalogsContract, type OfferedCatalog } from '#shared/catalogs/contract.ts'
+import { installsContract } from '#shared/catalogs/install-contract.ts'
 import {
   CATALOG_SOURCES,
   type CatalogSource,
@@ -12,7 +13,9 @@ import { catalogs, catalogVersions, type Db } from '../../db/schema.ts'
 import { requireAdministrator } from '../../http/guard/require-administrator.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem } from '../../http/problem.ts'
+import { browseCatalogs } from './browse-catalogs.ts'
 import { deleteCatalog } from './import-catalog.ts'
+import { orderInstall } from './order-install.ts'
 
 /** The catalogs of the setting CATALOGS: none keeps all off, and without it the administrators choose. */
 type Fixed = CatalogSource[] | undefined
@@ -36,6 +39,14 @@ export function catalogRoutes(context: RouteContext, fixed: Fixed) {
       })
       return offeredCatalogs(db, fixed)
     },
+  })
+}
+
+/** The calls that install from catalogs, for every user. */
+export function installRoutes(context: RouteContext) {
+  mountContract(context, installsContract, {
+    products: ({ db, user, query }) => browseCatalogs(db, user.id, query),
+    order: ({ db, user, body, now }) => orderInstall(db, user.id, body, now),
   })
 }
 

@@ -35,6 +35,10 @@ export async function listRecentJobs(db: Db, userId: string, now: Date) {
       name: sql<string | null>`${jobs.payload} ->> 'name'`,
       foundCount: sql<number | null>`(${jobs.payload} ->> 'foundCount')::int`,
       reason: sql<string | null>`${jobs.payload} ->> 'reason'`,
+      act: sql<string | null>`${jobs.payload} ->> 'act'`,
+      catalog: sql<string | null>`${jobs.payload} ->> 'catalog'`,
+      slug: sql<string | null>`${jobs.payload} ->> 'slug'`,
+      version: sql<string | null>`${jobs.payload} ->> 'version'`,
       itemCount: sql<number | null>`jsonb_array_length(${jobs.payload} -> 'items')`,
       changes: sql<ScanChanges | null>`${jobs.payload} -> 'changes'`,
     })

@@ -4,8 +4,7 @@ import {
   isContentId,
   type MeasuredContent,
 } from '#shared/storage/content-places.ts'
-import { BundleList } from '../../library/bundles/bundle-list.tsx'
-import { BundleRow } from '../../library/bundles/bundle-list.tsx'
+import { BundleList, BundleRow } from '../../library/bundles/bundle-list.tsx'
 import { sumText } from '../../library/bundles/storage-words.ts'
 
 /** Lists what the content of makers takes on a computer, the most first. It is only told. Renders nothing without any. */

@@ -124,6 +124,8 @@ const DEVICE_COLUMNS = [
   'version',
   'systemVersion',
   'folders',
+  'installsFrom',
+  'packages',
   'createdAt',
   'lastSeenAt',
   'lastScanAt',

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import {
+  type InstalledPackage,
   type Job,
   type JobResult,
   type MoveOutcome,
@@ -60,6 +61,7 @@ export async function finishJob(
             : job.payload
         if (MOVING.has(job.kind))
           await library.markMoved(inner, device, moved, broughtBack, now, setAsideReasonOf(job))
+        if (result.packages) await savePackages(inner, device, result.packages)
         if (hasLost) await library.forgetMoved(inner, device, notKept)
         const bytes = await saveItems(inner, job, items)
         const finalResult = { sentence, counts: moveOutcomeCounts(items) }
@@ -77,6 +79,15 @@ export async function finishJob(
   const job = await (hasMoves || hasLost || settle ? changeLibrary(db, device.userId, finish) : finish(db))
   if (job?.kind === 'scan') await library.fold(db, device.userId, now)
   return job
+}
+
+/** What the computer has from catalogs, which replaces what it said before. */
+async function savePackages(tx: Db, { userId, id }: PairedDevice, packages: InstalledPackage[]) {
+  await tx
+    .update(devices)
+    .set({ packages })
+    .where(and(eq(devices.userId, userId), eq(devices.id, id)))
+  await notifyServers(tx, { userId, what: 'devices' })
 }
 
 /** True for a job that the server has failed without knowing what became of its bundles. */

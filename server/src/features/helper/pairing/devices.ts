@@ -29,6 +29,7 @@ export function deviceFromRow(row: PairedDevice, now: Date): Device {
     ...(row.canAsk !== null && { canAsk: row.canAsk }),
     ...(row.systemVersion !== null && { systemVersion: row.systemVersion }),
     ...(row.content !== null && { content: row.content }),
+    ...(row.installsFrom !== null && { installsFrom: row.installsFrom }),
   }
 }
 
@@ -50,7 +51,7 @@ export async function changeDevice(
   now: Date,
 ) {
   return db.transaction(async (tx) => {
-    const { name, version, folders, canAsk, systemVersion } = changes
+    const { name, version, folders, canAsk, systemVersion, installsFrom } = changes
     // The account before its devices, as pairing locks them, so that the two never deadlock.
     await lockLibrary(tx, userId)
     const [before] = await tx.select().from(devices).where(isOf(userId, id))
@@ -62,6 +63,7 @@ export async function changeDevice(
         folders,
         ...(canAsk !== undefined && { canAsk }),
         ...(systemVersion !== undefined && { systemVersion }),
+        ...(installsFrom !== undefined && { installsFrom }),
       })
       .where(isOf(userId, id))
       .returning()

@@ -48,8 +48,8 @@ export function exchangeCode(db: Db, { code, address, now }: CodeAttempt, newDev
       if (!usedCodes.length) refuseUnknown()
       const isNew = await isNewDevice(tx, userId, newDevice.machine)
       const deviceToken = newToken()
-      const { machine, name, platform, version, systemVersion, folders } = newDevice
-      const facts = { name, platform, version, systemVersion, folders }
+      const { machine, name, platform, version, systemVersion, folders, installsFrom } = newDevice
+      const facts = { name, platform, version, systemVersion, folders, installsFrom }
       const reported = { ...facts, tokenHash: tokenHashOf(deviceToken), lastSeenAt: now }
       const [row] = await tx
         .insert(devices)

@@ -23,6 +23,7 @@ import { StateDot } from '../../../features/helper/connection/state-dot.tsx'
 import { RemoveComputerDialog } from '../../../features/helper/devices/remove-computer-dialog.tsx'
 import { RenameComputerDialog } from '../../../features/helper/devices/rename-computer-dialog.tsx'
 import { useHelper } from '../../../features/helper/use-helper.ts'
+import { installWords } from '../../../features/installs/words.ts'
 import { LargestPlugins } from '../../../features/storage/largest-plugins.tsx'
 import { sumText } from '../../../library/bundles/storage-words.ts'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
@@ -174,6 +175,9 @@ function Tasks({ known }: { known: KnownComputers }) {
             )
           : overviewMessages.compareOne}
         {comparison && comparison.leftOut.length > 0 && ` ${leftOutText(comparison.leftOut)}.`}
+      </TaskRow>
+      <TaskRow title="Get plugins" task="get-plugins" label="Open the Catalog">
+        {installWords.intro}
       </TaskRow>
     </Surface>
   )

@@ -137,6 +137,7 @@ test('the page opens on the computers, with three tasks and the largest plugins'
     ['Review 231 Bundles', `/computers?tab=space&computer=${studio.machine}`],
     ['Choose a System', '/computers?tab=systems'],
     ['Compare', '/computers?tab=compare'],
+    ['Open the Catalog', '/computers?tab=get-plugins'],
   ])
   expect(screen.getByRole('link', { name: 'Set Up a New Computer' })).toHaveAttribute(
     'href',

@@ -10,6 +10,7 @@ import { CompareTask } from './compare-task.tsx'
 import { ComputersOverview } from './computers-overview.tsx'
 import styles from './computers-page.module.css'
 import { HealthTask } from './health-task.tsx'
+import { GetPluginsTask } from './get-plugins-task.tsx'
 import { NewComputerTask } from './new-computer-task.tsx'
 import { SpaceTask } from './space-task.tsx'
 import { SystemsTask } from './systems-task.tsx'
@@ -68,4 +69,5 @@ const CONTENTS = {
   health: HealthTask,
   compare: CompareTask,
   'new-computer': NewComputerTask,
+  'get-plugins': GetPluginsTask,
 }

@@ -1,0 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { FIRST_INSTALLING_HELPER, type installsContract } from '#shared/catalogs/install-contract.ts'
+import type { Job } from '#shared/helper/job.ts'
+import { compareVersions } from '#shared/updates/version.ts'
+import { catalogReleases, type Db, jobs } from '../../db/schema.ts'
+import { Problem, requireFound } from '../../http/problem.ts'
+import { lockLibrary } from '../../library/change-library.ts'
+import { insertJob } from '../../library/insert-job.ts'
+import { jobResponse } from '../../library/job-answer.ts'
+import { type JobDevice, lockDevice, refuseTooManyWaiting } from '../../library/job-device.ts'
+import { INSTALL_REFUSALS } from './install-refusals.ts'
+
+type Order = z.output<typeof installsContract.order.body>
+
+/**
+ * Creates a job that installs, puts back or uninstalls a product on a computer of the user. The job names the product only; whether and
+ * from where its helper installs it is decided there. Returns the waiting job that asks for the same, if there is one.
+ */
+export function orderInstall(db: Db, userId: string, order: Order, now: Date): Promise<Job> {
+  const { deviceId, act, catalog, slug, version } = order
+  return db.transaction(async (tx) => {
+    await lockLibrary(tx, userId)
+    const device = requireFound(await lockDevice(tx, userId, { id: deviceId }), 'Device')
+    refuseDevice(device, catalog)
+    const name = act === 'install' ? await listedName(tx, order) : keptName(device, order)
+    const isSame = and(
+      eq(jobs.userId, userId),
+      eq(jobs.deviceId, deviceId),
+      eq(jobs.kind, 'install'),
+      eq(jobs.state, 'waiting'),
+      sql`${jobs.payload} @> ${JSON.stringify({ act, catalog, slug, version })}::jsonb`,
+    )
+    const [existing] = await tx.select().from(jobs).where(isSame).limit(1)
+    if (existing) return jobResponse(existing)
+    await refuseTooManyWaiting(tx, device)
+    const payload = { act, catalog, slug, version, name }
+    return jobResponse(await insertJob(tx, { userId, kind: 'install', payload, deviceId }, now))
+  })
+}
+
+function refuseDevice({ name, version, installsFrom }: JobDevice, catalog: string) {
+  if ((compareVersions(version, FIRST_INSTALLING_HELPER) ?? -1) < 0)
+    throw new Problem(409, 'old_helper', INSTALL_REFUSALS.oldHelper(name))
+  if (!installsFrom) throw new Problem(409, 'installing_off', INSTALL_REFUSALS.off(name))
+  if (installsFrom !== catalog)
+    throw new Problem(409, 'installing_off', INSTALL_REFUSALS.otherCatalog(name, installsFrom))
+}
+
+/** The name of the product, if its catalog lists this version as the newest. */
+async function listedName(tx: Db, { catalog, slug, version }: Order) {
+  const [release] = await tx
+    .select({ name: catalogReleases.name, version: catalogReleases.version })
+    .from(catalogReleases)
+    .where(and(eq(catalogReleases.catalog, catalog), eq(catalogReleases.slug, slug)))
+  if (release?.version !== version) throw new Problem(409, 'not_listed', INSTALL_REFUSALS.notListed)
+  return release.name
+}
+
+function keptName({ name, packages }: JobDevice, { act, catalog, slug, version }: Order) {
+  const known = packages.find((each) => each.catalog === catalog && each.slug === slug)
+  if (act === 'uninstall' && !known?.version)
+    throw new Problem(409, 'not_installed', INSTALL_REFUSALS.notInstalled(name))
+  if (act === 'go-back' && !known?.kept.some((each) => each.version === version))
+    throw new Problem(409, 'nothing_kept', INSTALL_REFUSALS.nothingKept(name, version))
+  return slug
+}

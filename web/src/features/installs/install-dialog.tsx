@@ -1,0 +1,238 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { FIRST_INSTALLING_HELPER } from '#shared/catalogs/install-contract.ts'
+import type { Device } from '#shared/helper/device.ts'
+import type { InstallAct } from '#shared/helper/job.ts'
+import { compareVersions } from '#shared/updates/version.ts'
+import { api } from '../../api/api.ts'
+import { devicesQuery, jobQuery, jobsQuery } from '../../api/queries.ts'
+import { failureReason, useAction } from '../../api/use-action.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { LedLadder } from '../../ui/feedback/led-ladder.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import styles from './install-dialog.module.css'
+import type { ProductLine } from './list/product-list.ts'
+import { productsQuery } from './products-query.ts'
+import { actLabel, installJobText, installWords } from './words.ts'
+
+type Order = { device: Device; act: InstallAct; version: string }
+
+/** One product with what can be done with it on each computer, and how what was asked for goes on. */
+export function InstallDialog({ product, onClose }: { product: ProductLine; onClose: () => void }) {
+  const { name, version, maker, description, license, page, image, pluginId } = product
+  const devices = useQuery(devicesQuery)
+  const [asked, setAsked] = useState<Order>()
+  const [started, setStarted] = useState<{ jobId: string; device: Device }>()
+  const order = useAction({
+    call: ({ device, act, version: wanted }: Order) =>
+      api.installs.order({
+        body: { deviceId: device.id, act, catalog: product.catalog, slug: product.slug, version: wanted },
+      }),
+    stale: [jobsQuery.queryKey],
+    failed: installWords.failed,
+  })
+  const start = (wanted: Order) =>
+    order.mutate(wanted, {
+      onSuccess: ({ id }) => {
+        setAsked(undefined)
+        setStarted({ jobId: id, device: wanted.device })
+      },
+    })
+  /** What takes something away asks the songs first. */
+  const ask = (wanted: Order, has: string) => (has && pluginId !== null ? setAsked(wanted) : start(wanted))
+
+  return (
+    <Dialog title={`${name} ${version}`} width={640} onClose={onClose}>
+      <div className={styles.facts}>
+        <p>
+          {maker}
+          {description && ` · ${description}`}
+        </p>
+        <p className={styles.links}>
+          <span>{license ? installWords.license(license) : installWords.noLicense}</span>
+          {page && (
+            <a href={page} target="_blank" rel="noreferrer noopener">
+              Maker's page
+            </a>
+          )}
+          {image && (
+            <a href={image} target="_blank" rel="noreferrer noopener">
+              Picture
+            </a>
+          )}
+        </p>
+      </div>
+      {asked ? (
+        <SongsQuestion
+          pluginId={pluginId ?? ''}
+          device={asked.device}
+          label={actLabel(asked.act, asked.version, ' ', false)}
+          isBusy={order.isPending}
+          onGoOn={() => start(asked)}
+          onCancel={() => setAsked(undefined)}
+        />
+      ) : started ? (
+        <Progress jobId={started.jobId} computer={started.device.name} onBack={() => setStarted(undefined)} />
+      ) : (
+        <ul className={styles.computers} aria-label="Computers">
+          {devices.data?.map((device) => (
+            <Computer
+              key={device.id}
+              product={product}
+              device={device}
+              isBusy={order.isPending}
+              onAsk={ask}
+            />
+          ))}
+          {devices.data?.length === 0 && <li>{installWords.noComputer}</li>}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+type ComputerProps = {
+  product: ProductLine
+  device: Device
+  isBusy: boolean
+  onAsk: (order: Order, has: string) => void
+}
+
+function Computer({ product, device, isBusy, onAsk }: ComputerProps) {
+  const { version, systems, installed } = product
+  const state = installed.find(({ deviceId }) => deviceId === device.id)
+  const system = systems.find(({ platform }) => platform === device.platform)
+  const reason = reasonAgainst(product, device)
+  const has = state?.version ?? ''
+  const isNewer = has === '' || (compareVersions(version, has) ?? 0) > 0
+  const acts: { act: InstallAct; version: string }[] = [
+    ...(system && isNewer ? [{ act: 'install' as const, version }] : []),
+    ...(state?.kept ?? []).slice(0, 1).map((kept) => ({ act: 'go-back' as const, version: kept.version })),
+    ...(has ? [{ act: 'uninstall' as const, version: has }] : []),
+  ]
+  const facts = [
+    has && installWords.has(has),
+    !reason &&
+      isNewer &&
+      system &&
+      (system.isInstaller ? installWords.installerOnly : installWords.available(system.size)),
+    !system && installWords.noFile(device.platform),
+    ...(state?.kept ?? []).slice(0, 1).map((kept) => installWords.keptUntil(kept.version, kept.until)),
+    reason,
+  ].filter(Boolean)
+  return (
+    <li>
+      <div>
+        <h3>{device.name}</h3>
+        <p>{facts.join(' ')}</p>
+      </div>
+      {!reason && (
+        <div className={styles.acts}>
+          {acts.map(({ act, version: wanted }, at) => (
+            <Button
+              key={act}
+              size="sm"
+              needsServer
+              kind={at === 0 && act === 'install' ? 'primary' : 'secondary'}
+              disabled={isBusy}
+              onClick={() => onAsk({ device, act, version: wanted }, has)}
+            >
+              {actLabel(act, wanted, has, act === 'install' && system?.isInstaller === true)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Why nothing can be asked of a computer; '' when it can. */
+function reasonAgainst({ catalog }: ProductLine, { name, version, installsFrom }: Device): string {
+  if ((compareVersions(version, FIRST_INSTALLING_HELPER) ?? -1) < 0) return installWords.oldHelper(name)
+  if (!installsFrom) return installWords.off(name)
+  return installsFrom === catalog ? '' : installWords.otherCatalog(name, installsFrom)
+}
+
+type SongsQuestionProps = {
+  pluginId: string
+  device: Device
+  label: string
+  isBusy: boolean
+  onGoOn: () => void
+  onCancel: () => void
+}
+
+/** Which songs use a plugin on a computer, before something of it is taken away there. */
+function SongsQuestion({ pluginId, device, label, isBusy, onGoOn, onCancel }: SongsQuestionProps) {
+  const check = useQuery({
+    queryKey: ['/api/set-aside/check', pluginId, device.id],
+    queryFn: async () => {
+      const { installations } = await api.plugins.open({ params: { id: pluginId } })
+      const ids = installations.filter(({ machine }) => machine === device.machine).map(({ id }) => id)
+      return ids.length === 0 ? [] : (await api.setAside.check({ body: { installationIds: ids } })).items
+    },
+    // Songs may have come since, so an answer is never shown again.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const songs = new Set(check.data?.flatMap((item) => item.songs.map(({ title }) => title)) ?? [])
+  const count = Math.max(0, ...(check.data ?? []).map(({ songCount }) => songCount))
+  return (
+    <div className={styles.question}>
+      {check.isFetching && <Spinner label={installWords.checking} />}
+      {check.error && <p role="alert">{installWords.notChecked(failureReason(check.error))}</p>}
+      {count > 0 && (
+        <Notice tone="amber" title={installWords.songsTitle}>
+          <p>{installWords.songs(count, [...songs].slice(0, 5).join(', '))}</p>
+        </Notice>
+      )}
+      <div className={styles.acts}>
+        <Button kind="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          kind="primary"
+          needsServer
+          disabled={check.isFetching || Boolean(check.error)}
+          isBusy={isBusy}
+          busyText="Asking the helper..."
+          onClick={onGoOn}
+        >
+          {label}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** How a job goes on. When it has ended, the list is read again. */
+function Progress({ jobId, computer, onBack }: { jobId: string; computer: string; onBack: () => void }) {
+  const queries = useQueryClient()
+  const { data: job, error } = useQuery(jobQuery(jobId))
+  const isOver = job !== undefined && job.state !== 'waiting' && job.state !== 'taken'
+  useEffect(() => {
+    if (isOver) void queries.invalidateQueries({ queryKey: productsQuery.queryKey })
+  }, [isOver, queries])
+  if (error) return <p role="alert">{failureReason(error)}</p>
+  if (!job) return <Spinner label="Loading..." />
+  const { state, progress } = job
+  return (
+    <div className={styles.question}>
+      <p role="status">{installJobText(job, computer)}</p>
+      {state === 'taken' && progress && progress.total > 0 && (
+        <LedLadder
+          value={(progress.done / progress.total) * 100}
+          label="Progress of the download"
+          segments={48}
+        />
+      )}
+      {isOver && (
+        <div className={styles.acts}>
+          <Button onClick={onBack}>Back</Button>
+        </div>
+      )}
+    </div>
+  )
+}

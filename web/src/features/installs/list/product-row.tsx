@@ -1,0 +1,48 @@
+import { memo } from 'react'
+import { ListRow } from '../../../ui/data/list-row.tsx'
+import { Tag } from '../../../ui/text/tag.tsx'
+import { installWords } from '../words.ts'
+import type { ProductLine } from './product-list.ts'
+import styles from './product-row.module.css'
+
+type ProductRowProps = {
+  product: ProductLine
+  isOpened: boolean
+  tabIndex: number
+  onOpen: (id: string) => void
+}
+
+/** One product of a catalog: who made it, in which formats, under which license, and what the user has of it. */
+export const ProductRow = memo(function ProductRow({ product, isOpened, tabIndex, onOpen }: ProductRowProps) {
+  const { id, name, maker, version, description, formats, license, pluginId, installed } = product
+  const below = [maker, description].filter(Boolean).join(' · ')
+  const has = installed.find((each) => each.version !== '')
+  return (
+    <ListRow
+      label={`${name} by ${maker}`}
+      opener={
+        <button
+          type="button"
+          data-roving
+          tabIndex={tabIndex}
+          aria-expanded={isOpened}
+          onClick={() => onOpen(id)}
+        >
+          {name}
+        </button>
+      }
+      below={<p title={below}>{below}</p>}
+    >
+      <span className={styles.version}>{version}</span>
+      <span className={styles.license}>{license || installWords.noLicense}</span>
+      <span className={styles.formats}>{formats.join(', ')}</span>
+      <span className={styles.state}>
+        {has ? (
+          <Tag tone="ok">{installWords.installed(has.version)}</Tag>
+        ) : (
+          pluginId !== null && <Tag>{installWords.inLibrary}</Tag>
+        )}
+      </span>
+    </ListRow>
+  )
+})
