@@ -62,7 +62,6 @@ export const QUOTAS: Record<string, Quota> = {
   },
   acts: { rows: 100, oldestBy: 'created_at' },
   api_keys: { rows: 20, ...reached('20 API keys', 'please delete one first.') },
-  calendars: { rows: 1, ...reached('1 calendar address', 'please revoke it first.') },
   checklists: {
     rows: MAX_CHECKLISTS,
     ...reached(

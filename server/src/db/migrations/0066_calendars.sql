@@ -7,8 +7,4 @@ CREATE TABLE "calendars" (
 --> statement-breakpoint
 ALTER TABLE "calendars" ADD CONSTRAINT "calendars_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "calendars_token" ON "calendars" USING btree ("token_hash");--> statement-breakpoint
-CREATE CONSTRAINT TRIGGER "quota" AFTER INSERT ON "calendars" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-	WHEN (current_setting('plugfolio.quotas', true) IS DISTINCT FROM 'off')
-	EXECUTE FUNCTION "keep_within_quota"('user_id', '1', '', '0', '0');
---> statement-breakpoint
 ALTER TABLE "devices" ADD COLUMN "content" jsonb;
