@@ -108,7 +108,7 @@ const strays = () =>
       !places.some((place) => place.startsWith(path) || path.startsWith(`${place}/`)),
   )
 
-/** What downloads and archives have left. */
+/** Files that downloads and archives have left. */
 const leftovers = () => {
   const folder = join(helper.state, 'install')
   return existsSync(folder) ? readdirSync(folder).filter((name) => name !== 'kept') : []

@@ -18,7 +18,7 @@ export type ListedBundle = {
 
 export type Listings = {
   lists: CheckedList[]
-  /** What the lists say of each bundle, in the order of the bundles. */
+  /** The answers of the lists about each bundle, in the order of the bundles. */
   states: Partial<Record<ListId, ListState>>[]
 }
 
@@ -44,8 +44,8 @@ const COMPLETE: Record<CacheKind, readonly UseFormat[]> = {
 }
 
 /**
- * What the lists of the DAWs on a computer say of the bundles there. A row that names a path is that bundle; one that names only a file, an
- * id or a name may be each that has it. Lists of no known DAW are left out.
+ * Tells what the lists of the DAWs on a computer say of the bundles there. A row that names a path is that bundle; one that names only
+ * a file, an id or a name may be each that has it. Lists of no known DAW are left out.
  */
 export function listingsOf(bundles: readonly ListedBundle[], caches: readonly PluginCache[]): Listings {
   const index = new BundleIndex(bundles)
@@ -90,7 +90,7 @@ function stateOf(
 ): ListState | undefined {
   const isNewer = changedAt !== null && seenAt !== null && changedAt > seenAt
   if (said?.is === 'listed') return isNewer ? 'listed-before' : 'listed'
-  // What it could not load then may be another program now.
+  // A program that it could not load then may be another one now.
   if (said?.is === 'failed') return isNewer ? 'older' : 'failed'
   if (said) return said.is
   if (gap !== null || format === null || !COMPLETE[kind].includes(format)) return undefined
@@ -98,7 +98,7 @@ function stateOf(
   return changedAt === null || seenAt === null ? undefined : 'absent'
 }
 
-/** What each row of a list says of the bundles, by their numbers. */
+/** Tells what each row of a list says of the bundles, by their numbers. */
 function saidBy({ plugins, failedFiles }: PluginCache, index: BundleIndex): Map<number, Said> {
   const said = new Map<number, Said>()
   const tell = (found: readonly number[], is: Said['is']) => {

@@ -257,7 +257,7 @@ async function asSentence<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the bundle reader finds in a folder of the helper. Its memory is in that folder, too, so that the next scan knows nothing of it. */
+/** Finds the bundles in a folder of the helper. The memory of the reader is in there, too, so that the next scan knows nothing of it. */
 async function bundlesIn(folder: string, signal: AbortSignal | undefined) {
   const memory = join(folder, `.${randomUUID()}`)
   await fs.mkdir(memory, { mode: 0o700 })

@@ -178,7 +178,7 @@ test.each([
   expect(await unpack(bytes)).toMatch(sentence)
 })
 
-/** What is outside the folder of an install, or is a link to there. */
+/** Everything that is outside the folder of an install, or is a link to there. */
 function strayIn(folder: string) {
   return fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
     const place = path.join(folder, name)

@@ -11,10 +11,10 @@ import { ARCHIVE } from '../install-words.ts'
 import { isLitter, nameRegister, safeParts, staysInBundle, UNPACK_LIMITS, unpackLimit } from './safe-name.ts'
 import { type TarEntry, tarEntries } from './tar-entries.ts'
 
-/** What a file is by its first bytes. `program` is the only file of a plugin, `installer` is never run. */
+/** The form of a file by its first bytes. `program` is the only file of a plugin, `installer` is never run. */
 export type FileForm = 'zip' | 'gzip' | 'tar' | 'program' | 'installer' | 'other-archive' | 'unknown'
 
-/** What a file is, by its bytes and not by its name. */
+/** Reads the form of a file from its bytes, not from its name. */
 async function formOfFile(path: string): Promise<FileForm> {
   const handle = await fs.open(path, 'r')
   try {

@@ -37,7 +37,7 @@ type HealthListProps = {
   searched: SearchedList<Plugin>
 }
 
-/** What the DAWs of a computer do not see, line by line. It can be printed and saved as a table. */
+/** The list of what the DAWs of a computer do not see, line by line. It can be printed and saved as a table. */
 export function HealthList(props: HealthListProps) {
   const { lines, daws, computer, view, onChange, library, ...others } = props
   const [opened, setOpened] = useState<HealthLine>()

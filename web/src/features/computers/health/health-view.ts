@@ -6,7 +6,10 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { DAWS, type DawId } from '#shared/songs/daws.ts'
 import { SURENESS_WORDS, tagOf } from './health-words.ts'
 
-/** What a row asks for: something to mend, a copy that another one hides, nothing because the DAW is not made for it, or a look. */
+/**
+ * Kinds of rows by what each asks for: something to mend, a copy that another one hides, nothing because the DAW is not made for it, or
+ * a look.
+ */
 export const HEALTH_FILTERS = ['mend', 'hidden', 'other', 'cannot-say'] as const
 export type HealthFilter = (typeof HEALTH_FILTERS)[number]
 
