@@ -128,7 +128,7 @@ async function versionsInPlace() {
   return whole
 }
 
-/** Lets the limit of a site begin anew, which is not what is tried here. */
+/** Lets the limit of a site start over, which is not what is tried here. */
 const forgetPace = () => rmSync(join(helper.state, 'pace.json'), { force: true })
 
 test.runIf(IS_LINUX)(

@@ -8,6 +8,7 @@ import { matchingFormat } from '../plugins/formats.ts'
 import { heldParts } from '../plugins/held-key.ts'
 import type { NewPlugin } from '../plugins/new-plugin.ts'
 import { fileNameOf } from '../storage/copies-of.ts'
+import { withoutLastSigns } from '../text/without-last-signs.ts'
 import type { CheckedList, ListId, ListState } from './bundle-check.ts'
 
 /** A found bundle, with the moment at which it or its program last changed; null when unknown. */
@@ -182,7 +183,7 @@ function nameOf(format: UseFormat, name: string, maker: string) {
 
 /** Windows and macOS do not tell capitals from small letters, and lists write either. */
 const plainPath = (path: string) =>
-  path.replaceAll('\\', '/').replace(/\/+$/, '').normalize('NFC').toLowerCase()
+  withoutLastSigns(path.replaceAll('\\', '/'), '/').normalize('NFC').toLowerCase()
 
 /** REAPER writes `_` for a blank and for most other signs. */
 const plainFile = (name: string) =>

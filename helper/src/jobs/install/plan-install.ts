@@ -15,7 +15,7 @@ import { UserFacingError } from '../../system/user-facing-error.ts'
 import { isFlatFormat, makerFolder } from './install-places.ts'
 import { BUNDLES, ORDER } from './install-words.ts'
 import { isUnchanged, keptPath, type PlacedPart } from './installed-parts.ts'
-import { isNeverInstalled } from './never-installed.ts'
+import { isNeverInstalled } from './is-never-installed.ts'
 
 type Planning = {
   files: FileCalls

@@ -7,14 +7,9 @@ import type { SearchedList } from '../../../ui/data/nothing-found.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { ReportList } from '../report-list.tsx'
 import { HealthDialog } from './health-dialog.tsx'
+import { HEALTH_FILTERS, type HealthFilter } from './health-filters.ts'
 import { HealthRowItem } from './health-row.tsx'
-import {
-  HEALTH_FILTERS,
-  type HealthFilter,
-  type HealthLine,
-  type HealthView,
-  healthCsv,
-} from './health-view.ts'
+import { type HealthLine, type HealthView, healthCsv } from './health-view.ts'
 import { FILTER_LABELS, healthMessages } from './health-words.ts'
 
 type HealthListProps = {

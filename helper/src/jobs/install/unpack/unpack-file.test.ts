@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { UserFacingError } from '../../../system/user-facing-error.ts'
 import { type ArchiveEntry, tarGzOfEntries, tarOfEntries, zipOfEntries } from '../testing/archives.ts'
-import { unpackFile } from './unpack.ts'
+import { unpackFile } from './unpack-file.ts'
 
 let top = ''
 beforeEach(() => {
