@@ -48,7 +48,7 @@ export async function aSite(port = 0) {
     items: new Map<string, MoveOutcome[]>(),
     /** The bundles that the computer no longer keeps, by the finished job that said so. */
     notKept: new Map<string, string[]>(),
-    /** What the computer has from catalogs, by each result that said so. */
+    /** The products from catalogs on the computer, by each result that said so. */
     packages: [] as InstalledPackage[][],
     found: [] as { from: number; found: FoundPlugin[] }[],
     reports: [] as unknown[],

@@ -108,7 +108,7 @@ const strays = () =>
       !places.some((place) => place.startsWith(path) || path.startsWith(`${place}/`)),
   )
 
-/** What downloads and archives have left. */
+/** Files that downloads and archives have left. */
 const leftovers = () => {
   const folder = join(helper.state, 'install')
   return existsSync(folder) ? readdirSync(folder).filter((name) => name !== 'kept') : []
@@ -128,7 +128,7 @@ async function versionsInPlace() {
   return whole
 }
 
-/** Lets the limit of a site begin anew, which is not what is tried here. */
+/** Lets the limit of a site start over, which is not what is tried here. */
 const forgetPace = () => rmSync(join(helper.state, 'pace.json'), { force: true })
 
 test.runIf(IS_LINUX)(

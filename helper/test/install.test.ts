@@ -149,7 +149,7 @@ test.runIf(IS_LINUX)('an installer is downloaded, checked and shown, and never r
   expect(helper.calls('dbus-send').length).toBe(2)
 })
 
-/** What a catalog, a site with files or this computer may do, and the sentence that says it. */
+/** Things that a catalog, a site with files or this computer may do, and the sentence that says each. */
 const REFUSALS: [what: string, prepare: () => unknown, sentence: RegExp, Order?][] = [
   [
     'other bytes than the catalog names',

@@ -26,7 +26,7 @@ type Finding = { check: string; isFine?: boolean; sentence: string }
 
 async function run(call: CommandCall): Promise<CommandAnswer> {
   const { state } = call
-  if (call.flags.has('plugins')) return (await import('./doctor-plugins.ts')).checkPlugins(call)
+  if (call.flags.has('plugins')) return (await import('./check-plugins.ts')).checkPlugins(call)
   const findings = [
     await links(),
     questions(),

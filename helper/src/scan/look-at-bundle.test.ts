@@ -101,7 +101,7 @@ test('a pipe in place of a program is not waited for', () => {
   expect(look('Pipe.vst3')).toEqual({ state: 'whole' })
 })
 
-/** What the tool of macOS writes, as it was recorded. */
+/** The output of the tool of macOS, as it was recorded. */
 const tool = (out: string, code: number | null) => async () => ({ code, out, error: '' })
 
 test('what macOS blocks is read from its tool, and what the user has allowed is not blocked', async () => {

@@ -4,7 +4,7 @@ import { programStateOf } from '#shared/bundles/reading/program-state.ts'
 import type { BundleCheck, BundleState } from '#shared/health/bundle-check.ts'
 import { READ_ONLY } from './open-reader.ts'
 
-/** What the disk says of a bundle beside what its reader found; `changedAt` is when it or its program last changed. */
+/** Facts of the disk about a bundle, beside those that its reader found; `changedAt` is when it or its program last changed. */
 export type BundleLook = Pick<BundleCheck, 'leadsTo' | 'bridge' | 'signature'> & {
   state: BundleState
   changedAt: string | null

@@ -38,7 +38,7 @@ export type FolderScanResult = {
   found: FoundBundle[]
   searched: string[]
   troubles: FolderTrouble[]
-  /** What is only named like a plugin, and what is wrong with it. */
+  /** Files and folders that are only named like a plugin, and what is wrong with each. */
   broken: BrokenBundle[]
   reread: number
   unchanged: number

@@ -12,7 +12,7 @@ const FOLDERS: Record<string, RegExp> = {
 
 /** Removes only the helper's files from its folder. Returns the names of other files. */
 export function removeOwnFiles(state: string): string[] {
-  // What installs keep for their user stays.
+  // Versions that installs keep for their user stay.
   for (const name of ['downloads', 'unpacked'])
     rmSync(join(state, 'install', name), { recursive: true, force: true })
   for (const name of readdirSync(state)) {

@@ -5,6 +5,7 @@ import { DAW_TAGS, type DawWithTags } from '#shared/daw-tags/daw-tags.ts'
 import type { DawFiles } from '#shared/daw-tags/tagged-plugin.ts'
 import { MAX_TAGS_FILE } from '#shared/daw-tags/text-file.ts'
 import type { Platform } from '#shared/plugins/architectures.ts'
+import { withoutLastSigns } from '#shared/text/without-last-signs.ts'
 import { READ_ONLY } from '../scan/open-reader.ts'
 
 type Environment = Record<string, string | undefined>
@@ -93,7 +94,7 @@ export function bytesOf(path: string): Uint8Array {
 /** The tags that this version of Ardour brings, at the places of its packages. */
 function factoryTags(platform: Platform, folder: string): Uint8Array | undefined {
   const program = basename(join(folder, '..'))
-  const number = /\d+$/.exec(program)?.[0] ?? ''
+  const number = program.slice(withoutLastSigns(program, '0123456789').length)
   const roots =
     platform === 'linux'
       ? [

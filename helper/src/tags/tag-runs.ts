@@ -121,7 +121,7 @@ export function recoverTagRuns(state: string): TagRun[] {
   return broken
 }
 
-/** The files of a run that the DAW, or anybody else, has changed since. */
+/** The files of a run that the DAW, or anyone else, has changed since. */
 export const changedSince = ({ folder, files }: TagRun): string[] =>
   files.flatMap(({ name, before, after }) => {
     const now = digestAt(join(folder, name))

@@ -1,7 +1,7 @@
 import { groupsOf } from '../groups.ts'
 import { REMINDER_STAGES } from '../purchases/ending.ts'
 import { type EndingTerm, endingWords, sortOf } from '../purchases/ending-notification.ts'
-import { englishNumber } from '../text/locale.ts'
+import { compareNames, englishNumber } from '../text/locale.ts'
 import type { AllDayEvent } from './calendar-text.ts'
 
 /** A term with the id of its purchase or license, and when that was added. */
@@ -28,8 +28,10 @@ const NAMED = 40
 
 function eventOf(terms: [DatedTerm, ...DatedTerm[]], revision: number): AllDayEvent {
   const [{ id, ends, addedAt }] = terms
-  const { title, advice } = endingWords(terms)
-  const names = terms.length > 1 ? terms.slice(0, NAMED).map((term) => term.title) : []
+  // Terms that are added together may have the same time.
+  const [named = terms[0], ...others] = terms.toSorted((a, b) => compareNames(a.title, b.title))
+  const { title, advice } = endingWords([named, ...others])
+  const names = terms.length > 1 ? [named, ...others].slice(0, NAMED).map((term) => term.title) : []
   const more = terms.length - NAMED
   return {
     id,

@@ -11,7 +11,7 @@ export const PRODUCTS_PER_PAGE = 500
 /** The first version of the helper that installs. An older one would do no jobs at all while one of them waits. */
 export const FIRST_INSTALLING_HELPER = '1.3.0'
 
-/** What a computer has of a product, as its helper said last. */
+/** The versions of a product on a computer, as its helper said last. */
 const installed = z.object({
   deviceId: z.uuid(),
   /** '' when only earlier versions are kept. */

@@ -3,7 +3,7 @@ import { line } from '../contract/text.ts'
 import { DAW_IDS } from '../formats/daw-ids.ts'
 import { INSTALLED_FORMATS } from '../plugins/formats.ts'
 
-/** What a look at a bundle says of its files. */
+/** The state of the files of a bundle, as a look at it shows. */
 const BUNDLE_STATES = ['whole', 'half-written', 'damaged', 'alias', 'link-to-nowhere', 'unreadable'] as const
 export type BundleState = (typeof BUNDLE_STATES)[number]
 
@@ -12,9 +12,9 @@ const LISTS = [...DAW_IDS, 'audio-units'] as const
 export type ListId = (typeof LISTS)[number]
 
 /**
- * What a list says of a bundle: it has it (`listed`), or had it before the bundle was last changed (`listed-before`); it has a plugin that
- * may also be another bundle here (`shared`); it has its name among those that could not be loaded (`failed`), or were switched off
- * (`off`); or it does not have it, though it is newer than the bundle (`absent`), or because it is older (`older`).
+ * The answer of a list about a bundle: it has it (`listed`), or had it before the bundle was last changed (`listed-before`); it has a
+ * plugin that may also be another bundle here (`shared`); it has its name among those that could not be loaded (`failed`), or were
+ * switched off (`off`); or it does not have it, though it is newer than the bundle (`absent`), or because it is older (`older`).
  */
 const LIST_STATES = ['listed', 'listed-before', 'shared', 'failed', 'off', 'absent', 'older'] as const
 export type ListState = (typeof LIST_STATES)[number]
@@ -42,7 +42,7 @@ const mostBytesOf = (text: string) => text.length + 2 * text.replace(/[ -~]/g, '
 /** True for a path that can be told. */
 export const isTellable = (path: string): boolean => place.safeParse(path).success
 
-/** What a helper has seen of one bundle, or of what is only named like one. */
+/** Facts that a helper has seen of one bundle, or of what is only named like one. */
 const bundleCheck = z.object({
   path: place,
   format: z.enum(INSTALLED_FORMATS, 'This is not a format.'),
@@ -69,7 +69,10 @@ const bundleCheck = z.object({
 })
 export type BundleCheck = z.infer<typeof bundleCheck>
 
-/** What a helper has seen of its computer and of the bundles below the folders of a scan. What was known of them counts no longer after the first part, and goes with the last. */
+/**
+ * Facts that a helper has seen of its computer and of the bundles below the folders of a scan. What was known of them counts no longer
+ * after the first part, and goes with the last.
+ */
 export const checkedBundles = z.object({
   isFirst: z.boolean('isFirst must be true or false.'),
   isLast: z.boolean('isLast must be true or false.'),

@@ -1,7 +1,7 @@
 import type { BundleNote } from '../bundles/note.ts'
 import type { BundleState } from './bundle-check.ts'
 
-/** What the notes of a reader say of a bundle that is not whole. What keeps no DAW from loading it has no row. */
+/** States of bundles that are not whole, by the notes of a reader. What keeps no DAW from loading it has no row. */
 const STATES: Partial<Record<BundleNote, BundleState>> = {
   'dangling-link': 'link-to-nowhere',
   'inner-link': 'link-to-nowhere',

@@ -68,7 +68,7 @@ export function unseenPlugins(found: FoundOn): UnseenPlugin[] {
 const isMendable = ({ reason }: Pick<HealthFinding, 'reason'>): boolean =>
   reason !== null && !rowOf(reason).isLast
 
-/** What is not seen, and a copy that is hidden though the plugin is seen. */
+/** Findings of what is not seen, and of a copy that is hidden though the plugin is seen. */
 const toldFindings = ({ finding, hidden }: PluginFinding) => [
   ...(finding.verdict === 'seen' ? [] : [{ finding, isHidden: false }]),
   ...(hidden && finding.verdict === 'seen' ? [{ finding: hidden, isHidden: true }] : []),
@@ -105,7 +105,7 @@ export function healthRows(findings: readonly { finding: HealthFinding; isHidden
   return [...rows.values()]
 }
 
-/** What can be mended comes first, then what a DAW is not made for, and last what is unknown. */
+/** Orders of rows: first what can be mended, then what a DAW is not made for, and last what is unknown. */
 const ORDERS = [0, 1, 2]
 const orderOf = (row: Pick<HealthRow, 'verdict' | 'reason'>) =>
   row.verdict === 'cannot-say' ? 2 : isMendable(row) ? 0 : 1

@@ -49,9 +49,9 @@ const healthRow = z.object({
   sure: z.nullable(z.enum(SURENESS)),
   /** Why, as sentences. */
   sentence: z.string(),
-  /** What mends it, or would tell; null for `seen`. */
+  /** The step that mends it, or would tell; null for `seen`. */
   step: z.nullable(z.enum(HEALTH_STEPS)),
-  /** What to do, as sentences. */
+  /** Advice, as sentences. */
   mend: z.string(),
   /** Another bundle of the plugin is seen by these DAWs, and hides this one. */
   isHidden: z.boolean(),
@@ -67,7 +67,7 @@ export const MOST_ROWS = 2_000
 export const health = z.object({
   /** Those with a helper first, then by their ids. */
   computers: z.array(healthComputer),
-  /** What is not seen, first what can be mended; then what nothing can be said of. What is seen only counts. */
+  /** Rows of what is not seen, first what can be mended; then what nothing can be said of. What is seen only counts. */
   rows: z.array(healthRow),
   /** How many rows there are in all. */
   total: z.number(),

@@ -11,9 +11,9 @@ import { fileNameOf } from '../storage/copies-of.ts'
 import type { BundleCheck, ListId, ListState } from './bundle-check.ts'
 import { type PlaceVerdict, placeVerdict } from './search-folders.ts'
 
-/** What a helper has seen of a bundle, beside what the library knows of it. */
+/** Facts that a helper has seen of a bundle, beside those that the library knows. */
 export type BundleFacts = Omit<BundleCheck, 'path' | 'format' | 'lists' | 'signer'> & {
-  /** What each list says; a list that was not read is missing. */
+  /** The answer of each list; a list that was not read is missing. */
   lists: Partial<Record<ListId, ListState>>
   /** The team that had signed it before another one did; missing when it is the same, or unknown. */
   formerSigner?: string
@@ -48,7 +48,7 @@ export type BundleCase = {
   platform: Platform | null
   processor: string | null
   place: PlaceVerdict
-  /** What the rule of systems says of it on this computer: see `systems-report.ts`. */
+  /** The verdict of the rule of systems on this computer: see `systems-report.ts`. */
   system: SystemReason | 'other-processor'
   /** For `needs-newer-system`. */
   minSystem: string
@@ -175,7 +175,7 @@ function systemFateOf(
 /** A macOS that every program runs on which names none. */
 const OLDEST = '10.4'
 
-/** Of an unknown processor both may be meant. */
+/** Both kinds may be meant where the processor is unknown. */
 const macProcessorsOf = (processor: string | null): MacProcessor[] =>
   processor === null
     ? ['apple-silicon', 'intel']

@@ -25,7 +25,7 @@ export function healthOf(
     const [first] = daws
     if (!first) return []
     const seen: HealthCase = { ...one, daw: first, list: undefined }
-    // What lies in the file is the same for every DAW.
+    // A reason that lies in the file is the same for every DAW.
     const ofFile = FILE_REASONS.find((id) => rowOf(id).holds(seen))
     for (const daw of daws) {
       seen.daw = daw

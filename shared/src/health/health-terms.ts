@@ -12,7 +12,7 @@ export type HealthGap = (typeof HEALTH_GAPS)[number]
 export const SURENESS = ['certain', 'likely', 'perhaps'] as const
 export type Sureness = (typeof SURENESS)[number]
 
-/** What mends it, one step for each reason; the last two tell what is unknown. */
+/** Steps that mend it, one for each reason; the last two tell what is unknown. */
 export const HEALTH_STEPS = [
   'move',
   'rescan',

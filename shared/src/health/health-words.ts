@@ -54,7 +54,7 @@ const MENDS: Record<HealthStep, (asked: Asked) => string> = {
 
 type GapWords = { sentence: (asked: Asked) => string; step: HealthStep }
 
-/** What is said where nothing can be said. */
+/** Sentences for where nothing can be said. */
 const GAPS: Record<HealthGap, GapWords> = {
   'not-checked': { sentence: () => 'No helper has looked at it yet.', step: 'scan' },
   'unknown-bundle': {
@@ -73,7 +73,7 @@ const GAPS: Record<HealthGap, GapWords> = {
   },
 }
 
-/** What is said of a finding: why, and what to do. Both are '' for what is seen. */
+/** Words for a finding: why, and what to do. Both are '' for what is seen. */
 export function findingWords(finding: HealthFinding): {
   sentence: string
   step: HealthStep | null

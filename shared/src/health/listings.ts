@@ -8,6 +8,7 @@ import { matchingFormat } from '../plugins/formats.ts'
 import { heldParts } from '../plugins/held-key.ts'
 import type { NewPlugin } from '../plugins/new-plugin.ts'
 import { fileNameOf } from '../storage/copies-of.ts'
+import { withoutLastSigns } from '../text/without-last-signs.ts'
 import type { CheckedList, ListId, ListState } from './bundle-check.ts'
 
 /** A found bundle, with the moment at which it or its program last changed; null when unknown. */
@@ -18,7 +19,7 @@ export type ListedBundle = {
 
 export type Listings = {
   lists: CheckedList[]
-  /** What the lists say of each bundle, in the order of the bundles. */
+  /** The answers of the lists about each bundle, in the order of the bundles. */
   states: Partial<Record<ListId, ListState>>[]
 }
 
@@ -44,8 +45,8 @@ const COMPLETE: Record<CacheKind, readonly UseFormat[]> = {
 }
 
 /**
- * What the lists of the DAWs on a computer say of the bundles there. A row that names a path is that bundle; one that names only a file, an
- * id or a name may be each that has it. Lists of no known DAW are left out.
+ * Tells what the lists of the DAWs on a computer say of the bundles there. A row that names a path is that bundle; one that names only
+ * a file, an id or a name may be each that has it. Lists of no known DAW are left out.
  */
 export function listingsOf(bundles: readonly ListedBundle[], caches: readonly PluginCache[]): Listings {
   const index = new BundleIndex(bundles)
@@ -90,7 +91,7 @@ function stateOf(
 ): ListState | undefined {
   const isNewer = changedAt !== null && seenAt !== null && changedAt > seenAt
   if (said?.is === 'listed') return isNewer ? 'listed-before' : 'listed'
-  // What it could not load then may be another program now.
+  // A program that it could not load then may be another one now.
   if (said?.is === 'failed') return isNewer ? 'older' : 'failed'
   if (said) return said.is
   if (gap !== null || format === null || !COMPLETE[kind].includes(format)) return undefined
@@ -98,7 +99,7 @@ function stateOf(
   return changedAt === null || seenAt === null ? undefined : 'absent'
 }
 
-/** What each row of a list says of the bundles, by their numbers. */
+/** Tells what each row of a list says of the bundles, by their numbers. */
 function saidBy({ plugins, failedFiles }: PluginCache, index: BundleIndex): Map<number, Said> {
   const said = new Map<number, Said>()
   const tell = (found: readonly number[], is: Said['is']) => {
@@ -182,7 +183,7 @@ function nameOf(format: UseFormat, name: string, maker: string) {
 
 /** Windows and macOS do not tell capitals from small letters, and lists write either. */
 const plainPath = (path: string) =>
-  path.replaceAll('\\', '/').replace(/\/+$/, '').normalize('NFC').toLowerCase()
+  withoutLastSigns(path.replaceAll('\\', '/'), '/').normalize('NFC').toLowerCase()
 
 /** REAPER writes `_` for a blank and for most other signs. */
 const plainFile = (name: string) =>

@@ -42,7 +42,7 @@ export type MoveOutcome = z.infer<typeof moveOutcome>
 /** How many bundles one job reports at most. */
 export const MAX_JOB_ITEMS = 5000
 
-/** What the helper has installed from catalogs on a computer. */
+/** A product that the helper has installed from a catalog on a computer. */
 const installedPackage = z.object({
   catalog: line('Catalog', 120),
   slug: line('Product', 130),
@@ -165,7 +165,7 @@ const deleteJob = z.object({
   result,
 })
 
-/** What an install job does with a product: put a version in place, put an earlier one back, or remove it. */
+/** The acts of an install job: put a version of a product in place, put an earlier one back, or remove it. */
 export const INSTALL_ACTS = ['install', 'go-back', 'uninstall'] as const
 export type InstallAct = (typeof INSTALL_ACTS)[number]
 

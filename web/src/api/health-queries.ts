@@ -5,7 +5,7 @@ import { devicesQuery } from './queries.ts'
 /** Below the helpers, because the end of a scan makes them stale. Changes of the library or of the DAWs make the answer stale on the server. */
 const HEALTH_KEY = [...devicesQuery.queryKey, 'health'] as const
 
-/** What DAWs see on each computer. */
+/** The query for what DAWs see on each computer. */
 export const healthQuery = queryOptions({
   queryKey: HEALTH_KEY,
   queryFn: () => api.health.open(),
@@ -18,7 +18,7 @@ export const unseenQuery = queryOptions({
   queryFn: () => api.health.unseen(),
 })
 
-/** What DAWs see of one plugin. */
+/** The query for what DAWs see of one plugin. */
 export const pluginHealthQuery = (id: string) =>
   queryOptions({
     queryKey: [...HEALTH_KEY, 'plugin', id],

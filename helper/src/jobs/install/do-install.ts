@@ -26,7 +26,7 @@ import { failedResult, type JobContext, type JobRunner } from '../failed-result.
 import { isTakenRunName, newRunName } from '../organize/run-name.ts'
 import { progressReporter } from '../progress-reporter.ts'
 import { folderSettings } from '../scan/own-folders.ts'
-import { fetchFile } from './fetch-files.ts'
+import { fetchFile } from './fetch-file.ts'
 import { installPlaces } from './install-places.ts'
 import { installSettings } from './install-settings.ts'
 import { BUNDLES, ENDED, goBackQuestion, installQuestion, ORDER, uninstallQuestion } from './install-words.ts'
@@ -38,12 +38,12 @@ import {
   keptPath,
   type PlacedPart,
 } from './installed-parts.ts'
+import { isNeverInstalled } from './is-never-installed.ts'
 import { removeExpired, removeLeftovers } from './leftovers.ts'
 import { listedRelease } from './listed-release.ts'
 import { markAsDownloaded } from './mark-as-downloaded.ts'
-import { isNeverInstalled } from './never-installed.ts'
 import { emptiedFolders, partOf, planInstall } from './plan-install.ts'
-import { unpackFile } from './unpack/unpack.ts'
+import { unpackFile } from './unpack/unpack-file.ts'
 
 type Job = Parameters<JobRunner<'install'>>[0]
 type Claim = () => Promise<boolean>
@@ -257,7 +257,7 @@ async function asSentence<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the bundle reader finds in a folder of the helper. Its memory is in that folder, too, so that the next scan knows nothing of it. */
+/** Finds the bundles in a folder of the helper. The memory of the reader is in there, too, so that the next scan knows nothing of it. */
 async function bundlesIn(folder: string, signal: AbortSignal | undefined) {
   const memory = join(folder, `.${randomUUID()}`)
   await fs.mkdir(memory, { mode: 0o700 })

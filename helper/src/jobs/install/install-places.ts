@@ -1,6 +1,7 @@
 import { homedir } from 'node:os'
 import type { ReleaseFormat } from '#shared/catalogs/catalog-release.ts'
 import type { Platform } from '#shared/plugins/architectures.ts'
+import { withoutLastSigns } from '#shared/text/without-last-signs.ts'
 import { currentPlatform } from '../../system/current-platform.ts'
 
 type Environment = Record<string, string | undefined>
@@ -47,9 +48,12 @@ export const isFlatFormat = (format: ReleaseFormat): boolean => format === 'AU' 
 
 /** A maker as the name of a folder on every system; '' when nothing of it can be one. */
 export const makerFolder = (maker: string): string =>
-  maker
-    .replace(/[\p{Cc}\p{Surrogate}\\/:*?"<>|]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '')
+  withoutLastSigns(
+    maker
+      .replace(/[\p{Cc}\p{Surrogate}\\/:*?"<>|]/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .replace(/^[. ]+/, ''),
+    '. ',
+  )
     .slice(0, 60)
     .trim()

@@ -5,9 +5,9 @@ import type { DownloadError } from '../../connect/download.ts'
 import type { Pairing } from '../../connect/pairing.ts'
 import { plainText } from '../../system/plain-text.ts'
 import { sizeText } from '../../system/size-text.ts'
-import type { FileForm } from './unpack/unpack.ts'
+import type { FileForm } from './unpack/form-of-file.ts'
 
-/** What stands at the end of each refusal before anything was put in place. */
+/** The end of each refusal before anything was put in place. */
 const NOTHING = 'Nothing was installed.'
 
 /** Why an order is refused before anything is downloaded. */

@@ -43,7 +43,7 @@ export const isUnchanged = async (
   { place, digest }: Pick<PlacedPart, 'place' | 'digest'>,
 ) => (await treeDigest(files, place).catch(() => '')) === digest
 
-/** What this computer has from catalogs, for the site. */
+/** The products from catalogs on this computer, for the site. */
 export function installedPackages(state: string): InstalledPackage[] {
   const packages: InstalledPackage[] = []
   for (const parts of groupsOf(installedParts(state), ({ catalog, slug }) =>

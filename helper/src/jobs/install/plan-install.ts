@@ -15,7 +15,7 @@ import { UserFacingError } from '../../system/user-facing-error.ts'
 import { isFlatFormat, makerFolder } from './install-places.ts'
 import { BUNDLES, ORDER } from './install-words.ts'
 import { isUnchanged, keptPath, type PlacedPart } from './installed-parts.ts'
-import { isNeverInstalled } from './never-installed.ts'
+import { isNeverInstalled } from './is-never-installed.ts'
 
 type Planning = {
   files: FileCalls
@@ -24,10 +24,10 @@ type Planning = {
   catalog: string
   release: CatalogRelease
   places: ReadonlyMap<ReleaseFormat, string>
-  /** What the bundle reader found in what was unpacked, and on this computer. */
+  /** Bundles that the reader found in the unpacked files, and on this computer. */
   unpacked: readonly FoundBundle[]
   known: readonly FoundBundle[]
-  /** What the helper has installed before. */
+  /** Everything that the helper has installed before. */
   parts: readonly PlacedPart[]
 }
 

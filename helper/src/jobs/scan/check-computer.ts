@@ -11,7 +11,7 @@ import type { BrokenBundle, FolderScanResult } from '../../scan/scan-folders.ts'
 import type { FoundBundle } from '../../scan/to-found-bundle.ts'
 import { currentPlatform } from '../../system/current-platform.ts'
 
-/** What a helper has seen of its computer and of the bundles of a scan. */
+/** Facts that a helper has seen of its computer and of the bundles of a scan. */
 export type CheckedComputer = Pick<CheckedBundles, 'processor' | 'hasRosetta' | 'lists'> & {
   bundles: BundleCheck[]
 }

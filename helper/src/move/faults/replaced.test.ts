@@ -61,7 +61,7 @@ function aReplacement(volume: 'this' | 'other') {
 
 const BUNDLES = [['Tape.vst3/a', 'Tape.vst3/b', 'Tape.vst3/c'], ['Tape.clap']]
 
-/** What is wrong: a bundle that is not whole, or that is not of one version, or a file that should not be there. */
+/** Everything that is wrong: a bundle that is not whole, or that is not of one version, or a file that should not be there. */
 function wrongIn(now: Record<string, string>) {
   const torn = BUNDLES.filter((files) => {
     const marks = new Set(files.map((file) => now[file]))

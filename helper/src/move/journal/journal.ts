@@ -72,7 +72,7 @@ export type JournalItem = Move & {
 export type Journal = JournalHeader & {
   file: string
   items: JournalItem[]
-  /** Of a run of the kind `install`: nothing of it is left to bring back. */
+  /** True for a run of the kind `install` of which nothing is left to bring back. */
   isClosed: boolean
 }
 

@@ -3,7 +3,7 @@ import type { CheckedList } from '#shared/health/bundle-check.ts'
 import { ownerReference } from './accounts.ts'
 import { timestampColumn } from './columns.ts'
 
-/** What a helper has seen of each computer, beside its bundles. */
+/** Facts that a helper has seen of each computer, beside its bundles. */
 export const healthComputers = pgTable(
   'health_computers',
   {
@@ -20,7 +20,7 @@ export const healthComputers = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.machine] })],
 )
 
-/** What a helper has seen of each bundle of a computer, and of what is only named like one. */
+/** Facts that a helper has seen of each bundle of a computer, and of what is only named like one. */
 export const healthBundles = pgTable(
   'health_bundles',
   {
@@ -29,7 +29,7 @@ export const healthBundles = pgTable(
     path: text().notNull(),
     format: text().notNull(),
     isWhole: boolean().notNull(),
-    /** What many bundles have in common, as `factsText` writes it. */
+    /** Facts that many bundles have in common, as `factsText` writes them. */
     facts: text().notNull(),
     leadsTo: text().notNull(),
     classId: text().notNull(),

@@ -90,7 +90,7 @@ export const devices = pgTable(
     lastScanAt: timestampColumn(),
     /** The catalog from which it installs, '' while that is off; null where unknown. */
     installsFrom: text(),
-    /** What its helper has installed from catalogs, as it said last. */
+    /** Products that its helper has installed from catalogs, as it said last. */
     packages: jsonb().$type<InstalledPackage[]>().notNull().default([]),
     /** True if its helper can ask the user; null where unknown. */
     canAsk: boolean(),

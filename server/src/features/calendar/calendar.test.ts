@@ -84,12 +84,12 @@ test('what ends of purchases and licenses is in the calendar, without prices, nu
     { day: '20260201', title: 'License ends: Trial', lines: [] },
     {
       day: '20260301',
-      title: 'Update plans end: Pro-Q 4 and 2 more',
+      title: 'Update plans end: Pro-C 2 and 2 more',
       lines: [
         'After that: no new versions, and you may not be able to resell it.',
-        'Pro-Q 4',
-        'Pro-L 2',
         'Pro-C 2',
+        'Pro-L 2',
+        'Pro-Q 4',
       ],
     },
     { day: '20351231', title: 'Subscription ends: Far', lines: ['After that the plugins stop working.'] },

@@ -57,7 +57,7 @@ export async function browseCatalogs(db: Db, userId: string, filters: Filters) {
 
 const productKey = ({ catalog, slug }: { catalog: string; slug: string }) => JSON.stringify([catalog, slug])
 
-/** What the computers of a user have from catalogs, by product. */
+/** Finds the products from catalogs that the computers of a user have. */
 async function installedProducts(db: Db, userId: string) {
   const rows = await db
     .select({ id: devices.id, packages: devices.packages })

@@ -1,7 +1,7 @@
 import type { BundleCheck } from '#shared/health/bundle-check.ts'
 import type { BundleFacts } from '#shared/health/health-case.ts'
 
-/** What many bundles have in common: everything that is not in a column of its own. */
+/** Facts that many bundles have in common: everything that is not in a column of its own. */
 type CommonFacts = Pick<BundleFacts, 'state' | 'bridge' | 'isQuarantined' | 'signature' | 'lists'>
 
 /** These facts as a text that is the same for the same facts. */

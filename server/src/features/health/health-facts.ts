@@ -53,7 +53,7 @@ export async function healthComputersOf(db: Db, userId: string): Promise<KnownCo
   ]
 }
 
-/** What changes the answer beside the library and the songs: what helpers have told of each computer. */
+/** The state of what helpers have told of each computer. Beside the library and the songs, only this changes the answer. */
 export async function checkedState(db: Db, userId: string): Promise<string> {
   const { rows } = await db.execute<{ state: string | null }>(sql`
     select string_agg(machine || ' ' || revision, ',' order by machine) as state
@@ -122,7 +122,7 @@ export function healthBundlesOf(db: Db, userId: string, pluginId?: string): Prom
   )
 }
 
-/** What many bundles have in common. None of these has a line break, whatever a helper sends. */
+/** Facts that many bundles have in common. None of these has a line break, whatever a helper sends. */
 function programIn(text: string) {
   const [machine = '', format = '', platform, architectures = '', minSystem = ''] = text.split('\n')
   return {

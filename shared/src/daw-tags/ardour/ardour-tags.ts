@@ -223,10 +223,10 @@ const REST = /\s*$/y
 function rowIn(attributes: string, start: number, file: string): TagRow {
   const values = new Map<string, { value: string; from: number; to: number }>()
   let attributesEnd = start
-  for (const found of attributes.matchAll(/([\w-]+)="([^"]*)"/g)) {
+  for (const found of attributes.matchAll(/\s([\w-]+)="([^"]*)"/g)) {
     const [whole, name = '', value = ''] = found
     if (!ATTRIBUTES.has(name) || values.has(name)) throw new RefusedTagsError('newer', file)
-    const from = start + found.index + name.length + 2
+    const from = start + found.index + name.length + 3
     values.set(name, { value: unescapedXml(value), from, to: from + value.length })
     attributesEnd = start + found.index + whole.length
   }
@@ -266,7 +266,7 @@ function statusesOf(files: DawFiles): StatusRow[] {
   for (const line of text.matchAll(/[^\n]*\n?/g)) {
     if (line[0].trim() === '') continue
     const [, before = '', type = '', gap = '', status = '', id = ''] =
-      /^(\s*)(\S+)(\s+)(\S+)\s+(\S.*?)\s*$/.exec(line[0]) ?? []
+      /^(\s*)(\S+)(\s+)(\S+)\s+(\S.*)$/.exec(line[0].trimEnd()) ?? []
     if (id === '' || !STATUS_WORDS.has(status) || !TYPE_WORDS.has(type))
       throw new RefusedTagsError('newer', STATUSES)
     if (rows.length >= MAX_ROWS) throw new RefusedTagsError('too-large', STATUSES)

@@ -237,7 +237,7 @@ function pluginOfItem({ kind, item }: Item, known: Known): (NamedPlugin & { path
 
 /** Only the name of a file is known, which proves no identity. */
 function pluginOfFile(file: string): NamedPlugin {
-  const name = fileStem(file.replace(/<.*$/, ''))
+  const name = fileStem(file.split('<', 1)[0] ?? '')
   return /\.vst3/i.test(file) ? vst3Plugin(null, { name }) : vst2Plugin(null, { name })
 }
 

@@ -3,7 +3,7 @@ import type { BundleFacts, HealthBundle, HealthComputer } from '../health-case.t
 import type { HealthReason } from '../health-reasons.ts'
 import type { HealthGap } from '../health-terms.ts'
 
-/** What is true of the asked bundle and DAW: seen, or the reason, or why nothing can be said. */
+/** The truth about the asked bundle and DAW: seen, or the reason, or why nothing can be said. */
 export type Label = 'seen' | HealthReason | HealthGap
 
 export type Scene = {

@@ -40,7 +40,7 @@ export function InstallDialog({ product, onClose }: { product: ProductLine; onCl
         setStarted({ jobId: id, device: wanted.device })
       },
     })
-  /** What takes something away asks the songs first. */
+  /** Starts an order, but asks the songs first if it takes something away. */
   const ask = (wanted: Order, has: string) => (has && pluginId !== null ? setAsked(wanted) : start(wanted))
 
   return (

@@ -38,7 +38,7 @@ export function actLabel(act: InstallAct, version: string, has: string, isInstal
   return has ? `Upgrade to ${version}` : 'Install'
 }
 
-/** What a job is doing, or how it ended. */
+/** Says what a job is doing, or how it ended. */
 export function installJobText({ state, result }: Job, computer: string): string {
   switch (state) {
     case 'waiting':

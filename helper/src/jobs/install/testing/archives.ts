@@ -9,7 +9,7 @@ export type ArchiveEntry = {
   mode?: number
   /** The type of a tar entry: `1` is a hard link, `3` a device. */
   type?: string
-  /** What is said of the size, in place of the truth. */
+  /** A size to state in place of the true one. */
   size?: number
 }
 

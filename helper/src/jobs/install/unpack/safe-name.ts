@@ -2,7 +2,7 @@ import { currentPlatform } from '../../../system/current-platform.ts'
 import { UserFacingError } from '../../../system/user-facing-error.ts'
 import { ARCHIVE } from '../install-words.ts'
 
-/** What one archive may hold at most. */
+/** The most that one archive may hold. */
 export const UNPACK_LIMITS = {
   entries: 50_000,
   bytes: 4 * 2 ** 30,

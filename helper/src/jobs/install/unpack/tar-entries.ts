@@ -1,4 +1,5 @@
 import { decodeText } from '#shared/text/decode-text.ts'
+import { withoutLastSigns } from '#shared/text/without-last-signs.ts'
 import { UserFacingError } from '../../../system/user-facing-error.ts'
 import { ARCHIVE } from '../install-words.ts'
 
@@ -35,8 +36,8 @@ export async function* tarEntries(stream: AsyncIterable<Uint8Array>): AsyncGener
       if (stated > LONGEST_HEADER) throw new UserFacingError(ARCHIVE.damaged)
       const bytes = await input.read(stated)
       await input.skip(padding(stated))
-      if (type === 'L') long.path = decodeText(bytes).replace(/\0+$/, '')
-      else if (type === 'K') long.target = decodeText(bytes).replace(/\0+$/, '')
+      if (type === 'L') long.path = withoutLastSigns(decodeText(bytes), '\0')
+      else if (type === 'K') long.target = withoutLastSigns(decodeText(bytes), '\0')
       else if (type === 'x') long = { ...long, ...paxHeader(bytes) }
       continue
     }

@@ -81,7 +81,7 @@ export async function finishJob(
   return job
 }
 
-/** What the computer has from catalogs, which replaces what it said before. */
+/** Saves the products from catalogs on the computer, in place of those that it named before. */
 async function savePackages(tx: Db, { userId, id }: PairedDevice, packages: InstalledPackage[]) {
   await tx
     .update(devices)

@@ -65,7 +65,7 @@ test('a helper previews the account of a code and then pairs once', async () => 
     lastScanAt: null,
   }
   expect(device).toEqual(expected)
-  expect(await ben.helper.devices()).toEqual([{ ...expected, machine }])
+  expect(await ben.helper.devices()).toEqual([{ ...expected, machine, reportedName: null }])
   expect(await withToken(server, deviceToken).device.self()).toEqual({
     device: expected,
     accountId: (await ben.account.me()).id,

@@ -103,7 +103,7 @@ const rowsOf = async (label: string) => {
     .map((row) => row.textContent)
 }
 
-test('the page opens on the computers, with three tasks and the largest plugins', async () => {
+test('the page opens on the computers, with five tasks and the largest plugins', async () => {
   const sized = [diva, { ...tape, size: 1_000_000 }]
   const content = [{ id: 'uvi', bytes: 3_000_000_000, isAtLeast: true, isElsewhere: false }]
   const proposalTotals = [
@@ -136,6 +136,7 @@ test('the page opens on the computers, with three tasks and the largest plugins'
   expect(tasks.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Review 231 Bundles', `/computers?tab=space&computer=${studio.machine}`],
     ['Choose a System', '/computers?tab=systems'],
+    ['Check Your DAWs', '/computers?tab=health'],
     ['Compare', '/computers?tab=compare'],
     ['Open the Catalog', '/computers?tab=get-plugins'],
   ])

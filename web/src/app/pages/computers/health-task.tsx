@@ -21,7 +21,7 @@ import { useSearchKeys } from '../../shortcuts/use-search-keys.ts'
 import styles from './computers-page.module.css'
 import { NoComputer } from './no-computer.tsx'
 
-/** What the DAWs of a computer see, and why they do not see the rest. `?computer=` chooses it. */
+/** Shows what the DAWs of a computer see, and why they do not see the rest. `?computer=` chooses it. */
 export function HealthTask() {
   const known = useComputers()
   const health = useQuery(healthQuery)

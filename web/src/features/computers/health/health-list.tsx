@@ -7,14 +7,9 @@ import type { SearchedList } from '../../../ui/data/nothing-found.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { ReportList } from '../report-list.tsx'
 import { HealthDialog } from './health-dialog.tsx'
+import { HEALTH_FILTERS, type HealthFilter } from './health-filters.ts'
 import { HealthRowItem } from './health-row.tsx'
-import {
-  HEALTH_FILTERS,
-  type HealthFilter,
-  type HealthLine,
-  type HealthView,
-  healthCsv,
-} from './health-view.ts'
+import { type HealthLine, type HealthView, healthCsv } from './health-view.ts'
 import { FILTER_LABELS, healthMessages } from './health-words.ts'
 
 type HealthListProps = {
@@ -37,7 +32,7 @@ type HealthListProps = {
   searched: SearchedList<Plugin>
 }
 
-/** What the DAWs of a computer do not see, line by line. It can be printed and saved as a table. */
+/** The list of what the DAWs of a computer do not see, line by line. It can be printed and saved as a table. */
 export function HealthList(props: HealthListProps) {
   const { lines, daws, computer, view, onChange, library, ...others } = props
   const [opened, setOpened] = useState<HealthLine>()

@@ -2,8 +2,9 @@ import { memo } from 'react'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { ListRow } from '../../../ui/data/list-row.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
+import type { HealthFilter } from './health-filters.ts'
 import styles from './health-row.module.css'
-import { dawNames, type HealthFilter, type HealthLine } from './health-view.ts'
+import { dawNames, type HealthLine } from './health-view.ts'
 import { tagOf } from './health-words.ts'
 
 type HealthRowProps = { line: HealthLine; onOpen: (line: HealthLine) => void; tabIndex: number }

@@ -4,11 +4,8 @@ import { rowOf } from '#shared/health/health-reasons.ts'
 import { pluginSearch } from '#shared/library-view/plugin-search.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { DAWS, type DawId } from '#shared/songs/daws.ts'
+import type { HealthFilter } from './health-filters.ts'
 import { SURENESS_WORDS, tagOf } from './health-words.ts'
-
-/** What a row asks for: something to mend, a copy that another one hides, nothing because the DAW is not made for it, or a look. */
-export const HEALTH_FILTERS = ['mend', 'hidden', 'other', 'cannot-say'] as const
-export type HealthFilter = (typeof HEALTH_FILTERS)[number]
 
 /** The shown part of the page; '' for everything. */
 export type HealthView = { search: string; show: HealthFilter | ''; daw: DawId | '' }

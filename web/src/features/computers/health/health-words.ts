@@ -4,7 +4,7 @@ import type { Sureness } from '#shared/health/health-terms.ts'
 import { DAWS } from '#shared/songs/daws.ts'
 import { counted } from '../../../ui/text/counted.ts'
 import { formattedLongDay, formattedNumber } from '../../../ui/text/locale.ts'
-import type { HealthFilter } from './health-view.ts'
+import type { HealthFilter } from './health-filters.ts'
 
 export const FILTER_LABELS: Record<HealthFilter, string> = {
   mend: 'To mend',

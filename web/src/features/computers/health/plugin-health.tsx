@@ -13,7 +13,7 @@ type PluginHealthProps = {
   health: string
 }
 
-/** What the user's DAWs see of a plugin, and why not. Nothing while no DAW is known. */
+/** Shows what the user's DAWs see of a plugin, and why not. Nothing while no DAW is known. */
 export function PluginHealth({ pluginId, isSettled, health }: PluginHealthProps) {
   const { data } = useQuery({ ...pluginHealthQuery(pluginId), enabled: isSettled })
   const rows = data?.rows ?? []

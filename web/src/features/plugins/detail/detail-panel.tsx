@@ -35,7 +35,7 @@ type DetailPanelProps = DetailPictureProps & {
   update: ReactNode
   /** The question if another plugin is this one, if there is any. */
   hint: ReactNode
-  /** What the DAWs of its user see of it. */
+  /** The view of the user's DAWs on it. */
   health: ReactNode
   /** The songs that use it. */
   songs: ReactNode

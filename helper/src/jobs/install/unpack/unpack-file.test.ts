@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { UserFacingError } from '../../../system/user-facing-error.ts'
 import { type ArchiveEntry, tarGzOfEntries, tarOfEntries, zipOfEntries } from '../testing/archives.ts'
-import { unpackFile } from './unpack.ts'
+import { unpackFile } from './unpack-file.ts'
 
 let top = ''
 beforeEach(() => {
@@ -178,7 +178,7 @@ test.each([
   expect(await unpack(bytes)).toMatch(sentence)
 })
 
-/** What is outside the folder of an install, or is a link to there. */
+/** Everything that is outside the folder of an install, or is a link to there. */
 function strayIn(folder: string) {
   return fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
     const place = path.join(folder, name)
