@@ -60,6 +60,7 @@ test('each format on each system has its newest version, with name, maker and pa
         ],
       },
     ],
+    releases: [],
     skipped: 0,
   })
 })

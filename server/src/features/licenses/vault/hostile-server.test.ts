@@ -199,7 +199,7 @@ test('a browser notices old wraps, dropped updates and withheld records by what 
     expect.stringContaining('no longer sends it'),
   ])
   const other = { ...second, vault: { ...second.vault, id: randomUUID() } }
-  expect(rollbacks(seen, other)).toEqual([expect.stringContaining('another vault')])
+  expect(rollbacks(seen, other)).toEqual([expect.stringContaining('not the vault')])
   // An old state never lowers the newest seen one, until the person accepts it.
   expect(seenAfter(seen, first)).toEqual(seen)
   expect(rollbacks(seenAfter(seen, first, true), first)).toEqual([])
