@@ -44,12 +44,10 @@ export const PRODUCT_LIST: ListDefinition<ProductLine, undefined> = {
       all: 'All types',
       choiceOf: ({ type }) => type,
       optionsOf: (items) =>
-        [...new Set(items.map(({ type }) => type))]
-          .sort()
-          .map((type) => ({
-            value: type,
-            label: type ? type.charAt(0).toUpperCase() + type.slice(1) : 'No type',
-          })),
+        [...new Set(items.map(({ type }) => type))].sort().map((type) => ({
+          value: type,
+          label: type ? type.charAt(0).toUpperCase() + type.slice(1) : 'No type',
+        })),
     },
     format: { label: 'Format', icon: Boxes, all: 'All formats', choiceOf: ({ formats }) => formats },
     system: {
