@@ -31,7 +31,7 @@ export function GetPluginsTask() {
     )
   return (
     <>
-      {reason && <p className={styles.line}>{reason}</p>}
+      {lines.length > 0 && <p className={styles.line}>{reason || installWords.intro}</p>}
       <ListPage
         list={list}
         answer={answer}
