@@ -60,7 +60,7 @@ story(
     }
     const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
     await open()
-    await expect(dialog).toContainText('Type plugfolio-helper may-install on in a terminal there.')
+    await expect(dialog).toContainText('Type “plugfolio-helper may-install on” in a terminal there.')
     await expect(dialog.getByRole('button', { name: 'Install' })).toHaveCount(0)
     await expectAccessible(page, 'get-plugins-off', open)
 

@@ -12,7 +12,7 @@ export const installWords = {
   noLicense: 'License not stated',
   license: (license: string) => `License: ${license}`,
   off: (computer: string) =>
-    `Installing is off on ${computer}. Type plugfolio-helper may-install on in a terminal there.`,
+    `Installing is off on ${computer}. Type “plugfolio-helper may-install on” in a terminal there.`,
   otherCatalog: (computer: string, chosen: string) => `${computer} installs only from ${chosen}.`,
   oldHelper: (computer: string) =>
     `The helper on ${computer} is too old to install plugins. Update it there.`,

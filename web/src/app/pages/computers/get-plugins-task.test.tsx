@@ -126,7 +126,7 @@ test('songs are asked before something is taken away', async () => {
 
 test.each([
   [{ version: '1.2.0' }, 'too old to install plugins'],
-  [{ installsFrom: '' }, 'Type plugfolio-helper may-install on in a terminal there.'],
+  [{ installsFrom: '' }, 'Type “plugfolio-helper may-install on” in a terminal there.'],
   [{ installsFrom: 'Other' }, 'installs only from Other.'],
   [{ platform: 'windows' as const }, 'It has no file for Windows.'],
   [{ isOnline: false }, 'The helper on Desk is not running. Start it there.'],
@@ -155,7 +155,7 @@ test.each([
   [
     'a helper that may not',
     [{ ...desk, installsFrom: '' }],
-    'Installing is off on Desk. Type plugfolio-helper may-install on in a terminal there.',
+    'Installing is off on Desk. Type “plugfolio-helper may-install on” in a terminal there.',
   ],
   [
     'several',

@@ -31,7 +31,7 @@ export function GetPluginsTask() {
     )
   return (
     <>
-      {lines.length > 0 && <p className={styles.line}>{reason || installWords.intro}</p>}
+      {lines.length > 0 && <p className={styles.intro}>{reason || installWords.intro}</p>}
       <ListPage
         list={list}
         answer={answer}
