@@ -20,6 +20,8 @@ const PAGES = [
   '/computers?tab=compare',
   '/computers?tab=new-computer',
   '/computers?tab=systems',
+  '/computers?tab=health',
+  '/computers?tab=get-plugins',
   '/terms',
 ]
 

@@ -6,6 +6,7 @@ export const COMPUTER_PAGES = [
   '/computers?tab=health',
   '/computers?tab=compare',
   '/computers?tab=new-computer',
+  '/computers?tab=get-plugins',
 ]
 
 /** The page of licenses and purchases, and its view of what was spent. */

@@ -3,7 +3,7 @@ export const INSTALL_REFUSALS = {
   oldHelper: (computer: string) =>
     `The helper on ${computer} is too old to install plugins. Please update it there.`,
   off: (computer: string) =>
-    `Installing is off on ${computer}. Type plugfolio-helper may-install on in a terminal there.`,
+    `Installing is off on ${computer}. Type “plugfolio-helper may-install on” in a terminal there.`,
   otherCatalog: (computer: string, chosen: string) =>
     `${computer} installs only from ${chosen}. Its owner can choose another catalog there.`,
   notListed: 'The catalog does not list this version now. Reload the page.',

@@ -21,7 +21,7 @@ type ListPageProps<Item extends { id: string }> = ComponentProps<'div'> &
     answer: UseQueryResult
     /** The details of the opened item, with its name. */
     detail?: { name: string; panel: ReactNode } | undefined
-    /** The actions on the list, in the line of the title. */
+    /** The actions on the list, in the line of the title; undefined where the page above the list has its title. */
     actions: ReactNode
     /** Takes the place of the title and the actions. */
     selectionBar?: ReactNode
@@ -66,7 +66,7 @@ export function ListPage<Item extends { id: string }>(props: ListPageProps<Item>
     )
   if (!answer.data) return <DelayedSpinner />
 
-  const allActions = !isEmpty && (
+  const allActions = !isEmpty && (above || actions !== undefined) && (
     <>
       {above && (
         <Button

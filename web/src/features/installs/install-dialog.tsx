@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { FIRST_INSTALLING_HELPER } from '#shared/catalogs/install-contract.ts'
 import type { Device } from '#shared/helper/device.ts'
 import type { InstallAct } from '#shared/helper/job.ts'
 import { compareVersions } from '#shared/updates/version.ts'
@@ -15,6 +14,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import styles from './install-dialog.module.css'
 import type { ProductLine } from './list/product-list.ts'
 import { productsQuery } from './products-query.ts'
+import { reasonAgainstDevice } from './reason-against-device.ts'
 import { actLabel, installJobText, installWords } from './words.ts'
 
 type Order = { device: Device; act: InstallAct; version: string }
@@ -149,10 +149,12 @@ function Computer({ product, device, isBusy, onAsk }: ComputerProps) {
 }
 
 /** Why nothing can be asked of a computer; '' when it can. */
-function reasonAgainst({ catalog }: ProductLine, { name, version, installsFrom }: Device): string {
-  if ((compareVersions(version, FIRST_INSTALLING_HELPER) ?? -1) < 0) return installWords.oldHelper(name)
-  if (!installsFrom) return installWords.off(name)
-  return installsFrom === catalog ? '' : installWords.otherCatalog(name, installsFrom)
+function reasonAgainst({ catalog }: ProductLine, device: Device): string {
+  const { name, installsFrom = '', isOnline } = device
+  const reason = reasonAgainstDevice(device)
+  if (reason) return reason
+  if (installsFrom !== catalog) return installWords.otherCatalog(name, installsFrom)
+  return isOnline ? '' : installWords.notRunning(name)
 }
 
 type SongsQuestionProps = {
@@ -183,6 +185,7 @@ function SongsQuestion({ pluginId, device, label, isBusy, onGoOn, onCancel }: So
     <div className={styles.question}>
       {check.isFetching && <Spinner label={installWords.checking} />}
       {check.error && <p role="alert">{installWords.notChecked(failureReason(check.error))}</p>}
+      {check.data && !check.isFetching && count === 0 && <p>{installWords.noSongs}</p>}
       {count > 0 && (
         <Notice tone="amber" title={installWords.songsTitle}>
           <p>{installWords.songs(count, [...songs].slice(0, 5).join(', '))}</p>

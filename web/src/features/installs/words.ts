@@ -12,10 +12,12 @@ export const installWords = {
   noLicense: 'License not stated',
   license: (license: string) => `License: ${license}`,
   off: (computer: string) =>
-    `Installing is off on ${computer}. Type plugfolio-helper may-install on in a terminal there.`,
+    `Installing is off on ${computer}. Type “plugfolio-helper may-install on” in a terminal there.`,
   otherCatalog: (computer: string, chosen: string) => `${computer} installs only from ${chosen}.`,
   oldHelper: (computer: string) =>
     `The helper on ${computer} is too old to install plugins. Update it there.`,
+  nobody: 'None of your computers may install plugins. Open a product to see what each of them needs.',
+  notRunning: (computer: string) => `The helper on ${computer} is not running. Start it there.`,
   noFile: (platform: Platform) => `It has no file for ${PLATFORM_NAMES[platform]}.`,
   installerOnly: 'It comes as an installer: the helper downloads and checks it, and you open it yourself.',
   available: (size: number) => `${formattedSize(size)} to download.`,
@@ -23,9 +25,15 @@ export const installWords = {
   keptUntil: (version: string, until: string) => `${version} is kept until ${formattedDay(until)}.`,
   songs: (count: number, names: string) =>
     count === 1 ? `The song ${names} uses it.` : `${count} songs use it: ${names}.`,
+  noSongs: 'No song that you have added uses it there.',
   songsTitle: 'Songs use this plugin',
   checking: 'Checking your songs...',
   notChecked: (reason: string) => `We couldn't ask your songs. ${reason}`,
+  empty: {
+    title: 'Nothing to get yet',
+    administrator: 'Switch on Open Audio Stack under Settings, Advanced. Its list comes a minute later.',
+    others: 'Ask the administrator of this server to switch on Open Audio Stack.',
+  },
   noComputer: 'No helper is connected. Connect one on the computer on which you want to install.',
   failed: (reason: string) => ({ title: 'Nothing was started', description: reason }),
 }

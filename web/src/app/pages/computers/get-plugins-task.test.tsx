@@ -5,6 +5,7 @@ import type { Job } from '#shared/helper/job.ts'
 import { aDevice } from '../../../../test/a-device.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aUser } from '../../../../test/a-user.ts'
 import { fakeServer, type Handlers } from '../../../../test/fake-server.ts'
 import { GetPluginsTask } from './get-plugins-task.tsx'
 
@@ -125,9 +126,10 @@ test('songs are asked before something is taken away', async () => {
 
 test.each([
   [{ version: '1.2.0' }, 'too old to install plugins'],
-  [{ installsFrom: '' }, 'Type plugfolio-helper may-install on in a terminal there.'],
+  [{ installsFrom: '' }, 'Type “plugfolio-helper may-install on” in a terminal there.'],
   [{ installsFrom: 'Other' }, 'installs only from Other.'],
   [{ platform: 'windows' as const }, 'It has no file for Windows.'],
+  [{ isOnline: false }, 'The helper on Desk is not running. Start it there.'],
 ])('a computer that cannot install says why (%o)', async (facts, sentence) => {
   const { user } = catalog([aProduct()], {}, [{ ...desk, ...facts }])
   await user.click(await screen.findByRole('button', { name: 'Tape' }))
@@ -148,7 +150,28 @@ test('an upgrade, the way back and the uninstall are offered with their versions
   expect(dialog.getByText(/1\.2\.0 is kept until/)).toBeVisible()
 })
 
-test('without a catalog one sentence says who switches one on', async () => {
-  catalog([])
-  expect(await screen.findByText(/switches catalogs on/)).toBeVisible()
+test.each([
+  ['no helper', [], 'No helper is connected. Connect one on the computer on which you want to install.'],
+  [
+    'a helper that may not',
+    [{ ...desk, installsFrom: '' }],
+    'Installing is off on Desk. Type “plugfolio-helper may-install on” in a terminal there.',
+  ],
+  [
+    'several',
+    [{ ...desk, installsFrom: '' }, aDevice()],
+    'None of your computers may install plugins. Open a product to see what each of them needs.',
+  ],
+])('with %s one sentence above the list says what to do', async (_, devices, sentence) => {
+  catalog([aProduct()], {}, devices)
+  expect(await screen.findByText(sentence)).toBeVisible()
+})
+
+test('without a catalog one sentence says whom to ask, and an administrator gets the way to the switch', async () => {
+  const { unmount } = catalog([])
+  expect(await screen.findByText(/^Ask the administrator of this server/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Open Settings' })).toBeNull()
+  unmount()
+  catalog([], { account: { me: () => aUser({ role: 'admin' }) } })
+  expect(await screen.findByRole('link', { name: 'Open Settings' })).toBeVisible()
 })

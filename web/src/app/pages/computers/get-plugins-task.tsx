@@ -1,12 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { Link } from 'wouter'
+import { LoadFailed } from '../../../api/load-failed.tsx'
+import { devicesQuery, userQuery } from '../../../api/queries.ts'
 import { InstallDialog } from '../../../features/installs/install-dialog.tsx'
 import { PRODUCT_LIST, productLinesOf } from '../../../features/installs/list/product-list.ts'
 import { ProductRow } from '../../../features/installs/list/product-row.tsx'
 import { productsQuery } from '../../../features/installs/products-query.ts'
+import { reasonAgainstAll } from '../../../features/installs/reason-against-device.ts'
+import { installWords } from '../../../features/installs/words.ts'
+import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ListPage } from '../../lists/list-page.tsx'
 import { useList } from '../../lists/use-list.ts'
+import { paths } from '../../paths.ts'
+import styles from './computers-page.module.css'
 
 /** The products of the catalogs, of which each computer can install some. `?product=` opens one. */
 export function GetPluginsTask() {
@@ -14,28 +22,56 @@ export function GetPluginsTask() {
   const products = answer.data ?? NONE
   const lines = useMemo(() => productLinesOf(products), [products])
   const list = useList(PRODUCT_LIST, lines, undefined)
+  const { data: devices } = useQuery(devicesQuery)
   const opened = lines.find(({ id }) => id === list.openedId)
+  const reason = devices && lines.length > 0 ? reasonAgainstAll(devices) : ''
+  if (answer.isLoadingError)
+    return (
+      <LoadFailed title="We couldn't load the catalogs" error={answer.error} onTryAgain={answer.refetch} />
+    )
   return (
-    <ListPage
-      list={list}
-      answer={answer}
-      actions={undefined}
-      renderItem={(product, { tabIndex }) => (
-        <ProductRow
-          product={product}
-          isOpened={product.id === list.openedId}
-          tabIndex={tabIndex}
-          onOpen={list.open}
-        />
-      )}
-      empty={
-        <EmptyState illustration="shelf" level={2} title="No catalog with files is read">
-          The host of this server, or an administrator under Settings, Advanced, switches catalogs on.
-        </EmptyState>
+    <>
+      {lines.length > 0 && <p className={styles.intro}>{reason || installWords.intro}</p>}
+      <ListPage
+        list={list}
+        answer={answer}
+        actions={undefined}
+        renderItem={(product, { tabIndex }) => (
+          <ProductRow
+            product={product}
+            isOpened={product.id === list.openedId}
+            tabIndex={tabIndex}
+            onOpen={list.open}
+          />
+        )}
+        empty={<NothingToGet />}
+      >
+        {opened && <InstallDialog product={opened} onClose={list.close} />}
+      </ListPage>
+    </>
+  )
+}
+
+/** What to do while no catalog names a file. */
+function NothingToGet() {
+  const { data: user } = useQuery(userQuery)
+  const isAdministrator = user?.role === 'admin'
+  const { title, administrator, others } = installWords.empty
+  return (
+    <EmptyState
+      illustration="shelf"
+      level={2}
+      title={title}
+      action={
+        isAdministrator && (
+          <Link href={`${paths.settings}?tab=advanced`} asChild>
+            <ButtonLink>Open Settings</ButtonLink>
+          </Link>
+        )
       }
     >
-      {opened && <InstallDialog product={opened} onClose={list.close} />}
-    </ListPage>
+      {isAdministrator ? administrator : others}
+    </EmptyState>
   )
 }
 

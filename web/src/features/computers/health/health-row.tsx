@@ -16,7 +16,7 @@ export const HealthRowItem = memo(function HealthRowItem({ line, onOpen, tabInde
   return (
     <ListRow
       label={name}
-      {...(plugin && { picture: <Thumb plugin={plugin} /> })}
+      picture={plugin ? <Thumb plugin={plugin} /> : <span className={styles.noPicture} />}
       opener={
         <button
           type="button"
