@@ -50,7 +50,7 @@ export function actLabel(act: InstallAct, version: string, has: string, isInstal
 export function installJobText({ state, result }: Job, computer: string): string {
   switch (state) {
     case 'waiting':
-      return `The helper on ${computer} asks you there. Nothing changes before you agree.`
+      return `The helper on ${computer} asks you there. Nothing changes before you agree. After a refusal it waits a while before it asks again.`
     case 'taken':
       return `The helper on ${computer} is at work.`
     case 'cancelled':
