@@ -243,6 +243,7 @@ const ANSWERS: Record<string, (site: TestSite, input: CallInput) => unknown> = {
     site.compared.push(body)
     return change(site, id, {})
   },
+  checked: (site, { id }) => change(site, id, {}),
 }
 
 function keepSong(site: TestSite, song: SentSong) {

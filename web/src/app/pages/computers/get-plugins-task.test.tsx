@@ -168,7 +168,7 @@ test.each([
 })
 
 test('without a catalog one sentence says whom to ask, and an administrator gets the way to the switch', async () => {
-  const { unmount } = catalog([])
+  const { unmount } = catalog([], { account: { me: () => aUser() } })
   expect(await screen.findByText(/^Ask the administrator of this server/)).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Open Settings' })).toBeNull()
   unmount()

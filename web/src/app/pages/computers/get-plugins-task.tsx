@@ -52,7 +52,7 @@ export function GetPluginsTask() {
   )
 }
 
-/** What to do while no catalog names a file. */
+/** The sentence for what to do while no catalog names a file. */
 function NothingToGet() {
   const { data: user } = useQuery(userQuery)
   const isAdministrator = user?.role === 'admin'
