@@ -23,7 +23,8 @@ export function orderInstall(db: Db, userId: string, order: Order, now: Date): P
     await lockLibrary(tx, userId)
     const device = requireFound(await lockDevice(tx, userId, { id: deviceId }), 'Device')
     refuseDevice(device, catalog)
-    const name = act === 'install' ? await listedName(tx, order) : keptName(device, order)
+    if (act !== 'install') refuseUnlessThere(device, order)
+    const name = act === 'install' ? await listedName(tx, order) : await knownName(tx, order)
     const isSame = and(
       eq(jobs.userId, userId),
       eq(jobs.deviceId, deviceId),
@@ -57,11 +58,19 @@ async function listedName(tx: Db, { catalog, slug, version }: Order) {
   return release.name
 }
 
-function keptName({ name, packages }: JobDevice, { act, catalog, slug, version }: Order) {
+/** The name of a product that a computer has; the catalog may no longer list it. */
+async function knownName(tx: Db, { catalog, slug }: Order) {
+  const [release] = await tx
+    .select({ name: catalogReleases.name })
+    .from(catalogReleases)
+    .where(and(eq(catalogReleases.catalog, catalog), eq(catalogReleases.slug, slug)))
+  return release?.name ?? slug
+}
+
+function refuseUnlessThere({ name, packages }: JobDevice, { act, catalog, slug, version }: Order) {
   const known = packages.find((each) => each.catalog === catalog && each.slug === slug)
   if (act === 'uninstall' && !known?.version)
     throw new Problem(409, 'not_installed', INSTALL_REFUSALS.notInstalled(name))
   if (act === 'go-back' && !known?.kept.some((each) => each.version === version))
     throw new Problem(409, 'nothing_kept', INSTALL_REFUSALS.nothingKept(name, version))
-  return slug
 }
