@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Plugin } from '../plugins/plugin.ts'
 import { aPlugin } from '../plugins/testing/a-plugin.ts'
@@ -9,6 +10,7 @@ import {
   isFiltering,
   type PluginFilter,
   toggledFacet,
+  typedFilter,
 } from './filter.ts'
 
 const now = new Date(2026, 10, 23)
@@ -149,4 +151,27 @@ describe('a filter for missing details', () => {
   test('takes a description of blanks for a missing one', () => {
     expect(isShown(aPlugin({ metadata: { description: ' \n', isFree: false } }), 'description')).toBe(true)
   })
+})
+
+test('a filter for someone who types finds what the filter finds, whatever was typed before', () => {
+  const text = fc
+    .tuple(fc.constantFrom('mix e', 'pro-q 3', 'q eq', 'PROQ', 'uad 1176', 'roomy'), fc.nat(8))
+    .map(([phrase, end]) => phrase.slice(0, end))
+  const change = fc.record({
+    search: text,
+    facets: fc.constantFrom<ChosenFacets>({}, { type: ['EQ'] }, { tag: ['mix'] }),
+    isOther: fc.boolean(),
+  })
+  const [context, other] = [{ now }, { now, only: new Set(library.slice(1).map(({ id }) => id)) }]
+
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
+      const filterTyped = typedFilter()
+      for (const { search, facets, isOther } of changes) {
+        const filter: PluginFilter = { ...EMPTY_PLUGIN_FILTER, search, facets }
+        const facts = isOther ? other : context
+        expect(filterTyped(library, filter, facts)).toEqual(filterPlugins(library, filter, facts))
+      }
+    }),
+  )
 })

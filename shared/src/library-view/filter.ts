@@ -32,6 +32,35 @@ export function filterPlugins(plugins: Plugin[], filter: PluginFilter, { only, .
   return plugins.filter((plugin) => conditions.every((matches) => matches(plugin)))
 }
 
+/** How many typed texts are remembered: those of one word that is typed and deleted again. */
+const REMEMBERED = 12
+
+/**
+ * `filterPlugins` for someone who types: what a longer text finds is among what the shorter one found, and a text that was typed before
+ * is not searched again.
+ */
+export function typedFilter(): typeof filterPlugins {
+  let known: { plugins: Plugin[]; facets: string; context: FilterContext } | undefined
+  const found = new Map<string, Plugin[]>()
+  return (plugins, filter, context) => {
+    const facets = JSON.stringify(filter.facets)
+    if (known?.plugins !== plugins || known.facets !== facets || known.context !== context) {
+      found.clear()
+      known = { plugins, facets, context }
+    }
+    const before = found.get(filter.search)
+    if (before) return before
+    let fewest = plugins
+    for (const [search, matching] of found)
+      if (matching.length < fewest.length && pluginSearch.narrows(search, filter.search)) fewest = matching
+    const matching = filterPlugins(fewest, filter, context)
+    found.set(filter.search, matching)
+    const [oldest = ''] = found.keys()
+    if (found.size > REMEMBERED) found.delete(oldest)
+    return matching
+  }
+}
+
 /** True for a filter with any condition. */
 export const isFiltering = ({ search, facets, collection }: PluginFilter) =>
   search.trim() !== '' || collection !== '' || chosenFacets(facets).length > 0

@@ -13,6 +13,8 @@ export type Search<Item extends object> = {
   prepare: (items: Iterable<Item>) => void
   /** A predicate that finds items in which each typed word occurs; a blank text finds all. */
   matcher: (typed: string) => (item: Item) => boolean
+  /** True when everything that the second text finds is found by the first one, too. */
+  narrows: (typed: string, next: string) => boolean
   /** The items that would be found with the fewest typing errors, the best first; none for a text that is too far from all. */
   nearest: <Found extends Item>(typed: string, items: Iterable<Found>, most: number) => Found[]
 }
@@ -43,6 +45,7 @@ export function searchOf<Item extends object>(fieldsOf: (item: Item) => SearchFi
         ? (item) => hasWord(preparedOf(item), first)
         : (item) => hasWords(preparedOf(item), words)
     },
+    narrows: (typed, next) => isNarrowing(searchWordsOf(typed), searchWordsOf(next)),
     nearest: (typed, items, most) => nearestItems(searchWordsOf(typed), items, preparedOf, most),
   }
 }
@@ -63,6 +66,12 @@ function preparedItem({ names, more = [], inside = [] }: SearchFields): Prepared
     all: more.length === 0 ? own : [own, searchTextOf(...more)].join('\n'),
     inside: inside.map(foldedText),
   }
+}
+
+/** A single word is looked for in fewer texts than several, so that one more word can find more. */
+function isNarrowing(words: readonly string[], next: readonly string[]) {
+  const isSameKind = words.length === 0 || words.length > 1 === next.length > 1
+  return isSameKind && words.every((word) => next.some((other) => other.includes(word)))
 }
 
 const hasWord = ({ names, inside }: PreparedItem, word: string) =>

@@ -1,7 +1,7 @@
 import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { Collection } from '#shared/collections/collection.ts'
-import { type FilterContext, filterPlugins } from '#shared/library-view/filter.ts'
+import { type FilterContext, typedFilter } from '#shared/library-view/filter.ts'
 import { type GroupKey, groupPlugins } from '#shared/library-view/groups.ts'
 import { nameOrder } from '#shared/library-view/name-order.ts'
 import { pluginSearch } from '#shared/library-view/plugin-search.ts'
@@ -92,6 +92,7 @@ function useShownPlugins(
   context: FilterContext & Pick<ReturnType<typeof useFacetContext>, 'songs'>,
 ) {
   const [inNameOrder] = useState(nameOrder)
+  const [filterPlugins] = useState(typedFilter)
   const { key, isDescending } = sort
   // Songs come after the list, which is sorted again only when it is sorted by them.
   const usage = SONG_SORT_KEYS.includes(key) ? context.songs : undefined
@@ -99,7 +100,7 @@ function useShownPlugins(
     () => sortPlugins(inNameOrder(plugins), { key, isDescending }, usage),
     [plugins, key, isDescending, inNameOrder, usage],
   )
-  return useMemo(() => filterPlugins(sorted, filter, context), [sorted, filter, context])
+  return useMemo(() => filterPlugins(sorted, filter, context), [filterPlugins, sorted, filter, context])
 }
 
 /** The ids of plugins with a running change, except favorite changes, which are shown at once. */

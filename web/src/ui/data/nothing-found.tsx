@@ -1,5 +1,6 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Search } from '#shared/text/search.ts'
+import { useAfterPaint } from '../after-paint.ts'
 import { Button } from '../controls/button.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { formattedNumber } from '../text/locale.ts'
@@ -60,7 +61,7 @@ export function NothingFound<Item extends object>({
 function Ways<Item extends object>({ list }: { list: SearchedList<Item> }) {
   const { search, items, nameOf, nouns, onSearch } = list
   // Comparing a large list takes longer than a key press may.
-  const typed = useDeferredValue(list.typed, '')
+  const typed = useAfterPaint(list.typed, '')
   const { hidden, nearest } = useMemo(() => {
     if (typed.trim() === '') return { hidden: 0, nearest: [] }
     const hidden = items.filter(search.matcher(typed)).length

@@ -23,8 +23,9 @@ export type GridKeys = {
 
 type RovingFocus = GridKeys & {
   list: RefObject<HTMLElement | null>
-  /** An item that is in several groups has several keys. */
-  items: { item: { id: string }; key: string }[]
+  items: { id: string }[]
+  /** The key of each item; one that is in several groups has several. */
+  keys: string[]
   /** The rows of items, without heads. */
   rows: { start: number; length: number }[]
   rowsOnScreen: () => number
@@ -37,6 +38,7 @@ type RovingFocus = GridKeys & {
 export function useRovingFocus({
   list,
   items,
+  keys,
   rows,
   rowsOnScreen,
   stopAt,
@@ -51,9 +53,9 @@ export function useRovingFocus({
   const hasFocus = useRef(false)
 
   const current = useMemo(() => {
-    const found = items.findIndex(({ key }) => key === stop)
-    return found >= 0 ? found : Math.max(0, Math.min(lastPlace.current, items.length - 1))
-  }, [items, stop])
+    const found = keys.indexOf(stop)
+    return found >= 0 ? found : Math.max(0, Math.min(lastPlace.current, keys.length - 1))
+  }, [keys, stop])
 
   useLayoutEffect(() => {
     lastPlace.current = current
@@ -70,23 +72,23 @@ export function useRovingFocus({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed list keeps its tab stop
   useEffect(() => {
-    const chosen = items.find(({ item }) => item.id === stopAt)
-    if (chosen && !hasFocus.current) setStop(chosen.key)
+    const chosen = keys[items.findIndex(({ id }) => id === stopAt)]
+    if (chosen !== undefined && !hasFocus.current) setStop(chosen)
   }, [stopAt])
 
   function moveTo(index: number, isRange: boolean) {
-    const [from, to] = [items[current], items[index]]
-    if (!from || !to || from === to) return
+    const [from, to] = [keys[current], keys[index]]
+    if (from === undefined || to === undefined || from === to) return
     isMoving.current = true
-    setStop(to.key)
-    rangeStart.current = isRange ? (rangeStart.current ?? from.key) : undefined
-    const start = items.findIndex(({ key }) => key === rangeStart.current)
+    setStop(to)
+    rangeStart.current = isRange ? (rangeStart.current ?? from) : undefined
+    const start = rangeStart.current === undefined ? -1 : keys.indexOf(rangeStart.current)
     if (start < 0) return
-    onRange?.(items.slice(Math.min(start, index), Math.max(start, index) + 1).map(({ item }) => item.id))
+    onRange?.(items.slice(Math.min(start, index), Math.max(start, index) + 1).map(({ id }) => id))
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    const item = items[current]?.item
+    const item = items[current]
     if (!item || !isOnItem(event)) return
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
     const next = isPlain
@@ -105,7 +107,7 @@ export function useRovingFocus({
     hasFocus.current = true
     if (!isMoving.current) rangeStart.current = undefined
     const index = Number(event.target.closest('[data-index]')?.getAttribute('data-index'))
-    const key = items[index]?.key
+    const key = keys[index]
     if (key !== undefined) setStop(key)
   }
 

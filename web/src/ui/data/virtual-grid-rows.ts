@@ -12,12 +12,14 @@ export type GridGroup<Item> = {
 /** A row of the grid: the head of a group, or `length` items from the index `start` on. */
 export type GridRow = { group: number; start: number; length: number; isHead: boolean }
 
-type KeyedItem<Item> = { item: Item; key: string }
-
-/** The rows of these groups in so many columns, and the shown items in order, each with a key that is unique in the grid. */
+/**
+ * The rows of these groups in so many columns, and the shown items in order with their keys, which are unique in the grid. Runs on each
+ * key of a search: an object for each item would cost several milliseconds in a large library.
+ */
 export function gridRowsOf<Item extends { id: string }>(groups: GridGroup<Item>[], columns: number) {
   const rows: GridRow[] = []
-  const items: KeyedItem<Item>[] = []
+  const items: Item[] = []
+  const keys: string[] = []
   for (const [group, { key, name, isCollapsed, items: members }] of groups.entries()) {
     if (name !== undefined) rows.push({ group, start: items.length, length: 0, isHead: true })
     if (isCollapsed) continue
@@ -25,9 +27,12 @@ export function gridRowsOf<Item extends { id: string }>(groups: GridGroup<Item>[
       const length = Math.min(columns, members.length - index)
       rows.push({ group, start: items.length + index, length, isHead: false })
     }
-    for (const item of members) items.push({ item, key: key === '' ? item.id : `${key}\n${item.id}` })
+    for (const item of members) {
+      items.push(item)
+      keys.push(key === '' ? item.id : `${key}\n${item.id}`)
+    }
   }
-  return { rows, items }
+  return { rows, items, keys }
 }
 
 type Heights = { rowHeight: number; headHeight: number; gap: number }
@@ -46,24 +51,36 @@ export function rowTopsOf(rows: GridRow[], { rowHeight, headHeight, gap }: Heigh
 /** The shown rows of a group, and where the group is; all as indexes of rows. */
 export type GridSection = { group: number; first: number; last: number; firstItems: number; shown: number[] }
 
-/** The groups to which these rows belong, in order. */
-export function sectionsOf(rows: GridRow[], shownRows: Iterable<number>): GridSection[] {
-  const spans = new Map<number, GridSection>()
+type GroupSpan = Omit<GridSection, 'shown'>
+
+/** Where each group is among these rows, by the index of the group. */
+export function groupSpansOf(rows: GridRow[]): ReadonlyMap<number, GroupSpan> {
+  const spans = new Map<number, GroupSpan>()
   for (const [index, { group, isHead }] of rows.entries()) {
     const span = spans.get(group)
     if (span) span.last = index
     else {
       const firstItems = isHead ? index + 1 : index
-      spans.set(group, { group, first: index, last: index, firstItems, shown: [] })
+      spans.set(group, { group, first: index, last: index, firstItems })
     }
   }
-  const sections = new Set<GridSection>()
+  return spans
+}
+
+/** The groups to which the shown rows belong, in order. */
+export function sectionsOf(
+  rows: GridRow[],
+  spans: ReadonlyMap<number, GroupSpan>,
+  shownRows: Iterable<number>,
+): GridSection[] {
+  const sections = new Map<number, GridSection>()
   for (const index of shownRows) {
     const row = rows[index]
-    const section = row && spans.get(row.group)
-    if (!section) continue
-    sections.add(section)
+    const span = row && spans.get(row.group)
+    if (!span) continue
+    const section = sections.get(row.group) ?? { ...span, shown: [] }
+    sections.set(row.group, section)
     if (!row.isHead) section.shown.push(index)
   }
-  return [...sections]
+  return [...sections.values()]
 }

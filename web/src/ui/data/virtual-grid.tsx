@@ -3,18 +3,24 @@ import {
   type CSSProperties,
   type ReactNode,
   type RefObject,
-  startTransition,
-  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react'
+import { useAfterPaint } from '../after-paint.ts'
 import { classNames } from '../look/class-names.ts'
 import { useGridMeasures } from './use-grid-measures.ts'
 import { type GridKeys, useRovingFocus } from './use-roving-focus.ts'
 import styles from './virtual-grid.module.css'
-import { type GridGroup, type GridSection, gridRowsOf, rowTopsOf, sectionsOf } from './virtual-grid-rows.ts'
+import {
+  type GridGroup,
+  type GridSection,
+  gridRowsOf,
+  groupSpansOf,
+  rowTopsOf,
+  sectionsOf,
+} from './virtual-grid-rows.ts'
 import { rowIndexOf } from './virtual-grid-step.ts'
 
 export type Density = 'comfortable' | 'compact' | 'list'
@@ -42,19 +48,27 @@ const VIRTUAL_ABOVE = 150
  * dimensions. `renderItem` must set `data-roving` and the tab index on the element that receives the focus.
  */
 export function VirtualGrid<Item extends { id: string }>(props: VirtualGridProps<Item>) {
-  const { groups, density, label, scroller, head, renderGroupHead, onDrag, renderItem, ...keys } = props
+  const { groups, density, label, scroller, head, renderGroupHead, onDrag, renderItem, ...gridKeys } = props
   const list = useRef<HTMLDivElement>(null)
   const tracks = useRef<HTMLUListElement>(null)
   const { columns, isMeasured, ...heights } = useGridMeasures(tracks, density)
   const { rowHeight, headHeight, gap } = heights
-  const { rows, items } = useMemo(() => gridRowsOf(groups, columns), [groups, columns])
+  const { rows, items, keys } = useMemo(() => gridRowsOf(groups, columns), [groups, columns])
+  const spans = useMemo(() => groupSpansOf(rows), [rows])
   const itemRows = useMemo(() => rows.filter((row) => !row.isHead), [rows])
   const tops = useMemo(
     () => rowTopsOf(rows, { rowHeight, headHeight, gap }),
     [rows, rowHeight, headHeight, gap],
   )
   const rowsOnScreen = () => Math.floor((scroller.current?.clientHeight ?? 0) / (rowHeight + gap || 1))
-  const { current, handlers } = useRovingFocus({ list, items, rows: itemRows, rowsOnScreen, ...keys })
+  const { current, handlers } = useRovingFocus({
+    list,
+    items,
+    keys,
+    rows: itemRows,
+    rowsOnScreen,
+    ...gridKeys,
+  })
   const currentRow = useMemo(() => {
     const row = itemRows[rowIndexOf(itemRows, current)]
     return row ? rows.indexOf(row) : 0
@@ -62,7 +76,7 @@ export function VirtualGrid<Item extends { id: string }>(props: VirtualGridProps
 
   const isVirtual = items.length > VIRTUAL_ABOVE || groups.length > VIRTUAL_ABOVE
   const atOnce = Math.max(AT_LEAST, (rowsOnScreen() + 2) * columns)
-  const { isFilled, isSettled } = useFilling(items, atOnce, VIRTUAL_ABOVE)
+  const { isFilled, isSettled } = useFilling(keys, atOnce, VIRTUAL_ABOVE)
   const isPlaced = isVirtual && isMeasured
   const offset = useOffset(list, scroller, isPlaced)
   const virtualizer = useVirtualizer({
@@ -78,8 +92,10 @@ export function VirtualGrid<Item extends { id: string }>(props: VirtualGridProps
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), currentRow])].sort((a, b) => a - b),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows or heights invalidate the measured positions
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rows, rowHeight, headHeight, gap])
+  // Rows of one height need no measuring again when only their number changes, and each measuring renders the grid once more.
+  const unevenRows = groups.some((group) => group.name !== undefined) ? rows : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other heights invalidate the measured positions
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, unevenRows, rowHeight, headHeight, gap])
 
   const shownRows = isVirtual ? virtualizer.getVirtualItems().map((row) => row.index) : rows.keys()
 
@@ -89,15 +105,15 @@ export function VirtualGrid<Item extends { id: string }>(props: VirtualGridProps
     const end = rows[last]
     return Array.from({ length: row?.length ?? 0 }, (_, column) => {
       const index = (row?.start ?? 0) + column
-      const found = items[index]
-      if (!found) return null
+      const [item, key] = [items[index], keys[index]]
+      if (!item || key === undefined) return null
       return (
         <li
-          key={found.key}
+          key={key}
           data-index={index}
-          data-id={found.item.id}
+          data-id={item.id}
           draggable={onDrag !== undefined}
-          onDragStart={(event) => onDrag?.(event.dataTransfer, found.item.id)}
+          onDragStart={(event) => onDrag?.(event.dataTransfer, item.id)}
           aria-setsize={end ? end.start + end.length - start : 0}
           aria-posinset={index - start + 1}
           style={
@@ -106,8 +122,8 @@ export function VirtualGrid<Item extends { id: string }>(props: VirtualGridProps
               : undefined
           }
         >
-          {(isVirtual || isFilled(found, index)) &&
-            renderItem(found.item, { index, tabIndex: index === current ? 0 : -1 })}
+          {(isVirtual || isFilled(key, index)) &&
+            renderItem(item, { index, tabIndex: index === current ? 0 : -1 })}
         </li>
       )
     })
@@ -125,7 +141,7 @@ export function VirtualGrid<Item extends { id: string }>(props: VirtualGridProps
         style={isVirtual ? { height: virtualizer.getTotalSize() } : undefined}
         {...handlers}
       >
-        {sectionsOf(rows, shownRows).map((section) => {
+        {sectionsOf(rows, spans, shownRows).map((section) => {
           const group = groups[section.group]
           const [top, end] = [tops[section.first] ?? 0, tops[section.last + 1] ?? 0]
           return (
@@ -158,34 +174,16 @@ const placeOf = (column: number, top: number, height: number): CSSProperties => 
   gridColumn: `${column + 1} / ${column + 2}`,
 })
 
-type Keyed = { key: string }
-
 /**
  * A hundred new cards at once would delay a key press. The first screen and the items that were there before are rendered
  * immediately, the others when there is time. More than `most` items are not remembered.
  */
-function useFilling<Item extends Keyed>(items: Item[], atOnce: number, most: number) {
-  const [settled, setSettled] = useState<Item[]>(NONE)
-  useEffect(() => afterPaint(() => startTransition(() => setSettled(items))), [items])
-  const keys = useMemo(
-    () => new Set(settled.length > most ? [] : settled.map((item) => item.key)),
-    [settled, most],
-  )
+function useFilling(keys: string[], atOnce: number, most: number) {
+  const settled = useAfterPaint(keys, NONE)
+  const filled = useMemo(() => new Set(settled.length > most ? [] : settled), [settled, most])
   return {
-    isFilled: (item: Item, index: number) => index < atOnce || keys.has(item.key),
-    isSettled: settled === items,
-  }
-}
-
-/** Runs the work after the next paint. Returns a function that cancels it. */
-function afterPaint(work: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(work)
-  })
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
+    isFilled: (key: string, index: number) => index < atOnce || filled.has(key),
+    isSettled: settled === keys,
   }
 }
 

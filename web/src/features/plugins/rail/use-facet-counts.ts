@@ -1,13 +1,14 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { type FacetCounts, facetCounter } from '#shared/library-view/facet-counts.ts'
 import type { FilterContext, PluginFilter } from '#shared/library-view/filter.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { useAfterPaint } from '../../../ui/after-paint.ts'
 import type { Library } from '../use-library.ts'
 
 /** The counts of all facets. They follow the list when there is time, so that a key press does not wait for them. */
 export function useFacetCounts({ plugins, address, context }: Library) {
-  const filter = useDeferredValue(address.filter)
-  const counted = useDeferredValue(plugins)
+  const filter = useAfterPaint(address.filter)
+  const counted = useAfterPaint(plugins)
   return useMemo(() => countsOf(counted, context, filter), [counted, context, filter])
 }
 

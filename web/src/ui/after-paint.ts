@@ -1,0 +1,28 @@
+import { startTransition, useEffect, useState } from 'react'
+
+const waiting = new Set<() => void>()
+
+/** Runs the work after the next paint, together with all other work that waits for it. Returns a function that cancels it. */
+export function afterPaint(work: () => void) {
+  if (waiting.size === 0) requestAnimationFrame(() => setTimeout(runWaiting))
+  waiting.add(work)
+  return () => void waiting.delete(work)
+}
+
+function runWaiting() {
+  const works = [...waiting]
+  waiting.clear()
+  for (const work of works) work()
+}
+
+/**
+ * The value as it was at the last paint, at first `initial`: what is computed from it neither delays a key press nor the paint after it.
+ * `value` must be stable between renders.
+ */
+export function useAfterPaint<Value>(value: Value, initial = value) {
+  const [painted, setPainted] = useState(() => initial)
+  useEffect(() => {
+    if (painted !== value) return afterPaint(() => startTransition(() => setPainted(() => value)))
+  }, [painted, value])
+  return painted
+}
