@@ -62,7 +62,8 @@ await bench(async ({ server, after }) => {
   })
   await pause(2000)
 
-  const keys = await typeSearches(page, SEARCH_TERMS)
+  // Twice: what was found before, and its pictures, must not make the next search slower.
+  const keys = await typeSearches(page, [...SEARCH_TERMS, ...SEARCH_TERMS])
   const note = `${keys.length} keys`
   printFigure({
     name: 'large-library/key-to-result-p95',

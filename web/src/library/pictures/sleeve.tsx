@@ -1,40 +1,32 @@
-import { useEffect, useReducer } from 'react'
+import { useEffect, useState } from 'react'
 import { finishColors, finishForMaker } from '../artwork/finishes.ts'
 import { sleeveSvg } from '../artwork/sleeve-svg.ts'
 import styles from './sleeve.module.css'
 
 /**
- * The generated picture of a plugin; it fills its parent. Until it is drawn, the background of its finish is shown. It is an
- * image and not an inline SVG, so that nothing is ever parsed as markup.
+ * The generated picture of a plugin; it fills its parent. Until it is drawn, the background of its finish is shown, also where the same
+ * picture was shown before: for each picture the browser opens a document, which would delay a key press. It is an image and not an
+ * inline SVG, so that nothing is ever parsed as markup.
  */
 export function Sleeve({ name, manufacturer, type }: SleeveSubject) {
-  const [, showDrawn] = useReducer((count: number) => count + 1, 0)
-  const url = drawnSleeveUrl({ name, manufacturer, type })
-  const isDrawn = url !== undefined
+  const key = `${name}|${manufacturer}|${type}`
+  const [drawn, setDrawn] = useState({ key: '', url: '' })
 
-  useEffect(() => {
-    if (!isDrawn) return drawSleeveWhenIdle({ name, manufacturer, type }, showDrawn)
-  }, [isDrawn, name, manufacturer, type])
+  useEffect(
+    () => whenDrawn({ name, manufacturer, type }, (url) => setDrawn({ key, url })),
+    [key, name, manufacturer, type],
+  )
 
-  if (isDrawn) return <img className={styles.sleeve} src={url} alt="" aria-hidden="true" />
+  if (drawn.key === key) return <img className={styles.sleeve} src={drawn.url} alt="" aria-hidden="true" />
   const [color] = finishColors(finishForMaker(manufacturer || name))
   return <span className={styles.sleeve} style={{ background: color }} aria-hidden="true" />
 }
 
 type SleeveSubject = { name: string; manufacturer: string; type: string }
-
-/** The URL of a plugin's sleeve, if it is already drawn. */
-function drawnSleeveUrl(subject: SleeveSubject) {
-  const key = keyOf(subject)
-  const url = drawn.get(key)
-  if (url === undefined) return undefined
-  drawn.delete(key)
-  drawn.set(key, url)
-  return url
-}
+type SleeveRequest = { subject: SleeveSubject; onDrawn: (url: string) => void }
 
 /** Draws a plugin's sleeve when the browser is idle, then calls `onDrawn`. Returns a function that cancels the request. */
-function drawSleeveWhenIdle(subject: SleeveSubject, onDrawn: () => void) {
+function whenDrawn(subject: SleeveSubject, onDrawn: SleeveRequest['onDrawn']) {
   const request = { subject, onDrawn }
   requests.add(request)
   if (!isScheduled) scheduleDrawing()
@@ -43,13 +35,9 @@ function drawSleeveWhenIdle(subject: SleeveSubject, onDrawn: () => void) {
   }
 }
 
-/** Newest last. The limit is more than any screen shows at once; a sleeve has a few KB. */
-const LIMIT = 600
-const drawn = new Map<string, string>()
-const requests = new Set<{ subject: SleeveSubject; onDrawn: () => void }>()
+/** Newest last. */
+const requests = new Set<SleeveRequest>()
 let isScheduled = false
-
-const keyOf = ({ name, manufacturer, type }: SleeveSubject) => `${name}|${manufacturer}|${type}`
 
 /** After the current frame, because decoding a picture costs the browser more than drawing it costs us. */
 function scheduleDrawing() {
@@ -64,16 +52,10 @@ function drawBatch() {
   isScheduled = false
   for (const request of [...requests].slice(0, BATCH_SIZE)) {
     requests.delete(request)
-    if (drawnSleeveUrl(request.subject) === undefined) draw(request.subject)
-    request.onDrawn()
+    const { name, manufacturer, type } = request.subject
+    request.onDrawn(dataUrlOf(sleeveSvg(name, manufacturer, type)))
   }
   if (requests.size > 0) scheduleDrawing()
-}
-
-function draw(subject: SleeveSubject) {
-  drawn.set(keyOf(subject), dataUrlOf(sleeveSvg(subject.name, subject.manufacturer, subject.type)))
-  const [oldest] = drawn.keys()
-  if (drawn.size > LIMIT && oldest !== undefined) drawn.delete(oldest)
 }
 
 /** A standalone SVG needs its namespace. In a data URL only % and # need escaping. */
