@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Computer } from '#shared/computers/computer.ts'
-import { computerNames } from './use-computers.ts'
+import { computerNames } from './computer-names.ts'
 
 const aComputer = (machine: string, facts: Partial<Computer>): Computer => ({
   machine,
