@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { ApiError } from '#shared/contract/client.ts'
 import { BUILD, HELPER_VERSION } from '#shared/product.ts'
@@ -8,7 +9,6 @@ import { type CommandLine, parseCommandLine } from './commands/command-line/pars
 import { COMMANDS } from './commands/commands.ts'
 import { stateFolder } from './system/state-folder.ts'
 import { EXIT, UserFacingError } from './system/user-facing-error.ts'
-import { writeParts } from './system/write-parts.ts'
 
 /** Where a command writes; a terminal also shows progress. */
 export type Output = Writable & { isTTY?: boolean; columns?: number }
@@ -63,4 +63,29 @@ function troubleAnswer(error: unknown): CommandAnswer {
     return commandAnswer(EXIT.failed, [error.reason], { status: error.status, code: error.code })
   const reason = error instanceof Error ? error.message : String(error)
   return commandAnswer(EXIT.failed, [`Something unexpected happened: ${reason}`])
+}
+
+/** In characters. */
+const BLOCK = 64 * 1024
+
+/** Writes texts one after another without holding all of them in memory, and ends early when the reader has gone. */
+async function writeParts(stream: Writable, parts: Iterable<string>) {
+  let block = ''
+  for (const part of parts) {
+    block += part
+    if (block.length < BLOCK) continue
+    const isTaken = stream.write(block)
+    block = ''
+    if (!isTaken) await untilReady(stream)
+    if (!stream.writable) return
+  }
+  stream.write(block)
+}
+
+/** Until the stream takes more, or never will. */
+async function untilReady(stream: Writable) {
+  const waiting = new AbortController()
+  const ends = ['drain', 'close'].map((event) => once(stream, event, { signal: waiting.signal }))
+  await Promise.race(ends).catch(() => undefined)
+  waiting.abort()
 }

@@ -7,7 +7,7 @@ import { connectLinkOf } from '#shared/helper/link.ts'
 import { BUILD, HELPER_VERSION } from '#shared/product.ts'
 import { linkEntry, wrapperScript } from '../src/commands/install/linux-files.ts'
 import { agentPlist } from '../src/commands/install/macos.ts'
-import { registryWrites } from '../src/commands/install/windows.ts'
+import { registryWrites } from '../src/commands/install/registration-here.ts'
 import { createTestHelper, IS_LINUX, type TestHelper, waitUntilTrue } from './a-helper.ts'
 import { aSite } from './a-site.ts'
 

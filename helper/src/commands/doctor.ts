@@ -1,9 +1,9 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { hasDialog, hasScreen, isTerminal } from '../ask/can-ask.ts'
-import { clockDifference } from '../connect/clock-difference.ts'
 import { areAuthoritiesReadable, authoritiesFile } from '../connect/own-authorities.ts'
 import { readPairing } from '../connect/pairing.ts'
+import { requestTo } from '../connect/request-to.ts'
 import { pairedSiteClient } from '../connect/site-client.ts'
 import { runsToBringBack } from '../jobs/organize/runs-to-bring-back.ts'
 import { FolderListLost, folderSettings } from '../jobs/scan/own-folders.ts'
@@ -157,4 +157,17 @@ function space(): Finding {
   const free = bavail * bsize
   const sentence = `${(free / GIGABYTE).toFixed(1)} GB are free for backups.`
   return { check: 'space', isFine: free > GIGABYTE, sentence }
+}
+
+/** How far the clock of this computer is ahead of the site's, in milliseconds; undefined when the site does not send its time. */
+async function clockDifference(site: string): Promise<number | undefined> {
+  try {
+    const signal = AbortSignal.timeout(10_000)
+    const response = await requestTo(site, '/api/helper/release', { signal })
+    response.destroy()
+    const serverTime = Date.parse(response.headers.date ?? '')
+    return Number.isNaN(serverTime) ? undefined : Date.now() - serverTime
+  } catch {
+    return undefined
+  }
 }

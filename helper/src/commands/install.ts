@@ -1,9 +1,10 @@
+import { readdirSync, rmdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { readPairing } from '../connect/pairing.ts'
 import { backupFolder } from '../jobs/organize/run-name.ts'
 import { runsToBringBack } from '../jobs/organize/runs-to-bring-back.ts'
 import { setAsideFolder } from '../jobs/set-aside/set-aside-folder.ts'
 import { plainText } from '../system/plain-text.ts'
-import { removeOwnFiles } from '../system/remove-own-files.ts'
 import { EXIT } from '../system/user-facing-error.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
 import { nextSteps } from './command-line/first-steps.ts'
@@ -19,6 +20,46 @@ export const install: Command = {
     const { lines, command = 'plugfolio-helper' } = await registrationHere().register()
     return commandAnswer(EXIT.done, [...lines, '', ...nextSteps(command)])
   },
+}
+
+/** All files and folders of the helper in its folder, including drafts of files that are being written. */
+const FILES =
+  /^(?:(?:content|pairing|machine|folders|installing|pace|refusals|sent|set-aside|song-key|song-volumes|volumes|watch)\.json|(?:scan|songs|songs-sent)\.txt)(?:\.[0-9a-z]+\.new)?$|^listen\.log$|^[a-z-]+\.lock$/
+const FOLDERS: Record<string, RegExp> = {
+  results: /^[0-9a-f-]{36}\.json(?:\.[0-9a-z]+\.new)?$/i,
+  moves: /^[0-9A-Za-z][\w.-]*\.jsonl$/,
+  locks: /^[a-z-]+(?:\.[0-9a-z]+)?$/,
+}
+
+/** Removes only the helper's files from its folder. Returns the names of other files. */
+function removeOwnFiles(state: string): string[] {
+  // Versions that installs keep for their user stay.
+  for (const name of ['downloads', 'unpacked'])
+    rmSync(join(state, 'install', name), { recursive: true, force: true })
+  for (const name of readdirSync(state)) {
+    const ownNames = Object.hasOwn(FOLDERS, name) ? FOLDERS[name] : undefined
+    if (ownNames) removeFolder(join(state, name), ownNames)
+    else if (FILES.test(name)) removeFile(join(state, name))
+  }
+  return readdirSync(state)
+}
+
+function removeFolder(folder: string, own: RegExp) {
+  try {
+    for (const name of readdirSync(folder)) if (own.test(name)) removeFile(join(folder, name))
+    rmdirSync(folder)
+  } catch {
+    // It contains other files, or is not a folder.
+  }
+}
+
+/** A folder with the name of a file is not the helper's. */
+function removeFile(file: string) {
+  try {
+    rmSync(file, { force: true })
+  } catch {
+    // It stays and is listed.
+  }
 }
 
 export const uninstall: Command = {

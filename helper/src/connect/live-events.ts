@@ -1,7 +1,6 @@
 import { ApiError } from '#shared/contract/client.ts'
-import type { LiveEvent } from '#shared/live/live-event.ts'
+import { type LiveEvent, liveEvent } from '#shared/live/live-event.ts'
 import { UserFacingError } from '../system/user-facing-error.ts'
-import { eventReader } from './event-reader.ts'
 import type { Pairing } from './pairing.ts'
 import { requestTo } from './request-to.ts'
 import { answerOf } from './send-to.ts'
@@ -38,3 +37,30 @@ export async function* liveEvents(
 }
 
 const REFUSED = 'The site does not send events to this helper.'
+
+const LONGEST = 65_536
+
+/**
+ * Reads server-sent events: takes the text in pieces split anywhere, and returns the events that are complete. Skips comments, which
+ * are heartbeats, and unknown events.
+ */
+export function eventReader(): (piece: string) => LiveEvent[] {
+  let incompleteLine = ''
+  return (piece) => {
+    const lines = (incompleteLine + piece).split(/\r\n|\n|\r(?!$)/)
+    incompleteLine = lines.pop() ?? ''
+    if (incompleteLine.length > LONGEST)
+      throw new UserFacingError('The server sent something that is not an event.')
+    return lines.flatMap(eventIn)
+  }
+}
+
+function eventIn(line: string): LiveEvent[] {
+  if (!line.startsWith('data:')) return []
+  try {
+    const { data } = liveEvent.safeParse(JSON.parse(line.slice('data:'.length)))
+    return data ? [data] : []
+  } catch {
+    return []
+  }
+}

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { ApiError } from '#shared/contract/client.ts'
 import type { Job, JobResult } from '#shared/helper/job.ts'
+import { elevate } from '../move/rights/elevate.ts'
+import { restoreRun } from '../move/runs/restore-run.ts'
 import { scanFolders } from '../scan/scan-folders.ts'
 import { jsonFile } from '../system/json-file.ts'
 import { plainText } from '../system/plain-text.ts'
@@ -11,16 +13,17 @@ import { failedResult, type JobContext, type JobRunner } from './failed-result.t
 import { doInstall } from './install/do-install.ts'
 import { installPlaces } from './install/install-places.ts'
 import { acquireLane, LANES } from './lanes.ts'
-import { doOrganize } from './organize/do-organize.ts'
-import { doRestore } from './organize/do-restore.ts'
+import { reportMoves } from './move-for-job.ts'
+import { DECLINED_SENTENCE, doOrganize } from './organize/do-organize.ts'
 import { interruptedJobResult } from './organize/interrupted-job-result.ts'
+import { runsToBringBack } from './organize/runs-to-bring-back.ts'
+import { restoreQuestion } from './questions/question-of.ts'
 import { saveAndSendResult } from './results.ts'
 import { doScan } from './scan/do-scan.ts'
 import { FolderListLost, folderSettings } from './scan/own-folders.ts'
 import { runOwnScan } from './scan/run-own-scan.ts'
-import { doBringBack } from './set-aside/do-bring-back.ts'
 import { doDelete } from './set-aside/do-delete.ts'
-import { doSetAside } from './set-aside/do-set-aside.ts'
+import { doBringBack, doSetAside } from './set-aside/do-set-aside.ts'
 
 /**
  * Does one waiting job. Only one job of a lane runs at a time on a computer, in any process. Returns the result that was sent to the site;
@@ -144,3 +147,22 @@ function isOverJobLimit(state: string, kind: Job['kind'], now = Date.now()): boo
 
 const OVER_JOB_LIMIT =
   'The site has asked for this too often within a few minutes. Try again later, or open it on the computer.'
+
+/** Undoes a job that has moved bundles away on this computer, after the user has agreed here. */
+const doRestore: JobRunner<'restore'> = async (job, work, claim) => {
+  const { state, pairing, ask } = work
+  const keptRuns = runsToBringBack(state).filter(({ jobId }) => jobId === job.of)
+  const items = keptRuns.flatMap((run) => run.items)
+  if (items.length === 0) return (await claim()) ? failedResult(NOTHING) : undefined
+
+  const by = `${pairing.site} requests this for the account ${pairing.account}.`
+  const agreed = await ask(restoreQuestion(items, by))
+  if (!(await claim())) return undefined
+  if (!agreed) return failedResult(DECLINED_SENTENCE)
+
+  return reportMoves(job, work, { kept: [], total: items.length }, async (onOutcome) => {
+    for (const { run } of keptRuns) await restoreRun({ state, run, jobId: job.id, onOutcome, elevate })
+  })
+}
+
+const NOTHING = 'This computer no longer has plugins that this job moved. Nothing was changed.'

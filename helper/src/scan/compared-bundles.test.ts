@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { onlyCopies } from '../jobs/set-aside/only-copies.ts'
+import { onlyCopies } from '../jobs/set-aside/do-set-aside.ts'
 import { setAsidePlan } from '../jobs/set-aside/set-aside-plan.ts'
 import { bundleDigest } from './bundle-digest.ts'
 import { comparedBundles, linkedBundles } from './compared-bundles.ts'

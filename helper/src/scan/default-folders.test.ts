@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { folderInAnswer } from '../jobs/scan/own-folders.ts'
 import { defaultFolders } from './default-folders.ts'
-import { folderInAnswer } from './registry-folders.ts'
 
 test('on macOS the system folders come before those of the user', () => {
   expect(defaultFolders('macos', '/Users/ana', {}).slice(0, 5)).toEqual([

@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signedProgram } from '#shared/bundles/testing/signed-program.ts'
+import { quarantinedAmong } from '../jobs/scan/check-computer.ts'
 import { lookAtBundle } from './look-at-bundle.ts'
-import { quarantinedAmong } from './quarantined-among.ts'
 
 let home: string
 beforeEach(() => {

@@ -6,8 +6,8 @@ import { ARM64, macProgram, packedVersion, X86_64 } from '#shared/bundles/testin
 import { universalProgram } from '#shared/bundles/testing/signed-program.ts'
 import { newPlugin } from '#shared/plugins/new-plugin.ts'
 import { currentPlatform } from '../system/current-platform.ts'
+import type { FolderScanProgress } from './scan-folders.ts'
 import { scanFolders } from './scan-folders.ts'
-import type { FolderScanProgress } from './scan-progress-reporter.ts'
 import { createScanFolder, createSignedBundle, removeScanFolders, setOldTime } from './testing/a-tree.ts'
 
 afterAll(removeScanFolders)

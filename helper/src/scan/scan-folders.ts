@@ -1,19 +1,24 @@
 import { basename } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import type { FileTask } from '#shared/bundles/asking.ts'
 import { noteSentence } from '#shared/bundles/note.ts'
+import { readCandidate } from '#shared/bundles/reading/read-candidate.ts'
+import { readSigner } from '#shared/bundles/reading/read-signer.ts'
 import { runWithPauses } from '#shared/bundles/run.ts'
 import { parsedFileName, parsedFolderName } from '#shared/bundles/scan/bundle-name.ts'
-import type { SearchTrouble } from '#shared/bundles/scan/candidates-in.ts'
+import type { ReadCandidate, SearchTrouble } from '#shared/bundles/scan/candidates-in.ts'
 import { searchBundles } from '#shared/bundles/scan/search-bundles.ts'
 import { withWavesProducts } from '#shared/bundles/waves/waves-products.ts'
 import type { BundleState } from '#shared/health/bundle-check.ts'
 import { bundleStateOf } from '#shared/health/bundle-state.ts'
 import type { Format } from '#shared/plugins/formats.ts'
-import { cachedBundleReader } from './cached-bundle-reader.ts'
 import { type FolderTrouble, folderTroubleOf } from './folder-trouble-of.ts'
-import { openScanCache } from './open-scan-cache.ts'
+import { diskFiles } from './on-disk.ts'
+import { openScanCache, type ScanCache } from './open-scan-cache.ts'
 import { privateFolderMatcher } from './private-folder-matcher.ts'
-import { type FolderScanProgress, scanProgressReporter } from './scan-progress-reporter.ts'
-import type { FoundBundle } from './to-found-bundle.ts'
+import type { FileDependency } from './scan-cache-row.ts'
+import { sizeMeter } from './size-of.ts'
+import { type FoundBundle, toFoundBundle } from './to-found-bundle.ts'
 import { rememberVolumes } from './volumes.ts'
 
 export type ScanOptions = {
@@ -134,3 +139,116 @@ const isFileError = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
 
 const withoutTrailingSlash = (folder: string) => folder.replace(/(?<=[^:/\\])[/\\]+$/, '')
+
+type Options = {
+  /** Reads unchanged bundles again, too. */
+  isFull: boolean
+  /** Measures every bundle whatever its size. Otherwise a bundle is measured only when it is new or has changed. */
+  withSizes: boolean
+  isHidden: (path: string) => boolean
+}
+
+/** Reads the bundles of this computer that have changed. Call `end` when done. */
+function cachedBundleReader(memory: ScanCache, { isFull, withSizes, isHidden }: Options) {
+  let dependencies: FileDependency[] = []
+  const measure = sizeMeter()
+  const files = diskFiles({ isHidden, onRead: (path, seen) => dependencies.push({ path, seen }) })
+  const count = { reread: 0, unchanged: 0 }
+
+  /** The plugins of a candidate; empty for a part of another plugin, undefined for anything that is not a plugin. */
+  function* read(candidate: ReadCandidate): FileTask<FoundBundle[] | undefined> {
+    const { path } = candidate.found
+    const cached = isFull ? undefined : memory.unchanged(path)
+    if (cached) {
+      count.unchanged++
+      if (withSizes || !cached.isMeasured) {
+        const isFinal = setSize(cached.found, path)
+        memory.rememberSize(path, cached.found, isFinal)
+      }
+      return cached.found
+    }
+    count.reread++
+    // Candidates are read one after another, so all files read from here on belong to this one.
+    dependencies = []
+    const bundles = yield* readCandidate(candidate)
+    if (!bundles) return undefined
+    const found: FoundBundle[] = []
+    for (const bundle of bundles) {
+      const slices = bundle.program && (yield* readSigner(bundle.program))
+      if (bundle.role !== 'part') found.push(toFoundBundle(bundle, slices))
+    }
+    const isMeasured = setSize(found, path)
+    memory.remember(path, { found, isMeasured }, dependencies)
+    return found
+  }
+
+  /** The first plugin of a bundle has its bytes, so that sums count it once, and its links. Returns whether the bytes are final. */
+  function setSize([first, ...others]: FoundBundle[], path: string) {
+    if (!first) return true
+    const { bytes, isFinal, links } = measure(path, withSizes ? undefined : MOST_MEASURED)
+    first.plugin.size = bytes
+    if (links.length > 0) first.links = links
+    else delete first.links
+    for (const { plugin } of others) plugin.size = null
+    return isFinal
+  }
+
+  return { read, files, count, end: files.end }
+}
+
+/** Files and folders. A larger bundle, such as a sampler with its sounds, is measured only on request: it would take minutes. */
+const MOST_MEASURED = 100_000
+
+/** `total` is an estimate that grows until the search ends. `found` are the new bundles since the last report, in the order of the result. */
+export type FolderScanProgress = { done: number; total: number; at: string; found: FoundBundle[] }
+
+/**
+ * Reports the progress of a scan, at most every tenth of a second and once at its end, and yields to the event loop. `expected` is the
+ * number of bundles of the last scan.
+ */
+function scanProgressReporter(
+  expected: number,
+  onProgress: ((progress: FolderScanProgress) => void) | undefined,
+) {
+  let newFound: FoundBundle[] = []
+  let [done, candidateCount, at, reportedAt, yieldedAt] = [0, 0, '', 0, performance.now()]
+  let isOver = false
+
+  const report = () => {
+    reportedAt = performance.now()
+    const found = newFound
+    newFound = []
+    onProgress?.({ done, total: isOver ? done : Math.max(done, candidateCount, expected), at, found })
+  }
+
+  return {
+    folder(path: string, candidates: number) {
+      at = path
+      candidateCount += candidates
+    },
+    read(found: FoundBundle[]) {
+      done++
+      newFound.push(...found)
+    },
+    /** Adds what was read before. */
+    add(found: FoundBundle[]) {
+      newFound.push(...found)
+    },
+    pause(): Promise<void> | undefined {
+      const now = performance.now()
+      if (now - reportedAt >= REPORT_PAUSE) report()
+      if (now - yieldedAt < SLICE) return undefined
+      return setImmediate().then(() => {
+        yieldedAt = performance.now()
+      })
+    },
+    end() {
+      isOver = true
+      report()
+    },
+  }
+}
+
+/** Milliseconds. */
+const REPORT_PAUSE = 100
+const SLICE = 20

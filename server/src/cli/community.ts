@@ -1,9 +1,9 @@
 import { sharedField } from '#shared/community/shared-field.ts'
 import { englishNumber } from '#shared/text/locale.ts'
 import type { Db } from '../db/schema.ts'
-import { HOST_MODERATOR } from '../features/community/host-moderator.ts'
 import { lockField, recentEdits } from '../features/community/repository.ts'
 import { undoAllValues, undoValue } from '../features/community/undo-value.ts'
+import { NO_USER_ID } from '../library/community/field-history.ts'
 import { formatTable, type HostCommand, parseId, requireAccount } from './command.ts'
 
 export const communityEdits: HostCommand = {
@@ -89,3 +89,6 @@ async function lock(db: Db, definition: string, field: string, reason: string | 
   const place = { definitionId: parseId(definition), field: known.data }
   if (!(await lockField(db, place, reason, now))) throw new Error('There is no such definition.')
 }
+
+/** The user of the server's command line: a moderator without an account. */
+const HOST_MODERATOR = { id: NO_USER_ID, level: 'moderator' as const }

@@ -1,6 +1,19 @@
-import { announce } from './announce.ts'
+import { hostNotification } from '#shared/notifications/new-notifications.ts'
+import { RESTORABLE_DAYS } from '#shared/plugins/removal.ts'
+import { englishNumber } from '#shared/text/locale.ts'
+import { backupBeforeMigrating } from '../backup-before-migrating.ts'
+import { configuredBlobs } from '../blobs-of.ts'
+import { type Config, configOf, SECRET_SETTINGS } from '../config/config.ts'
+import { migrateDatabase } from '../db/migrate-today.ts'
+import { users } from '../db/schema.ts'
+import { newestBackupAge } from '../features/backup/backup-files.ts'
+import type { DoctorFinding } from '../features/doctor/list-finding.ts'
+import { checkStore, runDoctor } from '../features/doctor/run-doctor.ts'
+import { restorePlugins } from '../features/plugins/removal/restore-plugins.ts'
+import { checkBlobs } from '../files/blobs.ts'
+import { notifyUsers } from '../library/notify.ts'
 import { backupCommand, backupVerify, blobsMove, restoreCommand } from './backup.ts'
-import type { HostCommand } from './command.ts'
+import { formatTable, type HostCommand, requireAccount } from './command.ts'
 import {
   communityEdits,
   communityLock,
@@ -8,11 +21,8 @@ import {
   communityUndoAll,
   communityUnlock,
 } from './community.ts'
-import { configCheck } from './config-check.ts'
-import { doctor } from './doctor.ts'
+import { type HostPlaces, hostPlaces, withDatabase } from './host-places.ts'
 import { invitationList, invitationMake, invitationRevoke } from './invitations.ts'
-import { libraryRestore } from './library-restore.ts'
-import { migrate } from './migrate.ts'
 import { sessionsRevoke, userCreate, userDisable, userReset, userSecondFactor } from './user-access.ts'
 import { proRequests, userAdmin, userFlag, userList, userPro } from './user-status.ts'
 import {
@@ -23,6 +33,139 @@ import {
   versionList,
   versionReject,
 } from './versions.ts'
+
+const MAX_LENGTH = 500
+
+const announce: HostCommand = {
+  words: 'announce',
+  acceptedArguments: { more: ['"TEXT"'] },
+  commandSummary: 'Notifies every user; the same text is sent only once.',
+  run: async ({ db, now, more: [text = ''], say }) => {
+    const words = text.replace(/\s+/g, ' ').trim()
+    if (!words) throw new Error('The announcement is empty.')
+    if (words.length > MAX_LENGTH) throw new Error(`An announcement has at most ${MAX_LENGTH} characters.`)
+    const accounts = await db.select({ userId: users.id }).from(users)
+    const news = accounts.map(({ userId }) => ({ userId, ...hostNotification(words) }))
+    const notifiedCount = await notifyUsers(db, news, now)
+    say(notifiedCount === 1 ? '1 user notified.' : `${englishNumber(notifiedCount)} users notified.`)
+  },
+}
+
+const libraryRestore: HostCommand = {
+  words: 'library restore',
+  acceptedArguments: { name: true },
+  commandSummary: `Restores everything that an account removed or purged in the last ${RESTORABLE_DAYS} days.`,
+  run: async ({ db, now, name, say }) => {
+    const account = await requireAccount(db, name)
+    const count = await restorePlugins(db, account.id, {}, now)
+    if (!count)
+      throw new Error(`${account.username} has removed nothing in the last ${RESTORABLE_DAYS} days.`)
+    say(
+      `${englishNumber(count)} ${count === 1 ? 'plugin is' : 'plugins are'} back in the library of ${account.username}.`,
+    )
+  },
+}
+
+const migrate: HostCommand = {
+  words: 'migrate',
+  acceptedArguments: {},
+  commandSummary:
+    'Migrates the database to the schema of this version, after a backup; the server does this by itself when it starts.',
+  runWithoutDatabase: async ({ environment, say }) => {
+    const places = hostPlaces(environment)
+    const before = backupBeforeMigrating(places.config, say)
+    const applied = await withDatabase(places, (connection) => migrateDatabase(connection, before))
+    say(applied ? `Migrations applied: ${applied}.` : 'The database has the schema of this version.')
+  },
+}
+
+const configCheck: HostCommand = {
+  words: 'config check',
+  acceptedArguments: {},
+  commandSummary:
+    'Prints every setting as the server reads it, or all errors in the settings; tests the store at S3_ENDPOINT.',
+  runWithoutDatabase: async ({ environment, say }) => {
+    const config = configOf(environment)
+    const rowOf = (name: string, value: Setting) => [
+      name,
+      displayedValue(name, value),
+      sourceOf(environment, name),
+    ]
+    const rows = Object.entries(config).map(([name, value]) => rowOf(name, value))
+    say(formatTable(['SETTING', 'VALUE', 'FROM'], rows))
+    if (!config.S3_ENDPOINT) return
+    const blobs = configuredBlobs(config)
+    await checkBlobs(blobs)
+    say(`A file was put into ${blobs.place}, read and removed.`)
+  },
+}
+
+type Setting = Config[keyof Config]
+
+function displayedValue(name: string, value: Setting): string {
+  if (value === undefined) return '-'
+  if (typeof value === 'string' && name.endsWith('_URL')) return withoutPassword(value)
+  if (SECRET_SETTINGS.some((secret) => secret === name)) return 'set'
+  if (typeof value === 'string') return value
+  if (!Array.isArray(value)) return String(value)
+  return value.map((item) => (typeof item === 'string' ? item : item.name)).join(', ') || '-'
+}
+
+/** Hides the user name, the password and the parameters of an address, which can all be secret. */
+function withoutPassword(address: string) {
+  const [, protocol, credentials, rest] = /^(\w+:\/\/)(?:(.*)@)?([^?#]*)/s.exec(address) ?? []
+  if (protocol === undefined) return 'set'
+  return `${protocol}${credentials === undefined ? '' : '***@'}${rest}${address.includes('?') ? '?***' : ''}`
+}
+
+function sourceOf(environment: Record<string, string | undefined>, name: string) {
+  if (environment[name]) return 'environment'
+  return environment[`${name}_FILE`] ? 'file' : 'default'
+}
+
+const doctor: HostCommand = {
+  words: 'doctor',
+  acceptedArguments: { json: true },
+  commandSummary:
+    'Checks for missing, damaged and stray files, database damage, migrations and free space; changes nothing.',
+  runWithoutDatabase: async ({ environment, now, isJson, say }) => {
+    const places = hostPlaces(environment)
+    const findings: DoctorFinding[] = []
+    const report = (finding: DoctorFinding) => {
+      findings.push(finding)
+      if (!isJson) for (const line of linesOf(finding)) say(line)
+    }
+    if (places.config.S3_ENDPOINT) report(await checkStore(places.blobs))
+    await withDatabase(places, (connection) => runDoctor({ ...places, connection }, report))
+    report(await findingOfBackups(places, now))
+    if (isJson) say(JSON.stringify({ findings }, null, 2))
+    const faultCount = findings.filter(({ level }) => level === 'fault').length
+    if (faultCount) throw new Error(`Faults: ${faultCount}.`)
+  },
+}
+
+const MAX_SHOWN = 10
+
+/** The lines of a finding; --json shows long lists completely. */
+function linesOf({ level, sentence, about = [] }: DoctorFinding) {
+  const more = about.length - MAX_SHOWN
+  return [
+    `${level.padEnd(6)} ${sentence}`,
+    ...about.slice(0, MAX_SHOWN).map((item) => `         ${item}`),
+    ...(more > 0 ? [`         and ${more} more`] : []),
+  ]
+}
+
+const HOUR = 60 * 60 * 1000
+
+async function findingOfBackups({ backups }: HostPlaces, now: Date): Promise<DoctorFinding> {
+  const age = await newestBackupAge(backups, now)
+  const what = 'backups'
+  if (age === undefined) return { level: 'note', what, sentence: `There is no backup in ${backups}.` }
+  const hours = Math.floor(age / HOUR)
+  const sentence = `The newest backup in ${backups} is ${hours} hours old.`
+  return { level: hours < 48 ? 'ok' : 'note', what, sentence }
+}
 
 export const hostCommands: HostCommand[] = [
   userList,

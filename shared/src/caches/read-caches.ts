@@ -1,7 +1,11 @@
 import { DAW_TAGS, type DawWithTags } from '../daw-tags/daw-tags.ts'
+import { indexOfText } from '../songs/bytes/index-of-text.ts'
+import { linesOf } from '../songs/bytes/lines.ts'
+import { shortText } from '../songs/bytes/short-text.ts'
+import { vst3Plugin } from '../songs/plugin-ids.ts'
 import { fileName } from '../songs/plugin-names.ts'
+import { chunksOf } from '../songs/source.ts'
 import { readLiveDatabase } from './ableton/read-live-database.ts'
-import { readLiveLog } from './ableton/read-live-log.ts'
 import { readScanList } from './ableton/read-scan-list.ts'
 import { readScanResult } from './ardour/read-scan-result.ts'
 import { CachedPlugins } from './cached-plugins.ts'
@@ -25,8 +29,7 @@ import { readClapCache } from './reaper/read-clap-cache.ts'
 import { readVstCache } from './reaper/read-vst-cache.ts'
 import { formOfCache, START } from './recognize.ts'
 import { type CacheGap, type CacheRefusal, cacheRefusalOf, UnreadableCacheError } from './refusal.ts'
-import { readPluginInfos } from './steinberg/read-plugin-infos.ts'
-import { readVst3Plugins } from './steinberg/read-vst3-plugins.ts'
+import { readPluginInfos, readVst3Plugins } from './steinberg/read-plugin-infos.ts'
 import { readPluginSettings } from './studio-one/read-plugin-settings.ts'
 
 /**
@@ -191,6 +194,43 @@ type CacheReader = (file: CacheFile, found: CachedPlugins) => Promise<CacheGap |
 
 /** The kinds of caches whose files are read together. */
 type ReadTogether = 'live-database' | (typeof TAG_KINDS)[number]
+
+/** Reads the VST3 plugins that Live says in its `Log.txt` to have loaded. All other lines, which can be private, are passed over. */
+async function readLiveLog(file: CacheFile, found: CachedPlugins): Promise<'only-loaded'> {
+  const decode = (line: Uint8Array) => (indexOfText(line, SAID, 0) < 0 ? '' : shortText(line))
+  let rows = 0
+  for await (const line of linesOf(chunksOf(file), decode)) {
+    const loaded = loadedIn(line)
+    if (!loaded) continue
+    if (rows++ >= found.limits.rows) {
+      found.isFull = true
+      break
+    }
+    const { id, version, ...names } = loaded
+    found.add({ ...vst3Plugin(id, names), version })
+  }
+  return 'only-loaded'
+}
+
+const SAID = 'VST3: plugin processor successfully loaded: '
+
+const CLASS_ID = /^[0-9a-f]{32}$/i
+
+/** The plugin in `Maker 'Name' v1.2 (cid: {…})`; a name may hold an apostrophe, a maker too, and the maker may be missing. */
+function loadedIn(line: string) {
+  const [said, rest] = halves(line.slice(line.indexOf(SAID) + SAID.length), ' (cid: {')
+  const [names, version] = halves(said, "' v")
+  const id = rest.slice(0, rest.indexOf('}')).replace(/-/g, '')
+  const quote = names.startsWith("'") ? 0 : names.indexOf(" '") + 1
+  if (!CLASS_ID.test(id) || names[quote] !== "'") return null
+  return { maker: names.slice(0, quote).trimEnd(), name: names.slice(quote + 1), version, id }
+}
+
+/** The text before and after the last `mark`; two empty ones without it. */
+function halves(text: string, mark: string): [string, string] {
+  const at = text.lastIndexOf(mark)
+  return at < 0 ? ['', ''] : [text.slice(0, at), text.slice(at + mark.length)]
+}
 
 /** The reader of each kind of cache that is one file. */
 const READERS: Record<Exclude<CacheKind, ReadTogether>, CacheReader> = {

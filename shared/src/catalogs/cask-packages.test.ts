@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { caskPackagesOf } from './cask-packages.ts'
+import { caskPackagesOf, makerOfPage } from './cask-packages.ts'
 
 /** A cask in the form of Homebrew's list. */
 const aCask = (facts: object = {}) => ({
@@ -80,4 +80,19 @@ test.each([null, 7, 'cask', [], { token: 'x' }])('%j gives nothing', (cask) => {
 test('a cask of a thousand bundles gives few packages', () => {
   const artifacts = Array.from({ length: 1000 }, (_, index) => ({ vst3_plugin: [`P${index}x.vst3`] }))
   expect(caskPackagesOf(aCask({ artifacts })).length).toBeLessThanOrEqual(21)
+})
+
+test.each([
+  ['https://valhalladsp.com/shop/', 'valhalladsp'],
+  ['https://www.native-instruments.com/en/', 'native-instruments'],
+  ['https://plugins.acme.co.uk/x', 'acme'],
+  ['https://surge-synthesizer.github.io/', 'surge-synthesizer'],
+  ['https://github.com/acme/eq', 'acme'],
+  ['https://www.uaudio.com', 'Universal Audio'],
+  ['https://sourceforge.net/projects/eq/', ''],
+  ['https://github.io/', ''],
+  ['https://localhost/', ''],
+  ['', ''],
+])('the maker of %j is %j', (page, maker) => {
+  expect(makerOfPage(page)).toBe(maker)
 })

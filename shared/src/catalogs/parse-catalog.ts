@@ -1,9 +1,9 @@
 import { englishNumber } from '../text/locale.ts'
+import { versionKeyOf } from '../updates/version-key.ts'
 import { caskPackagesOf } from './cask-packages.ts'
-import { type CatalogPackage, parseCatalogPackage } from './catalog-package.ts'
+import { type CatalogPackage, isObject, namedPackage, parseCatalogPackage } from './catalog-package.ts'
 import { type CatalogRelease, releasesOf } from './catalog-release.ts'
 import type { CatalogForm } from './source.ts'
-import { wingetPackageOf } from './winget-package.ts'
 
 export type Catalog = {
   packages: CatalogPackage[]
@@ -99,3 +99,22 @@ function withoutNamesakes(packages: CatalogPackage[]) {
   for (const { key } of packages) counts.set(key, (counts.get(key) ?? 0) + 1)
   return packages.filter(({ key }) => counts.get(key) === 1)
 }
+
+/** One package of winget: the first part of its id is its maker. `undefined` without a name or a release version. */
+export function wingetPackageOf(value: unknown): CatalogPackage | undefined {
+  if (!isObject(value)) return undefined
+  const { Name: name, PackageId: id, Version: text } = value
+  if (typeof name !== 'string' || typeof id !== 'string' || typeof text !== 'string' || !ID.test(id))
+    return undefined
+  const version = versionKeyOf(text)
+  const named = namedPackage(name, id.split('.')[0] ?? '')
+  if (!version || !named) return undefined
+  return {
+    slug: id,
+    ...named,
+    versions: [{ format: '', platform: 'windows', version: version.text, page: '' }],
+  }
+}
+
+/** `Publisher.Package`, at most eight parts of 32 characters. */
+const ID = /^[^\s.\\/:*?"<>|\p{Cc}\p{Surrogate}]{1,32}(?:\.[^\s.\\/:*?"<>|\p{Cc}\p{Surrogate}]{1,32}){1,7}$/u

@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Comparison, compareComputers, newerSideOf, type Side } from './compare-computers.ts'
+import {
+  type Comparison,
+  compareComputers,
+  computersThatMayBeOne,
+  newerSideOf,
+  type Side,
+} from './compare-computers.ts'
 import { comparisonCsv, comparisonText, sideText } from './comparison-csv.ts'
 import { type Computer, type KnownPlugin, type Place, placesIn } from './computer.ts'
-import { computersThatMayBeOne } from './computers-that-may-be-one.ts'
 import { aComputer, aKnownPlugin, aPlace } from './testing/places.ts'
 
 const studio = aComputer('studio')

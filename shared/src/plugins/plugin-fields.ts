@@ -2,8 +2,12 @@ import * as z from 'zod/mini'
 import { line, paragraph } from '../contract/text.ts'
 import { discontinued } from './lifecycle/discontinued.ts'
 import type { LifecycleField } from './lifecycle/lifecycle-fields.ts'
-import { supersededBy } from './lifecycle/superseded-by.ts'
 import { webAddress } from './web-address.ts'
+
+/** The name of a product, with ` by ` and its maker when that is another. */
+export const supersededBy = line('Superseded by', 330).check(
+  z.overwrite((text) => text.trim().replace(/\s+/g, ' ')),
+)
 
 /** The checks of where a product stands, each of a text that may be left out. */
 export const lifecycleFields = z.partial(

@@ -1,4 +1,4 @@
-import { readAbleton } from './ableton/read-ableton.ts'
+import { readAbleton } from './ableton/live-set.ts'
 import { readArdour } from './ardour/read-ardour.ts'
 import { readBitwig } from './bitwig/read-bitwig.ts'
 import type { Inflate } from './bytes/inflate.ts'

@@ -1,16 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { Redirect, useLocation, useSearchParams } from 'wouter'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { LayoutDashboard, RotateCw } from 'lucide-react'
+import { Component, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Link, Redirect, useLocation, useSearchParams } from 'wouter'
+import { ApiError } from '#shared/contract/client.ts'
 import { userQuery } from '../api/queries.ts'
+import { clearResponseCache } from '../api/send.ts'
+import { clearUserData } from '../features/account/sessions/clear-user-data.ts'
+import { listenToOtherTabs, type SignInNews } from '../features/account/sessions/other-tabs.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { FullScreenSpinner } from '../ui/feedback/full-screen-spinner.tsx'
+import { toast } from '../ui/feedback/toast-store.ts'
 import { forgetStrayDrops } from '../ui/stray-drops.ts'
-import { BrokenPage, PageBoundary } from './broken-page.tsx'
 import { DelayedSpinner } from './delayed-spinner.tsx'
 import { NavigationCount, useNavigationCount } from './navigations.ts'
 import { pageAt, type ShellPage, withoutSlash } from './page-table.ts'
 import { paths } from './paths.ts'
+import styles from './routes.module.css'
 import { SessionGuard, WithoutServer } from './session/session-guard.tsx'
-import { useSessionWatch } from './session/use-session-watch.ts'
 import { useStoredLibrary } from './session/use-stored-library.ts'
 import { pathAfterSignIn } from './wanted-path.ts'
 
@@ -106,4 +113,98 @@ function SignedOut({ children }: { children: ReactNode }) {
   if (lookup.data === null) return children
   if (lookup.isError) return <WithoutServer error={lookup.error} onTryAgain={() => lookup.refetch()} />
   return <FullScreenSpinner />
+}
+
+/** Shown instead of a page that failed to render or whose chunk could not be loaded. */
+function BrokenPage() {
+  const [wasOffline] = useState(() => !navigator.onLine)
+  useEffect(() => {
+    if (!wasOffline) return
+    const load = () => window.location.reload()
+    window.addEventListener('online', load)
+    return () => window.removeEventListener('online', load)
+  }, [wasOffline])
+  return (
+    <div className={styles.page} role="alert">
+      <h2 className={styles.title}>We couldn't show this page</h2>
+      <p className={styles.words}>
+        {wasOffline
+          ? "You're offline, and you haven't opened this page before. It loads when you're back online."
+          : 'Something went wrong, or Plugfolio was updated while it was open. Your library is safe.'}
+      </p>
+      <div className={styles.ways}>
+        <Button kind="primary" icon={RotateCw} onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+        <Link href={paths.dashboard} asChild>
+          <ButtonLink icon={LayoutDashboard}>Dashboard</ButtonLink>
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+type PageBoundaryProps = { fallback: ReactNode; children: ReactNode }
+
+/** Confines an error to one page. It needs a key per page, so that the next page starts without the error. */
+class PageBoundary extends Component<PageBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children
+  }
+}
+
+/** Follows sign-ins and sign-outs in other tabs, and the end of the session. */
+function useSessionWatch() {
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+
+  const follow = useEffectEvent((news: SignInNews) => {
+    if (news === 'arrived') return resetQueries(queries)
+    if (!isSignedIn(queries)) return
+    navigate(paths.auth)
+    clearUserData(queries)
+  })
+
+  useEffect(() => listenToOtherTabs((news) => follow(news)), [])
+  useEffect(() => onSessionEnd(queries), [queries])
+  useEffect(() => onRestore(() => resetQueries(queries)), [queries])
+}
+
+const isSignedIn = (queries: QueryClient) => Boolean(queries.getQueryData(userQuery.queryKey))
+
+/** The user may be another one now: nothing in the cache is valid. */
+function resetQueries(queries: QueryClient) {
+  clearResponseCache()
+  void queries.resetQueries()
+}
+
+/** When any response says that the session has ended, the guard leads to the sign-in page and back. */
+function onSessionEnd(queries: QueryClient) {
+  function look(event: { type: string; action?: unknown }) {
+    if (!isSignedOutError(event) || !isSignedIn(queries)) return
+    clearUserData(queries)
+    toast({ title: 'Please log in again', description: 'Your session has ended.', variant: 'info' })
+  }
+  const stops = [queries.getQueryCache().subscribe(look), queries.getMutationCache().subscribe(look)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function isSignedOutError({ action }: { action?: unknown }) {
+  if (typeof action !== 'object' || action === null || !('error' in action)) return false
+  return action.error instanceof ApiError && action.error.code === 'signed_out'
+}
+
+/** A page restored from the browser's back/forward cache may be from before the sign-out. */
+function onRestore(onShown: () => void) {
+  const look = (event: PageTransitionEvent) => event.persisted && onShown()
+  window.addEventListener('pageshow', look)
+  return () => window.removeEventListener('pageshow', look)
 }

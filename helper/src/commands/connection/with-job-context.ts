@@ -1,7 +1,10 @@
+import { ask, askForFolder } from '../../ask/ask.ts'
+import { CouldNotAsk } from '../../ask/could-not-ask.ts'
+import type { FolderQuestion, FolderReply, Question, Reply } from '../../ask/question.ts'
 import type { Pairing } from '../../connect/pairing.ts'
 import type { SiteClient } from '../../connect/site-client.ts'
 import type { JobContext } from '../../jobs/failed-result.ts'
-import { questionAsker } from '../../jobs/questions/question-asker.ts'
+import { forgetRefusals, noteRefusal } from '../../jobs/questions/refusals.ts'
 import { endPairing } from '../disconnect.ts'
 
 type Connection = { state: string; pairing: Pairing; site: SiteClient } & Pick<
@@ -22,5 +25,32 @@ export async function withJobContext<T>(
     return await work({ ...connection, ...questions, disconnected })
   } finally {
     if (disconnected.aborted) await endPairing(connection.state, connection.pairing)
+  }
+}
+
+const LEAVE = 'Disconnect This Site'
+
+/** Asks the user on behalf of a site, with a button that disconnects the site. Remembers refusals. */
+function questionAsker(state: string, site: string) {
+  const disconnection = new AbortController()
+  const noteReply = <T extends Reply | FolderReply>(reply: T): T => {
+    if (reply === 'unasked')
+      throw new CouldNotAsk('The job is still waiting: run plugfolio-helper jobs --do in a terminal.')
+    if (reply === 'leave') disconnection.abort()
+    if (reply === 'declined' || reply === 'leave') noteRefusal(state, site)
+    else forgetRefusals(state)
+    return reply
+  }
+  return {
+    /** True when the user agreed. Throws when the question could not be shown. */
+    ask: async (question: Question): Promise<boolean> =>
+      noteReply(await ask({ ...question, leave: LEAVE })) === 'agreed',
+    /** The folder with which the user agreed, undefined without agreement. Throws when the question could not be shown. */
+    askForFolder: async (question: FolderQuestion): Promise<string | undefined> => {
+      const reply = noteReply(await askForFolder({ ...question, leave: LEAVE }))
+      return typeof reply === 'object' ? reply.folder : undefined
+    },
+    /** Aborted when the user disconnects the site. */
+    disconnected: disconnection.signal,
   }
 }

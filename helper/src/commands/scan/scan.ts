@@ -1,19 +1,45 @@
+import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
+import * as z from 'zod/mini'
 import type { ScanChanges } from '#shared/helper/job.ts'
 import { ADD_OUTCOMES, type AddedCounts, countAddOutcomes } from '#shared/plugins/add-outcomes.ts'
 import { addedSentence, olderSentence } from '#shared/plugins/added-sentence.ts'
 import { REMOVED_ADDRESS } from '#shared/plugins/removal.ts'
 import { englishNumber } from '#shared/text/locale.ts'
-import { lastSentPlugins } from '../../jobs/scan/last-sent-plugins.ts'
+import type { Pairing } from '../../connect/pairing.ts'
 import { folderSettings } from '../../jobs/scan/own-folders.ts'
 import { runOwnScan } from '../../jobs/scan/run-own-scan.ts'
 import { type FolderScanResult, scanFolders } from '../../scan/scan-folders.ts'
+import type { FoundBundle } from '../../scan/to-found-bundle.ts'
 import { countWithNoun } from '../../system/count-with-noun.ts'
+import { jsonFile } from '../../system/json-file.ts'
 import { EXIT, UserFacingError } from '../../system/user-facing-error.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from '../command-line/command.ts'
 import { tableOf } from '../command-line/table-of.ts'
 import { requirePairedSite } from '../connection/require-paired-site.ts'
 import { scanUntilEnded } from './scan-when-changed.ts'
+
+const { read, write } = jsonFile(
+  'sent.json',
+  z.object({ site: z.string(), account: z.string(), digest: z.string() }),
+)
+
+/** A digest of the plugins, their paths, versions and sizes that the last automatic scan has sent to a library. */
+function lastSentPlugins(state: string, { site, account }: Pairing) {
+  const lastSent = read(state)
+  const lastDigest = lastSent?.site === site && lastSent.account === account ? lastSent.digest : undefined
+  return {
+    isChanged: (found: FoundBundle[]) => digestOf(found) !== lastDigest,
+    keep: (found: FoundBundle[]) => write(state, { site, account, digest: digestOf(found) }),
+  }
+}
+
+function digestOf(found: FoundBundle[]) {
+  const lines = found.map(({ plugin: { path, version, format, name, size }, place }) =>
+    JSON.stringify([place ?? path, version, format, name, size]),
+  )
+  return createHash('sha256').update(lines.sort().join('\n')).digest('base64url')
+}
 
 export const scan: Command = {
   args: '[FOLDER ...]',

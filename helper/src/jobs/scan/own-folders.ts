@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
@@ -5,7 +6,6 @@ import { hasMachineFile, hasSavedFolders, markFoldersSaved } from '../../connect
 import { hasPairingFile } from '../../connect/pairing.ts'
 import { defaultFolders } from '../../scan/default-folders.ts'
 import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
-import { registryFolders } from '../../scan/registry-folders.ts'
 import { currentPlatform } from '../../system/current-platform.ts'
 import { jsonFile } from '../../system/json-file.ts'
 import { UserFacingError } from '../../system/user-facing-error.ts'
@@ -88,4 +88,27 @@ function readLists(state: string): FolderLists {
   if (lists) return lists
   const isLost = isThere(state) || hasSavedFolders(state) || (hasPairingFile(state) && !hasMachineFile(state))
   return { added: [], private: [], ...(isLost && { isLost }) }
+}
+
+/** The folders that installers of VST plugins on Windows have agreed on in the registry; none on other systems. Read once. */
+function registryFolders(): string[] {
+  known ??= currentPlatform() === 'windows' ? KEYS.flatMap(folderAt) : []
+  return known
+}
+
+let known: string[] | undefined
+
+/** For 64-bit and for 32-bit plugins. */
+const KEYS = ['HKLM\\SOFTWARE\\VST', 'HKLM\\SOFTWARE\\WOW6432Node\\VST']
+
+function folderAt(key: string) {
+  const query = ['query', key, '/v', 'VSTPluginsPath']
+  const { stdout } = spawnSync('reg.exe', query, { encoding: 'utf8', timeout: 5000, windowsHide: true })
+  return folderInAnswer(stdout ?? '')
+}
+
+/** The folder in the answer of reg.exe; none when it tells of no such value. */
+export function folderInAnswer(answer: string): string[] {
+  const folder = /^[ \t]*VSTPluginsPath[ \t]+REG_(?:EXPAND_)?SZ[ \t]+(\S.*)$/im.exec(answer)?.[1]?.trim()
+  return folder ? [folder] : []
 }

@@ -1,18 +1,27 @@
+import { wavesGenerationOf } from '#shared/bundles/waves/waves-places.ts'
 import { ApiError } from '#shared/contract/client.ts'
 import { type BundleCheck, CHECKS_PER_CALL, MOST_CHECKS } from '#shared/health/bundle-check.ts'
-import { type ComparedBundles, MOST_COMPARED } from '#shared/helper/found.ts'
+import {
+  type ComparedBundles,
+  FOUND_PLUGINS_PER_PAGE,
+  type FoundPlugin,
+  foundPlugin,
+  type KnownPlace,
+  MOST_COMPARED,
+} from '#shared/helper/found.ts'
 import type { Job } from '#shared/helper/job.ts'
 import { inChunks } from '#shared/in-chunks.ts'
+import { coalesce } from '#shared/timing/coalesce.ts'
 import type { SiteClient } from '../../connect/site-client.ts'
-import { withRetries } from '../../connect/with-retries.ts'
+import { LONG_RETRY_MINUTES, withRetries } from '../../connect/with-retries.ts'
 import { comparedBundles } from '../../scan/compared-bundles.ts'
+import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
 import { type FolderScanResult, type ScanOptions, scanFolders } from '../../scan/scan-folders.ts'
-import { knownVolumes } from '../../scan/volumes.ts'
+import { knownVolumes, removedPathMatcher } from '../../scan/volumes.ts'
 import { abortWith } from '../../system/abort-with.ts'
+import { belowOneOf } from '../../system/below-one-of.ts'
 import { progressReporter } from '../progress-reporter.ts'
 import { type CheckedComputer, checkComputer } from './check-computer.ts'
-import { foundPluginSender } from './found-plugin-sender.ts'
-import { reportRemovedPlugins } from './report-removed-plugins.ts'
 
 type Scan = ScanOptions & { site: SiteClient; id: string; privateFolders: string[] }
 
@@ -104,3 +113,119 @@ async function unlessOld(send: () => Promise<unknown>) {
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }
 }
+
+/**
+ * Sends the plugins of a running scan in order and in parts. Skips plugins that do not match the contract. `onAnswer` receives the state
+ * of the job after each part; `end` throws when a part could not be sent.
+ */
+function foundPluginSender(site: SiteClient, id: string, onAnswer: (state: Job['state']) => void) {
+  let queuedCount = 0
+  const queue: FoundPlugin[] = []
+  let sentCount = 0
+  let failure: { error: unknown } | undefined
+  const sending = coalesce(async () => {
+    while (queue.length && !failure) {
+      for (const found of inChunks(queue.splice(0), PART)) await sendPart(found)
+    }
+  })
+  const sendPart = async (found: FoundPlugin[]) => {
+    if (failure) return
+    try {
+      const body = { from: sentCount, found }
+      const call = () => site.addFound({ params: { id }, body })
+      const { state } = await withRetries(call, { seconds: LONG_RETRY_MINUTES * 60 })
+      sentCount += found.length
+      onAnswer(state)
+    } catch (error) {
+      failure = { error }
+    }
+  }
+  return {
+    add: (found: FoundPlugin[]) => {
+      for (const each of found) {
+        const { data } = foundPlugin.safeParse({ plugin: each.plugin, note: each.note })
+        if (!data) continue
+        queue.push(data)
+        queuedCount++
+      }
+      if (queue.length) sending.start()
+    },
+    /** How many plugins the site has not received yet. */
+    pending: () => queuedCount - sentCount,
+    end: async () => {
+      await sending.end()
+      if (failure) throw failure.error
+    },
+  }
+}
+
+/** Less than the size limit of a request. */
+const PART = {
+  count: FOUND_PLUGINS_PER_PAGE,
+  size: 500_000,
+  sizeOf: (found: FoundPlugin) => JSON.stringify(found).length,
+}
+
+type GoneReport = {
+  site: SiteClient
+  id: string
+  scanned: FolderScanResult
+  privateFolders: string[]
+  /** The volumes that were known before the scan. */
+  volumes: string[] | undefined
+}
+
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Reports to the site which of its known paths are empty: only below folders that this scan has searched, and never paths that are
+ * private, unreadable or on a volume that is not mounted.
+ */
+export async function reportRemovedPlugins({ site, id, scanned, privateFolders, volumes }: GoneReport) {
+  const isEmpty = emptyAfter(scanned, privateFolders, volumes)
+  let after: string | undefined = FIRST
+  for (let round = 0; after !== undefined && round < MOST_ROUNDS; round++) {
+    const known: KnownPlace[] = await placesAfter(site, after)
+    const emptyIds = known.filter(isEmpty).map((place) => place.id)
+    if (emptyIds.length > 0)
+      await withRetries(() => site.gone({ params: { id }, body: { places: emptyIds } }))
+    after = known.at(-1)?.id
+  }
+}
+
+/** More pages than any library has; bounds the loop for a faulty site. */
+const MOST_ROUNDS = 1_000
+
+/** A site of an older version does not have this endpoint. */
+async function placesAfter(site: SiteClient, after: string): Promise<KnownPlace[]> {
+  try {
+    return await withRetries(() => site.places({ params: { after } }))
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return []
+    throw error
+  }
+}
+
+function emptyAfter(
+  { found, searched, troubles }: FolderScanResult,
+  privateFolders: string[],
+  volumes: string[] | undefined,
+) {
+  const foundPaths = new Set(found.map(({ plugin }) => plugin.path))
+  /** The places at which a bundle has the formats in which others load it. */
+  const loadedPlaces = new Set(found.map(({ plugin }) => placeKey(plugin)))
+  const isPrivate = privateFolderMatcher(privateFolders)
+  const isSearched = belowOneOf(searched)
+  const isTroubled = belowOneOf(troubles.map(({ path }) => path))
+  const isGone = removedPathMatcher(volumes)
+  const isFound = ({ path, format }: Pick<KnownPlace, 'path' | 'format'>) =>
+    foundPaths.has(path) &&
+    (format === undefined || !wavesGenerationOf(path) || loadedPlaces.has(placeKey({ path, format })))
+  return (place: KnownPlace) => {
+    const { path } = place
+    if (isFound(place) || !isSearched(path) || isTroubled(path) || isPrivate(path)) return false
+    return foundPaths.has(path) || isGone(path)
+  }
+}
+
+const placeKey = ({ path, format }: { path: string; format: string }) => `${format} ${path}`

@@ -1,20 +1,31 @@
 import { join, relative } from 'node:path'
+import { groupsOf } from '#shared/groups.ts'
+import { type MoveOutcome, movedPath } from '#shared/helper/job.ts'
+import { MAX_SET_ASIDE } from '#shared/set-aside/contract.ts'
 import { bundlesNow } from '../../move/check-move.ts'
 import { fileCalls } from '../../move/files/file-calls.ts'
-import { linkedBundles } from '../../scan/compared-bundles.ts'
+import type { Move } from '../../move/journal/journal.ts'
+import { elevate } from '../../move/rights/elevate.ts'
+import { readRuns } from '../../move/runs/read-runs.ts'
+import { restoreRun } from '../../move/runs/restore-run.ts'
+import { bundleDigest } from '../../scan/bundle-digest.ts'
+import { copyCandidates, linkedBundles } from '../../scan/compared-bundles.ts'
 import { scanFolders } from '../../scan/scan-folders.ts'
+import type { FoundBundle } from '../../scan/to-found-bundle.ts'
 import { ownPath } from '../../system/own-path.ts'
 import { failedResult, type JobRunner } from '../failed-result.ts'
 import { moveAgreedBundles, reportMoves } from '../move-for-job.ts'
 import { DECLINED_SENTENCE } from '../organize/do-organize.ts'
-import { isTakenRunName, newRunName } from '../organize/run-name.ts'
-import { setAsideQuestion } from '../questions/question-of.ts'
+import { backupFolder, isTakenRunName, newRunName } from '../organize/run-name.ts'
+import { runsToBringBack } from '../organize/runs-to-bring-back.ts'
+import { restoreQuestion, setAsideQuestion } from '../questions/question-of.ts'
 import { folderSettings } from '../scan/own-folders.ts'
 import { measureBundles } from './needed-room.ts'
-import { onlyCopies } from './only-copies.ts'
+import { newestItem } from './newest-item.ts'
+import { lostPaths } from './no-longer-kept.ts'
 import { placesFor, troubleAt } from './places.ts'
 import { chooseSetAsideParent, setAsideFolder, setAsideParent } from './set-aside-folder.ts'
-import { setAsidePlan } from './set-aside-plan.ts'
+import { keptOutcome, setAsidePlan } from './set-aside-plan.ts'
 
 /** Moves chosen bundles to the folder of a new run, after the user has agreed on this computer. */
 export const doSetAside: JobRunner<'set-aside'> = async (job, work, claim) => {
@@ -56,3 +67,90 @@ const NOTHING = 'None of these plugins is on this computer as the site has said.
 
 const NOWHERE =
   'Type plugfolio-helper folders set-aside FOLDER on this computer for another folder. Nothing was changed.'
+
+type Plan = { moves: Move[]; kept: MoveOutcome[] }
+type Found = Pick<FoundBundle, 'plugin' | 'place' | 'isDisabled'>
+
+/**
+ * Keeps every planned move of which no copy stays on this computer. All bytes are read now, whatever a site or an earlier scan has said,
+ * and a copy that DAWs do not load is none.
+ */
+export async function onlyCopies(
+  { moves, kept }: Plan,
+  found: readonly Found[],
+  signal?: AbortSignal,
+): Promise<Plan> {
+  const leaving = new Set(moves.map(({ from }) => from))
+  const groups = copyCandidates(found.filter(({ isDisabled }) => !isDisabled))
+  const plan: Plan = { moves: [], kept: [...kept] }
+  for (const move of moves) {
+    const group = groups.find((each) => each.some(({ plugin }) => plugin.path === move.from)) ?? []
+    const staying = group.map(({ plugin }) => plugin.path).filter((path) => !leaving.has(path))
+    const digest = staying.length > 0 ? await bundleDigest(move.from, signal) : null
+    if (digest !== null && (await hasOneOf(staying, digest, signal))) plan.moves.push(move)
+    else plan.kept.push(keptOutcome(move.from, NO_COPY))
+  }
+  return plan
+}
+
+async function hasOneOf(paths: string[], digest: string, signal?: AbortSignal) {
+  for (const path of paths) if ((await bundleDigest(path, signal)) === digest) return true
+  return false
+}
+
+const NO_COPY = 'Nothing else on this computer has the same bytes now, so it is no copy. It was left alone.'
+
+/** Brings chosen bundles back from the newest runs that have moved them, after the user has agreed on this computer. */
+export const doBringBack: JobRunner<'bring-back'> = async (job, work, claim) => {
+  const { state, pairing, ask } = work
+  const keptRuns = runsToBringBack(state)
+  const paths = new Set(job.items.slice(0, MAX_SET_ASIDE).map(({ path }) => path))
+  const held = [...paths].flatMap((path) => newestItem(keptRuns, path) ?? [])
+  const heldPaths = new Set(held.map(({ item }) => item.from))
+  const absent = absentOutcomes(
+    state,
+    [...paths].filter((path) => !heldPaths.has(path)),
+  )
+  if (held.length === 0) {
+    const sentence = absent.notKept.length === absent.items.length ? NOTHING_BROUGHT_BACK : ELSEWHERE
+    return (await claim()) ? { ...failedResult(sentence, absent.items), notKept: absent.notKept } : undefined
+  }
+
+  const by = `${pairing.site} requests this for the account ${pairing.account}.`
+  const agreed = await ask(
+    restoreQuestion(
+      held.map(({ item }) => item),
+      by,
+    ),
+  )
+  if (!(await claim())) return undefined
+  if (!agreed) return failedResult(DECLINED_SENTENCE)
+
+  const result = await reportMoves(
+    job,
+    work,
+    { kept: absent.items, total: held.length },
+    async (onOutcome) => {
+      for (const [run, ofRun] of groupsOf(held, (one) => one.run.run)) {
+        const only = ofRun.map(({ item }) => item.from)
+        await restoreRun({ state, run, backup: backupFolder(), only, jobId: job.id, onOutcome, elevate })
+      }
+    },
+  )
+  return { ...result, notKept: absent.notKept }
+}
+
+/** The outcomes of bundles that cannot come back now; `notKept` never can, because they are lost or were never moved here. */
+function absentOutcomes(state: string, paths: string[]) {
+  const runs = readRuns(state, backupFolder())
+  const lost = lostPaths(runs)
+  const notKept = paths.filter((path) => lost.has(path) || newestItem(runs, path)?.item.state !== 'moved')
+  const isLost = new Set(notKept)
+  const items = paths.map((path) => keptOutcome(path, isLost.has(path) ? NOT_KEPT : AWAY))
+  return { items, notKept: notKept.filter((path) => movedPath.safeParse(path).success) }
+}
+
+const NOT_KEPT = 'This computer no longer keeps it.'
+const AWAY = 'The disk to which it was moved is not connected.'
+const NOTHING_BROUGHT_BACK = 'This computer no longer keeps any of these plugins. Nothing was changed.'
+const ELSEWHERE = 'The disk to which these plugins were moved is not connected. Connect it and try again.'

@@ -1,15 +1,25 @@
+import { administratorContract } from '#shared/account/administrator.ts'
 import { accountContract } from '#shared/account/contract.ts'
+import { invitationsContract } from '#shared/account/invitations.ts'
 import type { Provider } from '#shared/account/provider.ts'
 import type { RegistrationMode } from '#shared/account/registration-mode.ts'
 import type { Blobs } from '../../files/blobs.ts'
 import { signedOutProblem } from '../../http/guard/caller.ts'
+import { requireAdministrator } from '../../http/guard/require-administrator.ts'
 import { newToken, SESSION_LIFETIME_SECONDS, tokenHashOf } from '../../http/guard/session.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem, requireFound } from '../../http/problem.ts'
 import { FileDownload } from '../../http/transport/file-download.ts'
 import { accountResponse } from './account-response.ts'
+import { becomeAdministrator, hasAdministrator } from './administrator/administrator.ts'
 import { exportAdmission } from './data-export/export-admission.ts'
 import { exportArchive, exportableIds, exportSelectionArchive } from './data-export/export-data.ts'
+import {
+  checkInvitation,
+  makeInvitation,
+  openInvitations,
+  revokeInvitation,
+} from './invitations/invitations.ts'
 import { registrationNow } from './invitations/registration.ts'
 import { confirmIdentity } from './password/confirm-identity.ts'
 import { hashPassword } from './password/hashing.ts'
@@ -117,3 +127,37 @@ export function accountRoutes(context: RouteContext, blobs: Blobs, settings: Acc
 
 const NOTHING_TO_EXPORT =
   'None of these plugins can be exported: they are sample plugins, or no longer in your library.'
+
+/** Invitations to register. The token of a link is only ever in bodies, never in an address. */
+export function invitationRoutes(context: RouteContext) {
+  mountContract(context, invitationsContract, {
+    list: ({ db, user, now }) => {
+      requireAdministrator(user)
+      return openInvitations(db, now)
+    },
+    make: ({ db, user, body, now }) => {
+      requireAdministrator(user)
+      return makeInvitation(db, user, body, now)
+    },
+    revoke: async ({ db, user, params }) => {
+      requireAdministrator(user)
+      return requireFound(await revokeInvitation(db, params.id), 'Invitation')
+    },
+    check: ({ db, body, visit, now }) => checkInvitation(db, { ...body, address: visit.address, now }),
+  })
+}
+
+/** The first administrator of a server. The code of its link is only ever in a body. */
+export function administratorRoutes(context: RouteContext) {
+  mountContract(context, administratorContract, {
+    state: async ({ db }) => ({ exists: await hasAdministrator(db) }),
+    become: async ({ db, user, body: { code, password }, visit, now }) => {
+      await confirmIdentity(db, user, password, now)
+      const account = requireFound(
+        await becomeAdministrator(db, user, { code, address: visit.address, now }),
+        'Account',
+      )
+      return accountResponse(context, { ...account, isVouchedFor: user.isVouchedFor })
+    },
+  })
+}

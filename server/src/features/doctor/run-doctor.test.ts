@@ -15,8 +15,7 @@ import { pictures, users } from '../../db/schema.ts'
 import { versionAndBuild } from '../../db/version-and-build.ts'
 import { pictureIdInUrl, pictureKeysOf } from '../../files/blobs.ts'
 import type { DoctorFinding } from './list-finding.ts'
-import { checkStoredFiles, runDoctor } from './run-doctor.ts'
-import { databaseDamage, startDamageWatch } from './watch-for-damage.ts'
+import { checkStoredFiles, databaseDamage, runDoctor, startDamageWatch } from './run-doctor.ts'
 
 /** More flips in the long campaign. */
 const FLIPS = rounds(20, 200)

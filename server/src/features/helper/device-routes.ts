@@ -12,10 +12,9 @@ import { claimJob, type MoveGate } from './jobs/claim-job.ts'
 import { finishJob, reportJob } from './jobs/report-job.ts'
 import { changeDevice, deviceFromRow, lockPairing, removeDevice } from './pairing/devices.ts'
 import { changeClaimedJob, findJobForDevice, openJobsForDevice, type ScanLibrary } from './repository.ts'
-import { installationPathsAfter } from './scans/installation-paths.ts'
 import { markInstallationsGone } from './scans/mark-installations-gone.ts'
 import { saveScanResults } from './scans/save-scan-results.ts'
-import { scanJobOf } from './scans/scan-finds.ts'
+import { installationPathsAfter, scanJobOf } from './scans/scan-finds.ts'
 import { tagsAfter } from './tags-after.ts'
 
 /** The routes for a paired helper. */

@@ -7,10 +7,17 @@ import { addManyLicenses } from './adding/add-many.ts'
 import { addLicense, changeLicense, removeLicenses, restoreLicenses } from './change-licenses.ts'
 import { findLicense, licensedPlugins, licensesJson, licensesOfPlugin } from './list-licenses.ts'
 import { activate, addPlace, changePlace, deactivate, removePlace } from './places.ts'
-import { addVault, changeWrap, removeRecord, removeVault, writeRecords } from './vault/change-vaults.ts'
+import {
+  addVault,
+  changeWrap,
+  prepareNext,
+  removeRecord,
+  removeVault,
+  replaceMain,
+  writeRecords,
+} from './vault/change-vaults.ts'
 import { addImportedRecords, addImportedVault } from './vault/imported-vaults.ts'
 import { findRecord, listVaults, recordsAfter } from './vault/read-vaults.ts'
-import { prepareNext, replaceMain } from './vault/replace-vault.ts'
 
 export function licenseRoutes(context: RouteContext) {
   const answers = cachedTexts(LIMITS)

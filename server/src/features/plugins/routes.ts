@@ -15,16 +15,20 @@ import { isInLibraryOf } from '../../library/plugin-answer.ts'
 import { addPlugin, addPlugins } from './adding/add-plugins.ts'
 import { saveDrop } from './adding/save-drop.ts'
 import { cachedLibraries } from './cached-libraries.ts'
-import { acceptSharedValues } from './edits/accept-shared-values.ts'
 import { bulkEditPlugins } from './edits/bulk-edit-plugins.ts'
 import { changeTag } from './edits/change-tag.ts'
-import { editPlugin } from './edits/edit-plugin.ts'
-import { mergePlugins } from './merging/merge-plugins.ts'
+import { acceptSharedValues, editPlugin } from './edits/edit-plugin.ts'
+import { mergePlugins } from './merging/merge-entries.ts'
 import { keepApart } from './merging/similar-plugins.ts'
 import { separateVariants, splitPlugin } from './merging/split-plugin.ts'
-import { hidePlugins, purgePlugins, removePlugin, removePlugins } from './removal/remove-plugins.ts'
-import { removeSamples } from './removal/remove-samples.ts'
-import { removedPlugins } from './removal/removed-plugins.ts'
+import {
+  hidePlugins,
+  purgePlugins,
+  removedPlugins,
+  removePlugin,
+  removePlugins,
+  removeSamples,
+} from './removal/remove-plugins.ts'
 import { restorePlugin, restorePlugins } from './removal/restore-plugins.ts'
 import { changePlugin, openPlugin } from './repository.ts'
 import { undoAct } from './undo/undo-act.ts'

@@ -1,4 +1,5 @@
 import { deviceSongsContract, songsContract } from '#shared/songs/library/contract.ts'
+import { songSharesContract } from '#shared/songs/sharing/contract.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { requireFound } from '../../http/problem.ts'
 import { cachedTexts, NOT_MODIFIED, PrewrittenResponse } from '../../http/transport/response-cache.ts'
@@ -9,6 +10,14 @@ import { type SongsOwner, songsTagOf } from './joining/stored-joins.ts'
 import { libraryUsage, songsOfPlugin } from './library-usage.ts'
 import { songsJson } from './list-songs.ts'
 import { needsOfMany, needsOnComputer, openSong } from './open-song.ts'
+import {
+  addShare,
+  compareFile,
+  compareNeeds,
+  listShares,
+  openShare,
+  removeShare,
+} from './sharing/repository.ts'
 
 export function songRoutes(context: RouteContext) {
   const answers = cachedTexts(LIMITS)
@@ -49,3 +58,22 @@ type Call = { user: SongsOwner; held: string | undefined }
 
 /** Bytes. */
 const LIMITS = { maxSize: 24 * 1024 * 1024, maxEntrySize: 8 * 1024 * 1024 }
+
+/** Links to what a song needs. The token of a link is only ever in bodies, never in an address. */
+export function songShareRoutes(context: RouteContext) {
+  mountContract(context, songSharesContract, {
+    share: async ({ db, user, params, body, now }) =>
+      requireFound(await addShare(db, user.id, params.id, body, now), 'Song'),
+    list: ({ db, user, now }) => listShares(db, user.id, now),
+    revoke: async ({ db, user, params }) => requireFound(await removeShare(db, user.id, params.id), 'Link'),
+    open: async ({ db, body, visit, now }) => {
+      const { needs, endsAt } = await openShare(db, { token: body.token, address: visit.address, now })
+      return { needs, endsAt }
+    },
+    compare: async ({ db, user, body, visit, now }) => {
+      const { needs, endsAt } = await openShare(db, { token: body.token, address: visit.address, now })
+      return { needs: await compareNeeds(db, user.id, needs), endsAt }
+    },
+    compareFile: async ({ db, user, body }) => ({ needs: await compareFile(db, user.id, body.needs) }),
+  })
+}

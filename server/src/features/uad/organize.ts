@@ -3,17 +3,18 @@ import type { OrganizeJob } from '#shared/helper/job.ts'
 import { inFormatOrder } from '#shared/plugins/formats.ts'
 import type { RunOptions } from '#shared/uad/contract.ts'
 import type { MovePlan } from '#shared/uad/move-plan/move-plan.ts'
-import { movedPluginIds } from '#shared/uad/move-plan/moves-in-songs.ts'
+import { movedPluginIds, movesInSongs, unconfirmedMoves } from '#shared/uad/move-plan/moves-in-songs.ts'
 import { planMoves } from '#shared/uad/move-plan/plan-moves.ts'
 import { planWithout } from '#shared/uad/move-plan/plan-without.ts'
+import { refusalOfUsedMoves, SONGS_USE_PLUGINS } from '#shared/uad/move-plan/used-moves.ts'
 import { type Db, jobs } from '../../db/schema.ts'
+import { Problem } from '../../http/problem.ts'
 import { cancelWaitingOrganizeJobs } from '../../library/cancel-waiting-organize-jobs.ts'
 import { lockLibrary } from '../../library/change-library.ts'
 import { insertJob } from '../../library/insert-job.ts'
 import { organizeJobResponse } from '../../library/job-answer.ts'
 import type { SongChecks } from '../../library/song-checks.ts'
 import { organizerScript } from './organizer/organizer-script.ts'
-import { refuseUsedMoves } from './refuse-used-moves.ts'
 import { uadLibraryOf } from './uad-library-of.ts'
 import { authorizationsOf, lockWorkflow, requireNextStep, saveWorkflow } from './workflow-row.ts'
 
@@ -109,4 +110,20 @@ async function onlyJob(tx: Db, { userId, options, now }: Run, plan: MovePlan) {
   await cancelWaitingOrganizeJobs(tx, userId, now, existing?.id)
   if (existing) return organizeJobResponse(existing)
   return organizeJobResponse(await insertJob(tx, { userId, kind: 'organize', payload }, now))
+}
+
+/**
+ * Throws 409 when songs use what the plan moves, surely or perhaps, and `moveAnyway` does not name it. Call it in a transaction that
+ * holds the lock of the library: a song that is being added is then either asked, or added after the run has started.
+ */
+async function refuseUsedMoves(
+  tx: Db,
+  userId: string,
+  { plan, moveAnyway, songs }: { plan: MovePlan; moveAnyway: string[]; songs: SongChecks },
+) {
+  const used = movesInSongs(plan, await songs.ask(tx, userId, movedPluginIds(plan)))
+  const unconfirmed = unconfirmedMoves(used, moveAnyway)
+  if (unconfirmed.length === 0) return
+  const { sentence, details } = refusalOfUsedMoves(unconfirmed)
+  throw new Problem(409, SONGS_USE_PLUGINS, sentence, undefined, details)
 }

@@ -9,7 +9,7 @@ import type { Visitor } from '../../../test/a-visitor.ts'
 import { devices } from '../../db/schema.ts'
 import { aLicense } from '../licenses/testing/a-license.ts'
 import { storedJoinsState } from '../songs/joining/stored-joins.ts'
-import { songsMissingPlugins } from '../songs/songs-missing-plugins.ts'
+import { songsMissingPlugins } from '../songs/library-usage.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,5 +1,7 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { DatabaseWatch } from '../../db/watch-database.ts'
 import { Problem } from '../problem.ts'
+import { databaseUnavailableProblem, diskFullProblem } from '../transport/errors.ts'
 import { bearerTokenOf, originOf } from './visit.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -29,3 +31,23 @@ function isByHelper(request: FastifyRequest) {
 function isOurs(origin: string | undefined, request: FastifyRequest, publicUrl: string | undefined) {
   return origin === (publicUrl ? new URL(publicUrl).origin : originOf(request))
 }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    worksOnFullDisk?: true | undefined
+  }
+}
+
+type ServerState = { watch: DatabaseWatch | undefined; hasRoom: () => Promise<boolean> }
+
+/** Refuses all calls without a database, and those that add data while the disk is almost full. Reading, signing in and removing stay possible. */
+export function refuseHopelessCalls(app: FastifyInstance, { watch, hasRoom }: ServerState) {
+  app.addHook('onRequest', async ({ method, url, routeOptions }) => {
+    if (!url.startsWith('/api/')) return
+    if (watch?.isAway()) throw databaseUnavailableProblem()
+    const addsData = ADDING_METHODS.has(method) && !routeOptions.config.worksOnFullDisk
+    if (addsData && !(await hasRoom())) throw diskFullProblem()
+  })
+}
+
+const ADDING_METHODS = new Set(['POST', 'PUT', 'PATCH'])

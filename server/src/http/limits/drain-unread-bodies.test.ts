@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aServer } from '../../../test/a-server.ts'
+import { listenAddress } from '../../../test/events-of.ts'
 
 let url: URL
 beforeAll(async () => {
@@ -56,4 +58,19 @@ test('a client that continues to send after a refusal loses the connection', asy
 
   expect(received).toContain(' 401 ')
   expect(received).toContain('connection: close')
+})
+
+test('a stopping server does not wait for a connection without requests', {
+  timeout: 30_000,
+}, async () => {
+  const server = await aServer()
+  const { port } = new URL(await listenAddress(server))
+  const arrived = once(server.app.server, 'connection')
+  const socket = connect(Number(port), '127.0.0.1')
+  const ended = once(socket, 'close')
+  await arrived
+
+  await server.app.close()
+
+  await expect(ended).resolves.toBeDefined()
 })

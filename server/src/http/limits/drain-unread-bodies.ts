@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../problem.ts'
 import { newAdmission } from './admission.ts'
@@ -44,5 +45,18 @@ function drain(raw: IncomingMessage) {
     const quiet = setTimeout(done, DRAIN.quiet)
     raw.on('data', onData).once('end', done).once('close', done)
     raw.resume()
+  })
+}
+
+/** When the server stops, ends connections without a request. Node counts them as busy and would wait a minute for them. */
+export function endUnusedConnections(app: FastifyInstance) {
+  const unused = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  app.server.on('request', ({ socket }) => unused.delete(socket))
+  app.addHook('preClose', async () => {
+    for (const socket of unused) socket.destroy()
   })
 }

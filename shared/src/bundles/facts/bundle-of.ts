@@ -1,6 +1,8 @@
+import { storedContents } from '../../plugins/bundle-contents.ts'
 import type { Format } from '../../plugins/formats.ts'
 import { compareVersions, isPlaceholderVersion } from '../../updates/version.ts'
 import { heldKeysOf } from '../identity/held-keys.ts'
+import { nameKeyOf, vendorKeyOf } from '../identity/keys.ts'
 import type { BundleNote } from '../note.ts'
 import { type PlistDict, type PlistValue, textAt } from '../plist/plist-value.ts'
 import {
@@ -17,7 +19,6 @@ import { makerOf } from './maker-of.ts'
 import { makerSiteIn } from './maker-site.ts'
 import { minSystemOf } from './min-system-of.ts'
 import { isPlaceholderIdentifier, isVariable } from './placeholders.ts'
-import { bundleContentsOf, fileStem, pluginNameMatchingFile, pluginNamesOf } from './plugin-names.ts'
 import type { BundleReadings } from './readings.ts'
 import { displayText } from './shown-text.ts'
 import { statedType } from './stated-type.ts'
@@ -187,6 +188,30 @@ const NAME_SOURCES: [FactSource, (readings: BundleReadings) => string | undefine
   ['moduleinfo', (readings) => (readings.isAudioUnit ? '' : pluginNamesOf(readings)[0])],
   ['au-name', (readings) => (readings.isAudioUnit ? pluginNamesOf(readings)[0] : '')],
 ]
+/** The plugin names of a bundle with several plugins; empty for a single plugin. */
+function pluginNamesOf({ isAudioUnit, components, moduleInfo }: BundleReadings): string[] {
+  const names = isAudioUnit ? components.map(({ name }) => name) : (moduleInfo?.names ?? [])
+  if (names.length < 2) return []
+  return names.map((name) => (isVariable(name) ? '' : displayText(name, 200))).filter(Boolean)
+}
+
+const pluginNameMatchingFile = (readings: BundleReadings): string | undefined => {
+  const file = nameKeyOf(fileStem(readings.fileName), '')
+  return pluginNamesOf(readings).find((name) => nameKeyOf(name, '') === file)
+}
+
+/** The names in a bundle of several plugins that differ from its entry's name: the other plugins and its own name. */
+function bundleContentsOf(readings: BundleReadings, name: string, manufacturer: string): string[] {
+  const names = pluginNamesOf(readings)
+  if (names.length === 0) return []
+  const maker = vendorKeyOf(manufacturer)
+  const own = displayText(fileStem(readings.fileName), 200)
+  const isOwnName = nameKeyOf(own, maker) !== nameKeyOf(name, maker)
+  return storedContents(isOwnName ? [...names, own] : names, name)
+}
+
+const fileStem = (fileName: string): string => fileName.replace(/(?<=.)(?:\.[^.\s]+)(?:\.disabled)?$/i, '')
+
 const BUNDLE_NAME_SOURCES = NAME_SOURCES.filter(([source]) => source === 'plist' || source === 'pe')
 
 /**

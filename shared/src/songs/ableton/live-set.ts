@@ -1,19 +1,22 @@
-import { SONG_LIMITS } from '../limits.ts'
+import { type Inflate, upTo } from '../bytes/inflate.ts'
+import { SONG_LIMITS, unpackedLimit } from '../limits.ts'
 import type { NamedPlugin } from '../plugin-ids.ts'
 import { tempoOf } from '../plugin-names.ts'
 import { UnreadableSongError } from '../refusal.ts'
 import { emptySong, type Song } from '../song.ts'
+import { chunksOf, type SongFile } from '../source.ts'
 import { type InstanceState, UseList, withUses } from '../use-list.ts'
+import { walkXml } from '../xml/walk-xml.ts'
 import type { XmlTag } from '../xml/xml-tag.ts'
 import type { XmlVisitor } from '../xml/xml-walk.ts'
-import { MAIN_TRACKS, MAX_DEVICES, PLUGINS, RACKS, TRACKS } from './live-elements.ts'
+import { LIVE_ELEMENTS, MAIN_TRACKS, MAX_DEVICES, PLUGINS, RACKS, TRACKS } from './live-elements.ts'
 import { INFO_FORMATS, PluginInfo } from './plugin-info.ts'
 import { SampleCount } from './sample-count.ts'
 
 type Instance = { plugin: NamedPlugin; state: InstanceState }
 
 /** Reads a Live set, clip, rack or preset while its XML is walked over. */
-export class LiveSet implements XmlVisitor {
+class LiveSet implements XmlVisitor {
   readonly #song: Song = emptySong('ableton', 'Ableton Live')
   readonly #uses = new UseList()
   readonly #samples = new SampleCount()
@@ -154,4 +157,16 @@ class LiveDevices {
   #end(device: Device | undefined) {
     if (device?.info) this.#found(device.info.plugin(), { ...device.state, off: device.on === false })
   }
+}
+
+/**
+ * The facts of an Ableton Live set, clip, rack or preset, packed with gzip. A set that ends early gives what was found
+ * before its end. Throws `UnreadableSong`.
+ */
+export async function readAbleton(file: SongFile, inflate: Inflate): Promise<Song> {
+  const set = new LiveSet()
+  const chunks = upTo(unpackedLimit(file.size), inflate('gzip', chunksOf(file)))
+  const gap = await walkXml(chunks, set, LIVE_ELEMENTS)
+  const song = set.song()
+  return gap ? { ...song, incomplete: gap } : song
 }

@@ -1,7 +1,6 @@
 import { matchingFormat } from '../../plugins/formats.ts'
 import { RENAMED_BUNDLES } from '../../uad/catalog/renamed-bundles.ts'
-import { hasOtherType } from './codes.ts'
-import { compare, compareContents, compareHeld, shareShortName } from './compare.ts'
+import { hasOtherId, hasOtherType } from './codes.ts'
 import { fileKeyOf, isFileOnly } from './file-names.ts'
 import type { IndexedEntry } from './indexed-entry.ts'
 import {
@@ -16,14 +15,16 @@ import {
   byTwin,
   byUnitCode,
   byVstCode,
+  type Comparison,
+  type NameComparison,
   type Verdict,
 } from './join-rules.ts'
 import { type Join, type JoinableEntry, rankOf, type UsedPlugin } from './joinable-entry.ts'
 import type { LibraryIndex } from './library-index.ts'
-import { makerAgreement } from './names/agreement.ts'
-import { isKnown, type MakerForm } from './names/maker-form.ts'
+import { makerAgreement, nameAgreement } from './names/agreement.ts'
+import { isKnown, isShop, type MakerForm, makerHeadsOf } from './names/maker-form.ts'
 import { type NameForm, nameForm } from './names/name-forms.ts'
-import { shortNamesOf } from './names/short-names.ts'
+import { isShortFor, type ShortName, shortNamesOf } from './names/short-names.ts'
 import { namesFrom } from './names/sorted-names.ts'
 import { type UsedForms, usedForms } from './used-forms.ts'
 
@@ -203,3 +204,67 @@ function otherUadKeys({ key, fullKey }: NameForm, { keys }: MakerForm): string[]
 const LEGACY = 'legacy'
 
 const RENAMED = RENAMED_BUNDLES.map((names) => names.map((name) => nameForm(`UAD ${name}`, []).key))
+
+/** How a use and an entry compare by name, maker and identifiers. */
+function compare(used: UsedForms, indexed: IndexedEntry): Comparison {
+  const { entry, maker, names } = indexed
+  const makers = [...used.maker.keys, ...maker.keys]
+  return {
+    ...namesAndMakers(used, indexed, names),
+    hasOtherId: hasOtherId(used.use, entry.keys, (entry.contents?.length ?? 0) > 0),
+    hasTwins: makers.some((key) => TWIN_MAKERS.has(key)),
+    hasTwinsOfOneName: makers.some((key) => ONE_NAME_MAKERS.has(key)),
+  }
+}
+
+/** The mono and stereo forms of their plugins have identifiers of their own, */
+const TWIN_MAKERS = new Set(['waves', 'universalaudio', 'brainworx', 'pluginalliance'])
+/** and at some of them one name. */
+const ONE_NAME_MAKERS = new Set(['waves', 'universalaudio'])
+
+/** How a use compares with an entry that has its identifier, which may be that of another plugin in a bundle. */
+const compareHeld = (used: UsedForms, indexed: IndexedEntry): NameComparison =>
+  namesAndMakers(used, indexed, [...indexed.names, ...indexed.contents])
+
+/** How a use compares with the plugins that the bundles of an entry name. */
+const compareContents = (used: UsedForms, { maker, contents }: IndexedEntry): NameComparison => ({
+  name: nameAgreement(used.name, contents),
+  maker: makerAgreement(used.maker, maker),
+})
+
+/** A name that begins with the maker of the other one tells both. */
+function namesAndMakers(used: UsedForms, indexed: IndexedEntry, names: NameForm[]): NameComparison {
+  const { name, isCut } = used
+  const maker = makerAgreement(used.maker, indexed.maker)
+  const agreement = nameAgreement(name, names, isCut)
+  if (isCut && agreement === 'other' && [...indexed.headedKeys].some((key) => key.startsWith(name.fullKey))) {
+    return { name: 'almost', maker }
+  }
+  const headed = maker === 'unknown' ? headedName(used, indexed, names) : undefined
+  if (!headed) return { name: agreement, maker }
+  return { name: headed.width === name.width ? 'same' : 'width', maker: 'same' }
+}
+
+/** The name of the entry that is the same as the used one, once with and once without its maker before it. */
+function headedName(used: UsedForms, { maker, headedKeys }: IndexedEntry, names: NameForm[]) {
+  const { fullKey } = used.name
+  if ((!isKnown(used.maker) || isShop(used.maker)) && headedKeys.has(fullKey)) {
+    return names.find(({ key }) => makerHeadsOf(maker).some((head) => head + key === fullKey))
+  }
+  return names.find((each) => used.headedKeys.has(each.fullKey))
+}
+
+/** True when a use and an entry may have one name, once with and once without a short form of the maker. */
+function shareShortName(used: UsedForms, shortNames: readonly ShortName[], indexed: IndexedEntry) {
+  const makers = [used.maker, indexed.maker]
+  const fits = ({ head }: ShortName) => makers.every((maker) => !isKnown(maker) || isShortFor(head, maker))
+  const hasTail = (tail: string) => (short: ShortName) => short.tail === tail && fits(short)
+  return (
+    indexed.shortNames.some(hasTail(used.name.key)) ||
+    shortNames.some(
+      (short) =>
+        fits(short) &&
+        (indexed.names.some(({ key }) => key === short.tail) || indexed.shortNames.some(hasTail(short.tail))),
+    )
+  )
+}

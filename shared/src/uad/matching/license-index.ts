@@ -2,7 +2,6 @@ import { groupsOf } from '../../groups.ts'
 import { type Authorization, type Ownership, safestOwnership } from '../authorization.ts'
 import { brandOf, type CatalogRow, catalogLicense, catalogStem, rowsOfStem } from '../catalog/catalog.ts'
 import { licenseKeyOf, stemKeyOf } from '../catalog/keys.ts'
-import { PRODUCT_WORDS } from '../catalog/product-words.ts'
 import { RENAMED_BUNDLES } from '../catalog/renamed-bundles.ts'
 
 /** A license that covers a bundle, or may. */
@@ -93,6 +92,44 @@ function withoutProductWord(key: string) {
   const word = LONGEST_FIRST.find((each) => key.endsWith(` ${each}`))
   return word && key.slice(0, -word.length - 1)
 }
+
+/** Words at the end of a license that file names leave out. Never add Legacy, Collection or V2: they would match the wrong bundles. */
+export const PRODUCT_WORDS = [
+  'Amplifier',
+  'Guitar Amplifier',
+  'Bass Amplifier',
+  'Preamp and EQ',
+  'Tube Preamp and EQ',
+  'Channel Strip',
+  'EQ',
+  'Limiter',
+  'Compressor',
+  'Bus Compressor',
+  'Multiband Compressor',
+  'Leveler',
+  'Audio Leveler',
+  'Dynamics',
+  'Reverb',
+  'Digital Reverb',
+  'Spring Reverb',
+  'Plate Reverb',
+  'Room Modeler',
+  'Ambience Recovery',
+  'Delay',
+  'Digital Delay',
+  'Tape Delay',
+  'Tape Recorder',
+  'Recorder',
+  'Chorus',
+  'Distortion',
+  'Overdrive',
+  'Saturation',
+  'Saturator',
+  'Phase Alignment',
+  'Bass Enhancer',
+  'Envelope Shaper',
+  'Subharmonic Synth',
+]
 
 const LONGEST_FIRST = PRODUCT_WORDS.map((word) => word.toLowerCase()).sort((a, b) => b.length - a.length)
 

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Ownership } from '../authorization.ts'
 import { CATALOG, catalogStems } from '../catalog/catalog.ts'
-import { PRODUCT_WORDS } from '../catalog/product-words.ts'
 import { anEntry } from '../testing/a-library.ts'
 import { authorizationsOf } from '../testing/a-profile.ts'
-import { licenseIndexOf } from './license-index.ts'
+import { licenseIndexOf, PRODUCT_WORDS } from './license-index.ts'
 import { ownershipMatchOf } from './ownership-match.ts'
 
 const matched = (plugin: Parameters<typeof anEntry>[0], owned: Record<string, Ownership>) =>

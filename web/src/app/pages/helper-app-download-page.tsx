@@ -1,21 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Copy, Download, FolderTree, ScanSearch, ShieldCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { mainFileOf, type Release } from '#shared/helper/release.ts'
 import { PLATFORM_NAMES, PLATFORMS, type Platform } from '#shared/plugins/architectures.ts'
 import { LoadFailed } from '../../api/load-failed.tsx'
-import { releaseQuery } from '../../api/queries.ts'
+import { devicesQuery, releaseQuery } from '../../api/queries.ts'
 import { DownloadHero } from '../../features/helper/download/download-hero.tsx'
 import { DownloadNotices } from '../../features/helper/download/download-notices.tsx'
-import { HelperFeatures } from '../../features/helper/download/helper-features.tsx'
+import { downloadPath, installCommand } from '../../features/helper/download/download-path.ts'
 import { HelperQuestions } from '../../features/helper/download/helper-questions.tsx'
 import { InstallGuide } from '../../features/helper/download/install-guide.tsx'
-import { ReleaseFiles } from '../../features/helper/download/release-files.tsx'
-import { TerminalLine } from '../../features/helper/download/terminal-line.tsx'
-import { useHelperReturned } from '../../features/helper/download/use-helper-returned.ts'
 import { helperMessages } from '../../features/helper/messages.ts'
 import { visitorSystem } from '../../library/import/visitor-system.ts'
+import { ButtonLink } from '../../ui/controls/button-link.tsx'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Tabs } from '../../ui/controls/tabs.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
+import { Surface } from '../../ui/layout/surface.tsx'
+import { siteAddress } from '../../ui/served.ts'
+import { formattedSize } from '../../ui/text/locale.ts'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { DelayedSpinner } from '../delayed-spinner.tsx'
 import { DashboardPagePromoPicture } from './dashboard/dashboard-page-promo-picture.tsx'
 import styles from './helper-app-download-page.module.css'
@@ -97,3 +103,124 @@ export function HelperAppDownloadPage() {
 /** The install script supports macOS and Linux. */
 const hasTerminalLine = (release: Release | null, system: Platform) =>
   release !== null && system !== 'windows' && mainFileOf(release, system) !== undefined
+
+/** The three features of the helper. */
+function HelperFeatures() {
+  return (
+    <ul className={styles.features} aria-label="What the helper does">
+      {FEATURES.map(({ icon: Icon, title, description }) => (
+        <Surface as="li" key={title} className={styles.feature}>
+          <Icon size={20} aria-hidden="true" />
+          <h3>{title}</h3>
+          <p>{description}</p>
+        </Surface>
+      ))}
+    </ul>
+  )
+}
+
+const FEATURES = [
+  {
+    icon: ScanSearch,
+    title: 'Automatic plugin detection',
+    description: 'Finds installed plugins with their versions and formats.',
+  },
+  {
+    icon: ShieldCheck,
+    title: 'Secure file operations',
+    description: 'Moves plugins with automatic backups, and can undo every move.',
+  },
+  {
+    icon: FolderTree,
+    title: 'Smart organization',
+    description:
+      'Sorts plugins in your library by manufacturer, by format, or both. Files stay where your DAW finds them.',
+  },
+]
+
+/** The command that downloads, checks and installs the helper. */
+function TerminalLine() {
+  const line = installCommand(siteAddress())
+
+  return (
+    <section className={styles.terminal} aria-label="Install with Terminal">
+      <b>Or install with Terminal</b>
+      <p>For macOS and Linux. The download is verified first, and macOS won't show a warning.</p>
+      <div className={styles.line}>
+        <code>{line}</code>
+        <IconButton label="Copy the line" icon={Copy} onClick={() => copy(line)} />
+      </div>
+    </section>
+  )
+}
+
+const copy = (line: string) =>
+  copyText(line, { copied: helperMessages.copied, failed: helperMessages.copyFailed })
+
+const PARAMETER = 'helperConnected'
+
+/**
+ * The helper opens this page with `helperConnected=true` after pairing. The parameter proves nothing, so the server is
+ * asked for an online device. The parameter is removed from the URL.
+ */
+function useHelperReturned() {
+  const queries = useQueryClient()
+  const [search, setSearch] = useSearchParams()
+  const hasReturned = search.get(PARAMETER) === 'true'
+  useQuery(devicesQuery)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the parameter starts it
+  useEffect(() => {
+    if (!hasReturned) return
+    setSearch(withoutParameter, { replace: true })
+    queries.fetchQuery({ ...devicesQuery, staleTime: 0 }).then(
+      (devices) => devices.some(({ isOnline }) => isOnline) && toast(helperMessages.connected),
+      () => {},
+    )
+  }, [hasReturned])
+}
+
+function withoutParameter(search: URLSearchParams) {
+  const rest = new URLSearchParams(search)
+  rest.delete(PARAMETER)
+  return rest
+}
+
+type ReleaseFilesProps = { release: Release; onDownload: () => void }
+
+/** The helper files on this server, with size and checksum. */
+function ReleaseFiles({ release, onDownload }: ReleaseFilesProps) {
+  return (
+    <Surface as="ul" className={styles.files} aria-label="All downloads">
+      {release.files.map(({ file, kind, size, sha256, needs }) => (
+        <li key={file}>
+          <div>
+            <b>{KINDS[kind].name}</b>
+            <p>
+              {needs} or later · {formattedSize(size)} · {KINDS[kind].instructions}
+            </p>
+          </div>
+          <ButtonLink size="sm" icon={Download} href={downloadPath(file)} download onClick={onDownload}>
+            Download<VisuallyHidden> {KINDS[kind].name}</VisuallyHidden>
+          </ButtonLink>
+          <code>SHA-256 {sha256}</code>
+        </li>
+      ))}
+    </Surface>
+  )
+}
+
+const UNPACK = 'unpack it and run ./plugfolio-helper install in its folder'
+const DRAG = 'unpack it and drag it to Applications'
+
+const KINDS: Record<Release['files'][number]['kind'], { name: string; instructions: string }> = {
+  'mac-universal': { name: 'macOS, Apple Silicon and Intel', instructions: DRAG },
+  'mac-apple-silicon': { name: 'macOS, Apple Silicon only', instructions: DRAG },
+  'mac-intel': { name: 'macOS, Intel only', instructions: DRAG },
+  'mac-node': {
+    name: 'macOS, with Node.js',
+    instructions: 'unpack it and run sh plugfolio-helper install in its folder',
+  },
+  linux: { name: 'Linux', instructions: UNPACK },
+  windows: { name: 'Windows', instructions: 'unpack it and run register.cmd in its folder' },
+}

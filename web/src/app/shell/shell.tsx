@@ -3,6 +3,7 @@ import { CloudOff, Ellipsis, RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import type { User } from '#shared/account/user.ts'
+import { loadContracts, loadFirstContracts } from '../../api/api.ts'
 import { listenToLiveEvents } from '../../api/listen-to-live-events.ts'
 import { type ShownCopy, useShownCopy } from '../../api/shown-copy.ts'
 import { HelperConnection } from '../../features/helper/connection/helper-connection.tsx'
@@ -13,6 +14,8 @@ import { OFFLINE_SENTENCE_ID, ServerReach } from '../../ui/controls/server-reach
 import { forgetUndo, useLastUndoable } from '../../ui/feedback/undo-store.ts'
 import { useEntryScroll } from '../../ui/history-entry.ts'
 import { useFocusAfterPress } from '../../ui/overlays/keep-focus.ts'
+import { lazyPart, usePreload } from '../../ui/overlays/lazy-part.tsx'
+import { MenuList } from '../../ui/overlays/menu.tsx'
 import { formattedMoment, formattedNumber } from '../../ui/text/locale.ts'
 import { showNewVersion, useNewVersion } from '../installed/app-version.ts'
 import { preloadPage } from '../page-table.ts'
@@ -23,8 +26,9 @@ import { ShellHeader } from './header/shell-header.tsx'
 import { currentOf, NAV_ITEMS } from './navigation/nav-items.ts'
 import { Sidebar } from './navigation/sidebar.tsx'
 import { usePageKeys } from './navigation/use-page-keys.ts'
-import { ShellOverlay, usePreloadOverlays } from './overlays/shell-overlay.tsx'
+import { PaletteKeys } from './overlays/palette-keys.tsx'
 import type { ShellOverlayState } from './overlays/shell-overlay-state.ts'
+import type { ShellPaletteProps } from './overlays/shell-palette.tsx'
 import styles from './shell.module.css'
 import { CONTENT_ID, SkipLink } from './skip-link.tsx'
 import { ContentScroller } from './use-panel.ts'
@@ -202,3 +206,63 @@ function NewVersionBar() {
     </div>
   )
 }
+
+const ShellPalette = lazyPart<ShellPaletteProps>(
+  async () => (await import('./overlays/shell-palette.tsx')).ShellPalette,
+  ({ text, onOpen, onClose }) => (
+    <PaletteKeys text={text} onText={(typed) => onOpen({ is: 'palette', text: typed })} onClose={onClose} />
+  ),
+)
+const Drawer = lazyPart(async () => (await import('./navigation/drawer.tsx')).Drawer)
+const HelperDialog = lazyPart(async () => (await import('./overlays/helper-dialog.tsx')).HelperDialog)
+const ImportOrCompare = lazyPart(
+  async () => (await import('./overlays/import-or-compare.tsx')).ImportOrCompare,
+)
+const RemovedDialog = lazyPart(
+  async () => (await import('../../features/plugins/removed/removed-dialog.tsx')).RemovedDialog,
+)
+const ShortcutsDialog = lazyPart(
+  async () => (await import('../shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
+)
+
+type ShellOverlayProps = {
+  user: User
+  path: string
+  opened: ShellOverlayState
+  onOpen: (opened: ShellOverlayState) => void
+}
+
+function ShellOverlay({ user, path, opened, onOpen }: ShellOverlayProps) {
+  const close = () => onOpen({ is: 'nothing' })
+  switch (opened.is) {
+    case 'nothing':
+      return null
+    case 'palette':
+      return <ShellPalette text={opened.text} onOpen={onOpen} onClose={close} />
+    case 'drawer':
+      return <Drawer user={user} path={path} onClose={close} />
+    case 'helper':
+      return <HelperDialog shows={opened.shows} onClose={close} />
+    case 'import':
+      return <ImportOrCompare onClose={close} />
+    case 'removed':
+      return <RemovedDialog onClose={close} />
+    case 'shortcuts':
+      return <ShortcutsDialog onClose={close} />
+  }
+}
+
+const PARTS = [
+  MenuList,
+  ShellPalette,
+  Drawer,
+  HelperDialog,
+  ImportOrCompare,
+  RemovedDialog,
+  ShortcutsDialog,
+  { load: loadFirstContracts },
+  { load: loadContracts },
+]
+
+/** Loads all overlays and contracts once the page is ready, so that what is opened or done first need not wait. */
+const usePreloadOverlays = () => usePreload(PARTS, 2000)

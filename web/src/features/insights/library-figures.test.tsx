@@ -1,10 +1,10 @@
-import { screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { insightsOf } from '#shared/plugins/insights.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { LibraryFigures } from './library-figures.tsx'
+import { LibraryFigures, StatCard } from './library-figures.tsx'
 
 const show = (plugins?: Plugin[]) =>
   aPage(<LibraryFigures insights={plugins && insightsOf(plugins)} library="/plugins" updates="/updates" />)
@@ -66,4 +66,17 @@ test.each([
   show([aPlugin()])
 
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', address)
+})
+
+test.each([
+  [96, undefined, '96'],
+  [10_000, undefined, '10,000'],
+  [0, undefined, '0'],
+  [94, '%', '94%'],
+  [undefined, undefined, '...'],
+  [undefined, '%', '...'],
+])('a value of %s with the unit %s reads %s', (value, unit, text) => {
+  const { container } = render(<StatCard label="Total Plugins" value={value} {...(unit && { unit })} />)
+  expect(screen.getByRole('region', { name: 'Total Plugins' })).toBeInTheDocument()
+  expect(container.querySelector('p')?.textContent).toBe(text)
 })

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { type Insights, organizedPercent, sharesOf } from '#shared/plugins/insights.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { StatCard } from '../../ui/data/stat-card.tsx'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
@@ -64,4 +65,37 @@ function makersOf(plugins: Plugin[]) {
   return others.length === 0
     ? `${first.name} and ${second.name}`
     : `${first.name}, ${second.name} and ${counted(others.length, 'more maker')}`
+}
+
+type StatCardProps = {
+  label: string
+  /** Undefined while it is being fetched. */
+  value: number | undefined
+  unit?: string
+  /** The address of the items that the figure counts; the whole card then leads there. */
+  href?: string
+  /** One quiet line below the figure. */
+  children?: ReactNode
+}
+
+/** One figure of the library with its name. */
+export function StatCard({ label, value, unit, href, children }: StatCardProps) {
+  return (
+    <section className={styles.card} aria-label={label}>
+      <h2 className={styles.label}>
+        {href === undefined ? (
+          label
+        ) : (
+          <Link href={href} className={styles.link}>
+            {label}
+          </Link>
+        )}
+      </h2>
+      <p className={styles.figure} aria-busy={value === undefined}>
+        {value === undefined ? '...' : formattedNumber(value)}
+        {unit && value !== undefined && <small>{unit}</small>}
+      </p>
+      <div className={styles.foot}>{children}</div>
+    </section>
+  )
 }

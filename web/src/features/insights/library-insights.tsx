@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { Cpu } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { addedByMonth } from '#shared/library-view/added-by-month.ts'
 import type { PLUGIN_FACTS } from '#shared/library-view/facets.ts'
+import type { ArchitectureReport } from '#shared/plugins/architecture-report.ts'
 import { type InsightShare, insightsOf } from '#shared/plugins/insights.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { StorageFigures } from '#shared/storage/storage-answer.ts'
@@ -10,15 +12,16 @@ import { architecturesQuery } from '../../api/queries.ts'
 import { storageFiguresQuery } from '../../api/storage-queries.ts'
 import { finishChartColor } from '../../library/artwork/finishes.ts'
 import { formatChartColor } from '../../library/badges/format-chart-color.ts'
+import { ButtonLink } from '../../ui/controls/button-link.tsx'
 import { BarList } from '../../ui/data/bar-list.tsx'
 import { ColumnChart } from '../../ui/data/column-chart.tsx'
+import { StackedBar } from '../../ui/data/stacked-bar.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber, formattedShortMonth, formattedSize } from '../../ui/text/locale.ts'
 import { filterAddress } from './filter-address.ts'
 import { InsightChart } from './insight-chart.tsx'
 import styles from './library-insights.module.css'
-import { ProcessorInsight } from './processor-insight.tsx'
 import { SongUseCharts } from './song-use-charts.tsx'
 
 type LibraryInsightsProps = {
@@ -145,5 +148,63 @@ function DiskSpaceChart({ space, library }: { space: StorageFigures; library: st
         {counted(total.bundles, 'bundle')}
       </p>
     </InsightChart>
+  )
+}
+
+type ProcessorInsightProps = {
+  /** Undefined while it is loading. */
+  report: ArchitectureReport | undefined
+  /** The path of the Rosetta report. */
+  rosettaReport: string
+}
+
+/** The number of plugins that need Rosetta or are 32-bit, with a link to the report. */
+export function ProcessorInsight({ report, rosettaReport }: ProcessorInsightProps) {
+  return (
+    <div className={styles.insight}>
+      <div>
+        <h3>By processor</h3>
+        {report && <Figures report={report} href={rosettaReport} />}
+      </div>
+      <div className={styles.way}>
+        <p>Rosetta lets Intel plugins run on Apple Silicon. Apple is removing it in macOS 28.</p>
+        <Link href={rosettaReport} asChild>
+          <ButtonLink icon={Cpu}>Rosetta Report</ButtonLink>
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function Figures({ report, href }: { report: ArchitectureReport; href: string }) {
+  if (isAllUnknown(report.counts)) return <p>Nothing to show yet.</p>
+  if (report.affected === 0) return <p>No plugin we could check needs Rosetta or is 32-bit.</p>
+  return <ProcessorBar report={report} href={href} />
+}
+
+const isAllUnknown = (counts: ArchitectureReport['counts']) =>
+  Object.entries(counts).every(([kind, count]) => kind === 'unknown' || count === 0)
+
+type ProcessorBarProps = {
+  report: Pick<ArchitectureReport, 'ready' | 'affected' | 'undetermined' | 'counts'>
+  /** The page that lists those that need something. */
+  href?: string
+}
+
+/** All plugins in one bar, each once: those that are ready for Apple Silicon, and those that need Rosetta or else are 32-bit. */
+function ProcessorBar({ report: { ready, affected, undetermined, counts }, href }: ProcessorBarProps) {
+  const { intel } = counts
+  const old = affected - intel
+
+  return (
+    <StackedBar
+      label="Plugins by processor"
+      parts={[
+        { label: 'ready', value: ready, ink: 'var(--chart-ink)' },
+        { label: intel === 1 ? 'needs Rosetta' : 'need Rosetta', value: intel, ink: 'var(--amber)', href },
+        { label: old === 1 ? 'is 32-bit' : 'are 32-bit', value: old, ink: 'var(--danger)', href },
+        { label: 'not known', value: undetermined, ink: 'var(--chart-ink-2)' },
+      ]}
+    />
   )
 }

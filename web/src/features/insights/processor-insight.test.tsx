@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPage } from '../../../test/a-page.tsx'
 import { anArchitectureReport } from '../../../test/an-architecture-report.ts'
-import { ProcessorInsight } from './processor-insight.tsx'
+import { ProcessorInsight } from './library-insights.tsx'
 
 const show = (report?: ReturnType<typeof anArchitectureReport>) =>
   aPage(<ProcessorInsight report={report} rosettaReport="/rosetta-report" />)

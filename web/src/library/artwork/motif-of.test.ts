@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { motifOf } from './motif-of.ts'
-import { gauge, knee, squash } from './motifs/compressor.ts'
-import { drive, matrix, phase } from './motifs/effect.ts'
+import { drive, gauge, knee, matrix, phase, squash } from './motifs/effect.ts'
 import { panel, reels, spectro } from './motifs/hardware.ts'
 
 test.each([

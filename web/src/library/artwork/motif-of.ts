@@ -1,11 +1,21 @@
 import type { Motif } from './motif.ts'
-import { gauge, knee, squash } from './motifs/compressor.ts'
-import { echo, pingpong } from './motifs/delay.ts'
-import { drive, matrix, phase } from './motifs/effect.ts'
-import { curves, graphic } from './motifs/eq.ts'
+import {
+  curves,
+  drive,
+  echo,
+  gauge,
+  graphic,
+  knee,
+  matrix,
+  phase,
+  pingpong,
+  ripples,
+  room,
+  squash,
+  tail,
+} from './motifs/effect.ts'
 import { panel, reels, spectro } from './motifs/hardware.ts'
 import { keys, oscillators, partials, wavetable } from './motifs/instrument.ts'
-import { ripples, room, tail } from './motifs/reverb.ts'
 import { textHash } from './text-hash.ts'
 
 /** The motif of a plugin: its type determines the family, its name the member. Unknown types are effects of any kind. */

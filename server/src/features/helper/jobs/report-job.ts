@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import {
   type InstalledPackage,
   type Job,
@@ -6,19 +7,21 @@ import {
   type MoveOutcome,
   moveOutcomeCounts,
   NO_SCAN_CHANGES,
+  type ScanChanges,
   type SetAsideReason,
 } from '#shared/helper/job.ts'
-import { scanNotification } from '#shared/notifications/new-notifications.ts'
+import { oldSystemNotification, scanNotification } from '#shared/notifications/new-notifications.ts'
 import { isContentId, type MeasuredContent } from '#shared/storage/content-places.ts'
 import { notifyServers } from '../../../db/notify-servers.ts'
-import { type Db, devices, jobItems } from '../../../db/schema.ts'
+import { type Db, devices, jobItems, scanFinds } from '../../../db/schema.ts'
 import type { PairedDevice } from '../../../http/guard/device.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { makeRoomForJobParts } from '../../../library/insert-job.ts'
 import { notifyUser } from '../../../library/notify.ts'
-import { changeClaimedJob, type JobRow, type ScanLibrary } from '../repository.ts'
-import { compareHeldFinds, type SettleHeldFinds } from '../scans/compare-held-finds.ts'
-import { notifyOfOldSystem } from '../scans/notify-of-old-system.ts'
+import { pluginsOnOldSystems } from '../../../library/plugins-on-old-systems.ts'
+import { shownNamesOf } from '../../../library/shown-names.ts'
+import { changeClaimedJob, findJobForDevice, type JobRow, type ScanLibrary } from '../repository.ts'
+import { changesAfter, savedStatus, scanOf } from '../scans/save-scan-results.ts'
 import { scanJobOf, scanPayload } from '../scans/scan-finds.ts'
 
 /** Saves the progress of a claimed job. */
@@ -147,4 +150,55 @@ async function endScan(
 function knownContent(content: MeasuredContent[]) {
   const byId = new Map(content.filter(({ id }) => isContentId(id)).map((each) => [each.id, each]))
   return [...byId.values()].sort((a, b) => b.bytes - a.bytes)
+}
+
+/** Updates the library to the held results of a scan, and returns its changes with theirs. */
+type SettleHeldFinds = (tx: Db, row: JobRow, before: ScanChanges) => Promise<ScanChanges>
+
+/**
+ * Compares the held results of a scan with the library again, now that the helper has told what is gone. Returns the change for a
+ * transaction of `changeLibrary`, which updates the library and counts them; undefined when none is held.
+ */
+async function compareHeldFinds(
+  db: Db,
+  library: ScanLibrary,
+  device: PairedDevice,
+  jobId: string,
+  now: Date,
+): Promise<SettleHeldFinds | undefined> {
+  const isOfJob = and(eq(scanFinds.userId, device.userId), eq(scanFinds.jobId, jobId))
+  const held = await db
+    .select({ number: scanFinds.number, found: scanFinds.found })
+    .from(scanFinds)
+    .where(and(isOfJob, eq(scanFinds.status, 'held')))
+    .orderBy(asc(scanFinds.number))
+  const job = held.length > 0 ? await findJobForDevice(db, device, jobId) : undefined
+  if (!job) return undefined
+  const scan = scanOf(device, job, { hasEnded: true })
+  const plugins = held.map(({ found }) => found.plugin)
+  const { statuses, change } = await library.compareFound(db, scan, plugins, now)
+  return async (tx, row, before) => {
+    const added = (await change?.(tx)) ?? []
+    const rows = held.map(({ number }, index) => {
+      const was = statuses[index] ?? 'known'
+      return { number, was, status: savedStatus(was, scan.adds) }
+    })
+    await tx.execute(sql`
+      update ${scanFinds} set status = r.status
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(number int, status text)
+      where scan_finds.user_id = ${row.userId} and scan_finds.job_id = ${row.id} and scan_finds.number = r.number`)
+    return changesAfter(before, rows, added)
+  }
+}
+
+/** Notifies the user of plugins on this computer that ask for a newer system than it runs. */
+async function notifyOfOldSystem(tx: Db, device: PairedDevice, now: Date) {
+  const found = await pluginsOnOldSystems(tx, device.userId, device.machine)
+  const identity = createHash('sha256').update(JSON.stringify(found)).digest('hex').slice(0, 32)
+  const [first, ...others] = found
+  if (!first) return
+  const shown = await shownNamesOf(tx, device.userId, [first.pluginId])
+  const named = { ...first, name: shown.get(first.pluginId)?.name ?? first.name }
+  const notification = oldSystemNotification(device, [named, ...others], identity)
+  if (notification) await notifyUser(tx, device.userId, notification, now)
 }

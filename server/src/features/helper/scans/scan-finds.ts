@@ -1,6 +1,12 @@
-import { and, asc, eq, gte, sql } from 'drizzle-orm'
-import { FOUND_PLUGINS_PER_PAGE, type FoundPlugin, type ListedPlugin } from '#shared/helper/found.ts'
-import { type Db, scanFinds } from '../../../db/schema.ts'
+import { and, asc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
+import {
+  FOUND_PLUGINS_PER_PAGE,
+  type FoundPlugin,
+  type ListedPlugin,
+  PLACES_PER_PAGE,
+} from '#shared/helper/found.ts'
+import { type Db, installations, scanFinds } from '../../../db/schema.ts'
+import type { PairedDevice } from '../../../http/guard/device.ts'
 import { Problem } from '../../../http/problem.ts'
 import { computerOfDevice } from '../../../library/computer-of-device.ts'
 import { jobResponse } from '../../../library/job-answer.ts'
@@ -73,3 +79,19 @@ export async function listScanResults(
     }
   })
 }
+
+/** The known installation paths on the computer of a device, after the one with this id. */
+export const installationPathsAfter = (db: Db, { userId, machine }: PairedDevice, after: string) =>
+  db
+    .select({ id: installations.id, path: installations.path, format: installations.format })
+    .from(installations)
+    .where(
+      and(
+        eq(installations.userId, userId),
+        eq(installations.machine, machine),
+        isNull(installations.goneAt),
+        gt(installations.id, after),
+      ),
+    )
+    .orderBy(asc(installations.id))
+    .limit(PLACES_PER_PAGE)

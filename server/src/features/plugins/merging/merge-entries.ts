@@ -4,10 +4,13 @@ import { groupsOf } from '#shared/groups.ts'
 import { mergedValues, mergeRefusal } from '#shared/plugins/merging/merged-values.ts'
 import { type Db, type MergeChange, plugins } from '../../../db/schema.ts'
 import { Problem } from '../../../http/problem.ts'
+import { recordMerge } from '../../../library/acts.ts'
 import { cancelWaitingOrganizeJobs } from '../../../library/cancel-waiting-organize-jobs.ts'
+import { changeLibrary } from '../../../library/change-library.ts'
 import { copyCollectionsOf } from '../../../library/collection-plugins.ts'
 import { copyLicensesOf } from '../../../library/license-plugins.ts'
 import { type MergedPair, mergedPairs } from '../../../library/merged-entries.ts'
+import { findPlugin } from '../../../library/plugin-answer.ts'
 import { copyPurchasesOf } from '../../../library/purchase-plugins.ts'
 import { showAllInstalled } from '../installations/gone-places.ts'
 import { type MergeableEntry, mergeableEntries, mergedColumnsOf, writeMergedColumns } from './entry-values.ts'
@@ -120,4 +123,19 @@ function changedColumns(before: Record<string, unknown>, after: Record<string, u
   const only = (columns: Record<string, unknown>) =>
     Object.fromEntries(names.map((name) => [name, columns[name]]))
   return { before: only(before), after: only(after) }
+}
+
+/**
+ * Merges plugins into the one that the user keeps: all of them or none. The others keep their rows, hidden, with their own values and
+ * identity keys, so that their bundles are still recognized, and so that undoing restores them. Returns the plugin, and the act that
+ * undoes it. Throws 404 when one of them is not in the library, and 400 when the values of all are too many for one.
+ */
+export function mergePlugins(db: Db, userId: string, keptId: string, pluginIds: string[], now: Date) {
+  const ids = [...new Set(pluginIds)].filter((id) => id !== keptId)
+  return changeLibrary(db, userId, async (tx, libraryRevision) => {
+    const { changes } = await mergeEntries(tx, userId, [{ keptId, ids }], now)
+    const act = changes[0] && (await recordMerge(tx, userId, changes[0], now))
+    const plugin = await findPlugin(tx, userId, keptId)
+    return plugin && { ...plugin, libraryRevision, act }
+  })
 }

@@ -1,12 +1,29 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { ChangedPlugin } from '#shared/plugins/contract.ts'
+import { MAX_LISTED_REMOVALS, RESTORABLE_DAYS } from '#shared/plugins/removal.ts'
 import { type Db, plugins } from '../../../db/schema.ts'
 import { Problem } from '../../../http/problem.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
+import { pick } from '../../../library/columns.ts'
 import { definitionsOfEntries } from '../../../library/merged-entries.ts'
 import { deleteAllObservations, deleteObservationsWithoutEntries } from '../../../library/observations.ts'
 import { isInLibraryOf, pluginColumns } from '../../../library/plugin-answer.ts'
-import { isRemovedEntrySql } from '../../../library/removed-entries.ts'
+import { isRemovedEntrySql, restorableSince } from '../../../library/removed-entries.ts'
 
 /** Removes a plugin. Returns it as it was, or undefined when it is not in the library. */
 export function removePlugin(
@@ -75,4 +92,72 @@ export function purgePlugins(db: Db, userId: string, now: Date) {
     await deleteAllObservations(tx, userId)
     return purged.length
   })
+}
+
+/** Deletes the sample plugins for good, also those that were removed before. Returns how many there were. */
+export function removeSamples(db: Db, userId: string) {
+  return changeLibrary(db, userId, async (tx) => {
+    const removed = await tx
+      .delete(plugins)
+      .where(and(eq(plugins.userId, userId), eq(plugins.isSample, true)))
+      .returning({ id: plugins.id })
+    return removed.length
+  })
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** All that can be restored, the last removed first: the removals, the plugins, how many there are, and the hidden ones. */
+export async function removedPlugins(db: Db, userId: string, now: Date) {
+  const isRestorable = and(
+    eq(plugins.userId, userId),
+    gt(plugins.removedAt, restorableSince(now)),
+    isNull(plugins.hiddenAt),
+    isNull(plugins.mergedInto),
+  )
+  const isHidden = and(
+    eq(plugins.userId, userId),
+    isNotNull(plugins.removedAt),
+    // The sweep is about to hide those that were removed before.
+    or(
+      isNotNull(plugins.hiddenAt),
+      and(not(plugins.wasPurged), lte(plugins.removedAt, restorableSince(now))),
+    ),
+    isNull(plugins.mergedInto),
+  )
+  const { removedAt, wasPurged, name, id } = plugins
+  const removals = await db
+    .select({ removedAt, wasPurged, count: count() })
+    .from(plugins)
+    .where(isRestorable)
+    .groupBy(removedAt, wasPurged)
+    .orderBy(desc(removedAt))
+    .limit(MAX_LISTED_REMOVALS)
+  const listed = (where: SQL | undefined, ...order: SQL[]) =>
+    db
+      .select({ ...pick(pluginColumns, LISTED), removedAt })
+      .from(plugins)
+      .where(where)
+      .orderBy(...order, asc(name), asc(id))
+      .limit(MAX_LISTED_REMOVALS)
+  const answered = (rows: Awaited<ReturnType<typeof listed>>) =>
+    rows.map((row) => ({ ...row, removedAt: datesOf(row.removedAt).removedAt }))
+  return {
+    total: await db.$count(plugins, isRestorable),
+    removals: removals.map((each) => ({ ...each, ...datesOf(each.removedAt) })),
+    plugins: answered(await listed(isRestorable, desc(removedAt))),
+    hidden: answered(await listed(isHidden)),
+    hiddenTotal: await db.$count(plugins, isHidden),
+  }
+}
+
+const LISTED = ['id', 'name', 'manufacturer', 'type', 'screenshot', 'definition'] as const
+
+/** The condition excludes plugins that are not removed, which the type of the column does not show. */
+function datesOf(removedAt: Date | null) {
+  const time = removedAt?.getTime() ?? 0
+  return {
+    removedAt: new Date(time).toISOString(),
+    deletedAt: new Date(time + RESTORABLE_DAYS * DAY).toISOString(),
+  }
 }

@@ -1,8 +1,10 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { addedSongs, SentSong } from '#shared/songs/library/known-song.ts'
 import type { PluginUse } from '#shared/songs/song.ts'
 import { type Db, songPlaces, songs } from '../../../db/schema.ts'
+import type { ImportOfUser, ImportPart } from '../../../library/import-part.ts'
+import { raiseSongsRevision } from '../../../library/raise-songs-revision.ts'
 import { changeSongs } from '../change-songs.ts'
 import { findKnownSongs } from './known-songs.ts'
 import { factColumns, fileColumns, type SongRow } from './song-row.ts'
@@ -21,7 +23,7 @@ export function addSongs(db: Db, sender: Sender, sent: SentSong[], now: Date) {
 }
 
 /** The same in a transaction of `changeSongs`. */
-export async function writeSongs(
+async function writeSongs(
   tx: Db,
   { userId, machine, importId }: Sender,
   sent: SentSong[],
@@ -110,3 +112,38 @@ async function writePlaces(
 }
 
 const isSong = (userId: string, id: string) => and(eq(songs.userId, userId), eq(songs.id, id))
+
+/** The songs of a file. */
+export const SONG_IMPORT: ImportPart<SentSong> = { add: addImportedSongs, undo: undoImportedSongs }
+
+/**
+ * Adds the songs of a file in the transaction of an import, all or none. A song that is there already, by its bytes or at its place,
+ * stays as it is: the file may be older. Returns the numbers of new and known songs.
+ */
+async function addImportedSongs(tx: Db, { userId, importId, now }: ImportOfUser, sent: SentSong[]) {
+  const known = await findKnownSongs(tx, userId, sent)
+  const isThere = (song: SentSong) =>
+    known.withContent(song)?.removedAt === null || known.atPlace(song) !== undefined
+  const fresh = sent.filter((song) => !isThere(song))
+  if (fresh.length > 0) await raiseSongsRevision(tx, userId)
+  const added = await writeSongs(tx, { userId, machine: null, importId }, fresh, now)
+  const createdCount = added.filter(({ outcome }) => outcome === 'added').length
+  return { createdCount, joinedCount: 0, unchangedCount: sent.length - createdCount }
+}
+
+/**
+ * Removes the songs that an import brought, in the transaction that undoes it. One that was sent again since stays. One with a title
+ * that the user has written can be restored for seven days. Returns how many.
+ */
+async function undoImportedSongs(tx: Db, { userId, importId, now }: ImportOfUser): Promise<number> {
+  const isBrought = and(eq(songs.userId, userId), eq(songs.importId, importId))
+  const hasNoOwnWords = and(eq(songs.hasOwnTitle, false), eq(songs.hasOwnFolder, false))
+  const deleted = await tx.delete(songs).where(and(isBrought, hasNoOwnWords))
+  const removed = await tx
+    .update(songs)
+    .set({ removedAt: now })
+    .where(and(isBrought, isNull(songs.removedAt)))
+  const count = (deleted.rowCount ?? 0) + (removed.rowCount ?? 0)
+  if (count > 0) await raiseSongsRevision(tx, userId)
+  return count
+}

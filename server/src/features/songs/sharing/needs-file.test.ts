@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { needsCsv } from '#shared/songs/sharing/needs-csv.ts'
-import { chosenNeeds, sharableNeeds } from '#shared/songs/sharing/needs-to-share.ts'
+import { chosenNeeds, needsCsv, sharableNeeds } from '#shared/songs/sharing/needs-csv.ts'
 import { needsInText } from '#shared/songs/sharing/read-needs-file.ts'
 import type { ComparedNeed } from '#shared/songs/sharing/shared-need.ts'
 import type { PluginUse } from '#shared/songs/song.ts'

@@ -1,11 +1,10 @@
 import { MonitorSmartphone } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { compareComputers } from '#shared/computers/compare-computers.ts'
-import { computersThatMayBeOne } from '#shared/computers/computers-that-may-be-one.ts'
+import { compareComputers, computersThatMayBeOne } from '#shared/computers/compare-computers.ts'
+import type { Computer } from '#shared/computers/computer.ts'
 import { pluginSearch } from '#shared/library-view/plugin-search.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
-import { ALL_OTHERS, ComparedPair } from '../../../features/computers/compare/compared-pair.tsx'
 import { ComparisonList } from '../../../features/computers/compare/comparison-list.tsx'
 import {
   type ComparisonView,
@@ -17,6 +16,7 @@ import { type KnownComputers, useComputers } from '../../../features/computers/u
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
 import { useEntryState } from '../../../ui/history-entry.ts'
 import { DelayedSpinner } from '../../delayed-spinner.tsx'
 import { PageActions } from '../../lists/page-actions.tsx'
@@ -126,4 +126,38 @@ function useCompared({ computers }: KnownComputers) {
   const choose = (a: string, b: string) =>
     setSearch((before) => ({ ...Object.fromEntries(before), tab: 'compare', a, b }), { replace: true })
   return { here, there, choose }
+}
+
+/** All other computers together, as an address names them. */
+const ALL_OTHERS = 'others'
+
+type ComparedPairProps = {
+  computers: Computer[]
+  names: ReadonlyMap<string, string>
+  here: string
+  /** A machine, or `others`. */
+  there: string
+  onChoose: (here: string, there: string) => void
+}
+
+/** The menus of the two computers that are compared. */
+function ComparedPair({ computers, names, here, there, onChoose }: ComparedPairProps) {
+  const options = computers.map(({ machine }) => ({ value: machine, label: names.get(machine) ?? '' }))
+  const others = computers.length > 2 ? [{ value: ALL_OTHERS, label: 'All other computers' }] : []
+  return (
+    <>
+      <Select
+        label="Computer"
+        value={here}
+        options={options}
+        onChange={(machine) => onChoose(machine, machine === there ? here : there)}
+      />
+      <Select
+        label="Compared with"
+        value={there}
+        options={[...options.filter(({ value }) => value !== here), ...others]}
+        onChange={(machine) => onChoose(here, machine)}
+      />
+    </>
+  )
 }

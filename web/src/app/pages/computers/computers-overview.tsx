@@ -20,8 +20,10 @@ import { answerTo, areOldVst2, usualQuestion } from '../../../features/computers
 import { systemMessages } from '../../../features/computers/systems/systems-words.ts'
 import { type KnownComputers, useComputers } from '../../../features/computers/use-computers.ts'
 import { StateDot } from '../../../features/helper/connection/state-dot.tsx'
-import { RemoveComputerDialog } from '../../../features/helper/devices/remove-computer-dialog.tsx'
-import { RenameComputerDialog } from '../../../features/helper/devices/rename-computer-dialog.tsx'
+import {
+  RemoveComputerDialog,
+  RenameComputerDialog,
+} from '../../../features/helper/devices/remove-computer-dialog.tsx'
 import { useHelper } from '../../../features/helper/use-helper.ts'
 import { installWords } from '../../../features/installs/words.ts'
 import { LargestPlugins } from '../../../features/storage/largest-plugins.tsx'

@@ -1,23 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { HardDrive } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import type { ListedComputer } from '#shared/formats/formats-answer.ts'
+import {
+  CONTENT_PLACES,
+  contentSum,
+  isContentId,
+  type MeasuredContent,
+} from '#shared/storage/content-places.ts'
+import type { Storage } from '#shared/storage/storage-answer.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { devicesQuery } from '../../../api/queries.ts'
 import { formatsQuery, storageQuery } from '../../../api/storage-queries.ts'
 import { computerName } from '../../../features/formats/format-words.ts'
 import { FormatsView } from '../../../features/formats/formats-view.tsx'
 import { useBringBack, useDeleteForGood } from '../../../features/set-aside/actions.ts'
-import { NeverUsed } from '../../../features/storage/never-used.tsx'
-import { SampleLibraries } from '../../../features/storage/sample-libraries.tsx'
+import { BundleList, BundleRow, SetAsideButton } from '../../../library/bundles/bundle-list.tsx'
 import type { BundlesToSetAside } from '../../../library/bundles/bundles-to-set-aside.ts'
+import { sumText, sureText } from '../../../library/bundles/storage-words.ts'
 import { Select } from '../../../ui/forms/select.tsx'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { DelayedSpinner } from '../../delayed-spinner.tsx'
 import { PageActions } from '../../lists/page-actions.tsx'
 import { paths } from '../../paths.ts'
-import { AskedSetAside } from './asked-set-aside.tsx'
 import { NoComputer } from './no-computer.tsx'
 
 /** The bundles that a computer could do without. `?computer=` chooses it; without it the first with a proposal is shown. */
@@ -111,5 +119,98 @@ function UnusedOn({
       library={paths.plugins}
       songs={paths.songs}
     />
+  )
+}
+
+const SetAsideDialog = lazyPart(
+  async () => (await import('../../../features/set-aside/set-aside-dialog.tsx')).SetAsideDialog,
+)
+
+/** Asks before bundles are set aside, and shows how it goes on. */
+const AskedSetAside = ({ asked, onClose }: { asked: BundlesToSetAside; onClose: () => void }) => (
+  <SetAsideDialog {...asked} songs={paths.songs} helperPage={paths.helperAppDownload} onClose={onClose} />
+)
+
+type NeverUsedProps = {
+  /** The use of space on the computer. */
+  storage: Storage
+  /** The name of the computer. */
+  computer: string
+  /** True when a helper can move bundles there. */
+  canMove: boolean
+  onSetAside: (asked: BundlesToSetAside) => void
+  /** The paths of the library and of the Songs page. */
+  library: string
+  songs: string
+}
+
+/** The plugins that no known song uses, the largest first, and how sure that is. */
+function NeverUsed({ storage, computer, canMove, onSetAside, library, songs }: NeverUsedProps) {
+  const { neverUsed, neverUsedTotal: total, songs: known } = storage
+  return (
+    <BundleList
+      title="Installed, never used"
+      total={total.plugins > 0 ? `${counted(total.plugins, 'plugin')}, ${sumText(total)}` : ''}
+      note={
+        known.read === 0 ? (
+          <p>
+            <Link href={songs}>Add your songs</Link> to find plugins you never use.
+          </p>
+        ) : (
+          <p>{neverUsed.length === 0 ? 'Songs use, or may use, every plugin here.' : sureText(known)}</p>
+        )
+      }
+      items={neverUsed}
+    >
+      {({ pluginId, name, manufacturer, formats, places, bytes }) => (
+        <BundleRow
+          key={pluginId}
+          name={name}
+          manufacturer={manufacturer}
+          href={`${library}?plugin=${pluginId}`}
+          formats={formats}
+          facts={[]}
+          bytes={bytes}
+          acts={
+            canMove &&
+            places.map(({ machine, installationIds }) => (
+              <SetAsideButton
+                key={machine}
+                name={name}
+                onClick={() => onSetAside({ machine, computer, installationIds, reason: 'storage' })}
+              />
+            ))
+          }
+        />
+      )}
+    </BundleList>
+  )
+}
+
+/** Lists what the content of makers takes on a computer, the most first. It is only told. Renders nothing without any. */
+function SampleLibraries({ content = [] }: { content: readonly MeasuredContent[] | undefined }) {
+  const known = content.flatMap((each) =>
+    isContentId(each.id) ? { ...each, ...CONTENT_PLACES[each.id] } : [],
+  )
+  if (known.length === 0) return null
+  return (
+    <BundleList
+      title="Sample libraries"
+      total={sumText(contentSum(known))}
+      note={<p>What installers of these makers put in their usual folders. Plugfolio moves none of it.</p>}
+      items={known}
+    >
+      {({ id, maker, product, bytes, isAtLeast, isElsewhere }) => (
+        <BundleRow
+          key={id}
+          name={product}
+          manufacturer={maker}
+          formats={[]}
+          facts={[isElsewhere && 'A link leads to another folder, which was not measured.']}
+          bytes={bytes}
+          isAtLeast={isAtLeast}
+        />
+      )}
+    </BundleList>
   )
 }

@@ -6,8 +6,7 @@ import { pluginSearch } from '#shared/library-view/plugin-search.ts'
 import { ownSystemName } from '#shared/plugins/processors/system-names.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { availableUpdatesQuery } from '../../../api/queries.ts'
-import { SystemMenus } from '../../../features/computers/systems/system-menus.tsx'
-import { SystemsList } from '../../../features/computers/systems/systems-list.tsx'
+import { SystemMenus, SystemsList } from '../../../features/computers/systems/systems-list.tsx'
 import {
   answerTo,
   areOldVst2,

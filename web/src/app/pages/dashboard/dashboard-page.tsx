@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import { sortPlugins } from '#shared/library-view/sort.ts'
 import { insightsOf } from '#shared/plugins/insights.ts'
+import type { Plugin } from '#shared/plugins/plugin.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { devicesQuery, pluginsQuery, userQuery } from '../../../api/queries.ts'
 import { useHelper } from '../../../features/helper/use-helper.ts'
+import { filterAddress } from '../../../features/insights/filter-address.ts'
 import { LibraryFigures } from '../../../features/insights/library-figures.tsx'
-import { RecentlyAdded } from '../../../features/insights/recently-added.tsx'
 import type { WorthDoingWays } from '../../../features/worth-doing/worth-doing-list.tsx'
+import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
+import { useChartStop } from '../../../ui/data/use-chart-stop.ts'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
+import { formattedDay } from '../../../ui/text/locale.ts'
 import { useIdle } from '../../../ui/when-idle.ts'
 import { paths } from '../../paths.ts'
 import styles from './dashboard-page.module.css'
@@ -158,3 +164,41 @@ const LibraryInsights = lazyPart(
 const DashboardPageOffer = lazyPart(
   async () => (await import('./dashboard-page-offer.tsx')).DashboardPageOffer,
 )
+
+type RecentlyAddedProps = {
+  /** The library in name order; undefined while it is loading. */
+  plugins: Plugin[] | undefined
+  /** The path of the library, where each plugin opens. */
+  library: string
+}
+
+/** The last plugins that were added, the newest first. Its place is as high as five lines from the beginning. */
+function RecentlyAdded({ plugins, library }: RecentlyAddedProps) {
+  const recent = useMemo(
+    () => sortPlugins(plugins ?? [], { key: 'added', isDescending: true }).slice(0, SHOWN),
+    [plugins],
+  )
+  const { stopOf, onKeyDown } = useChartStop(recent.length)
+
+  return (
+    <Surface as="ul" className={styles.list} aria-label="Recently added" onKeyDown={onKeyDown}>
+      {recent.map((plugin, index) => (
+        <li key={plugin.id}>
+          <Link
+            href={filterAddress(library, { plugin: plugin.id })}
+            className={styles.plugin}
+            {...stopOf(index)}
+          >
+            <Thumb plugin={plugin} />
+            <span className={styles.names}>
+              <b>{plugin.name}</b>
+              <span>{[plugin.manufacturer, formattedDay(plugin.addedAt)].filter(Boolean).join(' · ')}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </Surface>
+  )
+}
+
+const SHOWN = 5

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { SHARED_FIELD_LABELS } from '#shared/community/shared-field-labels.ts'
 import type { Installation } from '#shared/plugins/plugin.ts'
-import { availableUpdatesQuery } from '../../../api/queries.ts'
-import { SharedSources } from '../../../features/community/shared-sources.tsx'
+import { availableUpdatesQuery, sharedStateQuery } from '../../../api/queries.ts'
+import { sourceText } from '../../../features/community/words.ts'
 import { PluginHealth } from '../../../features/computers/health/plugin-health.tsx'
 import { PluginLicenses } from '../../../features/license-usage/plugin-licenses.tsx'
 import type { useSaveTags } from '../../../features/plugins/actions.ts'
@@ -17,9 +19,12 @@ import { PlaceMoves, SetAsideDialogLater } from '../../../features/set-aside/pla
 import { PluginSongs } from '../../../features/song-usage/plugin-songs.tsx'
 import { UpdateBox } from '../../../features/updates/update-box.tsx'
 import type { useUpdatePage } from '../../../features/updates/use-update-page.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
+import { counted } from '../../../ui/text/counted.ts'
 import { useDebounced } from '../../../ui/text/use-debounced.ts'
 import { paths } from '../../paths.ts'
+import styles from './plugin-detail.module.css'
 
 type PluginDetailProps = {
   id: string
@@ -162,3 +167,31 @@ function useCloseWhenRemoved(id: string, isThere: boolean, onClose: () => void) 
 }
 
 const ProductDialog = lazyPart(async () => (await import('../licenses/product-dialog.tsx')).ProductDialog)
+
+/** Where the details of a plugin come from, in one line; the list of its fields opens on request. */
+function SharedSources({ pluginId, isSettled }: { pluginId: string; isSettled: boolean }) {
+  const { data } = useQuery({ ...sharedStateQuery(pluginId), enabled: isSettled })
+  const [isOpen, setIsOpen] = useState(false)
+  const known = data?.fields.flatMap(({ field, shown }) => (shown ? [{ field, from: shown.from }] : [])) ?? []
+  if (known.length === 0) return null
+  const count = new Set(known.map(({ from }) => from)).size
+
+  return (
+    <section className={styles.sources} aria-label="Shared details">
+      <Button kind="link" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        From {counted(count, 'source')}
+        <ChevronDown size={14} aria-hidden="true" />
+      </Button>
+      {isOpen && (
+        <dl>
+          {known.map(({ field, from }) => (
+            <div key={field}>
+              <dt>{SHARED_FIELD_LABELS[field]}</dt>
+              <dd>{sourceText(field, from)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}

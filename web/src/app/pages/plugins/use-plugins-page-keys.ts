@@ -1,6 +1,5 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { OpenedPlugin } from '../../../features/plugins/detail/use-opened-plugin.ts'
-import { focusedPlugin } from '../../../features/plugins/library-view/focused-plugin.ts'
 import type { OpenForPlugin } from '../../../features/plugins/library-view/plugin-grid.tsx'
 import type { Library } from '../../../features/plugins/use-library.ts'
 import type { useUpdatePage } from '../../../features/updates/use-update-page.ts'
@@ -97,4 +96,10 @@ function usePluginKeys(keys: Keys) {
   useShortcut('e', edit, { label: 'Edit plugin or selection', isEnabled })
   useShortcut('u', onTarget(updatePage.open), { label: 'Open the update page', isEnabled })
   useShortcut('Delete', remove, { label: 'Remove plugin or selection', isEnabled })
+}
+
+/** The focused plugin of the list; undefined if none is focused. */
+function focusedPlugin(shown: Plugin[]) {
+  const id = document.activeElement?.closest('[data-id]')?.getAttribute('data-id')
+  return shown.find((plugin) => plugin.id === id)
 }

@@ -2,14 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Upload, UsersRound, UserX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { passwordConfirmation } from '#shared/account/credentials.ts'
 import type { User } from '#shared/account/user.ts'
 import { displayNameOf } from '#shared/account/user-words.ts'
 import { PRODUCT } from '#shared/product.ts'
-import { administratorQuery, serverQuery } from '../../../api/queries.ts'
-import { BecomeAdministratorDialog } from '../../../features/account/administrator/become-administrator-dialog.tsx'
+import { api } from '../../../api/api.ts'
+import { administratorQuery, serverQuery, userQuery } from '../../../api/queries.ts'
+import { useAction } from '../../../api/use-action.ts'
 import { ApiKeys } from '../../../features/account/api-keys/api-keys.tsx'
 import { ExportData } from '../../../features/account/export-data.tsx'
 import { Invitations } from '../../../features/account/invitations/invitations.tsx'
+import { ConfirmationField, confirmationDefaults } from '../../../features/account/password/confirm-field.tsx'
+import { RefusedField } from '../../../features/account/refused-field.tsx'
 import { SessionList } from '../../../features/account/sessions/session-list.tsx'
 import { SignOut } from '../../../features/account/sessions/sign-out.tsx'
 import { SettingRow } from '../../../features/account/setting-row.tsx'
@@ -22,6 +26,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import { paths } from '../../paths.ts'
@@ -208,3 +213,44 @@ function DeleteAccount({ user, onLeft }: { user: User; onLeft: () => void }) {
     </>
   )
 }
+
+type BecomeAdministratorDialogProps = { user: User; code: string; onClose: () => void }
+
+/** Asks whether the account becomes the administrator's, by the code of the printed address. */
+function BecomeAdministratorDialog({ user, code, onClose }: BecomeAdministratorDialogProps) {
+  const become = useBecomeAdministrator(onClose)
+
+  return (
+    <FormDialog
+      title="Become the Administrator"
+      description="An administrator invites others, reviews what they share, and turns on public lists of latest versions."
+      width={560}
+      onClose={onClose}
+      schema={passwordConfirmation}
+      values={confirmationDefaults(user)}
+      onSubmit={(confirmation) => become.mutate({ body: { ...confirmation, code } })}
+      submitText={`Make ${user.username} the administrator of this server`}
+      busyText="Saving..."
+      isBusy={become.isPending}
+    >
+      <RefusedField error={become.error} />
+      <ConfirmationField user={user} />
+    </FormDialog>
+  )
+}
+
+/** `onDone` runs before the role changes, which ends the dialog. */
+const useBecomeAdministrator = (onDone: () => void) =>
+  useAction({
+    call: api.administrator.become,
+    updateCache: (queries, user) => {
+      onDone()
+      queries.setQueryData(userQuery.queryKey, user)
+      queries.setQueryData(administratorQuery.queryKey, { exists: true })
+    },
+    succeeded: ({ username }) => ({
+      title: `${username} is the administrator now`,
+      description: 'Invitations and Administration are on this page.',
+    }),
+    failed: (reason) => ({ title: 'Not changed', description: reason }),
+  })

@@ -1,23 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
+import { Crown, UserRound } from 'lucide-react'
+import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Provider } from '#shared/account/provider.ts'
 import type { User } from '#shared/account/user.ts'
+import { tierOf } from '#shared/account/user-words.ts'
 import type { Preferences } from '#shared/notifications/preferences.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { preferencesQuery, serverQuery, userQuery } from '../../../api/queries.ts'
-import { AccountType } from '../../../features/account/account-type.tsx'
 import { useChooseTheme } from '../../../features/account/choose-theme.ts'
 import { Passkeys } from '../../../features/account/passkeys/passkeys.tsx'
-import { PasswordForm } from '../../../features/account/password/password-form.tsx'
-import { ProfileForm } from '../../../features/account/profile-form.tsx'
+import { PasswordForm, ProfileForm } from '../../../features/account/password/password-form.tsx'
 import { ProviderFailureNotice } from '../../../features/account/provider/provider-failure-notice.tsx'
 import { ProviderLink } from '../../../features/account/provider/provider-link.tsx'
 import { SecondFactor } from '../../../features/account/second-factor/second-factor.tsx'
+import { SettingRow } from '../../../features/account/setting-row.tsx'
 import { ConfirmAddress, PreferencesForm } from '../../../features/notifications/preferences-form.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
+import { Surface } from '../../../ui/layout/surface.tsx'
 import { useThemeChoice } from '../../../ui/look/theme.ts'
+import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { DelayedSpinner } from '../../delayed-spinner.tsx'
 import { PAGE_TABS } from '../../page-tabs.ts'
 import { paths } from '../../paths.ts'
@@ -150,5 +155,30 @@ function PasswordSettings({ user, server, failure }: PasswordSettingsProps) {
         <SecondFactor user={user} />
       </SettingsSection>
     </>
+  )
+}
+
+const ProDialog = lazyPart(async () => (await import('../../../features/account/pro-dialog.tsx')).ProDialog)
+
+/** Pro or Free, with the upgrade button. */
+function AccountType({ user, proUrl }: { user: User; proUrl: string | null }) {
+  const [isAsking, setAsking] = useState(false)
+  const Picture = user.isPro ? Crown : UserRound
+
+  return (
+    <Surface>
+      <SettingRow
+        title={tierOf(user)}
+        hint={user.isPro ? "You're on the Pro plan." : "You're on the free plan."}
+        picture={<Picture size={18} />}
+      >
+        {!user.isPro && (
+          <Button icon={Crown} onClick={() => setAsking(true)}>
+            Upgrade to Pro
+          </Button>
+        )}
+      </SettingRow>
+      {isAsking && <ProDialog proUrl={proUrl} onClose={() => setAsking(false)} />}
+    </Surface>
   )
 }

@@ -1,18 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
+import { LogIn } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { ApiError } from '#shared/contract/client.ts'
 import { tokenInHash } from '#shared/songs/sharing/share-link.ts'
 import { serverQuery } from '../../../api/queries.ts'
+import type { SecondFactorStep } from '../../../features/account/actions.ts'
 import { invitationCheckQuery } from '../../../features/account/invitations/actions.ts'
+import { usePasskeyAfterProvider } from '../../../features/account/passkeys/actions.ts'
+import { useProviderCode } from '../../../features/account/provider/actions.ts'
 import { ProviderFailureNotice } from '../../../features/account/provider/provider-failure-notice.tsx'
-import { LoginForm } from '../../../features/account/sign-in/login-form.tsx'
-import { ProviderCodeForm, ProviderSignIn } from '../../../features/account/sign-in/provider-sign-in.tsx'
+import { RefusedField } from '../../../features/account/refused-field.tsx'
+import { CodeField, LoginForm, PasskeyStep } from '../../../features/account/sign-in/login-form.tsx'
 import { RegisterForm } from '../../../features/account/sign-in/register-form.tsx'
+import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Form } from '../../../ui/forms/form.tsx'
 import { keepFieldFocus } from '../../../ui/forms/keep-field-focus.ts'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { loadCode } from '../../../ui/load-code.ts'
 import { Logo } from '../../../ui/look/logo.tsx'
+import { withBasePath } from '../../../ui/served.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { paths } from '../../paths.ts'
 import { CONTENT_ID, SkipLink } from '../../shell/skip-link.tsx'
@@ -195,3 +204,47 @@ function LegalLink({ url, path, className, children }: LegalLinkProps) {
     </a>
   )
 }
+
+/** Signs in at the provider, which leads back to `next`. */
+function ProviderSignIn({ name, next }: { name: string; next: string | null }) {
+  const search = next ? `?next=${encodeURIComponent(next)}` : ''
+
+  return (
+    <ButtonLink
+      {...keepFieldFocus}
+      href={withBasePath(`/api/auth/oidc/start${search}`)}
+      icon={LogIn}
+      size="lg"
+      isBlock
+    >
+      Sign in with {name}
+    </ButtonLink>
+  )
+}
+
+/** Asks for the second factor after a sign-in at the provider. */
+function ProviderCodeForm({ step }: { step: SecondFactorStep }) {
+  const action = useProviderCode()
+  const passkey = usePasskeyAfterProvider()
+
+  return (
+    <Form schema={loadSchema} values={{ code: '' }} onSubmit={(body) => action.mutate({ body })}>
+      <RefusedField error={action.error} />
+      {step === 'passkey' && (
+        <PasskeyStep isBusy={passkey.isPending} onUse={() => passkey.mutate(undefined)} />
+      )}
+      <CodeField step={step} />
+      <SubmitButton
+        kind={step === 'passkey' ? 'secondary' : 'primary'}
+        size="lg"
+        isBlock
+        isBusy={action.isPending}
+        busyText="Logging in..."
+      >
+        Login
+      </SubmitButton>
+    </Form>
+  )
+}
+
+const loadSchema = async () => (await loadCode(() => import('#shared/account/oidc.ts'))).providerSecondFactor

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { ListChecks, Plus } from 'lucide-react'
+import { ListChecks, Pencil, Plus } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { type ListedSong, songChanges } from '#shared/songs/library/known-song.ts'
 import { songsQuery } from '../../../api/song-queries.ts'
 import { droppedEntries } from '../../../features/import/drop/dropped-entries.ts'
 import type { DroppedEntry } from '../../../features/import/drop/dropped-entry.ts'
 import { EntryPicker } from '../../../features/import/drop/entry-picker.tsx'
 import { withoutNeeds } from '../../../features/import/drop/hand-out.ts'
-import { useRemoveSongs } from '../../../features/songs/actions.ts'
+import { useChangeSong, useRemoveSongs } from '../../../features/songs/actions.ts'
 import { AddingPanel } from '../../../features/songs/adding/adding-panel.tsx'
 import { useAdding } from '../../../features/songs/adding/use-adding.ts'
-import { RenameDialog } from '../../../features/songs/detail/rename-dialog.tsx'
 import { SongPanel } from '../../../features/songs/detail/song-panel.tsx'
 import { idsOf, type SongLine, songLinesOf } from '../../../features/songs/list/song-lines.ts'
 import { SONG_LIST } from '../../../features/songs/list/song-list.ts'
@@ -22,6 +23,8 @@ import {
 } from '../../../features/songs/selection/song-selection-bar.tsx'
 import { spokenTitleOf } from '../../../features/songs/song-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { useFocusAfterExchange } from '../../../ui/overlays/keep-focus.ts'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { useDropTarget } from '../../../ui/use-drop-target.ts'
@@ -178,3 +181,29 @@ const NONE: never[] = []
 const NeedsFileDialog = lazyPart(
   async () => (await import('../../../features/songs/sharing/needs-file-dialog.tsx')).NeedsFileDialog,
 )
+
+const schema = z.required(songChanges)
+
+/** Changes the title and the folder of a song; an empty one is forgotten. */
+function RenameDialog({ song, onClose }: { song: ListedSong; onClose: () => void }) {
+  const change = useChangeSong()
+  return (
+    <FormDialog
+      title="Rename Song"
+      description="Only you see its title and folder. The file keeps its name."
+      icon={Pencil}
+      schema={schema}
+      values={{ title: song.title, folder: song.folder }}
+      onSubmit={({ title, folder }) =>
+        change.mutate({ id: song.id, title: title.trim(), folder: folder.trim() }, { onSuccess: onClose })
+      }
+      onClose={onClose}
+      submitText="Save"
+      busyText="Saving..."
+      isBusy={change.isPending}
+    >
+      <TextField name="title" label="Title" hint="Leave it empty to remove the title." />
+      <TextField name="folder" label="Folder" />
+    </FormDialog>
+  )
+}

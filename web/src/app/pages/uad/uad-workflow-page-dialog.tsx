@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
-import { useAnalyze, useResetWorkflow } from '../../../features/uad/actions.ts'
+import { useAnalyze, useCompleteExport, useResetWorkflow } from '../../../features/uad/actions.ts'
 import { OrganizeDialog } from '../../../features/uad/move-plan/organize-dialog.tsx'
-import { ExportDialog } from '../../../features/uad/profile/export-dialog.tsx'
 import { PreviewDialog } from '../../../features/uad/profile/preview-dialog.tsx'
 import type { ProfilePreview } from '../../../features/uad/profile/read-profile.ts'
 import { UploadDialog } from '../../../features/uad/profile/upload-dialog.tsx'
@@ -15,6 +14,7 @@ import type { StepKey } from '../../../features/uad/workflow/steps.ts'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { paths } from '../../paths.ts'
+import styles from './uad-workflow-page-dialog.module.css'
 
 /** The open dialog: that of a step, the preview of a file, or the question before a reset. */
 export type UadDialog = { is: StepKey } | { is: 'preview'; preview: ProfilePreview } | { is: 'reset' }
@@ -131,3 +131,62 @@ function ResetDialog({ onClose }: { onClose: () => void }) {
     </ConfirmDialog>
   )
 }
+
+/** Explains how to save the profile in the maker's control panel; the user confirms that it is done. */
+function ExportDialog({ onClose }: { onClose: () => void }) {
+  const complete = useCompleteExport()
+
+  return (
+    <StepDialog
+      title="Export UAD List"
+      description="Save your authorizations from the control panel."
+      onClose={onClose}
+      action={{
+        label: "I've Exported My List",
+        isBusy: complete.isPending,
+        onAct: () => complete.mutate(undefined, { onSuccess: onClose }),
+      }}
+    >
+      <ol className={styles.instructions}>
+        {INSTRUCTIONS.map(({ key, text }, index) => (
+          <li key={key}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </StepDialog>
+  )
+}
+
+/** The labels are those of the maker's program. */
+const INSTRUCTIONS: { key: string; text: ReactNode }[] = [
+  { key: 'connect', text: 'Connect your UAD hardware and turn it on: it stores the licenses.' },
+  {
+    key: 'open',
+    text: (
+      <>
+        Open <b>UAD Meter & Control Panel</b>.
+      </>
+    ),
+  },
+  {
+    key: 'tab',
+    text: (
+      <>
+        Choose <b>System Info...</b> in its menu and go to the <b>System Info</b> tab.
+      </>
+    ),
+  },
+  {
+    key: 'button',
+    text: (
+      <>
+        Press the <b>Save Detailed System Profile</b> button.
+      </>
+    ),
+  },
+  { key: 'save', text: 'Save the file somewhere you can find it.' },
+]

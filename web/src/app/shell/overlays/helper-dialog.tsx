@@ -1,12 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Laptop } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { devicesQuery } from '../../../api/queries.ts'
-import { ConnectDialog } from '../../../features/helper/connection/connect-dialog.tsx'
-import { DemoInterface } from '../../../features/helper/interface/demo-interface.tsx'
-import { DeviceInterface } from '../../../features/helper/interface/device-interface.tsx'
+import { ConnectionCard } from '../../../features/helper/connection/connection-card.tsx'
+import { lastSeenText } from '../../../features/helper/connection/connection-words.ts'
+import { useDisconnectDevice } from '../../../features/helper/devices/actions.ts'
+import { ConnectionSheet } from '../../../features/helper/interface/connection-sheet.tsx'
+import { DemoNotice } from '../../../features/helper/interface/demo-notice.tsx'
+import { InterfaceDialog } from '../../../features/helper/interface/interface-dialog.tsx'
+import { useDemoScanner } from '../../../features/helper/scanner/use-demo-scanner.ts'
+import { useDeviceScanner } from '../../../features/helper/scanner/use-device-scanner.ts'
 import { type HelperPart, useHelper } from '../../../features/helper/use-helper.ts'
+import { Select } from '../../../ui/forms/select.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { paths } from '../../paths.ts'
+import styles from './helper-dialog.module.css'
 
 /** The buttons that open the dialog: on the page or in the header. */
 const OPENERS = ['main [data-opens=helper]:not(:disabled)', '[data-opens=helper]'] as const
@@ -36,4 +45,90 @@ export function HelperDialog({ shows, onClose }: { shows: HelperPart; onClose: (
         <DeviceInterface deviceId={shows.is === 'device' ? shows.deviceId : undefined} onClose={onClose} />
       )
   }
+}
+
+type ConnectDialogProps = { downloadPage: string; onOpenInterface: () => void; onClose: () => void }
+
+/** Connects this page with the helper app, or starts a demo. */
+function ConnectDialog({ downloadPage, onOpenInterface, onClose }: ConnectDialogProps) {
+  return (
+    <Dialog
+      title="Connect to Helper App"
+      description="Link this browser with the helper app on your computer."
+      width={500}
+      onClose={onClose}
+    >
+      <ConnectionCard downloadPage={downloadPage} onOpenInterface={onOpenInterface} />
+    </Dialog>
+  )
+}
+
+type DemoInterfaceProps = { startsScan: boolean; onClose: () => void }
+
+/** The interface of the demo helper. It stays open after the demo is disconnected. `startsScan`: a scan begins as soon as it is connected. */
+function DemoInterface({ startsScan, onClose }: DemoInterfaceProps) {
+  const { connection, endDemo } = useHelper()
+  const isConnected = connection.is === 'connected' && connection.by === 'demo'
+  const scanner = useDemoScanner(isConnected)
+  const start = useEffectEvent(scanner.start)
+  useEffect(() => {
+    if (startsScan && isConnected) start()
+  }, [startsScan, isConnected])
+
+  return (
+    <InterfaceDialog
+      scanner={scanner}
+      connectionSheet={
+        <ConnectionSheet connection={isConnected ? connection : { is: 'idle' }} device={undefined} isDemo />
+      }
+      notice={<DemoNotice />}
+      isConnected={isConnected}
+      onDisconnect={endDemo}
+      onClose={onClose}
+    />
+  )
+}
+
+type DeviceInterfaceProps = { deviceId: string | undefined; onClose: () => void }
+
+/** The interface of a real helper; with several paired devices, of the chosen one, at first `deviceId`. */
+function DeviceInterface({ deviceId, onClose }: DeviceInterfaceProps) {
+  const { connection, devices = [] } = useHelper()
+  const [chosenId, setChosenId] = useState(deviceId)
+  const device =
+    devices.find(({ id }) => id === chosenId) ?? devices.find(({ isOnline }) => isOnline) ?? devices[0]
+  const scanner = useDeviceScanner(device)
+  const disconnect = useDisconnectDevice()
+
+  return (
+    <InterfaceDialog
+      scanner={scanner}
+      connectionSheet={
+        <ConnectionSheet
+          connection={device?.isOnline && connection.is === 'connected' ? connection : { is: 'idle' }}
+          device={device}
+          isDemo={false}
+        />
+      }
+      notice={
+        devices.length > 1 && (
+          <Select
+            className={styles.device}
+            label="Device"
+            icon={Laptop}
+            value={device?.id ?? ''}
+            onChange={setChosenId}
+            options={devices.map((one) => ({
+              value: one.id,
+              label: `${one.name} · ${lastSeenText(one, new Date())}`,
+            }))}
+          />
+        )
+      }
+      isConnected={device !== undefined}
+      isDisconnecting={disconnect.isPending}
+      onDisconnect={() => device && disconnect.mutate(device)}
+      onClose={onClose}
+    />
+  )
 }

@@ -1,12 +1,18 @@
 import { useMemo, useState } from 'react'
-import { passwordChangeForm } from '#shared/account/credentials.ts'
+import { useWatch } from 'react-hook-form'
+import { passwordChangeForm, profileForm } from '#shared/account/credentials.ts'
 import type { User } from '#shared/account/user.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { useChangePassword } from '../actions.ts'
+import { useChangePassword, useChangeProfile } from '../actions.ts'
 import { RefusedField } from '../refused-field.tsx'
-import { ConfirmAtProvider, KnownUsername } from './confirm-field.tsx'
+import {
+  ConfirmAtProvider,
+  ConfirmationField,
+  confirmationDefaults,
+  KnownUsername,
+} from './confirm-field.tsx'
 import { passwordHint } from './password-hint.ts'
 
 /** Changes the password, or sets the first one. Success clears the form; a failure keeps the input. */
@@ -59,3 +65,35 @@ export function PasswordForm({ user, min }: { user: User; min: number }) {
 }
 
 const NEW = { newPassword: '', confirmPassword: '' }
+
+/** Display name and email address. */
+export function ProfileForm({ user }: { user: User }) {
+  const action = useChangeProfile()
+  const { displayName, email } = user
+
+  return (
+    <Form
+      schema={profileForm(user)}
+      values={{ displayName, email, ...confirmationDefaults(user) }}
+      onSubmit={({ password, ...profile }) =>
+        action.mutate({ body: { ...profile, ...(profile.email !== email && password && { password }) } })
+      }
+    >
+      <RefusedField error={action.error} />
+      <TextField name="displayName" label="Display Name" autoComplete="name" />
+      <TextField name="email" label="Email" type="email" autoComplete="email" />
+      <ConfirmNewAddress user={user} />
+      <div>
+        <SubmitButton isBusy={action.isPending} busyText="Saving...">
+          Save Changes
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+/** A new address needs a confirmation, because security emails go to it. */
+function ConfirmNewAddress({ user }: { user: User }) {
+  const typedEmail = useWatch({ name: 'email' })
+  return typedEmail === user.email ? null : <ConfirmationField user={user} />
+}

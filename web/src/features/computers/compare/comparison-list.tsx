@@ -1,15 +1,19 @@
 import { Boxes, Building2, Copy } from 'lucide-react'
-import type { Ref, RefObject } from 'react'
-import { comparisonCsv, comparisonText } from '#shared/computers/comparison-csv.ts'
+import { memo, type Ref, type RefObject } from 'react'
+import { Link } from 'wouter'
+import { comparisonCsv, comparisonText, DOUBT_SENTENCES, sideText } from '#shared/computers/comparison-csv.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
+import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
+import { ListRow } from '../../../ui/data/list-row.tsx'
 import type { SearchedList } from '../../../ui/data/nothing-found.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { formattedNumber } from '../../../ui/text/locale.ts'
+import { Tag } from '../../../ui/text/tag.tsx'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { ReportList } from '../report-list.tsx'
-import { ComparedRow } from './compared-row.tsx'
+import styles from './comparison-list.module.css'
 import {
   type ComparisonGroup,
   type ComparisonLine,
@@ -105,4 +109,72 @@ const COPIED = {
     title: 'Not copied',
     description: "Your browser didn't allow it. Download the CSV file instead.",
   },
+}
+
+type ComparedRowProps = {
+  line: ComparisonLine
+  names: { here: string; there: string }
+  library: string
+  tabIndex: number
+}
+
+/** One difference. The whole row opens the plugin. */
+const ComparedRow = memo(function ComparedRow({ line, names, library, tabIndex }: ComparedRowProps) {
+  const { plugin, group, difference, doubt } = line
+  const sides = SIDES.map((side) => ({ side, text: sideText(line[side]) }))
+  const isOnBoth = sides.every(({ text }) => text)
+  return (
+    <ListRow
+      label={plugin.name}
+      picture={<Thumb plugin={plugin} />}
+      opener={
+        <Link
+          href={`${library}?plugin=${plugin.id}`}
+          tabIndex={tabIndex}
+          data-roving
+          // It covers the row, so that this is its tooltip.
+          title={doubt && DOUBT_SENTENCES[doubt]}
+        >
+          {plugin.name}
+        </Link>
+      }
+      below={
+        <>
+          <p className={styles.maker}>{plugin.manufacturer || 'No manufacturer'}</p>
+          <p className={styles.sides}>
+            {sides
+              .map(({ text }) => text)
+              .filter(Boolean)
+              .join(' vs. ')}
+          </p>
+        </>
+      }
+    >
+      {sides.map(({ side, text }) => (
+        <span key={side} className={styles.side}>
+          {text} {isOnBoth && <small>on {names[side]}</small>}
+        </span>
+      ))}
+      <span className={styles.marks}>
+        <Tag tone={TONES[group]}>{difference}</Tag>
+        {doubt && <Tag>{DOUBT_WORDS[doubt]}</Tag>}
+      </span>
+    </ListRow>
+  )
+})
+
+const SIDES = ['here', 'there'] as const
+
+const TONES: Record<ComparisonGroup, 'amber' | 'info' | undefined> = {
+  onlyHere: 'amber',
+  onlyThere: 'amber',
+  versions: 'info',
+  formats: 'info',
+  notForSystem: undefined,
+}
+
+const DOUBT_WORDS = {
+  'not-scanned': 'not scanned',
+  'other-system': 'unsure',
+  'same-name': 'maybe there',
 }

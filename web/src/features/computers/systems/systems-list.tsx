@@ -1,3 +1,4 @@
+import { Cpu } from 'lucide-react'
 import type { ReactNode, Ref, RefObject } from 'react'
 import {
   isAnyKnown,
@@ -5,14 +6,21 @@ import {
   type SystemsReport,
   stopCountOf,
 } from '#shared/computers/systems-report.ts'
-import type { TargetSystem } from '#shared/computers/target-systems.ts'
+import { type MacProcessor, TARGET_SYSTEMS, type TargetSystem } from '#shared/computers/target-systems.ts'
 import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { SearchedList } from '../../../ui/data/nothing-found.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Select } from '../../../ui/forms/select.tsx'
 import { ReportList } from '../report-list.tsx'
 import { SystemsRow } from './systems-row.tsx'
-import { type SystemLine, type SystemsView, systemsCsv } from './systems-view.ts'
+import {
+  ALL_COMPUTERS,
+  type SystemLine,
+  type SystemQuestion,
+  type SystemsView,
+  systemsCsv,
+} from './systems-view.ts'
 import { systemMessages, VERDICT_LABELS } from './systems-words.ts'
 
 type SystemsListProps = {
@@ -71,5 +79,46 @@ export function SystemsList(props: SystemsListProps) {
         />
       )}
     />
+  )
+}
+
+type SystemMenusProps = {
+  question: SystemQuestion
+  onAsk: (changes: { machine?: string; target?: string; processor?: MacProcessor }) => void
+  names: ReadonlyMap<string, string>
+}
+
+/** The menus of the computer and the system that a report is about. */
+export function SystemMenus({ question: { machine, target, processor }, onAsk, names }: SystemMenusProps) {
+  return (
+    <>
+      <Select
+        label="Computer"
+        value={machine}
+        onChange={(chosen) => onAsk({ machine: chosen })}
+        options={[
+          { value: ALL_COMPUTERS, label: 'All computers' },
+          ...[...names].map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <Select
+        label="System"
+        value={target.key}
+        onChange={(key) => onAsk({ target: key })}
+        options={TARGET_SYSTEMS.map(({ key, label }) => ({ value: key, label }))}
+      />
+      {target.processors.length > 1 && (
+        <Select
+          label="Processor"
+          icon={Cpu}
+          value={processor}
+          onChange={(chosen) => onAsk({ processor: chosen })}
+          options={[
+            { value: 'apple-silicon', label: 'Apple silicon' },
+            { value: 'intel', label: 'Intel Mac' },
+          ]}
+        />
+      )}
+    </>
   )
 }

@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
 import type { User } from '#shared/account/user.ts'
+import { ApiError } from '#shared/contract/client.ts'
 import {
   CONNECT_TIMEOUT,
   type Connection,
@@ -9,12 +10,14 @@ import {
   DEMO_CONNECT_DELAY,
   NOT_CONNECTED,
 } from '#shared/helper/connection.ts'
+import { lacksHttps } from '#shared/helper/site.ts'
 import { pause } from '#shared/timing/pause.ts'
+import { api } from '../../../api/api.ts'
 import { devicesQuery, userQuery } from '../../../api/queries.ts'
-import { toast } from '../../../ui/feedback/toast-store.ts'
+import { type ToastContents, toast } from '../../../ui/feedback/toast-store.ts'
+import { openLink } from '../../../ui/open-link.ts'
 import { helperMessages } from '../messages.ts'
 import { HelperContext, type HelperPart, type HelperState } from '../use-helper.ts'
-import { isStillSignedIn, pairHelper } from './pair.ts'
 
 type HelperConnectionProps = {
   onShow: (part: HelperPart) => void
@@ -167,4 +170,40 @@ function saveLastConnection(at: string) {
 function useCurrentUser() {
   const queries = useQueryClient()
   return () => queries.getQueryData(userQuery.queryKey) ?? undefined
+}
+
+/** Why there is no code; a toast has shown the failure. */
+type NotPaired = { refused: 'failed' | 'insecure' }
+
+/** Requests a pairing code and opens the helper on this computer with it. The helper refuses sites without https. */
+async function pairHelper(queries: QueryClient): Promise<{ code: string } | NotPaired> {
+  try {
+    const { code, link } = await api.helper.pair()
+    if (lacksHttps(new URL(link).searchParams.get('apiUrl') ?? '')) {
+      toast(helperMessages.needsHttps)
+      return { refused: 'insecure' }
+    }
+    openLink(link)
+    return { code }
+  } catch (error) {
+    toastFailure(queries, error, helperMessages.signInToConnect)
+    return { refused: 'failed' }
+  }
+}
+
+/** Asks the server whether the session is still valid; a failure shows a toast. */
+async function isStillSignedIn(queries: QueryClient): Promise<boolean> {
+  try {
+    await api.account.me()
+    return true
+  } catch (error) {
+    toastFailure(queries, error, helperMessages.signInForDemo)
+    return false
+  }
+}
+
+function toastFailure(queries: QueryClient, error: unknown, signInMessage: ToastContents) {
+  const isSignedOut = error instanceof ApiError && error.status === 401
+  toast(isSignedOut ? signInMessage : helperMessages.connectionError)
+  if (isSignedOut) void queries.invalidateQueries({ queryKey: userQuery.queryKey })
 }

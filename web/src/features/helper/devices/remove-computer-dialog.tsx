@@ -1,6 +1,12 @@
+import { Pencil } from 'lucide-react'
+import * as z from 'zod/mini'
+import { type Device, givenName, MAX_DEVICE_NAME } from '#shared/helper/device.ts'
+import { TextField } from '../../../ui/forms/text-field.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
-import { useRemoveComputer } from './actions.ts'
+import { renameHint } from '../messages.ts'
+import { useRemoveComputer, useRenameComputer } from './actions.ts'
 
 type RemoveComputerDialogProps = {
   /** `deviceId`: its helper, if one is connected. */
@@ -23,5 +29,39 @@ export function RemoveComputerDialog({ computer, onClose }: RemoveComputerDialog
       onConfirm={() => removal.mutate(computer, { onSuccess: onClose })}
       onClose={onClose}
     />
+  )
+}
+
+const schema = z.object({ name: givenName })
+
+/** Asks for the name of a computer; without one it has the name that its helper reports. */
+export function RenameComputerDialog({ device, onClose }: { device: Device; onClose: () => void }) {
+  const rename = useRenameComputer()
+  const { id, name, reportedName } = device
+  const before = reportedName === null ? null : name
+
+  return (
+    <FormDialog
+      title="Rename Computer"
+      icon={Pencil}
+      width={440}
+      schema={schema}
+      values={{ name }}
+      onSubmit={(accepted) =>
+        rename.mutate({ id, name: accepted.name || null, before }, { onSuccess: onClose })
+      }
+      onClose={onClose}
+      submitText="Rename"
+      busyText="Renaming..."
+      isBusy={rename.isPending}
+    >
+      <TextField
+        name="name"
+        label="Name"
+        hint={renameHint(reportedName ?? name)}
+        maxLength={MAX_DEVICE_NAME}
+        autoFocus
+      />
+    </FormDialog>
   )
 }

@@ -5,7 +5,6 @@ import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { LogoMark } from '../../../ui/look/logo.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { formattedNumber } from '../../../ui/text/locale.ts'
-import { AddButton } from '../scanner/add-button.tsx'
 import type { Scanner } from '../scanner/scanner.ts'
 import { ScannerSheet } from '../scanner/scanner-sheet.tsx'
 import { useAddScanned } from '../scanner/use-add-scanned.ts'
@@ -89,5 +88,23 @@ export function InterfaceDialog(props: InterfaceDialogProps) {
         ]}
       />
     </Dialog>
+  )
+}
+
+type AddButtonProps = { scanner: Scanner; isNewOnly: boolean; adding: ReturnType<typeof useAddScanned> }
+
+/** Adds all scanned plugins, or only the new ones. */
+function AddButton({ scanner, isNewOnly, adding }: AddButtonProps) {
+  const isReady = scanner.found.length > 0 && !scanner.isScanning && !scanner.isListing
+  return (
+    <Button
+      kind={isReady ? 'primary' : 'secondary'}
+      disabled={!isReady}
+      isBusy={adding.progress !== undefined}
+      busyText="Adding..."
+      onClick={() => adding.add(isNewOnly)}
+    >
+      {isNewOnly ? 'Add New Plugins' : 'Add to My Plugins'}
+    </Button>
   )
 }

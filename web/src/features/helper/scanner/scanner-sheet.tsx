@@ -1,5 +1,5 @@
 import { FolderOpen, ScanSearch } from 'lucide-react'
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { Link } from 'wouter'
 import { staysRemovedPhrase } from '#shared/plugins/added-sentence.ts'
 import { REMOVED_ADDRESS } from '#shared/plugins/removal.ts'
@@ -12,7 +12,6 @@ import { Select } from '../../../ui/forms/select.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { timeAgo } from '../../../ui/text/time-ago.ts'
-import { ScanLog } from './scan-log.tsx'
 import { ScanTable } from './scan-table.tsx'
 import type { ScannedPlugin, Scanner } from './scanner.ts'
 import styles from './scanner-sheet.module.css'
@@ -143,3 +142,34 @@ function UnreadBundles({ found }: { found: ScannedPlugin[] }) {
 }
 
 const MAX_SHOWN = 200
+
+/** One line per plugin, scrolled to the newest, at most 100 px high. */
+function ScanLog({ found, count }: { found: ScannedPlugin[]; count: number }) {
+  const list = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to each new line
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight
+  }, [found.length])
+
+  return (
+    <>
+      <div className={styles.head}>
+        <h3>Scan Log</h3>
+        <span className={styles.count}>{counted(count, 'item')}</span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
+      <ul ref={list} className={styles.log} aria-label="Scan Log" tabIndex={0}>
+        {found.slice(-MAX_LINES).map(({ id, plugin, note, status }) => (
+          <li key={id}>
+            {status === 'gone' ? 'No longer there:' : 'Found'} <b>{plugin.name}</b> {plugin.format}{' '}
+            {plugin.version}
+            {note && <span className={styles.note}> · {note}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The log shows only the last lines; the table shows all plugins. */
+const MAX_LINES = 200

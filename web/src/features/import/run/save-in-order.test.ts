@@ -2,7 +2,13 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from '#shared/contract/client.ts'
 import type { DropLine } from '#shared/plugins/drop-line.ts'
 import { newPlugin } from '#shared/plugins/new-plugin.ts'
-import { type DropCallBody, type SaveOutcome, saveInOrder, withPlaces } from './save-in-order.ts'
+import {
+  type DropCallBody,
+  type SaveOutcome,
+  saveInOrder,
+  splitIntoCalls,
+  withPlaces,
+} from './save-in-order.ts'
 
 const aDrop = (...names: string[]) =>
   names.map((name, index) => ({
@@ -132,4 +138,25 @@ test('plugins that exceed one call get places in several drops', () => {
 
   expect(new Set(all.map(({ dropId }) => dropId)).size).toBe(2)
   expect(all.at(-1)?.index).toBe(0)
+})
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+test.each([
+  [0, []],
+  [1, [1]],
+  [500, [500]],
+  [2000, [2000]],
+  [4001, [2000, 2000, 1]],
+])('%i small plugins are split into calls of at most 2,000', (count, sizes) => {
+  const pieces = splitIntoCalls(numbers(count), (each) => each)
+
+  expect(pieces.map((piece) => piece.length)).toEqual(sizes)
+  expect(pieces.flat()).toEqual(numbers(count))
+})
+
+test('large plugins are split by their size in bytes', () => {
+  const pieces = splitIntoCalls(numbers(10), () => '鍵'.repeat(200_000))
+
+  expect(pieces.map((piece) => piece.length)).toEqual([3, 3, 3, 1])
 })

@@ -1,10 +1,11 @@
 import { ApiError } from '#shared/contract/client.ts'
 import type { DroppedCandidate } from '#shared/import/drop.ts'
+import { inChunks } from '#shared/in-chunks.ts'
 import type { AddOutcome } from '#shared/plugins/add-outcomes.ts'
+import { MAX_DROPPED_PLUGINS } from '#shared/plugins/drop.ts'
 import type { DropLine } from '#shared/plugins/drop-line.ts'
 import { pause } from '#shared/timing/pause.ts'
 import { randomId } from '../../../api/random-id.ts'
-import { splitIntoCalls } from './split-into-calls.ts'
 
 /** The outcome of one plugin: saved, or failed with a reason, which is a sentence. */
 export type SaveOutcome = { id: string } & (
@@ -104,4 +105,14 @@ const outcomeOf = (plugin: DroppedCandidate, line: DropLine): SaveOutcome =>
 function failedOutcome({ id }: DroppedCandidate, reason: string, error: Error): SaveOutcome {
   console.error(`Saving the plugin ${id} failed.`, error)
   return { id, reason }
+}
+
+/** The maximum size of a JSON body, a little below the limit of the server. */
+const MAX_BYTES = 1_900_000
+
+/** Splits plugins, in order, into as few calls as possible. */
+export function splitIntoCalls<Plugin>(plugins: Plugin[], bodyOf: (plugin: Plugin) => unknown): Plugin[][] {
+  const encoder = new TextEncoder()
+  const sizeOf = (plugin: Plugin) => encoder.encode(JSON.stringify(bodyOf(plugin))).length + 1
+  return inChunks(plugins, { count: MAX_DROPPED_PLUGINS, size: MAX_BYTES, sizeOf })
 }

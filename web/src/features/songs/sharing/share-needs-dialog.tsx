@@ -1,7 +1,7 @@
 import { ArrowLeft, Copy, Download, Eye, Link } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedSong, SongNeed } from '#shared/songs/library/known-song.ts'
-import { chosenNeeds, type SharableNeed, sharableNeeds } from '#shared/songs/sharing/needs-to-share.ts'
+import { chosenNeeds, type SharableNeed, sharableNeeds } from '#shared/songs/sharing/needs-csv.ts'
 import { shareLinkOf } from '#shared/songs/sharing/share-link.ts'
 import type { SongShare } from '#shared/songs/sharing/shared-need.ts'
 import { Button } from '../../../ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import { RefreshCw, SquareArrowOutUpRight } from 'lucide-react'
+import { ChevronRight, RefreshCw, SquareArrowOutUpRight } from 'lucide-react'
 import { type CSSProperties, useId } from 'react'
 import { Link } from 'wouter'
 import type { PluginUpdates } from '#shared/definitions/contract.ts'
@@ -11,6 +11,7 @@ import {
 } from '#shared/updates/lines/update-list.ts'
 import { hostOf } from '#shared/updates/lines/update-page.ts'
 import { finishChartColor } from '../../../library/artwork/finishes.ts'
+import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
@@ -18,7 +19,8 @@ import { Surface } from '../../../ui/layout/surface.tsx'
 import { useFocusAfterRemoval } from '../../../ui/overlays/keep-focus.ts'
 import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
-import { IgnoredUpdates } from '../ignored-updates/ignored-updates.tsx'
+import { useStopIgnoring } from '../ignored-updates/actions.ts'
+import { ignoredSummary } from '../ignored-updates/ignore-items.ts'
 import { MoreButton } from '../more-button.tsx'
 import { useShowMore } from '../use-show-more.ts'
 import { useUpdateActions } from '../use-update-actions.ts'
@@ -194,4 +196,46 @@ function adviceFor(lines: UpdateLine[]) {
   const major = lines.filter(({ step }) => step?.isMajor).length
   if (major === 0) return 'Visit each manufacturer once.'
   return `Visit each manufacturer once. ${counted(major, 'is a major version', 'are major versions')} and may cost money.`
+}
+
+type IgnoredUpdatesProps = { plugins: Plugin[]; availableUpdates: PluginUpdates[] }
+
+/**
+ * The ignored updates, collapsed, each with a button that stops ignoring it. Omits a plugin whose newer update is already
+ * in the list of available updates.
+ */
+function IgnoredUpdates({ plugins, availableUpdates }: IgnoredUpdatesProps) {
+  const stopIgnoring = useStopIgnoring()
+  const pluginsById = new Map(plugins.map((plugin) => [plugin.id, plugin]))
+  const rows = availableUpdates.flatMap(({ pluginId, ignored }) => {
+    const plugin = pluginsById.get(pluginId)
+    return plugin && !plugin.updateAvailable && ignored.length > 0 ? [{ plugin, ignored }] : []
+  })
+  if (rows.length === 0) return null
+
+  return (
+    <details className={styles.ignored}>
+      <summary>
+        <ChevronRight size={15} aria-hidden="true" /> Ignored updates ({formattedNumber(rows.length)})
+      </summary>
+      <Surface as="ul" aria-label="Ignored updates">
+        {rows.map(({ plugin, ignored }) => (
+          <li key={plugin.id} className={styles.row}>
+            <Thumb plugin={plugin} />
+            <div className={styles.ignoredUpdatesWords}>
+              <b>{plugin.name}</b>
+              <p>{ignoredSummary(ignored)}</p>
+            </div>
+            <Button
+              size="sm"
+              aria-label={`Stop Ignoring ${plugin.name}`}
+              onClick={() => stopIgnoring.mutate({ id: plugin.id, ignored: [], isByHand: false })}
+            >
+              Stop Ignoring
+            </Button>
+          </li>
+        ))}
+      </Surface>
+    </details>
+  )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anUpdateEntry } from '../../../../test/an-update-entry.ts'
-import { filteredHistory, type HistoryFilter, NO_HISTORY_FILTER } from './history-filter.ts'
+import { filteredHistory, type HistoryFilter, historyCsv, NO_HISTORY_FILTER } from './history-filter.ts'
 
 const HISTORY = [
   anUpdateEntry({ pluginName: 'Pro-Q 4', manufacturer: 'FabFilter', status: 'completed' }),
@@ -19,4 +19,24 @@ test.each<[string, Partial<HistoryFilter>, string[]]>([
   const found = filteredHistory(HISTORY, { ...NO_HISTORY_FILTER, ...filter })
 
   expect(found.map(({ pluginName }) => pluginName)).toEqual(names)
+})
+
+test('the export has a header and one line per update, and no cell is a formula', () => {
+  const entries = [
+    anUpdateEntry({
+      pluginName: '=HYPERLINK("https://example.org")',
+      manufacturer: '+Audio, Inc.',
+      previousVersion: '-1',
+      newVersion: '@2',
+      status: 'completed',
+      createdAt: '2025-11-03T12:00:00.000Z',
+      changedAt: '2025-11-18T12:00:00.000Z',
+    }),
+  ]
+
+  expect(historyCsv(entries)).toBe(
+    '\uFEFF"Plugin","Manufacturer","Previous version","New version","Status","Started","Changed"\r\n' +
+      '"\'=HYPERLINK(""https://example.org"")","\'+Audio, Inc.","\'-1","\'@2","completed",' +
+      '"2025-11-03T12:00:00.000Z","2025-11-18T12:00:00.000Z"\r\n',
+  )
 })

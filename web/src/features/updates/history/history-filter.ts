@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK, csvLines } from '#shared/csv.ts'
 import { searchOf } from '#shared/text/search.ts'
 import type { UpdateEntry } from '#shared/updates/contract.ts'
 
@@ -22,3 +23,21 @@ export function filteredHistory(entries: UpdateEntry[], { status, search }: Hist
   const fits = historySearch.matcher(search)
   return entries.filter((entry) => (status === '' || entry.status === status) && fits(entry))
 }
+
+const COLUMNS: [heading: string, cell: (entry: UpdateEntry) => string][] = [
+  ['Plugin', ({ pluginName }) => pluginName],
+  ['Manufacturer', ({ manufacturer }) => manufacturer],
+  ['Previous version', ({ previousVersion }) => previousVersion],
+  ['New version', ({ newVersion }) => newVersion],
+  ['Status', ({ status }) => status],
+  ['Started', ({ createdAt }) => createdAt],
+  ['Changed', ({ changedAt }) => changedAt],
+]
+
+/** Converts updates to CSV. No cell can be read as a formula. */
+export const historyCsv = (entries: UpdateEntry[]) =>
+  BYTE_ORDER_MARK +
+  csvLines([
+    COLUMNS.map(([heading]) => heading),
+    ...entries.map((entry) => COLUMNS.map(([, cell]) => cell(entry))),
+  ])

@@ -19,11 +19,11 @@ import { endedItems, pendingItems } from '../entry-items.ts'
 import { MoreButton } from '../more-button.tsx'
 import { useShowMore } from '../use-show-more.ts'
 import { useUpdateActions } from '../use-update-actions.ts'
-import { historyCsv } from './history-csv.ts'
 import {
   filteredHistory,
   HISTORY_STATUSES,
   type HistoryFilter,
+  historyCsv,
   historyFilterIn,
   NO_HISTORY_FILTER,
 } from './history-filter.ts'

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
+import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aFormat, anAvailableUpdate } from '../../../../test/an-available-update.ts'
-import { ignoreItems } from './ignore-items.ts'
+import { ignoredSummary, ignoreItems } from './ignore-items.ts'
 
 test('Ignore These Versions ignores the version of every format', () => {
   const plugin = aPlugin({ updateAvailable: true })
@@ -21,4 +22,18 @@ test('Ignore These Versions ignores the version of every format', () => {
     ],
     [{ what: 'plugin' }],
   ])
+})
+
+test.each<[string, IgnoredUpdate[]]>([
+  ['All its updates', [{ what: 'version', version: '3.2' }, { what: 'plugin' }]],
+  ['Version 3.2.1', [{ what: 'version', version: '3.2.1' }]],
+  [
+    'All up to 3.3, version 3.4',
+    [
+      { what: 'until-newer', version: '3.3' },
+      { what: 'version', version: '3.4' },
+    ],
+  ],
+])('%s', (words, ignored) => {
+  expect(ignoredSummary(ignored)).toBe(words)
 })

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { DEVICE, liveDatabase } from '#shared/caches/testing/live-database.ts'
-import { splitCaches } from './cache-files.ts'
 import type { DroppedEntry } from './dropped-entry.ts'
+import { splitCaches } from './hand-out.ts'
 import { entryOfFile } from './picked-entries.ts'
 
 const fileOf = (name: string, content: string | Uint8Array) =>

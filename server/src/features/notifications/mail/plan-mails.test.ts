@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
-import { dueMails, type WaitingNotification } from './due-mails.ts'
+import { dueMails, type WaitingNotification } from './plan-mails.ts'
 
 const WANTED = { ...DEFAULT_PREFERENCES, emailNotifications: true }
 const NOON = new Date('2026-01-05T12:00:00Z')

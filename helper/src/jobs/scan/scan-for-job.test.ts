@@ -7,7 +7,7 @@ import type { SiteClient } from '../../connect/site-client.ts'
 import { scanFolders } from '../../scan/scan-folders.ts'
 import { writeTree } from '../../scan/testing/a-tree.ts'
 import { knownVolumes } from '../../scan/volumes.ts'
-import { reportRemovedPlugins } from './report-removed-plugins.ts'
+import { reportRemovedPlugins } from './scan-for-job.ts'
 
 let home: string
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { supersededBy } from '../plugin-fields.ts'
 import { aPlugin } from '../testing/a-plugin.ts'
 import { possibleSuccessors, successorNames } from './successor-names.ts'
-import { supersededBy } from './superseded-by.ts'
 
 test('a successor of the same maker is its name, one of another maker says so', () => {
   expect(successorNames('Pro-Q 4', 'FabFilter')).toEqual([{ name: 'Pro-Q 4', manufacturer: 'FabFilter' }])

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readFoundCaches } from './read-found-caches.ts'
+import { readFoundCaches } from './read-all-caches.ts'
 
 const hasSqlite = spawnSync('sqlite3', ['--version']).status === 0
 if (!hasSqlite) console.log('The program sqlite3 is missing, so a database that is in use is not tested.')
