@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react'
 const waiting = new Set<() => void>()
 
 /** Runs the work after the next paint, together with all other work that waits for it. Returns a function that cancels it. */
-export function afterPaint(work: () => void) {
+function afterPaint(work: () => void) {
   if (waiting.size === 0) requestAnimationFrame(() => setTimeout(runWaiting))
   waiting.add(work)
   return () => void waiting.delete(work)
