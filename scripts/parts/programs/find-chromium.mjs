@@ -25,7 +25,7 @@ export async function findChromium() {
 }
 
 /** The path of a headless Chromium, which needs less processor time. Undefined when there is none. */
-export const findHeadlessShell = () => inPath(['chromium-headless-shell']).find(canRun)
+const findHeadlessShell = () => inPath(['chromium-headless-shell']).find(canRun)
 
 /** @param {string[]} names */
 function inPath(names) {

@@ -1,6 +1,6 @@
 import type { Facet } from '#shared/library-view/facets.ts'
 import { OFTEN_USED } from '#shared/library-view/song-uses.ts'
-import { ARCHITECTURE_LABELS } from '../../../library/badges/system-words.ts'
+import { ARCHITECTURE_LABELS } from '../../../library/badges/architecture-words.ts'
 import { formattedMonth } from '../../../ui/text/locale.ts'
 
 /** The headings of the facets in the rail. */
