@@ -1,8 +1,5 @@
 import { mkdir, statfs } from 'node:fs/promises'
-import { Server } from 'node:net'
 import { join, resolve } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { administratorLinkOf } from '#shared/account/administrator.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { createApp } from './app.ts'
@@ -11,8 +8,6 @@ import { configuredBlobs } from './blobs-of.ts'
 import { type Config, configOf } from './config/config.ts'
 import { createLogger } from './create-logger.ts'
 import { openDatabase } from './db/open.ts'
-import { runRegularly } from './db/run-regularly.ts'
-import type { Db } from './db/schema.ts'
 import { version, versionAndBuild } from './db/version-and-build.ts'
 import { watchDatabase } from './db/watch-database.ts'
 import { newAdministratorCode } from './features/account/administrator/administrator.ts'
@@ -30,13 +25,10 @@ import { smtpSender } from './features/notifications/mail/smtp-sender.ts'
 import { newMetrics, serveMetrics } from './features/operation/metrics.ts'
 import { foldAllVariants } from './features/plugins/merging/fold-variants.ts'
 import { endingPurchases } from './features/purchases/ending-purchases.ts'
-import { sweep } from './features/upkeep/sweep.ts'
+import { startDailySweep } from './features/upkeep/start-daily-sweep.ts'
 import { type Blobs, FileStoreUnavailable } from './files/blobs.ts'
-import { keepMakerNames } from './library/makers/keep-maker-names.ts'
-import { type EndingTerms, notifyOfEndings } from './library/notify-of-endings.ts'
-import { keepKnownProducts } from './library/products/keep-known-products.ts'
-import { shippedProducts } from './products/shipped-products.ts'
 import { blockedPortWarning, failureSentence, openRegistrationNotice } from './start-failure.ts'
+import { closeGracefully, type StopControl, stopOnSignal } from './stop-on-signal.ts'
 
 try {
   await serve(configOf(process.env))
@@ -151,80 +143,3 @@ async function freeSpace(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
-
-const DAY = 24 * 60 * 60 * 1000
-
-/** Sweeps, tells of what ends, and keeps the names of makers, at once and then every day. Returns a function that stops it. */
-function startDailySweep(
-  db: Db,
-  blobs: Blobs,
-  endings: readonly EndingTerms[],
-  foldAllVariants: (db: Db, now: Date) => Promise<number>,
-  logger: FastifyBaseLogger,
-) {
-  const run = async () => {
-    // First, because a failed sweep must not keep reminders back.
-    logger.info({ told: await notifyOfEndings(db, endings, new Date()) }, 'what ends is told')
-    logger.info({ swept: await sweep(db, blobs, new Date()) }, 'the daily sweep is done')
-    const { faults } = shippedProducts()
-    if (faults.length > 0) logger.warn({ faults }, 'lines of the shipped tables cannot be used')
-    logger.info({ products: await keepKnownProducts(db, new Date()) }, 'what is known of plugins is kept')
-    logger.info({ folded: await foldAllVariants(db, new Date()) }, 'variants of products are one entry')
-    logger.info({ makers: await keepMakerNames(db) }, 'the names of makers are kept')
-  }
-  return runRegularly(run, { every: DAY, logger, failure: 'the daily sweep was not finished' })
-}
-
-type StopControl = ReturnType<typeof stopOnSignal>
-
-/**
- * Ends the process in order on a signal. First /readyz fails for `delay` seconds, so that a proxy uses other servers; then
- * everything is closed, last opened first. The exit code is 0; a second signal does not shorten this.
- */
-function stopOnSignal(delay: number) {
-  const stopping = new AbortController()
-  const closings: (() => unknown)[] = []
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, async () => {
-      if (stopping.signal.aborted) return
-      stopping.abort()
-      await pause(delay * 1000)
-      // A database or another program that hangs must not keep the process alive.
-      setTimeout(() => process.exit(0), LONGEST).unref()
-      await closeAll()
-      process.exit(0)
-    })
-  }
-
-  async function closeAll() {
-    for (const close of closings.splice(0).reverse()) await close()
-  }
-
-  return { signal: stopping.signal, closings, closeAll }
-}
-
-/**
- * Closes a server without interrupting calls. First it accepts no more connections, so that connected clients get a response
- * that announces the end of the connection; then idle connections are closed and, after a limit, busy ones. A proxy shares
- * connections among many users and could send a call just as one closes, so it gets more time.
- */
-async function closeGracefully(app: FastifyInstance, isBehindProxy = false) {
-  const lastAnswers = isBehindProxy ? LAST_ANSWERS_TO_PROXY : LAST_ANSWERS
-  // Node's close() of an HTTP server would also end connections on which a request is just arriving.
-  Server.prototype.close.call(app.server)
-  for (let waited = 0; waited < lastAnswers && (await connectionsOf(app)) > 0; waited += A_MOMENT)
-    await pause(A_MOMENT)
-  const timer = setTimeout(() => app.server.closeAllConnections(), LONGEST_CALL)
-  await app.close()
-  clearTimeout(timer)
-}
-
-const connectionsOf = ({ server }: FastifyInstance) =>
-  new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
-
-/** Milliseconds. Without a delay the process ends within ten seconds. */
-const A_MOMENT = 25
-const LAST_ANSWERS = 750
-const LAST_ANSWERS_TO_PROXY = 2_500
-const LONGEST_CALL = 6_500
-const LONGEST = 9_500

@@ -43,6 +43,16 @@ test('a server that stops under load resets no connection, ends its streams and 
   expect([...outcomes.keys()].filter((outcome) => ![200, 503, 'ECONNREFUSED'].includes(outcome))).toEqual([])
 })
 
+test('the daily work of an idle server is done once', async () => {
+  const server = await aServerProcess(await aDataFolder(), { LOG_LEVEL: 'info' })
+  const times = (words: string) => server.printed().split(words).length - 1
+  while (times('the names of makers are kept') === 0) await pause(20)
+  await pause(500)
+
+  expect(await server.stop()).toBe(0)
+  expect([times('the daily sweep is done'), times('the names of makers are kept')]).toEqual([1, 1])
+})
+
 test('during the stop delay the server is not ready but still answers', async () => {
   const server = await aServerProcess(await aDataFolder(), { STOP_DELAY: '2' })
   const statusOf = async (path: string) => (await fetch(`${server.url}${path}`)).status
