@@ -2,9 +2,8 @@
 // Reads the list of 1,000 plugins, compared with the SQL statement; unchanged, compared with the smallest call: node bench/list.bench.mjs
 import path from 'node:path'
 import { aPerson } from './parts/a-person.mjs'
-import { alternatingTimes } from './parts/alternating-times.mjs'
 import { bench } from './parts/bench.mjs'
-import { printFigure } from './parts/figure.mjs'
+import { median, printFigure } from './parts/figure.mjs'
 import { fillLibrary } from './parts/library.mjs'
 import { LIST_STATEMENT } from './parts/list-statement.mjs'
 import { openGuestDatabase } from './parts/open-guest-database.mjs'
@@ -86,4 +85,28 @@ async function processorTimeOf(call, pid) {
   const before = processorTime(pid)
   for (let round = 0; round < ROUNDS; round++) await call()
   return (processorTime(pid) - before) / ROUNDS
+}
+
+/**
+ * The median of each call in milliseconds. They alternate, so that other load on the machine affects them equally.
+ * @template {string} Name
+ * @param {Record<Name, () => Promise<unknown>>} calls
+ * @param {{ rounds: number, warmUp: number }} counts the first calls of each, `warmUp`, do not count
+ * @returns {Promise<Record<Name, number>>}
+ */
+async function alternatingTimes(calls, { rounds, warmUp }) {
+  /** @type {[string, () => Promise<unknown>][]} */
+  const entries = Object.entries(calls)
+  const times = entries.map(() => /** @type {number[]} */ ([]))
+  const numbered = [...entries.entries()]
+  for (let round = 0; round < rounds + warmUp; round++) {
+    // In alternating order, so that no call always follows the same one.
+    for (const [index, [, call]] of round % 2 ? numbered : numbered.toReversed()) {
+      const started = performance.now()
+      await call()
+      if (round >= warmUp) times[index]?.push(performance.now() - started)
+    }
+  }
+  const medians = entries.map(([name], index) => [name, median(times[index] ?? [])])
+  return Object.fromEntries(medians)
 }

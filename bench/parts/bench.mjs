@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
-import { builtFolder } from './built-folder.mjs'
+import { buildWhenChanged } from '../../scripts/parts/build/build-when-changed.mjs'
+import { root } from '../../scripts/parts/root.mjs'
 import { printFigure } from './figure.mjs'
 import { startServer } from './start-server.mjs'
 
@@ -53,4 +54,11 @@ async function withTimeout(work, timeout) {
     timer = setTimeout(() => reject(new Error(`Not done after ${timeout / 1000} s.`)), timeout)
   })
   await Promise.race([work, timedOut]).finally(() => clearTimeout(timer))
+}
+
+/** The folder of the built product, which is built first unless BENCH_DIST names another one. */
+async function builtFolder() {
+  if (process.env.BENCH_DIST) return path.resolve(process.env.BENCH_DIST)
+  await buildWhenChanged()
+  return path.join(root, 'dist')
 }

@@ -16,8 +16,12 @@ import { apiKeyRoutes } from './features/account/api-key-routes.ts'
 import { passkeyRoutes } from './features/account/passkeys/passkey-routes.ts'
 import { oidcRoutes } from './features/account/provider/oidc-routes.ts'
 import { signInProvider } from './features/account/provider/provider.ts'
-import { accountRoutes, administratorRoutes, invitationRoutes } from './features/account/routes.ts'
-import { secondFactorRoutes } from './features/account/second-factor/second-factor-routes.ts'
+import {
+  accountRoutes,
+  administratorRoutes,
+  invitationRoutes,
+  secondFactorRoutes,
+} from './features/account/routes.ts'
 import { calendarRoutes } from './features/calendar/routes.ts'
 import { catalogRoutes, installRoutes, listsState } from './features/catalogs/routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'

@@ -1,3 +1,5 @@
+import { UserFacingError } from '../system/user-facing-error.ts'
+
 /** `text` may have several lines; `agree` labels the button beside Cancel, `leave` an optional third button that disconnects. */
 export type Question = { title: string; text: string; agree: string; leave?: string }
 
@@ -9,3 +11,12 @@ export type FolderQuestion = Question & { folders: { path: string; label: string
 
 /** The folder with which the user agreed, or no agreement. */
 export type FolderReply = { folder: string } | Exclude<Reply, 'agreed'>
+
+/** The question could not be shown, so nothing was done. `instead` is a sentence that says what the user can do. */
+export class CouldNotAsk extends UserFacingError {
+  constructor(instead: string) {
+    super(
+      `The helper couldn't ask you: it has no terminal, and no screen with a program that shows questions (on Linux zenity or kdialog). Nothing was done. ${instead}`,
+    )
+  }
+}

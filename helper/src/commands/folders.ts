@@ -1,7 +1,7 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { ask } from '../ask/ask.ts'
-import { CouldNotAsk } from '../ask/could-not-ask.ts'
+import { CouldNotAsk } from '../ask/question.ts'
 import { readPairing } from '../connect/pairing.ts'
 import {
   addFolder,

@@ -1,18 +1,20 @@
 import { text as readAll } from 'node:stream/consumers'
 import { type HelperLink, parseHelperLink } from '#shared/helper/link.ts'
+import type { Platform } from '#shared/plugins/architectures.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { ask } from '../ask/ask.ts'
-import { CouldNotAsk } from '../ask/could-not-ask.ts'
 import type { Question } from '../ask/question.ts'
+import { CouldNotAsk } from '../ask/question.ts'
 import { machineId } from '../connect/machine.ts'
 import { type Pairing, readPairing, savePairing } from '../connect/pairing.ts'
+import { siteUrl } from '../connect/request-to.ts'
 import { pairedSiteClient, unpairedSiteClient } from '../connect/site-client.ts'
 import { doJob } from '../jobs/do-job.ts'
 import { sendSavedResults } from '../jobs/results.ts'
 import { saveFolderList } from '../jobs/scan/own-folders.ts'
 import { currentPlatform } from '../system/current-platform.ts'
-import { openSitePage } from '../system/open-site-page.ts'
 import { plainText } from '../system/plain-text.ts'
+import { startAndCheck, startProgram } from '../system/program.ts'
 import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
 import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
 import { requirePairedSite } from './connection/require-paired-site.ts'
@@ -132,3 +134,17 @@ const leave = (state: string, earlierPairing: Pairing) =>
   pairedSiteClient(state, earlierPairing)
     .leave()
     .catch(() => {})
+
+/** Opens a page of the paired site in the browser. Resolves with false when no browser could be started. */
+function openSitePage(site: string, path: `/${string}`): Promise<boolean> {
+  const [program, ...args] = OPENERS[currentPlatform()]
+  // On Windows the exit code says nothing about the browser.
+  const start = currentPlatform() === 'windows' ? startProgram : startAndCheck
+  return start(program, [...args, siteUrl(site, path)])
+}
+
+const OPENERS: Record<Platform, [program: string, ...args: string[]]> = {
+  macos: ['/usr/bin/open'],
+  windows: ['rundll32.exe', 'url.dll,FileProtocolHandler'],
+  linux: ['xdg-open'],
+}

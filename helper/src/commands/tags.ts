@@ -9,7 +9,7 @@ import {
 } from '#shared/daw-tags/tags-plan.ts'
 import { type LibraryTags, TAGGED_PLUGINS_PER_PAGE } from '#shared/helper/library-tags.ts'
 import { ask } from '../ask/ask.ts'
-import { CouldNotAsk } from '../ask/could-not-ask.ts'
+import { CouldNotAsk } from '../ask/question.ts'
 import type { SiteClient } from '../connect/site-client.ts'
 import { pairedImportClient } from '../connect/site-client.ts'
 import { withRetries } from '../connect/with-retries.ts'

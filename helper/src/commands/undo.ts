@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { ask } from '../ask/ask.ts'
-import { CouldNotAsk } from '../ask/could-not-ask.ts'
+import { CouldNotAsk } from '../ask/question.ts'
 import { laneLockName } from '../jobs/lanes.ts'
 import { moveJobResult } from '../jobs/organize/move-job-result.ts'
 import { backupFolder } from '../jobs/organize/run-name.ts'

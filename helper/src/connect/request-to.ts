@@ -5,7 +5,6 @@ import {
   request as requestHttp,
 } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
-import { siteUrl } from '../system/site-url.ts'
 import { stateFolder } from '../system/state-folder.ts'
 import { UserFacingError } from '../system/user-facing-error.ts'
 import { trustedAuthorities } from './own-authorities.ts'
@@ -51,3 +50,10 @@ function authorities() {
 }
 
 const isRedirect = ({ statusCode = 0 }: IncomingMessage) => statusCode >= 300 && statusCode < 400
+
+/** The URL of a path of a site. Throws when the path would lead to another site. */
+export function siteUrl(site: string, path: string): string {
+  const { href } = new URL(`${site}${path}`)
+  if (!href.startsWith(`${site}/`)) throw new UserFacingError(`${site} is not a valid address.`)
+  return href
+}

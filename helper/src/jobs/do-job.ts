@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { ApiError } from '#shared/contract/client.ts'
-import type { Job, JobResult } from '#shared/helper/job.ts'
+import type { Job, JobResult, MoveOutcome } from '#shared/helper/job.ts'
+import { replayJournals } from '../move/journal/replay-journals.ts'
 import { elevate } from '../move/rights/elevate.ts'
+import { pathExists } from '../move/runs/path-exists.ts'
+import { readRuns } from '../move/runs/read-runs.ts'
 import { restoreRun } from '../move/runs/restore-run.ts'
+import type { Run, RunItem } from '../move/runs/run.ts'
 import { scanFolders } from '../scan/scan-folders.ts'
 import { jsonFile } from '../system/json-file.ts'
 import { plainText } from '../system/plain-text.ts'
@@ -12,18 +16,21 @@ import { UserFacingError } from '../system/user-facing-error.ts'
 import { failedResult, type JobContext, type JobRunner } from './failed-result.ts'
 import { doInstall } from './install/do-install.ts'
 import { installPlaces } from './install/install-places.ts'
+import { interruptedInstall } from './install/interrupted-install.ts'
 import { acquireLane, LANES } from './lanes.ts'
 import { reportMoves } from './move-for-job.ts'
 import { DECLINED_SENTENCE, doOrganize } from './organize/do-organize.ts'
-import { interruptedJobResult } from './organize/interrupted-job-result.ts'
+import { moveJobResult } from './organize/move-job-result.ts'
 import { runsToBringBack } from './organize/runs-to-bring-back.ts'
 import { restoreQuestion } from './questions/question-of.ts'
 import { saveAndSendResult } from './results.ts'
 import { doScan } from './scan/do-scan.ts'
 import { FolderListLost, folderSettings } from './scan/own-folders.ts'
 import { runOwnScan } from './scan/run-own-scan.ts'
-import { doDelete } from './set-aside/do-delete.ts'
+import { newestItem } from './set-aside/deletable-bundles.ts'
+import { DELETE_FAILED, doDelete, leftoverOf, leftoverSentence } from './set-aside/do-delete.ts'
 import { doBringBack, doSetAside } from './set-aside/do-set-aside.ts'
+import { lostPaths } from './set-aside/no-longer-kept.ts'
 
 /**
  * Does one waiting job. Only one job of a lane runs at a time on a computer, in any process. Returns the result that was sent to the site;
@@ -166,3 +173,66 @@ const doRestore: JobRunner<'restore'> = async (job, work, claim) => {
 }
 
 const NOTHING = 'This computer no longer has plugins that this job moved. Nothing was changed.'
+
+/**
+ * Returns the result of a job that this computer began and did not finish because the helper was stopped. Half-done moves are finished
+ * or undone. The job does not continue, because the user who agreed may have left.
+ */
+async function interruptedJobResult(job: Job, state: string): Promise<JobResult> {
+  if (job.kind === 'scan' || job.kind === 'reveal')
+    return failedResult('The helper was stopped before this was done. Start the job again.')
+  await replayJournals(state)
+  if (job.kind === 'install') return interruptedInstall(job, state)
+  const runs = readRuns(state)
+  const outcomeOf = job.kind === 'delete' ? deletedOutcome(lostPaths(runs)) : OUTCOMES[job.kind]
+  const { sentence, items } = moveJobResult(
+    itemsOf(job, runs).map(outcomeOf),
+    job.kind === 'delete' ? DELETE_FAILED : undefined,
+  )
+  return failedResult(
+    `The helper was stopped before this was done: ${sentence} Start the job again for the rest.`,
+    items,
+  )
+}
+
+/** The bundles that the job was to move, as their runs have them now. */
+function itemsOf(job: MovingJob, runs: Run[]): RunItem[] {
+  if (job.kind === 'bring-back' || job.kind === 'delete')
+    return job.items.flatMap(({ path }) => newestItem(runs, path)?.item ?? [])
+  const of = job.kind === 'restore' ? job.of : job.id
+  return runs.flatMap((run) => (run.jobId === of ? run.items : []))
+}
+
+type MovingJob = Exclude<Job, { kind: 'scan' | 'reveal' | 'install' }>
+
+const awayOutcome = ({ name, from, to, state }: RunItem): MoveOutcome => ({
+  name,
+  from,
+  to,
+  sentence: '',
+  outcome: state === 'moved' ? 'moved' : 'kept',
+})
+
+const backOutcome = ({ name, from, to, state }: RunItem): MoveOutcome => ({
+  name,
+  from: to,
+  to: from,
+  sentence: '',
+  outcome: state === 'brought-back' ? 'brought-back' : 'kept',
+})
+
+/** `lost`: what is surely no longer kept. What is on a disk that is not connected now may still be there. */
+const deletedOutcome =
+  (lost: ReadonlySet<string>) =>
+  ({ name, from, to }: RunItem): MoveOutcome => {
+    const isLeftOver = pathExists(leftoverOf(to))
+    const outcome = isLeftOver ? 'failed' : lost.has(from) ? 'deleted' : 'kept'
+    return { name, from, to, outcome, sentence: isLeftOver ? leftoverSentence(to).slice(0, 500) : '' }
+  }
+
+const OUTCOMES: Record<Exclude<MovingJob['kind'], 'delete'>, (item: RunItem) => MoveOutcome> = {
+  organize: awayOutcome,
+  'set-aside': awayOutcome,
+  restore: backOutcome,
+  'bring-back': backOutcome,
+}

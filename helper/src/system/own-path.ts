@@ -13,3 +13,11 @@ export function ownPath(folder: string, ...names: string[]): string {
     throw new Error(`${JSON.stringify(invalidName.slice(0, 80))} cannot name a file of the helper.`)
   return join(folder, ...names)
 }
+
+/** Returns a function that says whether a path is below one of these folders. On Windows paths may have different slashes. */
+export function belowOneOf(folders: string[]) {
+  const prefixes = folders.map((folder) => `${withSlashes(folder)}/`)
+  return (path: string) => prefixes.some((start) => withSlashes(path).startsWith(start))
+}
+
+const withSlashes = (path: string) => path.replaceAll('\\', '/').replace(/\/$/, '')

@@ -11,18 +11,15 @@ import { sourceFiles } from '../source-files.mjs'
 export const NOTES = 'PLUGFOLIO_PROGRESS'
 export const STAGE = 'PLUGFOLIO_STAGE'
 
-/**
- * Where the outcomes of exactly these sources are noted, so that an interrupted run continues; undefined without git.
- * @param {'full' | 'again'} run
- */
-export function notesOfSources(run = 'full') {
+/** Where the outcomes of exactly these sources are noted, so that an interrupted run continues; undefined without git. */
+export function notesOfSources() {
   const hash = createHash('sha256').update(process.version)
   try {
     for (const file of sourceFiles()) hash.update(`\n${file}\n`).update(readFileSync(path.join(root, file)))
   } catch {
     return undefined
   }
-  return path.join(root, '.cache', run, `${hash.digest('hex')}.jsonl`)
+  return path.join(root, '.cache', 'full', `${hash.digest('hex')}.jsonl`)
 }
 
 /** @param {string} notes @param {Outcome} outcome */

@@ -1,6 +1,8 @@
 // @ts-check
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { packageProgram, runInRepository } from '../run.mjs'
+import { hasDebianPackages, installDebianPackages, installMissing } from './debian-packages.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const KNOWN_PATHS = [
@@ -23,7 +25,7 @@ export async function findChromium() {
 }
 
 /** The path of a headless Chromium, which needs less processor time. Undefined when there is none. */
-export const findHeadlessShell = () => inPath(['chromium-headless-shell']).find(canRun)
+const findHeadlessShell = () => inPath(['chromium-headless-shell']).find(canRun)
 
 /** @param {string[]} names */
 function inPath(names) {
@@ -39,4 +41,21 @@ function canRun(file) {
   } catch {
     return false
   }
+}
+
+/**
+ * The path of a Chromium for the stories, installed when there is none: Debian's for root, Playwright's for other users.
+ * $CHROMIUM comes first, then a headless one.
+ * @returns {Promise<string | undefined>}
+ */
+export async function chromiumPath() {
+  const isNamed = Boolean(process.env.CHROMIUM)
+  if (!isNamed)
+    await installMissing({ 'chromium-headless-shell': 'chromium-headless-shell' }, 'a headless Chromium')
+  const found = (!isNamed && findHeadlessShell()) || (await findChromium())
+  if (found) return found
+  console.log('Installing Chromium (once) ...')
+  if (hasDebianPackages()) await installDebianPackages(['chromium'])
+  else await runInRepository(packageProgram('playwright'), ['install', 'chromium'])
+  return findChromium()
 }

@@ -1,3 +1,4 @@
+import { invitationLinkOf, newInvitation } from '#shared/account/invitations.ts'
 import { hostNotification } from '#shared/notifications/new-notifications.ts'
 import { RESTORABLE_DAYS } from '#shared/plugins/removal.ts'
 import { englishNumber } from '#shared/text/locale.ts'
@@ -6,6 +7,11 @@ import { configuredBlobs } from '../blobs-of.ts'
 import { type Config, configOf, SECRET_SETTINGS } from '../config/config.ts'
 import { migrateDatabase } from '../db/migrate-today.ts'
 import { users } from '../db/schema.ts'
+import {
+  makeInvitation,
+  openInvitations,
+  revokeInvitation,
+} from '../features/account/invitations/invitations.ts'
 import { newestBackupAge } from '../features/backup/backup-files.ts'
 import type { DoctorFinding } from '../features/doctor/list-finding.ts'
 import { checkStore, runDoctor } from '../features/doctor/run-doctor.ts'
@@ -13,7 +19,7 @@ import { restorePlugins } from '../features/plugins/removal/restore-plugins.ts'
 import { checkBlobs } from '../files/blobs.ts'
 import { notifyUsers } from '../library/notify.ts'
 import { backupCommand, backupVerify, blobsMove, restoreCommand } from './backup.ts'
-import { formatTable, type HostCommand, requireAccount } from './command.ts'
+import { formatTable, type HostCommand, isoDay, parseId, requireAccount } from './command.ts'
 import {
   communityEdits,
   communityLock,
@@ -22,7 +28,6 @@ import {
   communityUnlock,
 } from './community.ts'
 import { type HostPlaces, hostPlaces, withDatabase } from './host-places.ts'
-import { invitationList, invitationMake, invitationRevoke } from './invitations.ts'
 import { sessionsRevoke, userCreate, userDisable, userReset, userSecondFactor } from './user-access.ts'
 import { proRequests, userAdmin, userFlag, userList, userPro } from './user-status.ts'
 import {
@@ -165,6 +170,51 @@ async function findingOfBackups({ backups }: HostPlaces, now: Date): Promise<Doc
   const hours = Math.floor(age / HOUR)
   const sentence = `The newest backup in ${backups} is ${hours} hours old.`
   return { level: hours < 48 ? 'ok' : 'note', what, sentence }
+}
+
+const invitationMake: HostCommand = {
+  words: 'invitation make',
+  acceptedArguments: { more: ['DAYS'], optional: 'NOTE' },
+  commandSummary: 'Makes a link with which one person can register within these days, and prints it once.',
+  run: async ({ db, environment, now, more: [days = '', note = ''], say }) => {
+    const wanted = newInvitation.safeParse({ days: Number(days), note })
+    if (!wanted.success) throw new Error(wanted.error.issues[0]?.message ?? 'The invitation is invalid.')
+    const { invitation, token } = await makeInvitation(db, null, wanted.data, now)
+    const { PUBLIC_URL: site, REGISTRATION: mode } = configOf(environment)
+    say(`The link, which is not shown again: ${invitationLinkOf(token, site ?? '')}`)
+    if (!site) say('Put the address of this server before it, or set PUBLIC_URL.')
+    say(`It ends on ${isoDay(new Date(invitation.endsAt))}.`)
+    if (mode === 'open') say('Anyone can register on this server without an invitation (REGISTRATION=open).')
+    if (mode === 'closed') say('Nobody can register on this server now (REGISTRATION=closed).')
+  },
+}
+
+const invitationList: HostCommand = {
+  words: 'invitation list',
+  acceptedArguments: {},
+  commandSummary: 'Lists the invitations that are open.',
+  run: async ({ db, now, say }) => {
+    const open = await openInvitations(db, now)
+    if (!open.length) return say('There are no open invitations.')
+    const rows = open.map(({ createdAt, endsAt, madeBy, note, id }) => [
+      createdAt.slice(0, 10),
+      endsAt.slice(0, 10),
+      madeBy || '-',
+      note || '-',
+      id,
+    ])
+    say(formatTable(['MADE', 'ENDS', 'BY', 'NOTE', 'ID'], rows))
+  },
+}
+
+const invitationRevoke: HostCommand = {
+  words: 'invitation revoke',
+  acceptedArguments: { more: ['ID'] },
+  commandSummary: 'Ends an invitation at once.',
+  run: async ({ db, more: [id = ''], say }) => {
+    if (!(await revokeInvitation(db, parseId(id)))) throw new Error('There is no such invitation.')
+    say('The invitation has ended.')
+  },
 }
 
 export const hostCommands: HostCommand[] = [

@@ -2,9 +2,11 @@ import { and, asc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
 import { parseCatalogSource } from '#shared/catalogs/source.ts'
 import { PLATFORMS } from '#shared/plugins/architectures.ts'
 import { FORMATS, matchingFormat } from '#shared/plugins/formats.ts'
-import { type Db, definitions, latestVersions } from '../db/schema.ts'
+import type { Moderation } from '#shared/updates/observation.ts'
+import { versionKeyOf } from '#shared/updates/version-key.ts'
+import { type Db, definitions, latestVersions, versionVerdicts } from '../db/schema.ts'
 import { deleteCatalog, importCatalog } from '../features/catalogs/import-catalog.ts'
-import { judgeVersion, type VersionVerdict } from '../features/definitions/judge-version.ts'
+import { decideLatest, isOfKind, type VersionKind } from '../features/definitions/decide-latest.ts'
 import { formatTable, type HostCommand, parseId } from './command.ts'
 
 const MAX_LISTED = 200
@@ -129,4 +131,31 @@ export const catalogForget: HostCommand = {
     if (!(await deleteCatalog(db, catalog))) throw new Error(`There is no catalog named "${catalog}".`)
     say(`The versions of the catalog ${catalog} are deleted. Libraries are updated within a day.`)
   },
+}
+
+type VersionVerdict = Moderation['verdicts'][number]['verdict']
+
+/** Accepts or rejects a version (undefined: no verdict) and marks all plugins. False without such a definition; throws for no version. */
+async function judgeVersion(
+  db: Db,
+  kind: VersionKind,
+  version: string,
+  verdict: VersionVerdict | undefined,
+  now: Date,
+) {
+  if (!versionKeyOf(version)) throw new Error(`"${version}" is not a version that can be compared.`)
+  if ((await db.$count(definitions, eq(definitions.id, kind.definitionId))) === 0) return false
+  const isVerdict = and(isOfKind(versionVerdicts, kind), eq(versionVerdicts.version, version))
+  if (verdict) await saveVerdict(db, kind, version, verdict)
+  else await db.delete(versionVerdicts).where(isVerdict)
+  await decideLatest(db, kind, now)
+  return true
+}
+
+async function saveVerdict(db: Db, kind: VersionKind, version: string, verdict: VersionVerdict) {
+  const { definitionId, format, platform, version: ofVersion } = versionVerdicts
+  await db
+    .insert(versionVerdicts)
+    .values({ ...kind, version, verdict })
+    .onConflictDoUpdate({ target: [definitionId, format, platform, ofVersion], set: { verdict } })
 }

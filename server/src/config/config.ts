@@ -4,7 +4,7 @@ import { PASSWORD_MIN } from '#shared/account/password-min.ts'
 import { REGISTRATION_MODES } from '#shared/account/registration-mode.ts'
 import { parseCatalogSource } from '#shared/catalogs/source.ts'
 import type { SharingMode } from '#shared/community/trust.ts'
-import { isBasePath } from '#shared/is-base-path.ts'
+import { isBasePath } from '#shared/helper/site.ts'
 import { readSettings } from './read-settings.ts'
 import { s3Settings } from './s3-settings.ts'
 

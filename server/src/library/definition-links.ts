@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { IdentifyingFields, Identity } from '#shared/bundles/identity/identity.ts'
 import type { KnownLatestVersion } from '#shared/definitions/format-updates.ts'
@@ -10,7 +11,6 @@ import {
 } from '#shared/definitions/links.ts'
 import type { Db } from '../db/open.ts'
 import { preparedStatement } from '../db/prepared-statement.ts'
-import { risingIds } from '../db/rising-ids.ts'
 import { definitionIdentities, definitions } from '../db/schema.ts'
 import { latestVersionsSql } from './known-updates.ts'
 
@@ -98,3 +98,10 @@ const write = preparedStatement(
     on conflict do nothing
     returning 1`,
 )
+
+/** Returns a generator of at most `count` new ids that rise, to show the order of rows that are created at the same time. */
+export function risingIds(count: number): () => string {
+  const ids = Array.from({ length: count }, () => randomUUID()).sort()
+  let next = 0
+  return () => ids[next++] ?? randomUUID()
+}

@@ -1,5 +1,3 @@
-import { isBasePath } from '../is-base-path.ts'
-
 /**
  * The normalized URL of a server: its origin as in `new URL(site).origin`, and its base path; or a sentence when it is refused.
  * Only https, and http for this computer. Does not use URL, which the language does not include, and is stricter, so that
@@ -62,3 +60,6 @@ const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 const isAddress = (labels: string[]) =>
   labels.length === 4 &&
   labels.every((label) => /^(?:0|[1-9][0-9]{0,2})$/.test(label) && Number(label) <= 255)
+
+/** True for a valid base path of a server: without a trailing slash, or empty for a server at the root of its domain. */
+export const isBasePath = (path: string) => /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]{1,63}){0,8}$/.test(path)

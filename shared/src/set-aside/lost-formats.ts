@@ -2,7 +2,7 @@ import { isPlaceholderIdentifier } from '../bundles/facts/placeholders.ts'
 import type { UseFormat } from '../plugins/format-facts.ts'
 import { factsOfFormat, USE_FORMATS } from '../plugins/format-lists.ts'
 import { matchingFormat } from '../plugins/formats.ts'
-import { type ComparedBytes, haveSameBytes } from '../storage/have-same-bytes.ts'
+import { type ComparedBytes, haveSameBytes } from '../storage/copies-of.ts'
 import { compareVersions } from '../updates/version.ts'
 
 /** A bundle of a plugin on one computer. */

@@ -1,7 +1,6 @@
 import { groupsOf } from '../groups.ts'
 import { matchingFormat } from '../plugins/formats.ts'
 import type { PlacedInstallation } from './counted-bundles.ts'
-import type { ComparedBytes } from './have-same-bytes.ts'
 
 /** A bundle that may have copies. */
 export type CopiedBundle = PlacedInstallation &
@@ -43,3 +42,20 @@ const byWorth = (a: CopiedBundle, b: CopiedBundle) =>
   (a.path < b.path ? -1 : 1)
 
 const isOfOneUser = ({ path }: CopiedBundle) => /^(?:\/Users\/|\/home\/|[a-z]:\\Users\\|~)/i.test(path)
+
+/** The values that tell if two bundles have the same bytes. */
+export type ComparedBytes = {
+  platform: string | null
+  /** Bytes; null when unknown. */
+  size: number | null
+  /** The digest of all its files, as a helper has read them; null when unknown, as for every bundle without a look-alike beside it. */
+  digest: string | null
+}
+
+/** True for two bundles that are the same to the last byte. Unknown values are never the same. */
+export const haveSameBytes = (a: ComparedBytes, b: ComparedBytes): boolean =>
+  a.digest !== null &&
+  a.digest === b.digest &&
+  a.size !== null &&
+  a.size === b.size &&
+  a.platform === b.platform

@@ -1,6 +1,6 @@
 import { ask, askForFolder } from '../../ask/ask.ts'
-import { CouldNotAsk } from '../../ask/could-not-ask.ts'
 import type { FolderQuestion, FolderReply, Question, Reply } from '../../ask/question.ts'
+import { CouldNotAsk } from '../../ask/question.ts'
 import type { Pairing } from '../../connect/pairing.ts'
 import type { SiteClient } from '../../connect/site-client.ts'
 import type { JobContext } from '../../jobs/failed-result.ts'

@@ -6,7 +6,6 @@ import { UserFacingError } from '../../system/user-facing-error.ts'
 import { writeAtomically } from '../../system/write-atomically.ts'
 import { ownCommand } from '../start-listening.ts'
 import { installProgram, programPaths, removeProgram } from './program-files.ts'
-import type { Registration } from './registration.ts'
 
 const LSREGISTER =
   '/System/Library/Frameworks/CoreServices.framework/Frameworks/LaunchServices.framework/Support/lsregister'
@@ -140,3 +139,16 @@ ${command.map((word) => `    <string>${forXml(word)}</string>\n`).join('')}  </a
 `
 
 const forXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+type Registered = {
+  lines: string[]
+  /** The command that runs the helper; missing when it has not changed. */
+  command?: string
+}
+
+/** Registers this program to open `plugfolio:` links and to start at login. The lines describe for the user what was done. */
+export type Registration = {
+  register: () => Promise<Registered>
+  unregister: () => Promise<string[]>
+  isRegistered: () => Promise<boolean>
+}

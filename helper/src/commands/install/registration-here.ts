@@ -7,9 +7,9 @@ import { runProgram } from '../../system/program.ts'
 import { UserFacingError } from '../../system/user-facing-error.ts'
 import { ownCommand } from '../start-listening.ts'
 import { autostartEntry, DESKTOP_FILE, linkEntry } from './linux-files.ts'
+import type { Registration } from './macos.ts'
 import { macRegistration } from './macos.ts'
 import { installProgram, programPaths, removeProgram, writeProgramFile } from './program-files.ts'
-import type { Registration } from './registration.ts'
 
 /** How links and the start at login are registered on this system. */
 export const registrationHere = (): Registration => REGISTRATIONS[currentPlatform()]()

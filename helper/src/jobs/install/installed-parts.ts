@@ -7,8 +7,7 @@ import { compareVersions } from '#shared/updates/version.ts'
 import type { FileCalls } from '../../move/files/file-calls.ts'
 import { treeDigest } from '../../move/files/tree.ts'
 import { type InstalledPart, readJournals } from '../../move/journal/journal.ts'
-import { belowOneOf } from '../../system/below-one-of.ts'
-import { ownPath } from '../../system/own-path.ts'
+import { belowOneOf, ownPath } from '../../system/own-path.ts'
 
 /** The folders of the helper for what it downloads, unpacks, and keeps after it was replaced or removed. */
 export const installFolder = (state: string, name: 'downloads' | 'unpacked' | 'kept') =>

@@ -19,7 +19,7 @@ import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
 import { type FolderScanResult, type ScanOptions, scanFolders } from '../../scan/scan-folders.ts'
 import { knownVolumes, removedPathMatcher } from '../../scan/volumes.ts'
 import { abortWith } from '../../system/abort-with.ts'
-import { belowOneOf } from '../../system/below-one-of.ts'
+import { belowOneOf } from '../../system/own-path.ts'
 import { progressReporter } from '../progress-reporter.ts'
 import { type CheckedComputer, checkComputer } from './check-computer.ts'
 

@@ -3,9 +3,8 @@ import type { MoveOutcome } from '#shared/helper/job.ts'
 import { isOldEnoughToDelete } from '#shared/set-aside/delete-after.ts'
 import { SET_ASIDE_FOLDER } from '#shared/set-aside/set-aside-folder.ts'
 import type { FileCalls } from '../../move/files/file-calls.ts'
-import type { Run } from '../../move/runs/run.ts'
+import type { Run, RunItem } from '../../move/runs/run.ts'
 import { bundleStamp } from '../../scan/bundle-digest.ts'
-import { newestItem } from './newest-item.ts'
 import { keptOutcome } from './set-aside-plan.ts'
 
 /** A bundle that a run of this helper has set aside: its original path, where it is kept, and which file or folder that is now. */
@@ -81,3 +80,12 @@ const TOO_YOUNG = 'It was set aside less than 30 days ago, so it was left alone.
 const GONE = 'This computer no longer keeps it.'
 const UNREADABLE = 'A part of it cannot be read, so it was left alone. Delete it by hand.'
 const LINKED = 'A link is in the way, so it was left alone.'
+
+/** The bundle that the newest of these runs has moved away from a path, and its run. Undefined when none has. */
+export function newestItem(runs: Run[], path: string): { run: Run; item: RunItem } | undefined {
+  for (const run of runs) {
+    const item = run.items.find(({ from }) => from === path)
+    if (item) return { run, item }
+  }
+  return undefined
+}

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { SET_ASIDE_FOLDER } from '#shared/set-aside/set-aside-folder.ts'
 import { privateFolderMatcher } from '../../scan/private-folder-matcher.ts'
-import { belowOneOf } from '../../system/below-one-of.ts'
 import { jsonFile } from '../../system/json-file.ts'
+import { belowOneOf } from '../../system/own-path.ts'
 import { folderSettings } from '../scan/own-folders.ts'
 
 const { read, write } = jsonFile('set-aside.json', z.object({ parent: z.string() }))

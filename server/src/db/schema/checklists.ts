@@ -1,5 +1,6 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Platform } from '#shared/plugins/architectures.ts'
+import type { DawId } from '#shared/songs/daws.ts'
 import { ownerReference } from './accounts.ts'
 import { timestampColumn } from './columns.ts'
 
@@ -29,4 +30,18 @@ export const checklists = pgTable(
     primaryKey({ columns: [table.userId, table.id] }),
     index('checklists_import').on(table.userId, table.importId),
   ],
+)
+
+/** The DAWs that a user says to use on a computer. A computer without any is one of which nothing was said. */
+export const computerDaws = pgTable(
+  'computer_daws',
+  {
+    userId: ownerReference(),
+    /** As in installations. */
+    machine: text().notNull(),
+    daw: text().$type<DawId>().notNull(),
+    /** The import that brought it; null when the user has chosen it. Undoing the import removes it. */
+    importId: uuid(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.machine, table.daw] })],
 )

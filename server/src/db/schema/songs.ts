@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -16,6 +17,7 @@ import type { SongKind } from '#shared/songs/daws.ts'
 import type { Certainty } from '#shared/songs/joining/joinable-entry.ts'
 import type { Need } from '#shared/songs/joining/needs-of.ts'
 import type { SongGap, SongRefusal } from '#shared/songs/refusal.ts'
+import type { SharedNeed } from '#shared/songs/sharing/shared-need.ts'
 import { ownerReference } from './accounts.ts'
 import { timestampColumn } from './columns.ts'
 import { pluginReference } from './library.ts'
@@ -189,3 +191,26 @@ export const joinedLibraries = pgTable('joined_libraries', {
   /** A digest of what joining reads of it: most changes of a library do not change it. */
   digest: text().notNull(),
 })
+
+/** A need as it is kept. The identifiers are facts about the product; they make comparing exact and are never answered. */
+export type KeptNeed = SharedNeed & { id: string | null; ids: string[]; factory: boolean }
+
+/** Links to what a song needs. A revoked one is deleted at once. */
+export const songShares = pgTable(
+  'song_shares',
+  {
+    userId: ownerReference(),
+    id: uuid().notNull().defaultRandom(),
+    /** For the list of the owner only. The link stays when the song is removed. */
+    songId: uuid().notNull(),
+    /** SHA-256 of the token; the token itself is only in the link. */
+    tokenHash: text().notNull(),
+    needs: jsonb().$type<KeptNeed[]>().notNull(),
+    createdAt: timestampColumn().notNull(),
+    expiresAt: timestampColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    uniqueIndex('song_shares_token').on(table.tokenHash),
+  ],
+)

@@ -3,8 +3,11 @@ import { accountContract } from '#shared/account/contract.ts'
 import { invitationsContract } from '#shared/account/invitations.ts'
 import type { Provider } from '#shared/account/provider.ts'
 import type { RegistrationMode } from '#shared/account/registration-mode.ts'
+import { secondFactorContract } from '#shared/account/second-factor.ts'
+import { PRODUCT } from '#shared/product.ts'
 import type { Blobs } from '../../files/blobs.ts'
 import { signedOutProblem } from '../../http/guard/caller.ts'
+import { factorsOf } from '../../http/guard/refuse-without-second-factor.ts'
 import { requireAdministrator } from '../../http/guard/require-administrator.ts'
 import { newToken, SESSION_LIFETIME_SECONDS, tokenHashOf } from '../../http/guard/session.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
@@ -26,6 +29,13 @@ import { hashPassword } from './password/hashing.ts'
 import { refusePasswords, refuseWeakPassword } from './password/refuse-weak.ts'
 import { removeAccountWithFiles } from './remove-account.ts'
 import { endSession, replacePassword, saveProRequest, updateProfile } from './repository.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  secondFactorOf,
+  turnOffSecondFactor,
+  verifyCode,
+} from './second-factor/second-factor.ts'
 import { endOtherSessionsOfUser, endUserSession, sessionsOf } from './sessions/sessions.ts'
 import { registerAccount, signIn } from './sessions/sign-in.ts'
 
@@ -160,4 +170,38 @@ export function administratorRoutes(context: RouteContext) {
       return accountResponse(context, { ...account, isVouchedFor: user.isVouchedFor })
     },
   })
+}
+
+export function secondFactorRoutes(context: RouteContext) {
+  /** A required second factor cannot be turned off unless the user has a passkey. */
+  const isRequired = (hasPasskey: boolean) => context.requiredFactor !== undefined && !hasPasskey
+  mountContract(context, secondFactorContract, {
+    state: async ({ db, user }) => {
+      const { hasPasskey } = await factorsOf(db, user.id)
+      return { ...(await secondFactorOf(db, user.id)), hasPasskey, isRequired: isRequired(hasPasskey) }
+    },
+    begin: async ({ db, user, body, now }) => {
+      await confirmIdentity(db, user, body.password, now)
+      const key = await beginSecondFactor(db, user.id, now)
+      return { key, link: linkOf(user.username, key) }
+    },
+    confirm: async ({ db, user, visit, body, now }) => {
+      const { browserToken } = visit
+      return { recoveryCodes: await confirmSecondFactor(db, user, { code: body.code, browserToken, now }) }
+    },
+    end: async ({ db, user, visit, body, now }) => {
+      if (isRequired((await factorsOf(db, user.id)).hasPasskey))
+        throw new Problem(409, 'second_factor_required', 'This server requires two-factor authentication.')
+      await confirmIdentity(db, user, body.password, now)
+      await verifyCode(db, user.id, body.code, { from: 'known browser', now })
+      await turnOffSecondFactor(db, user, now, visit.browserToken)
+      return { message: 'Second factor turned off' }
+    },
+  })
+}
+
+/** The otpauth address that authenticator apps read from a QR code or a link. */
+function linkOf(username: string, key: string) {
+  const label = `${encodeURIComponent(PRODUCT)}:${encodeURIComponent(username)}`
+  return `otpauth://totp/${label}?secret=${key}&issuer=${encodeURIComponent(PRODUCT)}`
 }

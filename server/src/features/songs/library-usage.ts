@@ -1,15 +1,19 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { USE_FORMATS } from '#shared/plugins/format-lists.ts'
 import { type Certainty, rankOf } from '#shared/songs/joining/joinable-entry.ts'
-import type { PluginUsage, SongOfPlugin, SongUse } from '#shared/songs/library/known-song.ts'
-import { SONG_KINDS } from '#shared/songs/song.ts'
+import {
+  type PluginUsage,
+  type SongOfPlugin,
+  type SongUse,
+  songUse,
+} from '#shared/songs/library/known-song.ts'
+import { KINDS_WITHOUT_OFF, SONG_KINDS } from '#shared/songs/song.ts'
 import { MOST_NAMES } from '#shared/worth-doing/contract.ts'
 import { isoDateSql } from '../../db/iso-date-sql.ts'
 import { type Db, plugins } from '../../db/schema.ts'
 import type { WorthDoingRow } from '../../library/worth-doing-row.ts'
 import { joinNewUses, updateJoins } from './joining/stored-joins.ts'
 import { savedAtSql } from './list-songs.ts'
-import { songUseColumns, songUseOf } from './song-uses.ts'
 
 /** `kinds` has a bit for each of `SONG_KINDS`; `formats` has the number of songs for each of `USE_FORMATS`. */
 type Row = Omit<PluginUsage, 'kinds' | 'formats'> & { kinds: number; formats: number[] }
@@ -136,3 +140,12 @@ export const songsMissingPlugins: WorthDoingRow = async ({ db, user }) => {
   const [found] = rows
   return found && found.count > 0 ? { kind: 'songs', ...found } : undefined
 }
+
+/** The columns of a `SongUse`: `u` are song_uses, `p` used plugins, `s` songs. */
+export const songUseColumns = sql`
+  p.id as "usedId", p.format, p.name, p.maker, u.version, u.count,
+  case when s.kind = any(${sql.param(KINDS_WITHOUT_OFF)}::text[]) then null else u.off end as off,
+  u.offline, u.frozen, u.missing, u.in_rack as "inRack"`
+
+/** The `SongUse` of a row with more columns. */
+export const songUseOf = (row: SongUse): SongUse => songUse.parse(row)

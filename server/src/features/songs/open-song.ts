@@ -11,8 +11,8 @@ import { is32BitSql, needsRosettaSql } from '../../library/entry-facts-sql.ts'
 import { joinableEntries } from '../../library/joinable-entries.ts'
 import { usedPluginOf } from './joining/join-used.ts'
 import { updateJoins } from './joining/stored-joins.ts'
+import { songUseColumns, songUseOf } from './library-usage.ts'
 import { findSong } from './list-songs.ts'
-import { songUseColumns, songUseOf } from './song-uses.ts'
 
 /** A song with what it needs. Undefined when the user has none with this id. */
 export async function openSong(db: Db, userId: string, id: string): Promise<OpenedSong | undefined> {

@@ -15,11 +15,11 @@ import {
 import type { BundlePart } from '../reading/bundle-part.ts'
 import { wavesPartOf } from '../waves/waves-part.ts'
 import { isWavesShell } from '../waves/waves-places.ts'
+import type { BundleReadings } from './maker-of.ts'
 import { makerOf } from './maker-of.ts'
 import { makerSiteIn } from './maker-site.ts'
 import { minSystemOf } from './min-system-of.ts'
 import { isPlaceholderIdentifier, isVariable } from './placeholders.ts'
-import type { BundleReadings } from './readings.ts'
 import { displayText } from './shown-text.ts'
 import { statedType } from './stated-type.ts'
 

@@ -1,9 +1,10 @@
-import { textAt } from '../plist/plist-value.ts'
-import { type FactSource, type SourcedFact, UNKNOWN_FACT } from '../plugin-bundle.ts'
+import type { ModuleInfo } from '../module-info/module-info.ts'
+import { type PlistDict, textAt } from '../plist/plist-value.ts'
+import { type AudioComponent, type FactSource, type SourcedFact, UNKNOWN_FACT } from '../plugin-bundle.ts'
 import { isWavesShell } from '../waves/waves-places.ts'
+import type { PeVersion } from '../windows/pe-version.ts'
 import { isPlaceholderIdentifier, isPlaceholderMaker, isVariable } from './placeholders.ts'
 import { plainMakerName } from './plain-maker-name.ts'
-import type { BundleReadings } from './readings.ts'
 import { displayText } from './shown-text.ts'
 
 /** The maker of a bundle: the first real value, else a toolkit's placeholder, else unknown. */
@@ -81,3 +82,13 @@ const MAKERS = new Map([
   ['xfer', 'Xfer Records'],
   ['ymck', 'YMCK'],
 ])
+
+/** Everything that was read from a bundle, before the best values are chosen. */
+export type BundleReadings = {
+  fileName: string
+  isAudioUnit: boolean
+  plist?: PlistDict | undefined
+  components: AudioComponent[]
+  moduleInfo?: ModuleInfo | undefined
+  peVersion?: PeVersion | undefined
+}

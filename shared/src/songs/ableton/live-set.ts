@@ -9,9 +9,8 @@ import { type InstanceState, UseList, withUses } from '../use-list.ts'
 import { walkXml } from '../xml/walk-xml.ts'
 import type { XmlTag } from '../xml/xml-tag.ts'
 import type { XmlVisitor } from '../xml/xml-walk.ts'
-import { LIVE_ELEMENTS, MAIN_TRACKS, MAX_DEVICES, PLUGINS, RACKS, TRACKS } from './live-elements.ts'
-import { INFO_FORMATS, PluginInfo } from './plugin-info.ts'
-import { SampleCount } from './sample-count.ts'
+import { INFO_FIELDS, INFO_FORMATS, PluginInfo } from './plugin-info.ts'
+import { SAMPLE_FIELDS, SampleCount } from './sample-count.ts'
 
 type Instance = { plugin: NamedPlugin; state: InstanceState }
 
@@ -169,4 +168,51 @@ export async function readAbleton(file: SongFile, inflate: Inflate): Promise<Son
   const gap = await walkXml(chunks, set, LIVE_ELEMENTS)
   const song = set.song()
   return gap ? { ...song, incomplete: gap } : song
+}
+
+const TRACKS: ReadonlySet<string> = new Set(['MidiTrack', 'AudioTrack', 'GroupTrack', 'ReturnTrack'])
+/** The main track has one name up to Live 11 and another from Live 12 on. */
+const MAIN_TRACKS: ReadonlySet<string> = new Set(['MasterTrack', 'MainTrack'])
+const RACKS: ReadonlySet<string> = new Set([
+  'InstrumentGroupDevice',
+  'AudioEffectGroupDevice',
+  'DrumGroupDevice',
+  'MidiEffectGroupDevice',
+])
+const PLUGINS: ReadonlySet<string> = new Set(['PluginDevice', 'AuPluginDevice'])
+const MAX_DEVICES: ReadonlySet<string> = new Set([
+  'MxDeviceAudioEffect',
+  'MxDeviceInstrument',
+  'MxDeviceMidiEffect',
+])
+
+/** The elements of a Live set that are read. A plugin has thousands of parameters, so few of them are wanted everywhere. */
+const LIVE_ELEMENTS = {
+  names: [
+    'Ableton',
+    'Tracks',
+    'Tempo',
+    'PluginDesc',
+    'SampleRef',
+    ...TRACKS,
+    ...MAIN_TRACKS,
+    ...RACKS,
+    ...PLUGINS,
+    ...MAX_DEVICES,
+  ],
+  inside: [
+    ...new Set([
+      'Freeze',
+      'On',
+      'Manual',
+      'ArrangerAutomation',
+      'Events',
+      'BoolEvent',
+      'FloatEvent',
+      'IsPlaceholderDevice',
+      ...Object.keys(INFO_FORMATS),
+      ...INFO_FIELDS,
+      ...SAMPLE_FIELDS,
+    ]),
+  ],
 }

@@ -7,9 +7,9 @@ import {
   editsQuery,
   RecentEdits,
 } from '../../features/community/recent-edits.tsx'
+import { DelayedSpinner } from '../../ui/feedback/spinner.tsx'
 import { useDebounced } from '../../ui/text/use-debounced.ts'
 import { withParams } from '../../ui/with-params.ts'
-import { DelayedSpinner } from '../delayed-spinner.tsx'
 
 /** The shared edits and their actions, for administrators. The address contains the filter. */
 export function CommunityPage() {

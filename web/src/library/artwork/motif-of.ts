@@ -1,4 +1,4 @@
-import type { Motif } from './motif.ts'
+import type { Motif } from './motifs/effect.ts'
 import {
   curves,
   drive,

@@ -1,4 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import styles from './spinner.module.css'
 
 /** Shows that something is loading. The label is beside it, because without motion the ring alone says nothing. */
@@ -9,4 +10,28 @@ export function Spinner({ label, size = 16 }: { label?: string; size?: number })
       {label}
     </span>
   )
+}
+
+/** Shown until the session is known. */
+export function FullScreenSpinner() {
+  return (
+    <div className={styles.screen}>
+      <Spinner size={28} />
+    </div>
+  )
+}
+
+/** Milliseconds before the spinner appears. */
+const DELAY = 150
+
+/** The spinner of a page inside the shell. A page that loads fast shows none. */
+export function DelayedSpinner() {
+  const [isLate, setLate] = useState(false)
+
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), DELAY)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return <div className={styles.delayedSpinnerPlace}>{isLate && <Spinner size={28} />}</div>
 }

@@ -7,8 +7,8 @@ import { entriesForUndo, recordAct } from '../../../library/acts.ts'
 import { cancelWaitingOrganizeJobs } from '../../../library/cancel-waiting-organize-jobs.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { isInLibraryOf } from '../../../library/plugin-answer.ts'
+import { typedIdentity } from './edit-plugin.ts'
 import { withOwnershipMark } from './ownership-mark.ts'
-import { typedIdentity } from './typed-identity.ts'
 
 /**
  * Changes all of these plugins or none: throws 404 if one is not in the library. Returns how many were changed, and the act that

@@ -1,4 +1,5 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
+import { identityOf } from '#shared/bundles/identity/identity.ts'
 import {
   claimsIn,
   type SeenRevisions,
@@ -23,7 +24,6 @@ import { makeClaims } from '../../../library/community/make-claims.ts'
 import { notifyLibraries } from '../../../library/community/notify-libraries.ts'
 import { findPlugin, isInLibraryOf } from '../../../library/plugin-answer.ts'
 import { addIdentityKeys, refreshShownValues } from '../installations/installations.ts'
-import { typedIdentity } from './typed-identity.ts'
 
 type Edit = PluginEdit & { base?: SeenRevisions | undefined }
 /** `network` is the prefix of the address that calls, or null. */
@@ -204,3 +204,7 @@ function withoutDropped(replaced: ReplacedValues, dropped: SharedField[]): Repla
   const hasMaker = entries.some(([field]) => field === 'manufacturer')
   return { ...Object.fromEntries(entries), ...(hasMaker && isGuess !== undefined && { isGuess }) }
 }
+
+/** The identity of a plugin from the name and maker that a user typed, without anything read from a bundle. */
+export const typedIdentity = (name: string, manufacturer: string) =>
+  identityOf({ name, manufacturer, bundleId: null, audioUnit: null, classId: null })

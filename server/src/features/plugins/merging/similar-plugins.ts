@@ -4,7 +4,6 @@ import { type Db, identities, installations, plugins, separatePlugins } from '..
 import { Problem } from '../../../http/problem.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { isInLibraryOf, pluginColumns } from '../../../library/plugin-answer.ts'
-import { keepAllApart } from './keep-all-apart.ts'
 
 type Compared = ComparedEntry & { id: string; name: string; maker: string }
 
@@ -54,4 +53,13 @@ export function keepApart(db: Db, userId: string, id: string, otherId: string) {
     await keepAllApart(tx, userId, [id, otherId])
     return { id, otherId }
   })
+}
+
+/** Remembers that each of these plugins is different from every other of them. */
+export async function keepAllApart(tx: Db, userId: string, ids: readonly string[]) {
+  const sorted = ids.toSorted()
+  const pairs = sorted.flatMap((pluginId, index) =>
+    sorted.slice(index + 1).map((otherId) => ({ userId, pluginId, otherId })),
+  )
+  await tx.insert(separatePlugins).values(pairs).onConflictDoNothing()
 }

@@ -11,7 +11,7 @@ import { changeLibrary } from '../../../library/change-library.ts'
 import { findPlugin, isInLibraryOf } from '../../../library/plugin-answer.ts'
 import { showAllInstalled } from '../installations/gone-places.ts'
 import { mergeableEntries, mergedColumnsOf } from './entry-values.ts'
-import { keepAllApart } from './keep-all-apart.ts'
+import { keepAllApart } from './similar-plugins.ts'
 import { undoFolds } from './undo-folds.ts'
 
 /**

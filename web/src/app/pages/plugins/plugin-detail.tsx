@@ -3,10 +3,10 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { SHARED_FIELD_LABELS } from '#shared/community/shared-field-labels.ts'
 import type { Installation } from '#shared/plugins/plugin.ts'
+import { licensedPluginsQuery } from '../../../api/license-queries.ts'
 import { availableUpdatesQuery, sharedStateQuery } from '../../../api/queries.ts'
 import { sourceText } from '../../../features/community/words.ts'
 import { PluginHealth } from '../../../features/computers/health/plugin-health.tsx'
-import { PluginLicenses } from '../../../features/license-usage/plugin-licenses.tsx'
 import type { useSaveTags } from '../../../features/plugins/actions.ts'
 import { DetailPanel } from '../../../features/plugins/detail/detail-panel.tsx'
 import { DetailPlace, UnknownPlugin, useKeepInView } from '../../../features/plugins/detail/detail-place.tsx'
@@ -195,3 +195,28 @@ function SharedSources({ pluginId, isSettled }: { pluginId: string; isSettled: b
     </section>
   )
 }
+
+type PluginLicensesProps = {
+  pluginId: string
+  /** False while the user moves on quickly: nothing is requested for a plugin that is only passed. */
+  isSettled: boolean
+  /** The path of the Licenses page. */
+  licenses: string
+}
+
+/** The licenses that cover a plugin, and how many of their places are used. Nothing while no license covers any plugin. */
+function PluginLicenses({ pluginId, isSettled, licenses }: PluginLicensesProps) {
+  const { data } = useQuery({ ...licensedPluginsQuery, enabled: isSettled })
+  if (!data || data.length === 0) return null
+  return (
+    <PluginLicenseList
+      pluginId={pluginId}
+      isCovered={data.some((each) => each.pluginId === pluginId)}
+      licenses={licenses}
+    />
+  )
+}
+
+const PluginLicenseList = lazyPart(
+  async () => (await import('../../../features/license-usage/plugin-license-list.tsx')).PluginLicenseList,
+)

@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Laptop } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { Connection } from '#shared/helper/connection.ts'
+import type { Device } from '#shared/helper/device.ts'
+import { PLATFORM_NAMES } from '#shared/plugins/architectures.ts'
 import { devicesQuery } from '../../../api/queries.ts'
 import { ConnectionCard } from '../../../features/helper/connection/connection-card.tsx'
 import { lastSeenText } from '../../../features/helper/connection/connection-words.ts'
+import { StateDot } from '../../../features/helper/connection/state-dot.tsx'
 import { useDisconnectDevice } from '../../../features/helper/devices/actions.ts'
-import { ConnectionSheet } from '../../../features/helper/interface/connection-sheet.tsx'
-import { DemoNotice } from '../../../features/helper/interface/demo-notice.tsx'
 import { InterfaceDialog } from '../../../features/helper/interface/interface-dialog.tsx'
 import { useDemoScanner } from '../../../features/helper/scanner/use-demo-scanner.ts'
 import { useDeviceScanner } from '../../../features/helper/scanner/use-device-scanner.ts'
 import { type HelperPart, useHelper } from '../../../features/helper/use-helper.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
+import { siteAddress } from '../../../ui/served.ts'
 import { paths } from '../../paths.ts'
 import styles from './helper-dialog.module.css'
 
@@ -130,5 +134,54 @@ function DeviceInterface({ deviceId, onClose }: DeviceInterfaceProps) {
       onDisconnect={() => device && disconnect.mutate(device)}
       onClose={onClose}
     />
+  )
+}
+
+type ConnectionSheetProps = { connection: Connection; device: Device | undefined; isDemo: boolean }
+
+/** The Connection tab: the server and the device of the connection. */
+function ConnectionSheet({ connection, device, isDemo }: ConnectionSheetProps) {
+  const isConnected = connection.is === 'connected'
+
+  return (
+    <>
+      <p className={styles.state} role="status">
+        <StateDot state={isConnected ? 'connected' : 'idle'} />
+        {isConnected ? 'Connected to the web app' : 'Not connected to the web app'}
+      </p>
+      {isConnected && (
+        <dl className={styles.facts}>
+          {connectionDetails(connection.token, device).map(([name, value]) => [
+            <dt key={name}>{name}</dt>,
+            <dd key={`${name} value`}>{value}</dd>,
+          ])}
+        </dl>
+      )}
+      {isDemo && isConnected && <DemoNotice />}
+    </>
+  )
+}
+
+const TOKEN_PREFIX_LENGTH = 8
+
+function connectionDetails(token: string | null, device: Device | undefined) {
+  const facts: [name: string, value: string][] = [['API address', siteAddress()]]
+  if (token) facts.push(['Token', `${token.slice(0, TOKEN_PREFIX_LENGTH)}...`])
+  if (device) {
+    facts.push(['Device', device.name], ['System', PLATFORM_NAMES[device.platform]])
+    facts.push(['Version', device.version], ['Status', lastSeenText(device, new Date())])
+  }
+  return facts
+}
+
+/** Makes clear that the demo does not read the user's disk. */
+function DemoNotice() {
+  return (
+    <div className={styles.notice}>
+      <Notice tone="info" title="This is a demonstration">
+        The scan is simulated and reads nothing on your computer. What you add are sample plugins: they never
+        mix with yours, and Remove Samples removes them.
+      </Notice>
+    </div>
   )
 }

@@ -1,15 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Device } from '#shared/helper/device.ts'
-import type { ListedJob } from '#shared/helper/job.ts'
-import { MAX_SCANNED_FOLDERS } from '#shared/helper/job.ts'
+import type { ListedPlugin } from '#shared/helper/found.ts'
+import { type ListedJob, MAX_SCANNED_FOLDERS } from '#shared/helper/job.ts'
 import { api } from '../../../api/api.ts'
 import { devicesQuery, jobsQuery } from '../../../api/queries.ts'
-import { useAction } from '../../../api/use-action.ts'
+import { failureReason, useAction } from '../../../api/use-action.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { helperMessages } from '../messages.ts'
-import type { Scanner } from './scanner.ts'
-import { listedRowCount, useFoundPlugins } from './use-found.ts'
+import type { ScannedPlugin, Scanner } from './scanner.ts'
 
 type ScanJob = Extract<ListedJob, { kind: 'scan' }>
 
@@ -138,3 +137,67 @@ function failureOf(job: ScanJob | undefined) {
   if (job?.state === 'failed') return job.result?.sentence || "We couldn't complete the scan."
   return job?.state === 'cancelled' ? 'The scan was canceled. Results so far are listed.' : ''
 }
+
+type FoundJob = Extract<ListedJob, { kind: 'scan' }>
+type Pages = InfiniteData<ListedPlugin[], number>
+
+/** The number of rows of a scan: the found plugins, followed by those that are gone. */
+const listedRowCount = ({ foundCount, changes }: FoundJob) => foundCount + (changes?.gone ?? 0)
+
+/** The plugins that a scan has found so far. As the count of the job grows, only new rows are loaded. */
+function useFoundPlugins(job: FoundJob | undefined) {
+  const queries = useQueryClient()
+  const { id = '' } = job ?? {}
+  const listedCount = job ? listedRowCount(job) : 0
+  const queryKey = ['/api/found', id]
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => api.helper.found({ params: { id, from: String(pageParam) } }),
+    initialPageParam: 0,
+    getNextPageParam: (last: ListedPlugin[], _pages, from: number) => from + last.length,
+    enabled: listedCount > 0,
+    refetchOnReconnect: false,
+    gcTime: 0,
+  })
+  const found = useMemo(() => query.data?.pages.flatMap((page) => page.map(scannedOf)) ?? [], [query.data])
+  useMissingRows(query, found.length, listedCount)
+
+  const markExisting = () =>
+    queries.setQueryData<Pages>(
+      queryKey,
+      (cached) => cached && { ...cached, pages: cached.pages.map(allExisting) },
+    )
+
+  return {
+    found,
+    isListing: query.isFetching,
+    failure: query.error ? `We couldn't load the found plugins. ${failureReason(query.error)}` : '',
+    markExisting,
+  }
+}
+
+type RowsQuery = { isFetching: boolean; isSuccess: boolean; fetchNextPage: () => unknown }
+
+/** Loads missing rows, once per count, because the list may have been deleted in the meantime. */
+function useMissingRows(
+  { isFetching, isSuccess, fetchNextPage }: RowsQuery,
+  length: number,
+  listedCount: number,
+) {
+  const requested = useRef('')
+  const requestKey = `${length}/${listedCount}`
+  useEffect(() => {
+    if (isFetching || !isSuccess || length >= listedCount || requested.current === requestKey) return
+    requested.current = requestKey
+    fetchNextPage()
+  }, [isFetching, isSuccess, length, listedCount, requestKey, fetchNextPage])
+}
+
+const scannedOf = ({ number, ...rest }: ListedPlugin): ScannedPlugin => ({ id: String(number), ...rest })
+
+const allExisting = (page: ListedPlugin[]) =>
+  page.map((one) => ({
+    ...one,
+    exists: true,
+    status: one.status === 'new' ? ('existing' as const) : one.status,
+  }))

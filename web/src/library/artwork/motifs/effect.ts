@@ -1,5 +1,6 @@
+import type { Finish } from '../finishes.ts'
 import { arc, onCircle, type Point, pathNumber, pathThrough, times } from '../geometry.ts'
-import type { Motif } from '../motif.ts'
+import type { RandomSource } from '../text-hash.ts'
 
 /** A sine that is driven into a square. */
 export const drive: Motif = (chance, [, , ink, second]) => {
@@ -238,3 +239,6 @@ export const knee: Motif = (chance, [, , ink, second, light]) => {
   })
   return `${grid.join('')}${ratios.join('')}<circle cx="${pathNumber(kneeX)}" cy="${pathNumber(kneeY)}" r="8" fill="${light}"/>`
 }
+
+/** Draws a motif of 400 x 220 as SVG; every number in it comes from `chance`. */
+export type Motif = (chance: RandomSource, colors: Finish) => string

@@ -1,5 +1,5 @@
 import { onCircle, pathNumber, times } from '../geometry.ts'
-import type { Motif } from '../motif.ts'
+import type { Motif } from './effect.ts'
 
 /** A front panel with three knobs. */
 export const panel: Motif = (chance, [deep, mid, ink, second, light]) => {

@@ -1,5 +1,5 @@
 import { arc, onCircle, type Point, pathNumber, pathThrough, times } from '../geometry.ts'
-import type { Motif } from '../motif.ts'
+import type { Motif } from './effect.ts'
 
 /** A wavetable, frame by frame. */
 export const wavetable: Motif = (chance, [deep, , ink, second]) => {

@@ -1,0 +1,175 @@
+import { setImmediate } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { expect, test } from 'vitest'
+import { passwordNotification } from '#shared/notifications/new-notifications.ts'
+import { aMailServer, type MailServerBehavior } from '../../../../test/a-mail-server.ts'
+import { aServer } from '../../../../test/a-server.ts'
+import { notifyUser } from '../../../library/notify.ts'
+import { createLetter, type SendOutcome } from './letter.ts'
+import { startMailing } from './mail-round.ts'
+import { smtpSender } from './smtp-sender.ts'
+
+const person = { id: 'a', displayName: 'Ana', email: 'ana@example.org' }
+const item = { title: 'Pro-Q 3 4.0 is available', text: 'You have version 3.2.', link: '/updates' }
+const site = 'https://plugins.example.org'
+const contents = { person, key: 'digest 2026-01-05', items: [item], site, token: 'secret' }
+
+const letter = createLetter({
+  person: { id: 'a', displayName: 'Ana', email: 'ana@example.org' },
+  key: 'digest 2026-01-05',
+  items: [{ title: 'Größe 2 is available', text: 'Hello.', link: null }],
+  site: 'https://plugins.example.org',
+  token: 'x'.repeat(43),
+})
+const from = 'Plugfolio <plugfolio@example.org>'
+const post = (url: string, silence = 10_000) => smtpSender({ url, from, silence })(letter)
+
+test('a letter arrives with its headers, as text and as HTML', async () => {
+  const server = await aMailServer()
+
+  expect(await post(server.url)).toEqual({ is: 'sent' })
+
+  const [arrived = ''] = server.letters
+  const unfolded = arrived.replace(/\r\n[ \t]/g, ' ')
+  for (const line of [
+    'From: Plugfolio <plugfolio@example.org>',
+    'To: ana@example.org',
+    'Auto-Submitted: auto-generated',
+    `List-Unsubscribe: <https://plugins.example.org/unsubscribe/${'x'.repeat(43)}>`,
+    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    `Message-ID: ${letter.messageId}`,
+  ])
+    expect(unfolded).toContain(line)
+  expect(arrived).toMatch(/Content-Type: text\/plain[\s\S]+Content-Type: text\/html/)
+})
+
+const outcomes: [MailServerBehavior, Partial<SendOutcome>, silence?: number][] = [
+  ['says nothing', { is: 'not-sent', isAway: true }, 500],
+  ['refuses', { is: 'not-sent', isAway: false }],
+  ['is busy', { is: 'not-sent', isAway: false }],
+  ['refuses the letter', { is: 'not-sent', isAway: false }],
+  ['hangs at the end', { is: 'unknown' }, 2000],
+  ['leaves at the end', { is: 'unknown' }],
+]
+
+test.each(outcomes)('a mail server that %s: %j', async (manner, outcome, silence) => {
+  const server = await aMailServer(manner)
+
+  expect(await post(server.url, silence)).toMatchObject(outcome)
+})
+
+test('without a mail server the letter was surely not sent', async () => {
+  const server = await aMailServer()
+  server.close()
+
+  expect(await post(server.url)).toMatchObject({ is: 'not-sent', isAway: true })
+})
+
+test('a letter contains the news, its link and the link that ends these mails', () => {
+  const letter = createLetter(contents)
+
+  expect(letter.subject).toBe('Pro-Q 3 4.0 is available')
+  expect(letter.text).toBe(`Hello Ana,
+
+* Pro-Q 3 4.0 is available
+  You have version 3.2.
+  https://plugins.example.org/updates
+
+--${' '}
+You get this because email notifications are on in your account settings at https://plugins.example.org/.
+Unsubscribe: https://plugins.example.org/unsubscribe/secret`)
+  expect(letter.html).toContain('<a href="https://plugins.example.org/updates">Pro-Q 3 4.0 is available</a>')
+  expect(letter.headers).toEqual({
+    'Auto-Submitted': 'auto-generated',
+    'List-Unsubscribe': '<https://plugins.example.org/unsubscribe/secret>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
+})
+
+test('a letter loads nothing and has no tracking', () => {
+  expect(createLetter(contents).html).not.toMatch(/<img|<link|<style|<script|src=|url\(/i)
+})
+
+test('without https there is only the link, without one-click', () => {
+  const { headers } = createLetter({ ...contents, site: 'http://localhost:3000' })
+
+  expect(headers['List-Unsubscribe']).toBe('<http://localhost:3000/unsubscribe/secret>')
+  expect(headers['List-Unsubscribe-Post']).toBeUndefined()
+})
+
+test('names cannot inject markup, headers or a reading direction', () => {
+  const hostile = { ...item, title: '<img src=x>\r\nBcc: all@example.org \u202eexe', text: '"&\'' }
+
+  const { subject, text, html } = createLetter({ ...contents, items: [hostile] })
+
+  expect(subject).toBe('<img src=x> Bcc: all@example.org exe')
+  expect(text).toContain('* <img src=x> Bcc: all@example.org exe\n')
+  expect(html).toContain('&#60;img src=x&#62; Bcc')
+  expect(html).toContain('&#34;&#38;&#39;')
+  expect(html).not.toContain('<img')
+})
+
+test('many notifications are counted, and thirty of them are shown', () => {
+  const { subject, text } = createLetter({ ...contents, items: Array.from({ length: 33 }, () => item) })
+
+  expect(subject).toBe('33 notifications from Plugfolio')
+  expect(text.match(/^\* /gm)).toHaveLength(30)
+  expect(text).toContain('And 3 more: https://plugins.example.org/')
+  expect(createLetter({ ...contents, items: Array.from({ length: 30 }, () => item) }).text).not.toContain(
+    ' more:',
+  )
+})
+
+test('a mail has a stable id that differs from other mails', () => {
+  const id = createLetter(contents).messageId
+
+  expect(createLetter({ ...contents, token: 'other' }).messageId).toBe(id)
+  expect(createLetter({ ...contents, key: 'digest 2026-01-06' }).messageId).not.toBe(id)
+  expect(id).toMatch(/^<[0-9a-f]{40}@plugins\.example\.org>$/)
+})
+
+const SENT: SendOutcome = { is: 'sent' }
+const silentLogger = { warn: () => {}, error: () => {} } as unknown as FastifyBaseLogger
+
+/** A user with a due mail, and a mail server that accepts the letter when the test calls `accept`. */
+async function aSlowMailServer() {
+  const server = await aServer()
+  const ana = await server.signedInAs('ana')
+  await ana.notifications.changePreferences({ body: { emailNotifications: true } })
+  await server.pool.query('update users set email_confirmed_at = now()')
+  await server.pool.query('delete from mails')
+  const now = new Date()
+  await notifyUser(server.db, (await ana.account.me()).id, passwordNotification('2026', 0), now)
+  let accept = (_outcome: SendOutcome) => {}
+  const accepted = new Promise<SendOutcome>((resolve) => {
+    accept = resolve
+  })
+  let post = () => {}
+  const posted = new Promise<void>((resolve) => {
+    post = resolve
+  })
+  const stop = startMailing(server.db, {
+    post: async () => {
+      post()
+      return accepted
+    },
+    publicUrl: 'https://plugins.example.org',
+    logger: silentLogger,
+  })
+  return { posted, accept: () => accept(SENT), stop }
+}
+
+test('a due mail is sent when the server starts, and stopping waits until it is sent', async () => {
+  const { posted, accept, stop } = await aSlowMailServer()
+  await posted
+  let hasStopped = false
+  const stopped = stop().then(() => {
+    hasStopped = true
+  })
+  for (let turn = 0; turn < 10; turn++) await setImmediate()
+  expect(hasStopped).toBe(false)
+
+  accept()
+  await stopped
+  expect(hasStopped).toBe(true)
+})

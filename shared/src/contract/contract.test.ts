@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { IncomingResponse } from './client.ts'
+import { clientOf } from './client-of.ts'
+import type { Contract } from './endpoint.ts'
+import { line, paragraph } from './text.ts'
+
+const contract = {
+  show: { method: 'GET', path: '/api/things/:id', summary: '', response: z.object({ name: z.string() }) },
+} satisfies Contract
+
+const showWith = (response: IncomingResponse) => clientOf(contract, async () => response).show()
+
+test('a refused call throws an error with the message "{status}: {sentence}"', async () => {
+  const body = { code: 'not_found', message: 'Plugin not found', requestId: 'r1' }
+
+  await expect(showWith({ status: 404, body })).rejects.toMatchObject({
+    message: '404: Plugin not found',
+    reason: 'Plugin not found',
+    code: 'not_found',
+    requestId: 'r1',
+  })
+})
+
+test.each([
+  ['nothing', 502, undefined, '502: The server could not answer. Please try again.'],
+  ['a proxy page', 504, '<html>', '504: The server could not answer. Please try again.'],
+  ['an empty message', 500, { message: '' }, '500: The server could not answer. Please try again.'],
+  ['no message', 403, { error: 'no' }, '403: The server refused the request.'],
+  ['no message and the lowest status', 400, { name: 'a' }, '400: The server refused the request.'],
+])('a refusal with %s gets a default message and the code no_words', async (_, status, body, message) => {
+  await expect(showWith({ status, body })).rejects.toMatchObject({ message, code: 'no_words' })
+})
+
+test.each([
+  ['another shape', { title: 'a' }],
+  ['a proxy page', undefined],
+])('a response with %s results in a plain sentence', async (_, body) => {
+  await expect(showWith({ status: 200, body })).rejects.toThrow(
+    /^The server sent something this page can't read\. Reload and try again\.$/,
+  )
+})
+
+const messageFor = (schema: ReturnType<typeof line>, value: unknown) =>
+  schema.safeParse(value).error?.issues[0]?.message ?? 'accepted'
+
+test.each([
+  ['Größe 808 😀', 'accepted'],
+  ['12345678901234567', 'Name must be at most 16 characters.'],
+  ['two\nlines', 'Name must not contain line breaks or control characters.'],
+  ['nul\0', 'Name must not contain line breaks or control characters.'],
+  ['half \ud83c', 'Name must not contain broken characters. Please type it again.'],
+  ['half \udf00', 'Name must not contain broken characters. Please type it again.'],
+  [7, 'Name must be text.'],
+])('the line %j results in: %s', (value, message) => {
+  expect(messageFor(line('Name', 16), value)).toBe(message)
+})
+
+test.each([
+  ['two\nlines\tand a tab', 'accepted'],
+  ['nul\0', 'Notes must not contain control characters.'],
+  ['half \ud83c', 'Notes must not contain broken characters. Please type it again.'],
+])('the paragraph %j results in: %s', (value, message) => {
+  expect(messageFor(paragraph('Notes', 100), value)).toBe(message)
+})

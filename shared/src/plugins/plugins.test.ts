@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest'
+import { countAddOutcomes } from './add-outcomes.ts'
+import { addedCounts, addedCountsFor, addedCountsOf } from './added-counts.ts'
+import { addedSentence, olderSentence } from './added-sentence.ts'
+import { FORMATS, installedFormat, matchingFormat } from './formats.ts'
+import { hasLookAlikeLetters, hostNameIn, isPublicHostName } from './host-name.ts'
+import { loadedFirst, loadedFirstText } from './loaded-first.ts'
+
+const none = { created: 0, restored: 0, format: 0, newer: 0, older: 0, copy: 0, changed: 0, there: 0 }
+
+test.each([
+  [{ created: 80 }, '80 are new.'],
+  [{ there: 80 }, '80 were already there.'],
+  [{ created: 1200, there: 3400 }, '1,200 are new and 3,400 were already there.'],
+  [{ created: 1, there: 1 }, '1 is new and 1 was already there.'],
+  [
+    { created: 12, format: 8, newer: 2, there: 60 },
+    '12 are new, 8 got another format, 2 got a newer version and 60 were already there.',
+  ],
+  [{ created: 1, copy: 1 }, '1 is new and 1 is another copy.'],
+  [{ copy: 2 }, '2 are other copies.'],
+  [{ older: 1 }, '1 went back to an older version.'],
+  [
+    { restored: 1, older: 2, changed: 3 },
+    '1 is back with all it had, 2 went back to an older version and 3 got another version.',
+  ],
+  [{}, 'Nothing was added.'],
+])('the sentence for %j is: %s', (counts, sentence) => {
+  expect(addedSentence({ ...none, ...counts })).toBe(sentence)
+})
+
+test('counts outcomes and the counts of a response', () => {
+  expect(countAddOutcomes(['created', 'there', 'created'])).toEqual({ ...none, created: 2, there: 1 })
+  const answer = addedCounts.parse({ createdCount: 191, joinedCount: 64, formatCount: 61, newerCount: 1 })
+  expect(addedCountsOf(answer)).toEqual({
+    ...none,
+    created: 191,
+    format: 61,
+    newer: 1,
+    there: 2,
+  })
+})
+
+test('what stays removed is in the sentence', () => {
+  expect(addedSentence({ ...none, created: 3 }, 1)).toBe('3 are new and 1 stays removed.')
+  expect(addedSentence(none, 2)).toBe('2 stay removed.')
+})
+
+test('counts are the same after a response', () => {
+  const counts = { created: 1, restored: 2, format: 3, newer: 4, older: 5, copy: 6, changed: 7, there: 8 }
+  expect(addedCountsOf(addedCounts.parse(addedCountsFor(counts, 9)))).toEqual(counts)
+})
+
+test('of versions that went back, both numbers are told, and the rest is counted', () => {
+  const older = ['A', 'B', 'C', 'D', 'E'].map((name) => ({ name, from: '2.1.0', to: '2.0.9' }))
+  expect(olderSentence(older)).toBe(
+    'A is 2.0.9 now, it was 2.1.0. B is 2.0.9 now, it was 2.1.0. C is 2.0.9 now, it was 2.1.0. 2 more went back.',
+  )
+  expect(olderSentence([])).toBe('')
+})
+
+test('offers the formats in display order', () => {
+  expect(FORMATS).toEqual(['VST', 'VST3', 'AU', 'Component', 'AAX', 'CLAP', 'Standalone', 'LV2'])
+})
+
+test.each([
+  ['AU', 'AU'],
+  ['Component', 'Component'],
+  ['RTAS', 'Plugin'],
+  ['au', 'Plugin'],
+  ['', 'Plugin'],
+])('an installation with the format “%s” is stored as %s', (format, stored) => {
+  expect(installedFormat(format)).toBe(stored)
+})
+
+test('a Component matches as an AU, and other formats match themselves', () => {
+  expect(matchingFormat('Component')).toBe('AU')
+  expect(matchingFormat('VST3')).toBe('VST3')
+})
+
+test.each([
+  ['https://FabFilter.com:8443/x', 'fabfilter.com'],
+  ['HTTP://a.example?b', 'a.example'],
+  ['ftp://a.example', ''],
+  ['', ''],
+])('the host of %j is %j', (address, host) => {
+  expect(hostNameIn(address)).toBe(host)
+})
+
+test.each([
+  'localhost',
+  'nas',
+  'nas.local',
+  'router.lan',
+  'nas.home.arpa',
+  'git.internal',
+  '127.0.0.1',
+  '10.0.0.1',
+  '192.168.1.20',
+  '169.254.169.254',
+  '8.8.8.8',
+  '0x7f.0.0.1',
+  '127.0.0.0x1',
+  '2130706433',
+  '[::1]',
+  '[fe80::1]',
+  '127。0。0。1',
+  'fabfilter.com.',
+  '%66abfilter.com',
+  'user@fabfilter.com',
+])('%j is no name that the whole internet resolves', (host) => {
+  expect(isPublicHostName(host)).toBe(false)
+})
+
+test.each([
+  'fabfilter.com',
+  'www.u-he.com',
+  'müller.de',
+  '音楽.jp',
+  'музыка.рф',
+  'xn--mller-kva.de',
+  'localaudio.com',
+])('%j is a public name without letters that look like others', (host) => {
+  expect([isPublicHostName(host), hasLookAlikeLetters(host)]).toEqual([true, false])
+})
+
+test.each([
+  ['a Cyrillic letter among Latin ones', 'fаbfilter.com'],
+  ['the same in Punycode', 'xn--fbfilter-16g.com'],
+  ['Cyrillic letters that all look Latin', 'аррӏе.com'],
+  ['the same in Punycode', 'xn--80ak6aa92e.com'],
+  ['an end that looks like com', 'fabfilter.сом'],
+  ['Greek letters that all look Latin', 'νοχ.com'],
+  ['an unusual Latin letter', 'fabfiɡter.com'],
+  ['an i without its dot', 'fabfılter.com'],
+  ['letters in a wide form', 'ｆabfilter.com'],
+  ['letters that are no Punycode', 'xn--\u00e9.com'],
+  ['Punycode that ends too soon', 'xn--99999999.com'],
+])('%s can be mistaken: %j', (_, host) => {
+  expect(hasLookAlikeLetters(host)).toBe(true)
+})
+
+test('labels in Punycode are decoded as a browser encodes them', () => {
+  for (const label of ['аррӏе', 'fаbfilter', 'müller', '音楽', 'ñandú-x', 'музыка']) {
+    const encoded = new URL(`https://${label}.com`).hostname
+    expect([label, hasLookAlikeLetters(encoded)]).toEqual([label, hasLookAlikeLetters(`${label}.com`)])
+  }
+})
+
+const aCopy = (
+  path: string,
+  version: string,
+  facts: { format?: string; machine?: string; goneAt?: string } = {},
+) => ({
+  format: 'VST3',
+  machine: 'Mac',
+  path,
+  version,
+  goneAt: null,
+  ...facts,
+})
+
+const MAC = [
+  '/Users/ana/Library/Audio/Plug-Ins/VST3/Diva.vst3',
+  '/Library/Audio/Plug-Ins/VST3/u-he/Diva.vst3',
+] as const
+const WINDOWS = [
+  'C:\\Users\\ana\\AppData\\Local\\Programs\\Common\\VST3\\Diva.vst3',
+  'C:\\Program Files\\Common Files\\VST3\\Diva.vst3',
+] as const
+const LINUX = ['/home/ana/.vst3/Diva.vst3', '/usr/lib/vst3/diva.vst3'] as const
+const OLDER =
+  'VST3 hosts search the folder of the user first. So DAWs load the older version 1.0.1, not 2.0.1.'
+
+test.each([
+  ['macOS', MAC, '1.0.1', '2.0.1', OLDER],
+  ['Linux', LINUX, '1.0.1', '2.0.1', OLDER],
+  [
+    'macOS, with the newer one in the folder of the user',
+    MAC,
+    '2.0.1',
+    '1.0.1',
+    'VST3 hosts search the folder of the user first. So DAWs load version 2.0.1, not the older 1.0.1.',
+  ],
+])('of two versions on %s it is said which one DAWs load', (_, [own, all], ofUser, ofAll, text) => {
+  for (const copies of [
+    [aCopy(own, ofUser), aCopy(all, ofAll)],
+    [aCopy(all, ofAll), aCopy(own, ofUser)],
+  ]) {
+    const found = loadedFirst(copies)
+    expect(found?.loaded.path).toBe(own)
+    expect(found && loadedFirstText(found)).toBe(text)
+  }
+})
+
+const [USER, ALL] = MAC
+test.each([
+  [
+    'Windows, where some hosts leave the folder of the user out',
+    [aCopy(WINDOWS[0], '1.0.1'), aCopy(WINDOWS[1], '2.0.1')],
+  ],
+  ['one version', [aCopy(USER, '1.0'), aCopy(ALL, '1.0.0')]],
+  ['an unknown version', [aCopy(USER, ''), aCopy(ALL, '1.0')]],
+  ['an Audio Unit', [aCopy(USER, '1.0', { format: 'AU' }), aCopy(ALL, '2.0', { format: 'AU' })]],
+  ['two computers', [aCopy(USER, '1.0'), aCopy(ALL, '2.0', { machine: 'Laptop' })]],
+  ['dropped bundles', [aCopy(USER, '1.0', { machine: '' }), aCopy(ALL, '2.0', { machine: '' })]],
+  ['one that is gone', [aCopy(USER, '1.0', { goneAt: '2026-01-01' }), aCopy(ALL, '2.0')]],
+  ['two names of files', [aCopy(USER.replace('Diva', 'Diva 2'), '1.0'), aCopy(ALL, '2.0')]],
+  ['a folder of its own', [aCopy('/Volumes/X/Diva.vst3', '1.0'), aCopy(ALL, '2.0')]],
+  [
+    'two folders of the user',
+    [aCopy(USER, '1.0'), aCopy(USER.replace('VST3/', 'VST3/u-he/'), '3.0'), aCopy(ALL, '2.0')],
+  ],
+])('of %s nothing is said', (_, copies) => {
+  expect(loadedFirst(copies)).toBeUndefined()
+})

@@ -1,0 +1,219 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { facetCounter } from '../library-view/facet-counts.ts'
+import { EMPTY_PLUGIN_FILTER, filterPlugins } from '../library-view/filter.ts'
+import { aPlugin } from '../plugins/testing/a-plugin.ts'
+import { decimalsOf } from '../text/locale.ts'
+import { amountOf, amountText, MAX_AMOUNT } from './amount.ts'
+import { CURRENCIES, currencyOf, currencyOfSign } from './currency.ts'
+import { localDayOf } from './day.ts'
+import { reminderStageOf } from './ending.ts'
+import { newPurchase } from './purchase.ts'
+import { purchaseStatesOf } from './purchase-states.ts'
+
+test.each([
+  ['19.99', 'EUR', 1999],
+  ['19,99', 'EUR', 1999],
+  ['19,9', 'EUR', 1990],
+  ['$39', 'USD', 3900],
+  ['US$ 39.00', 'USD', 3900],
+  ['39 €', 'EUR', 3900],
+  ['EUR 5', 'EUR', 500],
+  ['12,50kr', 'SEK', 1250],
+  ['1.234,56', 'EUR', 123_456],
+  ['1,234.56', 'USD', 123_456],
+  ['1 234,50', 'EUR', 123_450],
+  ['1\u00a0234,50', 'EUR', 123_450],
+  ["1'234.50", 'CHF', 123_450],
+  ['1,234,567', 'USD', 123_456_700],
+  ['1.234.567,8', 'EUR', 123_456_780],
+  ['0', 'EUR', 0],
+  ['1999', 'JPY', 1999],
+  ['1,999', 'JPY', 1999],
+  ['1.999', 'JPY', 1999],
+  ['1.500', 'KWD', 1500],
+  ['1,500', 'KWD', null],
+  ['0.5', 'KWD', 500],
+  ['12.345', 'KWD', 12_345],
+  ['12.3456', 'KWD', null],
+  ['1234.567', 'KWD', 1_234_567],
+  ['1,234.567', 'KWD', 1_234_567],
+  ['1.234', 'EUR', null],
+  ['1,234', 'USD', null],
+  ['19.999', 'EUR', null],
+  ['12.5', 'JPY', null],
+  ['-5', 'EUR', null],
+  ['\u22125', 'EUR', null],
+  ['(5)', 'EUR', null],
+  ['$-5', 'USD', null],
+  ['-$5', 'USD', null],
+  ['5-', 'EUR', null],
+  ['', 'EUR', null],
+  ['free', 'EUR', null],
+  ['1 EUR 2', 'EUR', null],
+  ['1e5', 'EUR', null],
+  ['12,34,56', 'EUR', null],
+  ['1.234,567.8', 'EUR', null],
+  ['5.', 'EUR', null],
+  ['.5', 'EUR', null],
+  ['٣٩', 'EUR', null],
+  ['1000000000.00', 'EUR', 100_000_000_000],
+  ['1000000000.01', 'EUR', null],
+  ['9'.repeat(400), 'EUR', null],
+])('%j in %s is %j', (text, currency, amount) => {
+  expect(amountOf(text, currency)).toBe(amount)
+})
+
+test('every amount is read again from what is written of it', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: MAX_AMOUNT }),
+      fc.constantFrom(...CURRENCIES),
+      (amount, currency) => {
+        expect(amountOf(amountText(amount, currency), currency)).toBe(amount)
+      },
+    ),
+  )
+})
+
+test.each([
+  ['EUR', 'EUR'],
+  [' usd ', 'USD'],
+  ['KWD', 'KWD'],
+  ['DEM', 'DEM'],
+  ['ITL', 'ITL'],
+  ['HRK', 'HRK'],
+  ['EURO', null],
+  ['XQZ', null],
+  ['$', null],
+  ['', null],
+  ['__proto__', null],
+])('the currency of %j is %j', (code, currency) => {
+  expect(currencyOf(code)).toBe(currency)
+})
+
+test.each([
+  ['EUR', 2],
+  ['JPY', 0],
+  ['KWD', 3],
+  ['DEM', 2],
+  ['ITL', 0],
+])('%s has %i decimals', (currency, decimals) => {
+  expect(decimalsOf(currency)).toBe(decimals)
+})
+
+test('every currency has decimals, and amounts fit into them', () => {
+  expect(CURRENCIES.length).toBeGreaterThan(150)
+  expect(CURRENCIES).toEqual([...new Set(CURRENCIES)].sort())
+  for (const currency of CURRENCIES) expect([0, 1, 2, 3, 4]).toContain(decimalsOf(currency))
+})
+
+test.each([
+  ['€', 'EUR'],
+  ['US$', 'USD'],
+  ['zł', 'PLN'],
+  ['gbp', 'GBP'],
+  ['$', null],
+  ['¥', null],
+])('the sign %s means %s', (sign, currency) => {
+  expect(currencyOfSign(sign)).toBe(currency)
+})
+
+test.each([
+  ['2026-06-01', '2026-03-01', null],
+  ['2026-06-01', '2026-04-01', null],
+  ['2026-06-01', '2026-04-02', 60],
+  ['2026-06-01', '2026-05-01', 60],
+  ['2026-06-01', '2026-05-02', 30],
+  ['2026-06-01', '2026-05-25', 7],
+  ['2026-06-01', '2026-05-30', 7],
+  ['2026-06-01', '2026-05-31', 1],
+  ['2026-06-01', '2026-06-01', 1],
+  ['2026-06-01', '2026-06-02', null],
+  ['2028-03-01', '2028-02-29', 1],
+  ['2027-02-28', '2027-02-21', 7],
+])('what ends on %s is on %s at the stage %j', (end, today, stage) => {
+  expect(reminderStageOf(end, today)).toBe(stage)
+})
+
+test('each stage begins once on the way to the end', () => {
+  const days = Array.from({ length: 100 }, (_, i) =>
+    new Date(Date.UTC(2028, 0, 1) + i * 86_400_000).toISOString().slice(0, 10),
+  )
+  const stages = days.map((day) => reminderStageOf('2028-03-15', day))
+  const begun = stages.filter((stage, i) => stage !== null && stage !== stages[i - 1])
+
+  expect(begun).toEqual([60, 30, 7, 1])
+})
+
+const NOON = new Date(2026, 2, 1, 12)
+
+test.each([
+  [undefined, ['no']],
+  [null, ['yes']],
+  ['2026-02-28', ['yes', 'ended']],
+  ['2026-03-01', ['yes', 'ends-soon']],
+  ['2026-04-30', ['yes', 'ends-soon']],
+  ['2026-05-01', ['yes']],
+])('a plugin whose term ends on %s is on March 1, 2026: %j', (termEnds, states) => {
+  expect(purchaseStatesOf(termEnds === undefined ? undefined : { termEnds }, NOON)).toEqual(states)
+})
+
+test('the day is that of the clock on the wall, also a minute before midnight', () => {
+  expect(localDayOf(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
+  expect(localDayOf(new Date(2026, 11, 31, 0, 0))).toBe('2026-12-31')
+})
+
+test('plugins are filtered and counted by their purchases, and by nothing before these are known', () => {
+  const [bought, other] = [aPlugin({ name: 'Bought' }), aPlugin({ name: 'Other' })]
+  const filter = { ...EMPTY_PLUGIN_FILTER, facets: { purchase: ['ends-soon'] } }
+  const purchases = new Map([[bought.id, { termEnds: '2026-03-20' }]])
+
+  expect(filterPlugins([bought, other], filter, { now: NOON, purchases })).toEqual([bought])
+  expect(filterPlugins([bought, other], filter, { now: NOON })).toEqual([bought, other])
+  const counts = facetCounter([bought, other], { now: NOON, purchases })(EMPTY_PLUGIN_FILTER)
+  expect([...counts.purchase]).toEqual([
+    ['ends-soon', 1],
+    ['no', 1],
+    ['yes', 1],
+  ])
+  expect([...facetCounter([bought], { now: NOON })(EMPTY_PLUGIN_FILTER).purchase]).toEqual([])
+})
+
+const PURCHASE = {
+  title: 'Diva',
+  maker: 'u-he',
+  kind: 'buy',
+  amount: 17900,
+  currency: 'EUR',
+  day: '2026-03-04',
+  shop: 'Shop',
+  orderNumber: '#1',
+  term: 'updates',
+  termEnds: '2027-03-04',
+}
+
+test('a purchase is taken as it is, without spaces around its texts', () => {
+  expect(newPurchase.parse({ ...PURCHASE, title: ' Diva ' })).toEqual(PURCHASE)
+  const unknown = { ...PURCHASE, amount: null, currency: null, day: null, term: 'none', termEnds: null }
+  expect(newPurchase.parse(unknown)).toEqual(unknown)
+})
+
+test.each([
+  [{ title: ' ' }, 'Please say what was purchased.'],
+  [{ title: 'a\nb' }, 'The name of a purchase must not contain line breaks or control characters.'],
+  [{ amount: -1 }, 'A price is never below zero. Choose Refund or Sale for money that came back.'],
+  [{ amount: 1.5 }, 'The price has too many decimals for its currency.'],
+  [{ amount: 10 ** 12 }, 'This price is too large.'],
+  [{ currency: 'XQZ' }, 'This currency code does not exist.'],
+  [{ currency: 'eur' }, 'This currency code does not exist.'],
+  [{ currency: null }, 'A price needs its currency, and a currency its price.'],
+  [{ amount: null }, 'A price needs its currency, and a currency its price.'],
+  [{ day: '2026-02-29' }, 'A day is written as 2026-03-31, from 1970 to 2199.'],
+  [{ termEnds: '2026-03-03' }, 'The term ends before the day of the purchase.'],
+  [{ term: 'none' }, 'Only a term has an end. Choose an update plan, a subscription or installments.'],
+  [{ kind: 'gift' }, 'Please choose what kind of purchase it was.'],
+])('%j is refused', (more, sentence) => {
+  const { error } = newPurchase.safeParse({ ...PURCHASE, ...more })
+  expect(error?.issues[0]?.message).toBe(sentence)
+})

@@ -1,0 +1,227 @@
+import { expect, test } from 'vitest'
+import type { StayingFormat } from '../../definitions/staying-formats.ts'
+import type { Platform } from '../../plugins/architectures.ts'
+import { evidenceSentence } from '../evidence-sentence.ts'
+import type { OwnCopy } from '../latest-version.ts'
+import { aFormatUpdate } from '../testing/a-format-update.ts'
+import { evidenceWordsOf } from './evidence-words.ts'
+import { formatWords } from './format-words.ts'
+import { hostOf, makerSiteOf, updatePageOf, webSearchFor } from './update-page.ts'
+import { isMajorStep, updateStepOf } from './update-step.ts'
+
+const wordsOf = (facts: Parameters<typeof aFormatUpdate>[0]) =>
+  evidenceWordsOf(aFormatUpdate(facts).latest, (count) => count.toLocaleString('en-US')).words
+
+test.each([
+  [{ running: 9, standing: 9 }, '9 people run it'],
+  [{ running: 3, standing: 12 }, '12 people run it'],
+  [{ running: 1, standing: 1 }, '1 person runs it'],
+  [{ running: 1200, standing: 1200 }, '1,200 people run it'],
+])('owners are counted: %j', (facts, words) => {
+  expect(wordsOf(facts)).toBe(words)
+})
+
+test('a catalog is named, but not one that lists another version', () => {
+  const old = { catalog: 'Archive', version: '3.0' }
+  const studio = { catalog: 'Studio', version: '4.10.0' }
+  expect(wordsOf({ by: 'catalog', catalogs: [old, studio] })).toBe('Studio')
+  expect(
+    wordsOf({
+      by: 'catalog',
+      catalogs: [
+        { catalog: 'Casks', version: '4.10' },
+        { ...studio, version: '4.1' },
+      ],
+    }),
+  ).toBe('Casks')
+})
+
+test('several catalogs are the first and a number', () => {
+  const catalogs = ['Casks', 'Studio', 'Other'].map((catalog) => ({ catalog, version: '4.10' }))
+  expect(wordsOf({ by: 'catalog', catalogs })).toBe('Casks and 2 more')
+})
+
+test('a verdict is a moderator’s', () => {
+  expect(wordsOf({ by: 'moderator' })).toBe('Moderator confirmed')
+})
+
+const updates = (...formats: string[]) => formats.map((format) => aFormatUpdate({ format }))
+const staying = (format: string, version: string, platform: Platform = 'macos'): StayingFormat => ({
+  format,
+  platform,
+  version,
+})
+
+test.each([
+  [['VST3'], 'VST3'],
+  [['VST3', 'AU'], 'Both formats'],
+  [['VST3', 'AU', 'AAX', 'VST'], 'All 4 formats'],
+])('when %j get the new version: %s', (formats, words) => {
+  expect(formatWords('4.10', updates(...formats), [], formats)).toBe(words)
+})
+
+test.each<[StayingFormat[], string]>([
+  [[staying('AU', '8.1.0')], 'AU stays at 8.1.0'],
+  [[staying('AU', '3.9'), staying('AAX', '3.9')], 'AU and AAX stay at 3.9'],
+  [[staying('AU', '3.9'), staying('AAX', '3.8')], 'AU stays at 3.9, AAX stays at 3.8'],
+  [[staying('AU', '4.10')], 'AU already 4.10'],
+  [[staying('AU', '3.9'), staying('AAX', '3.8'), staying('VST', '3.7')], 'VST3'],
+])('what stays is named: %j', (stays, words) => {
+  const expected = stays[0]?.version === '8.1.0' ? '8.4.0' : '4.10'
+  const all = [aFormatUpdate({ version: expected })]
+  expect(formatWords(expected, all, stays, ['VST3', ...stays.map(({ format }) => format)])).toBe(words)
+})
+
+test('a format with another new version is named with it', () => {
+  const all = [aFormatUpdate(), aFormatUpdate({ format: 'AU', version: '4.05' })]
+  expect(formatWords('4.10', all, [], ['VST3', 'AU'])).toBe('AU to 4.05')
+})
+
+test('the system is named only where one format is on several systems', () => {
+  const stays = [staying('VST3', '4.02', 'windows')]
+  expect(formatWords('4.10', updates('VST3', 'AU'), stays, ['VST3', 'AU'])).toBe(
+    'VST3 on Windows stays at 4.02',
+  )
+})
+
+test('formats that already have it on one system are that system', () => {
+  const stays = [staying('VST3', '4.10', 'windows'), staying('VST', '4.10', 'windows')]
+  expect(formatWords('4.10', updates('VST3', 'VST'), stays, ['VST3', 'VST'])).toBe('Windows: already 4.10')
+})
+
+test('a format of unknown version is not promised an update', () => {
+  expect(formatWords('4.10', updates('VST3', 'AU'), [], ['VST3', 'Component', 'AAX'])).toBe('VST3 and AU')
+})
+
+const copy = (facts: Partial<OwnCopy>): OwnCopy => ({
+  differs: 'format',
+  format: 'VST3',
+  platform: 'macos',
+  path: '/u/Tape.vst3',
+  machine: 'studio',
+  computer: 'Studio iMac',
+  ...facts,
+})
+const NOBODY = { owners: 0, running: 0, standing: 0, firstSeen: '' }
+
+test.each<[Partial<OwnCopy>, words: string, sentence: string]>([
+  [{}, 'You have 4.10 in VST3', 'Your VST3 on Studio iMac is 4.10'],
+  [{ machine: '', computer: '' }, 'You have 4.10 in VST3', 'Your VST3 is 4.10'],
+  [{ differs: 'computer' }, 'On Studio iMac', 'Your VST3 on Studio iMac is 4.10'],
+  [{ differs: 'folder' }, 'You have 4.10 in another folder', 'Your VST3 in /u/Tape.vst3 is 4.10'],
+  [
+    { differs: 'dropped', machine: '', computer: '' },
+    'You dropped 4.10',
+    'The VST3 that you dropped is 4.10',
+  ],
+])('an own copy that %j is named', (facts, words, sentence) => {
+  const { latest } = aFormatUpdate({ by: 'own', ...NOBODY, copy: copy(facts) })
+  expect(evidenceWordsOf(latest)).toEqual({ by: 'own', words })
+  expect(evidenceSentence(latest, new Date('2026-11-23'))).toBe(sentence)
+})
+
+test('beside other people an own copy is told in the sentence only', () => {
+  const { latest } = aFormatUpdate({ copy: copy({}) })
+  expect(evidenceWordsOf(latest)).toEqual({ by: 'owners', words: '9 people run it' })
+  expect(evidenceSentence(latest, new Date('2026-11-23'))).toBe(
+    '9 of 41 owners run 4.10, first seen November 3; your VST3 on Studio iMac is 4.10',
+  )
+})
+
+const PLUGIN = { name: 'Pro-Q 4', manufacturer: 'FabFilter', updateUrl: '' }
+const NOTHING = { page: '', makerPage: '' }
+const SEARCH = 'https://duckduckgo.com/?q=FabFilter%20Pro-Q%204%20plugin%20update'
+
+test.each([
+  [
+    'its own page',
+    'https://a.example/own',
+    { page: 'https://b.example', makerPage: 'https://c.example/' },
+    'https://a.example/own',
+    'plugin',
+  ],
+  [
+    'its page in a catalog',
+    '',
+    { page: 'https://b.example', makerPage: 'https://c.example/' },
+    'https://b.example',
+    'plugin',
+  ],
+  ['the site of its maker', '', { page: '', makerPage: 'https://c.example/' }, 'https://c.example/', 'maker'],
+  [
+    'the site that a bundle states, as the last one',
+    '',
+    { ...NOTHING, bundleSite: 'https://d.example/' },
+    'https://d.example/',
+    'bundle',
+  ],
+  [
+    'the site of other pages before that of a bundle',
+    '',
+    { page: '', makerPage: 'https://c.example/', bundleSite: 'https://d.example/' },
+    'https://c.example/',
+    'maker',
+  ],
+  ['a web search', '', NOTHING, SEARCH, 'search'],
+  ['a web search when nothing was answered', '', undefined, SEARCH, 'search'],
+] as const)('Update opens %s', (_, updateUrl, known, address, of) => {
+  expect(updatePageOf({ ...PLUGIN, updateUrl }, known)).toEqual({ address, of })
+})
+
+test('a search names the maker once and cannot leave its query', () => {
+  expect(webSearchFor({ name: 'FabFilter Pro-Q 4', manufacturer: 'FabFilter' })).toBe(SEARCH)
+  expect(webSearchFor({ name: 'A&B #1?', manufacturer: '' })).toBe(
+    'https://duckduckgo.com/?q=A%26B%20%231%3F%20plugin%20update',
+  )
+})
+
+test('the site of a maker is the host of most of its pages', () => {
+  const pages = ['https://a.example/x', 'HTTPS://WWW.B.example/1', 'https://www.b.example/2?q']
+  expect(makerSiteOf(pages)).toBe('https://www.b.example/')
+  expect(makerSiteOf(pages.toReversed())).toBe('https://www.b.example/')
+})
+
+test('a host that makers share is the site of none', () => {
+  expect(makerSiteOf(['https://github.com/a/b', 'https://www.kvraudio.com/product/x'])).toBe('')
+  expect(makerSiteOf(['https://a.github.io/b'])).toBe('https://a.github.io/')
+  expect(makerSiteOf(['not an address', ''])).toBe('')
+})
+
+test.each([
+  ['https://www.uaudio.com/downloads', 'uaudio.com'],
+  ['http://a.example:8080', 'a.example:8080'],
+  ['nothing', ''],
+])('the host of %j is %j', (address, host) => {
+  expect(hostOf(address)).toBe(host)
+})
+
+test('the step goes from the oldest format to the newest version, with the strongest evidence', () => {
+  const updates = [
+    aFormatUpdate({ installed: '4.02', running: 2, standing: 3 }),
+    aFormatUpdate({ format: 'AU', installed: '4.01', running: 7, standing: 9 }),
+    aFormatUpdate({ format: 'AAX', installed: '3.0', version: '4.05', running: 30, standing: 30 }),
+  ]
+
+  expect(updateStepOf(updates, [], ['VST3', 'AU', 'AAX'])).toEqual({
+    from: '4.01',
+    to: '4.10',
+    isMajor: false,
+    formats: 'AAX to 4.05',
+    update: updates[1],
+  })
+})
+
+test('without a known update there is no step', () => {
+  expect(updateStepOf([], [], ['VST3'])).toBeUndefined()
+})
+
+test.each([
+  ['15.0.7', '16.0.1', true],
+  ['4.02', '4.10', false],
+  ['2024.1', '2025.1', false],
+  ['1.9', '2024.1', false],
+  ['1.9', '2.0 beta', false],
+  ['unknown', '2.0', false],
+])('the step from %s to %s is major: %s', (from, to, isMajor) => {
+  expect(isMajorStep(from, to)).toBe(isMajor)
+})
