@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { ApiError } from '#shared/contract/client.ts'
 import type { Job, JobResult } from '#shared/helper/job.ts'
 import { scanFolders } from '../scan/scan-folders.ts'
+import { belowOneOf } from '../system/below-one-of.ts'
 import { jsonFile } from '../system/json-file.ts'
 import { plainText } from '../system/plain-text.ts'
 import { showInFileManager } from '../system/show-in-file-manager.ts'
@@ -21,6 +22,7 @@ import { runOwnScan } from './scan/run-own-scan.ts'
 import { doBringBack } from './set-aside/do-bring-back.ts'
 import { doDelete } from './set-aside/do-delete.ts'
 import { doSetAside } from './set-aside/do-set-aside.ts'
+import { doUnblock } from './unblock/do-unblock.ts'
 
 /**
  * Does one waiting job. Only one job of a lane runs at a time on a computer, in any process. Returns the result that was sent to the site;
@@ -35,7 +37,7 @@ export async function doJob(id: string, work: JobContext): Promise<JobResult | u
     const result = await resultOf(job, work)
     if (result) await saveAndSendResult(work.state, work.site, id, result)
     // The library of the site then knows what is there, without a job of its own.
-    if (result?.items.length && kind === 'install') await scanInstallPlaces(work).catch(() => {})
+    if (result) await scanAfter(kind, result, work).catch(() => {})
     return result
   } finally {
     release()
@@ -74,6 +76,8 @@ function runJob(job: Job, work: JobContext, claim: () => Promise<boolean>) {
       return doBringBack(job, work, claim)
     case 'delete':
       return doDelete(job, work, claim)
+    case 'unblock':
+      return doUnblock(job, work, claim)
     case 'install':
       return doInstall(job, work, claim)
     case 'restore':
@@ -85,10 +89,17 @@ function runJob(job: Job, work: JobContext, claim: () => Promise<boolean>) {
   }
 }
 
-function scanInstallPlaces({ state, site }: JobContext) {
-  const { privateFolders } = folderSettings(state)
-  const folders = [...installPlaces().values()].filter((folder) => existsSync(folder))
-  return runOwnScan({ state, site, folders, privateFolders, adds: true, isByItself: false })
+/** Scans the folders in which a job has installed, unblocked or blocked something. */
+async function scanAfter(kind: Job['kind'], { items }: JobResult, { state, site }: JobContext) {
+  const settings = folderSettings(state)
+  const changed = items.filter(({ outcome }) => outcome === 'unblocked' || outcome === 'blocked')
+  const folders =
+    kind === 'install' && items.length > 0
+      ? [...installPlaces().values()].filter((folder) => existsSync(folder))
+      : settings.folders.filter((folder) => changed.some(({ from }) => belowOneOf([folder])(from)))
+  if (folders.length === 0) return
+  const { privateFolders } = settings
+  await runOwnScan({ state, site, folders, privateFolders, adds: kind === 'install', isByItself: false })
 }
 
 /** False when the job was canceled or another device has claimed it. */
@@ -121,20 +132,21 @@ const doReveal: JobRunner<'reveal'> = async ({ path, name }, { state }, claim) =
 const times = z.array(z.number())
 const { read, write } = jsonFile(
   'pace.json',
-  z.object({ scan: times, reveal: times, install: z._default(times, []) }),
+  z.object({ scan: times, reveal: times, install: z._default(times, []), unblock: z._default(times, []) }),
 )
 
-/** How many jobs that need no agreement, or that read a catalog before they ask, a site may start within so many minutes. */
+/** How many jobs that need no agreement, or that read much before they ask, a site may start within so many minutes. */
 const LIMITS = {
   scan: { most: 20, minutes: 10 },
   reveal: { most: 10, minutes: 1 },
   install: { most: 20, minutes: 10 },
+  unblock: { most: 20, minutes: 10 },
 }
 
 /** True if the limit for jobs of this kind is reached; else counts the job. Only one process may call this at a time. */
 function isOverJobLimit(state: string, kind: Job['kind'], now = Date.now()): boolean {
-  if (kind !== 'scan' && kind !== 'reveal' && kind !== 'install') return false
-  const jobTimes = read(state) ?? { scan: [], reveal: [], install: [] }
+  if (kind !== 'scan' && kind !== 'reveal' && kind !== 'install' && kind !== 'unblock') return false
+  const jobTimes = read(state) ?? { scan: [], reveal: [], install: [], unblock: [] }
   const { most, minutes } = LIMITS[kind]
   const recent = jobTimes[kind].filter((time) => time <= now && time > now - minutes * 60_000)
   if (recent.length >= most) return true

@@ -1,4 +1,5 @@
 import type { Job, JobResult, MoveOutcome } from '#shared/helper/job.ts'
+import { readJournals } from '../../move/journal/journal.ts'
 import { replayJournals } from '../../move/journal/replay-journals.ts'
 import { pathExists } from '../../move/runs/path-exists.ts'
 import { readRuns } from '../../move/runs/read-runs.ts'
@@ -8,6 +9,7 @@ import { interruptedInstall } from '../install/interrupted-install.ts'
 import { DELETE_FAILED, leftoverOf, leftoverSentence } from '../set-aside/do-delete.ts'
 import { newestItem } from '../set-aside/newest-item.ts'
 import { lostPaths } from '../set-aside/no-longer-kept.ts'
+import { UNBLOCK } from '../unblock/unblock-words.ts'
 import { moveJobResult } from './move-job-result.ts'
 
 /**
@@ -19,17 +21,40 @@ export async function interruptedJobResult(job: Job, state: string): Promise<Job
     return failedResult('The helper was stopped before this was done. Start the job again.')
   await replayJournals(state)
   if (job.kind === 'install') return interruptedInstall(job, state)
+  if (job.kind === 'unblock') return stoppedResult(unblockedItems(job.id, state), UNBLOCK.failed)
+  const blockedAgain = job.kind === 'restore' ? unblockedItems(job.of, state) : []
+  if (blockedAgain.length > 0) return stoppedResult(blockedAgain.map(blockedOutcome), UNBLOCK.notBlockedAgain)
   const runs = readRuns(state)
   const outcomeOf = job.kind === 'delete' ? deletedOutcome(lostPaths(runs)) : OUTCOMES[job.kind]
-  const { sentence, items } = moveJobResult(
-    itemsOf(job, runs).map(outcomeOf),
-    job.kind === 'delete' ? DELETE_FAILED : undefined,
-  )
+  return stoppedResult(itemsOf(job, runs).map(outcomeOf), job.kind === 'delete' ? DELETE_FAILED : undefined)
+}
+
+function stoppedResult(outcomes: MoveOutcome[], failed?: string): JobResult {
+  const { sentence, items } = moveJobResult(outcomes, failed)
   return failedResult(
     `The helper was stopped before this was done: ${sentence} Start the job again for the rest.`,
     items,
   )
 }
+
+/** The bundles that a job was to unblock, as the journals have them now. */
+const unblockedItems = (jobId: string, state: string): MoveOutcome[] =>
+  readJournals(state)
+    .filter((journal) => journal.kind === 'unblock' && journal.jobId === jobId)
+    .flatMap(({ items }) => items)
+    .map(({ name, from, to, isMoved }) => ({
+      name,
+      from,
+      to,
+      outcome: isMoved ? 'unblocked' : 'kept',
+      sentence: '',
+    }))
+
+/** The same for a job that was to block them again. */
+const blockedOutcome = (item: MoveOutcome): MoveOutcome => ({
+  ...item,
+  outcome: item.outcome === 'unblocked' ? 'kept' : 'blocked',
+})
 
 /** The bundles that the job was to move, as their runs have them now. */
 function itemsOf(job: MovingJob, runs: Run[]): RunItem[] {
@@ -39,7 +64,7 @@ function itemsOf(job: MovingJob, runs: Run[]): RunItem[] {
   return runs.flatMap((run) => (run.jobId === of ? run.items : []))
 }
 
-type MovingJob = Exclude<Job, { kind: 'scan' | 'reveal' | 'install' }>
+type MovingJob = Exclude<Job, { kind: 'scan' | 'reveal' | 'install' | 'unblock' }>
 
 const awayOutcome = ({ name, from, to, state }: RunItem): MoveOutcome => ({
   name,
