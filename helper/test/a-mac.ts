@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { vi } from 'vitest'
 import { signedProgram } from '#shared/bundles/testing/signed-program.ts'
-import { SIGNATURES } from '../src/jobs/unblock/testing/recorded-signatures.ts'
+import { SIGNATURES } from '../src/jobs/unblock/testing/signatures.ts'
 import type { ProgramResult, runProgram } from '../src/system/program.ts'
 import { MARKS, mark, xattrOnLinux } from '../src/system/testing/xattr-on-linux.ts'
 import type { TestHelper } from './a-helper.ts'
 
-/** What the programs of macOS do in a test: the signatures by the path of the bundle, and the answer to each question. */
+/** The behavior of the programs of macOS in a test: signatures by the path of the bundle, and the answer to each question. */
 export const mac = {
   signatures: new Map<string, keyof typeof SIGNATURES>(),
   questions: [] as string[],

@@ -126,5 +126,5 @@ const LONGEST = 8192
 const hasTroubleIn = (error: string) =>
   error.split('\n').some((line) => line.trim() !== '' && !isAbsence(line))
 
-/** What the tool says of a file that has no mark. */
+/** True for the words of the tool about a file that has no mark. */
 const isAbsence = (line: string) => /: No such xattr: com\.apple\.quarantine\s*$/.test(line)

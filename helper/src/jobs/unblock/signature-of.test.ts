@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { signatureOf } from './signature-of.ts'
-import { type RecordedSignature, SIGNATURES } from './testing/recorded-signatures.ts'
+import { type RecordedSignature, SIGNATURES } from './testing/signatures.ts'
 import { isRefused, signerSentence } from './unblock-words.ts'
 
 const PATH = '/Library/Audio/Plug-Ins/VST3/Tape.vst3'

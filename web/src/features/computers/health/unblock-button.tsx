@@ -11,7 +11,7 @@ import { unblockMessages } from './unblock-words.ts'
 
 type UnblockButtonProps = Pick<ButtonLook, 'kind' | 'size'> & {
   row: HealthRow
-  /** What is unblocked, for a screen reader. */
+  /** The name of the plugin, for a screen reader. */
   name: string
   tabIndex?: number
 }
