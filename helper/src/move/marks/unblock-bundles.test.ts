@@ -147,23 +147,26 @@ describe.skipIf(!hasAttributes)('with real attributes', () => {
   })
 
   test('a folder that becomes a link just before its marks are removed leads nowhere', async () => {
-    const mac = await aMacWithBlocked('Tape.vst3', 'Echo.component')
-    const [bundle = '', other = ''] = mac.bundles
+    const mac = await aMacWithBlocked('Tape.vst3')
+    const [bundle = ''] = mac.bundles
     const resources = path.join(bundle, 'Contents/Resources')
-    let isSwapped = false
+    const decoy = path.join(mac.home, 'decoy')
+    fs.cpSync(resources, decoy, { recursive: true })
+    mark(MARKS.safari, decoy)
+    const victims = fs.readdirSync(decoy).map((name) => path.join(decoy, name))
     const files: FileCalls = {
       ...macFiles,
       append: async (file, text) => {
         await macFiles.append(file, text)
-        if (!text.includes('"begin"') || isSwapped) return
-        isSwapped = true
+        if (!text.includes('"begin"')) return
         fs.renameSync(resources, `${resources}.away`)
-        fs.symlinkSync(path.join(other, 'Contents/Resources'), resources)
+        fs.symlinkSync(decoy, resources)
       },
     }
     const outcomes = await mac.unblock(files)
 
-    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['failed', 'unblocked'])
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['failed'])
+    expect(await marksOf(...victims)).toEqual(Object.fromEntries(victims.map((file) => [file, MARKS.safari])))
     expect(await marksOf(bundle)).toEqual({ [bundle]: MARKS.archive })
   })
 
