@@ -108,6 +108,7 @@ const IN_ONE_PROCESS = [
   'scan',
   'songs',
   'status',
+  'unblock',
   'undo',
 ]
 

@@ -128,7 +128,7 @@ export function hostileJobValues(paths: string[]): fc.Arbitrary<unknown> {
     }),
     fc.record({
       ...base,
-      kind: fc.constantFrom('bring-back', 'delete'),
+      kind: fc.constantFrom('bring-back', 'delete', 'unblock'),
       items: fc.array(bundle, { maxLength: 6 }),
     }),
     fc.record({

@@ -56,6 +56,13 @@ export const aBringBackJob = (facts: Partial<Of<'bring-back'>> = {}): Of<'bring-
   ...facts,
 })
 
+export const anUnblockJob = (facts: Partial<Of<'unblock'>> = {}): Of<'unblock'> => ({
+  ...base(),
+  kind: 'unblock',
+  items: [],
+  ...facts,
+})
+
 export const aScanJob = (deviceId: string, facts: Partial<Of<'scan'>> = {}): Of<'scan'> => ({
   ...base(),
   deviceId,

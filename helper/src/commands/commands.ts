@@ -13,6 +13,7 @@ export const COMMANDS = {
   watch: async () => (await import('./watch.ts')).watch,
   'may-install': async () => (await import('./may-install.ts')).mayInstall,
   jobs: async () => (await import('./jobs.ts')).jobs,
+  unblock: async () => (await import('./unblock.ts')).unblock,
   undo: async () => (await import('./undo.ts')).undo,
   status: async () => (await import('./status.ts')).status,
   doctor: async () => (await import('./doctor.ts')).doctor,

@@ -53,7 +53,7 @@ export const jobs: Command = {
   mostArgs: 1,
   flags: ['do', 'from-listener'],
   about:
-    'Lists the jobs that your site has for this computer. --do does them, and asks you before anything moves.',
+    'Lists the jobs that your site has for this computer. --do does them, and asks you before anything moves or is unblocked.',
   run,
 }
 
@@ -111,6 +111,8 @@ function lineOf(job: Job) {
       return `bring-back  ${countWithNoun(job.items.length, 'bundle')} to bring back: ${pathsOf(job.items)}`
     case 'delete':
       return `delete      ${countWithNoun(job.items.length, 'bundle')} to delete for good: ${pathsOf(job.items)}`
+    case 'unblock':
+      return `unblock     ${countWithNoun(job.items.length, 'bundle')} to unblock: ${pathsOf(job.items)}`
     case 'install':
       return `${job.act.padEnd(10)}${plainText(job.slug, 130)} ${plainText(job.version, 40)} of ${plainText(job.catalog, 120)}`
     case 'restore':

@@ -1,13 +1,15 @@
 import { resolve } from 'node:path'
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { ask } from '../ask/ask.ts'
-import { CouldNotAsk } from '../ask/question.ts'
+import { CouldNotAsk, type Question } from '../ask/question.ts'
 import { laneLockName } from '../jobs/lanes.ts'
 import { moveJobResult } from '../jobs/organize/move-job-result.ts'
 import { backupFolder } from '../jobs/organize/run-name.ts'
 import { runsToBringBack } from '../jobs/organize/runs-to-bring-back.ts'
 import { restoreQuestion } from '../jobs/questions/question-of.ts'
+import { blockQuestion, UNBLOCK } from '../jobs/unblock/unblock-words.ts'
 import { replayJournals } from '../move/journal/replay-journals.ts'
+import { blockBundlesAgain, type UnblockRun, unblockRuns } from '../move/marks/unblock-bundles.ts'
 import { elevate } from '../move/rights/elevate.ts'
 import { restoreRun } from '../move/runs/restore-run.ts'
 import type { Run } from '../move/runs/run.ts'
@@ -21,14 +23,17 @@ export const undo: Command = {
   mostArgs: 1000,
   flags: ['yes'],
   about:
-    'Lists the runs that have moved plugins away. With a run, brings back its plugins, or only those from these paths; --yes agrees beforehand.',
+    'Lists the runs that have moved plugins away or unblocked them. With a run, brings back or blocks again its plugins, or only those from these paths; --yes agrees beforehand.',
   run,
 }
 
 async function run({ args: [name, ...paths], flags, state, meter }: CommandCall): Promise<CommandAnswer> {
-  if (name === undefined) return listed(await replayJournals(state), runsToBringBack(state))
+  if (name === undefined)
+    return listed(await replayJournals(state), runsToBringBack(state), unblockRuns(state))
   const keptRuns = runsToBringBack(state)
+  const unblocked = unblockRuns(state).find((each) => each.run === name)
   const chosenRun = keptRuns.find((each) => each.run === name)
+  if (unblocked) return blockAgain(unblocked, paths, { flags, state, meter })
   if (!chosenRun)
     throw new UserFacingError(
       `No run "${name}" has plugins to bring back. plugfolio-helper undo lists the runs that do.`,
@@ -36,7 +41,48 @@ async function run({ args: [name, ...paths], flags, state, meter }: CommandCall)
   const onlyPaths = paths.map((place) => resolve(place))
   const items = chosenRun.items.filter(({ from }) => onlyPaths.length === 0 || onlyPaths.includes(from))
   if (items.length === 0) throw new UserFacingError(`The run "${name}" has no plugins from these paths.`)
-  const answer = flags.has('yes') ? 'agreed' : await ask(restoreQuestion(items, ''))
+  return undone({ flags, state, meter }, name, restoreQuestion(items, ''), {
+    total: items.length,
+    act: (onOutcome) =>
+      restoreRun({
+        state,
+        run: name,
+        backup: backupFolder(),
+        only: items.map(({ from }) => from),
+        onOutcome,
+        elevate,
+      }),
+  })
+}
+
+type Call = Pick<CommandCall, 'flags' | 'state' | 'meter'>
+type Undoing = {
+  total: number
+  act: (onOutcome: (outcome: MoveOutcome) => void) => Promise<MoveOutcome[]>
+  /** The words for a bundle with which it failed. */
+  failed?: string
+}
+
+/** Gives the bundles of a run the block of macOS back. */
+function blockAgain({ run: name, items }: UnblockRun, paths: string[], call: Call) {
+  const wanted = paths.map((place) => resolve(place))
+  const only = items.map(({ path }) => path).filter((path) => paths.length === 0 || wanted.includes(path))
+  if (only.length === 0) throw new UserFacingError(`The run "${name}" has no plugins from these paths.`)
+  return undone(call, name, blockQuestion(only, ''), {
+    total: only.length,
+    act: (onOutcome) => blockBundlesAgain({ state: call.state, run: name, only, onOutcome }),
+    failed: UNBLOCK.notBlockedAgain,
+  })
+}
+
+/** Asks, and does it. */
+async function undone(
+  { flags, state, meter }: Call,
+  name: string,
+  question: Question,
+  { total, act, failed }: Undoing,
+): Promise<CommandAnswer> {
+  const answer = flags.has('yes') ? 'agreed' : await ask(question)
   if (answer === 'unasked') throw new CouldNotAsk('Run the command in a terminal, or add --yes.')
   if (answer !== 'agreed') return commandAnswer(EXIT.failed, ['Nothing was changed.'])
 
@@ -44,28 +90,20 @@ async function run({ args: [name, ...paths], flags, state, meter }: CommandCall)
   if (!release)
     throw new UserFacingError('The helper is busy with a job of your site. Try again when that is done.')
   const outcomes: MoveOutcome[] = []
-  const onOutcome = (outcome: MoveOutcome) => {
-    outcomes.push(outcome)
-    meter.show({ done: outcomes.length, total: items.length, at: outcome.name })
-  }
   try {
-    await restoreRun({
-      state,
-      run: name,
-      backup: backupFolder(),
-      only: items.map(({ from }) => from),
-      onOutcome,
-      elevate,
+    await act((outcome) => {
+      outcomes.push(outcome)
+      meter.show({ done: outcomes.length, total, at: outcome.name })
     })
   } finally {
     meter.end()
     release()
   }
-  const { sentence } = moveJobResult(outcomes)
+  const { sentence } = moveJobResult(outcomes, failed)
   const lines = outcomes.map(
     (item) => `${item.outcome}: ${item.to}${item.sentence ? `\n    ${item.sentence}` : ''}`,
   )
-  const isFine = outcomes.every(({ outcome }) => outcome === 'brought-back')
+  const isFine = outcomes.every(({ outcome }) => outcome === 'brought-back' || outcome === 'blocked')
   return {
     exit: isFine ? EXIT.done : EXIT.failed,
     json: { run: name, items: outcomes },
@@ -74,18 +112,21 @@ async function run({ args: [name, ...paths], flags, state, meter }: CommandCall)
 }
 
 /** `righted`: the moves of interrupted runs that were just finished or undone. */
-const listed = (righted: MoveOutcome[], keptRuns: Run[]): CommandAnswer => ({
+const listed = (righted: MoveOutcome[], keptRuns: Run[], unblocked: UnblockRun[]): CommandAnswer => ({
   exit: EXIT.done,
-  json: { runs: keptRuns, righted },
+  json: { runs: keptRuns, unblocked, righted },
   lines: [
     ...righted.map(
       ({ from, outcome, sentence }) => `${outcome}: ${from}${sentence ? `\n    ${sentence}` : ''}`,
     ),
-    ...(keptRuns.length
-      ? keptRuns.flatMap(({ run, items }) => [
-          `${run} holds ${countWithNoun(items.length, 'bundle')}.`,
-          ...items.map(({ from }) => `    ${from}`),
-        ])
-      : ['There is nothing to bring back.']),
+    ...keptRuns.flatMap(({ run, items }) => [
+      `${run} holds ${countWithNoun(items.length, 'bundle')}.`,
+      ...items.map(({ from }) => `    ${from}`),
+    ]),
+    ...unblocked.flatMap(({ run, items }) => [
+      `${run} has unblocked ${countWithNoun(items.length, 'bundle')}.`,
+      ...items.map(({ path }) => `    ${path}`),
+    ]),
+    ...(keptRuns.length + unblocked.length === 0 ? ['There is nothing to bring back.'] : []),
   ],
 })

@@ -1,36 +1,27 @@
 import { existsSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { ApiError } from '#shared/contract/client.ts'
-import type { Job, JobResult, MoveOutcome } from '#shared/helper/job.ts'
-import { replayJournals } from '../move/journal/replay-journals.ts'
-import { elevate } from '../move/rights/elevate.ts'
-import { pathExists } from '../move/runs/path-exists.ts'
-import { readRuns } from '../move/runs/read-runs.ts'
-import { restoreRun } from '../move/runs/restore-run.ts'
-import type { Run, RunItem } from '../move/runs/run.ts'
+import type { Job, JobResult } from '#shared/helper/job.ts'
 import { scanFolders } from '../scan/scan-folders.ts'
 import { jsonFile } from '../system/json-file.ts'
+import { belowOneOf } from '../system/own-path.ts'
 import { plainText } from '../system/plain-text.ts'
 import { showInFileManager } from '../system/show-in-file-manager.ts'
 import { UserFacingError } from '../system/user-facing-error.ts'
 import { failedResult, type JobContext, type JobRunner } from './failed-result.ts'
 import { doInstall } from './install/do-install.ts'
 import { installPlaces } from './install/install-places.ts'
-import { interruptedInstall } from './install/interrupted-install.ts'
 import { acquireLane, LANES } from './lanes.ts'
-import { reportMoves } from './move-for-job.ts'
-import { DECLINED_SENTENCE, doOrganize } from './organize/do-organize.ts'
-import { moveJobResult } from './organize/move-job-result.ts'
-import { runsToBringBack } from './organize/runs-to-bring-back.ts'
-import { restoreQuestion } from './questions/question-of.ts'
+import { doOrganize } from './organize/do-organize.ts'
+import { doRestore } from './organize/do-restore.ts'
+import { interruptedJobResult } from './organize/interrupted-job-result.ts'
 import { saveAndSendResult } from './results.ts'
 import { doScan } from './scan/do-scan.ts'
 import { FolderListLost, folderSettings } from './scan/own-folders.ts'
 import { runOwnScan } from './scan/run-own-scan.ts'
-import { newestItem } from './set-aside/deletable-bundles.ts'
-import { DELETE_FAILED, doDelete, leftoverOf, leftoverSentence } from './set-aside/do-delete.ts'
+import { doDelete } from './set-aside/do-delete.ts'
 import { doBringBack, doSetAside } from './set-aside/do-set-aside.ts'
-import { lostPaths } from './set-aside/no-longer-kept.ts'
+import { doUnblock } from './unblock/do-unblock.ts'
 
 /**
  * Does one waiting job. Only one job of a lane runs at a time on a computer, in any process. Returns the result that was sent to the site;
@@ -45,7 +36,7 @@ export async function doJob(id: string, work: JobContext): Promise<JobResult | u
     const result = await resultOf(job, work)
     if (result) await saveAndSendResult(work.state, work.site, id, result)
     // The library of the site then knows what is there, without a job of its own.
-    if (result?.items.length && kind === 'install') await scanInstallPlaces(work).catch(() => {})
+    if (result) await scanAfter(kind, result, work).catch(() => {})
     return result
   } finally {
     release()
@@ -84,6 +75,8 @@ function runJob(job: Job, work: JobContext, claim: () => Promise<boolean>) {
       return doBringBack(job, work, claim)
     case 'delete':
       return doDelete(job, work, claim)
+    case 'unblock':
+      return doUnblock(job, work, claim)
     case 'install':
       return doInstall(job, work, claim)
     case 'restore':
@@ -95,10 +88,17 @@ function runJob(job: Job, work: JobContext, claim: () => Promise<boolean>) {
   }
 }
 
-function scanInstallPlaces({ state, site }: JobContext) {
-  const { privateFolders } = folderSettings(state)
-  const folders = [...installPlaces().values()].filter((folder) => existsSync(folder))
-  return runOwnScan({ state, site, folders, privateFolders, adds: true, isByItself: false })
+/** Scans the folders in which a job has installed, unblocked or blocked something. */
+async function scanAfter(kind: Job['kind'], { items }: JobResult, { state, site }: JobContext) {
+  const settings = folderSettings(state)
+  const changed = items.filter(({ outcome }) => outcome === 'unblocked' || outcome === 'blocked')
+  const folders =
+    kind === 'install' && items.length > 0
+      ? [...installPlaces().values()].filter((folder) => existsSync(folder))
+      : settings.folders.filter((folder) => changed.some(({ from }) => belowOneOf([folder])(from)))
+  if (folders.length === 0) return
+  const { privateFolders } = settings
+  await runOwnScan({ state, site, folders, privateFolders, adds: kind === 'install', isByItself: false })
 }
 
 /** False when the job was canceled or another device has claimed it. */
@@ -131,20 +131,21 @@ const doReveal: JobRunner<'reveal'> = async ({ path, name }, { state }, claim) =
 const times = z.array(z.number())
 const { read, write } = jsonFile(
   'pace.json',
-  z.object({ scan: times, reveal: times, install: z._default(times, []) }),
+  z.object({ scan: times, reveal: times, install: z._default(times, []), unblock: z._default(times, []) }),
 )
 
-/** How many jobs that need no agreement, or that read a catalog before they ask, a site may start within so many minutes. */
+/** How many jobs that need no agreement, or that read much before they ask, a site may start within so many minutes. */
 const LIMITS = {
   scan: { most: 20, minutes: 10 },
   reveal: { most: 10, minutes: 1 },
   install: { most: 20, minutes: 10 },
+  unblock: { most: 20, minutes: 10 },
 }
 
 /** True if the limit for jobs of this kind is reached; else counts the job. Only one process may call this at a time. */
 function isOverJobLimit(state: string, kind: Job['kind'], now = Date.now()): boolean {
-  if (kind !== 'scan' && kind !== 'reveal' && kind !== 'install') return false
-  const jobTimes = read(state) ?? { scan: [], reveal: [], install: [] }
+  if (kind !== 'scan' && kind !== 'reveal' && kind !== 'install' && kind !== 'unblock') return false
+  const jobTimes = read(state) ?? { scan: [], reveal: [], install: [], unblock: [] }
   const { most, minutes } = LIMITS[kind]
   const recent = jobTimes[kind].filter((time) => time <= now && time > now - minutes * 60_000)
   if (recent.length >= most) return true
@@ -154,85 +155,3 @@ function isOverJobLimit(state: string, kind: Job['kind'], now = Date.now()): boo
 
 const OVER_JOB_LIMIT =
   'The site has asked for this too often within a few minutes. Try again later, or open it on the computer.'
-
-/** Undoes a job that has moved bundles away on this computer, after the user has agreed here. */
-const doRestore: JobRunner<'restore'> = async (job, work, claim) => {
-  const { state, pairing, ask } = work
-  const keptRuns = runsToBringBack(state).filter(({ jobId }) => jobId === job.of)
-  const items = keptRuns.flatMap((run) => run.items)
-  if (items.length === 0) return (await claim()) ? failedResult(NOTHING) : undefined
-
-  const by = `${pairing.site} requests this for the account ${pairing.account}.`
-  const agreed = await ask(restoreQuestion(items, by))
-  if (!(await claim())) return undefined
-  if (!agreed) return failedResult(DECLINED_SENTENCE)
-
-  return reportMoves(job, work, { kept: [], total: items.length }, async (onOutcome) => {
-    for (const { run } of keptRuns) await restoreRun({ state, run, jobId: job.id, onOutcome, elevate })
-  })
-}
-
-const NOTHING = 'This computer no longer has plugins that this job moved. Nothing was changed.'
-
-/**
- * Returns the result of a job that this computer began and did not finish because the helper was stopped. Half-done moves are finished
- * or undone. The job does not continue, because the user who agreed may have left.
- */
-async function interruptedJobResult(job: Job, state: string): Promise<JobResult> {
-  if (job.kind === 'scan' || job.kind === 'reveal')
-    return failedResult('The helper was stopped before this was done. Start the job again.')
-  await replayJournals(state)
-  if (job.kind === 'install') return interruptedInstall(job, state)
-  const runs = readRuns(state)
-  const outcomeOf = job.kind === 'delete' ? deletedOutcome(lostPaths(runs)) : OUTCOMES[job.kind]
-  const { sentence, items } = moveJobResult(
-    itemsOf(job, runs).map(outcomeOf),
-    job.kind === 'delete' ? DELETE_FAILED : undefined,
-  )
-  return failedResult(
-    `The helper was stopped before this was done: ${sentence} Start the job again for the rest.`,
-    items,
-  )
-}
-
-/** The bundles that the job was to move, as their runs have them now. */
-function itemsOf(job: MovingJob, runs: Run[]): RunItem[] {
-  if (job.kind === 'bring-back' || job.kind === 'delete')
-    return job.items.flatMap(({ path }) => newestItem(runs, path)?.item ?? [])
-  const of = job.kind === 'restore' ? job.of : job.id
-  return runs.flatMap((run) => (run.jobId === of ? run.items : []))
-}
-
-type MovingJob = Exclude<Job, { kind: 'scan' | 'reveal' | 'install' }>
-
-const awayOutcome = ({ name, from, to, state }: RunItem): MoveOutcome => ({
-  name,
-  from,
-  to,
-  sentence: '',
-  outcome: state === 'moved' ? 'moved' : 'kept',
-})
-
-const backOutcome = ({ name, from, to, state }: RunItem): MoveOutcome => ({
-  name,
-  from: to,
-  to: from,
-  sentence: '',
-  outcome: state === 'brought-back' ? 'brought-back' : 'kept',
-})
-
-/** `lost`: what is surely no longer kept. What is on a disk that is not connected now may still be there. */
-const deletedOutcome =
-  (lost: ReadonlySet<string>) =>
-  ({ name, from, to }: RunItem): MoveOutcome => {
-    const isLeftOver = pathExists(leftoverOf(to))
-    const outcome = isLeftOver ? 'failed' : lost.has(from) ? 'deleted' : 'kept'
-    return { name, from, to, outcome, sentence: isLeftOver ? leftoverSentence(to).slice(0, 500) : '' }
-  }
-
-const OUTCOMES: Record<Exclude<MovingJob['kind'], 'delete'>, (item: RunItem) => MoveOutcome> = {
-  organize: awayOutcome,
-  'set-aside': awayOutcome,
-  restore: backOutcome,
-  'bring-back': backOutcome,
-}

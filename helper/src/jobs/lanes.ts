@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Job } from '#shared/helper/job.ts'
 import { holdLock } from '../system/kernel-lock.ts'
 
-/** Jobs that move ask the user first. They have their own lane, so that an open question does not delay other jobs. */
+/** Jobs that move or unblock ask the user first. They have their own lane, so that an open question does not delay other jobs. */
 export type Lane = 'look' | 'move'
 
 export const LANES: Record<Job['kind'], Lane> = {
@@ -12,6 +12,7 @@ export const LANES: Record<Job['kind'], Lane> = {
   'set-aside': 'move',
   'bring-back': 'move',
   delete: 'move',
+  unblock: 'move',
   install: 'move',
   restore: 'move',
 }

@@ -81,8 +81,8 @@ function isFullBundlePath(path: string) {
 
 const BUNDLE = /[^/\\]\.(?:component|audiocomp|vst3?|aaxplugin|clap|lv2|dll|so)$/i
 
-/** Compares real paths, because a link above a bundle may lead anywhere. */
-async function isBelow(files: FileCalls, place: string, folders: string[]) {
+/** True for a real path below one of these folders. Compares real paths, because a link above a bundle may lead anywhere. */
+export async function isBelow(files: FileCalls, place: string, folders: string[]) {
   const real = await Promise.all(folders.map((folder) => files.real(folder).catch(() => folder)))
   return real.some((folder) => withSeparator(dirname(place)).startsWith(withSeparator(folder)))
 }

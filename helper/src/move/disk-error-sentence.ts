@@ -1,9 +1,12 @@
+import { UserFacingError } from '../system/user-facing-error.ts'
+
 /** Explains a disk error as a sentence for the user. */
 export function diskErrorSentence(error: unknown): string {
+  if (error instanceof UserFacingError) return error.message
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return (
     SENTENCES.get(code) ??
-    `It could not be moved (${code || (error instanceof Error ? error.message : error)}).`.slice(0, 300)
+    `It could not be done (${code || (error instanceof Error ? error.message : error)}).`.slice(0, 300)
   )
 }
 

@@ -2,7 +2,7 @@ import type { MoveOutcome } from '#shared/helper/job.ts'
 import { holdLock } from '../system/kernel-lock.ts'
 import { diskErrorSentence } from './disk-error-sentence.ts'
 import { executeRun } from './execute-run.ts'
-import { fileCalls } from './files/file-calls.ts'
+import { type FileCalls, fileCalls } from './files/file-calls.ts'
 import { recoverAllMoves } from './journal/recover-all-moves.ts'
 import type { MoveOptions } from './move-options.ts'
 import { settleInstalls } from './settle-installs.ts'
@@ -12,7 +12,23 @@ import { settleInstalls } from './settle-installs.ts'
  * interrupted moves are finished or undone at the next start. Returns the outcomes in order. Never rejects because of disk errors.
  */
 export async function moveBundles(options: MoveOptions): Promise<MoveOutcome[]> {
-  const { state, moves, onOutcome, files = fileCalls } = options
+  const { state, files = fileCalls } = options
+  return whileLocked(files, options, async () => {
+    const outcomes = await executeRun(files, options)
+    if (options.kind === 'install') await settleInstalls(files, state)
+    return outcomes
+  })
+}
+
+/**
+ * Does something with the bundles of `moves` while no other process does, after every interrupted move was finished or undone. Where it
+ * cannot, each of them has failed, with the sentence why.
+ */
+export async function whileLocked(
+  files: FileCalls,
+  { state, moves, onOutcome }: Pick<MoveOptions, 'state' | 'moves' | 'onOutcome'>,
+  act: () => Promise<MoveOutcome[]>,
+): Promise<MoveOutcome[]> {
   const release = await holdLock(state, 'move').catch(diskErrorSentence)
   if (typeof release !== 'function') {
     const sentence = release ?? BUSY
@@ -25,9 +41,7 @@ export async function moveBundles(options: MoveOptions): Promise<MoveOutcome[]> 
   try {
     await recoverAllMoves(files, state)
     await settleInstalls(files, state)
-    const outcomes = await executeRun(files, options)
-    if (options.kind === 'install') await settleInstalls(files, state)
-    return outcomes
+    return await act()
   } finally {
     release()
   }

@@ -140,6 +140,7 @@ export const VALID_BODIES: Record<string, (ids: string[]) => object> = {
   'device.scan': () => ({ folders: ['/Library'], adds: false, isByItself: false }),
   'device.gone': ([id]) => ({ places: [id] }),
   'device.finish': () => ({ state: 'done', sentence: 'Done', items: [] }),
+  'health.unblock': (ids) => ({ installationIds: ids }),
   'setAside.check': (ids) => ({ installationIds: ids }),
   'setAside.setAside': ([id]) => ({ deviceId: id, installationIds: [MISSING], reason: 'format' }),
   'setAside.bringBack': ([id]) => ({ deviceId: id, installationIds: [MISSING] }),

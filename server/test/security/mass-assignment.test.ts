@@ -169,6 +169,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'helper.exchange': { attempts: ['*'] },
   'helper.addJob': {},
   'helper.addFinds': {},
+  'health.unblock': {},
   'setAside.check': JOINING(),
   'setAside.setAside': JOINING(),
   'setAside.bringBack': {},

@@ -39,7 +39,7 @@ const MENDS: Record<HealthStep, (asked: Asked) => string> = {
   rescan: ({ daw }) => rescanText(daw),
   reinstall: () => "Install it again with its maker's newest installer.",
   unblock: () =>
-    'Make sure that you know where it is from, then unblock it: open System Settings, Privacy & Security, and allow it there after your DAW has asked.',
+    'Make sure that you know where it is from, then unblock it. System Settings, Privacy & Security offers the same after your DAW has asked.',
   'keep-one': () => 'Keep one of the two: set the other one aside.',
   'turn-on': ({ daw }) => `Turn it on in the list of plugins of ${DAWS[daw].name}.`,
   'install-rosetta': () => 'Install Rosetta, or a version for Apple silicon.',

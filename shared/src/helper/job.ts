@@ -24,17 +24,17 @@ const base = {
 /** The most characters of a path from or to which a bundle was moved. */
 export const MOVED_PATH_CHARACTERS = 4096
 
-/** A path from or to which a bundle was moved. */
+/** A path from or to which a bundle was moved, or at which it was unblocked. */
 export const movedPath = line('Path', MOVED_PATH_CHARACTERS)
 
-/** The outcome for one bundle. */
-const OUTCOMES = ['moved', 'brought-back', 'deleted', 'kept', 'failed'] as const
+/** The outcome for one bundle. `unblocked`: macOS no longer blocks it; `blocked`: macOS blocks it again. */
+const OUTCOMES = ['moved', 'brought-back', 'deleted', 'unblocked', 'blocked', 'kept', 'failed'] as const
 export const moveOutcome = z.object({
   name: line('Name', 200),
   from: movedPath,
   to: movedPath,
   outcome: z.enum(OUTCOMES, 'This is not an outcome of a move.'),
-  /** Why it stayed or failed, as a sentence for users; otherwise ''. */
+  /** Why it stayed or failed, or who has signed what was unblocked, as a sentence for users; otherwise ''. */
   sentence: line('Sentence', 500),
 })
 export type MoveOutcome = z.infer<typeof moveOutcome>
@@ -94,11 +94,13 @@ const count = z.number()
 /** How a job ended: a sentence and the number of bundles for each outcome. The items are listed page by page. */
 const ending = z.object({
   sentence: z.string(),
-  /** `deleted` only of a job that has deleted some. */
+  /** `deleted`, `unblocked` and `blocked` only of a job that has done so with some. */
   counts: z.object({
     moved: count,
     'brought-back': count,
     deleted: z.optional(count),
+    unblocked: z.optional(count),
+    blocked: z.optional(count),
     kept: count,
     failed: count,
   }),
@@ -165,6 +167,17 @@ const deleteJob = z.object({
   result,
 })
 
+/**
+ * Lifts the block of macOS from chosen bundles that were downloaded. The helper names the signer of each, and asks the user of that
+ * computer.
+ */
+const unblockJob = z.object({
+  ...base,
+  kind: z.literal('unblock'),
+  items: z.array(chosenBundle),
+  result,
+})
+
 /** The acts of an install job: put a version of a product in place, put an earlier one back, or remove it. */
 export const INSTALL_ACTS = ['install', 'go-back', 'uninstall'] as const
 export type InstallAct = (typeof INSTALL_ACTS)[number]
@@ -213,8 +226,9 @@ export const job = z.discriminatedUnion('kind', [
   setAsideJob,
   bringBackJob,
   deleteJob,
+  unblockJob,
   installJob,
-  /** Undoes the moves of an organize job, or of one that has set bundles aside. */
+  /** Undoes the moves of an organize job, of one that has set bundles aside, or of one that has unblocked some. */
   z.object({ ...base, kind: z.literal('restore'), of: z.uuid(), result }),
   z.object({ ...base, kind: z.literal('reveal'), path: z.string(), name: z.string(), result }),
   z.object({
@@ -244,6 +258,7 @@ export const listedJob = z.discriminatedUnion('kind', [
   }),
   z.object({ ...base, kind: z.literal('bring-back'), itemCount: count, result }),
   z.object({ ...base, kind: z.literal('delete'), itemCount: count, result }),
+  z.object({ ...base, kind: z.literal('unblock'), itemCount: count, result }),
   installJob,
   z.object({ ...base, kind: z.literal('restore'), of: z.string(), result }),
   z.object({ ...base, kind: z.literal('reveal'), name: z.string(), result }),

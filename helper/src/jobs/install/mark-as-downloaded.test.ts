@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markAsDownloaded, quarantineMark } from './mark-as-downloaded.ts'
+import { markAsDownloaded } from './mark-as-downloaded.ts'
 
 const answering = (code: number) => {
   const calls: string[][] = []
@@ -29,10 +29,4 @@ test('Linux has no such mark', async () => {
   const { calls, run } = answering(1)
   await markAsDownloaded(['/a/Tape.vst3'], 'linux', run)
   expect(calls).toEqual([])
-})
-
-test('the mark has the time, the program and an id', () => {
-  expect(quarantineMark(1_795_000_000_000, 'b5f0e2a4-0000-4000-8000-000000000000')).toBe(
-    '0081;6afd86c0;Plugfolio Helper;B5F0E2A4-0000-4000-8000-000000000000',
-  )
 })

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import type { Platform } from '#shared/plugins/architectures.ts'
 import { currentPlatform } from '../../system/current-platform.ts'
 import { runProgram } from '../../system/program.ts'
+import { markWithin } from '../../system/quarantine.ts'
 import { UserFacingError } from '../../system/user-facing-error.ts'
 import { BUNDLES } from './install-words.ts'
 
@@ -17,16 +17,7 @@ export async function markAsDownloaded(
   run = runProgram,
 ): Promise<void> {
   for (const path of paths) {
-    if (platform === 'macos') {
-      const { code } = await run('/usr/bin/xattr', ['-r', '-w', QUARANTINE, quarantineMark(), path])
-      if (code !== 0) throw new UserFacingError(BUNDLES.noMark)
-    }
+    if (platform === 'macos' && !(await markWithin(path, run))) throw new UserFacingError(BUNDLES.noMark)
     if (platform === 'windows') writeFileSync(`${path}:Zone.Identifier`, '[ZoneTransfer]\r\nZoneId=3\r\n')
   }
 }
-
-const QUARANTINE = 'com.apple.quarantine'
-
-/** Not yet checked, with the time in seconds as hexadecimal digits, the program that downloaded it, and an id of its own. */
-export const quarantineMark = (now = Date.now(), id: string = randomUUID()): string =>
-  ['0081', Math.floor(now / 1000).toString(16), 'Plugfolio Helper', id.toUpperCase()].join(';')

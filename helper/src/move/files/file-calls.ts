@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { currentPlatform } from '../../system/current-platform.ts'
+import { type Marks, readMarks, removeMarks, writeMark } from '../../system/quarantine.ts'
 
 /**
  * All file operations of a move, as a table so that a test can make each of them fail. Those that create, rename or remove throw when
@@ -64,6 +65,15 @@ export const fileCalls = {
   removeFolder: (path: string): Promise<void> => withoutLinks(path, (safePath) => fs.rmdir(safePath)),
 
   read: (file: string): Promise<string> => fs.readFile(file, 'utf8'),
+
+  /** The marks with which macOS blocks these files and folders; undefined when its tool does not answer. */
+  marks: (paths: readonly string[]): Promise<Marks | undefined> => readMarks(paths),
+
+  /** Removes the marks of exactly these files and folders. A link at their end is not followed. */
+  removeMarks: (paths: readonly string[]): Promise<boolean> => removeMarks(paths),
+
+  /** Gives a mark to exactly these files and folders. A link at their end is not followed. */
+  writeMark: (value: string, paths: readonly string[]): Promise<boolean> => writeMark(value, paths),
 
   /** Appends to a file, which must not be a link, and waits until it is on the disk. */
   append: (file: string, text: string): Promise<void> =>

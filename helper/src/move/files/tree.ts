@@ -58,8 +58,8 @@ type TreeEntry = {
   mtime: Date
 }
 
-/** Yields every folder before its contents. */
-async function* entriesBelow(files: FileCalls, top: string): AsyncGenerator<TreeEntry> {
+/** Everything in a bundle and itself: every folder before its contents. Throws for what is neither a file, a folder nor a link. */
+export async function* entriesBelow(files: FileCalls, top: string): AsyncGenerator<TreeEntry> {
   const stat = await files.stat(top)
   if (!stat) throw Object.assign(new Error(`${top} is gone.`), { code: 'ENOENT' })
   const kind = stat.isDirectory() ? 'folder' : stat.isFile() ? 'file' : 'link'

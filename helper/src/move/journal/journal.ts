@@ -7,7 +7,7 @@ import { makeFolders } from '../files/make-folders.ts'
 
 /**
  * A move of a bundle. Both are full paths with the same last part. When a bundle comes back, `contents` is its digest from a move with
- * administrator rights, and `home` the real path of `to` if that differs.
+ * administrator rights, and `home` the real path of `to` if that differs. With `marks` nothing moves: its block is lifted in its place.
  */
 export type Move = {
   name: string
@@ -16,6 +16,7 @@ export type Move = {
   contents?: string
   home?: string
   part?: InstalledPart
+  marks?: KeptMarks
 }
 
 /** A bundle that was installed from a catalog: of which product and version, and the digest of everything in it as it was put in place. */
@@ -27,11 +28,22 @@ const installedPart = z.object({
 })
 export type InstalledPart = z.infer<typeof installedPart>
 
+/**
+ * The marks with which macOS blocked a bundle, from before they were removed: the file or folder at its path, and for each mark, in
+ * hexadecimal digits, the paths in the bundle that had it; '' is the bundle itself.
+ */
+const keptMarks = z.object({
+  device: z.number(),
+  file: z.number(),
+  values: z.array(z.object({ value: z.string(), names: z.array(z.string()) })),
+})
+export type KeptMarks = z.infer<typeof keptMarks>
+
 const header = z.object({
   version: z.literal(1),
   run: z.string(),
   at: z.string(),
-  kind: z.enum(['organize', 'restore', 'install']),
+  kind: z.enum(['organize', 'restore', 'install', 'unblock']),
   jobId: z.optional(z.string()),
   moves: z.array(
     z.object({
@@ -41,14 +53,15 @@ const header = z.object({
       contents: z.optional(z.string()),
       home: z.optional(z.string()),
       part: z.optional(installedPart),
+      marks: z.optional(keptMarks),
     }),
   ),
 })
 export type JournalHeader = z.infer<typeof header>
 
 /**
- * begin: the bundle may be in either place from now on. copy: it goes to another volume and has this digest. contents: it is moved with
- * administrator rights and has this digest. end: the move is over, with the bundle moved or kept.
+ * begin: the bundle may be in either place, or blocked or not, from now on. copy: it goes to another volume and has this digest. contents:
+ * it is moved with administrator rights and has this digest. end: it is over; `isMoved` says if the bundle is moved, or unblocked.
  */
 const step = z.object({
   item: z.int(),

@@ -1,6 +1,7 @@
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { diskErrorSentence } from '../disk-error-sentence.ts'
 import type { FileCalls } from '../files/file-calls.ts'
+import { recoverMarks } from '../marks/marked-bundle.ts'
 import { addStep, type Journal, type JournalItem, readJournals } from './journal.ts'
 import { recoverFromDisk } from './recover-from-disk.ts'
 
@@ -24,7 +25,9 @@ export async function recoverMove(
 ): Promise<MoveOutcome> {
   const { name, from, to } = item
   try {
-    const { isMoved, sentence } = await recoverFromDisk(files, item)
+    const { isMoved, sentence } = await (item.marks
+      ? recoverMarks(files, item.from, item.marks)
+      : recoverFromDisk(files, item))
     await addStep(files, journal, { item: item.index, step: 'end', isMoved })
     item.isUnfinished = false
     if (isMoved) return { name, from, to, outcome: movedOutcome(journal), sentence }
@@ -35,5 +38,11 @@ export async function recoverMove(
   }
 }
 
-export const movedOutcome = ({ kind }: Journal): MoveOutcome['outcome'] =>
-  kind === 'restore' ? 'brought-back' : 'moved'
+export const movedOutcome = ({ kind }: Journal): MoveOutcome['outcome'] => OUTCOMES[kind]
+
+const OUTCOMES = {
+  organize: 'moved',
+  install: 'moved',
+  restore: 'brought-back',
+  unblock: 'unblocked',
+} as const satisfies Record<Journal['kind'], MoveOutcome['outcome']>

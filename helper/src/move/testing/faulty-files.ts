@@ -8,9 +8,9 @@ class ProcessDied extends Error {}
  * The file calls of a process that dies before call number `at`: that one and all later ones do nothing, except that an append writes
  * half of its text. `calls` are the names of all calls.
  */
-export function filesDyingAt(at: number) {
+export function filesDyingAt(at: number, base: FileCalls = fileCalls) {
   const calls: string[] = []
-  const files = wrapCalls((name, call, args) => {
+  const files = wrapCalls(base, (name, call, args) => {
     calls.push(name)
     if (calls.length < at) return call(...args)
     if (calls.length === at && name === 'append') {
@@ -29,8 +29,11 @@ export const diskError = (code: string) => Object.assign(new Error(code), { code
 
 type Call = (...args: unknown[]) => Promise<unknown>
 
-function wrapCalls(make: (name: string, call: Call, args: unknown[]) => Promise<unknown>): FileCalls {
-  const calls = Object.entries(fileCalls).map(([name, call]) => [
+function wrapCalls(
+  base: FileCalls,
+  make: (name: string, call: Call, args: unknown[]) => Promise<unknown>,
+): FileCalls {
+  const calls = Object.entries(base).map(([name, call]) => [
     name,
     (...args: unknown[]) => make(name, call as Call, args), // each call receives its own arguments
   ])

@@ -34,12 +34,13 @@ const vst3 = (name: string, path = `${USER}/VST3/${name}.vst3`) =>
 
 const SEEN_AT = '2026-11-03T10:00:00.000Z'
 
-async function aPersonWithAMac(username: string) {
+async function aPersonWithAMac(username: string, version = '1.4.0') {
   const person = await server.signedInAs(username)
   const { helper, machine } = await aHelper(server, person, {
     name: 'Laptop',
     platform: 'macos',
     systemVersion: '15.1',
+    version,
   })
   async function scan(
     plugins: ReturnType<typeof vst3>[],
@@ -187,4 +188,80 @@ test('nobody sees the computers of others, and a canceled scan saves nothing', a
   expect((await other.person.health.open()).computers).toMatchObject([
     { name: 'Laptop', checkedAt: null, daws: [] },
   ])
+})
+
+const BLOCKED = `${USER}/VST3/Zebrify.vst3`
+
+/** A person whose Mac blocks one plugin and not another; the ids of their installations. */
+async function aPersonWithABlockedPlugin(username: string, version?: string) {
+  const mac = await aPersonWithAMac(username, version)
+  const scan = (isQuarantined: boolean) =>
+    mac.scan(
+      [vst3('Zebrify'), vst3('Grimtone')],
+      [check(BLOCKED, { isQuarantined }), check(`${USER}/VST3/Grimtone.vst3`)],
+    )
+  await scan(true)
+  const { rows } = await mac.person.health.open()
+  const idAt = (name: string) =>
+    rows.find(({ path }) => path === `${USER}/VST3/${name}.vst3`)?.installationId ?? ''
+  const [blocked, free] = [idAt('Zebrify'), idAt('Grimtone')]
+  const unblock = (...installationIds: string[]) => mac.person.health.unblock({ body: { installationIds } })
+  return { ...mac, scan, blocked, free, unblock }
+}
+
+test('a blocked bundle is unblocked by a job that names only paths of the last scan, and put back by a restore job', async () => {
+  const { person, helper, blocked, unblock } = await aPersonWithABlockedPlugin('una')
+
+  const job = await unblock(blocked)
+  expect(job).toMatchObject({
+    kind: 'unblock',
+    state: 'waiting',
+    items: [{ installationId: blocked, name: 'Zebrify', format: 'VST3', path: BLOCKED }],
+  })
+  expect((await unblock(blocked)).id).toBe(job.id)
+  expect(await person.helper.jobs()).toContainEqual(expect.objectContaining({ id: job.id, itemCount: 1 }))
+
+  await expect(person.helper.addJob({ body: { kind: 'restore', of: job.id } })).rejects.toMatchObject({
+    status: 409,
+  })
+  await helper.device.claim({ params: { id: job.id } })
+  const item = {
+    name: 'Zebrify',
+    from: BLOCKED,
+    to: BLOCKED,
+    outcome: 'unblocked' as const,
+    sentence: 'Not signed.',
+  }
+  await helper.device.finish({
+    params: { id: job.id },
+    body: { state: 'done', sentence: '1 bundle unblocked.', items: [item] },
+  })
+  expect((await person.helper.openJob({ params: { id: job.id } })).result?.counts).toMatchObject({
+    unblocked: 1,
+    moved: 0,
+  })
+  expect(await person.helper.addJob({ body: { kind: 'restore', of: job.id } })).toMatchObject({
+    kind: 'restore',
+    of: job.id,
+  })
+})
+
+test('only what the last scan found blocked is unblocked, all or none', async () => {
+  const { blocked, free, unblock, scan } = await aPersonWithABlockedPlugin('uri')
+  const { unblock: unblockOfOther } = await aPersonWithABlockedPlugin('ute')
+
+  await expect(unblock(blocked, free)).rejects.toMatchObject({ status: 409, code: 'not_blocked' })
+  await expect(unblockOfOther(blocked)).rejects.toMatchObject({ status: 404 })
+  await scan(false)
+  await expect(unblock(blocked)).rejects.toMatchObject({
+    status: 409,
+    reason: 'The last scan of Laptop did not find that macOS blocks Zebrify (VST3). Scan it again.',
+  })
+})
+
+test('an older helper, a disconnected one and another computer are told', async () => {
+  const old = await aPersonWithABlockedPlugin('ugo', '1.3.0')
+  await expect(old.unblock(old.blocked)).rejects.toMatchObject({ status: 409, code: 'old_helper' })
+  await old.helper.device.leave()
+  await expect(old.unblock(old.blocked)).rejects.toMatchObject({ status: 409, code: 'no_device' })
 })

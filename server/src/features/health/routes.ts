@@ -7,6 +7,7 @@ import { cachedTexts, NOT_MODIFIED, PrewrittenResponse } from '../../http/transp
 import { computersTagOf, computersWithHelper } from '../../library/computers.ts'
 import { isInLibraryOf } from '../../library/plugin-answer.ts'
 import { checkedState, healthBundlesOf, healthComputersOf } from './health-facts.ts'
+import { orderUnblock } from './order-unblock.ts'
 
 export function healthRoutes(context: RouteContext) {
   const answers = cachedTexts(LIMITS)
@@ -24,6 +25,7 @@ export function healthRoutes(context: RouteContext) {
   }
 
   mountContract(context, healthContract, {
+    unblock: ({ db, user, body, now }) => orderUnblock(db, { userId: user.id, ...body, now }),
     open: async ({ db, user, held }) => {
       const tag = computersTagOf(
         user,

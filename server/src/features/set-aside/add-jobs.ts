@@ -1,15 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { ChosenBundle, Job, JobPayload, SetAsideReason } from '#shared/helper/job.ts'
+import type { ChosenBundle, Job, SetAsideReason } from '#shared/helper/job.ts'
 import { deletableFrom, isOldEnoughToDelete } from '#shared/set-aside/delete-after.ts'
 import { MUST_STAY, refusalOfBundles, songsSentence } from '#shared/set-aside/refusal.ts'
 import { SONGS_USE_PLUGINS } from '#shared/uad/move-plan/used-moves.ts'
 import { compareVersions } from '#shared/updates/version.ts'
-import { type Db, jobs } from '../../db/schema.ts'
+import type { Db } from '../../db/schema.ts'
 import { Problem, requireFound } from '../../http/problem.ts'
 import { lockLibrary } from '../../library/change-library.ts'
-import { insertJob } from '../../library/insert-job.ts'
-import { jobResponse } from '../../library/job-answer.ts'
-import { type JobDevice, lockDevice, refuseTooManyWaiting } from '../../library/job-device.ts'
+import { type JobDevice, lockDevice } from '../../library/job-device.ts'
+import { onlyJob } from '../../library/only-job.ts'
 import type { SetAsideGate, SongChecks } from '../../library/song-checks.ts'
 import { checkBundles } from './check-bundles.ts'
 import { type ChosenRow, chosenBundles } from './related-bundles.ts'
@@ -158,25 +156,4 @@ function distinctPlaces(items: ChosenBundle[]): ChosenBundle[] {
     format,
     path,
   }))
-}
-
-/** The waiting job of this device with the same bundles, or a new one. */
-async function onlyJob(
-  tx: Db,
-  device: JobDevice,
-  kind: 'set-aside' | 'bring-back' | 'delete',
-  payload: JobPayload,
-  now: Date,
-): Promise<Job> {
-  const { userId, id: deviceId } = device
-  const isWaiting = and(eq(jobs.deviceId, deviceId), eq(jobs.kind, kind), eq(jobs.state, 'waiting'))
-  const isSame = sql`${jobs.payload} = ${JSON.stringify(payload)}::jsonb`
-  const [existing] = await tx
-    .select()
-    .from(jobs)
-    .where(and(eq(jobs.userId, userId), isWaiting, isSame))
-    .limit(1)
-  if (existing) return jobResponse(existing)
-  await refuseTooManyWaiting(tx, device)
-  return jobResponse(await insertJob(tx, { userId, kind, payload, deviceId }, now))
 }

@@ -71,11 +71,12 @@ async function prepareRestore(tx: Db, userId: string, { of }: Of<'restore'>): Pr
   return { device, payload: { of } }
 }
 
-/** Locks a job that can be undone: 404 for an unknown job, 409 when it has moved nothing, is running, or was already undone. */
+/** Locks a job that can be undone: 404 for an unknown job, 409 when it has moved or unblocked nothing, is running, or was already undone. */
 async function refuseUnlessRestorable(tx: Db, userId: string, id: string) {
   const job = requireFound(await lockJob(tx, userId, id), 'Job')
-  const hasMoved = (job.result?.counts.moved ?? 0) > 0
-  if ((job.kind !== 'organize' && job.kind !== 'set-aside') || !ENDED.includes(job.state) || !hasMoved)
+  const { moved = 0, unblocked = 0 } = job.result?.counts ?? {}
+  const hasDone = job.kind === 'unblock' ? unblocked > 0 : RESTORABLE.has(job.kind) && moved > 0
+  if (!ENDED.includes(job.state) || !hasDone)
     throw new Problem(409, 'nothing_moved', 'This job has not moved anything that could be restored.')
   const attempts = await tx
     .select()
@@ -84,6 +85,8 @@ async function refuseUnlessRestorable(tx: Db, userId: string, id: string) {
   const refusal = attempts.map(refusalAfter).find((sentence) => sentence !== undefined)
   if (refusal !== undefined) throw new Problem(409, 'taken_back', refusal)
 }
+
+const RESTORABLE: ReadonlySet<Job['kind']> = new Set(['organize', 'set-aside'])
 
 const ENDED: JobRow['state'][] = ['done', 'failed']
 

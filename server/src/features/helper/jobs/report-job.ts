@@ -48,6 +48,7 @@ export async function finishJob(
 ) {
   const { moved, broughtBack } = movesIn(result)
   const hasMoves = moved.length + broughtBack.length > 0
+  const hasActed = hasMoves || result.items.some(({ outcome }) => UNBLOCKING.has(outcome))
   const { notKept = [] } = result
   const hasLost = await library.hasMoved(db, device, notKept)
   const settle = result.state === 'done' ? await compareHeldFinds(db, library, device, id, now) : undefined
@@ -77,7 +78,7 @@ export async function finishJob(
           changedAt: now,
         }
       },
-      (job) => job.state === 'taken' || (hasMoves && isGivenUp(job)),
+      (job) => job.state === 'taken' || (hasActed && isGivenUp(job)),
     )
   const job = await (hasMoves || hasLost || settle ? changeLibrary(db, device.userId, finish) : finish(db))
   if (job?.kind === 'scan') await library.fold(db, device.userId, now)
@@ -95,13 +96,17 @@ async function savePackages(tx: Db, { userId, id }: PairedDevice, packages: Inst
 
 /** True for a job that the server has failed without knowing what became of its bundles. */
 const isGivenUp = ({ kind, state, result }: JobRow) =>
-  MOVING.has(kind) && state === 'failed' && Object.values(result?.counts ?? {}).every((count) => count === 0)
+  (MOVING.has(kind) || kind === 'unblock') &&
+  state === 'failed' &&
+  Object.values(result?.counts ?? {}).every((count) => count === 0)
 
 const setAsideReasonOf = ({ payload }: JobRow): SetAsideReason | null =>
   'reason' in payload ? payload.reason : null
 
 /** The jobs whose outcomes are moves. */
 const MOVING: ReadonlySet<Job['kind']> = new Set(['organize', 'set-aside', 'bring-back', 'restore', 'delete'])
+
+const UNBLOCKING: ReadonlySet<MoveOutcome['outcome']> = new Set(['unblocked', 'blocked'])
 
 function movesIn({ items }: JobResult) {
   const of = (outcome: MoveOutcome['outcome']) =>

@@ -17,6 +17,7 @@ const MAX_SILENCE: Record<Job['kind'], number> = {
   install: 60 * MINUTE,
   restore: 60 * MINUTE,
   delete: 60 * MINUTE,
+  unblock: 60 * MINUTE,
 }
 
 /** Checks every minute. Returns a function that stops it. */

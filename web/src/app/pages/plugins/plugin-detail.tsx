@@ -106,6 +106,7 @@ export function PluginDetail({
           <PluginHealth
             key={`health ${id}`}
             pluginId={id}
+            name={plugin.name}
             isSettled={isSettled}
             health={`${paths.computers}?tab=health`}
           />

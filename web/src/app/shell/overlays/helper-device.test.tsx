@@ -28,7 +28,7 @@ const paired = {
 }
 
 /** The jobs that a list shows with all that it says of them. */
-type PlainJob = Exclude<Job, { kind: 'set-aside' | 'bring-back' | 'delete' }>
+type PlainJob = Exclude<Job, { kind: 'set-aside' | 'bring-back' | 'delete' | 'unblock' }>
 type ServerState = { devices: Device[]; jobs: PlainJob[] }
 
 /** The shell with its event stream, and a server whose devices and jobs the test changes. */

@@ -5,6 +5,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import styles from './health-dialog.module.css'
 import { dawNames, type HealthLine } from './health-view.ts'
 import { SURENESS_WORDS, tagOf } from './health-words.ts'
+import { UnblockButton } from './unblock-button.tsx'
 
 type HealthDialogProps = {
   line: HealthLine
@@ -29,6 +30,7 @@ export function HealthDialog({ line, library, onClose }: HealthDialogProps) {
               <ButtonLink>Open Plugin</ButtonLink>
             </Link>
           )}
+          <UnblockButton row={row} name={name} />
           <Button kind="primary" onClick={onClose}>
             Close
           </Button>

@@ -6,6 +6,7 @@ import type { HealthFilter } from './health-filters.ts'
 import styles from './health-row.module.css'
 import { dawNames, type HealthLine } from './health-view.ts'
 import { tagOf } from './health-words.ts'
+import { UnblockButton } from './unblock-button.tsx'
 
 type HealthRowProps = { line: HealthLine; onOpen: (line: HealthLine) => void; tabIndex: number }
 
@@ -49,6 +50,11 @@ export const HealthRowItem = memo(function HealthRowItem({ line, onOpen, tabInde
       <span className={styles.verdict}>
         <Tag tone={TONES[filter]}>{tagOf(row)}</Tag>
       </span>
+      {row.step === 'unblock' && (
+        <span className={styles.step}>
+          <UnblockButton row={row} name={name} kind="ghost" size="sm" tabIndex={tabIndex} />
+        </span>
+      )}
     </ListRow>
   )
 })

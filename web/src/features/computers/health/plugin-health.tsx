@@ -4,9 +4,11 @@ import type { HealthRow } from '#shared/health/health-answer.ts'
 import { pluginHealthQuery } from '../../../api/health-queries.ts'
 import styles from './plugin-health.module.css'
 import { pluginHealthWords } from './plugin-health-words.ts'
+import { UnblockButton } from './unblock-button.tsx'
 
 type PluginHealthProps = {
   pluginId: string
+  name: string
   /** False while the user moves on quickly: nothing is requested for a plugin that is only passed. */
   isSettled: boolean
   /** The path of the page that shows all plugins. */
@@ -14,7 +16,7 @@ type PluginHealthProps = {
 }
 
 /** Shows what the user's DAWs see of a plugin, and why not. Nothing while no DAW is known. */
-export function PluginHealth({ pluginId, isSettled, health }: PluginHealthProps) {
+export function PluginHealth({ pluginId, name, isSettled, health }: PluginHealthProps) {
   const { data } = useQuery({ ...pluginHealthQuery(pluginId), enabled: isSettled })
   const rows = data?.rows ?? []
   if (rows.length === 0) return null
@@ -25,19 +27,20 @@ export function PluginHealth({ pluginId, isSettled, health }: PluginHealthProps)
       </h3>
       <ul>
         {rows.map((row) => (
-          <Answer key={`${row.installationId} ${row.daws.join()} ${row.reason}`} row={row} />
+          <Answer key={`${row.installationId} ${row.daws.join()} ${row.reason}`} row={row} name={name} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Answer({ row }: { row: HealthRow }) {
+function Answer({ row, name }: { row: HealthRow; name: string }) {
   const { verdict, sentence, mend } = row
   return (
     <li data-verdict={verdict}>
       {pluginHealthWords(row)}
       {verdict !== 'seen' && <span>{[sentence, mend].filter(Boolean).join(' ')}</span>}
+      <UnblockButton row={row} name={name} size="sm" />
     </li>
   )
 }

@@ -88,6 +88,8 @@ function Item({ name, from, to, outcome, sentence }: MoveOutcome) {
 const OUTCOMES: Record<MoveOutcome['outcome'], { word: string; tone?: 'ok' | 'danger' }> = {
   moved: { word: 'Moved', tone: 'ok' },
   'brought-back': { word: 'Brought back', tone: 'ok' },
+  unblocked: { word: 'Unblocked', tone: 'ok' },
+  blocked: { word: 'Blocked again', tone: 'ok' },
   deleted: { word: 'Deleted' },
   kept: { word: 'Stayed' },
   failed: { word: 'Failed', tone: 'danger' },

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path'
+import { MAX_UNBLOCKED } from '#shared/health/contract.ts'
+import type { MoveOutcome } from '#shared/helper/job.ts'
+import { ask } from '../ask/ask.ts'
+import { CouldNotAsk } from '../ask/question.ts'
+import { laneLockName } from '../jobs/lanes.ts'
+import { moveJobResult } from '../jobs/organize/move-job-result.ts'
+import { isTakenRunName, newRunName } from '../jobs/organize/run-name.ts'
+import { unblockPlan } from '../jobs/unblock/do-unblock.ts'
+import { UNBLOCK, unblockQuestion } from '../jobs/unblock/unblock-words.ts'
+import { unblockBundles } from '../move/marks/unblock-bundles.ts'
+import { currentPlatform } from '../system/current-platform.ts'
+import { holdLock } from '../system/kernel-lock.ts'
+import { plainText } from '../system/plain-text.ts'
+import { EXIT, UserFacingError } from '../system/user-facing-error.ts'
+import { type Command, type CommandAnswer, type CommandCall, commandAnswer } from './command-line/command.ts'
+
+export const unblock: Command = {
+  args: 'PATH [PATH ...]',
+  mostArgs: MAX_UNBLOCKED,
+  flags: [],
+  about:
+    'Lifts the block of macOS from downloaded plugins that a scan finds at these paths, after it has named the signer of each. undo puts the block back.',
+  run,
+}
+
+async function run({ args, state }: CommandCall): Promise<CommandAnswer> {
+  if (args.length === 0) throw new UserFacingError('Type the path of a plugin.', EXIT.wrongUse)
+  if (currentPlatform() !== 'macos') throw new UserFacingError(UNBLOCK.onlyOnMac)
+  const { bundles, kept } = await unblockPlan(
+    args.map((path) => ({ path: resolve(path) })),
+    state,
+  )
+  const lines = kept.map(lineOf)
+  if (bundles.length === 0) return commandAnswer(EXIT.failed, [...lines, UNBLOCK.nothing], { items: kept })
+  const answer = await ask(unblockQuestion(bundles, ''))
+  if (answer === 'unasked') throw new CouldNotAsk('Run the command in a terminal.')
+  if (answer !== 'agreed') return commandAnswer(EXIT.failed, [...lines, 'Nothing was changed.'])
+
+  const release = await holdLock(state, laneLockName('move'))
+  if (!release)
+    throw new UserFacingError('The helper is busy with a job of your site. Try again when that is done.')
+  const name = newRunName(new Date(), isTakenRunName(state))
+  const outcomes = await unblockBundles(bundles, { state, run: name }).finally(release)
+  const items = [...kept, ...outcomes]
+  const isFine = items.every(({ outcome }) => outcome === 'unblocked')
+  return {
+    exit: isFine ? EXIT.done : EXIT.failed,
+    json: { run: name, items },
+    lines: [...items.map(lineOf), moveJobResult(items, UNBLOCK.failed).sentence],
+  }
+}
+
+const lineOf = ({ outcome, from, sentence }: MoveOutcome) =>
+  `${outcome}: ${plainText(from, 1000)}${sentence ? `\n    ${plainText(sentence, 500)}` : ''}`

@@ -1,0 +1,68 @@
+import { basename, dirname } from 'node:path'
+import type { Question } from '../../ask/question.ts'
+import { countWithNoun } from '../../system/count-with-noun.ts'
+import { plainText } from '../../system/plain-text.ts'
+import type { CodeSignature } from './signature-of.ts'
+
+/** A sentence on who has signed a bundle. */
+export function signerSentence(signature: CodeSignature): string {
+  if (signature.is !== 'by-developer') return SIGNATURES[signature.is]
+  const { name, team, isNotarized } = signature
+  const shown = plainText(team && !name.includes(team) ? `${name} (${team})` : name, 120)
+  return `Signed by ${shown}${isNotarized ? ', and checked by Apple' : ''}.`
+}
+
+const SIGNATURES: Record<Exclude<CodeSignature['is'], 'by-developer'>, string> = {
+  'foreign-certificate':
+    'Not signed by a developer whom Apple knows: the name in its certificate proves nothing.',
+  'ad-hoc': 'Not signed by a developer: its signature names nobody.',
+  none: 'Not signed.',
+  broken:
+    'Its files do not fit its signature: it was changed or damaged after it was signed. It stays blocked. Install it again.',
+  revoked:
+    'Apple has withdrawn the certificate of its signer, as it does for harmful programs. It stays blocked. Remove it, and ask its maker.',
+  unreadable: 'Its signature could not be read, so it stays blocked.',
+}
+
+/** True for signatures with which nothing is unblocked. */
+export const isRefused = ({ is }: CodeSignature): boolean =>
+  is === 'broken' || is === 'revoked' || is === 'unreadable'
+
+type Asked = { path: string; said: string }[]
+
+/** The question before bundles are unblocked: each with its signer and its folder. `by` is a sentence that names the requesting site, or ''. */
+export const unblockQuestion = (bundles: Asked, by: string): Question => ({
+  title: bundles.length === 1 ? `Unblock ${nameOf(bundles[0]?.path)}?` : `Unblock ${bundles.length} bundles?`,
+  text: [
+    'macOS blocks this because it was downloaded:',
+    ...bundles.flatMap(({ path, said }) => ['', basename(path), said, dirname(path)]),
+    '',
+    'Any DAW can run it from then on. Unblock it only if you know where it is from.',
+    `${by} You can put the block back.`.trim(),
+  ].join('\n'),
+  agree: 'Unblock',
+})
+
+/** The question before bundles are blocked again. */
+export const blockQuestion = (paths: readonly string[], by: string): Question => ({
+  title: paths.length === 1 ? `Block ${nameOf(paths[0])} again?` : `Block ${paths.length} bundles again?`,
+  text: [
+    'macOS will block this again, as before you unblocked it:',
+    '',
+    ...paths.slice(0, 12),
+    ...(paths.length > 12 ? [`and ${countWithNoun(paths.length - 12, 'other')}`] : []),
+    '',
+    `${by} DAWs will no longer load it.`.trim(),
+  ].join('\n'),
+  agree: 'Block Again',
+})
+
+const nameOf = (path = '') => plainText(basename(path), 60)
+
+export const UNBLOCK = {
+  onlyOnMac: 'Only macOS blocks plugins that were downloaded. Nothing was changed.',
+  notFound: 'This computer has no such plugin there. Scan it again.',
+  nothing: 'None of these bundles can be unblocked. Nothing was changed.',
+  failed: 'could not be unblocked',
+  notBlockedAgain: 'could not be blocked again',
+}
