@@ -49,7 +49,7 @@ function linesOf(found: FoundCache[], refused: RefusedCache[], added: AddedCache
   ]
 }
 
-const NONE = 'We found no list of a DAW in the usual places. If yours is elsewhere, drop it on the page.'
+const NONE = 'No DAW plugin list was found in the usual places. If yours is elsewhere, drop it on the page.'
 
 const rowOf = ({ host, plugins, seenAt, folder }: FoundCache) => [
   host,

@@ -16,7 +16,7 @@ export const jobs: Command = {
   mostArgs: 1,
   flags: ['do', 'from-listener'],
   about:
-    'Lists the jobs that your site has for this computer. --do does them, and asks you before anything moves.',
+    'Lists the jobs that your site has for this computer. --do runs them and asks you before anything moves.',
   run,
 }
 

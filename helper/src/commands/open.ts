@@ -17,7 +17,7 @@ export const open: Command = {
   args: '[LINK]',
   mostArgs: 1,
   flags: ['from-launcher'],
-  about: 'Opens a plugfolio: link after asking. Without one, opens your site.',
+  about: 'Opens a plugfolio: link after asking you. Without a link, opens your site.',
   run: (call) => openLink(call).catch((error: unknown) => showTrouble(error, call)),
 }
 

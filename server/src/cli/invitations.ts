@@ -10,7 +10,7 @@ import { formatTable, type HostCommand, isoDay, parseId } from './command.ts'
 export const invitationMake: HostCommand = {
   words: 'invitation make',
   acceptedArguments: { more: ['DAYS'], optional: 'NOTE' },
-  commandSummary: 'Makes a link with which one person can register within these days, and prints it once.',
+  commandSummary: 'Creates a link that lets one person register within this many days, and prints it once.',
   run: async ({ db, environment, now, more: [days = '', note = ''], say }) => {
     const wanted = newInvitation.safeParse({ days: Number(days), note })
     if (!wanted.success) throw new Error(wanted.error.issues[0]?.message ?? 'The invitation is invalid.')
@@ -18,7 +18,7 @@ export const invitationMake: HostCommand = {
     const { PUBLIC_URL: site, REGISTRATION: mode } = configOf(environment)
     say(`The link, which is not shown again: ${invitationLinkOf(token, site ?? '')}`)
     if (!site) say('Put the address of this server before it, or set PUBLIC_URL.')
-    say(`It ends on ${isoDay(new Date(invitation.endsAt))}.`)
+    say(`It expires on ${isoDay(new Date(invitation.endsAt))}.`)
     if (mode === 'open') say('Anyone can register on this server without an invitation (REGISTRATION=open).')
     if (mode === 'closed') say('Nobody can register on this server now (REGISTRATION=closed).')
   },
@@ -48,6 +48,6 @@ export const invitationRevoke: HostCommand = {
   commandSummary: 'Ends an invitation at once.',
   run: async ({ db, more: [id = ''], say }) => {
     if (!(await revokeInvitation(db, parseId(id)))) throw new Error('There is no such invitation.')
-    say('The invitation has ended.')
+    say('The invitation has expired.')
   },
 }

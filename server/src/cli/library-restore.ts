@@ -10,8 +10,7 @@ export const libraryRestore: HostCommand = {
   run: async ({ db, now, name, say }) => {
     const account = await requireAccount(db, name)
     const count = await restorePlugins(db, account.id, {}, now)
-    if (!count)
-      throw new Error(`${account.username} has removed nothing in the last ${RESTORABLE_DAYS} days.`)
+    if (!count) throw new Error(`${account.username} removed nothing in the last ${RESTORABLE_DAYS} days.`)
     say(
       `${englishNumber(count)} ${count === 1 ? 'plugin is' : 'plugins are'} back in the library of ${account.username}.`,
     )

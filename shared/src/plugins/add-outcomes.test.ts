@@ -19,7 +19,7 @@ test.each([
   [{ older: 1 }, '1 went back to an older version.'],
   [
     { restored: 1, older: 2, changed: 3 },
-    '1 is back with all it had, 2 went back to an older version and 3 got another version.',
+    '1 is back with everything it had, 2 went back to an older version and 3 got another version.',
   ],
   [{}, 'Nothing was added.'],
 ])('the sentence for %j is: %s', (counts, sentence) => {

@@ -63,7 +63,7 @@ function questionOf(
       ? ['', `This ends the connection to the account ${earlierPairing.account}.`]
       : []),
     '',
-    'It then waits in the background for what you do there. Continue only if you started this yourself.',
+    'After that, it waits in the background for jobs from there. Continue only if you started this yourself.',
   ]
   return { title: `Connect ${PRODUCT} Helper?`, text: text.join('\n'), agree: 'Continue' }
 }

@@ -52,7 +52,8 @@ export const doSetAside: JobRunner<'set-aside'> = async (job, work, claim) => {
   )
 }
 
-const NOTHING = 'None of these plugins is on this computer as the site has said. Nothing was changed.'
+const NOTHING =
+  'None of these plugins are where the site expects them. Nothing was changed. Scan this computer again.'
 
 const NOWHERE =
-  'Type plugfolio-helper folders set-aside FOLDER on this computer for another folder. Nothing was changed.'
+  'Nothing was changed. To choose another folder, type plugfolio-helper folders set-aside FOLDER on this computer.'

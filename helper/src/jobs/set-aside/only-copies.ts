@@ -35,4 +35,5 @@ async function hasOneOf(paths: string[], digest: string, signal?: AbortSignal) {
   return false
 }
 
-const NO_COPY = 'Nothing else on this computer has the same bytes now, so it is no copy. It was left alone.'
+const NO_COPY =
+  'No other file on this computer has the same bytes now, so it is not a copy. It was left alone.'

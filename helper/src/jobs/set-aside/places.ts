@@ -32,12 +32,12 @@ export function troubleAt(
 ): string | undefined {
   const isPresent = parent === setAsideParent(state)
   if (isPresent && !isFolder(parent))
-    return `The folder ${parent}, to which you chose to move plugins, is not there. Connect its disk, or choose another folder.`
+    return `The folder ${parent}, where you chose to move plugins, was not found. Connect its disk, or choose another folder.`
   const refusal = isPresent ? undefined : refusalOfParent(state, parent)
   if (refusal !== undefined) return refusal
   const room = neededRoom(bundles, parent)
   if (!isTooMuch(room)) return undefined
-  return `There is not enough room in ${parent}: ${sizeText(room.copied)} must go there, and ${sizeText(room.free ?? 0)} are free.`
+  return `There is not enough space in ${parent}: ${sizeText(room.copied)} needed, ${sizeText(room.free ?? 0)} free.`
 }
 
 /** A place for the user, with its free space and what it frees: `/mnt/big/Plugfolio_Set_Aside (200 GB free; frees 1.2 GB)`. */

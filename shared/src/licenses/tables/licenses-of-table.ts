@@ -204,4 +204,4 @@ const placeKey = ({ kind, name }: Place) => `${kind} ${name.toLowerCase()}`
 
 const MOST_PLACES = 50
 const MOST_PROBLEMS = 5
-const TOO_MANY_PLACES = `It is active on ${MOST_PLACES} places or more, of which ${MOST_PLACES} are kept.`
+const TOO_MANY_PLACES = `It is active in at least ${MOST_PLACES} places. Only ${MOST_PLACES} are kept.`

@@ -16,7 +16,7 @@ export function addVault(db: Db, userId: string, vault: NewVault, now: Date): Pr
 }
 
 const HAS_ONE =
-  'This account has a vault already: it was made in another tab or browser. Reload the page, and open it with its passphrase.'
+  'This account already has a vault, created in another tab or browser. Reload the page and open it with its passphrase.'
 
 type Made = { use: Vault['use']; now: Date; importId: string | null }
 
@@ -72,10 +72,8 @@ export function changeWrap(
 }
 
 const WRAP_CHANGED = {
-  passphrase:
-    'The passphrase was changed in another tab or browser meanwhile, so that one holds. Yours was not saved.',
-  recovery:
-    'Another recovery key was made meanwhile, in another tab or browser, so that one holds. Yours was not saved.',
+  passphrase: 'The passphrase was changed in another tab or browser, so yours was not saved.',
+  recovery: 'A newer recovery key was created in another tab or browser, so yours was not saved.',
 }
 
 /** Writes records, all or none. Undefined when the user has no such vault. Throws 404 for a license, and 409 for another revision. */
@@ -101,7 +99,7 @@ export function writeRecords(
 }
 
 const RECORD_CHANGED =
-  'These secrets were changed in another tab or browser meanwhile. Nothing was saved. Close this window, look at them, and try again.'
+  'These secrets were changed in another tab or browser, so nothing was saved. Close this window, review them, and try again.'
 
 /** The revision of each of these licenses in the vault, 0 without a record. Unknown licenses are missing. */
 async function knownRevisions(tx: Db, userId: string, vaultId: string, records: WrittenRecord[]) {

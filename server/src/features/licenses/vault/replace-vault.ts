@@ -6,7 +6,7 @@ import { changeLicenses } from '../change-licenses.ts'
 import { insertVault } from './change-vaults.ts'
 import { findVault, listVaults } from './read-vaults.ts'
 
-/** Adds the vault that will replace the main one, in place of one that was prepared before. Throws 409 without a main one. */
+/** Adds the vault that will replace the main one, instead of one that was prepared before. Throws 409 without a main one. */
 export function prepareNext(db: Db, userId: string, vault: NewVault, now: Date) {
   return changeLicenses(db, userId, async (tx) => {
     await requireMain(tx, userId)
@@ -43,7 +43,7 @@ export function replaceMain(
 }
 
 const CHANGED =
-  'Secrets were changed in another tab or browser while they were sealed again. The vault is as before. Please try again.'
+  'Secrets were changed in another tab or browser during the key change, so the vault was not changed. Please try again.'
 
 async function requireMain(tx: Db, userId: string) {
   const main = (await listVaults(tx, userId)).find(({ use }) => use === 'main')
