@@ -380,7 +380,7 @@ test('of bundles with one name only the same bytes are copies, and what a link i
   })
   await expect(setAside(pair('Chained')[1]?.path)).rejects.toMatchObject({
     code: 'must_stay',
-    message: expect.stringContaining(`A link inside ${WRAPPER} leads to it`),
+    message: expect.stringContaining(`A link inside ${WRAPPER} points to it`),
   })
 
   // The next scan finds other bytes in one of them, and has not compared them yet.
