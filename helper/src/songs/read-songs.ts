@@ -75,7 +75,7 @@ export async function readSongs(options: ReadOptions): Promise<FoundFacts> {
     return memory.remember(place.path, PASSING.has(facts.refused ?? '') ? [] : parts, facts)
   }
 
-  /** Without room on the disk the songs are read again the next time. */
+  /** Without space on the disk the songs are read again the next time. */
   function save(folders: string[]) {
     savedAt = Date.now()
     try {

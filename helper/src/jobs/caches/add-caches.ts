@@ -7,7 +7,7 @@ import { readCachePlugins } from '#shared/transfer/read-cache-plugins.ts'
 import type { ImportClient } from '../../connect/site-client.ts'
 import { LONG_RETRY_MINUTES, withRetries } from '../../connect/with-retries.ts'
 
-/** How many entries are new, and how many existing ones learned something; `skipped` says why a plugin is no entry. */
+/** How many entries are new, and how many existing ones learned something; `skipped` says why a plugin is not an entry. */
 export type AddedCaches = {
   created: number
   joined: number

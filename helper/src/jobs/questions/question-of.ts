@@ -32,7 +32,7 @@ export function setAsideQuestion(
   { moves, places, trouble }: { moves: Paths; places: Place[]; trouble: string | undefined },
   { site, account }: Pairing,
 ): FolderQuestion {
-  const size = places[0]?.room.size ?? null
+  const size = places[0]?.space.size ?? null
   const text = [
     ...(trouble === undefined ? [] : [trouble, '']),
     `${size === null ? bundles(moves) : `${bundles(moves)} (${sizeText(size)})`} will be moved:`,

@@ -133,7 +133,7 @@ export function activationsIn(cell: string): ActivationCount & { isWrong: boolea
   return isWrong ? { used: null, seats: null, isWrong } : { used, seats, isWrong }
 }
 
-/** Numbers of at most four digits; a longer one is no count. */
+/** Numbers of at most four digits; a longer one is not a count. */
 const COUNT =
   /^(\d{1,4})(?:\s*(of|out of|\/|von)\s*(?:(\d{1,4})|unlimited|∞))?(?:\s+(?:activations?|seats?|licenses?))?(?:\s+used)?\.?$/i
 

@@ -13,7 +13,7 @@ const anImport = {
   createdCount: 0,
   joinedCount: 0,
   purchaseCount: 0,
-  takeBackUntil: '2026-01-12T12:00:00.000Z',
+  undoableUntil: '2026-01-12T12:00:00.000Z',
 }
 const KNOWN = '11111111-1111-4111-8111-111111111111'
 const known = {

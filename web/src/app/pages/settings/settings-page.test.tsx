@@ -758,7 +758,7 @@ const anImport = (source: string, createdCount: number) => ({
   joinedCount: 0,
   purchaseCount: source === 'purchases.csv' ? 12 : 0,
   createdAt: new Date().toISOString(),
-  takeBackUntil: new Date().toISOString(),
+  undoableUntil: new Date().toISOString(),
 })
 
 const server = (isOnlyWay = false) => ({

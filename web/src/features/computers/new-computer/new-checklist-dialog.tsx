@@ -20,7 +20,7 @@ type NewChecklistDialogProps = {
   onClose: () => void
 }
 
-/** The value of the choice of the whole library, which is no machine. */
+/** The value of the choice of the whole library, which is not a machine. */
 const LIBRARY = '*'
 /** AU also stands for Component, which is the same format. */
 const OFFERED = FORMATS.filter((format) => format !== 'Component' && format !== 'Standalone')
