@@ -27,7 +27,7 @@ function listenSentence({ code = '', port }: SystemError, config?: Pick<Config, 
       return `Port ${port} is in use by another program, perhaps by a Plugfolio that already runs. Stop that program, or set another ${setting}, such as ${setting}=${otherPort(port)}.`
     case 'EACCES':
     case 'EPERM':
-      return `This account may not use port ${port}: systems keep ports below 1024 for administrators. Set a higher ${setting}, such as ${setting}=3000, and let a proxy pass port ${port} on to it.`
+      return `This account cannot use port ${port}: systems keep ports below 1024 for administrators. Set a higher ${setting}, such as ${setting}=3000, and let a proxy pass port ${port} on to it.`
     case 'EADDRNOTAVAIL':
     case 'EAFNOSUPPORT':
     case 'EINVAL':

@@ -55,7 +55,7 @@ async function lookAtSchema(client: ClientBase): Promise<DoctorFinding> {
     return {
       level: 'fault',
       what,
-      sentence: `The database was created by a newer version of Plugfolio (${versionAndBuild}). Use that version.`,
+      sentence: `The database was created by a newer version of Plugfolio than this one (${versionAndBuild}). Use that version.`,
     }
   if (pending === 0) return { level: 'ok', what, sentence: `All ${known.length} migrations are applied.` }
   const sentence = `${pending} of ${known.length} migrations are not applied. Start the server, or run "migrate".`
