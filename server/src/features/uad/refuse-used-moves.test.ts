@@ -71,7 +71,9 @@ test('the refusal lists plugins and songs for programs, at most so many', async 
 
   const { code, message, details } = answer.json()
   expect([answer.statusCode, code]).toEqual([409, 'songs_use_plugins'])
-  expect(message).toMatch(/^Songs use UAD Raw \(Song \d+, Song \d+, Song \d+ and 9 more\), so nothing was started\. /)
+  expect(message).toMatch(
+    /^Songs use UAD Raw \(Song \d+, Song \d+, Song \d+ and 9 more\), so nothing was started\. /,
+  )
   expect(details).toEqual({
     plugins: [{ pluginIds: [raw], name: 'UAD Raw', songs: expect.any(Array), songCount: 12 }],
     more: 0,
