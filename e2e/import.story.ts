@@ -263,7 +263,7 @@ story(
     await expectToast(
       page,
       'Drop completed',
-      `${library.length} are new. refers to itself.vst3, modules in modules.vst3 and ${others} more are named like plugins but are none, or can't be read now.`,
+      `${library.length} are new. refers to itself.vst3, modules in modules.vst3 and ${others} more are named like plugins but can't be read as one.`,
     )
     expect(JSON.stringify(library)).not.toMatch(/root:|lollol|\u202e|\$\(|\\u0000/)
     const byPath = new Map(library.map((plugin) => [plugin.path, plugin.name]))

@@ -146,7 +146,7 @@ story(
     await openTab(page, 'Advanced')
     await page.getByRole('button', { name: 'Delete Account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete Account' })
-    await expect(dialog).toContainText('Nobody can restore them.')
+    await expect(dialog).toContainText('No one can restore them.')
     await expect(dialog.getByRole('button', { name: 'Export Data' })).toBeVisible()
     const submit = dialog.getByRole('button', { name: 'Delete Account' })
     await submit.click()

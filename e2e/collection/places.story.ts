@@ -41,7 +41,7 @@ story(
     await field.fill('studio mac')
     await page.keyboard.press('Enter')
     await expect(field).toHaveAccessibleDescription(
-      'You already have such a place named “Studio Mac”. Please choose another name.',
+      'You already have a place of this kind named “Studio Mac”. Please choose another name.',
     )
     await expectAccessible(page, 'rename-place-refused')
     await field.fill('')

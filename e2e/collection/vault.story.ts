@@ -103,7 +103,7 @@ story(
       const field = dialog(page).getByRole('textbox')
       await field.fill('WRONG')
       await dialog(page).getByRole('button', { name: 'Create Vault' }).click()
-      await expect(dialog(page).getByRole('alert')).toContainText('Please compare it with your print')
+      await expect(dialog(page).getByRole('alert')).toContainText('Compare it with your printout')
       const label = (
         await dialog(page)
           .getByText(/^Type group \d/)
@@ -191,9 +191,7 @@ story(
         const wrong = groups.with(2, groups[2]?.startsWith('0') ? 'Z0000' : `0${groups[2]?.slice(1)}`)
         await dialog(third).getByRole('textbox').fill(wrong.join(' '))
         await dialog(third).getByRole('button', { name: 'Unlock' }).click()
-        await expect(dialog(third).getByRole('alert')).toContainText(
-          'Group 3 of the recovery key is mistyped',
-        )
+        await expect(dialog(third).getByRole('alert')).toContainText('Group 3 of the recovery key has a typo')
         await dialog(third).getByRole('textbox').fill(recoveryKey.toLowerCase())
         await dialog(third).getByRole('button', { name: 'Unlock' }).click()
         await seesSerial(third)
@@ -203,7 +201,7 @@ story(
 
     await story.step('a changed passphrase replaces the old one', async () => {
       await chooseAct(page, 'Change the Passphrase')
-      await dialog(page).getByLabel('Present passphrase').fill(passphrase)
+      await dialog(page).getByLabel('Current passphrase').fill(passphrase)
       const next = await dialog(page).getByLabel('Offered passphrase').innerText()
       await dialog(page).getByRole('button', { name: 'Change Passphrase' }).click()
       await expectToast(page, 'Passphrase changed')
@@ -219,7 +217,7 @@ story(
     })
 
     await story.step('a new recovery key is typed back before it counts', async () => {
-      await chooseAct(page, 'Make a New Recovery Key')
+      await chooseAct(page, 'Create a New Recovery Key')
       await dialog(page).getByLabel('Passphrase', { exact: true }).last().fill(passphrase)
       await dialog(page).getByRole('button', { name: 'Continue' }).click()
       await dialog(page).getByRole('textbox').fill('WRONG')
@@ -236,7 +234,7 @@ story(
       'a replaced key opens the same serial, and a deleted vault leaves the license',
       async () => {
         await chooseAct(page, 'Replace the Key')
-        await expect(dialog(page)).toContainText('Old backups of the server')
+        await expect(dialog(page)).toContainText('Old server backups')
         await dialog(page).getByRole('button', { name: 'Continue' }).click()
         const groups = await groupsOf(page)
         const label = await dialog(page)

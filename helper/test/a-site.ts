@@ -226,7 +226,7 @@ const ANSWERS: Record<string, (site: TestSite, input: CallInput) => unknown> = {
   },
   beginImport: (site, { body: { source } }) => {
     site.imports.push(source)
-    return { id: randomUUID(), source, createdAt: '', createdCount: 0, joinedCount: 0, takeBackUntil: '' }
+    return { id: randomUUID(), source, createdAt: '', createdCount: 0, joinedCount: 0, undoableUntil: '' }
   },
   addImported: (site, { body: { plugins } }) => {
     site.imported.push(...plugins)

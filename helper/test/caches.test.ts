@@ -59,7 +59,7 @@ test.runIf(IS_LINUX)('with --add their plugins are one import', async () => {
 test.runIf(IS_LINUX)('without lists nothing is imported', async () => {
   const { code, out } = await helper.run('caches', '--add')
 
-  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('We found no list of a DAW') })
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('No DAW plugin list was found') })
   expect(site.imports).toEqual([])
 })
 

@@ -51,7 +51,7 @@ test.runIf(IS_LINUX)(
     await helper.end()
     await site.close()
 
-    expect(out).toContain('What your site already knows about it stays there')
+    expect(out).toContain('Your site keeps what it already knows about it')
   },
 )
 

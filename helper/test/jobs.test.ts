@@ -146,7 +146,7 @@ test.runIf(IS_LINUX)('a title to which a link inside another bundle leads stays'
     from: raw,
     to: '',
     outcome: 'kept',
-    sentence: `A link inside ${wrapper} leads to it, so that would no longer work without it.`,
+    sentence: `A link inside ${wrapper} points to it, and would break without it.`,
   })
 })
 

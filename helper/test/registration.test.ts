@@ -58,7 +58,7 @@ test.runIf(hasXdg)(
 
     expect(code).toBe(0)
     expect(out).toContain(
-      `Plugins that were moved, if there are any, stay in ${helper.home}/UAD_Plugins_Backup and ${helper.home}/Plugfolio_Set_Aside.`,
+      `Any moved plugins stay in ${helper.home}/UAD_Plugins_Backup and ${helper.home}/Plugfolio_Set_Aside.`,
     )
     for (const file of [
       '.local/share/applications/plugfolio-helper.desktop',
@@ -118,7 +118,7 @@ test.runIf(hasXdg)('install says how to run the helper, and the next steps', asy
 
   expect({ code, version }).toEqual({ code: 0, version: `${HELPER_VERSION} build ${BUILD}\n` })
   expect(out).toContain(`You can run it as ${command}`)
-  expect(out).toMatch(/ {2}1\. On your site: Connect to Helper App/)
+  expect(out).toMatch(/ {2}1\. On your site, press Connect to Helper App/)
   expect(out).toContain(`${command} scan --add`)
   expect(out).not.toMatch(/\d\. .*install/)
   await helper.run('uninstall')

@@ -220,7 +220,7 @@ test.runIf(IS_LINUX)(
     setAside(chosen(`${AAX}/Diva.aaxplugin`))
     await doJobs()
     expect(lastQuestion()).toMatch(
-      /^--text=The folder .*disk, .* is not there\. Connect its disk, or choose another/,
+      /^--text=The folder .*disk, .* was not found\. Connect its disk, or choose another/,
     )
     expect(lastRows()[0]).toMatch(new RegExp(`^${away()} `))
     expect([helper.has('disk'), helper.has(`${AAX}/Diva.aaxplugin`)]).toEqual([false, true])
@@ -289,7 +289,7 @@ test.runIf(IS_LINUX)(
       [file, 'There is no folder'],
       [join(helper.home, AAX), 'would still load'],
       [join(helper.home, 'secret/inner'), 'is private'],
-      ...(process.getuid?.() === 0 ? [] : [['/', 'You may not write to /.']]),
+      ...(process.getuid?.() === 0 ? [] : [['/', 'You cannot write to /.']]),
     ] as [string, string][]
     for (const [folder, reason] of bad)
       expect((await helper.run('folders', 'set-aside', folder)).error).toContain(reason)

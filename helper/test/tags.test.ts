@@ -97,7 +97,7 @@ test.runIf(IS_LINUX)(
     const { code, out } = await helper.run('tags', 'write', '--yes')
 
     expect(code).toBe(1)
-    expect(out).toContain('has a form that Plugfolio does not know')
+    expect(out).toContain('does not know the format of this file')
     expect(text(REAPER)).toBe('[Folders]\nVersion=9\nNbFolders=0\n')
     expect(text(ARDOUR)).toContain('lead')
   },

@@ -115,7 +115,7 @@ async function open(config: Config, { closings, signal }: StopControl) {
   closings.push(() => closeGracefully(app, config.TRUSTED_PROXIES.length > 0))
   const site = config.PUBLIC_URL ?? clickableUrl(address)
   const offer = administrator
-    ? `Nobody is its administrator yet. To become it, open ${administratorLinkOf(administrator.code, site)}\n`
+    ? `It has no administrator yet. To become its administrator, open ${administratorLinkOf(administrator.code, site)}\n`
     : ''
   process.stdout.write(`${PRODUCT} is ready at ${site}\n${offer}`)
 }

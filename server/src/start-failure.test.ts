@@ -10,12 +10,12 @@ const chmod = { syscall: 'chmod', path: '/srv/data' }
 test.each([
   ['EADDRINUSE', { ...listen, port: 3000 }, /^Port 3000 is in use .* set another PORT, such as PORT=3001\.$/],
   ['EADDRINUSE', { ...listen, port: 9100 }, /^Port 9100 is in use .* set another METRICS_PORT/],
-  ['EACCES', listen, /^This account may not use port 80: .* Set a higher PORT/],
-  ['EADDRNOTAVAIL', listen, /^HOST is 10\.9\.8\.7, which is no address of this computer\. Set HOST/],
-  ['ENOTFOUND', { syscall: 'getaddrinfo' }, /^HOST is 10\.9\.8\.7, which is no address/],
-  ['EROFS', chmod, /^\/srv\/data is on a disk that can only be read\. .* set DATA_DIR/],
-  ['EACCES', { ...chmod, syscall: 'mkdir' }, /^This account may not write \/srv\/data\. .* set DATA_DIR/],
-  ['ENOTDIR', { ...chmod, syscall: 'mkdir' }, /^\/srv\/data cannot be a folder/],
+  ['EACCES', listen, /^This account cannot use port 80: .* Set a higher PORT/],
+  ['EADDRNOTAVAIL', listen, /^HOST is 10\.9\.8\.7, which is not an address of this computer\. Set HOST/],
+  ['ENOTFOUND', { syscall: 'getaddrinfo' }, /^HOST is 10\.9\.8\.7, which is not an address/],
+  ['EROFS', chmod, /^\/srv\/data is on a read-only disk\. .* set DATA_DIR/],
+  ['EACCES', { ...chmod, syscall: 'mkdir' }, /^This account cannot write to \/srv\/data\. .* set DATA_DIR/],
+  ['ENOTDIR', { ...chmod, syscall: 'mkdir' }, /^\/srv\/data must be a folder/],
   ['ENOSPC', chmod, /^There is no space left for \/srv\/data\. Free some/],
 ])('%s at %o is a sentence that says what to do', (code, more, sentence) => {
   expect(failureSentence(systemError(code, more), config)).toMatch(sentence)

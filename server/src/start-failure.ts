@@ -27,13 +27,13 @@ function listenSentence({ code = '', port }: SystemError, config?: Pick<Config, 
       return `Port ${port} is in use by another program, perhaps by a Plugfolio that already runs. Stop that program, or set another ${setting}, such as ${setting}=${otherPort(port)}.`
     case 'EACCES':
     case 'EPERM':
-      return `This account may not use port ${port}: systems keep ports below 1024 for administrators. Set a higher ${setting}, such as ${setting}=3000, and let a proxy pass port ${port} on to it.`
+      return `This account cannot use port ${port}: systems keep ports below 1024 for administrators. Set a higher ${setting}, such as ${setting}=3000, and let a proxy pass port ${port} on to it.`
     case 'EADDRNOTAVAIL':
     case 'EAFNOSUPPORT':
     case 'EINVAL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `HOST is ${config?.HOST ?? 'set to an address'}, which is no address of this computer. Set HOST to one that it has, to 127.0.0.1 for this computer alone, or to 0.0.0.0 for its whole network.`
+      return `HOST is ${config?.HOST ?? 'set to an address'}, which is not an address of this computer. Set HOST to one of its addresses, to 127.0.0.1 for this computer only, or to 0.0.0.0 for the whole network.`
     default:
       return undefined
   }
@@ -45,16 +45,16 @@ function diskSentence({ code = '', path }: SystemError) {
   if (!path) return undefined
   switch (code) {
     case 'EROFS':
-      return `${path} is on a disk that can only be read. Make the disk writable, or set DATA_DIR (for backups BACKUP_DIR) to a folder on another one.`
+      return `${path} is on a read-only disk. Make the disk writable, or set DATA_DIR (BACKUP_DIR for backups) to a folder on another disk.`
     case 'EACCES':
     case 'EPERM':
-      return `This account may not write ${path}. Give it the right to, or set DATA_DIR (for backups BACKUP_DIR) to a folder of its own.`
+      return `This account cannot write to ${path}. Give it permission, or set DATA_DIR (BACKUP_DIR for backups) to a folder that it can write to.`
     case 'ENOTDIR':
     case 'EEXIST':
-      return `${path} cannot be a folder, because a file is in its place. Move that file, or set DATA_DIR (for backups BACKUP_DIR) to another folder.`
+      return `${path} must be a folder, but a file has its name. Move that file, or set DATA_DIR (BACKUP_DIR for backups) to another folder.`
     case 'ENOSPC':
     case 'EDQUOT':
-      return `There is no space left for ${path}. Free some, then start again. Nothing that was saved is lost.`
+      return `There is no space left for ${path}. Free some space and start again. Everything that was saved is safe.`
     case 'EIO':
       return `The disk failed at ${path}. Check the disk, then start again.`
     default:

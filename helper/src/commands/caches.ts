@@ -18,7 +18,7 @@ import type { Command, CommandAnswer, CommandCall } from './command-line/command
 import { tableOf } from './command-line/table-of.ts'
 import { requirePairedSite } from './connection/require-paired-site.ts'
 
-/** How many entries are new, and how many existing ones learned something; `skipped` says why a plugin is no entry. */
+/** How many entries are new, and how many existing ones learned something; `skipped` says why a plugin is not an entry. */
 type AddedCaches = {
   created: number
   joined: number
@@ -99,7 +99,7 @@ function linesOf(found: FoundCache[], refused: RefusedCache[], added: AddedCache
   ]
 }
 
-const NONE = 'We found no list of a DAW in the usual places. If yours is elsewhere, drop it on the page.'
+const NONE = 'No DAW plugin list was found in the usual places. If yours is elsewhere, drop it on the page.'
 
 const rowOf = ({ host, plugins, seenAt, folder }: FoundCache) => [
   host,

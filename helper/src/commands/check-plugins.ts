@@ -56,7 +56,7 @@ export async function checkPlugins({ state, meter }: CommandCall): Promise<Comma
 }
 
 const NO_LIST =
-  'No list of a DAW was found on this computer, so nothing can be compared. Let your DAW scan its plugins once, then try again.'
+  'No DAW plugin list was found on this computer, so there is nothing to compare. Let your DAW scan its plugins once, then try again.'
 
 /** The plugins of a scan with what was seen of their bundles. One stands for each plugin of a bundle. */
 function bundlesOf(found: readonly FoundBundle[], { bundles }: CheckedComputer): HealthBundle[] {

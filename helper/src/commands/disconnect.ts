@@ -29,5 +29,5 @@ export async function endPairing(state: string, pairing: Pairing): Promise<strin
   forgetPairing(state, pairing)
   return isKnownToSite
     ? `This computer is no longer connected to ${site}.`
-    : `This computer has forgotten ${site}, but couldn't reach the site. Remove this computer there in Settings, Advanced.`
+    : `This computer is disconnected, but ${site} couldn't be reached. Remove this computer there in Settings, Advanced.`
 }

@@ -58,10 +58,10 @@ function questions(): Finding {
   if (hasScreen() && hasDialog())
     return { check: 'questions', isFine: true, sentence: 'Questions can be shown on the screen.' }
   const reason = hasDialog()
-    ? 'This session has no screen (neither DISPLAY nor WAYLAND_DISPLAY is set), so no question can be shown on one.'
+    ? 'This session has no screen (DISPLAY and WAYLAND_DISPLAY are not set), so the helper cannot show questions.'
     : 'No program that shows dialogs was found. Install zenity or kdialog.'
   const what = isTerminal()
-    ? 'This terminal can show questions; jobs of your site wait until you run plugfolio-helper jobs --do.'
+    ? 'This terminal can show questions; jobs from your site wait until you run plugfolio-helper jobs --do.'
     : 'Jobs that need your answer wait until you run plugfolio-helper jobs --do in a terminal.'
   return { check: 'questions', isFine: false, sentence: `${reason} ${what}` }
 }
@@ -104,7 +104,7 @@ async function clock(site: string): Promise<Finding> {
   const isFine = Math.abs(difference) < 5 * MINUTE
   const minutes = Math.round(Math.abs(difference) / MINUTE)
   const way = difference > 0 ? 'ahead of' : 'behind'
-  const wrong = `The clock of this computer is ${minutes} minutes ${way} that of the site. Only the names of backups depend on it.`
+  const wrong = `The clock of this computer is ${minutes} minutes ${way} that of the site. This affects only the names of backups.`
   return { check: 'clock', isFine, sentence: isFine ? 'The clock is right.' : wrong }
 }
 

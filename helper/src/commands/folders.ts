@@ -21,7 +21,7 @@ export const folders: Command = {
   mostArgs: 2,
   flags: [],
   about:
-    'Lists the folders that are scanned, adds one, or makes one private: neither its path nor anything in it leaves this computer. set-aside chooses where plugins go that you set aside, for example another disk.',
+    'Lists the scanned folders, adds one, or makes one private: its path and contents never leave this computer. set-aside chooses where plugins go when you set them aside, such as another disk.',
   run,
 }
 
@@ -41,8 +41,8 @@ async function run({ args: [act, folder], state }: CommandCall): Promise<Command
 const confirmed = (state: string) =>
   commandAnswer(EXIT.done, [
     confirmFolders(state)
-      ? 'Your list of folders is confirmed. Its folders are scanned from now on, except the private ones.'
-      : 'Your list of folders was not damaged. Nothing was changed.',
+      ? 'Your folder list is confirmed. Scans now include its folders, except the private ones.'
+      : 'Your folder list was not damaged, so nothing was changed.',
   ])
 
 const ACTS = new Map<string, (state: string, folder: string) => CommandAnswer | Promise<CommandAnswer>>([
@@ -72,7 +72,7 @@ function chooseSetAside(state: string, folder: string): CommandAnswer {
 function makePrivate(state: string, folder: string): CommandAnswer {
   const lines = [`${addFolder(state, folder, 'private')} is private from now on.`]
   if (readPairing(state))
-    lines.push('What your site already knows about it stays there. Remove those plugins on the site.')
+    lines.push('Your site keeps what it already knows about it. Remove those plugins on the site.')
   if (isListLost(state))
     lines.push('When all private folders are on the list, run plugfolio-helper folders confirm.')
   return commandAnswer(EXIT.done, lines)
@@ -88,7 +88,7 @@ async function remove(state: string, folder: string): Promise<CommandAnswer> {
   }
   const reply = await ask({
     title: 'No longer private?',
-    text: `${path}\n\nis private. If you continue, your site learns about it and its plugins when it is inside a scanned folder.`,
+    text: `${path}\n\nis private. If you continue and it is inside a scanned folder, your site will see it and its plugins.`,
     agree: 'Not Private',
   })
   if (reply === 'unasked') throw new CouldNotAsk(`${path} stays private. Run the command in a terminal.`)

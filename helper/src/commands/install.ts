@@ -85,7 +85,7 @@ async function undoInstall({ state }: CommandCall): Promise<CommandAnswer> {
       lines.push(
         `Files that are not the helper's stay in ${state}: ${others.map((name) => plainText(name, 80)).join(', ')}`,
       )
-    lines.push(`Plugins that were moved, if there are any, stay in ${backupFolder()} and ${asideFolder}.`)
+    lines.push(`Any moved plugins stay in ${backupFolder()} and ${asideFolder}.`)
   }
   return commandAnswer(EXIT.done, lines)
 }

@@ -53,7 +53,7 @@ export const jobs: Command = {
   mostArgs: 1,
   flags: ['do', 'from-listener'],
   about:
-    'Lists the jobs that your site has for this computer. --do does them, and asks you before anything moves or is unblocked.',
+    'Lists the jobs that your site has for this computer. --do runs them and asks you before anything moves or is unblocked.',
   run,
 }
 

@@ -27,7 +27,7 @@ export const open: Command = {
   args: '[LINK]',
   mostArgs: 1,
   flags: ['from-launcher'],
-  about: 'Opens a plugfolio: link after asking. Without one, opens your site.',
+  about: 'Opens a plugfolio: link after asking you. Without a link, opens your site.',
   run: (call) => openLink(call).catch((error: unknown) => showTrouble(error, call)),
 }
 
@@ -124,7 +124,7 @@ function questionOf(
       ? ['', `This ends the connection to the account ${earlierPairing.account}.`]
       : []),
     '',
-    'It then waits in the background for what you do there. Continue only if you started this yourself.',
+    'After that, it waits in the background for jobs from there. Continue only if you started this yourself.',
   ]
   return { title: `Connect ${PRODUCT} Helper?`, text: text.join('\n'), agree: 'Continue' }
 }

@@ -42,7 +42,7 @@ export const tags: Command = {
   mostArgs: 2,
   flags: ['yes'],
   about:
-    'Shows how the tags and favorites of REAPER, Ardour and Logic Pro differ from those of your library. write changes them in the DAW, add in the library; undo takes back a change in a DAW. --yes agrees beforehand.',
+    'Shows how the tags and favorites of REAPER, Ardour and Logic Pro differ from those of your library. write changes them in the DAW, add in the library; undo reverts a change in a DAW. --yes skips the question.',
   run,
 }
 
@@ -53,7 +53,7 @@ async function run(call: CommandCall): Promise<CommandAnswer> {
     throw new UserFacingError('Another command changes tags right now. Try again when it is done.')
   try {
     const recovered = recoverTagRuns(call.state).map(
-      ({ folder }) => `A change that was cut off was taken back in ${plainText(folder, 1000)}.`,
+      ({ folder }) => `An interrupted change was undone in ${plainText(folder, 1000)}.`,
     )
     const answer = await answerOf(call, act, name)
     return { ...answer, lines: [...recovered, ...answer.lines] }
@@ -68,7 +68,7 @@ async function answerOf(call: CommandCall, act: string | undefined, name: string
     const chosen = act === 'write' || act === 'add' ? name : act
     if (chosen !== undefined && !dawNamed(chosen))
       throw new UserFacingError(
-        `"${plainText(chosen)}" is no DAW whose tags are known here. Type one of ${Object.keys(DAW_TAGS).join(', ')}.`,
+        `"${plainText(chosen)}" is not a DAW with known tags. Type one of ${Object.keys(DAW_TAGS).join(', ')}.`,
         EXIT.wrongUse,
       )
     const { pairing, site } = requirePairedSite(call.state)
@@ -216,10 +216,10 @@ async function undo({ state, flags }: CommandCall, name: string | undefined): Pr
   if (daw && isProgramRunning(currentPlatform(), DAW_TAGS[daw].program))
     throw new UserFacingError(`${DAW_TAGS[daw].name} is running. Quit it, and try again.`)
   const since = changedSince(run)
-  const text = `${since.length > 0 ? `Changed since, perhaps by the DAW: ${since.join(', ')}. ` : ''}The files get the bytes that they had before. Their present bytes are kept, too.`
+  const text = `${since.length > 0 ? `Changed since, perhaps by the DAW: ${since.join(', ')}. ` : ''}The files go back to their earlier contents. Their current contents are kept, too.`
   const answer = flags.has('yes')
     ? 'agreed'
-    : await ask({ title: 'Take back the tags?', text, agree: 'Undo' })
+    : await ask({ title: 'Undo this change of tags?', text, agree: 'Undo' })
   if (answer === 'unasked') throw new CouldNotAsk('Run the command in a terminal, or add --yes.')
   if (answer !== 'agreed') return commandAnswer(EXIT.failed, ['Nothing was changed.'])
   const undone = undoTagRun(state, run, new Date())
@@ -227,7 +227,7 @@ async function undo({ state, flags }: CommandCall, name: string | undefined): Pr
     exit: EXIT.done,
     json: { undone: run.run, run: undone, changedSince: since },
     lines: [
-      `${countWithNoun(undone.files.length, 'file')} in ${plainText(run.folder, 1000)} as before. To take this back: plugfolio-helper tags undo ${undone.run}`,
+      `${countWithNoun(undone.files.length, 'file')} in ${plainText(run.folder, 1000)} as before. To undo it: plugfolio-helper tags undo ${undone.run}`,
     ],
   }
 }

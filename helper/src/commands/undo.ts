@@ -88,7 +88,7 @@ async function undone(
 
   const release = await holdLock(state, laneLockName('move'))
   if (!release)
-    throw new UserFacingError('The helper is busy with a job of your site. Try again when that is done.')
+    throw new UserFacingError('The helper is busy with a job from your site. Try again when it is done.')
   const outcomes: MoveOutcome[] = []
   try {
     await act((outcome) => {

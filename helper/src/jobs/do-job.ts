@@ -154,4 +154,4 @@ function isOverJobLimit(state: string, kind: Job['kind'], now = Date.now()): boo
 }
 
 const OVER_JOB_LIMIT =
-  'The site has asked for this too often within a few minutes. Try again later, or open it on the computer.'
+  'The site has asked for this too often. Try again in a few minutes, or open it on the computer.'

@@ -11,7 +11,7 @@ export function diskErrorSentence(error: unknown): string {
 }
 
 const MISSING = 'It is no longer there, or its disk is not connected.'
-const FULL = 'The disk is full. Make room on it and try again.'
+const FULL = 'The disk is full. Free some space on it and try again.'
 const BUSY = 'Another program uses it. Close your hosts and try again.'
 const NOT_RESPONDING = 'The disk does not answer. Check that it is connected.'
 const EXISTS = 'Something already exists at its destination.'

@@ -131,7 +131,7 @@ test('a bundle in which a link inside another one ends stays, also when the scan
   expect(plan.kept).toEqual([
     expect.objectContaining({
       from: link.to,
-      sentence: `A link inside ${link.from} leads to it, so that would no longer work without it.`,
+      sentence: `A link inside ${link.from} points to it, and would break without it.`,
     }),
   ])
 })

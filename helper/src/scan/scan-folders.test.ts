@@ -223,8 +223,8 @@ test('what is named like a plugin and is none is a trouble, also when it is unch
   expect(scanned.troubles.map(({ path, sentence }) => ({ path, sentence }))).toEqual([
     { path: at('empty.dll'), sentence: "We couldn't read this file's program." },
     { path: at('letter.vst3'), sentence: "We couldn't read this file's program." },
-    { path: at('Link.vst3'), sentence: 'This link leads nowhere.' },
-    { path: at('Lost.vst3'), sentence: 'This link leads nowhere.' },
+    { path: at('Link.vst3'), sentence: 'This link is broken.' },
+    { path: at('Lost.vst3'), sentence: 'This link is broken.' },
     {
       path: at('Meadow.vst3'),
       sentence: 'This folder is named like a plugin, but has no program where DAWs look for one.',

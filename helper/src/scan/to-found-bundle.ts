@@ -16,7 +16,7 @@ export type FoundBundle = {
   isDisabled: boolean
   /** It is named like a plugin, and `note` says why it is none that can be listed. */
   isTrouble?: true
-  /** Missing for what is no bundle of Waves. */
+  /** Missing for what is not a bundle of Waves. */
   waves?: WavesPart
   /** The real path, when it cannot be sent; `plugin.path` is then a displayable version of it. */
   place?: string

@@ -29,7 +29,7 @@ export class PluginTable {
     return this.#plugins
   }
 
-  /** The uses of a song with the numbers of this table. `isFull` when some had no room in it. */
+  /** The uses of a song with the numbers of this table. `isFull` when it could not hold some. */
   numbered(uses: readonly PluginUse[]): { uses: NumberedUses; isFull: boolean } {
     const numbered: NumberedUses = []
     let isFull = false

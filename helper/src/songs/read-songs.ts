@@ -75,7 +75,7 @@ export async function readSongs(options: ReadOptions): Promise<FoundFacts> {
     return memory.remember(place.path, PASSING.has(facts.refused ?? '') ? [] : parts, facts)
   }
 
-  /** Without room on the disk the songs are read again the next time. */
+  /** Without space on the disk the songs are read again the next time. */
   function save(folders: string[]) {
     savedAt = Date.now()
     try {
@@ -86,7 +86,7 @@ export async function readSongs(options: ReadOptions): Promise<FoundFacts> {
   }
 }
 
-const NOT_KEPT = 'What was read could not be stored here, so all songs will be read again next time.'
+const NOT_KEPT = 'The results could not be saved on this computer, so the next run reads all songs again.'
 
 /** Refusals that say nothing about the bytes. */
 const PASSING = new Set<string>(['not-opened', 'unreadable', 'changing'])

@@ -153,7 +153,7 @@ function foldersToWatch(given: readonly string[], isPrivate: (path: string) => b
   return [...folders]
 }
 
-/** Without links, which may lead in circles. Undefined when this is no folder that can be searched. */
+/** Without links, which may lead in circles. Undefined when this is not a folder that can be searched. */
 function foldersIn(folder: string): FolderEntry[] | undefined {
   try {
     return entriesOf({ path: folder, real: folder }, () => false).filter(

@@ -99,7 +99,7 @@ export const blobsMove: HostCommand = {
     const bucket = bucketBlobsOf(places.config)
     if (!bucket)
       throw new Error(
-        'No bucket is set. Set S3_ENDPOINT and the settings that belong to it, also to move files out of it.',
+        'No bucket is set. Set S3_ENDPOINT and its other settings, even to move files out of it.',
       )
     const folder = folderBlobsOf(places.config)
     const [from, target] = to === 's3' ? [folder, bucket] : [bucket, folder]

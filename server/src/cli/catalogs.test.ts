@@ -50,7 +50,7 @@ test('versions of a catalog are updates at once, also for plugins added later, b
 
   expect(imported).toEqual([
     0,
-    'The catalog our list.json names 2 plugins. Skipped without a maker or a valid version: 1.',
+    'The catalog our list.json names 2 plugins. Skipped without a manufacturer or a valid version: 1.',
   ])
   const updatesOf = async (person: typeof ana) =>
     (await person.definitions.available()).map(({ formats }) =>
@@ -91,11 +91,11 @@ test('an unreadable catalog changes nothing, a newer one replaces the old one, a
 
   expect(outcomes).toEqual([
     [1, 'It is not JSON.'],
-    [1, 'It is not a list of plugins in the form of an Open Audio Stack registry.'],
+    [1, 'It is not an Open Audio Stack registry.'],
     [1, 'It is larger than 8 MB.'],
     [1, 'There is no such file.'],
     [1, 'It is not a file.'],
-    [1, '127.0.0.1 is a private address, which a catalog is never read from. Give a file in its place.'],
+    [1, '127.0.0.1 is a private address, and catalogs are never read from one. Use a file instead.'],
   ])
   expect([first, unchanged, newer]).toEqual(['1.4', '1.4', '1.5'])
   expect(forgotten).toEqual([

@@ -63,8 +63,7 @@ const libraryRestore: HostCommand = {
   run: async ({ db, now, name, say }) => {
     const account = await requireAccount(db, name)
     const count = await restorePlugins(db, account.id, {}, now)
-    if (!count)
-      throw new Error(`${account.username} has removed nothing in the last ${RESTORABLE_DAYS} days.`)
+    if (!count) throw new Error(`${account.username} removed nothing in the last ${RESTORABLE_DAYS} days.`)
     say(
       `${englishNumber(count)} ${count === 1 ? 'plugin is' : 'plugins are'} back in the library of ${account.username}.`,
     )
@@ -175,7 +174,7 @@ async function findingOfBackups({ backups }: HostPlaces, now: Date): Promise<Doc
 const invitationMake: HostCommand = {
   words: 'invitation make',
   acceptedArguments: { more: ['DAYS'], optional: 'NOTE' },
-  commandSummary: 'Makes a link with which one person can register within these days, and prints it once.',
+  commandSummary: 'Creates a link that lets one person register within this many days, and prints it once.',
   run: async ({ db, environment, now, more: [days = '', note = ''], say }) => {
     const wanted = newInvitation.safeParse({ days: Number(days), note })
     if (!wanted.success) throw new Error(wanted.error.issues[0]?.message ?? 'The invitation is invalid.')
@@ -183,7 +182,7 @@ const invitationMake: HostCommand = {
     const { PUBLIC_URL: site, REGISTRATION: mode } = configOf(environment)
     say(`The link, which is not shown again: ${invitationLinkOf(token, site ?? '')}`)
     if (!site) say('Put the address of this server before it, or set PUBLIC_URL.')
-    say(`It ends on ${isoDay(new Date(invitation.endsAt))}.`)
+    say(`It expires on ${isoDay(new Date(invitation.endsAt))}.`)
     if (mode === 'open') say('Anyone can register on this server without an invitation (REGISTRATION=open).')
     if (mode === 'closed') say('Nobody can register on this server now (REGISTRATION=closed).')
   },
@@ -213,7 +212,7 @@ const invitationRevoke: HostCommand = {
   commandSummary: 'Ends an invitation at once.',
   run: async ({ db, more: [id = ''], say }) => {
     if (!(await revokeInvitation(db, parseId(id)))) throw new Error('There is no such invitation.')
-    say('The invitation has ended.')
+    say('The invitation has expired.')
   },
 }
 

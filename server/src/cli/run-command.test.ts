@@ -112,7 +112,7 @@ test('purged plugins can be restored for seven days, but those that were added a
   expect(restored).toEqual({ code: 0, output: '1 plugin is back in the library of ana.', error: '' })
   await ana.account.login({ body: { username: 'ana', password: 'correct horse' } })
   expect(await ana.plugins.list()).toEqual(before)
-  expect(again).toEqual({ code: 1, output: '', error: 'ana has removed nothing in the last 7 days.' })
+  expect(again).toEqual({ code: 1, output: '', error: 'ana removed nothing in the last 7 days.' })
 })
 
 test('a whole library is restored with its observations in few statements', async () => {

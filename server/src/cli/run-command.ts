@@ -110,7 +110,7 @@ function commandHelp(commands: HostCommand[]) {
     '',
     ...calls.map(([call, does]) => `  ${call?.padEnd(width)}  ${does}`),
     '',
-    'The commands use the data of the server, so set the same DATA_DIR or DATABASE_URL. The server can keep running.',
+    'Commands work on the data of the server, so set the same DATA_DIR or DATABASE_URL. The server can keep running.',
   ].join('\n')
 }
 

@@ -47,7 +47,7 @@ export const userReset: HostCommand = {
   words: 'user reset',
   acceptedArguments: { name: true },
   commandSummary:
-    'Sets a new password, prints it once, and ends every other way to sign in: sessions, passkeys, API keys, helpers, links to the sign-in provider.',
+    'Sets a new password, prints it once, and revokes every other way to sign in: sessions, passkeys, API keys, helpers, links to the sign-in provider.',
   run: async ({ db, name, environment, now, say }) => {
     const { id, username } = await requireAccount(db, name)
     const password = newPassword()

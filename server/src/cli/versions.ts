@@ -14,7 +14,7 @@ const MAX_LISTED = 200
 export const versionList: HostCommand = {
   words: 'version list',
   acceptedArguments: { more: ['WORD'] },
-  commandSummary: 'Lists plugins whose name or maker contains this word, with their latest versions.',
+  commandSummary: 'Lists plugins whose name or manufacturer contains this word, with their latest versions.',
   run: async ({ db, more: [word = ''], say }) => {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
     const rows = await db
@@ -29,7 +29,7 @@ export const versionList: HostCommand = {
       )
       .orderBy(asc(definitions.name), asc(definitions.id), asc(latestVersions.format))
       .limit(MAX_LISTED)
-    if (rows.length === 0) throw new Error(`No library has a plugin with "${word}".`)
+    if (rows.length === 0) throw new Error(`No library has a plugin that matches "${word}".`)
     const lines = rows.map(({ definitions: { id, name, manufacturer }, latest_versions: latest }) => [
       name || '-',
       manufacturer || '-',
@@ -107,7 +107,7 @@ async function findDefinition(db: Db, text: string): Promise<string> {
   if (!first) return parseId(text)
   if (found.length === 1) return first.id
   const names = found.map((each) => `${each.name} by ${each.manufacturer} (${each.id})`).join(', ')
-  throw new Error(`Several plugins are called "${text}": ${names}. Name one by its maker or its id.`)
+  throw new Error(`Several plugins are called "${text}": ${names}. Name one by its manufacturer or its id.`)
 }
 
 export const catalogImport: HostCommand = {
@@ -118,7 +118,7 @@ export const catalogImport: HostCommand = {
     const source = parseCatalogSource(place)
     const { packages, skipped } = await importCatalog(db, source)
     const pluginCount = `${packages} ${packages === 1 ? 'plugin' : 'plugins'}`
-    const skippedNote = skipped === 0 ? '' : ` Skipped without a maker or a valid version: ${skipped}.`
+    const skippedNote = skipped === 0 ? '' : ` Skipped without a manufacturer or a valid version: ${skipped}.`
     say(`The catalog ${source.name} names ${pluginCount}.${skippedNote}`)
   },
 }

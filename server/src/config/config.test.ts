@@ -66,7 +66,7 @@ test.each([
     "OIDC_ISSUER must be the provider's issuer, without /.well-known/",
   ],
   [{ OIDC_SCOPE: 'profile' }, 'OIDC_SCOPE must contain openid.'],
-  [{ OIDC_ACR: 'two levels' }, 'OIDC_ACR must be one level, without blanks.'],
+  [{ OIDC_ACR: 'two levels' }, 'OIDC_ACR must be one level, without spaces.'],
   [{ OIDC_ISSUER: '', OIDC_ACR: 'gold' }, 'OIDC_ISSUER must be set as well when OIDC_ACR is.'],
   [{ OIDC_ONLY: 'yes' }, 'OIDC_ONLY must be true or false.'],
   [{ OIDC_SECOND_FACTOR: 'none' }, 'OIDC_SECOND_FACTOR must be own or trusted.'],

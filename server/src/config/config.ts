@@ -141,7 +141,7 @@ const settings = z.object({
   /** The sign-in level (`acr`) requested from the provider. It counts as two factors with OIDC_SECOND_FACTOR=trusted. */
   OIDC_ACR: z
     .string()
-    .regex(/^\S{1,200}$/, 'OIDC_ACR must be one level, without blanks.')
+    .regex(/^\S{1,200}$/, 'OIDC_ACR must be one level, without spaces.')
     .optional(),
   /** Who may register with a password: everyone, users with an invitation, or no one. The first account of a server may always. */
   REGISTRATION: z.enum(REGISTRATION_MODES, 'REGISTRATION must be open, invite or closed.').default('open'),

@@ -46,7 +46,7 @@ function misspelled(variables: Variables, known: string[], secrets: readonly str
     .filter((name) => variables[name] && !validNames.includes(name))
     .flatMap((name) => {
       if (known.some((one) => name === `${one}_FILE`))
-        return `${name}: there is no such setting, because it is not a secret. Set ${name.slice(0, -5)}.`
+        return `${name}: this setting is not a secret, so it cannot come from a file. Set ${name.slice(0, -5)}.`
       const similarName = validNames.find((one) => isOneEditAway(name.toUpperCase(), one))
       return similarName ? `${name}: there is no such setting. Did you mean ${similarName}?` : []
     })

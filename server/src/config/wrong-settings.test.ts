@@ -81,7 +81,10 @@ const WRONG: [variables: Record<string, string>, sentence: string][] = [
   [{ ...s3, S3_PREFIX: '/pictures' }, 'S3_PREFIX must be letters'],
   [{ ...s3, S3_PATH_STYLE: 'yes' }, 'S3_PATH_STYLE must be true or false.'],
   [{ S3_ENDPIONT: 'https://s3.example.org' }, 'Did you mean S3_ENDPOINT?'],
-  [{ S3_BUCKET_FILE: '/run/bucket' }, 'there is no such setting, because it is not a secret. Set S3_BUCKET.'],
+  [
+    { S3_BUCKET_FILE: '/run/bucket' },
+    'this setting is not a secret, so it cannot come from a file. Set S3_BUCKET.',
+  ],
   [
     { ...s3, S3_SECRET_ACCESS_KEY_FILE: aFile('s3', MARK) },
     'S3_SECRET_ACCESS_KEY: set it or S3_SECRET_ACCESS_KEY_FILE, not both.',
@@ -91,7 +94,10 @@ const WRONG: [variables: Record<string, string>, sentence: string][] = [
   [{ TRUSTED_PROXYES: '127.0.0.1' }, 'Did you mean TRUSTED_PROXIES?'],
   [{ smtp_url: `smtp://me:${MARK}@mail` }, 'Did you mean SMTP_URL?'],
   [{ PUBLIC_ULR: 'https://example.org' }, 'Did you mean PUBLIC_URL?'],
-  [{ PORT_FILE: '/run/port' }, 'PORT_FILE: there is no such setting, because it is not a secret. Set PORT.'],
+  [
+    { PORT_FILE: '/run/port' },
+    'PORT_FILE: this setting is not a secret, so it cannot come from a file. Set PORT.',
+  ],
   [{ DATABASE_URL_FILE: '/nowhere/secret' }, 'DATABASE_URL: its file cannot be read, or is empty.'],
   [{ DATABASE_URL_FILE: aFile('empty', '\n') }, 'DATABASE_URL: its file cannot be read, or is empty.'],
   [{ DATABASE_URL_FILE: aFile('other', `mysql://${MARK}`) }, 'DATABASE_URL must begin with postgres://'],

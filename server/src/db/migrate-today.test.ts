@@ -35,7 +35,7 @@ test('a database of a newer version is refused before anything is written', asyn
   const before = await pool.query('SELECT * FROM drizzle.__drizzle_migrations')
 
   await expect(migrateDatabase({ connectionString: url })).rejects.toThrow(
-    `The database was made by a newer Plugfolio than this one (${versionAndBuild}).`,
+    `The database was created by a newer version of Plugfolio than this one (${versionAndBuild}).`,
   )
 
   const after = await pool.query('SELECT * FROM drizzle.__drizzle_migrations')

@@ -24,7 +24,7 @@ export async function migrateDatabase(
     const applied = await lastAppliedMigration(client)
     if (applied > (known.at(-1)?.folderMillis ?? 0))
       throw new Error(
-        `The database was made by a newer Plugfolio than this one (${versionAndBuild}). Start that version, or restore an older backup into an empty DATA_DIR or database.`,
+        `The database was created by a newer version of Plugfolio than this one (${versionAndBuild}). Start that version, or restore an older backup into an empty DATA_DIR or database.`,
       )
     const pending = known.filter(({ folderMillis }) => folderMillis > applied).length
     if (pending === 0) return 0

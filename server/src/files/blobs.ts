@@ -50,7 +50,7 @@ export async function checkBlobs(blobs: Blobs) {
   const stored = await blobs.get(key)
   await blobs.remove(key)
   if (!stored || Buffer.compare(stored, bytes) !== 0)
-    throw new Error(`A file that was written to ${blobs.place} is read with different content.`)
+    throw new Error(`A file written to ${blobs.place} came back with different contents.`)
 }
 
 /** A stored file differs from what was uploaded: a disk or a store has changed it. */

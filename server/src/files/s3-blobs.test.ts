@@ -76,7 +76,7 @@ test.each([
 
 test.each([
   ['AccessDenied', 'is not allowed to do that in the bucket pictures'],
-  ['RequestTimeTooSkewed', 'The clock of this machine differs too much'],
+  ['RequestTimeTooSkewed', 'The clock of this machine is too far from'],
   ['SomethingElse', 'is not allowed to do that'],
 ])('the error code %s is a refusal', async (code, sentence) => {
   const { place, state } = await aBucket()

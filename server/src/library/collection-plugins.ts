@@ -29,7 +29,7 @@ export async function addCollectionPlugins(
   return rowCount ?? 0
 }
 
-const TOO_MANY = `A collection can have ${englishNumber(MAX_COLLECTION_PLUGINS)} plugins. Nothing was saved: please make a second collection.`
+const TOO_MANY = `A collection can have ${englishNumber(MAX_COLLECTION_PLUGINS)} plugins, so nothing was saved. Create a second collection.`
 
 /** Puts plugins into every collection of those that are merged into them. Returns the collections in which one was not before. */
 export async function copyCollectionsOf(tx: Db, userId: string, pairs: readonly MergedPair[]) {

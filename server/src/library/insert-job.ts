@@ -31,7 +31,7 @@ export async function insertJob(tx: Db, job: NewRow, now: Date) {
 }
 
 /**
- * Makes room for so many bytes of finds or items by deleting those of ended jobs, oldest first. Returns whether there is enough.
+ * Frees so many bytes of finds or items by deleting those of ended jobs, oldest first. Returns whether there is enough.
  * Call it in the transaction that writes them.
  */
 export async function makeRoomForJobParts(tx: Db, userId: string, bytes: number): Promise<boolean> {

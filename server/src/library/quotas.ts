@@ -33,7 +33,7 @@ type Quota = {
 
 const full = (what: string) => ({
   code: 'library_full' as const,
-  sentence: `Your library can hold ${what}. Nothing was saved: please remove some, and try again after they are permanently deleted.`,
+  sentence: `Your library can hold ${what}. Nothing was saved. Remove some, and try again once they are permanently deleted.`,
 })
 
 const reached = (what: string, advice: string) => ({
@@ -58,28 +58,25 @@ const MOST = {
 export const QUOTAS: Record<string, Quota> = {
   activations: {
     rows: 60_000,
-    ...reached('60,000 activations of licenses', 'please end some first.'),
+    ...reached('60,000 license activations', 'please end some first.'),
   },
   acts: { rows: 100, oldestBy: 'created_at' },
   api_keys: { rows: 20, ...reached('20 API keys', 'please delete one first.') },
   checklists: {
     rows: MAX_CHECKLISTS,
     ...reached(
-      `${englishNumber(MAX_CHECKLISTS)} checklists, with those removed in the last seven days`,
+      `${englishNumber(MAX_CHECKLISTS)} checklists, including those removed in the last seven days`,
       'please remove some, and try again after they are permanently deleted.',
     ),
   },
   collection_plugins: {
     rows: MOST.picked,
-    ...reached(
-      `${englishNumber(MOST.picked)} plugins in all collections together`,
-      'please remove some first.',
-    ),
+    ...reached(`${englishNumber(MOST.picked)} plugins in all collections`, 'please remove some first.'),
   },
   collections: {
     rows: MAX_COLLECTIONS,
     ...reached(
-      `${englishNumber(MAX_COLLECTIONS)} collections, with those removed in the last seven days`,
+      `${englishNumber(MAX_COLLECTIONS)} collections, including those removed in the last seven days`,
       'please remove some, and try again after they are permanently deleted.',
     ),
   },
@@ -100,7 +97,7 @@ export const QUOTAS: Record<string, Quota> = {
   identities: {
     rows: 400_000,
     bytes: { most: 200_000_000, widest: 700 },
-    ...full('400,000 identifiers of bundles'),
+    ...full('400,000 bundle identifiers'),
   },
   ignored_updates: {
     rows: MOST.ignored,
@@ -130,7 +127,7 @@ export const QUOTAS: Record<string, Quota> = {
     rows: 600_000,
     ...reached('the results of 600,000 bundles', 'please organize fewer at once.'),
   },
-  jobs: { rows: 400, ...reached('400 jobs of helpers', 'please cancel some.') },
+  jobs: { rows: 400, ...reached('400 helper jobs', 'please cancel some.') },
   license_changes: {
     rows: 40_000,
     bytes: { most: 50_000_000, widest: 30_000 },
@@ -145,13 +142,13 @@ export const QUOTAS: Record<string, Quota> = {
   },
   license_plugins: {
     rows: MOST.picked,
-    ...reached(`${englishNumber(MOST.picked)} plugins of all licenses together`, 'please unlink some first.'),
+    ...reached(`${englishNumber(MOST.picked)} plugins in all licenses`, 'please unlink some first.'),
   },
   licenses: {
     rows: MAX_LICENSES,
     bytes: { most: 60_000_000, widest: 12_000 },
     ...reached(
-      `${englishNumber(MAX_LICENSES)} licenses, with those removed in the last seven days`,
+      `${englishNumber(MAX_LICENSES)} licenses, including those removed in the last seven days`,
       'please remove some, and try again after they are permanently deleted.',
     ),
   },
@@ -168,7 +165,7 @@ export const QUOTAS: Record<string, Quota> = {
     rows: MOST.plugins,
     bytes: { most: 300_000_000, widest: 36_000 },
     ...full(
-      `${englishNumber(MOST.plugins)} plugins, with merged ones and those removed in the last seven days`,
+      `${englishNumber(MOST.plugins)} plugins, including merged ones and those removed in the last seven days`,
     ),
   },
   provider_links: { rows: 20, ...reached('20 links to sign-in providers', 'please remove one first.') },
@@ -184,7 +181,7 @@ export const QUOTAS: Record<string, Quota> = {
     rows: MAX_PURCHASES,
     bytes: { most: 50_000_000, widest: 3_000 },
     ...reached(
-      `${englishNumber(MAX_PURCHASES)} purchases, with those removed in the last seven days`,
+      `${englishNumber(MAX_PURCHASES)} purchases, including those removed in the last seven days`,
       'please remove some, and try again after they are permanently deleted.',
     ),
   },
@@ -202,7 +199,7 @@ export const QUOTAS: Record<string, Quota> = {
   },
   scan_finds: {
     rows: 600_000,
-    ...reached('600,000 finds of scans', 'please scan fewer folders at once.'),
+    ...reached('600,000 scan results', 'please scan fewer folders at once.'),
   },
   separate_plugins: {
     rows: MOST.separate,
@@ -219,7 +216,7 @@ export const QUOTAS: Record<string, Quota> = {
   songs: {
     rows: MAX_SONGS,
     ...reached(
-      `${englishNumber(MAX_SONGS)} songs, with those removed in the last seven days`,
+      `${englishNumber(MAX_SONGS)} songs, including those removed in the last seven days`,
       'please remove some, and try again after they are permanently deleted.',
     ),
   },

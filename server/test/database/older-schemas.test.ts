@@ -143,7 +143,7 @@ test('an older program refuses a newer schema without writing, and an earlier ba
   await restoreBackup(restoreTarget(empty), file, () => undefined)
 
   expect(output).toBe(
-    `The server ended with 1: The database was made by a newer Plugfolio than this one (${versionAndBuild}). Start that version, or restore an older backup into an empty DATA_DIR or database.\n`,
+    `The server ended with 1: The database was created by a newer version of Plugfolio than this one (${versionAndBuild}). Start that version, or restore an older backup into an empty DATA_DIR or database.\n`,
   )
   expect(await dumpDatabase(older.url)).toEqual(before)
   expect(await libraryOfOwner(empty)).toEqual(['Plugin of owner'])

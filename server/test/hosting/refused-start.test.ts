@@ -46,7 +46,7 @@ test('a port in use, an address of another computer and a folder that cannot be 
     /HOST is 203\.0\.113\.1, which is no/,
   )
   expect(await start({}, path.join(folder, 'file', 'data'))).toMatch(
-    /file.* cannot be a folder, because a file is in its place/,
+    /file.* must be a folder, but a file has its name/,
   )
 })
 

@@ -60,7 +60,10 @@ export async function storeCampaign<Faults>(
     if (!failure) tally.uploads++
     else {
       tally.refused++
-      expect(failure).toEqual({ status: 503, message: expect.stringContaining('cannot reach its pictures.') })
+      expect(failure).toEqual({
+        status: 503,
+        message: expect.stringContaining('cannot reach its picture storage.'),
+      })
       expect(after).toBe(before)
     }
     for (const row of await server.db.select().from(pictures)) {

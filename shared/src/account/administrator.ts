@@ -16,7 +16,7 @@ export const administratorContract = {
   become: {
     ...call('POST', '/api/administrator', 'browser'),
     summary:
-      'Makes the account the administrator of this server, with the code that a start prints while there is none. It works once. Needs the password.',
+      'Makes the account the administrator of this server, with the one-time code that a server without an administrator prints at startup. Needs the password.',
     body: z.extend(passwordConfirmation, {
       code: z.string('The code must be text.').check(z.maxLength(100, 'The code is too long.')),
     }),

@@ -98,14 +98,14 @@ test.each([
 ])('%s is a valid username', (name) => expect(refusalOf(name)).toBeUndefined())
 
 test.each([
-  ['only blanks', '   ', /begin or end with a blank/],
-  ['a blank before', ' ada', /begin or end with a blank/],
-  ['a blank after', 'ada ', /begin or end with a blank/],
+  ['only blanks', '   ', /begin or end with a space/],
+  ['a blank before', ' ada', /begin or end with a space/],
+  ['a blank after', 'ada ', /begin or end with a space/],
   ['two blanks', 'ada  l', /two in a row/],
   ['a zero-width space', 'ada\u200b', /invisible characters/],
   ['a joiner', 'a\u200dda', /invisible characters/],
   ['a soft hyphen', 'a\u00adda', /invisible characters/],
-  ['a byte order mark', '\ufeffada', /blank|invisible characters/],
+  ['a byte order mark', '\ufeffada', /space|invisible characters/],
   ['a right-to-left override', 'ada\u202e', /invisible characters/],
   ['an invisible filler', 'ada\u3164', /invisible characters|special form/],
   ['a no-break space', 'ada\u00a0l', /invisible characters/],

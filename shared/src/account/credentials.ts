@@ -112,11 +112,11 @@ export const passwordConfirmation = z.object({ password: z.optional(login.shape.
 /** Why a new username is invalid, as a sentence, or undefined. Existing usernames are not checked. */
 export function usernameErrorOf(name: string): string | undefined {
   if (name !== name.trim() || /\s{2}/u.test(name))
-    return 'Username must not begin or end with a blank, or have two in a row.'
+    return 'Username must not begin or end with a space, or have two in a row.'
   if (INVISIBLE.test(name)) return 'Username must not contain invisible characters.'
   if (name !== name.normalize('NFKC'))
-    return 'Username contains a letter in a special form. Please type it as an ordinary one.'
-  if (mixesAlphabets(name)) return 'Username must not mix letters of different alphabets, which look alike.'
+    return 'Username contains a special form of a letter. Use the ordinary letter instead.'
+  if (mixesAlphabets(name)) return 'Username must not mix look-alike letters from different alphabets.'
   return undefined
 }
 

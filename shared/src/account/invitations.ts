@@ -46,7 +46,7 @@ export const invitationsContract = {
   },
   make: {
     ...call('POST', '/api/invitations', 'browser'),
-    summary: 'For administrators: makes an invitation for one account. The token is shown once.',
+    summary: 'For administrators: creates an invitation for one account. The token is shown once.',
     body: newInvitation,
     response: z.object({ invitation, token: z.string() }),
   },
@@ -60,7 +60,7 @@ export const invitationsContract = {
     ...call('POST', '/api/invitations/check', 'public'),
     worksOnFullDisk: true,
     summary:
-      'Whether this invitation is open, and until when. 404 for an unknown, used, ended or revoked one.',
+      'Whether this invitation is open, and until when. 404 for one that is unknown, used, expired or revoked.',
     body: z.object({ token: invitationToken }),
     response: z.object({ endsAt: z.string() }),
   },

@@ -6,7 +6,7 @@ export const RECOVERY_CODES = 10
 
 /** A code of an authenticator app, or a recovery code. Blanks and dashes are ignored. */
 const code = z
-  .string('Enter the code of your authenticator app.')
+  .string('Enter the code from your authenticator app.')
   .check(z.minLength(6, 'A code has at least 6 characters.'), z.maxLength(40, 'This code is too long.'))
 
 export const secondFactorBegin = passwordConfirmation

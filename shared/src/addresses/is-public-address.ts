@@ -1,6 +1,6 @@
 /**
  * True for an IP address on the public internet; special ranges and IPv6 addresses that contain an IPv4 address are not, and neither is
- * anything that is no address in its usual spelling. Pure, because the server and the helper both ask before they connect.
+ * anything that is not an address in its usual spelling. Pure, because the server and the helper both ask before they connect.
  */
 export function isPublicAddress(address: string): boolean {
   const v4 = numberOfV4(address)

@@ -74,7 +74,7 @@ export type PluginBundle = {
   program?: SlicedProgram
   /** A shell loads many plugins from another place; a part belongs to another plugin. */
   role: 'plugin' | 'shell' | 'part'
-  /** Missing for what is no bundle of Waves. See `withWavesProducts`. */
+  /** Missing for what is not a bundle of Waves. See `withWavesProducts`. */
   waves?: WavesPart
   /** Nothing in it says that it is a plugin: its notes say why. What the user dropped by itself counts by its name. */
   isNoPlugin?: true

@@ -43,39 +43,39 @@ function isInUse(error: unknown) {
 const REFUSALS = {
   empty: 'This file is empty. Let the DAW scan your plugins, quit it, and drop the file again.',
   'zero-filled':
-    'This file contains only zeros, as after a disk failure. Let the DAW scan your plugins again, and drop the new file.',
+    'This file contains only zeros, often a sign of a disk failure. Let the DAW scan your plugins again, and drop the new file.',
   'lfs-pointer': 'This file only points to the real one. Fetch it with "git lfs pull" first.',
   'not-a-cache':
-    'This is not a list of plugins that Plugfolio reads. Choose your DAW on the page to see which file to drop.',
+    'Plugfolio does not know this kind of plugin list. Choose your DAW on the page to see which file to drop.',
   'other-database': 'This database contains no plugins. Drop the file Live-plugins-1.db.',
   'needs-wal':
     'The plugins are still in the file Live-plugins-1.db-wal. Drop both files together, or quit Live and drop this one again.',
   'wal-alone': 'This is only the newest part of a database. Drop Live-plugins-1.db together with it.',
   'in-use':
-    'The DAW is using this file, or you are not allowed to read it. Quit the DAW, and drop the file again.',
+    'The DAW is using this file, or you do not have permission to read it. Quit the DAW, and drop the file again.',
   'audio-unit-cache':
     'This file of macOS cannot be read. Type "auval -a > plugins.txt" in Terminal, and drop the file plugins.txt.',
   'cut-short': 'This file ends too early, so nothing in it could be read. Copy it again.',
   damaged: 'This file is damaged. Let the DAW scan your plugins again, and drop the new file.',
   'newer-tags':
-    'These tags have a form that Plugfolio does not know, perhaps of a newer version of the DAW, so nothing of them was read.',
+    'Plugfolio does not know the format of these tags, perhaps from a newer DAW. None were read. Try again after you update Plugfolio.',
   'too-large':
     'This file is too large for a list of plugins. Let the DAW scan your plugins again, and drop the new file.',
   'too-many-files': 'Too many files were dropped at once. Drop this one again.',
   'too-deep':
-    'This file is nested too deeply, as no DAW saves it. Let the DAW scan your plugins again, and drop the new file.',
+    'This file is nested deeper than any DAW saves. Let the DAW scan your plugins again, and drop the new file.',
   'unsafe-xml':
     'This file defines its own XML entities, which no DAW does, so it was not read. Let the DAW scan your plugins again.',
   'not-opened':
-    'This file could not be opened. Check that it is still there and that you are allowed to read it.',
-  unreadable: 'The disk did not give this file completely. Copy it to another disk, and drop that copy.',
+    'This file could not be opened. Check that it is still there and that you have permission to read it.',
+  unreadable: 'The disk could not read this file completely. Copy it to another disk, and drop that copy.',
 } as const
 
 const GAPS = {
   'cut-short': 'The file ends too early, so the plugins after that point are unknown.',
   damaged: 'Part of the file is damaged, so some plugins may be unknown.',
   'too-many-plugins':
-    'The file names more plugins than Plugfolio reads from one file, so the rest was left out.',
+    'The file lists more plugins than Plugfolio reads from one file. The rest were left out.',
   'without-wal':
     'If Live is running, its newest plugins are missing. Drop Live-plugins-1.db-wal too, or quit Live first.',
   'only-loaded': 'The log names only the VST3 plugins that Live loaded since it was written.',

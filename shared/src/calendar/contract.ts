@@ -21,7 +21,7 @@ export const calendarContract = {
   make: {
     ...call('POST', '/api/account/calendar', 'browser'),
     summary:
-      'Makes the address of the calendar of what ends. An earlier one stops working. Its token is never shown again.',
+      'Creates the calendar address for what ends. An earlier address stops working. The token is shown once.',
     response: z.object({ calendar: subscribedCalendar, token: z.string() }),
   },
   revoke: {

@@ -52,7 +52,7 @@ export function releasesOf(slug: string, value: unknown): CatalogRelease[] {
     .sort((a, b) => order(b.version, a.version))
 }
 
-/** Compares versions of releases; of two that are no versions the order of their letters decides. */
+/** Compares versions of releases; of two that are not versions the order of their letters decides. */
 const order = (a: string, b: string) => {
   const [left, right] = [versionKeyOf(a), versionKeyOf(b)]
   if (left && right) return compareVersionKeys(left, right)

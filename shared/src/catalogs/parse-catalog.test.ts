@@ -135,10 +135,10 @@ test('skips and counts plugins with the same name and maker, and incomplete ones
 test.each([
   ['<html>', 'It is not JSON.'],
   ['', 'It is not JSON.'],
-  ['[]', 'It is not a list of plugins in the form of an Open Audio Stack registry.'],
-  ['{"plugins":[]}', 'It is not a list of plugins in the form of an Open Audio Stack registry.'],
-  ['{"error":"gone"}', 'It is not a list of plugins in the form of an Open Audio Stack registry.'],
-  ['{"plugins":{}}', 'It has no plugin with a maker and a version.'],
+  ['[]', 'It is not an Open Audio Stack registry.'],
+  ['{"plugins":[]}', 'It is not an Open Audio Stack registry.'],
+  ['{"error":"gone"}', 'It is not an Open Audio Stack registry.'],
+  ['{"plugins":{}}', 'It has no plugin with a manufacturer and a version.'],
   [
     registry(Object.fromEntries(Array.from({ length: 20_001 }, (_, i) => [i, 0]))),
     'It has more than 20,000 plugins.',
@@ -148,11 +148,11 @@ test.each([
 })
 
 test.each([
-  ['casks', '{}', 'It is not a list of casks in the form of Homebrew.'],
-  ['casks', '[{"token":"x"},7,null]', 'It has no plugin with a maker and a version.'],
-  ['winget', '{"plugins":{}}', 'It is not a list of packages in the form of a winget index.'],
+  ['casks', '{}', 'It is not a Homebrew list of casks.'],
+  ['casks', '[{"token":"x"},7,null]', 'It has no plugin with a manufacturer and a version.'],
+  ['winget', '{"plugins":{}}', 'It is not a winget index.'],
   ['winget', JSON.stringify(Array.from({ length: 20_001 }, () => 0)), 'It has more than 20,000 plugins.'],
-  ['registry', '[]', 'It is not a list of plugins in the form of an Open Audio Stack registry.'],
+  ['registry', '[]', 'It is not an Open Audio Stack registry.'],
 ] as const)('refuses as %s: %.30s', (form, text, refused) => {
   expect(parseCatalog(text, form)).toEqual({ refused })
 })

@@ -24,7 +24,7 @@ export function parseCatalog(text: string, form: CatalogForm = 'registry'): Cata
     return { refused: `It has more than ${englishNumber(MOST_PACKAGES)} plugins.` }
   const read = entries.map(packagesOf)
   const packages = withoutNamesakes(read.flat())
-  if (read.flat().length === 0) return { refused: 'It has no plugin with a maker and a version.' }
+  if (read.flat().length === 0) return { refused: 'It has no plugin with a manufacturer and a version.' }
   const kept = new Set(packages)
   const releases = releaseOf ? entries.flatMap((entry) => releaseOf(entry) ?? []) : []
   return { packages, releases, skipped: read.filter((each) => !each.some((one) => kept.has(one))).length }
@@ -51,7 +51,7 @@ const REGISTRY: Form<unknown> = {
     const [slug, value] = entry as [string, unknown] // entriesIn returns pairs
     return releasesOf(slug, value)[0]
   },
-  refusal: 'It is not a list of plugins in the form of an Open Audio Stack registry.',
+  refusal: 'It is not an Open Audio Stack registry.',
 }
 
 const listIn = (json: unknown) => (Array.isArray(json) ? json : undefined)
@@ -61,7 +61,7 @@ const FORMS: Record<CatalogForm, Form<unknown>> = {
   casks: {
     entriesIn: listIn,
     packagesOf: caskPackagesOf,
-    refusal: 'It is not a list of casks in the form of Homebrew.',
+    refusal: 'It is not a Homebrew list of casks.',
   },
   winget: {
     entriesIn: listIn,
@@ -69,7 +69,7 @@ const FORMS: Record<CatalogForm, Form<unknown>> = {
       const read = wingetPackageOf(value)
       return read ? [read] : []
     },
-    refusal: 'It is not a list of packages in the form of a winget index.',
+    refusal: 'It is not a winget index.',
   },
 }
 

@@ -52,7 +52,7 @@ type Contents = { kind: CollectionKind; view: string; pluginIds: string[] }
 /** Only a view has an address, and only a picked collection has plugins of its own. */
 export const hasContentsOfItsKind = z.refine<Contents>(
   ({ kind, view, pluginIds }) => (kind === 'view' ? pluginIds.length === 0 : view === ''),
-  'A view has no plugins of its own, and a picked collection has no view.',
+  'A view cannot list plugins, and a picked collection cannot have a view.',
 )
 
 /** The key by which two names of collections are the same. */

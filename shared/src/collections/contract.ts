@@ -19,7 +19,7 @@ export const collectionsContract = {
   add: {
     ...call('POST', '/api/collections'),
     summary:
-      'Creates a collection: a `view` (the query part of an address of My Plugins), or one of `picked` plugins. Ids that are not in the library are ignored. 409 for a name that is taken, in any case.',
+      'Creates a collection: a `view` (the query part of a My Plugins address) or a list of `picked` plugins. Ids that are not in the library are ignored. 409 if the name is taken, ignoring case.',
     body: z
       .object({ name, kind, view: z._default(view, ''), pluginIds: z._default(changedMembers, []) })
       .check(hasContentsOfItsKind),

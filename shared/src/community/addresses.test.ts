@@ -79,17 +79,13 @@ test('an administrator’s address, and one on a server with one account, is sho
 })
 
 test.each([
-  ['updateUrl', 'http://127.0.0.1/setup', 'Update URL leads to a number or to a network of your own'],
-  ['updateUrl', 'http://[::1]:22/', 'Update URL leads to a number or to a network of your own'],
-  ['manualUrl', 'https://nas/manual', 'Manual leads to a number or to a network of your own'],
-  ['manualUrl', 'https://nas.local', 'Manual leads to a number or to a network of your own'],
-  ['discontinued', 'yes http://192.168.1.2/', 'Discontinued leads to a number or to a network of your own'],
-  ['updateUrl', 'https://еvil.com', 'Update URL has letters in its host that look like others'],
-  [
-    'discontinued',
-    'yes https://xn--80ak6aa92e.com',
-    'Discontinued has letters in its host that look like others',
-  ],
+  ['updateUrl', 'http://127.0.0.1/setup', 'Update URL is an IP address or on your local network'],
+  ['updateUrl', 'http://[::1]:22/', 'Update URL is an IP address or on your local network'],
+  ['manualUrl', 'https://nas/manual', 'Manual is an IP address or on your local network'],
+  ['manualUrl', 'https://nas.local', 'Manual is an IP address or on your local network'],
+  ['discontinued', 'yes http://192.168.1.2/', 'Discontinued is an IP address or on your local network'],
+  ['updateUrl', 'https://еvil.com', 'Update URL has look-alike letters in its host name'],
+  ['discontinued', 'yes https://xn--80ak6aa92e.com', 'Discontinued has look-alike letters in its host name'],
 ])('as %s others never get %j', (field, value, refused) => {
   expect(sharedValueOf(field, value)).toEqual({ refused: expect.stringContaining(refused) })
 })

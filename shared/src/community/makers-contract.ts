@@ -53,26 +53,26 @@ export const makersContract = {
   open: {
     ...call('GET', '/api/makers'),
     summary:
-      'The addresses, the program and the copy protection of a maker, in any spelling, and how many licenses and purchases name it. Empty for an unknown one.',
+      'The sites, the installer program and the copy protection of a manufacturer, under any spelling, and how many licenses and purchases name it. Empty if unknown.',
     // As long as an address of the library may name it.
     query: z.object({ manufacturer: z._default(line('Manufacturer', 200), '') }),
     response: openedMaker,
   },
   ofLibrary: {
     ...call('GET', '/api/makers/of-library'),
-    summary: 'The known makers of the library, with the program that installs the plugins of each.',
+    summary: 'The known manufacturers in the library, with the program that installs the plugins of each.',
     response: z.array(libraryMaker),
   },
   state: {
     ...call('GET', '/api/plugins/:id/maker'),
-    summary: 'The shown name of the maker of a plugin, and the names that users gave it.',
+    summary: 'The shown name of the manufacturer of a plugin, and the names that users gave it.',
     params: pluginId,
     response: makerName,
   },
   name: {
     ...call('POST', '/api/plugins/:id/maker'),
     summary:
-      'Shares a name for the maker of a plugin, by the rules of shared values. Accepted, all libraries show it for every spelling, except where a user typed another.',
+      'Shares a name for the manufacturer of a plugin, under the rules of shared values. Once accepted, all libraries show it for every spelling, except where a user typed another.',
     params: pluginId,
     body: z.object({ name: line('Manufacturer', 120), base: z.nullable(revisionId) }),
     response: claimResult,

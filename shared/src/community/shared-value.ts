@@ -28,9 +28,9 @@ function refusalOf(field: SharedField, value: SharedValue | undefined) {
   if (typeof value !== 'string') return undefined
   const address = addressIn(field, value)
   if (address !== '' && !isPublicHostName(hostNameIn(address)))
-    return `${SHARED_FIELD_LABELS[field]} leads to a number or to a network of your own, so only you see it. Others need a name such as acme.com.`
+    return `${SHARED_FIELD_LABELS[field]} is an IP address or on your local network, so only you see it. Others need a name such as acme.com.`
   if (hasLookAlikeLetters(hostNameIn(address)))
-    return `${SHARED_FIELD_LABELS[field]} has letters in its host that look like others, so only you see it. Type the address yourself to share it.`
+    return `${SHARED_FIELD_LABELS[field]} has look-alike letters in its host name, so only you see it. Type the address yourself to share it.`
   if (HIDDEN.test(value))
     return `${SHARED_FIELD_LABELS[field]} must not contain invisible characters or marks that change the text direction.`
   if (NAMES.has(field) && (isPlaceholderMaker(value) || isVariable(value)))

@@ -123,7 +123,7 @@ export function checklistSteps(
     },
     {
       ...stepOf('compare', 'compare', 'Compare with the old computer', ''),
-      notes: ['Scan the new computer with the helper, then look at what it lacks.'],
+      notes: ['Scan the new computer with the helper, then see what is missing.'],
     },
   ].map(finish)
 }
@@ -200,7 +200,9 @@ function reasonsForILok(makers: Maker[], wantsAax: boolean, licensesOnILok: numb
     ...(licensesOnILok > 0
       ? [licensesOnILok === 1 ? 'One license is on iLok.' : `${licensesOnILok} licenses are on iLok.`]
       : []),
-    ...(named.length > 0 ? [`Makers that use iLok: ${named.slice(0, MOST_NAMED).join(', ')}${rest}.`] : []),
+    ...(named.length > 0
+      ? [`Manufacturers that use iLok: ${named.slice(0, MOST_NAMED).join(', ')}${rest}.`]
+      : []),
     ...(wantsAax ? ['Pro Tools, which loads AAX, uses iLok.'] : []),
   ]
 }
@@ -214,7 +216,7 @@ const deactivationStep = ({ from }: Checklist): UnfinishedStep[] =>
         {
           ...stepOf('deactivate', 'deactivate', 'Deactivate on the old computer', ''),
           notes: [
-            'Deactivate licenses that belong to that computer, as long as it still works: a lost computer needs the support of each maker.',
+            'Deactivate the licenses on that computer while it still works. Once it is gone, only each manufacturer can release them.',
           ],
         },
       ]

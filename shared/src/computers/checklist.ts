@@ -4,7 +4,7 @@ import { PLATFORMS } from '../plugins/architectures.ts'
 import { FORMATS } from '../plugins/formats.ts'
 import { englishNumber } from '../text/locale.ts'
 
-/** How many checklists an account keeps at most, with those removed in the last seven days. */
+/** How many checklists an account keeps at most, including those removed in the last seven days. */
 export const MAX_CHECKLISTS = 20
 
 /** How many plugins a checklist has at most. */

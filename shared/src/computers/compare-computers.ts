@@ -181,7 +181,7 @@ export const isFormatOf = (format: string, platform: Platform) => {
   return own === undefined || own === platform
 }
 
-/** Compares the formats that both have, or the newest of each when they share none. An unknown version is no difference. */
+/** Compares the formats that both have, or the newest of each when they share none. An unknown version is not a difference. */
 function hasOtherVersions(mine: Side, theirs: Side): boolean {
   let isShared = false
   for (const { format, version } of mine) {

@@ -3,10 +3,10 @@ export type TagsRefusal = keyof typeof REFUSALS
 
 const REFUSALS = {
   newer:
-    'This file has a form that Plugfolio does not know, perhaps of a newer version of the DAW. It was neither read nor changed.',
+    'Plugfolio does not know the format of this file, perhaps from a newer DAW. It was neither read nor changed.',
   damaged: 'This file is damaged. Let the DAW write it again: change a tag there, and quit the DAW.',
   binary: 'This file is a binary property list, which Plugfolio does not change. Nothing was changed.',
-  'not-text': 'This file contains bytes that are no text, so nothing in it was read or changed.',
+  'not-text': 'This file contains bytes that are not text, so nothing in it was read or changed.',
   'too-large': 'This file is larger than any that the DAW writes, so it was neither read nor changed.',
   incomplete:
     'Files that belong together are missing. Open the DAW, set one tag in its plugin manager, quit it, and try again.',

@@ -55,7 +55,7 @@ export const definitionsContract = {
   available: {
     ...call('GET', '/api/updates/available'),
     summary:
-      'For each plugin with an update and each format: the installed version, the latest version, and the evidence for it. Without formats the user has marked the plugin.',
+      'For each plugin with an update and each format: the installed version, the latest version, and the evidence for it. Without formats, the user marked the plugin.',
     response: z.array(availableUpdate),
   },
   coverage: {

@@ -26,7 +26,8 @@ export const formatsContract = {
   },
   changeDaws: {
     ...call('PATCH', '/api/formats/daws/:machine'),
-    summary: 'Saves which DAWs are used on a computer, in place of those before; none forgets them.',
+    summary:
+      'Saves which DAWs are used on a computer, replacing those saved before; an empty list forgets them.',
     params: z.object({ machine: z.uuid('This is not the id of a computer.') }),
     body: z.object({ daws: chosenDaws }),
     response: z.object({ daws: chosenDaws }),
@@ -40,7 +41,7 @@ export const formatsContract = {
   forget: {
     ...call('POST', '/api/formats/forget'),
     summary:
-      'Forgets that bundles were moved away: they leave the list of what is set aside, and bringing them back is up to their owner. Their files stay where they are.',
+      'Removes bundles from the list of what is set aside. Their files stay where they are, and only their owner can bring them back.',
     body: z.object({ installationIds }),
     response: z.object({ count: z.number() }),
   },

@@ -54,7 +54,7 @@ export const helperContract = {
   rename: {
     ...call('PATCH', '/api/helper/devices/:id'),
     summary:
-      'Names the computer of a helper, which no longer changes this name; with null it has the name that its helper reports. 409 when another computer has this name.',
+      'Sets the name of a computer, so that its helper no longer changes it; null restores the name that its helper reports. 409 when another computer has this name.',
     params: deviceId,
     body: z.object({ name: z.nullable(givenName.check(z.minLength(1, 'Please name the computer.'))) }),
     response: listedDevice,
@@ -214,7 +214,7 @@ export const deviceContract = {
   compared: {
     ...call('POST', '/api/device/jobs/:id/compared', 'device'),
     summary:
-      'Saves which bundles below the folders of a claimed scan may be copies, by their digests, and to which of them links inside other bundles lead. Replaces what was known of them.',
+      'Saves which bundles in the folders of a claimed scan may be copies, by digest, and which of them other bundles link to. Replaces what was saved before.',
     maxBytes: 8 * 1024 * 1024,
     params: jobId,
     body: comparedBundles,
@@ -223,7 +223,7 @@ export const deviceContract = {
   checked: {
     ...call('POST', '/api/device/jobs/:id/checked', 'device'),
     summary:
-      'Saves what DAWs see of the bundles below the folders of a claimed scan, as far as their files and the lists of the DAWs say. The first part replaces what was known of them.',
+      'Saves which bundles in the folders of a claimed scan each DAW sees, according to their files and the lists of the DAWs. The first part replaces what was saved before.',
     maxBytes: 4 * 1024 * 1024,
     params: jobId,
     body: checkedBundles,

@@ -69,7 +69,7 @@ export const isFiltering = ({ search, facets, collection }: PluginFilter) =>
 export const chosenFacets = (facets: ChosenFacets) =>
   FACET_NAMES.filter((facet) => (facets[facet]?.length ?? 0) > 0)
 
-/** A condition for each chosen facet. Songs, purchases, computers, licenses and systems are no condition before they are known. */
+/** A condition for each chosen facet. Songs, purchases, computers, licenses and systems are not conditions before they are known. */
 export function facetConditions({ facets }: Pick<PluginFilter, 'facets'>, context: FacetContext) {
   const isKnown = (facet: Facet) =>
     (facet !== 'songs' || context.songs) &&

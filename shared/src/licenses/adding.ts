@@ -84,7 +84,7 @@ export const addedLicenses = z.object({
   places: z._default(
     z
       .array(addedPlace, 'The places must be a list.')
-      .check(z.maxLength(MAX_PLACES, `An account has at most ${MAX_PLACES} places of licenses.`)),
+      .check(z.maxLength(MAX_PLACES, `An account can have at most ${MAX_PLACES} license places.`)),
     [],
   ),
   /**

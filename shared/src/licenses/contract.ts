@@ -90,7 +90,7 @@ export const licensesContract = {
   changePlace: {
     ...call('PATCH', '/api/license-places/:id'),
     summary:
-      'Renames a place, connects it with a computer, or marks it as gone or here again. 409 for another name of a place that is a computer with a helper: it is always named like the computer.',
+      'Renames a place, links it to a computer, or marks it as gone or back. 409 when renaming a place that is a computer with a helper: it always takes the name of the computer.',
     params: placeId,
     body: z.object({
       name: z.optional(placeFields.name),
@@ -102,7 +102,7 @@ export const licensesContract = {
   removePlace: {
     ...call('DELETE', '/api/license-places/:id'),
     summary:
-      'Removes a place. With activations it is kept as gone, because they still count until they are ended with the maker; null when nothing is left of it.',
+      'Removes a place. A place with activations is kept as gone, because they count until they are ended with the manufacturer; null when nothing is left.',
     params: placeId,
     response: z.object({ kept: z.nullable(place) }),
   },

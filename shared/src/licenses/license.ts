@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isDay } from '../calendar-day.ts'
 import { line, paragraph } from '../contract/text.ts'
 
-/** How many licenses an account keeps, with those removed in the last seven days. */
+/** How many licenses an account keeps, including those removed in the last seven days. */
 export const MAX_LICENSES = 20_000
 
 /** How many plugins of the library one license covers at most. */

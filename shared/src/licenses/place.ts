@@ -64,4 +64,4 @@ export const placeKeyOf = (name: string) => name.normalize('NFKC').trim().toLowe
 
 /** The sentence that refuses a name which another place of the same kind has. */
 export const takenPlaceName = (name: string) =>
-  `You already have such a place named “${name}”. Please choose another name.`
+  `You already have a place of this kind named “${name}”. Please choose another name.`

@@ -30,7 +30,7 @@ export function shortMakerName(spelling: string): string {
   return lettersOf(name) ? name : text
 }
 
-/** `Acme Holding Pty. Ltd.` has two; more are no name. */
+/** `Acme Holding Pty. Ltd.` has two; more are not a name. */
 const MOST_TAILS = 4
 
 const MARKS = /[®©™℠]/g
@@ -54,7 +54,7 @@ const LEGAL_FORMS = new Set(
   ),
 )
 
-/** `Smith & Co` is no name of a legal form. */
+/** `Smith & Co` is not a name of a legal form. */
 const JOINING_WORDS = ['&', '+', ' and', ' und', ' et']
 
 /** Only after a name of its own: `Air Software` and `Audio Software` are not `Air` and `Audio`. */

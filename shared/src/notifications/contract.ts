@@ -16,13 +16,13 @@ export const notificationsContract = {
   list: {
     ...call('GET', '/api/notifications'),
     summary:
-      'The newest notifications, at most fifty: one for each plugin with an update, one for equal ones of a day.',
+      'The newest notifications, at most fifty: one for each plugin with an update, and one for all equal ones of a day.',
     response: z.array(notification),
   },
   read: {
     ...call('POST', '/api/notifications/read'),
     worksOnFullDisk: true,
-    summary: 'Marks notifications, and those that they stand for, as read; returns the list.',
+    summary: 'Marks notifications, and those that they combine, as read; returns the list.',
     body: seenNotifications,
     response: z.array(notification),
   },

@@ -92,7 +92,7 @@ export const administratorNotification = (change: string): NewNotification => ({
   kind: 'security',
   key: `administrator ${change}`,
   title: 'You are an administrator of this server now',
-  text: "Settings, Advanced has what only administrators can do. If this wasn't you, change your password and ask the host of this server for help.",
+  text: "You'll find the administrator settings under Settings, Advanced. If this wasn't you, change your password and ask the host of this server for help.",
   link: '/settings?tab=advanced',
 })
 

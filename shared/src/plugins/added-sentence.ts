@@ -30,7 +30,9 @@ export function olderSentence(older: OlderVersion[]): string {
 const PHRASES: Record<AddOutcome, (count: number) => string> = {
   created: (count) => `${englishNumber(count)} ${count === 1 ? 'is' : 'are'} new`,
   restored: (count) =>
-    count === 1 ? '1 is back with all it had' : `${englishNumber(count)} are back with all they had`,
+    count === 1
+      ? '1 is back with everything it had'
+      : `${englishNumber(count)} are back with everything they had`,
   format: (count) => `${englishNumber(count)} got another format`,
   newer: (count) => `${englishNumber(count)} got a newer version`,
   older: (count) => `${englishNumber(count)} went back to an older version`,

@@ -112,7 +112,7 @@ export const pluginsContract = {
   removed: {
     ...call('GET', '/api/plugins/removed'),
     summary:
-      'The plugins that were removed in the last seven days, the last first, at most 500, with their removals and their number; and `hidden`, those that scans leave out for good, at most 500.',
+      'The plugins that were removed in the last seven days, newest first, at most 500, with their removals and their number; and `hidden`, those that scans leave out for good, at most 500.',
     response: removedPlugins,
   },
   removeMany: {
@@ -125,7 +125,7 @@ export const pluginsContract = {
   restoreMany: {
     ...call('POST', '/api/plugins/restore'),
     summary:
-      'Restores removed plugins: these (`pluginIds`), those of one removal (`removedAt`), or all of the last seven days. 404 when there are none.',
+      'Restores removed plugins: these (`pluginIds`), those of one removal (`removedAt`), or all of the last seven days. 404 without any.',
     body: restoreRequest,
     response: z.object({ restoredCount: z.number() }),
   },
@@ -150,7 +150,7 @@ export const pluginsContract = {
   merge: {
     ...call('POST', '/api/plugins/:id/merge'),
     summary:
-      'Merges these plugins into the one in the path, all or none: installations, tags, favorite mark, notes, collections and history come together, and later bundles of all of them join it. `act` undoes it.',
+      'Merges these plugins into the one in the path, all or none: installations, tags, favorite mark, notes, collections and history are combined, and later bundles of all of them join it. `act` undoes it.',
     params: pluginId,
     body: mergeRequest,
     response: changedPlugin,
@@ -174,7 +174,7 @@ export const pluginsContract = {
   separate: {
     ...call('POST', '/api/plugins/:id/separate'),
     summary:
-      'Makes plugins of their own of the variants of a product, which stay separate. Values that were changed since are kept. 404 when it has none.',
+      'Makes each variant of a product a separate plugin for good. Values that were changed since are kept. 404 when it has none.',
     params: pluginId,
     response: z.object({ message: z.string() }),
   },

@@ -23,7 +23,7 @@ export type FormatFacts = {
   otherFolders?: readonly string[]
   /** Endings of folders that only a scan meets. */
   scannedFolders?: readonly string[]
-  /** It stands at the end of file names and is no part of the name of a plugin. */
+  /** It stands at the end of file names and is not a part of the name of a plugin. */
   mark?: string
   /** The words of people in tables. */
   words: readonly string[]

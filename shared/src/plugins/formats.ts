@@ -13,7 +13,7 @@ export type Format = (typeof INSTALLED_FORMATS)[number]
 export const installedFormat = (format: string): Format =>
   INSTALLED_FORMATS.find((known) => known === format) ?? UNKNOWN_FORMAT
 
-/** These formats in display order, each once. What is no format is left out. */
+/** These formats in display order, each once. What is not a format is left out. */
 export const inFormatOrder = (formats: readonly string[]): Format[] =>
   INSTALLED_FORMATS.filter((format) => formats.includes(format))
 

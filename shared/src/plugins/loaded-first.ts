@@ -49,5 +49,5 @@ const OF_ALL = /^\/Library\/Audio\/Plug-Ins\/VST3\/|^\/usr\/(?:local\/)?lib\/vst
 /** Says which of two copies DAWs load. */
 export const loadedFirstText = ({ loaded, hidden, isOlder }: LoadedFirst<Copy>): string =>
   isOlder
-    ? `VST3 hosts search the folder of the user first. So DAWs load the older version ${loaded.version}, not ${hidden.version}.`
-    : `VST3 hosts search the folder of the user first. So DAWs load version ${loaded.version}, not the older ${hidden.version}.`
+    ? `DAWs search your own VST3 folder first, so they load the older version ${loaded.version}, not ${hidden.version}.`
+    : `DAWs search your own VST3 folder first, so they load version ${loaded.version}, not the older ${hidden.version}.`

@@ -25,7 +25,7 @@ const contents = z
     z.maxLength(CONTENTS_MAX.names, `A bundle keeps at most ${CONTENTS_MAX.names} names of other plugins.`),
     z.refine(
       (names) => names.join('').length <= CONTENTS_MAX.characters,
-      `The names in a bundle must have at most ${CONTENTS_MAX.characters} characters together.`,
+      `The names in a bundle must have at most ${CONTENTS_MAX.characters} characters in total.`,
     ),
     z.overwrite((names) => storedContents(names)),
   )

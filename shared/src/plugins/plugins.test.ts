@@ -22,7 +22,7 @@ test.each([
   [{ older: 1 }, '1 went back to an older version.'],
   [
     { restored: 1, older: 2, changed: 3 },
-    '1 is back with all it had, 2 went back to an older version and 3 got another version.',
+    '1 is back with everything it had, 2 went back to an older version and 3 got another version.',
   ],
   [{}, 'Nothing was added.'],
 ])('the sentence for %j is: %s', (counts, sentence) => {
@@ -169,8 +169,7 @@ const WINDOWS = [
   'C:\\Program Files\\Common Files\\VST3\\Diva.vst3',
 ] as const
 const LINUX = ['/home/ana/.vst3/Diva.vst3', '/usr/lib/vst3/diva.vst3'] as const
-const OLDER =
-  'VST3 hosts search the folder of the user first. So DAWs load the older version 1.0.1, not 2.0.1.'
+const OLDER = 'DAWs search your own VST3 folder first, so they load the older version 1.0.1, not 2.0.1.'
 
 test.each([
   ['macOS', MAC, '1.0.1', '2.0.1', OLDER],
@@ -180,7 +179,7 @@ test.each([
     MAC,
     '2.0.1',
     '1.0.1',
-    'VST3 hosts search the folder of the user first. So DAWs load version 2.0.1, not the older 1.0.1.',
+    'DAWs search your own VST3 folder first, so they load version 2.0.1, not the older 1.0.1.',
   ],
 ])('of two versions on %s it is said which one DAWs load', (_, [own, all], ofUser, ofAll, text) => {
   for (const copies of [

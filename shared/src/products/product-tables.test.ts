@@ -46,7 +46,7 @@ test.each([
   ['A,One,,,,,,', 'An empty type is not a type.'],
   ['A,One,EQ,Effect,,,,', 'Effect is not a type.'],
   ['A,One,EQ,,,cheap,,', 'cheap is not a price.'],
-  [',One,EQ,,,,,', 'The maker or the name is missing.'],
+  [',One,EQ,,,,,', 'The manufacturer or the name is missing.'],
   ['A,One,EQ,,,,,,,', 'There are 10 cells instead of 8.'],
 ])('the line %s is left out, with its number and a reason', (line, reason) => {
   const { rows, faults } = productsIn(`${PRODUCTS}\nA,Good,EQ,,,,,\n${line}\nA,Also,EQ,,,,,\n`)

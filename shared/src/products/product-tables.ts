@@ -61,7 +61,7 @@ const PRODUCT_HEADINGS = [
 export const makersIn = (text: string): Table<MakerRow> =>
   tableIn(text, MAKER_HEADINGS, ([name = '', spellings, prefixes, ...others]) => {
     const [site = '', downloads = '', installer = '', support = '', copyProtection = '', now = ''] = others
-    if (name === '') return 'The maker has no name.'
+    if (name === '') return 'The manufacturer has no name.'
     const address = [site, downloads, support].find((each) => each !== '' && !isHttps(each))
     if (address !== undefined) return `${address} is not an https address.`
     const lists = { spellings: listIn(spellings), prefixes: listIn(prefixes) }
@@ -74,7 +74,7 @@ export const productsIn = (text: string): Table<ProductRow> =>
     text,
     PRODUCT_HEADINGS,
     ([maker = '', name = '', type = '', more, others, price = '', family = '', supersededBy = '']) => {
-      if (maker === '' || name === '') return 'The maker or the name is missing.'
+      if (maker === '' || name === '') return 'The manufacturer or the name is missing.'
       if (!isTypeWord(type)) return `${type || 'An empty type'} is not a type.`
       const types: ProductRow['types'] = [type]
       for (const word of listIn(more)) {

@@ -5,15 +5,18 @@ export const variantsNotification = (count: number): NewNotification => ({
   key: 'variants of products',
   kind: 'news',
   title: 'One entry for each product',
-  text: `${count} ${count === 1 ? 'variant' : 'variants'}, such as Mono and Stereo, ${count === 1 ? 'stands' : 'stand'} with the others of the same product now. The details of a product name its variants, and can separate them again.`,
+  text:
+    count === 1
+      ? '1 variant, such as Mono or Stereo, is now part of its product. You can separate it in the details.'
+      : `${count} variants, such as Mono and Stereo, are now part of their products. You can separate them in the details.`,
   link: '/plugins',
 })
 
-/** Tells a user, once, that plugins of their library have types that nobody typed. */
+/** Tells a user, once, that plugins of their library have types that they did not type. */
 export const typesNotification = (count: number): NewNotification => ({
   key: 'types of products',
   kind: 'news',
   title: 'Your plugins are sorted by what they do',
-  text: `Plugfolio knows the type of ${count} ${count === 1 ? 'more plugin' : 'more plugins'} now. What you typed yourself stays.`,
+  text: `Plugfolio now knows the type of ${count === 1 ? '1 more plugin' : `${count} more plugins`}. Types that you typed stay.`,
   link: '/plugins?group=type',
 })

@@ -107,7 +107,7 @@ const NAMES: Record<TermKind, readonly [string, string]> = {
 
 const ADVICE: Record<TermKind, string> = {
   none: '',
-  updates: 'After that: no new versions, and you may not be able to resell it.',
+  updates: 'After that, you get no new versions and may not be able to resell it.',
   subscription: 'After that the plugins stop working.',
   'rent-to-own': '',
 }

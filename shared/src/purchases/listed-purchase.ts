@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PURCHASE_KINDS, purchaseFields, purchaseRules, TERM_KINDS } from './purchase.ts'
 
-/** How many purchases an account keeps, with those removed in the last seven days. */
+/** How many purchases an account keeps, including those removed in the last seven days. */
 export const MAX_PURCHASES = 50_000
 
 /** How many plugins one purchase covers at most: the largest bundles have some hundred. */

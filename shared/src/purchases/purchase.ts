@@ -58,7 +58,7 @@ export const purchaseRules = [
     path: ['currency'],
   }),
   z.refine<Purchase>(({ term, termEnds }) => term !== 'none' || termEnds === null, {
-    error: 'Only a term has an end. Choose an update plan, a subscription or installments.',
+    error: 'An end date needs a term. Choose an update plan, a subscription or installments.',
     path: ['termEnds'],
   }),
   z.refine<Purchase>(

@@ -211,7 +211,7 @@ test.each([
   [{ amount: null }, 'A price needs its currency, and a currency its price.'],
   [{ day: '2026-02-29' }, 'A day is written as 2026-03-31, from 1970 to 2199.'],
   [{ termEnds: '2026-03-03' }, 'The term ends before the day of the purchase.'],
-  [{ term: 'none' }, 'Only a term has an end. Choose an update plan, a subscription or installments.'],
+  [{ term: 'none' }, 'An end date needs a term. Choose an update plan, a subscription or installments.'],
   [{ kind: 'gift' }, 'Please choose what kind of purchase it was.'],
 ])('%j is refused', (more, sentence) => {
   const { error } = newPurchase.safeParse({ ...PURCHASE, ...more })

@@ -19,14 +19,14 @@ export const setAsideContract = {
     ...call('POST', '/api/set-aside/check'),
     worksOnFullDisk: true,
     summary:
-      'What stands against setting these bundles aside together, each with its songs. Changes nothing. Unknown installations are left out.',
+      'What keeps these bundles from being set aside together, each with its songs. Changes nothing. Unknown installations are left out.',
     body: z.object({ installationIds }),
     response: setAsideCheck,
   },
   setAside: {
     ...call('POST', '/api/set-aside'),
     summary:
-      'Creates a job that moves bundles away, with a way back, after the helper has asked the user of that computer. All or none: 409 `songs_use_plugins` names the songs that stand against single ones, 409 `must_stay` what is never moved. A restore job undoes all of it.',
+      'Creates a job that sets bundles aside and can bring them back, after the helper has asked the user of that computer. All or none: 409 `songs_use_plugins` lists the songs that need a plugin, 409 `must_stay` the bundles that never move. A restore job undoes it.',
     body: z.object({
       deviceId,
       installationIds,
@@ -43,7 +43,7 @@ export const setAsideContract = {
   deleteForGood: {
     ...call('POST', '/api/set-aside/delete'),
     summary:
-      'Creates a job that deletes for good what was set aside at least 30 days ago, after the helper has asked the user of that computer. There is no undo. All or none: 409 `too_young`, 409 `songs_use_plugins` when a song has come that needs one.',
+      'Creates a job that permanently deletes bundles set aside at least 30 days ago, after the helper has asked the user of that computer. This cannot be undone. All or none: 409 `too_young`, 409 `songs_use_plugins` when a newer song needs one.',
     body: z.object({ deviceId, installationIds }),
     response: job,
   },

@@ -42,7 +42,7 @@ export function stayOfFile({ path, bundleId }: Pick<SetAsideBundle, 'path' | 'bu
 /** The stay of a bundle to which a link inside the bundle at this path leads, as in the wrappers of Windows plugins on Linux. */
 export const staysLinked = (path: string): Stay => ({
   reason: 'linked',
-  sentence: `A link inside ${path} leads to it, so that would no longer work without it.`,
+  sentence: `A link inside ${path} points to it, and would break without it.`,
 })
 
 type PlainReason = Exclude<StayReason, 'songs' | 'linked'>
@@ -52,16 +52,15 @@ export const stays = (reason: PlainReason): Stay => ({ reason, sentence: SENTENC
 
 const SENTENCES: Record<PlainReason, string> = {
   gone: 'It is already gone from its place.',
-  'not-scanned': 'No helper has found it, so its computer is not known. Scan that computer first.',
+  'not-scanned': 'Its computer is unknown, because no helper has found it. Scan that computer first.',
   'other-computer': 'It is on another computer.',
-  waves:
-    'Waves keeps all formats of a plugin in one bundle, which its shells load. Use Waves Central to remove it.',
-  shell: 'It is a shell, which loads other plugins from another place.',
+  waves: 'Waves keeps all formats of a plugin in one bundle. Use Waves Central to remove it.',
+  shell: 'It is a shell that loads plugins from another folder.',
   'uad-software': 'It belongs to the UAD software, which UAD plugins need.',
   sample: 'It is a sample plugin, which has no files.',
   nested: 'It is a part of another bundle, which would be damaged without it.',
-  'no-copy': 'Nothing else on this computer has the same bytes, so it is no copy.',
-  'no-bundle': 'Its name is not that of a plugin that the helper moves, or disables it already.',
+  'no-copy': 'No other file on this computer has the same bytes, so it is not a copy.',
+  'no-bundle': 'The helper does not move files with this name, or the name already disables it.',
 }
 
 /** The names of files that the helper moves: the same as in its own check before each move. */

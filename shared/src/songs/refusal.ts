@@ -44,15 +44,16 @@ const REASONS: Partial<Record<UnreadableReason, SongRefusal>> = {
 
 const REFUSALS = {
   empty: 'This file is empty. Open a backup of the song instead.',
-  'zero-filled': 'This file contains only zeros, as after a disk failure. Open a backup of the song instead.',
+  'zero-filled':
+    'This file contains only zeros, often a sign of a disk failure. Open a backup of the song instead.',
   'lfs-pointer': 'This file only points to the song. Fetch it with "git lfs pull" first.',
   'not-a-song':
-    'This is not a song of a DAW that Plugfolio reads. Save it in its DAW in the usual format, and drop that file.',
+    'Plugfolio does not read this kind of song. Save it in its DAW in the usual format, and drop that file.',
   'cut-short': 'This file ends too early, so nothing in it could be read. Open a backup of the song instead.',
   damaged: 'This file is damaged. Save the song again in its DAW, or open a backup.',
   'too-large':
     'This file is too large to unpack. Save the song again in its DAW, without audio in it, and drop the new file.',
-  'too-deep': 'This file is nested too deeply, as no DAW saves it. Open a backup of the song instead.',
+  'too-deep': 'This file is nested deeper than any DAW saves. Open a backup of the song instead.',
   'unsafe-xml':
     'This file defines its own XML entities, which no DAW does, so it was not read. Save the song again in its DAW.',
   encrypted: 'This archive has a password. Unpack it first.',
@@ -65,20 +66,19 @@ const REFUSALS = {
   'old-cubase':
     'This version of Cubase stores no plugin ids. Open the song in Cubase 4 or later and save it.',
   'not-opened':
-    'This file could not be opened. Check that it is still there and that you are allowed to read it.',
+    'This file could not be opened. Check that it is still there and that you have permission to read it.',
   changing: 'This file changed while it was read. Try again once the DAW has saved it.',
-  unreadable: 'The disk did not give this file completely. Copy it to another disk, and try again.',
+  unreadable: 'The disk could not read this file completely. Copy it to another disk, and try again.',
 } as const
 
 const GAPS = {
   'newer-daw':
-    'A newer version of the DAW saved this song than Plugfolio knows, so some plugins may be unknown. Update Plugfolio, and add the song again.',
+    'This song was saved by a newer DAW version than Plugfolio knows, so some plugins may be missing. Update Plugfolio and add the song again.',
   'cut-short': 'The file ends too early, so the plugins after that point are unknown.',
   'half-package':
     'Part of this package is missing, so some plugins may be unknown. Add the whole package again.',
   damaged: 'Part of the file is damaged, so some plugins may be unknown.',
-  'too-many-plugins':
-    'The song uses more plugins than Plugfolio keeps for one song, so the rest was left out.',
+  'too-many-plugins': 'The song uses more plugins than Plugfolio keeps for one song. The rest were left out.',
   'no-plugin-list': 'The text has no list of plugins. Export it again with "Include plug-in list".',
   'file-names-only': 'Bitwig Studio names only the files of plugins. Export a DAWproject for an exact list.',
 } as const

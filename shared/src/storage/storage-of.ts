@@ -4,7 +4,7 @@ import { type CountedBundle, countedBundles, isLoadable } from './counted-bundle
 import { MOST_LISTED, MOST_MAKERS, type NeverUsed, type Storage, type StorageSum } from './storage-answer.ts'
 import { addSize, emptySum, sumOfSums } from './storage-sum.ts'
 
-/** A present installation of a plugin that is no sample. */
+/** A present installation of a plugin that is not a sample. */
 export type StoredInstallation = {
   id: string
   pluginId: string
@@ -30,7 +30,7 @@ type StorageFacts = {
   machine?: string | undefined
 }
 
-/** The use of space on the computers of a user. Leave out installations that only a DAW lists: they are no bundles on a disk. */
+/** The use of space on the computers of a user. Leave out installations that only a DAW lists: they are not bundles on a disk. */
 export function storageOf({ installations, plugins, songs, machine }: StorageFacts): Storage {
   const all = countedBundles(installations)
   const bundles = machine === undefined ? all : all.filter((one) => one.installation.machine === machine)

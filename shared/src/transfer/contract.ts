@@ -19,7 +19,7 @@ const libraryImport = z.object({
   /** The purchases that it brought and that have not changed since. A helper may read the answer of an older server. */
   purchaseCount: z._default(z.number(), 0),
   /** The end of the time in which it can be undone. */
-  takeBackUntil: z.string(),
+  undoableUntil: z.string(),
 })
 export type LibraryImport = z.infer<typeof libraryImport>
 

@@ -48,7 +48,7 @@ const byNewest = (a: PluginCache, b: PluginCache) =>
 
 const EARLIEST = '1970-01-01'
 
-/** A plugin that its host could not load, and the Audio Units that every Mac has, are no entries. */
+/** A plugin that its host could not load, and the Audio Units that every Mac has, are not entries. */
 function reasonToSkip({ name, format, maker, isFailed }: CachedPlugin, { host }: PluginCache) {
   if (isFailed) return { name, reason: `${host} couldn't load it.` }
   return format === 'AU' && maker === 'Apple' ? { name, reason: 'It comes with macOS.' } : undefined

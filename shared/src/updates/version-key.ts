@@ -17,7 +17,7 @@ export function versionKeyOf(text: string): VersionKey | undefined {
   return { text: text.trim(), id, major, parts: numbers.length, numbering: numberingOf(numbers) }
 }
 
-/** The same for a version of the user's own bundles, where a build in brackets is no version of its own: `1.2.3 (abc)` is a release 1.2.3. */
+/** The same for a version of the user's own bundles, where a build in brackets is not a version of its own: `1.2.3 (abc)` is a release 1.2.3. */
 export function ownVersionKeyOf(text: string): VersionKey | undefined {
   const key = versionKeyOf(releaseBeforeBuild(text) || text)
   return key && { ...key, text }

@@ -97,7 +97,7 @@ export const comparedNeedsQuery = (token: string) =>
   })
 
 /**
- * The needs in a saved file, beside the library of the user if `isCompared`; otherwise nothing is sent. A file that is no such list gives
+ * The needs in a saved file, beside the library of the user if `isCompared`; otherwise nothing is sent. A file that is not such a list gives
  * its `refusal`.
  */
 export const needsFileQuery = (file: File, isCompared: boolean) =>

@@ -14,7 +14,7 @@ export const nextSteps = (command: string) => stepsFrom(1, command)
 
 function stepsFrom(number: number, command = 'plugfolio-helper') {
   return [
-    `  ${number}. On your site: Connect to Helper App, Connect Helper App. Agree to the question that appears here.`,
+    `  ${number}. On your site, press Connect to Helper App, then Connect Helper App. Agree to the question that appears here.`,
     `  ${number + 1}. Start Scan on the site, or here: ${command} scan --add`,
   ]
 }

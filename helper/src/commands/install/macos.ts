@@ -32,7 +32,7 @@ function withNode(run: typeof runProgram, agent: AgentRegistration): Registratio
         if (code === 0) continue
         rmSync(linkApp, { recursive: true, force: true })
         throw new UserFacingError(
-          `Links could not be registered: ${program} failed. The helper starts when you log in. To connect, type ${command} open, a space, and the link of your site in quotes.`,
+          `Links could not be registered: ${program} failed. The helper still starts when you log in. To connect, type ${command} open followed by the link from your site in quotes.`,
         )
       }
       await run(LSREGISTER, ['-f', linkApp])

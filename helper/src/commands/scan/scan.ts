@@ -46,7 +46,7 @@ export const scan: Command = {
   mostArgs: 50,
   flags: ['add', 'new', 'watch', 'full', 'sizes'],
   about:
-    'Lists the plugins in these folders, or in all folders of the helper. --add uploads them, --new only when something has changed, --watch whenever a folder changes. --full reads unchanged plugins again, --sizes measures them.',
+    'Lists the plugins in these folders, or in all folders that the helper scans. --add uploads them, --new only if something changed, --watch each time a folder changes. --full rereads unchanged plugins, --sizes measures them.',
   run,
 }
 
@@ -116,7 +116,7 @@ function sentencesOf({ foundCount, changes }: Done, siteUrl: string) {
   return [
     `Your library: ${addedSentence(counts, staysRemoved)}${gone}`,
     ...(older.length > 0 ? [olderSentence(older)] : []),
-    ...(staysRemoved > 0 ? [`What you removed can be brought back at ${siteUrl}${REMOVED_ADDRESS}.`] : []),
+    ...(staysRemoved > 0 ? [`Restore removed plugins at ${siteUrl}${REMOVED_ADDRESS}.`] : []),
   ]
 }
 

@@ -69,7 +69,7 @@ function addedLines(added: AddedSongs | undefined): string[] {
   ]
 }
 
-const UNSENT = 'This song was not sent, because it is being saved now or is too large. Try again later.'
+const UNSENT = 'This song was not sent, because it is being saved or is too large. Try again later.'
 
 /** Far fewer than all songs of a first run. */
 const MOST_LINES = 20

@@ -53,8 +53,8 @@ export function organizePlan(
   return { moves, kept, back: returnsOf(held, titlesToBringBack, found) }
 }
 
-const NAMED_DIFFERENTLY = 'Its name differs from the name that the maker uses. It was left alone.'
-const NOT_MOVABLE = 'It is not in a folder of the maker, or its name disables it. It was left alone.'
+const NAMED_DIFFERENTLY = 'Its name differs from the one its manufacturer uses. It was left alone.'
+const NOT_MOVABLE = 'It is not in a folder of its manufacturer, or its name disables it. It was left alone.'
 
 const isTitle = (stem: string) => uadBundleKindOf(stem) === 'dsp'
 

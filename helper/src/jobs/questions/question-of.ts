@@ -32,7 +32,7 @@ export function setAsideQuestion(
   { moves, places, trouble }: { moves: Paths; places: Place[]; trouble: string | undefined },
   { site, account }: Pairing,
 ): FolderQuestion {
-  const size = places[0]?.room.size ?? null
+  const size = places[0]?.space.size ?? null
   const text = [
     ...(trouble === undefined ? [] : [trouble, '']),
     `${size === null ? bundles(moves) : `${bundles(moves)} (${sizeText(size)})`} will be moved:`,
@@ -59,7 +59,7 @@ export function deleteQuestion(
     '',
     ...firstNames([...new Set(chosen.map(({ kept }) => basename(kept)))].sort()),
     '',
-    'They do not go to the trash, and this cannot be undone. Only the installers of their makers bring them back.',
+    'They skip the trash, and this cannot be undone. To get them back, reinstall them from their manufacturers.',
     `${site} requests this for the account ${account}.`,
   ]
   return { title: `Delete ${plugins(chosen)} for good?`, text: text.join('\n'), agree: 'Delete for Good' }

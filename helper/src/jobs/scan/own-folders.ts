@@ -25,7 +25,7 @@ type FolderLists = NonNullable<ReturnType<typeof read>>
 export class FolderListLost extends UserFacingError {
   constructor() {
     super(
-      'The list of your folders, including the private ones, is lost or damaged, so nothing is scanned. Add your private folders with plugfolio-helper folders private FOLDER, then run plugfolio-helper folders confirm.',
+      'Your folder list, including private folders, is missing or damaged, so nothing is scanned. Mark your private folders with plugfolio-helper folders private FOLDER, then run plugfolio-helper folders confirm.',
     )
   }
 }

@@ -90,7 +90,7 @@ export async function deleteBundle(files: FileCalls, bundle: DeletableBundle): P
 export const leftoverOf = (place: string) => join(dirname(place), `.${basename(place)}.deleting`)
 
 export const leftoverSentence = (place: string) =>
-  `It was deleted only in part. Delete what is left by hand: ${leftoverOf(place)}`
+  `It was only partly deleted. Delete the rest by hand: ${leftoverOf(place)}`
 
 /** True if this user may delete everything in a folder. A file needs no right of its own. */
 async function mayEmpty(files: FileCalls, top: string): Promise<boolean> {

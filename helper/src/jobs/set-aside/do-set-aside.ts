@@ -21,7 +21,7 @@ import { runsToBringBack } from '../organize/runs-to-bring-back.ts'
 import { restoreQuestion, setAsideQuestion } from '../questions/question-of.ts'
 import { folderSettings } from '../scan/own-folders.ts'
 import { newestItem } from './deletable-bundles.ts'
-import { measureBundles } from './needed-room.ts'
+import { measureBundles } from './needed-space.ts'
 import { lostPaths } from './no-longer-kept.ts'
 import { placesFor, troubleAt } from './places.ts'
 import { chooseSetAsideParent, setAsideFolder, setAsideParent } from './set-aside-folder.ts'
@@ -63,10 +63,11 @@ export const doSetAside: JobRunner<'set-aside'> = async (job, work, claim) => {
   )
 }
 
-const NOTHING = 'None of these plugins is on this computer as the site has said. Nothing was changed.'
+const NOTHING =
+  'None of these plugins are where the site expects them. Nothing was changed. Scan this computer again.'
 
 const NOWHERE =
-  'Type plugfolio-helper folders set-aside FOLDER on this computer for another folder. Nothing was changed.'
+  'Nothing was changed. To choose another folder, type plugfolio-helper folders set-aside FOLDER on this computer.'
 
 type Plan = { moves: Move[]; kept: MoveOutcome[] }
 type Found = Pick<FoundBundle, 'plugin' | 'place' | 'isDisabled'>
@@ -98,7 +99,8 @@ async function hasOneOf(paths: string[], digest: string, signal?: AbortSignal) {
   return false
 }
 
-const NO_COPY = 'Nothing else on this computer has the same bytes now, so it is no copy. It was left alone.'
+const NO_COPY =
+  'No other file on this computer has the same bytes now, so it is not a copy. It was left alone.'
 
 /** Brings chosen bundles back from the newest runs that have moved them, after the user has agreed on this computer. */
 export const doBringBack: JobRunner<'bring-back'> = async (job, work, claim) => {

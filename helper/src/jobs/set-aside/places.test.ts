@@ -22,8 +22,8 @@ test.each([
   [{ size: 2e9, copied: 1e9, free: 2e11 }, '200 GB free; frees 1.0 GB'],
   [{ size: null, copied: 1e9, free: null }, 'frees at least 1.0 GB'],
   [{ size: 2e9, copied: 0, free: 2e11 }, '200 GB free; the same disk, so this frees no space yet'],
-])('of the room %o is said: %s', (room, text) => {
-  expect(placeText({ parent: '/mnt/big', room })).toBe(`${join('/mnt/big/Plugfolio_Set_Aside')} (${text})`)
+])('of the space %o is said: %s', (space, text) => {
+  expect(placeText({ parent: '/mnt/big', space })).toBe(`${join('/mnt/big/Plugfolio_Set_Aside')} (${text})`)
 })
 
 test('the mounted devices are disks', () => {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { SET_ASIDE_FOLDER } from '#shared/set-aside/set-aside-folder.ts'
 import { currentPlatform } from '../../system/current-platform.ts'
 import { sizeText } from '../../system/size-text.ts'
-import { deviceOf, isTooMuch, type MeasuredBundle, type NeededRoom, neededRoom } from './needed-room.ts'
+import { deviceOf, isTooMuch, type MeasuredBundle, type NeededSpace, neededSpace } from './needed-space.ts'
 import { isFolder, refusalOfParent, setAsideParent } from './set-aside-folder.ts'
 
 /** A folder in which the folder for what is set aside can be, and what these bundles need there. */
-export type Place = { parent: string; room: NeededRoom }
+export type Place = { parent: string; space: NeededSpace }
 
 /**
  * Where these bundles can go: the folder that was chosen before, then the home folder and one folder of each other disk. Each disk is named
@@ -20,7 +20,7 @@ export function placesFor(state: string, bundles: readonly MeasuredBundle[], dis
     const disk = deviceOf(parent)
     if (named.has(disk) || troubleAt(state, parent, bundles) !== undefined) return []
     named.add(disk)
-    return [{ parent, room: neededRoom(bundles, parent) }]
+    return [{ parent, space: neededSpace(bundles, parent) }]
   })
 }
 
@@ -32,16 +32,16 @@ export function troubleAt(
 ): string | undefined {
   const isPresent = parent === setAsideParent(state)
   if (isPresent && !isFolder(parent))
-    return `The folder ${parent}, to which you chose to move plugins, is not there. Connect its disk, or choose another folder.`
+    return `The folder ${parent}, where you chose to move plugins, was not found. Connect its disk, or choose another folder.`
   const refusal = isPresent ? undefined : refusalOfParent(state, parent)
   if (refusal !== undefined) return refusal
-  const room = neededRoom(bundles, parent)
-  if (!isTooMuch(room)) return undefined
-  return `There is not enough room in ${parent}: ${sizeText(room.copied)} must go there, and ${sizeText(room.free ?? 0)} are free.`
+  const space = neededSpace(bundles, parent)
+  if (!isTooMuch(space)) return undefined
+  return `There is not enough space in ${parent}: ${sizeText(space.copied)} needed, ${sizeText(space.free ?? 0)} free.`
 }
 
 /** A place for the user, with its free space and what it frees: `/mnt/big/Plugfolio_Set_Aside (200 GB free; frees 1.2 GB)`. */
-export function placeText({ parent, room: { size, copied, free } }: Place): string {
+export function placeText({ parent, space: { size, copied, free } }: Place): string {
   const facts = [
     ...(free === null ? [] : [`${sizeText(free)} free`]),
     copied === 0

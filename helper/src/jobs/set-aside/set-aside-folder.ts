@@ -26,11 +26,11 @@ export function refusalOfParent(state: string, folder: string): string | undefin
   const path = realpathSync(folder)
   const { folders, privateFolders } = folderSettings(state)
   if (privateFolderMatcher(privateFolders)(path))
-    return `${folder} is private, and your site is told where plugins are that you set aside.`
+    return `${folder} is private, but your site needs to know where plugins go that you set aside.`
   const plugins = folders.flatMap((each) => (existsSync(each) ? realpathSync(each) : []))
   if (plugins.includes(path) || belowOneOf(plugins)(path))
     return `${folder} is among your plugin folders, so your DAWs would still load what is there.`
-  return mayWrite(path) ? undefined : `You may not write to ${folder}.`
+  return mayWrite(path) ? undefined : `You cannot write to ${folder}.`
 }
 
 export function isFolder(path: string) {

@@ -44,7 +44,7 @@ function reasonToStay(bundle: Found | undefined, format: string, linkedFrom: str
     ?.sentence
 }
 
-const NOT_FOUND = 'This computer has no such plugin there. Scan it again.'
+const NOT_FOUND = 'The plugin is not there on this computer. Scan it again.'
 const ODD_PATH = 'Its path contains characters that cannot be sent, so it was left alone.'
 const DISABLED = 'It is disabled already, by its name or its folder. It was left alone.'
 

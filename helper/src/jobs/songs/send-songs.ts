@@ -86,7 +86,7 @@ export async function sendSongs(songs: readonly FoundSong[], sending: Sending): 
     if (Date.now() - savedAt > SAVE_PAUSE) save()
   }
 
-  /** Without room on the disk the songs are sent again the next time. */
+  /** Without space on the disk the songs are sent again the next time. */
   function save() {
     savedAt = Date.now()
     try {

@@ -252,7 +252,7 @@ test('nothing is moved when the list of moves cannot be written', async () => {
   for (const { outcome, sentence } of outcomes) {
     expect(outcome).toBe('failed')
     expect(sentence).toBe(
-      'The list of moves could not be written, so nothing was moved. The disk is full. Make room on it and try again.',
+      'The list of moves could not be written, so nothing was moved. The disk is full. Free some space on it and try again.',
     )
   }
   expect(mover.snapshot()).toEqual(before)

@@ -72,7 +72,7 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
 
     expect(said).toMatchObject({
       is: 'refused',
-      sentence: expect.stringMatching(/cannot reach .*chmod o\+x on the folders above.*DATABASE_URL/),
+      sentence: expect.stringMatching(/cannot reach .*chmod o\+x on the parent folders.*DATABASE_URL/),
     })
   })
 
@@ -179,7 +179,7 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
     expect(said).toMatchObject({
       is: 'refused',
       sentence: expect.stringContaining(
-        `belongs to the user with the id ${NOBODY}, and Plugfolio runs as ${DAEMON}`,
+        `belongs to the user with the id ${NOBODY}, but Plugfolio runs as ${DAEMON}`,
       ),
     })
   })

@@ -57,7 +57,7 @@ async function ownerOf(folder: string): Promise<AccountIds | undefined> {
 }
 
 const ownerMismatch = (directory: string, owner: number, myUid: number) =>
-  `${directory} belongs to the user with the id ${owner}, and Plugfolio runs as ${myUid}. ` +
+  `${directory} belongs to the user with the id ${owner}, but Plugfolio runs as ${myUid}.` +
   'Start it as that user or as root, or give the folder to this user.'
 
 /** initdb needs an account with a name. This one is on every system and owns nothing else. */
@@ -109,8 +109,8 @@ async function readAccessPrefix({ uid, gid }: AccountIds, file: string) {
   const capability = await availableCapability()
   if (!setpriv || !capability)
     throw new Error(
-      `PostgreSQL does not run as root but as the user with the id ${uid}, who cannot reach ${file}. ` +
-        'Put Plugfolio and its data where all users may pass (chmod o+x on the folders above), start it as an ordinary user, ' +
+      `PostgreSQL runs as the user with the id ${uid}, not as root, and that user cannot reach ${file}. ` +
+        'Put Plugfolio and its data in folders that every user can enter (chmod o+x on the parent folders), start it as an ordinary user, ' +
         `or set DATABASE_URL${setpriv ? '' : ' (with the program setpriv of util-linux no change would be needed)'}.`,
     )
   return [

@@ -89,6 +89,6 @@ async function startFailure(directory: string, sizeOfLog: number) {
   if (lines) return `PostgreSQL in ${directory} does not start. Its log ends with:\n${lines}`
   const running = await postmasterOf(directory)
   return running
-    ? `PostgreSQL in ${directory} runs (process ${running.pid}), but cannot be reached. Stop that process, then start again.`
-    : `PostgreSQL in ${directory} does not start, and wrote nothing to its log. Start again; if this stays, restart the computer.`
+    ? `PostgreSQL in ${directory} is running (process ${running.pid}) but cannot be reached. Stop that process, then start again.`
+    : `PostgreSQL in ${directory} does not start, and wrote nothing to its log. Start again; if this continues, restart the computer.`
 }

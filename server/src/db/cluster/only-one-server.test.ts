@@ -109,7 +109,7 @@ test('a server whose PostgreSQL cannot be started again gets an error with a sen
   expect(await lost).toEqual({
     is: 'lost',
     sentence: expect.stringMatching(
-      /^PostgreSQL in \S+ ended unexpectedly and could not be brought back\. .*invalid value for parameter/s,
+      /^PostgreSQL in \S+ stopped unexpectedly and could not be restarted\. .*invalid value for parameter/s,
     ),
   })
 }, 60_000)

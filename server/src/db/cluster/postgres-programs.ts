@@ -55,7 +55,7 @@ async function makeLinks(folder: string) {
     await symlink(toward, link).catch((error: NodeJS.ErrnoException) => {
       if (existsSync(link)) return
       throw new Error(
-        `PostgreSQL needs the link ${link}, and it cannot be created (${error.code}). ` +
+        `PostgreSQL needs the link ${link}, which could not be created (${error.code}). ` +
           'Start Plugfolio once while node_modules is writable, then make it read-only again.',
       )
     })

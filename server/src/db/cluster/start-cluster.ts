@@ -158,7 +158,7 @@ async function reconnected({ directory, how }: ClusterPlace, again: Reconnection
       reason = error instanceof Error ? error.message : String(error)
     }
   }
-  throw new Error(`PostgreSQL in ${dataDir} ended unexpectedly and could not be brought back. ${reason}`)
+  throw new Error(`PostgreSQL in ${dataDir} stopped unexpectedly and could not be restarted. ${reason}`)
 }
 
 /** Milliseconds before each try. */

@@ -84,7 +84,7 @@ export const latestVersions = pgTable(
     /** ISO date, '' without observations. */
     firstSeen: text().notNull(),
     catalogs: jsonb().$type<LatestVersion['catalogs']>().notNull(),
-    /** The versions that were pulled or rejected: an owner's own copy of one is no evidence for an update. */
+    /** The versions that were pulled or rejected: an owner's own copy of one is not evidence for an update. */
     withdrawn: text().array().notNull().default([]),
     /** When the current version was decided. */
     decidedAt: timestampColumn().notNull(),

@@ -51,7 +51,7 @@ export async function createApiKey(db: Db, user: Person, { name, scope }: NewApi
   return { key: apiKeyResponse(row), token }
 }
 
-const TOO_MANY = `There are ${MAX_API_KEYS} API keys already. Revoke one that you do not need.`
+const TOO_MANY = `You already have ${MAX_API_KEYS} API keys. Revoke one that you no longer need.`
 
 async function revokeApiKey(db: Db, userId: string, id: string) {
   const isKey = and(eq(apiKeys.userId, userId), eq(apiKeys.id, id))

@@ -86,7 +86,7 @@ test('what ends of purchases and licenses is in the calendar, without prices, nu
       day: '20260301',
       title: 'Update plans end: Pro-C 2 and 2 more',
       lines: [
-        'After that: no new versions, and you may not be able to resell it.',
+        'After that, you get no new versions and may not be able to resell it.',
         'Pro-C 2',
         'Pro-L 2',
         'Pro-Q 4',
@@ -256,7 +256,7 @@ test('a session, an API key and the administrator read no calendar of others', a
   for (const method of ['GET', 'POST', 'DELETE'] as const)
     expect((await withKey(method)).statusCode).toBe(401)
   expect((await readAt(token)).statusCode).toBe(200)
-  expect(await gus.calendar.revoke()).toEqual({ message: 'The calendar address has ended.' })
+  expect(await gus.calendar.revoke()).toEqual({ message: 'The calendar address no longer works.' })
   expect((await readAt(token)).statusCode).toBe(404)
 })
 

@@ -41,7 +41,7 @@ export async function calendarOf(db: Db, userId: string): Promise<SubscribedCale
 /** Ends the address of a user's calendar. Undefined without one. */
 export async function revokeCalendar(db: Db, userId: string) {
   const [revoked] = await db.delete(calendars).where(eq(calendars.userId, userId)).returning()
-  return revoked && { message: 'The calendar address has ended.' }
+  return revoked && { message: 'The calendar address no longer works.' }
 }
 
 const calendarResponse = ({ createdAt, lastReadAt }: typeof calendars.$inferSelect): SubscribedCalendar => ({
@@ -85,7 +85,7 @@ export async function openCalendar(
 const HOUR = 60 * 60 * 1000
 
 const NOT_VALID =
-  'This calendar address is not valid: it was replaced, was revoked, or is not complete. Please make another on the page Licenses.'
+  'This calendar address does not work: it was replaced or revoked, or is incomplete. Create a new one on the Licenses page.'
 
 /** Days: what has ended stays in the calendar for a month, and what ends later than in ten years is not in it. */
 const [BEFORE, AFTER] = [31, 3653]

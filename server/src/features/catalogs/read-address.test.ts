@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readAddress } from './read-address.ts'
 import { aCatalogSite } from './testing/a-catalog-site.ts'
 
-const PRIVATE = 'a private address, which a catalog is never read from. Give a file in its place.'
+const PRIVATE = 'a private address, and catalogs are never read from one. Use a file instead.'
 
 const MEGABYTE = Buffer.alloc(1024 * 1024, 32)
 

@@ -64,7 +64,7 @@ async function publicAddresses(
   if (resolved.every(({ address }) => isOpen(address))) return resolved
   const verb = isIP(host) ? 'is' : 'leads to'
   throw new Error(
-    `${host} ${verb} a private address, which a catalog is never read from. Give a file in its place.`,
+    `${host} ${verb} a private address, and catalogs are never read from one. Use a file instead.`,
   )
 }
 

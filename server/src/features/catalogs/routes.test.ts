@@ -175,7 +175,7 @@ test('a catalog above its own limit, of another form, or at a private address af
     )
 
   await expect(read('/large', 1024 * 1024)).rejects.toThrow('It is larger than 1 MB.')
-  await expect(read('/other', 1024)).rejects.toThrow('It is not a list of casks in the form of Homebrew.')
+  await expect(read('/other', 1024)).rejects.toThrow('It is not a Homebrew list of casks.')
   await expect(read('/away', 1024)).rejects.toThrow('leads to a private address')
   expect((await server.pool.query('select * from catalog_versions')).rows).toEqual([])
 })
@@ -189,7 +189,7 @@ test('a catalog of the setting CATALOGS cannot be switched off here, and others 
   expect((await ana.catalogs.list())[2]).toMatchObject({ isOn: true, isFixed: true })
   await expect(ana.catalogs.switch({ body: { id: 'winget', isOn: false } })).rejects.toMatchObject({
     status: 409,
-    reason: 'The setting CATALOGS of this server switches winget on. Change it there.',
+    reason: 'The CATALOGS setting of this server turns winget on. Change it there.',
   })
 })
 
@@ -223,7 +223,7 @@ test('with CATALOGS=off no catalog is read or switched on, whatever was chosen b
   ])
   const refusal = {
     status: 409,
-    reason: 'The setting CATALOGS of this server keeps public lists off. Change it there.',
+    reason: 'The CATALOGS setting of this server turns public lists off. Change it there.',
   }
   await expect(ana.catalogs.turnOn()).rejects.toMatchObject(refusal)
   await expect(ana.catalogs.switch({ body: { id: 'homebrew', isOn: true } })).rejects.toMatchObject(refusal)

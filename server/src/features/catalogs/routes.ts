@@ -85,7 +85,7 @@ async function offeredCatalogs(db: Db, fixed: Fixed): Promise<OfferedCatalog[]> 
   })
 }
 
-const KEPT_OFF = 'The setting CATALOGS of this server keeps public lists off. Change it there.'
+const KEPT_OFF = 'The CATALOGS setting of this server turns public lists off. Change it there.'
 
 const IS_NO_ALIAS = sql`v.slug not like '%/=%'`
 
@@ -93,11 +93,7 @@ const IS_NO_ALIAS = sql`v.slug not like '%/=%'`
 async function switchCatalog(db: Db, id: OfferedCatalogId, isOn: boolean, fixed: Fixed, now: Date) {
   const { name } = CATALOG_SOURCES[id]
   if (isFixed(id, fixed))
-    throw new Problem(
-      409,
-      'fixed',
-      `The setting CATALOGS of this server switches ${name} on. Change it there.`,
-    )
+    throw new Problem(409, 'fixed', `The CATALOGS setting of this server turns ${name} on. Change it there.`)
   if (isOn && fixed?.length === 0) throw new Problem(409, 'fixed', KEPT_OFF)
   if (!isOn) await deleteCatalog(db, name)
   else

@@ -63,7 +63,11 @@ export function changeCollectionPlugins(
 ) {
   return changeOne(db, userId, id, async (tx, row) => {
     if (row.kind !== 'picked')
-      throw new Problem(400, 'invalid', 'A saved view has no plugins of its own: change its filter instead.')
+      throw new Problem(
+        400,
+        'invalid',
+        'A saved view shows whatever matches its filter. Change the filter instead.',
+      )
     const { pluginId, collectionId } = collectionPlugins
     const isMember = and(eq(collectionPlugins.userId, userId), eq(collectionId, id))
     if (remove.length > 0) await tx.delete(collectionPlugins).where(and(isMember, inArray(pluginId, remove)))

@@ -173,7 +173,7 @@ test('a collection takes no plugins of other users', async () => {
   expect(own.pluginIds).toEqual([idOf('Zebra')])
 })
 
-const OF_THE_OTHER_KIND = 'A view has no plugins of its own, and a picked collection has no view.'
+const OF_THE_OTHER_KIND = 'A view cannot list plugins, and a picked collection cannot have a view.'
 
 const REFUSED: [what: string, payload: object, sentence: string][] = [
   ['without a name', { name: '  ', kind: 'view' }, 'Please give the collection a name.'],
@@ -222,7 +222,7 @@ test('a view refuses picked plugins', async () => {
     person.collections.changePlugins({ params: { id }, body: { add: [idOf('Zebra')] } }),
   ).rejects.toMatchObject({
     status: 400,
-    reason: 'A saved view has no plugins of its own: change its filter instead.',
+    reason: 'A saved view shows whatever matches its filter. Change the filter instead.',
   })
 })
 
@@ -239,13 +239,13 @@ test('collections and their plugins have an end', async () => {
   await add('One')
   await expect(add('Two')).rejects.toMatchObject({
     ...full,
-    reason: expect.stringContaining('100,000 plugins in all collections together'),
+    reason: expect.stringContaining('100,000 plugins in all collections'),
   })
   const two = await person.collections.add({ body: { name: 'Two', kind: 'picked' } })
   await person.collections.remove({ params: { id: two.id } })
   await expect(person.collections.add({ body: { name: 'Three', kind: 'view' } })).rejects.toMatchObject({
     ...full,
-    reason: expect.stringContaining('200 collections, with those removed in the last seven days'),
+    reason: expect.stringContaining('200 collections, including those removed in the last seven days'),
   })
   expect((await person.collections.list()).map(({ name }) => name)).toEqual(['One'])
 })
@@ -271,7 +271,7 @@ test('a collection cannot have more plugins than its limit', async () => {
   await expect(add(10_000, 10_001)).rejects.toMatchObject({
     status: 409,
     code: 'collection_full',
-    reason: 'A collection can have 10,000 plugins. Nothing was saved: please make a second collection.',
+    reason: 'A collection can have 10,000 plugins, so nothing was saved. Create a second collection.',
   })
   expect(await pickedOf(person, id)).toEqual(ids.slice(0, 10_000))
 })

@@ -71,7 +71,7 @@ export async function nameMaker(
   return result && makerResultOf(result, maker.name)
 }
 
-const UNKNOWN = 'The manufacturer of this plugin is unknown or only a guess, so it cannot get another name.'
+const UNKNOWN = 'The manufacturer of this plugin is unknown or only a guess, so it cannot be renamed.'
 
 /** The definition of the maker of a plugin in this library, or null when nobody has named this maker yet. */
 export async function makerDefinitionId(db: Db, userId: string, id: string) {
@@ -83,7 +83,7 @@ type Maker = { spelling: string; isGuess: boolean; key: string; name: string; de
 const canBeNamed = ({ spelling, isGuess, key }: Maker) =>
   key !== '' && !isGuess && !isPlaceholderMaker(spelling)
 
-/** The maker of a plugin as it was read or shared, whatever the user typed instead. */
+/** The manufacturer of a plugin as it was read or shared, whatever the user typed instead. */
 async function makerOfPlugin(db: Db, userId: string, id: string): Promise<Maker | undefined> {
   const [read] = await db
     .select({ spelling: readSpellingSql, isGuess: isReadGuessSql })
@@ -113,7 +113,7 @@ async function definitionOfMaker(db: Db, { key, name }: Maker, now: Date) {
     .select({ id: definitions.id })
     .from(definitions)
     .where(eq(definitions.makerKey, key))
-  if (!made) throw new Error('A maker got no definition.')
+  if (!made) throw new Error('A manufacturer got no definition.')
   return made.id
 }
 

@@ -84,7 +84,7 @@ export async function recentEdits(
   }))
 }
 
-/** The name as most people see it. A key is no name, so a name that was read comes before it. */
+/** The name as most people see it. A key is not a name, so a name that was read comes before it. */
 const NAME = sql<string>`coalesce(${sharedValues.shown} ->> 'name', nullif(${definitions.name}, ''), (
   select p.name from ${plugins} p
   where p.definition_id = ${definitions.id} and p.removed_at is null and not p.replaced ? 'name'

@@ -56,7 +56,7 @@ async function checksumsOf(client: ClientBase): Promise<DoctorFinding> {
     return {
       level: 'fault',
       what,
-      sentence: `PostgreSQL has read ${failures} damaged pages. Restore a backup, and check the disk.`,
+      sentence: `PostgreSQL found ${failures} damaged pages. Restore a backup, and check the disk.`,
     }
   return { level: 'ok', what, sentence: 'No database page ever had a wrong checksum.' }
 }

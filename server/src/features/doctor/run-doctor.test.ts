@@ -139,7 +139,7 @@ test('a schema that is older or newer is a fault', async () => {
   )
   expect(await migrations()).toMatchObject({
     level: 'fault',
-    sentence: expect.stringContaining(`newer Plugfolio than this one (${versionAndBuild})`),
+    sentence: expect.stringContaining(`newer version of Plugfolio than this one (${versionAndBuild})`),
   })
 })
 

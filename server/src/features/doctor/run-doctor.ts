@@ -57,7 +57,7 @@ async function lookAtSchema(client: ClientBase): Promise<DoctorFinding> {
     return {
       level: 'fault',
       what,
-      sentence: `The database was made by a newer Plugfolio than this one (${versionAndBuild}). Use that version.`,
+      sentence: `The database was created by a newer version of Plugfolio than this one (${versionAndBuild}). Use that version.`,
     }
   if (pending === 0) return { level: 'ok', what, sentence: `All ${known.length} migrations are applied.` }
   const sentence = `${pending} of ${known.length} migrations are not applied. Start the server, or run "migrate".`
@@ -73,7 +73,8 @@ async function lookAtAdministrators(client: ClientBase): Promise<DoctorFinding> 
   const count = rows[0]?.count ?? 0
   if (count > 0)
     return { level: 'ok', what, sentence: `Accounts of administrators: ${englishNumber(count)}.` }
-  const sentence = 'Nobody is administrator. Open the address that a start prints, or run "user admin NAME".'
+  const sentence =
+    'This server has no administrator. Open the address that it prints at startup, or run "user admin NAME".'
   return { level: 'note', what, sentence }
 }
 
@@ -105,9 +106,9 @@ export async function checkStoredFiles(client: ClientBase, blobs: Blobs): Promis
   const files = 2 * pictures.length
   return [
     listFinding('files-missing', missing, {
-      fine: `All ${englishNumber(files)} files that rows name exist.`,
+      fine: `All ${englishNumber(files)} files that the database lists exist.`,
       wrong: (count) =>
-        `${englishNumber(count)} of ${englishNumber(files)} files that rows name are missing. Restore them from a backup.`,
+        `${englishNumber(count)} of ${englishNumber(files)} files that the database lists are missing. Restore them from a backup.`,
     }),
     listFinding('files-damaged', damaged, {
       fine: 'Every file with a checksum is what was uploaded.',
@@ -142,9 +143,9 @@ async function strayFiles(blobs: Blobs, known: Set<string>): Promise<DoctorFindi
     if (picture !== undefined && !known.has(picture)) stray.push(key)
   }
   return listFinding('files-orphaned', stray, {
-    fine: 'Every file has a row.',
+    fine: 'Every file is in the database.',
     wrong: (count) =>
-      `${englishNumber(count)} files have no row. The daily sweep removes those older than a day.`,
+      `${englishNumber(count)} files are not in the database. The daily cleanup removes those older than a day.`,
     level: 'note',
   })
 }

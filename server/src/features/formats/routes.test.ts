@@ -374,11 +374,13 @@ test('of bundles with one name only the same bytes are copies, and what a link i
   expect(await copies()).toEqual({ paths: [goes], count: 1 })
   await expect(setAside(pair('Other')[1]?.path)).rejects.toMatchObject({
     code: 'must_stay',
-    message: expect.stringContaining('Nothing else on this computer has the same bytes, so it is no copy.'),
+    message: expect.stringContaining(
+      'No other file on this computer has the same bytes, so it is not a copy.',
+    ),
   })
   await expect(setAside(pair('Chained')[1]?.path)).rejects.toMatchObject({
     code: 'must_stay',
-    message: expect.stringContaining(`A link inside ${WRAPPER} leads to it`),
+    message: expect.stringContaining(`A link inside ${WRAPPER} points to it`),
   })
 
   // The next scan finds other bytes in one of them, and has not compared them yet.

@@ -52,7 +52,7 @@ export function changePlace(
       throw new Problem(
         409,
         'named_by_helper',
-        'This place has the name of its computer. Rename the computer under Computers.',
+        'This place takes its name from a computer. Rename the computer under Computers.',
       )
     const goneAt = isGone === undefined ? row.goneAt : isGone ? (row.goneAt ?? now) : null
     const shown = name ?? row.name

@@ -144,7 +144,7 @@ test('a place with activations is kept as gone, and one without is removed', asy
     gil.licenses.changePlace({ params: { id: mac.id }, body: { isGone: false } }),
   ).rejects.toMatchObject({
     status: 409,
-    reason: 'You already have such a place named “MAC”. Please choose another name.',
+    reason: 'You already have a place of this kind named “MAC”. Please choose another name.',
   })
   await gil.licenses.deactivate({ params: { id, place: mac.id } })
   expect(await gil.licenses.removePlace({ params: { id: mac.id } })).toEqual({ kept: null })

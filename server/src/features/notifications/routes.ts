@@ -82,7 +82,7 @@ async function sendConfirmation(db: Db, userId: string, now: Date) {
   throw new Problem(
     429,
     'too_many',
-    'Three links were already sent today. Please look for them in your mail and spam folder, or try again tomorrow.',
+    'Three links were already sent today. Check your inbox and spam folder, or try again tomorrow.',
     CONFIRMATION_LINK_LIFETIME / 1000,
   )
 }

@@ -111,7 +111,7 @@ test('a notification says what ends and when, without a price and without an ord
   expect(news).toMatchObject({
     kind: 'ending',
     title: 'Update plan ends: Gold',
-    text: 'Last day: February 29, 2028. After that: no new versions, and you may not be able to resell it.',
+    text: 'Last day: February 29, 2028. After that, you get no new versions and may not be able to resell it.',
     link: '/licenses?show=ending',
   })
   const { rows } = await server.pool.query(

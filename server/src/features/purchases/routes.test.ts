@@ -212,7 +212,7 @@ const REFUSED: [what: string, overrides: object, sentence: string][] = [
   [
     'without a term that ends',
     { termEnds: '2027-01-01' },
-    'Only a term has an end. Choose an update plan, a subscription or installments.',
+    'An end date needs a term. Choose an update plan, a subscription or installments.',
   ],
   ['without a name', { title: ' ' }, 'Please say what was purchased.'],
   [

@@ -86,10 +86,10 @@ async function refuseWithoutSpace(tx: Db, userId: string, { mostOfAccount, mostO
 }
 
 const accountFull = (most: number) =>
-  `The pictures of an account can take ${englishNumber(most / 1024 / 1024)} MB. This one was not saved: please remove some, and try again after they are permanently deleted.`
+  `The pictures of an account can use ${englishNumber(most / 1024 / 1024)} MB, so this one was not saved. Remove some, and try again once they are permanently deleted.`
 
 const ALL_FULL =
-  'The pictures on this server take all the space that they may. This one was not saved: please tell the host of this server. Everything else is saved as usual.'
+  'This server is out of space for pictures, so this one was not saved. Please tell the host of this server. Everything else is saved as usual.'
 
 /**
  * Takes the picture from a plugin. The picture is kept for an undo, but no longer shared. Returns the plugin as it is now, the act

@@ -87,7 +87,7 @@ const FULL: {
     settings: { PICTURES_MB: '1' },
     code: 'library_full',
     sentence:
-      'The pictures of an account can take 1 MB. This one was not saved: please remove some, and try again after they are permanently deleted.',
+      'The pictures of an account can use 1 MB, so this one was not saved. Remove some, and try again once they are permanently deleted.',
     others: 'shown',
   },
   {
@@ -95,7 +95,7 @@ const FULL: {
     settings: { PICTURES_TOTAL_MB: '1' },
     code: 'pictures_full',
     sentence:
-      'The pictures on this server take all the space that they may. This one was not saved: please tell the host of this server. Everything else is saved as usual.',
+      'This server is out of space for pictures, so this one was not saved. Please tell the host of this server. Everything else is saved as usual.',
     others: 'pictures_full',
   },
 ]

@@ -95,11 +95,11 @@ function refuseToDelete(row: ChosenRow, device: JobDevice, now: Date) {
     throw new Problem(
       409,
       'must_stay',
-      `${name} (${format}) was moved by the UAD workflow. Delete it in its backup folder by hand.`,
+      `${name} (${format}) was moved by the UAD workflow. Delete it by hand in its backup folder.`,
     )
   if (isOldEnoughToDelete(setAsideAt, now)) return
   const day = deletableFrom(setAsideAt).toISOString().slice(0, 10)
-  throw new Problem(409, 'too_young', `${name} (${format}) can be deleted for good from ${day} on.`)
+  throw new Problem(409, 'too_young', `${name} (${format}) can be deleted for good on ${day} or later.`)
 }
 
 /** The checks when a helper begins a job. A bundle that is already gone does not stop the others; the helper leaves it out. */

@@ -181,7 +181,7 @@ test('what was set aside 30 days ago is deleted for good by a job of its own', a
   await expect(ask([aax.id])).rejects.toMatchObject({
     status: 409,
     code: 'too_young',
-    reason: `Diva (AAX) can be deleted for good from ${day} on.`,
+    reason: `Diva (AAX) can be deleted for good on ${day} or later.`,
   })
   await server.pool.query("update installations set set_aside_at = set_aside_at - interval '30 days'")
   await expect(ask([aax.id, vst3.id])).rejects.toMatchObject({ status: 409, code: 'nothing_moved' })

@@ -77,7 +77,7 @@ const MOST_LISTED = 1000
 type SongRow = Omit<SongOfPlugin, 'uses'> & SongUse & { daw: string; songVersion: string; total: number }
 
 /**
- * The songs that use a plugin or may use it, the last saved first. Of the saves and backups of one song only the newest that
+ * The songs that use a plugin or may use it, most recently saved first. Of the saves and backups of one song only the newest that
  * uses it is listed, a backup only without another. Undefined when it is not in the library.
  */
 export async function songsOfPlugin(db: Db, userId: string, pluginId: string) {

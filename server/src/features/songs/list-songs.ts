@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema.ts'
 import { is32BitSql, needsRosettaSql } from '../../library/entry-facts-sql.ts'
 import { updateJoins } from './joining/stored-joins.ts'
 
-/** The songs of a user, the last saved first: the JSON text of `ListedSong[]`, which the database writes and the server does not parse. */
+/** The songs of a user, most recently saved first: the JSON text of `ListedSong[]`, which the database writes and the server does not parse. */
 export async function songsJson(db: Db, userId: string): Promise<string> {
   await updateJoins(db, userId)
   const { rows } = await db.execute<{ json: string }>(sql`

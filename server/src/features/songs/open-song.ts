@@ -62,7 +62,7 @@ export async function needsOnComputer(
 }
 
 const UNKNOWN_COMPUTER =
-  'Your account has no such computer. Its plugins may have been deleted here: choose another one.'
+  'This computer is not in your account. Its plugins may have been deleted. Choose another computer.'
 
 /** True if a helper of the user is or was on this computer. */
 async function isComputerOf(db: Db, userId: string, machine: string): Promise<boolean> {

@@ -313,7 +313,7 @@ test('a song is not compared with a computer that is unknown or of another user'
     await expect(on(machine)).rejects.toMatchObject({
       status: 404,
       reason:
-        'Your account has no such computer. Its plugins may have been deleted here: choose another one.',
+        'This computer is not in your account. Its plugins may have been deleted. Choose another computer.',
     })
 })
 

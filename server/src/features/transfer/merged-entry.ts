@@ -90,7 +90,7 @@ function columnsOf(
   )
 }
 
-/** The different notes one after the other, as far as there is room for them. */
+/** The different notes one after the other, as far as they fit. */
 const joinedNotes = (plugins: ImportedPlugin[]) =>
   [...new Set(plugins.map(({ notes }) => notes).filter((notes) => notes.trim() !== ''))].reduce(
     (joined, notes) => {

@@ -78,5 +78,5 @@ const importOf = (row: typeof libraryImports.$inferSelect, purchaseCount: number
   createdCount: row.createdCount,
   joinedCount: row.joinedCount,
   purchaseCount,
-  takeBackUntil: new Date(row.createdAt.getTime() + UNDO_PERIOD).toISOString(),
+  undoableUntil: new Date(row.createdAt.getTime() + UNDO_PERIOD).toISOString(),
 })

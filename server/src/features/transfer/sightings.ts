@@ -61,7 +61,7 @@ type Listed = Parameters<typeof mayShareSystem>[0]
 const maySeeSame = (a: Listed, b: Listed) =>
   matchingFormat(a.format) === matchingFormat(b.format) && mayShareSystem(a, b)
 
-/** The name under which a change keeps the sightings that the import has replaced, which are no column of an import. */
+/** The name under which a change keeps the sightings that the import has replaced, which are not columns of an import. */
 export const SIGHTINGS_BEFORE = 'sightingsBefore'
 
 /** Only this server writes them, so that a few names are enough to know them. */

@@ -62,7 +62,7 @@ function stepOf(
   return { change, is: isUntouched ? 'gone' : 'removed', installations: [], sightings: [] }
 }
 
-/** The name under which a change keeps the version that the entry showed before, which is no column of an import. */
+/** The name under which a change keeps the version that the entry showed before, which is not a column of an import. */
 export const VERSION_BEFORE = 'versionBefore'
 
 const versionBefore = z.object({ version: z.string(), since: z.number() })

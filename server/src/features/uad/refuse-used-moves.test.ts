@@ -43,12 +43,12 @@ test.each(RUNS)(
     await expect(run(person)).rejects.toMatchObject({
       ...refusal,
       reason:
-        'Songs use UAD Galaxy Tape Echo (perhaps Sunday) and UAD Raw (Night Drive). Nothing was started. Name what you want to move anyway, or leave them out.',
+        'Songs use UAD Galaxy Tape Echo (perhaps Sunday) and UAD Raw (Night Drive), so nothing was started. Choose what to move anyway, or leave them out.',
     })
     await expect(run(person, { moveAnyway: [raw] })).rejects.toMatchObject({
       ...refusal,
       reason: expect.stringContaining(
-        'Songs use UAD Galaxy Tape Echo (perhaps Sunday). Nothing was started.',
+        'Songs use UAD Galaxy Tape Echo (perhaps Sunday), so nothing was started.',
       ),
     })
     expect((await person.uad.workflow()).generateCompleted).toBe(false)
@@ -71,7 +71,9 @@ test('the refusal lists plugins and songs for programs, at most so many', async 
 
   const { code, message, details } = answer.json()
   expect([answer.statusCode, code]).toEqual([409, 'songs_use_plugins'])
-  expect(message).toMatch(/^Songs use UAD Raw \(Song \d+, Song \d+, Song \d+ and 9 more\)\. /)
+  expect(message).toMatch(
+    /^Songs use UAD Raw \(Song \d+, Song \d+, Song \d+ and 9 more\), so nothing was started\. /,
+  )
   expect(details).toEqual({
     plugins: [{ pluginIds: [raw], name: 'UAD Raw', songs: expect.any(Array), songCount: 12 }],
     more: 0,

@@ -14,7 +14,7 @@ export async function workflowOf(db: Db, userId: string): Promise<WorkflowRow> {
   return row ?? { userId, step: 0, helperAppUsed: false, organizedAt: null, lastRun: null, profile: null }
 }
 
-/** Locks the user's workflow until `tx` ends: the account's row first, as everywhere, so that deleting the account is no deadlock. */
+/** Locks the user's workflow until `tx` ends: the account's row first, as everywhere, so that deleting the account is not a deadlock. */
 export async function lockWorkflow(tx: Db, userId: string): Promise<WorkflowRow> {
   await tx.execute(sql`
     insert into ${uadWorkflows} (user_id) select ${users.id} from ${users} where ${users.id} = ${userId} for key share

@@ -184,7 +184,7 @@ async function failSilentJobs(db: Db, silentSince: Date, now: Date) {
 }
 
 const LOST_JOB_SENTENCE =
-  'The helper has not reported on this job for a day. Its own list of jobs shows what it did.'
+  'The helper has not reported on this job for a day. Its own job list shows what it did.'
 
 async function sweepFinds(db: Db, scannedBefore: Date) {
   const old = db.select({ id: jobs.id }).from(jobs).where(lt(jobs.changedAt, scannedBefore))

@@ -56,7 +56,7 @@ const elsewhere: Sentence = ({ bucket, region }, hint) =>
 const unknownKey: Sentence = () => 'The store does not know the key in S3_ACCESS_KEY_ID.'
 const wrongSecret: Sentence = () => 'S3_SECRET_ACCESS_KEY does not match the key in S3_ACCESS_KEY_ID.'
 const wrongClock: Sentence = () =>
-  'The clock of this machine differs too much from the clock of the store. Set it.'
+  'The clock of this machine is too far from the clock of the store. Set it to the right time.'
 
 /** The error codes of Amazon S3, which other stores use too. */
 const SENTENCES: [codes: string[], sentence: Sentence][] = [

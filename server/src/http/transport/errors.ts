@@ -70,7 +70,12 @@ export const databaseUnavailableProblem = () =>
   new Problem(503, 'unavailable', 'The server cannot reach its database. Please try again in a moment.', 5)
 
 const filesAway = () =>
-  new Problem(503, 'unavailable', 'The server cannot reach its pictures. Please try again in a moment.', 5)
+  new Problem(
+    503,
+    'unavailable',
+    'The server cannot reach its picture storage. Please try again in a moment.',
+    5,
+  )
 
 const damagedFile = () =>
   new Problem(

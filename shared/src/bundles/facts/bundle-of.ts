@@ -152,7 +152,7 @@ function codeIn(dict: PlistDict, key: string) {
   return /^[^\p{C}]{1,4}$/u.test(code) && code.length <= 4 ? code : ''
 }
 
-/** Two bytes and twice one byte; from 0x01000000 JUCE's four parts. 0, 1 and 0xFFFFFFFF (Steinberg's sample) are no real versions. */
+/** Two bytes and twice one byte; from 0x01000000 JUCE's four parts. 0, 1 and 0xFFFFFFFF (Steinberg's sample) are not real versions. */
 function versionIn(value: PlistValue | undefined) {
   if (typeof value !== 'number' || !Number.isInteger(value) || value <= 1 || value >= 0xffffffff) return ''
   const parts = [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255]

@@ -93,7 +93,7 @@ class BinaryPlist {
   /** The references of an array, or of a dictionary (`each` 2): all its keys, then all its values. */
   #references(offset: number, each: 1 | 2) {
     const { count, start } = this.#length(offset)
-    this.#room(start, count * each * this.#referenceSize)
+    this.#requireBytes(start, count * each * this.#referenceSize)
     return Array.from({ length: count * each }, (_, i) =>
       this.#integer(start + i * this.#referenceSize, this.#referenceSize),
     )
@@ -101,7 +101,7 @@ class BinaryPlist {
 
   #text(offset: number, size: 1 | 2) {
     const { count, start } = this.#length(offset)
-    this.#room(start, count * size)
+    this.#requireBytes(start, count * size)
     let text = ''
     for (let i = 0; i < Math.min(count, PLIST_LIMITS.text); i++) {
       text += String.fromCharCode(this.#integer(start + i * size, size))
@@ -113,7 +113,7 @@ class BinaryPlist {
   #length(offset: number) {
     const low = this.#view.getUint8(offset) & 15
     if (low !== 15) return { count: low, start: offset + 1 }
-    this.#room(offset + 1, 1)
+    this.#requireBytes(offset + 1, 1)
     const marker = this.#view.getUint8(offset + 1)
     const size = 1 << (marker & 15)
     if (marker >> 4 !== 1 || size > 8) throw new UnreadableError('malformed')
@@ -122,13 +122,13 @@ class BinaryPlist {
 
   /** Integers of eight bytes are signed, shorter ones are not; longer ones do not occur. */
   #number(offset: number, size: number) {
-    this.#room(offset, size)
+    this.#requireBytes(offset, size)
     if (size > 8) return null
     return size === 8 ? Number(this.#view.getBigInt64(offset)) : this.#integer(offset, size)
   }
 
   #real(offset: number, size: number) {
-    this.#room(offset, size)
+    this.#requireBytes(offset, size)
     const real = size === 4 ? this.#view.getFloat32(offset) : size === 8 ? this.#view.getFloat64(offset) : NaN
     return Number.isFinite(real) ? real : null
   }
@@ -140,7 +140,7 @@ class BinaryPlist {
     return value
   }
 
-  #room(start: number, length: number) {
+  #requireBytes(start: number, length: number) {
     if (start + length > this.#table) throw new UnreadableError('malformed')
   }
 }

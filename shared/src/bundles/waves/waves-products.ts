@@ -77,7 +77,7 @@ function productFinder(names: readonly string[]) {
 const productKeyOf = (name: string) => nameKeyOf(formsOfName(name).at(-1) ?? name, 'waves')
 const textOf = (name: string) => name.normalize('NFKC').toLowerCase().trim()
 
-/** `L1` is no beginning of `L16`, nor `Aphex` of `Aphexes`. */
+/** `L1` is not a beginning of `L16`, nor `Aphex` of `Aphexes`. */
 function isEndOfWord(text: string, end: number) {
   const [before = '', after = ''] = [text[end - 1], text[end]]
   return !/\p{L}/u.test(after) && !(/\d/.test(before) && /\d/.test(after))

@@ -94,7 +94,7 @@ test.runIf(hasSqlite)('a log that is cut or damaged anywhere gives the rows that
   const lengths = new Set<number>()
   for (let i = 0; i < 40; i++) {
     const broken = wal.slice()
-    // The number of its version is no damage that happens, and sqlite3 then opens nothing.
+    // The number of its version is not damage that happens, and sqlite3 then opens nothing.
     const place = 8 + Math.floor(random() * (wal.length - 8))
     if (i % 2) broken.fill(Math.floor(random() * 256), place, place + 1 + Math.floor(random() * 4))
     const used = i % 2 ? broken : broken.subarray(0, place)

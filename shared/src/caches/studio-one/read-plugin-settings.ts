@@ -63,7 +63,7 @@ function readAttribute(description: Description, tag: XmlTag) {
   else if (id === 'Class:Version') description.version = tag.value('value') ?? ''
 }
 
-/** Null for what is no plugin of another maker. */
+/** Null for what is not a plugin of another maker. */
 function pluginOf({ id, category, name, format, maker }: Description): NamedPlugin | null {
   if (category !== 'AudioSynth' && category !== 'AudioEffect') return null
   const names = { name, maker }

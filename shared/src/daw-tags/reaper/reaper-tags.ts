@@ -31,7 +31,7 @@ type Item = { kind: string; item: string }
 type Folder = { id: string; name: string; items: Item[] }
 
 /**
- * The plugins in the folders of REAPER's FX browser: a folder is a tag, the first one holds the favorites. Items that are no plugins
+ * The plugins in the folders of REAPER's FX browser: a folder is a tag, the first one holds the favorites. Items that are not plugins
  * are left out. Throws `RefusedTagsError`.
  */
 export function readReaperFolders(files: DawFiles): TaggedPlugin[] {

@@ -108,14 +108,14 @@ test('without a column of products its owner can choose one', () => {
 test.each([
   [
     'Device Name,Device Type,Serial Number,Last Seen\nStudio Mac,Computer,1,yesterday',
-    /list of computers or iLoks/,
+    /lists computers or iLoks/,
   ],
-  ['Name,Type,Last Synchronized,Firmware\niLok 3,iLok,today,1.2', /list of computers or iLoks/],
-  ['Device Name,Last Seen\nMac,today', /list of computers or iLoks/],
-  ['Location,Free activations\niLok Cloud,3', /list of computers or iLoks/],
+  ['Name,Type,Last Synchronized,Firmware\niLok 3,iLok,today,1.2', /lists computers or iLoks/],
+  ['Device Name,Last Seen\nMac,today', /lists computers or iLoks/],
+  ['Location,Free activations\niLok Cloud,3', /lists computers or iLoks/],
   [
     'Name,Manufacturer,Type,Formats,Version\nPro-Q 3,FabFilter,EQ,"VST3, AU",3.2',
-    /list of plugins, not of licenses/,
+    /lists plugins, not licenses/,
   ],
   ['', /empty/],
   [' \n\n', /empty/],

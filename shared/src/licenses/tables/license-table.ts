@@ -21,7 +21,7 @@ export function licenseTableIn(text: string): LicenseTable | RefusedTable {
 }
 
 const OTHER_LISTS = {
-  plugins: 'This is a list of plugins, not of licenses. You can import it under Settings, Advanced.',
+  plugins: 'This file lists plugins, not licenses. You can import it under Settings, Advanced.',
   devices:
-    'This is a list of computers or iLoks, not of licenses. Please export the list of licenses there, and choose that file.',
+    'This file lists computers or iLoks, not licenses. Export the license list instead, and choose that file.',
 }

@@ -226,7 +226,7 @@ test('20,000 rows of one license are read in time, with at most 50 of its places
   const [license, ...others] = read(`Product,License ID,Location\n${rows((at) => `A,1,Mac ${at}`)}`).licenses
   expect(others).toEqual([])
   expect(license?.places).toHaveLength(50)
-  expect(license?.problems).toEqual(['It is active on 50 places or more, of which 50 are kept.'])
+  expect(license?.problems).toEqual(['It is active in at least 50 places. Only 50 are kept.'])
   expect(read(`Product,Location,Note\n${rows(() => 'A,Mac,')}`).licenses).toHaveLength(20_000)
   expect(read(`Product,Note\n${rows(() => 'A,')}`).licenses).toHaveLength(20_000)
 })

@@ -133,7 +133,7 @@ export function activationsIn(cell: string): ActivationCount & { isWrong: boolea
   return isWrong ? { used: null, seats: null, isWrong } : { used, seats, isWrong }
 }
 
-/** Numbers of at most four digits; a longer one is no count. */
+/** Numbers of at most four digits; a longer one is not a count. */
 const COUNT =
   /^(\d{1,4})(?:\s*(of|out of|\/|von)\s*(?:(\d{1,4})|unlimited|∞))?(?:\s+(?:activations?|seats?|licenses?))?(?:\s+used)?\.?$/i
 
@@ -204,4 +204,4 @@ const placeKey = ({ kind, name }: Place) => `${kind} ${name.toLowerCase()}`
 
 const MOST_PLACES = 50
 const MOST_PROBLEMS = 5
-const TOO_MANY_PLACES = `It is active on ${MOST_PLACES} places or more, of which ${MOST_PLACES} are kept.`
+const TOO_MANY_PLACES = `It is active in at least ${MOST_PLACES} places. Only ${MOST_PLACES} are kept.`

@@ -7,7 +7,7 @@ export type ChosenLicense = { license: ReadLicense; pluginIds: string[] }
 type OfList = { isOfILok: boolean; day: string; makeId: () => string }
 
 /**
- * The licenses as the server adds them, with everything that is no secret: serials are not in them. `day` is today, on which the
+ * The licenses as the server adds them, with everything that is not a secret: serials are not in them. `day` is today, on which the
  * list was seen.
  */
 export const licensesToAdd = (chosen: readonly ChosenLicense[], { isOfILok, day, makeId }: OfList) =>

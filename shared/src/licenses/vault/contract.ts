@@ -31,7 +31,7 @@ export const vaultContract = {
   changeWrap: {
     ...call('PATCH', '/api/vaults/:id/wraps', 'browser'),
     summary:
-      'Replaces the wrapped key of one way to open the vault, and nothing else. 409 unless its revision is one more than the present one.',
+      'Replaces the wrapped key of one way to open the vault, and nothing else. 409 unless its revision is one more than the current one.',
     params: vaultId,
     body: changedWrap,
     response: vault,
@@ -52,7 +52,7 @@ export const vaultContract = {
   },
   writeRecords: {
     ...call('POST', '/api/vaults/:id/records', 'browser'),
-    summary: `Writes at most ${RECORDS_PER_CALL} sealed records, all or none. 409 unless each revision is one more than the present one.`,
+    summary: `Writes at most ${RECORDS_PER_CALL} sealed records, all or none. 409 unless each revision is one more than the current one.`,
     maxBytes: RECORD_BYTES_PER_CALL,
     params: vaultId,
     body: writtenRecords,
@@ -67,14 +67,14 @@ export const vaultContract = {
   prepareNext: {
     ...call('POST', '/api/vaults/next', 'browser'),
     summary:
-      'Adds the vault that will replace the main one, in place of one that was prepared before. Until it replaces it, nothing else changes.',
+      'Adds the vault that will replace the main one, instead of one that was prepared before. Until it replaces it, nothing else changes.',
     body: newVault,
     response: vault,
   },
   replace: {
     ...call('POST', '/api/vaults/:id/replace', 'browser'),
     summary:
-      'Makes the prepared vault the main one and deletes the other, if it has a record for each of these, and these are all of the other. 409 when that changed meanwhile. Idempotent.',
+      'Makes the prepared vault the main one and deletes the other, if these are all records of the other and the prepared vault has each of them. 409 if that has changed. Idempotent.',
     maxBytes: 2 * 1024 * 1024,
     params: vaultId,
     body: replacedRecords,
@@ -89,7 +89,7 @@ export const vaultContract = {
   addImported: {
     ...call('POST', '/api/imports/:id/vaults', 'browser'),
     summary:
-      'Adds a vault of an export: as that of the account if there is none, else beside it. A vault that is there already keeps its wrapped keys.',
+      'Adds the vault of an export: as the vault of the account if it has none, else beside it. A vault that is there already keeps its wrapped keys.',
     params: importId,
     body: newVault,
     response: z.object({ isNew: z.boolean() }),

@@ -12,7 +12,7 @@ const licenseSecret = z.strictObject({
   /** Several serials have lines of their own. */
   serial: paragraph('The serial', 1000),
   /** The name under which it is registered, or with which its owner signs in with the maker. */
-  login: line('The name with the maker', 200),
+  login: line('The name at the manufacturer', 200),
   note: paragraph('The secret note', 2000),
   keyFile: z.nullable(
     z.strictObject({

@@ -44,7 +44,7 @@ export async function* expectedRecordPages(
 }
 
 const NOT_AS_EXPECTED =
-  'The server sends older secrets than this browser has seen, or leaves some out, so the vault stays as it is. Please reload the page. If this happens again, ask the host of this server.'
+  'The server sent outdated or incomplete secrets, so the vault was not changed. Reload the page. If this happens again, ask the host of this server.'
 
 /** The secrets that open, and the licenses whose records do not. */
 export type OpenedRecords = {

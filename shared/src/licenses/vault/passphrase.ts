@@ -21,7 +21,7 @@ export function passphraseProblem(
 ): string | undefined {
   const passphrase = plainPassphrase(typed)
   if ([...passphrase].length < PASSPHRASE_MIN)
-    return `Your own passphrase needs at least ${PASSPHRASE_MIN} characters. Several words are easier to remember than signs.`
+    return `Your own passphrase needs at least ${PASSPHRASE_MIN} characters. Several words are easier to remember than symbols.`
   if (passphrase.length > PASSPHRASE_MAX) return `A passphrase has at most ${PASSPHRASE_MAX} characters.`
   const lower = passphrase.toLowerCase()
   if (isPersonal(passphrase, about))

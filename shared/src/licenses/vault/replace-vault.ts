@@ -59,7 +59,7 @@ async function sealedAgain(
   const { secrets, broken } = await openRecords(from, records)
   if (broken.length > 0)
     throw new VaultError(
-      `The secrets of ${broken.length === 1 ? 'one license' : `${broken.length} licenses`} do not open, so nothing was replaced. Delete them first: the list marks them.`,
+      `The secrets of ${broken.length === 1 ? 'one license' : `${broken.length} licenses`} could not be decrypted, so nothing was replaced. Delete them first: they are marked in the list.`,
     )
   return Promise.all(
     [...secrets].map(async ([licenseId, secret]) => {

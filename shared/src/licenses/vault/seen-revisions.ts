@@ -18,18 +18,18 @@ type Answer = { vault: Vault | undefined; licenses: readonly Pick<License, 'id' 
 /** Lists the parts that are older than before or missing, in sentences. */
 export function rollbacks(seen: SeenVault | undefined, { vault, licenses }: Answer): string[] {
   if (!seen) return []
-  if (!vault) return ['This browser has seen a vault of this account, and the server no longer sends it.']
+  if (!vault) return ['This browser has seen a vault of this account that the server no longer sends.']
   if (vault.id !== seen.vaultId)
     return [
-      "This is not the vault that this browser knows. That's fine only if you replaced, deleted or imported it.",
+      "This isn't the vault this browser knows. That's expected only if you replaced, deleted or imported it.",
     ]
   const problems: string[] = []
   for (const { way, revision } of vault.wraps)
     if (revision < (seen.wraps[way] ?? 0))
       problems.push(
         way === 'passphrase'
-          ? 'The server sends an older passphrase than this browser has seen: one that you changed opens the vault again.'
-          : 'The server sends an older recovery key than this browser has seen: one that you replaced opens the vault again.',
+          ? 'The server sent an older passphrase, so one that you changed opens the vault again.'
+          : 'The server sent an older recovery key, so one that you replaced opens the vault again.',
       )
   const older = licenses.filter((license) => revisionIn(license, vault.id) < (seen.records[license.id] ?? 0))
   if (older.length > 0) problems.push(olderSentence(older))
@@ -42,7 +42,7 @@ const revisionIn = ({ secrets }: Pick<License, 'secrets'>, vaultId: string) =>
 function olderSentence(older: readonly Pick<License, 'title'>[]) {
   const [first] = older
   const names = older.length === 1 ? `“${first?.title}”` : `“${first?.title}” and ${older.length - 1} more`
-  return `The server sends older secrets of ${names} than this browser has seen, or none. You may have deleted them in another browser.`
+  return `The server sent outdated secrets for ${names}, or none. You may have deleted them in another browser.`
 }
 
 /** The least revisions of a vault's records, by the list of licenses and by what this browser has seen. */

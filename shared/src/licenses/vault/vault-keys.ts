@@ -122,7 +122,7 @@ async function kekOf(tools: VaultTools, derivation: unknown, typed: string) {
   const numbers = keyDerivation.safeParse(derivation)
   if (!numbers.success)
     throw new VaultError(
-      `${SERVER_IS_WRONG}: its numbers would make your passphrase easy to guess, or stop this page. Nothing was tried. Please ask the host of this server.`,
+      `${SERVER_IS_WRONG}: its settings would make your passphrase easy to guess or freeze this page. Your passphrase was not used. Ask the host of this server.`,
     )
   return tools.derive(plainPassphrase(typed), numbers.data)
 }
@@ -138,12 +138,10 @@ async function recoveryKek(tools: VaultTools, vaultId: string, typed: string) {
     throw new VaultError(
       'A recovery key has eight groups of five characters. Some are missing, or there are too many.',
     )
-  throw new VaultError(
-    `Group ${read.group} of the recovery key is mistyped. Please compare it with your print.`,
-  )
+  throw new VaultError(`Group ${read.group} of the recovery key has a typo. Compare it with your printout.`)
 }
 
-const SERVER_IS_WRONG = 'The server sent a vault that cannot be right'
+const SERVER_IS_WRONG = 'The server sent an invalid vault'
 const WRONG_PASSPHRASE =
   'This passphrase does not open the vault. Check capital letters and spaces. Your recovery key opens it, too.'
 const OTHER_RECOVERY_KEY =

@@ -69,7 +69,7 @@ export const vault = z.object({
   /** `main`: that of the account. `imported`: it came with an import. `next`: it replaces the main one when it is complete. */
   use: z.enum(['main', 'imported', 'next']),
   wraps: z.array(answeredWrap),
-  /** How many licenses have a record in it, with those removed in the last seven days. */
+  /** How many licenses have a record in it, including those removed in the last seven days. */
   recordCount: z.number(),
   /** ISO date. */
   createdAt: z.string(),

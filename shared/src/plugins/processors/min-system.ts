@@ -27,7 +27,7 @@ export function minSystemsIn(text: string): MinSystems {
   )
 }
 
-/** A version of macOS in its usual form, `10.13` or `11.0`; '' for anything that is no version of it. */
+/** A version of macOS in its usual form, `10.13` or `11.0`; '' for anything that is not a version of it. */
 export function macVersionIn(text: string): string {
   const [, major = '', minor = '0', patch] =
     text.length <= 12 ? (/^\s*(\d{1,2})(?:\.(\d{1,2}))?(?:\.(\d{1,2}))?\s*$/.exec(text) ?? []) : []
@@ -43,7 +43,7 @@ export function macVersionOf(major: number, minor: number, patch: number): strin
   return patch > 0 ? `${major}.${minor}.${patch}` : `${major}.${minor}`
 }
 
-/** The version of Windows that a Windows program asks for; '' for one that is no version or older than Windows XP, which says nothing. */
+/** The version of Windows that a Windows program asks for; '' for one that is not a version or older than Windows XP, which says nothing. */
 export function windowsVersionOf(major: number, minor: number): string {
   const version = `${major}.${minor}`
   return Object.hasOwn(WINDOWS_NAMES, version) ? version : ''

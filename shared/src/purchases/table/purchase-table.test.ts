@@ -58,12 +58,15 @@ test('a sign that several currencies have, and days of two orders, are asked for
 })
 
 test.each([
-  ['A,-5,EUR,,', '“-5” is below zero. Write refund or sale as the kind of money that came back.'],
+  ['A,-5,EUR,,', '“-5” is below zero. For money that you got back, write refund or sale as the kind.'],
   [
     'A,"($39.99)",USD,,',
-    '“($39.99)” is below zero. Write refund or sale as the kind of money that came back.',
+    '“($39.99)” is below zero. For money that you got back, write refund or sale as the kind.',
   ],
-  ['A,"-39,99 €",,,', '“-39,99 €” is below zero. Write refund or sale as the kind of money that came back.'],
+  [
+    'A,"-39,99 €",,,',
+    '“-39,99 €” is below zero. For money that you got back, write refund or sale as the kind.',
+  ],
   ['A,1-2,EUR,,', '“1-2” cannot be read as a price.'],
   ['A,5,XQZ,,', '“5” cannot be read as a price.'],
   ['A,XQZ 5,,,', '“XQZ 5” cannot be read as a price.'],

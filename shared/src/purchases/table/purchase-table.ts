@@ -64,7 +64,7 @@ function purchaseOf(
     return 'Its price has no currency.'
   }
   if (price === 'below-zero')
-    return `“${cell('price').slice(0, 40)}” is below zero. Write refund or sale as the kind of money that came back.`
+    return `“${cell('price').slice(0, 40)}” is below zero. For money that you got back, write refund or sale as the kind.`
   if (price === 'no-price') return `“${cell('price').slice(0, 40)}” cannot be read as a price.`
   const [day, termEnds] = [dayOfCell(cell('day'), answers), dayOfCell(cell('termEnds'), answers)]
   if (day === 'ambiguous' || termEnds === 'ambiguous') {

@@ -81,7 +81,7 @@ function inOrder(id: Uint8Array) {
   return bytes
 }
 
-/** Users put plugins of other makers into the folder of FL Studio too, so the path alone is no proof. */
+/** Users put plugins of other makers into the folder of FL Studio too, so the path alone is not proof. */
 const isFactory = (name: string, maker: string, path: string) =>
   name.startsWith('Fruity ') ||
   (/^image-?line/i.test(maker) && /[\\/]FL Studio[^\\/]*[\\/]Plugins[\\/]VST[\\/]/i.test(path))

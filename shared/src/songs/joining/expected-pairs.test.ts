@@ -73,7 +73,7 @@ const entryOf = (row: Row, at = 0): JoinableEntry => ({
 const certaintyOf = (use: UsedPlugin, entry: JoinableEntry) =>
   joinsOf(use, libraryIndexOf([entry])).joins[0]?.certainty ?? 'nothing'
 
-/** Identifiers of examples are no identity keys, because unrelated makers keep them. */
+/** Identifiers of examples are not identity keys, because unrelated makers keep them. */
 const hasIds = (row: Row) => useOf(row).ids.length > 0
 const hasMaker = ({ maker = '' }: Row) => isKnown(makerForm(maker))
 

@@ -28,9 +28,9 @@ type FileKnowledge = { formatsWithoutFiles: ReadonlySet<string> }
  * proved to be absent only if the library knows the files of all its plugins of the format.
  */
 export function unprovedReason(use: UsedPlugin, { formatsWithoutFiles }: FileKnowledge): string | null {
-  if (!isNamed(use)) return 'The song names only a code, so it cannot be compared with plugins by name.'
+  if (!isNamed(use)) return 'The song gives only a code, so it cannot be matched by name.'
   if (isFileOnly(use) && formatsWithoutFiles.has(formatOfFile(use.name))) {
-    return 'The song names only a file, and the library does not know the files of all its plugins.'
+    return 'The song gives only a file name, and some plugins in the library have no known file name.'
   }
   return null
 }

@@ -26,14 +26,15 @@ export function byIdentifier(key: string, { name, maker }: NameComparison, isOth
     if (isOtherType && name === 'other')
       return perhaps('Both have the same Audio Unit codes, but their types and names differ.')
     return name === 'other' && maker === 'other'
-      ? perhaps('Both have the same Audio Unit codes, but different names and makers.')
+      ? perhaps('Both have the same Audio Unit codes, but different names and manufacturers.')
       : certain('Both have the same Audio Unit codes.')
   }
   if (!key.startsWith('bundle:')) return undefined
-  if (name === 'edition') return perhaps('Both have the same identifier, but the names are of two editions.')
+  if (name === 'edition')
+    return perhaps('Both have the same identifier, but their names are different editions.')
   if (name !== 'other') return certain('Both have the same identifier.')
   return maker === 'same'
-    ? likely('Both have the same identifier and maker, but different names.')
+    ? likely('Both have the same identifier and manufacturer, but different names.')
     : perhaps('Both have the same identifier, but different names.')
 }
 
@@ -41,17 +42,18 @@ export function byIdentifier(key: string, { name, maker }: NameComparison, isOth
 export function byVstCode({ name, maker }: NameComparison, isShared: boolean): Verdict {
   if (name === 'same' || name === 'width') {
     return maker === 'other'
-      ? likely('Both have the same VST2 code and name, but different makers.')
+      ? likely('Both have the same VST2 code and name, but different manufacturers.')
       : certain('Both have the same VST2 code and name.')
   }
   if (maker === 'other') return undefined
-  if (name === 'edition') return perhaps('Both have the same VST2 code, but the names are of two editions.')
+  if (name === 'edition')
+    return perhaps('Both have the same VST2 code, but their names are different editions.')
   const isRelated = name === 'almost' || name === 'related'
   if (maker === 'same') {
-    if (isRelated) return certain('Both have the same VST2 code and maker, and almost the same name.')
+    if (isRelated) return certain('Both have the same VST2 code and manufacturer, and almost the same name.')
     return isShared
-      ? perhaps('Several plugins of this maker have this VST2 code.')
-      : likely('Both have the same VST2 code and maker.')
+      ? perhaps('Several plugins from this manufacturer have this VST2 code.')
+      : likely('Both have the same VST2 code and manufacturer.')
   }
   return isRelated
     ? likely('Both have the same VST2 code and almost the same name.')
@@ -61,13 +63,13 @@ export function byVstCode({ name, maker }: NameComparison, isShared: boolean): V
 /** An Audio Unit mostly has the code of the VST2. The one wrong pair that is known has another maker. */
 export function byUnitCode({ name, maker }: NameComparison): Verdict {
   if (maker === 'other' && name !== 'same') return undefined
-  if (name === 'edition') return perhaps('Their codes are the same, but the names are of two editions.')
+  if (name === 'edition') return perhaps('Their codes are the same, but their names are different editions.')
   if (name === 'same' || name === 'width') {
     return maker === 'other'
-      ? perhaps('Code and name are the same in two formats, but the makers differ.')
+      ? perhaps('Code and name are the same in two formats, but the manufacturers differ.')
       : likely('Code and name are the same in two formats.')
   }
-  if (maker === 'same') return likely('Code and maker are the same in two formats.')
+  if (maker === 'same') return likely('Code and manufacturer are the same in two formats.')
   return maker === 'alike' || name !== 'other'
     ? perhaps('Code and a part of the name are the same in two formats.')
     : undefined
@@ -77,7 +79,7 @@ export function byUnitCode({ name, maker }: NameComparison): Verdict {
 export function byNewerId({ name, maker }: NameComparison): Verdict {
   const isAgreed = name !== 'other' || maker === 'same'
   return isAgreed
-    ? certain('The maker or the DAW lists one as another format of the other.')
+    ? certain('The manufacturer or the DAW lists one as another format of the other.')
     : likely('A list of the DAW pairs them, but their names differ.')
 }
 
@@ -89,11 +91,11 @@ export function byName(comparison: Comparison): Verdict {
     return hasOtherId || maker === 'other' ? undefined : perhaps('The names are almost the same.')
   }
   if (name !== 'same' && name !== 'width') return undefined
-  if (maker === 'other') return perhaps('The name is the same, but the makers differ.')
+  if (maker === 'other') return perhaps('The name is the same, but the manufacturers differ.')
   if (maker !== 'same')
     return perhaps(hasOtherId ? 'The name is the same, but their identifiers differ.' : ONLY_NAME)
   if (areTwins(comparison)) return likely(TWINS)
-  if (hasOtherId) return perhaps('Name and maker are the same, but their identifiers differ.')
+  if (hasOtherId) return perhaps('Name and manufacturer are the same, but their identifiers differ.')
   return name === 'same'
     ? likely('Matched by name and manufacturer.')
     : perhaps('They may be the mono and stereo forms of one plugin.')
@@ -103,7 +105,7 @@ export function byName(comparison: Comparison): Verdict {
 export const byShortName = ({ maker, hasOtherId }: Comparison): Verdict =>
   maker === 'other' || hasOtherId
     ? undefined
-    : perhaps("The names differ only in a short form of the maker's name.")
+    : perhaps("The names differ only in a short form of the manufacturer's name.")
 
 /** Other plugins may have a file of this name. */
 export const byFile: Verdict = {
@@ -121,20 +123,20 @@ const areTwins = ({ name, maker, hasOtherId, hasTwins, hasTwinsOfOneName }: Comp
 /** A bundle that holds several plugins names the one that a song uses. */
 export function byContents({ name, maker }: NameComparison): Verdict {
   if (name !== 'same' && name !== 'width') return undefined
-  if (maker === 'same') return likely('A bundle of the same maker contains a plugin with this name.')
+  if (maker === 'same') return likely('A bundle from the same manufacturer contains a plugin with this name.')
   return maker === 'other'
-    ? perhaps('A bundle of another maker contains a plugin with this name.')
+    ? perhaps('A bundle from another manufacturer contains a plugin with this name.')
     : perhaps('A bundle contains a plugin with this name.')
 }
 
 /** Universal Audio renames a plugin when its successor takes the old name. Code and bundle stay. */
 export const byFormerName = ({ maker }: NameComparison): Verdict =>
-  maker === 'other' ? undefined : perhaps('Universal Audio has given plugins of this name another one.')
+  maker === 'other' ? undefined : perhaps('Universal Audio has renamed plugins with this name.')
 
 /** A shell of Waves does not say what it holds. */
 export const byShell: Verdict = {
   certainty: 'perhaps',
-  reason: 'A shell of Waves is here, which may contain this plugin.',
+  reason: 'A Waves shell is installed here and may contain this plugin.',
 }
 
 const ONLY_NAME = 'Matched by name only.'

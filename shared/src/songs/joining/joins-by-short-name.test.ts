@@ -4,7 +4,7 @@ import { makerForm } from './names/maker-form.ts'
 import { isShortFor, shortNamesOf } from './names/short-names.ts'
 import { anEntry, aUse, joinTexts, reasonsOf } from './testing/a-use.ts'
 
-const OTHER_MAKER = 'The name is the same, but the makers differ.'
+const OTHER_MAKER = 'The name is the same, but the manufacturers differ.'
 
 const inProTools = (maker: string, name: string) => aUse({ format: 'AAX', name, maker })
 

@@ -130,7 +130,7 @@ function withMakersOf(settled: IndexedEntry[], used: UsedForms): UsedForms {
   return { ...used, maker: { ...used.maker, keys } }
 }
 
-/** The most entries that one key of a use leads to. More are no library of a person. */
+/** The most entries that one key of a use leads to. More are not one person's library. */
 const MOST_ENTRIES = 200
 
 /** Collects the best join of each entry. */

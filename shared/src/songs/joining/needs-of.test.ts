@@ -43,7 +43,10 @@ test('of too many plugins with one name none is called missing', () => {
   )
   const [need] = needsOf([aUse({ name: 'Delay', maker: 'Nobody' })], libraryIndexOf(others))
 
-  expect([need?.state, need?.reason]).toEqual(['perhaps', 'The name is the same, but the makers differ.'])
+  expect([need?.state, need?.reason]).toEqual([
+    'perhaps',
+    'The name is the same, but the manufacturers differ.',
+  ])
 
   const gone = libraryIndexOf(others.map((each) => ({ ...each, manufacturer: '', formats: [] })))
   expect(needsOf([aUse({ name: 'Delay' })], gone)[0]?.state).toBe('perhaps')
@@ -114,7 +117,7 @@ test.each([
   const songs = songIndexOf([{ id: 'song', uses, incomplete: null }], library)
 
   expect(needsOf(uses, library)).toMatchObject([
-    { state: 'perhaps', entry, reason: 'The name is the same, but the makers differ.' },
+    { state: 'perhaps', entry, reason: 'The name is the same, but the manufacturers differ.' },
   ])
   expect(songsThatBlock(entry, songs)).toMatchObject({ isSafe: false, reason: '1 song may need it.' })
 })
@@ -123,12 +126,12 @@ test.each<[string, Partial<JoinableEntry> & { name: string }, string]>([
   [
     'its name and another identifier',
     { name: 'Comp', manufacturer: 'Other Tools', formats: ['VST3'], keys: [OTHER_VST3_ID] },
-    'A plugin of another maker has its name, but another identifier.',
+    'A plugin from another manufacturer has the same name, but another identifier.',
   ],
   [
     'its code and another name',
     { name: 'Gate', manufacturer: 'Other Tools', keys: [vst2Key('Comp')] },
-    'A plugin of another maker or format has its code, but another name.',
+    'A plugin from another manufacturer or format has the same code, but another name.',
   ],
   [
     'its name and no maker, and its files are gone',

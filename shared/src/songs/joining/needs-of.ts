@@ -38,7 +38,7 @@ export function needAmong({ joins, isCut }: UseJoins, use: NeededUse, library: L
   if (other) return { state: 'other-format', ...other }
   const [possible] = present
   if (possible) return { state: 'perhaps', ...possible }
-  if (isCut) return answer('perhaps', 'Too many plugins of the library have this name to compare them all.')
+  if (isCut) return answer('perhaps', 'Too many plugins in the library share this name to compare them all.')
   const gone = joins.find(({ certainty }) => certainty !== 'perhaps')
   if (gone) return { state: 'missing', ...gone, reason: 'It is in the library, but its files are gone.' }
   const unproved = unprovedReason(use, library)
@@ -55,9 +55,9 @@ const PERHAPS_GONE = 'It may be in the library, but then its files are gone.'
 function absenceReason(use: UsedPlugin, { byName, byContent, byCode }: LibraryIndex): string {
   const { name, headedKeys, codes } = usedForms(use)
   const isNamed = [name.key, name.fullKey, ...headedKeys].some((key) => byName.has(key) || byContent.has(key))
-  if (isNamed) return 'A plugin of another maker has its name, but another identifier.'
+  if (isNamed) return 'A plugin from another manufacturer has the same name, but another identifier.'
   if (codes.some(({ code }) => byCode.has(code)))
-    return 'A plugin of another maker or format has its code, but another name.'
+    return 'A plugin from another manufacturer or format has the same code, but another name.'
   return NOT_IN_LIBRARY
 }
 

@@ -67,7 +67,7 @@ function unseenSongs({ refused, incomplete, unproved, cut }: SongIndex): UnseenS
   ]
 }
 
-const TOO_MANY = 'The song uses a plugin whose name too many plugins of the library have.'
+const TOO_MANY = 'Too many plugins in the library share the name of a plugin that this song uses.'
 
 /** Saves and backups of one song count as one. */
 function reasonOf(songs: SongIndex, blocking: BlockingSong[], unseen: UnseenSong[]): string {

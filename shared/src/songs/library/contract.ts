@@ -27,7 +27,7 @@ export const songsContract = {
   list: {
     ...call('GET', '/api/songs'),
     summary:
-      'All songs of the account, the last saved first, each with how much of what it needs is in the library.',
+      'All songs of the account, most recently saved first, each with how much of what it needs is in the library.',
     response: z.array(listedSong),
   },
   add: {
@@ -45,7 +45,7 @@ export const songsContract = {
   checkRemoval: {
     ...call('POST', '/api/songs/removal-check'),
     worksOnFullDisk: true,
-    summary: 'Whether plugins may be removed, as far as all known songs tell. Never yes on a perhaps.',
+    summary: 'Whether plugins may be removed, according to all known songs. A possible use is never a yes.',
     maxBytes: 512 * 1024,
     body: z.object({ pluginIds }),
     response: removalCheck,
@@ -102,7 +102,7 @@ export const songsContract = {
   },
   ofPlugin: {
     ...call('GET', '/api/plugins/:id/songs'),
-    summary: 'The songs that use a plugin or may use it, the last saved first: at most 1,000.',
+    summary: 'The songs that use a plugin or may use it, most recently saved first: at most 1,000.',
     params: pluginId,
     response: z.object({ songs: z.array(songOfPlugin), total: z.number() }),
   },
@@ -120,7 +120,7 @@ export const deviceSongsContract = {
   gone: {
     ...call('POST', '/api/device/songs/gone', 'device'),
     summary:
-      'Tells that the files at these places of this computer are gone. They are marked and still count, until the user removes them or the helper sends them again.',
+      'Reports that the files at these places on this computer are gone. They are marked and still count until the user removes them or the helper sends them again.',
     maxBytes: 512 * 1024,
     body: songPlaces,
     response: changedCount,

@@ -5,7 +5,7 @@ import { GAP_NAMES, REFUSAL_NAMES } from '../refusal.ts'
 import { SONG_KINDS } from '../song.ts'
 import { songFacts } from './song-facts.ts'
 
-/** How many songs an account keeps, with those removed in the last seven days. */
+/** How many songs an account keeps, including those removed in the last seven days. */
 export const MAX_SONGS = 50_000
 
 /** How many songs one call adds, and how many bytes they have at most. */

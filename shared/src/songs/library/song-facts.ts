@@ -22,7 +22,7 @@ const key = line('An identifier of a plugin', 300).check(
 const use = z.object({
   format: z.enum(USE_FORMATS),
   name: shortLine('The name of a plugin'),
-  maker: shortLine('The maker of a plugin'),
+  maker: shortLine('The manufacturer of a plugin'),
   version: shortLine('The version of a plugin'),
   id: z.nullable(shortLine('The id of a plugin')),
   ids: z.array(key).check(z.maxLength(MAX_KEYS)),

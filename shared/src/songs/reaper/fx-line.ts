@@ -85,7 +85,7 @@ function audioUnitNames(label: string, second: string) {
   return makerAndName(second || names.name) ?? names
 }
 
-/** The name and the maker in a label such as `VST3i: Name (Maker) (32 out)`: the last bracket that is no note. */
+/** The name and the maker in a label such as `VST3i: Name (Maker) (32 out)`: the last bracket that is not a note. */
 export function namesOf(label: string): { name: string; maker: string } {
   const text = withoutNotes(label.replace(/^(?:VST3?i?|AUi?|AUv3i?|CLAPi?|LV2i?): ?/, '').trim())
   const start = text.endsWith(')') ? bracketStart(text) : -1

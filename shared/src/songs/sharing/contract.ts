@@ -16,7 +16,7 @@ export const songSharesContract = {
   share: {
     ...call('POST', '/api/songs/:id/share'),
     summary:
-      'Makes a link to formats, names, makers and versions of chosen plugins of a song, and to nothing else of it. The token is shown once. 409 when a chosen plugin is no longer in the song.',
+      'Creates a link that shows only the formats, names, manufacturers and versions of the chosen plugins of a song. The token is shown once. 409 when a chosen plugin is no longer in the song.',
     maxBytes: 2 * 1024 * 1024,
     params: songId,
     body: newSongShare,
@@ -36,7 +36,7 @@ export const songSharesContract = {
   open: {
     ...call('POST', '/api/shared-needs', 'public'),
     worksOnFullDisk: true,
-    summary: 'What the link with this token shows. 404 for an unknown, ended or revoked one.',
+    summary: 'What the link with this token shows. 404 for one that is unknown, expired or revoked.',
     body: shareToken,
     response: sharedNeeds,
   },
@@ -44,7 +44,7 @@ export const songSharesContract = {
     ...call('POST', '/api/shared-needs/compared'),
     worksOnFullDisk: true,
     summary:
-      'What the link with this token shows, each plugin with whether it is in the library of the caller. 404 as above.',
+      'The plugins that the link with this token shows, and whether the caller has each. 404 as above.',
     body: shareToken,
     response: comparedNeeds,
   },
@@ -52,7 +52,7 @@ export const songSharesContract = {
     ...call('POST', '/api/needs-file/compared'),
     worksOnFullDisk: true,
     summary:
-      'What a saved file lists, each plugin with whether it is in the library of the caller. A file has no identifiers, so names and makers decide. Nothing is stored.',
+      'The plugins that a saved file lists, and whether the caller has each. A file has no identifiers, so plugins are matched by name and manufacturer. Nothing is stored.',
     maxBytes: 2 * MAX_NEEDS_FILE_BYTES,
     body: needsOfFile,
     response: comparedFile,

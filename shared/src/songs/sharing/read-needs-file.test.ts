@@ -91,11 +91,14 @@ test('a cell becomes one line that can be sent', () => {
 test.each([
   ['', 'This file is empty. Please ask for it again.'],
   [' \n', 'This file is empty. Please ask for it again.'],
-  ['Name,Vendor,Kind\nDiva,u-he,VST3\n', /^This file has no columns “Plugin” and “Format”/],
-  ['Plugin,Maker\nDiva,u-he\n', /^This file has no columns/],
-  ['<RPP PROJECT', /^This file has no columns/],
-  ['Plugin,Maker,Format,Version\n', /^No row of this file names a plugin/],
-  ['Plugin,Maker,Format,Version\nDiva,u-he,DX,1\n', /^No row of this file names a plugin/],
+  [
+    'Name,Vendor,Kind\nDiva,u-he,VST3\n',
+    /^This is not a list of what a song needs: it has no columns “Plugin” and “Format”/,
+  ],
+  ['Plugin,Maker\nDiva,u-he\n', /^This is not a list of what a song needs: it has no columns/],
+  ['<RPP PROJECT', /^This is not a list of what a song needs: it has no columns/],
+  ['Plugin,Maker,Format,Version\n', /^No row of this file has both a plugin/],
+  ['Plugin,Maker,Format,Version\nDiva,u-he,DX,1\n', /^No row of this file has both a plugin/],
 ])('%j is refused with a sentence', (text, refusal) => {
   expect(needsInText(text)).toEqual({ refusal: expect.stringMatching(refusal) })
 })

@@ -57,8 +57,9 @@ const TOO_LARGE = 'This file is larger than 4 MB, so it is not a list of what on
 const DOCUMENT = 'This isn’t a text file. Export it as CSV and try again.'
 const TOO_MANY = 'This file has more than 5,000 plugins, so it is not a list of what one song needs.'
 const NO_HEADINGS =
-  'This file has no columns “Plugin” and “Format”, so it is not a list of what a song needs. Choose the file as it was sent to you.'
-const NO_PLUGINS = 'No row of this file names a plugin and a format. Choose the file as it was sent to you.'
+  'This is not a list of what a song needs: it has no columns “Plugin” and “Format”. Choose the file exactly as you received it.'
+const NO_PLUGINS =
+  'No row of this file has both a plugin and a format. Choose the file exactly as you received it.'
 
 /** Numbers writes the name of a table above it. */
 function fromHeadings(text: string) {

@@ -25,7 +25,7 @@ export const newSongShare = z.object({
       z.object({
         usedId: line('The id of a used plugin', 100),
         version: line('The version of a plugin', SONG_LIMITS.text),
-        maker: z._default(line('The maker of a plugin', SONG_LIMITS.text), ''),
+        maker: z._default(line('The manufacturer of a plugin', SONG_LIMITS.text), ''),
       }),
       'The plugins must be a list.',
     )
@@ -81,7 +81,7 @@ export const needsOfFile = z.object({
       z.object({
         format: z.enum(USE_FORMATS, 'This is not a format of plugins.'),
         name: line('The name of a plugin', SONG_LIMITS.text),
-        maker: line('The maker of a plugin', SONG_LIMITS.text),
+        maker: line('The manufacturer of a plugin', SONG_LIMITS.text),
         version: line('The version of a plugin', SONG_LIMITS.text),
       }),
       'The plugins must be a list.',

@@ -139,7 +139,7 @@ test.each<[string, Record<string, Ownership>, string]>([
   [
     'perhaps owned under an unknown name',
     { [LEGACY]: 'not-owned', [COLLECTION]: 'not-owned', 'UAD Neve 1073 Legacy Bundle 2027': 'owned' },
-    "suggestion | UAD Neve 1073 Legacy Bundle 2027 looks like its license, but that's no proof.",
+    "suggestion | UAD Neve 1073 Legacy Bundle 2027 looks like its license, but that isn't certain.",
   ],
 ])('a bundle stays with a reason when its license is %s', (_, owned, reason) => {
   expect(moved(owned, NEVE)).toEqual([])
@@ -209,7 +209,7 @@ test('a mark alone moves a bundle in the catalog but not an unknown one', () => 
     "UAD Black Box Analog Design HG-2 | not-in-profile | We don't know its license yet.",
   ])
   expect(reasons({}, { stem: 'UAD Quite New', mark: 'not-owned' })).toEqual([
-    "UAD Quite New | not-in-profile | We don't know a license of this name.",
+    "UAD Quite New | not-in-profile | We don't know a license with this name.",
   ])
 })
 
@@ -233,7 +233,7 @@ test('an unknown title stays when a similar license may be owned', () => {
 
 test('a bundle under a former name stays', () => {
   expect(reasons({ 'UAD Precision Mix Rack Collection': 'not-owned' }, { stem: 'UAD DM-1' })).toEqual([
-    "UAD DM-1 | suggestion | UAD Precision Mix Rack Collection looks like its license, but that's no proof.",
+    "UAD DM-1 | suggestion | UAD Precision Mix Rack Collection looks like its license, but that isn't certain.",
   ])
 })
 

@@ -134,9 +134,10 @@ function keepReasonOf(
   const similar = covers.find(
     (cover) => cover.rule === 'suggestion' && (!matches.length || mayBeOwned(cover)),
   )
-  if (similar) return because('suggestion', `${similar.license} looks like its license, but that's no proof.`)
+  if (similar)
+    return because('suggestion', `${similar.license} looks like its license, but that isn't certain.`)
   if (!isInCatalog && !matches.length)
-    return because('not-in-profile', "We don't know a license of this name.")
+    return because('not-in-profile', "We don't know a license with this name.")
   if (mark !== 'not-owned') {
     const absent = matches.find(({ ownership }) => ownership === 'absent')
     if (absent) return because('not-in-profile', `The profile has no line for ${absent.license}.`)

@@ -32,7 +32,7 @@ export function refusalOfUsedMoves(used: MoveInSongs[]): { sentence: string; det
   const list = enumeration(named, used.length - named.length)
   const it = used.length === 1 ? 'it' : 'them'
   return {
-    sentence: `Songs use ${list}. Nothing was started. Name what you want to move anyway, or leave ${it} out.`,
+    sentence: `Songs use ${list}, so nothing was started. Choose what to move anyway, or leave ${it} out.`,
     details: { plugins, more: used.length - plugins.length },
   }
 }

@@ -61,11 +61,11 @@ const SENTENCES = {
     headings > 1 ? 'The file has more than one list of authorizations. We read all of them.' : '',
   'not-an-entry': ({ others }: ProfileFacts) =>
     others > 0
-      ? `Left out ${englishNumber(others)} ${others === 1 ? 'line' : 'lines'} below the heading without a license.`
+      ? `Left out ${englishNumber(others)} ${others === 1 ? 'line' : 'lines'} without a license below the heading.`
       : '',
   'too-many': ({ left }: ProfileFacts) =>
     left > 0
-      ? `${englishNumber(left)} more ${left === 1 ? 'license was' : 'licenses were'} left out: no profile lists so many.`
+      ? `${englishNumber(left)} more ${left === 1 ? 'license was' : 'licenses were'} left out: no profile lists that many.`
       : '',
 }
 

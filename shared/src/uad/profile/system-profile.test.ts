@@ -88,7 +88,7 @@ test('lines about a device in the section are neither read nor sent', () => {
   expect(JSON.stringify(profile)).not.toContain(SERIAL)
   expect(profile.warnings).toContainEqual({
     kind: 'not-an-entry',
-    sentence: 'Left out 4 lines below the heading without a license.',
+    sentence: 'Left out 4 lines without a license below the heading.',
   })
 })
 
@@ -254,7 +254,7 @@ test('licenses beyond the limit are left out but can contradict earlier ones', (
   expect(profile.authorizations[7]).toMatchObject({ name: 'UAD Title 7', ownership: 'owned' })
   expect(profile.warnings).toContainEqual({
     kind: 'too-many',
-    sentence: '1 more license was left out: no profile lists so many.',
+    sentence: '1 more license was left out: no profile lists that many.',
   })
 })
 

@@ -32,7 +32,7 @@ export function DeleteAccountDialog({ user, onClose, onLeft }: DeleteAccountDial
       isBusy={action.isPending}
       isDangerous
     >
-      <Notice tone="amber" title="Nobody can restore them.">
+      <Notice tone="amber" title="No one can restore them.">
         <p>
           Plugin details you shared stay visible to others, without your name. Screenshots you shared are
           deleted too.

@@ -13,7 +13,7 @@ export const accountMessages = {
   stepNeeded: {
     code: {
       title: 'One more step',
-      description: 'Enter the code of your authenticator app, or a recovery code.',
+      description: 'Enter the code from your authenticator app, or a recovery code.',
       variant: 'info' as const,
     },
     passkey: {

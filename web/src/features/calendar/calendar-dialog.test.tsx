@@ -35,7 +35,7 @@ test('an address is made, shown once and copied', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText')
   const address = `${location.origin}/calendar/${TOKEN}.ics`
 
-  await user.click(await press('Make Address'))
+  await user.click(await press('Create Address'))
 
   expect(await screen.findByText(address)).toBeVisible()
   await user.keyboard('{Escape}')
@@ -71,7 +71,7 @@ test('an address is revoked after a question', async () => {
 
   expect(await screen.findByText('Address revoked')).toBeVisible()
   expect(server.calls.filter(({ call }) => call === 'calendar.revoke')).toHaveLength(1)
-  expect(await press('Make Address')).toBeVisible()
+  expect(await press('Create Address')).toBeVisible()
 })
 
 test('a refusal says why', async () => {
@@ -85,8 +85,8 @@ test('a refusal says why', async () => {
     },
   }
 
-  await user.click(await press('Make Address'))
+  await user.click(await press('Create Address'))
 
-  expect(await screen.findByText('No address was made')).toBeVisible()
+  expect(await screen.findByText('No address was created')).toBeVisible()
   expect(screen.getByText('The server is busy.')).toBeVisible()
 })

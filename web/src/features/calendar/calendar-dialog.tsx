@@ -56,7 +56,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
                 busyText="Making..."
                 onClick={() => make.mutate()}
               >
-                Make Address
+                Create Address
               </Button>
             </div>
           </>

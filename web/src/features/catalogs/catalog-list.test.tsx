@@ -42,7 +42,7 @@ test('one click switches a catalog on', async () => {
 test.each<[Partial<OfferedCatalog>, RegExp]>([
   [{ plugins: 1234, readAt: new Date().toISOString() }, /1,234 products, read just now\./],
   [{ failure: 'It answered with status 503.' }, /We couldn't read it: It answered with status 503\./],
-  [{ isFixed: true }, /Switched on by the setting CATALOGS\./],
+  [{ isFixed: true }, /Turned on by the CATALOGS setting\./],
 ])('a catalog that is on says how it is: %j', async (facts, words) => {
   aList(aCatalog({ isOn: true, ...facts }))
 
@@ -55,7 +55,7 @@ test('a catalog that the host keeps off says so', async () => {
   aList(aCatalog({ isFixed: true }))
 
   const homebrew = await screen.findByRole('switch', { name: 'Homebrew' })
-  expect(homebrew).toHaveAccessibleDescription(/Kept off by the setting CATALOGS\./)
+  expect(homebrew).toHaveAccessibleDescription(/Turned off by the CATALOGS setting\./)
   expect(homebrew).toBeDisabled()
 })
 

@@ -28,14 +28,14 @@ export function CatalogList() {
 
 const HOLDS: Record<OfferedCatalog['id'], string> = {
   'open-audio-stack': 'Free plugins, for all systems.',
-  homebrew: 'Free plugins and makers’ installers, for macOS.',
-  winget: 'Makers’ installers, for Windows.',
+  homebrew: 'Free plugins and manufacturers’ installers, for macOS.',
+  winget: 'Manufacturers’ installers, for Windows.',
 }
 
 function stateOf({ isOn, isFixed, failure, readAt, plugins, host }: OfferedCatalog) {
-  if (!isOn && isFixed) return 'Kept off by the setting CATALOGS.'
+  if (!isOn && isFixed) return 'Turned off by the CATALOGS setting.'
   if (!isOn) return `Reads ${host} once a day and sends nothing about users.`
-  const by = isFixed ? ' Switched on by the setting CATALOGS.' : ''
+  const by = isFixed ? ' Turned on by the CATALOGS setting.' : ''
   if (failure) return `We couldn't read it: ${failure} We'll try again within an hour.${by}`
   if (readAt === null) return `We'll read it within a minute.${by}`
   return `${formattedNumber(plugins)} products, read ${timeAgo(readAt, new Date())}.${by}`

@@ -36,7 +36,7 @@ export function FieldHistoryDialog({ plugin, field, onClose }: FieldHistoryDialo
         </Notice>
       )}
       {entries?.length === 0 && (
-        <p className={styles.nothing}>Nobody has shared a value for this field yet.</p>
+        <p className={styles.nothing}>No one has shared a value for this field yet.</p>
       )}
       {entries && entries.length > 0 && (
         <ol className={styles.entries}>

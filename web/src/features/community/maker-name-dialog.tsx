@@ -55,7 +55,7 @@ export function MakerNameDialog({ plugin, onClose }: { plugin: Plugin; onClose: 
   return (
     <FormDialog
       title={TITLE}
-      description={`Every plugin by ${maker.name} shows the new name: in your library at once, in others when two more of their owners agree. Names that someone typed for a plugin stay.`}
+      description={`Every plugin by ${maker.name} shows the new name: in your library right away, in others once two more owners agree. Names typed for a single plugin stay.`}
       icon={Factory}
       width={560}
       schema={schema}

@@ -59,8 +59,8 @@ export const communityMessages = {
   counting: (isCounted: boolean) => ({
     title: isCounted ? 'Your versions count' : 'Your versions no longer count',
     description: isCounted
-      ? 'The versions you run count as evidence for others, without your name.'
-      : 'Your versions leave all counts within a minute.',
+      ? 'Your versions help everyone find updates, without your name.'
+      : 'Your versions are removed from all counts within a minute.',
   }),
   countingFailed: (reason: string) => failedMessage('save the setting', reason),
   changeFailed: (reason: string) => ({ title: 'Error', description: reason }),

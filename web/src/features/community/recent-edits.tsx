@@ -43,7 +43,7 @@ export function RecentEdits({ edits, isFiltered, bar, more }: RecentEditsProps) 
   return (
     <>
       <div className={styles.head}>
-        <p>Recent edits, newest first. Undoing adds a new entry. Nobody's own values change.</p>
+        <p>Recent edits, newest first. Undoing one adds a new entry and never changes anyone's own values.</p>
         <Button icon={Undo2} onClick={() => setOpened({ is: 'undo-all' })}>
           Undo a User's Edits
         </Button>
@@ -108,7 +108,7 @@ function LockDialog({ edit, onClose }: { edit: RecentEdit; onClose: () => void }
   return (
     <FormDialog
       title={`Lock ${SHARED_FIELD_LABELS[edit.field]}`}
-      description={`Only administrators can change it for ${edit.name} then. People can still edit their own library.`}
+      description={`After that, only administrators can change it for ${edit.name}. People can still edit their own library.`}
       icon={Lock}
       onClose={onClose}
       schema={SCHEMA}

@@ -29,9 +29,9 @@ test('the dialog explains what is shared and counted, what never is and how to u
     'How to undo a wrong edit',
   ])
   expect(screen.getByText(/Your name is never shown/)).toBeVisible()
-  expect(screen.getByText(/The versions that your scans and drops find/)).toBeVisible()
+  expect(screen.getByText(/The versions your scans and drops find/)).toBeVisible()
   expect(screen.getByText(/your favorites, tags, which plugins you own/)).not.toHaveTextContent('version')
-  expect(screen.getByText(/others see yours at once/)).toBeVisible()
+  expect(screen.getByText(/others see your value right away/)).toBeVisible()
 
   await user.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledOnce()
@@ -42,7 +42,7 @@ test('where an administrator reviews, nothing is shown at once', async () => {
 
   expect(await headings()).toContain('How it is decided')
   expect(screen.getByText(/once an administrator approves it/)).toBeVisible()
-  expect(screen.queryByText(/others see yours at once/)).toBeNull()
+  expect(screen.queryByText(/others see your value right away/)).toBeNull()
 })
 
 test('where sharing is off, only counts are explained', async () => {

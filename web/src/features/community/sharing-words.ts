@@ -27,7 +27,7 @@ const SHARED: Part = {
 const COUNTED: Part = {
   title: 'What is counted',
   paragraphs: [
-    "The versions that your scans and drops find, by format and system. Others see a count and a day, such as “5 of 41 owners run 3.2.1, first seen November 3”, and never who they are. That's how we find new versions.",
+    "The versions your scans and drops find, by format and system. Others see only totals, such as “5 of 41 owners run 3.2.1, first seen November 3”. That's how we find new versions.",
   ],
 }
 
@@ -42,10 +42,10 @@ const DECIDED: Part = {
   title: 'How it is decided',
   paragraphs: [
     'Your own edits always show in your library right away.',
-    'If a field had no value, others see yours at once. While your account is new, they see it after one other owner agrees, or after a day without an objection once your account counts: it is a week old and has 20 other plugins.',
+    'If a field was empty, others see your value right away. While your account is new, they see it once another owner agrees or, if your votes count, after a day without objections.',
     'A shared value changes when two more owners agree, or when a trusted member edits it. Until then yours is marked as waiting. You become trusted as your edits hold up.',
-    "An address that others open, such as the update page, is shown once two people are behind it, or when it is on the maker's own site.",
-    'Votes count from accounts that are a week old and have twenty other plugins. Those on one network count as one.',
+    "Web addresses, such as the update page, appear once two owners agree, or right away if they're on the manufacturer's own site.",
+    'Your votes count once your account is a week old and has 20 other plugins. Accounts on one network count as one.',
     'Administrators can lock a field with a reason, undo an edit, or turn sharing off.',
   ],
 }
@@ -61,7 +61,7 @@ const REVIEWED: Part = {
 const UNDONE: Part = {
   title: 'How to undo a wrong edit',
   paragraphs: [
-    'Open Edit Details, then History below the field. There you can withdraw your own value or disagree with a waiting one. Nothing is lost: the history keeps every value that was ever shown.',
+    'Open Edit Details, then History below the field. There you can withdraw your own value or disagree with a waiting one. The history keeps every value that was ever shown.',
     'In your own library, just enter the right value and save.',
   ],
 }

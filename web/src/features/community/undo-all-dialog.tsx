@@ -32,7 +32,7 @@ export function UndoAllDialog({ edit, onClose }: UndoAllDialogProps) {
   return (
     <Dialog
       title="Undo a User's Edits"
-      description="Values that others changed later stay. Nobody's own values change."
+      description="Values that others changed later stay. Personal values never change."
       icon={UserX}
       width={500}
       onClose={onClose}

@@ -25,7 +25,7 @@ export function ComputerDaws({ computer }: { computer: ListedComputer }) {
         ) : (
           <p>
             {suggested.length > 0
-              ? `Choose your DAWs to find formats none of them can load. Perhaps ${suggested.map(({ daw }) => DAWS[daw].name).join(' · ')}.`
+              ? `Choose your DAWs to find formats none of them can load. Suggested: ${suggested.map(({ daw }) => DAWS[daw].name).join(' · ')}.`
               : 'Choose your DAWs to find formats none of them can load.'}
           </p>
         )}

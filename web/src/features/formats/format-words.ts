@@ -9,11 +9,11 @@ export const PROPOSAL_GROUPS: Record<ProposalReason, { title: string; note: stri
   },
   '32-bit': {
     title: 'No longer run',
-    note: 'They are 32-bit, which macOS 10.15 and later does not run.',
+    note: 'They are 32-bit, and macOS 10.15 or later does not run them.',
   },
   vst3: {
     title: 'VST2 with a VST3',
-    note: "VST3 is installed and none of your scanned songs uses the VST2. Projects you haven't scanned may still need it.",
+    note: "VST3 is installed and none of your scanned songs uses the VST2. Songs you haven't scanned may still need it.",
   },
   duplicate: {
     title: 'Copies',

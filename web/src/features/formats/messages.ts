@@ -4,9 +4,7 @@ export const formatMessages = {
   dawsSaved: (computer: string, count: number) => ({
     title: 'DAWs saved',
     description:
-      count === 0
-        ? `Nothing is known of the DAWs on ${computer}.`
-        : `${counted(count, 'DAW')} on ${computer}.`,
+      count === 0 ? `We don't know the DAWs on ${computer} yet.` : `${counted(count, 'DAW')} on ${computer}.`,
   }),
   dawsFailed: (reason: string) => ({ title: 'Not saved', description: reason }),
   kept: (count: number) => ({

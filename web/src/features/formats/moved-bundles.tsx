@@ -32,7 +32,7 @@ export function ReturnedBundles({ bundles, canMove, library, computer, onSetAsid
     <BundleList
       title="Returned since"
       total={totalText(bundles)}
-      note={<p>You set these aside, and their installer has put them back.</p>}
+      note={<p>You set these aside, but their installer put them back.</p>}
       items={bundles}
     >
       {({ installationId, pluginId, name, manufacturer, machine, format, path, bytes, at, reason }) => (
@@ -99,7 +99,7 @@ export function SetAsideBundles(props: SetAsideBundlesProps) {
         <p>
           {canMove
             ? `Scan again in your DAWs after you bring one back. ${deleteText(bundles)}`
-            : 'Connect the helper of this computer to bring these back, or forget them: their files stay where they are.'}
+            : 'Connect the helper on this computer to bring these back, or forget them. Their files stay where they are.'}
         </p>
       }
       acts={
@@ -184,5 +184,5 @@ function deleteText(bundles: SetAside[]) {
     .map(({ at }) => deletableFrom(at).toISOString())
   const all = `You can delete a bundle for good after ${DAYS_BEFORE_DELETE} days, which frees its space and cannot be undone.`
   const [next] = days.sort()
-  return next === undefined ? all : `${all} The next one from ${formattedDay(next)} on.`
+  return next === undefined ? all : `${all} The next one is ready on ${formattedDay(next)}.`
 }

@@ -61,7 +61,7 @@ export function noteSentences(saved: SavedItem[], notes: DropNotes): string[] {
     repeats.length > 0 &&
       `${listedNames(repeats)} ${repeats.length === 1 ? 'was' : 'were'} dropped twice; the first was kept.`,
     noPlugins.length > 0 &&
-      `${listedNames(noPlugins)} ${noPlugins.length === 1 ? 'is named like a plugin but is' : 'are named like plugins but are'} none, or can't be read now.`,
+      `${listedNames(noPlugins)} ${noPlugins.length === 1 ? 'is named like a plugin but' : 'are named like plugins but'} can't be read as one.`,
     incomplete.length > 0 && `${listedNames(incomplete)} couldn't be read completely.`,
     unsearched > 0 &&
       `${unsearched === 1 ? 'One folder' : `${unsearched} folders`} couldn't be read completely.`,

@@ -74,7 +74,7 @@ const switches = (sendsMail: boolean): { name: keyof Preferences; label: string;
     name: 'emailNotifications',
     label: 'Email notifications',
     description: sendsMail
-      ? 'A copy of your notifications by email, each morning; security alerts at once.'
+      ? 'A copy of your notifications by email, each morning; security alerts right away.'
       : 'A copy of your notifications by email. This server does not send email yet.',
   },
   {

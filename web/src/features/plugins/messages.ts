@@ -40,7 +40,7 @@ export const pluginMessages = {
   restoreFailed: (reason: string) => ({ title: 'Error', description: `Failed to restore plugin: ${reason}` }),
   hidden: (count: number) => ({
     title: 'Kept hidden',
-    description: `${counted(count, 'plugin stays', 'plugins stay')} out of your library, whatever a scan finds`,
+    description: `${counted(count, 'plugin stays', 'plugins stay')} out of your library, even if a scan finds it`,
   }),
   hideFailed: (reason: string) => ({ title: 'Error', description: `Failed to hide plugin: ${reason}` }),
   removedMany: (count: number) => ({

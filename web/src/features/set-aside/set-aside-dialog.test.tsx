@@ -148,7 +148,7 @@ test('after the question the dialog follows the helper, shows what stayed, and u
   const undo = screen.getByRole('button', { name: 'Undo' })
   await become(restore)
   await user.click(undo)
-  expect(await screen.findByText(/^Confirm on Studio Mac that they come back/)).toBeVisible()
+  expect(await screen.findByText(/^Confirm on Studio Mac to bring them back/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
@@ -182,7 +182,7 @@ test('a job that waits can be canceled', async () => {
   await user.click(await confirm())
   await user.click(await screen.findByRole('button', { name: 'Cancel Job' }))
   await become(canceled)
-  expect(await screen.findByText(/^The job was canceled, and nothing moved/)).toBeVisible()
+  expect(await screen.findByText(/^You canceled the job, or a newer song/)).toBeVisible()
 })
 
 test('without a connected helper nothing can be started, and the dialog says where to get one', async () => {

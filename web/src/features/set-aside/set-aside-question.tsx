@@ -38,7 +38,10 @@ export function SetAsideQuestion({ check, computer, leftOver, songs }: SetAsideQ
         <p>{staying.length === 1 ? 'It stays where it is.' : 'All of them stay where they are.'}</p>
       )}
       {leftOver > 0 && (
-        <p>{counted(leftOver, 'bundle is', 'bundles are')} left for a next time: one job moves no more.</p>
+        <p>
+          {counted(leftOver, 'bundle is', 'bundles are')} left for next time: that is the most one job can
+          move.
+        </p>
       )}
       <CheckedBundles title="Moves" items={moves} songs={songs} />
       <CheckedBundles title="Stays" items={staying} songs={songs} />

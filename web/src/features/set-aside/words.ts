@@ -34,12 +34,11 @@ const AWAY: StateWords = {
   taken: (computer) => `The helper on ${computer} is moving them.`,
   done: () => 'Done. Your DAW will notice at its next plugin scan.',
   failed: () => 'The helper could not finish.',
-  cancelled: () =>
-    'The job was canceled, and nothing moved: by you, or because a song that came later may need one of them.',
+  cancelled: () => 'You canceled the job, or a newer song may need one of them. Nothing moved.',
 }
 
 const BACK: StateWords = {
-  waiting: (computer) => `Confirm on ${computer} that they come back. Nothing has moved yet.`,
+  waiting: (computer) => `Confirm on ${computer} to bring them back. Nothing has moved yet.`,
   taken: (computer) => `The helper on ${computer} is bringing them back.`,
   done: () => "They're back. Rescan plugins in your DAW.",
   failed: () => 'Not all of them could be brought back.',
@@ -47,7 +46,7 @@ const BACK: StateWords = {
 }
 
 const DELETED: StateWords = {
-  waiting: (computer) => `Confirm on ${computer} that they are deleted for good. Nothing is deleted yet.`,
+  waiting: (computer) => `Confirm the deletion on ${computer}. Nothing is deleted yet.`,
   taken: (computer) => `The helper on ${computer} is deleting them.`,
   done: () => 'They are deleted for good.',
   failed: () => 'Not all of them could be deleted.',

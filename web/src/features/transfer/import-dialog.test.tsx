@@ -13,7 +13,7 @@ const anImport = {
   createdCount: 0,
   joinedCount: 0,
   purchaseCount: 0,
-  takeBackUntil: '2026-01-12T12:00:00.000Z',
+  undoableUntil: '2026-01-12T12:00:00.000Z',
 }
 const KNOWN = '11111111-1111-4111-8111-111111111111'
 const known = {
@@ -140,7 +140,7 @@ test('an import sends the plan and shows the result', async () => {
 
   expect(await screen.findByText('Import finished')).toBeVisible()
   expect(screen.getByText('1 plugin added, 1 updated, 0 unchanged.')).toBeVisible()
-  expect(screen.getByText('The plugins have 2 tags.')).toBeVisible()
+  expect(screen.getByText('2 tags came with the plugins.')).toBeVisible()
   const add = server.calls.find(({ call }) => call === 'transfer.add')
   expect(add).toMatchObject({
     params: { id: IMPORT },

@@ -120,7 +120,7 @@ function alsoImported({ counts, done }: SentProgress, { plugins }: ImportInput['
     if (noun === 'plugin' || !each) return []
     return noun === 'computer' ? `DAWs of ${countsText(each, noun)}` : countsText(each, noun)
   })
-  if (tags.size > 0) sentences.push(`The plugins have ${counted(tags.size, 'tag')}.`)
+  if (tags.size > 0) sentences.push(`${counted(tags.size, 'tag')} came with the plugins.`)
   return sentences.length > 0 ? [sentences.join(' ')] : []
 }
 
@@ -128,8 +128,8 @@ type NeedsNoticeProps = { onCompare: () => void; onImport: () => void }
 
 /** Asks what a file is that begins like a saved list of what a song needs: a table of one's own plugins may have the same headings. */
 const NeedsNotice = ({ onCompare, onImport }: NeedsNoticeProps) => (
-  <Notice tone="info" title="This list says what a song needs">
-    <p>It names plugins that a song uses, not plugins that you have.</p>
+  <Notice tone="info" title="This list shows what a song needs">
+    <p>It lists plugins that a song uses, not plugins that you have.</p>
     <div className={styles.ways}>
       <Button kind="primary" onClick={onCompare}>
         Compare With My Library

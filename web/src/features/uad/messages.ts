@@ -41,7 +41,7 @@ export const uadMessages = {
   },
   allLeftOut: {
     title: 'Nothing was moved',
-    description: 'You left out all plugins of the plan, because songs use them.',
+    description: 'You left out every plugin in the plan, because songs use them.',
     variant: 'info',
   },
   commandCopied: { title: 'Command copied' },

@@ -42,11 +42,11 @@ export const updateMessages = {
   }),
   upToDate: ({ name }: Plugin) => ({
     title: 'Marked as up to date',
-    description: `${name} is no longer among the available updates.`,
+    description: `${name} is no longer in Available Updates.`,
   }),
   available: ({ name }: Plugin) => ({
     title: 'Marked as available',
-    description: `${name} is among the available updates again.`,
+    description: `${name} is back in Available Updates.`,
   }),
   ignored: ({ name }: Plugin, what: IgnoredUpdate['what']) => ({
     title: 'Update ignored',

@@ -15,7 +15,7 @@ export type WorthDoingWords = {
 
 type Line<Kind extends WorthDoing['kind']> = Extract<WorthDoing, { kind: Kind }>
 
-export const NOTHING_TO_DO = 'Nothing needs you right now.'
+export const NOTHING_TO_DO = 'Nothing needs your attention right now.'
 
 /** The words of a line. */
 export const wordsOf = (line: WorthDoing): WorthDoingWords =>
@@ -100,7 +100,10 @@ function endingWords(
 
 const ENDS: Record<TermKind, { title: (name: string, day: Day) => string; text: string }> = {
   none: { title: (name, day) => `${name}: license ends ${day}`, text: 'Renew it if you still use it.' },
-  updates: { title: (name, day) => `${name}: update plan ends ${day}`, text: 'After that: no new versions.' },
+  updates: {
+    title: (name, day) => `${name}: update plan ends ${day}`,
+    text: 'After that, you get no new versions.',
+  },
   subscription: {
     title: (name, day) => `${name}: subscription ends ${day}`,
     text: 'After that its plugins stop working.',

@@ -27,7 +27,7 @@ test.each<[WorthDoing, title: string, text: string]>([
   [
     { kind: 'plans', count: 1, term: 'updates', ...ends },
     'API: update plan ends Dec 15, 2026',
-    'After that: no new versions.',
+    'After that, you get no new versions.',
   ],
   [
     { kind: 'plans', count: 4, term: 'updates', ...ends, names: ['API', 'Diva'] },
@@ -84,7 +84,7 @@ test.each<[WorthDoing, title: string, text: string]>([
 test('when nothing is worth doing, one sentence says so', async () => {
   show(() => [])
 
-  expect(await screen.findByText('Nothing needs you right now.')).toBeVisible()
+  expect(await screen.findByText('Nothing needs your attention right now.')).toBeVisible()
 })
 
 test('lines that cannot be loaded are reported, and loaded again on demand', async () => {
@@ -96,5 +96,5 @@ test('lines that cannot be loaded are reported, and loaded again on demand', asy
   server.handlers.worthDoing = { list: () => [] }
   await user.click(screen.getByRole('button', { name: 'Try again' }))
 
-  expect(await screen.findByText('Nothing needs you right now.')).toBeVisible()
+  expect(await screen.findByText('Nothing needs your attention right now.')).toBeVisible()
 })

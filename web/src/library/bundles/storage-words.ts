@@ -5,7 +5,7 @@ import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber, formattedSize } from '../../ui/text/locale.ts'
 
 /** The effect of setting aside on the space of a disk. */
-export const FREES_SPACE = `On another disk the space is free at once. On the same disk it is free once you delete them for good, ${DAYS_BEFORE_DELETE} days later.`
+export const FREES_SPACE = `Moving them to another disk frees the space right away. On the same disk, deleting them for good after ${DAYS_BEFORE_DELETE} days frees it.`
 
 /** A note before the first bundle is chosen to be set aside. */
 export const SET_ASIDE_FIRST = `The helper moves what you choose to ${SET_ASIDE_FOLDER} on a disk that you pick there. ${FREES_SPACE}`
@@ -25,7 +25,9 @@ export function usedText({ songs, perhaps }: { songs: number; perhaps: number },
 export function sureText({ read, unread }: { read: number; unread: number }) {
   const all =
     read === 1
-      ? 'Your scanned song does not use them'
-      : `None of your ${formattedNumber(read)} scanned songs uses them`
-  return unread === 0 ? `${all}.` : `${all}. ${counted(unread, 'song')} could not be read whole and may.`
+      ? 'Your scanned song does not use them.'
+      : `None of your ${formattedNumber(read)} scanned songs uses them.`
+  return unread === 0
+    ? all
+    : `${all} ${counted(unread, 'song')} could not be read completely and may use them.`
 }

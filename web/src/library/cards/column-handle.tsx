@@ -58,7 +58,7 @@ const STEP = 16
 
 type DrawnColumn = { column: HeadColumn; width: number }
 
-/** The columns that there is room for. */
+/** The columns that fit. */
 function drawnColumns(handle: HTMLElement, columns: readonly HeadColumn[]): DrawnColumn[] {
   const head = handle.parentElement?.parentElement
   return columns

@@ -62,9 +62,9 @@ export async function becomeAdministrator(
 }
 
 const HAS_ONE =
-  'This server has an administrator, so the address is no longer valid. Ask that person, or the host of this server.'
+  'This server already has an administrator, so the address no longer works. Ask the administrator or the host of this server.'
 const NOT_VALID =
-  'This address is not valid: it was used, is of an earlier start, or is not complete. Start the server again, and open the address that it prints.'
+  'This address no longer works: it was already used, comes from an earlier start, or is incomplete. Restart the server and open the address that it prints.'
 
 /** Gives an account the role of administrator, which ends all codes, and tells its user. Returns the account. */
 export async function makeAdministrator(tx: Db, userId: string, now: Date) {

@@ -3,7 +3,7 @@ import { englishNumber } from '#shared/text/locale.ts'
 
 /** `README.txt` of the archive: its contents in plain words. */
 export const exportReadme = (username: string, now: Date) => `\
-This archive contains all data that ${PRODUCT} stores of the account "${username}".
+This archive contains all data that ${PRODUCT} stores for the account "${username}".
 It was created on ${now.toISOString().slice(0, 10)}.
 
 plugfolio.json
@@ -19,11 +19,11 @@ plugfolio.json
     every plugin with your changes, your notes and all its
     installations. "contents" are the names of the other plugins in a bundle,
     "heldKeys" the identifiers by which songs find them, "minSystem" the
-    oldest system that a bundle asks for, "maker" the maker that it states.
+    oldest system that a bundle asks for, "maker" the manufacturer that it states.
     "licenses" are your
     licenses with the places where they are active. Your serials and key files
-    are in "vaultRecords", sealed: only your passphrase or your recovery key
-    opens them, and "vaults" has what these need. An import keeps them so.
+    are in "vaultRecords", encrypted: only your passphrase or your recovery key
+    opens them, and "vaults" has what these need. An import keeps them encrypted.
     "replaced" contains the values read from the plugin that you replaced.
     "fromOthers" contains the values that your page shows because other people
     shared them: they are not yours, and an import keeps them separate. A
@@ -44,10 +44,10 @@ plugins.csv
 
 purchases.csv
     Your purchases, one per line, for a spreadsheet. You can import this table
-    again on the page Licenses, under Purchases.
+    again on the Licenses page, with Import Purchases.
 
 pictures
-    Your screenshots. "screenshot" in plugfolio.json names the picture of a plugin.
+    Your screenshots. "screenshot" in plugfolio.json names each plugin's picture.
 `
 
 /** `README.txt` of the archive of a selection. */
@@ -57,8 +57,8 @@ It was created on ${now.toISOString().slice(0, 10)}.
 
 plugfolio.json
     The plugins with your changes, tags, notes and installations, their
-    updates, and the collections into which you picked them. Nothing else of
-    your account is in it. You can import the whole archive, or this file
+    updates, and the collections into which you picked them. Nothing else from
+    your account is included. You can import the whole archive, or this file
     alone, under Settings, Advanced.
 
 plugins.csv
@@ -67,5 +67,5 @@ plugins.csv
     quote (').
 
 pictures
-    Your screenshots. "screenshot" in plugfolio.json names the picture of a plugin.
+    Your screenshots. "screenshot" in plugfolio.json names each plugin's picture.
 `

@@ -5,7 +5,7 @@ import { aRegistration, aServer } from '../../../../test/a-server.ts'
 import { invitations, users } from '../../../db/schema.ts'
 
 const NOT_VALID =
-  'This invitation is not valid: it was used, was revoked, has ended, or the link is not complete. Please ask the person who sent it for another.'
+  'This invitation does not work: it was used or revoked, has expired, or the link is incomplete. Ask the person who sent it for a new one.'
 
 /** A server by invitation, its administrator, and what a guest may do there. */
 async function aServerByInvitation(REGISTRATION = 'invite') {
@@ -19,7 +19,7 @@ async function aServerByInvitation(REGISTRATION = 'invite') {
 }
 
 test.each([
-  ['invite', 'invitation_needed', /^This server is by invitation\. /],
+  ['invite', 'invitation_needed', /^This server is invitation-only\. /],
   ['closed', 'registration_closed', /^This server takes no new accounts\. /],
 ])('with %s the first account is allowed, and further ones are refused', async (mode, code, reason) => {
   const server = await aServer({ REGISTRATION: mode })

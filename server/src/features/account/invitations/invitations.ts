@@ -50,7 +50,7 @@ const invitationOf = ({ id, note, createdAt, expiresAt }: Row, madeBy: string): 
 /** Ends an invitation. Undefined when there is none with this id. */
 export async function revokeInvitation(db: Db, id: string) {
   const [revoked] = await db.delete(invitations).where(eq(invitations.id, id)).returning()
-  return revoked && { message: 'The invitation has ended.' }
+  return revoked && { message: 'The invitation has expired.' }
 }
 
 /** When an open invitation ends; 404 for any other token. Wrong tokens of one address are slowed down. */
@@ -84,4 +84,4 @@ const isOpen = (token: string, now: Date) =>
   and(eq(invitations.tokenHash, tokenHashOf(token)), gt(invitations.expiresAt, now))
 
 const NOT_VALID =
-  'This invitation is not valid: it was used, was revoked, has ended, or the link is not complete. Please ask the person who sent it for another.'
+  'This invitation does not work: it was used or revoked, has expired, or the link is incomplete. Ask the person who sent it for a new one.'

@@ -35,4 +35,4 @@ export async function admitRegistration(tx: Db, { mode, invitation, now }: Admis
 
 const CLOSED = 'This server takes no new accounts. Please ask its host.'
 const NEEDED =
-  'This server is by invitation. Please ask an administrator of this server for a link, and open it in this browser.'
+  'This server is invitation-only. Ask an administrator of this server for a link, and open it in this browser.'

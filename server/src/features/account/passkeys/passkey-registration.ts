@@ -97,5 +97,5 @@ export async function registerPasskey(
 const accountChanged = () =>
   new Problem(409, 'passkey_expired', 'Your account changed in the meantime. Please add the passkey again.')
 
-const TOO_MANY = `There are ${MAX_PASSKEYS} passkeys already. Remove one that you do not need.`
+const TOO_MANY = `You already have ${MAX_PASSKEYS} passkeys. Remove one that you no longer need.`
 const tooManyPasskeys = () => new Problem(409, 'too_many_passkeys', TOO_MANY)

@@ -47,7 +47,7 @@ export async function beginPasskeySecondFactor(
 }
 
 const NO_PASSKEY_HERE =
-  'You have no passkey for this address. Please enter a recovery code, or a code of your authenticator app.'
+  'You have no passkey for this address. Please enter a recovery code, or a code from your authenticator app.'
 
 const requestOptions = (
   party: RelyingParty,

@@ -107,5 +107,5 @@ const hostNameRequired = () =>
   new Problem(
     409,
     'passkeys_need_name',
-    'Passkeys need a name, and this server was opened by its IP address. Open it by its name, or ask its host for one.',
+    'Passkeys do not work at an IP address. Open this page by the name of the server, or ask its host for one.',
   )

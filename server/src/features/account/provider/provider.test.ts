@@ -49,7 +49,7 @@ test('a provider with another issuer is refused, and the page shows the reason',
   expect(headers.location).toBe(`${PUBLIC_TEST_URL}/auth?failed=misnamed`)
   expect(browser.cookies.size).toBe(0)
   expect(log.text()).toContain(
-    `OIDC_ISSUER is ${issuer}/, and the provider calls itself https://login.example.org`,
+    `OIDC_ISSUER is ${issuer}/, but the provider calls itself https://login.example.org`,
   )
   expect(await isSignedIn(browser)).toBe(false)
 })

@@ -177,7 +177,7 @@ function refuseOtherIssuer(issuerUrl: URL, issuer: string) {
   if (URL.canParse(issuer) && new URL(issuer).href === issuerUrl.href) return
   throw new ProviderError(
     'misnamed',
-    `OIDC_ISSUER is ${issuerUrl.href}, and the provider calls itself ${issuer}`,
+    `OIDC_ISSUER is ${issuerUrl.href}, but the provider calls itself ${issuer}`,
   )
 }
 

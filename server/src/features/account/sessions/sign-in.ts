@@ -117,9 +117,9 @@ export const accountDisabledError = () =>
   new Problem(403, 'account_disabled', 'This account is disabled. Please ask the host of this server.')
 
 const codeRequired = () =>
-  new Problem(409, 'second_factor_needed', 'Enter the code of your authenticator app, or a recovery code.')
+  new Problem(409, 'second_factor_needed', 'Enter the code from your authenticator app, or a recovery code.')
 
-const USE_PASSKEY = 'Use your passkey, or enter a recovery code or a code of your authenticator app.'
+const USE_PASSKEY = 'Use your passkey, or enter a recovery code or a code from your authenticator app.'
 const passkeyRequired = () => new Problem(409, 'passkey_needed', USE_PASSKEY)
 
 /** Known browsers have their own counters: guesses from elsewhere throttle the account but do not lock its owner out. */

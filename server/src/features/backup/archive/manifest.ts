@@ -49,7 +49,7 @@ export function parseManifest(text: string): BackupManifest {
   const version = z.looseObject({ formatVersion: z.int() }).safeParse(json)
   if (version.success && version.data.formatVersion > BACKUP_FORMAT_VERSION)
     throw new Error(
-      `This backup was made by a newer Plugfolio than this one (${versionAndBuild}). Restore it with that version.`,
+      `This backup was made by a newer version of Plugfolio than this one (${versionAndBuild}). Restore it with that version.`,
     )
   const result = manifest.safeParse(json)
   if (!result.success) throw new Error('This is not a Plugfolio backup: its manifest is invalid.')

@@ -52,7 +52,7 @@ function splitMigrations({ migration, product }: BackupManifest) {
   if (last === -1)
     throw new Error(
       migration > (known.at(-1)?.folderMillis ?? 0)
-        ? `This backup was made by a newer Plugfolio (${product}) than this one (${versionAndBuild}). Restore it with that version or a later one.`
+        ? `This backup was made by a newer version of Plugfolio (${product}) than this one (${versionAndBuild}). Restore it with that version or a later one.`
         : `This Plugfolio (${versionAndBuild}) does not know the database schema of the backup, which was made by Plugfolio ${product}.`,
     )
   return { upTo: known.slice(0, last + 1), after: known.slice(last + 1) }

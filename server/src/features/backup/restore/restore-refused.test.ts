@@ -49,7 +49,7 @@ test.each<[string, Changes, string]>([
   [
     'of a newer format',
     { manifest: { formatVersion: 2 } },
-    `newer Plugfolio than this one (${versionAndBuild})`,
+    `newer version of Plugfolio than this one (${versionAndBuild})`,
   ],
   ['of a newer schema', { manifest: { migration: NEWEST + 1 } }, `than this one (${versionAndBuild})`],
   [

@@ -53,7 +53,7 @@ async function prepareReveal(tx: Db, userId: string, { installationId }: Of<'rev
     throw new Problem(
       409,
       'no_device',
-      'No connected helper is on the computer with this plugin. Its path is shown instead.',
+      'The computer with this plugin has no connected helper, so its path is shown instead.',
     )
   return { device, payload: { path, name } }
 }

@@ -78,4 +78,4 @@ const REFUSALS: Record<Exclude<Job['state'], 'waiting'>, string> = {
 }
 
 const NOW_USED =
-  'This job was canceled, because songs that have come since may use what it moves. Start it again on the site.'
+  'This job was canceled, because newer songs may use these plugins. Start it again on the site.'

@@ -226,7 +226,7 @@ test('an installation is revealed only by the device on its computer', async () 
     server.db.update(installations).set({ machine }).where(eq(installations.id, body.installationId))
   const nowhere = refusal(
     409,
-    'No connected helper is on the computer with this plugin. Its path is shown instead.',
+    'The computer with this plugin has no connected helper, so its path is shown instead.',
   )
 
   await expect(person.helper.addJob({ body })).rejects.toMatchObject(nowhere)

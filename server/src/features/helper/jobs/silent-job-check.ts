@@ -54,6 +54,6 @@ export async function failSilentJobs(db: Db, now: Date): Promise<number> {
 const isOnline = (now: Date): SQL => sql`exists (
   select from ${devices} d where d.user_id = ${jobs.userId} and d.id = ${jobs.deviceId} and d.online_until > ${now.toISOString()}::timestamptz)`
 
-const SCAN_STOPPED = 'The helper stopped before this was finished, although it is online. Start it again.'
+const SCAN_STOPPED = 'The helper is online, but it stopped before the job was finished. Start the job again.'
 const MOVE_STOPPED =
-  'The helper stopped before it reported how this ended, although it is online. Its own list of jobs shows what it did.'
+  'The helper is online, but it stopped before it reported the result. Its own job list shows what it did.'

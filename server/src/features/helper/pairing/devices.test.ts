@@ -190,7 +190,7 @@ test.each([
     state: 'failed',
     result: {
       sentence:
-        'The helper was disconnected before it reported how this ended. Its own list of jobs shows what it did.',
+        'The helper was disconnected before it reported the result. Its own job list shows what it did.',
       counts: { moved: 0, 'brought-back': 0, kept: 0, failed: 0 },
     },
   })

@@ -137,7 +137,7 @@ export function removeDevice(db: Db, userId: string, id: string, now: Date) {
 }
 
 const DISCONNECTED =
-  'The helper was disconnected before it reported how this ended. Its own list of jobs shows what it did.'
+  'The helper was disconnected before it reported the result. Its own job list shows what it did.'
 
 const isOf = (userId: string, id: string) => and(eq(devices.userId, userId), eq(devices.id, id))
 

@@ -79,7 +79,7 @@ function refuseUnknown(): never {
 }
 
 const UNKNOWN_CODE =
-  'This code is no longer valid: it works once, for five minutes. Please connect again from the web page.'
+  'This code was already used or has expired after five minutes. Connect again from the web page.'
 
 const MAX_DEVICES = 20
 

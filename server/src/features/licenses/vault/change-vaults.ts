@@ -16,7 +16,7 @@ export function addVault(db: Db, userId: string, vault: NewVault, now: Date): Pr
 }
 
 const HAS_ONE =
-  'This account has a vault already: it was made in another tab or browser. Reload the page, and open it with its passphrase.'
+  'This account already has a vault, created in another tab or browser. Reload the page and open it with its passphrase.'
 
 type Made = { use: Vault['use']; now: Date; importId: string | null }
 
@@ -72,10 +72,8 @@ export function changeWrap(
 }
 
 const WRAP_CHANGED = {
-  passphrase:
-    'The passphrase was changed in another tab or browser meanwhile, so that one holds. Yours was not saved.',
-  recovery:
-    'Another recovery key was made meanwhile, in another tab or browser, so that one holds. Yours was not saved.',
+  passphrase: 'The passphrase was changed in another tab or browser, so yours was not saved.',
+  recovery: 'A newer recovery key was created in another tab or browser, so yours was not saved.',
 }
 
 /** Writes records, all or none. Undefined when the user has no such vault. Throws 404 for a license, and 409 for another revision. */
@@ -101,7 +99,7 @@ export function writeRecords(
 }
 
 const RECORD_CHANGED =
-  'These secrets were changed in another tab or browser meanwhile. Nothing was saved. Close this window, look at them, and try again.'
+  'These secrets were changed in another tab or browser, so nothing was saved. Close this window, review them, and try again.'
 
 /** The revision of each of these licenses in the vault, 0 without a record. Unknown licenses are missing. */
 async function knownRevisions(tx: Db, userId: string, vaultId: string, records: WrittenRecord[]) {
@@ -160,7 +158,7 @@ async function presentVault(tx: Db, userId: string, id: string): Promise<Vault> 
 
 const bytesOf = (sealed: string) => Buffer.from(sealed, 'base64url')
 
-/** Adds the vault that will replace the main one, in place of one that was prepared before. Throws 409 without a main one. */
+/** Adds the vault that will replace the main one, instead of one that was prepared before. Throws 409 without a main one. */
 export function prepareNext(db: Db, userId: string, vault: NewVault, now: Date) {
   return changeLicenses(db, userId, async (tx) => {
     await requireMain(tx, userId)
@@ -197,7 +195,7 @@ export function replaceMain(
 }
 
 const CHANGED =
-  'Secrets were changed in another tab or browser while they were sealed again. The vault is as before. Please try again.'
+  'Secrets were changed in another tab or browser during the key change, so the vault was not changed. Please try again.'
 
 async function requireMain(tx: Db, userId: string) {
   const main = (await listVaults(tx, userId)).find(({ use }) => use === 'main')

@@ -93,9 +93,7 @@ test.each([
   const wrap = wrapOf(first.vault, 'passphrase')
   const weak = { ...first.vault, wraps: [{ ...wrap, derivation: { ...Object(wrap.derivation), ...more } }] }
 
-  await expect(openKey(tools, weak, byPassphrase)).rejects.toThrow(
-    'The server sent a vault that cannot be right',
-  )
+  await expect(openKey(tools, weak, byPassphrase)).rejects.toThrow('The server sent an invalid vault')
   expect(derived).toBe(0)
 })
 
@@ -106,7 +104,7 @@ test.each([
   const wrap = wrapOf(first.vault, 'passphrase')
   const wrong = { ...first.vault, wraps: wraps === 'twice' ? [wrap, wrap] : [] }
 
-  await expect(openKey(quickTools, wrong, byPassphrase)).rejects.toThrow('cannot be right')
+  await expect(openKey(quickTools, wrong, byPassphrase)).rejects.toThrow('invalid vault')
 })
 
 test('1,000 cut, flipped and renumbered wraps open nothing', async () => {
@@ -191,15 +189,15 @@ test('a browser notices old wraps, dropped updates and withheld records by what 
   expect(old[0]).toContain('an older passphrase')
   expect(old[1]).toContain('an older recovery key')
   expect(old[2]).toBe(
-    `The server sends older secrets of “${license?.title}” than this browser has seen, or none. You may have deleted them in another browser.`,
+    `The server sent outdated secrets for “${license?.title}”, or none. You may have deleted them in another browser.`,
   )
   const withheld = { ...second, licenses: second.licenses.map((one) => ({ ...one, secrets: [] })) }
   expect(rollbacks(seen, withheld)).toEqual([expect.stringContaining('and 2 more')])
   expect(rollbacks(seen, { ...second, vault: undefined })).toEqual([
-    expect.stringContaining('no longer sends it'),
+    expect.stringContaining('no longer sends'),
   ])
   const other = { ...second, vault: { ...second.vault, id: randomUUID() } }
-  expect(rollbacks(seen, other)).toEqual([expect.stringContaining('not the vault')])
+  expect(rollbacks(seen, other)).toEqual([expect.stringContaining("isn't the vault")])
   // An old state never lowers the newest seen one, until the person accepts it.
   expect(seenAfter(seen, first)).toEqual(seen)
   expect(rollbacks(seenAfter(seen, first, true), first)).toEqual([])

@@ -129,7 +129,7 @@ test.each(['older', 'missing'] as const)(
     await server.pool.query(`update vault_records set revision = 2`)
     for (const { vaultId } of [from, to]) {
       await expect(move(callsToHost(ana.vaults, vaultId, sent))).rejects.toThrow(
-        'The server sends older secrets than this browser has seen',
+        'The server sent outdated or incomplete secrets',
       )
     }
 

@@ -83,7 +83,7 @@ test('a wrong passphrase, a mistyped recovery key and that of another vault are 
 
   for (const [secret, sentence] of [
     [{ way: 'passphrase', typed: PASSPHRASE.toUpperCase() }, 'This passphrase does not open the vault.'],
-    [{ way: 'recovery', typed: mistyped }, 'Group 5 of the recovery key is mistyped.'],
+    [{ way: 'recovery', typed: mistyped }, 'Group 5 of the recovery key has a typo.'],
     [{ way: 'recovery', typed: recoveryKey.slice(0, -2) }, 'A recovery key has eight groups'],
     [{ way: 'recovery', typed: other }, 'typed correctly, but it does not open this vault'],
   ] as const)
@@ -150,8 +150,7 @@ test('of two tabs that change the passphrase at once, one is told that the other
   expect(refused).toHaveLength(1)
   expect(refused[0]?.reason).toMatchObject({
     status: 409,
-    reason:
-      'The passphrase was changed in another tab or browser meanwhile, so that one holds. Yours was not saved.',
+    reason: 'The passphrase was changed in another tab or browser, so yours was not saved.',
   })
   const kept =
     outcomes[0]?.status === 'fulfilled' ? 'the passphrase of one tab' : 'the passphrase of two tabs'
@@ -280,7 +279,9 @@ test('a record that does not open stops the sealing again, and nothing is replac
     next,
   })
 
-  await expect(replacing).rejects.toThrow('The secrets of one license do not open, so nothing was replaced.')
+  await expect(replacing).rejects.toThrow(
+    'The secrets of one license could not be decrypted, so nothing was replaced.',
+  )
   await openMain(ana, { way: 'passphrase', typed: PASSPHRASE })
 })
 
@@ -302,7 +303,7 @@ test.each(['older', 'missing'] as const)(
     })
 
     await expect(replacing).rejects.toThrow(
-      'The server sends older secrets than this browser has seen, or leaves some out, so the vault stays as it is.',
+      'The server sent outdated or incomplete secrets, so the vault was not changed.',
     )
     await openMain(ana, { way: 'passphrase', typed: PASSPHRASE })
     expect(await ana.vaults.records({ params: { id: vault.id }, query: {} })).toEqual(stored)

@@ -298,7 +298,7 @@ test('a changed address requires the password and is reported to the old address
   await round()
 
   expect(subjects(letters)).toEqual([
-    'ana@example.org: Plugfolio no longer mails you at this address',
+    'ana@example.org: Plugfolio no longer emails you at this address',
     'new@example.org: Confirm your email address for Plugfolio',
   ])
   expect((await ana?.notifications.list())?.[0]).toMatchObject({ title: 'Your email address was changed' })

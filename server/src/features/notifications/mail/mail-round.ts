@@ -76,7 +76,7 @@ const confirmation = (token: string) => ({
 })
 
 const CHANGED = {
-  title: `${PRODUCT} no longer mails you at this address`,
+  title: `${PRODUCT} no longer emails you at this address`,
   text: "The email address of your account was changed. If this wasn't you, change your password and ask the host of this server for help.",
   link: '/settings',
 }

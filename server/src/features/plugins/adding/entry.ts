@@ -126,7 +126,7 @@ const isNewestPresent = (installed: InstallationFacts[], { newPlugin, machine }:
     .every((one) => (compareVersions(newPlugin.version, one.version) ?? 0) > 0)
 
 /**
- * The name and maker of the newest bundle, for an entry whose user has not typed its own. Another spelling is no new name. The old one stays,
+ * The name and maker of the newest bundle, for an entry whose user has not typed its own. Another spelling is not a new name. The old one stays,
  * so that it is still found.
  */
 function followedNames(entry: JoinableEntry, newPlugin: NewPlugin, { nameKey, vendorKey }: Identity) {

@@ -5,7 +5,7 @@ import type { BundleToJoin, JoinableEntry } from './entry.ts'
 
 /*
  * Before LV2 bundles were read, each was one entry with the name of its folder. The first plugin that is read from such a bundle takes
- * that entry over, with everything that its user added to it, so that no entry is left that is no plugin.
+ * that entry over, with everything that its user added to it, so that no entry is left that is not a plugin.
  */
 
 /** True for the entry of an LV2 folder in which no plugin was read. */

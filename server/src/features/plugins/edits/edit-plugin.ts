@@ -96,7 +96,7 @@ type Values = Required<Pick<Plugin & Plugin['metadata'], Field>>
 
 type EntryRow = typeof plugins.$inferSelect
 
-/** The values that an edit changes, those shown before, and the columns to write. A field left as the dialog showed it is no choice. */
+/** The values that an edit changes, those shown before, and the columns to write. A field left as the dialog showed it is not a choice. */
 async function chosenEditValues(tx: Db, entry: EntryRow, shown: Plugin, edit: Edit) {
   const before = valuesOf(shown)
   const edited = { ...edit, name: edit.name.trim() }

@@ -71,7 +71,7 @@ test('a split entry that was edited since is merged when the split is undone, an
 
   const undone = await ana.plugins.undo({ params: { id: made.act ?? '' } })
 
-  expect(undone.message).toBe('Tape was changed since, so it is now merged with Tape. Nothing is lost.')
+  expect(undone.message).toBe('Tape has changed since, so it is now merged with Tape. Nothing was lost.')
   expect(await shown()).toEqual(['old VST3,AU'])
   expect(await ana.plugins.open({ params: { id } })).toMatchObject({ tags: ['mine'], notes: 'Kept' })
 })

@@ -119,7 +119,7 @@ async function undoSplit(tx: Db, userId: string, split: SplitChange, now: Date) 
   if (isChanged(entry, split) && !entry.isRemoved) {
     const { changes } = await mergeEntries(tx, userId, [{ keptId: target, ids: [pluginId] }], now)
     for (const change of changes) await recordMerge(tx, userId, change, now)
-    const message = `${entry.name} was changed since, so it is now merged with ${origin.name}. Nothing is lost.`
+    const message = `${entry.name} has changed since, so it is now merged with ${origin.name}. Nothing was lost.`
     return { undoneCount: 1, leftCount: 0, message }
   }
   await returnAll(tx, userId, target, split)

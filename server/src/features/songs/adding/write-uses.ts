@@ -40,7 +40,7 @@ export async function writeUses(tx: Db, userId: string, usesBySong: ReadonlyMap<
   }
 }
 
-const TOO_MANY = `An account can keep songs that use ${englishNumber(MAX_USES)} plugins in all. Nothing was saved: please remove some songs, and try again in a week.`
+const TOO_MANY = `The songs of an account can use ${englishNumber(MAX_USES)} plugins in total, so nothing was saved. Remove some songs, and try again in a week.`
 
 /** The ids of used plugins by key. New ones get a row that is not joined yet. */
 async function usedIdsOf(tx: Db, userId: string, uses: PluginUse[]): Promise<Map<string, string>> {

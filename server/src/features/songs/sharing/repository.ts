@@ -66,8 +66,8 @@ function keptNeeds({ uses }: SongToShare, chosen: NewSongShare['needs']): KeptNe
 }
 
 const CHANGED =
-  'The song has changed since you opened it. Nothing was shared: please open it again and choose again.'
-const TOO_LONG = 'These are too many plugins for one link. Please choose fewer.'
+  'This song has changed since you opened it, so nothing was shared. Open it again and choose again.'
+const TOO_LONG = 'A link cannot list this many plugins. Please choose fewer.'
 
 /** The valid links of a user, the newest first. */
 export async function listShares(db: Db, userId: string, now: Date): Promise<SongShare[]> {
@@ -86,7 +86,7 @@ export async function removeShare(db: Db, userId: string, id: string) {
     .delete(songShares)
     .where(and(eq(songShares.userId, userId), eq(songShares.id, id)))
     .returning({ id: songShares.id })
-  return removed.length > 0 ? { message: 'The link has ended.' } : undefined
+  return removed.length > 0 ? { message: 'The link has expired.' } : undefined
 }
 
 /** The columns of a link in the list. Its needs can be long, so the database counts them. */
@@ -173,7 +173,7 @@ export async function openShare(
 }
 
 const NOT_VALID =
-  'This link is not valid: it has ended, was revoked, or is not complete. Please ask the person who sent it for another.'
+  'This link does not work: it has expired, was revoked, or is incomplete. Ask the person who sent it for a new one.'
 
 /** Each need of a link beside what the library of this user has, in the same order. */
 export async function compareNeeds(

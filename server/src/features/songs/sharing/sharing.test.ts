@@ -37,7 +37,7 @@ const NOT_VALID = {
   status: 404,
   code: 'not_found',
   reason:
-    'This link is not valid: it has ended, was revoked, or is not complete. Please ask the person who sent it for another.',
+    'This link does not work: it has expired, was revoked, or is incomplete. Ask the person who sent it for a new one.',
 }
 
 const open = (token: string, visitor: Visitor = server.visitor()) =>

@@ -50,7 +50,7 @@ export function makerAgreement(used: MakerForm, entry: MakerForm): MakerAgreemen
 /** `Slate Digital` and `Slate Digital Fabrice` may be one maker; `Air` and `Airwindows` are not. */
 const isAlike = (short: string, long: string) => short.length >= 6 && long.startsWith(short)
 
-/** `AIR` and `AIR Music Technology`, `Tokyo Dawn Labs` and `Tokyo Dawn Records`. One common word is no evidence. */
+/** `AIR` and `AIR Music Technology`, `Tokyo Dawn Labs` and `Tokyo Dawn Records`. One common word is not evidence. */
 function haveOneStart(used: MakerForm, entry: MakerForm) {
   if (used.keys.some((key) => entry.starts.has(key))) return true
   if (entry.keys.some((key) => used.starts.has(key))) return true

@@ -12,7 +12,7 @@ export type MakerForm = {
   starts: ReadonlySet<string>
 }
 
-/** The form of a maker as it is written, which may have more keys. A placeholder is no maker. */
+/** The form of a maker as it is written, which may have more keys. A placeholder is not a maker. */
 export function makerForm(text: string, moreKeys: readonly string[] = []): MakerForm {
   const isMaker = !isPlaceholderMaker(text)
   const own = isMaker ? [makerKeyOf(text), vendorKeyOf(text)] : []

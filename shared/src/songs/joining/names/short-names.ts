@@ -22,10 +22,10 @@ export function shortNamesOf(text: string, maker: MakerForm): ShortName[] {
 
 /** `Blue Cat's …` has two, `TAL-Togu Audio Line …` four. */
 const MOST_HEAD_WORDS = 5
-/** A shorter rest, such as `Q 3` of `Pro-Q 3`, is no name of its own. */
+/** A shorter rest, such as `Q 3` of `Pro-Q 3`, is not a name of its own. */
 const SHORTEST_TAIL = 4
 
-/** True for words before a name that may be a short form of an unknown maker: `BC`, `iZ`, `SSL`, `FF`. One letter is no maker. */
+/** True for words before a name that may be a short form of an unknown maker: `BC`, `iZ`, `SSL`, `FF`. One letter is not a maker. */
 const mayBeShort = (head: string) => head.length >= 2 && head.length <= 4
 
 /** True for letters that are the beginnings of the first words of a maker's name, or the short name that it uses. */

@@ -81,8 +81,8 @@ function Comparison({ known }: { known: KnownComputers }) {
       {isOne && (
         <Notice tone="info" title="These may be one computer">
           <p>
-            Both have the same plugins in the same versions. If one is an older name of the other, remove it
-            under Computers.
+            Both have the same plugins in the same versions. If they are one computer under two names, remove
+            one under Computers.
           </p>
         </Notice>
       )}

@@ -87,7 +87,7 @@ test('plugins that no song uses say how sure that is, and can be set aside', asy
 
   expect(list).toHaveTextContent('1 plugin, 1 MB')
   expect(list).toHaveTextContent(
-    'None of your 4 scanned songs uses them. 1 song could not be read whole and may.',
+    'None of your 4 scanned songs uses them. 1 song could not be read completely and may use them.',
   )
   expect(within(list).getByRole('link', { name: 'Tape Echo' })).toHaveAttribute(
     'href',
@@ -142,7 +142,7 @@ test('what was set aside 30 days ago can be deleted for good, and the page says 
   })
 
   const list = await screen.findByRole('region', { name: 'Set aside' })
-  expect(list).toHaveTextContent('frees its space and cannot be undone. The next one from')
+  expect(list).toHaveTextContent('frees its space and cannot be undone. The next one is ready on')
   expect(list).toHaveTextContent(formattedDay(at(-20)))
   expect(within(list).queryByRole('button', { name: 'Delete for Good Young' })).toBe(null)
   expect(within(list).queryByRole('button', { name: 'Delete for Good Of UAD' })).toBe(null)
@@ -175,7 +175,7 @@ test('what was set aside on a computer whose helper is gone can be forgotten', a
     },
   })
 
-  expect(await screen.findByText(/or forget them: their files stay where they are/)).toBeVisible()
+  expect(await screen.findByText(/or forget them\. Their files stay where they are/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /Bring Back/ })).toBe(null)
   await user.click(screen.getByRole('button', { name: 'Forget Tape Echo' }))
   await expect.poll(() => forgotten).toEqual([[bundle.installationId]])
@@ -228,7 +228,7 @@ test('proposals are chosen in groups, a VST2 never by itself, and the chosen one
   const { user, server } = show(formatsOf(someFormats({ proposals: [proposal, vst2] })))
 
   const group = await screen.findByRole('region', { name: 'No DAW here loads them' })
-  expect(screen.getAllByText(/On another disk the space is free at once/)).toHaveLength(1)
+  expect(screen.getAllByText(/Moving them to another disk frees the space/)).toHaveLength(1)
   expect(screen.getByRole('checkbox', { name: 'Choose Tape Echo (AAX)' })).toBeChecked()
   expect(screen.getByRole('checkbox', { name: 'Choose Tape Echo (VST)' })).not.toBeChecked()
   expect(screen.getByRole('status')).toHaveTextContent('Chosen: 1 bundle, 1 MB')

@@ -197,7 +197,7 @@ function SampleLibraries({ content = [] }: { content: readonly MeasuredContent[]
     <BundleList
       title="Sample libraries"
       total={sumText(contentSum(known))}
-      note={<p>What installers of these makers put in their usual folders. Plugfolio moves none of it.</p>}
+      note={<p>Files that these manufacturers install in their usual folders. Plugfolio never moves them.</p>}
       items={known}
     >
       {({ id, maker, product, bytes, isAtLeast, isElsewhere }) => (

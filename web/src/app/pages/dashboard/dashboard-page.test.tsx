@@ -57,7 +57,7 @@ test('a library shows its figures, what is worth doing, what is new and two line
 
   expect(screen.getByRole('region', { name: 'Total Plugins' })).toHaveTextContent('...')
   expect(await screen.findByRole('link', { name: /^Diva/ })).toBeVisible()
-  expect(await screen.findByText('Nothing needs you right now.')).toBeVisible()
+  expect(await screen.findByText('Nothing needs your attention right now.')).toBeVisible()
   expect(screen.getByRole('region', { name: 'Total Plugins' })).toHaveTextContent('2')
   await screen.findByRole('heading', { name: 'Add plugins' })
   expect(headings()).toEqual([

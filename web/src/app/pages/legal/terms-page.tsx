@@ -31,8 +31,8 @@ const PARTS = [
   {
     title: 'No promises',
     paragraphs: [
-      'Plugfolio is free software, provided as is. The host does their best, but nobody promises that the server is always up or that nothing is ever lost. Keep your own backups of what matters to you.',
-      'Plugfolio never installs or licenses plugins. Their makers decide how you may use them. Names and trademarks belong to their owners.',
+      'Plugfolio is free software, provided as is. The host does their best, but the server may go down and data may be lost. Keep your own backups of anything that matters to you.',
+      'Plugfolio does not license plugins. Their manufacturers decide how you may use them. Names and trademarks belong to their owners.',
     ],
   },
 ]

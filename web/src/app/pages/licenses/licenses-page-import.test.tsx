@@ -36,7 +36,7 @@ function importPage({ failsOnce = false } = {}) {
         createdCount: 0,
         joinedCount: 0,
         purchaseCount: 0,
-        takeBackUntil: '2026-01-08T00:00:00Z',
+        undoableUntil: '2026-01-08T00:00:00Z',
       }),
       addPurchases: ({ body }) => {
         if (isFailing) {

@@ -128,9 +128,9 @@ test('a server that sends older secrets than this browser has seen is noticed, u
   localStorage.setItem('plugfolio-vault-seen-', JSON.stringify(seen))
   const { user } = aTab([license()], {}, [VAULT])
 
-  expect(await screen.findByText(/The server sends older secrets of “Diva”/)).toBeVisible()
+  expect(await screen.findByText(/The server sent outdated secrets for “Diva”/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'I Know Why' }))
-  expect(screen.queryByText(/The server sends older secrets/)).toBeNull()
+  expect(screen.queryByText(/The server sent outdated secrets/)).toBeNull()
 })
 
 const USB: Place = { id: 'usb', kind: 'ilok-usb', name: 'Studio Mac 2', machine: null, goneAt: null }
@@ -182,7 +182,7 @@ test.each([
   [
     'that of another computer',
     ' studio MAC',
-    'You already have such a place named “Studio Mac”. Please choose another name.',
+    'You already have a place of this kind named “Studio Mac”. Please choose another name.',
   ],
   ['one of 81 characters', 'x'.repeat(81), 'The name of a place must be at most 80 characters.'],
 ])('a place that is given %s as its name says why it cannot have it', async (_, name, reason) => {
@@ -226,14 +226,14 @@ test('names of places differ only within a kind, and a gone place does not hold 
 test('a name that another page has taken meanwhile is refused with the reason, and the typed name stays', async () => {
   const { user } = await thePlaces([LAPTOP], {
     changePlace: () => {
-      throw refusal(409, 'You already have such a place named “Tour”. Please choose another name.')
+      throw refusal(409, 'You already have a place of this kind named “Tour”. Please choose another name.')
     },
   })
 
   await user.click(screen.getByRole('button', { name: 'Rename Laptop' }))
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' 2{Enter}')
 
-  expect(await screen.findByText(/You already have such a place named “Tour”/)).toBeVisible()
+  expect(await screen.findByText(/You already have a place of this kind named “Tour”/)).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Laptop 2')
 })
 
@@ -262,7 +262,7 @@ test('a new place with the name of another says so at the field', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'STUDIO MAC{Enter}')
 
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
-    'You already have such a place named “Studio Mac”. Please choose another name.',
+    'You already have a place of this kind named “Studio Mac”. Please choose another name.',
   )
   expect(addPlace).not.toHaveBeenCalled()
 })

@@ -256,7 +256,7 @@ test('an entry without installations shows it, with advice', async () => {
   await openDetails(user)
 
   expect(await screen.findByText('Not found at the last scan')).toBeVisible()
-  expect(screen.getByText(/the next scan with the helper app will find it/)).toBeVisible()
+  expect(screen.getByText(/the next scan will find it/)).toBeVisible()
 })
 
 test('the other plugins of a bundle are listed, more than five on request', async () => {

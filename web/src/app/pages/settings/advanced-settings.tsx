@@ -154,13 +154,13 @@ function AdministratorSettings({ user }: { user: User }) {
   if (administrator.exists) return code === undefined ? null : <SpentAddress />
   return (
     <>
-      <SettingsSection title="Administrator" hint="Nobody is the administrator of this server yet.">
+      <SettingsSection title="Administrator" hint="This server has no administrator yet.">
         <Surface>
           <SettingRow
             title="How to become it"
             hint={
               <>
-                Open the address that the last start of the server printed, in its terminal or log. On the
+                Open the address that the server printed in its terminal or log when it last started. On the
                 command line, <code>npm run plugfolio -- user admin {user.username}</code> does the same.
               </>
             }

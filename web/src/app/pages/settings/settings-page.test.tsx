@@ -449,7 +449,7 @@ test('deleting the account requires the password, warns that it is final and off
   const page = settings({ at: '?tab=advanced', account: { remove: () => ({ message: 'done' }) } })
   await page.user.click(await screen.findByRole('button', { name: 'Delete Account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Account' }))
-  expect(dialog.getByText('Nobody can restore them.')).toBeVisible()
+  expect(dialog.getByText('No one can restore them.')).toBeVisible()
   expect(dialog.getByText(/^Plugin details you shared .* without your name\./)).toBeVisible()
   expect(dialog.getByLabelText('Password')).toHaveFocus()
   expect(dialog.getByRole('button', { name: 'Export Data' })).toBeVisible()
@@ -561,7 +561,7 @@ test('a second factor is set up in three steps, and the recovery codes can be sa
   const dialog = within(await screen.findByRole('dialog', { name: 'Set Up Two-Factor Authentication' }))
   await page.user.type(dialog.getByLabelText(/Password/), 'nightmix1{Enter}')
   expect(await dialog.findByText('ABCD EFGH')).toBeVisible()
-  expect(dialog.getByRole('img', { name: 'The key as a picture for an authenticator app' })).toBeVisible()
+  expect(dialog.getByRole('img', { name: 'QR code of the key for an authenticator app' })).toBeVisible()
   expect(dialog.getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^otpauth:/))
 
   await page.user.type(dialog.getByLabelText(/Code/), '123456{Enter}')
@@ -758,7 +758,7 @@ const anImport = (source: string, createdCount: number) => ({
   joinedCount: 0,
   purchaseCount: source === 'purchases.csv' ? 12 : 0,
   createdAt: new Date().toISOString(),
-  takeBackUntil: new Date().toISOString(),
+  undoableUntil: new Date().toISOString(),
 })
 
 const server = (isOnlyWay = false) => ({
@@ -838,7 +838,7 @@ const ofAdministrator = () => screen.queryByRole('heading', { name: 'Administrat
 test('while nobody is administrator, Settings says how to become it, and asks nothing', async () => {
   settings({ at: '?tab=advanced', administrator: NOBODY })
 
-  expect(await screen.findByText('Nobody is the administrator of this server yet.')).toBeVisible()
+  expect(await screen.findByText('This server has no administrator yet.')).toBeVisible()
   expect(screen.getByText('npm run plugfolio -- user admin mara')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
 })

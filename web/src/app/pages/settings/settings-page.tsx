@@ -136,7 +136,7 @@ function PasswordSettings({ user, server, failure }: PasswordSettingsProps) {
       )}
       <SettingsSection
         title="Passkeys"
-        hint="Sign in with your fingerprint, your face or your device's PIN. Nobody can guess a passkey, and no fake page can steal it."
+        hint="Sign in with your fingerprint, your face or your device's PIN. It can't be guessed, and no fake page can steal it."
       >
         <Passkeys user={user} />
       </SettingsSection>

@@ -141,7 +141,8 @@ test('what is no such list is refused with a sentence, and another can be chosen
   const { choose, user } = await open(aFile('Name;Vendor\nDiva;u-he\n', 'mine.csv'))
 
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    "mine.csv can't be opened" + 'This file has no columns “Plugin” and “Format”',
+    "mine.csv can't be opened" +
+      'This is not a list of what a song needs: it has no columns “Plugin” and “Format”',
   )
   await user.click(screen.getByRole('button', { name: 'Open Another File' }))
   await choose(aFile(`${LIST},,,\r\n"","Maker","VST3",""\r\n`))

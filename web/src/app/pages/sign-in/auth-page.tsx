@@ -172,7 +172,7 @@ const WORDS: Record<Tab, Words> = {
 const STEPS = ['code', 'passkey'] as const
 
 const STEP_WORDS = {
-  code: { title: 'One more step', lead: 'Enter the code of your authenticator app, or a recovery code.' },
+  code: { title: 'One more step', lead: 'Enter the code from your authenticator app, or a recovery code.' },
   passkey: { title: 'One more step', lead: 'Use your passkey, or enter a recovery code.' },
 }
 

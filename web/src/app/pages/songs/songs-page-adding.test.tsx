@@ -72,7 +72,7 @@ test('backups are left out and counted, until they are asked for', async () => {
 
   page.drop({ Projects: projects })
 
-  expect(await screen.findByText(/^3 folders and files of backups were left out\./)).toBeVisible()
+  expect(await screen.findByText(/^3 backup folders and files were left out\./)).toBeVisible()
   expect(page.sent.map(({ title }) => title).toSorted()).toEqual(['A', 'C'])
   const backups = screen.getByRole('switch', { name: 'Include backups' })
   expect(backups).not.toBeChecked()

@@ -464,7 +464,7 @@ test('a canceled job moves nothing, and a new one can be launched', async () => 
 
   const panel = await screen.findByRole('region', { name: 'Helper App Launched Successfully' })
   await waitFor(() => expect(panel).toHaveTextContent('The job was canceled'))
-  expect(panel).toHaveTextContent('Nothing moved. Launch the helper app again for a new job.')
+  expect(panel).toHaveTextContent('Launch the helper app again to start over.')
   expect(panel).not.toHaveTextContent('Confirm the move')
   server.handlers.helper = { devices: () => [], jobs: () => [newer, { ...job, state: 'cancelled' }] }
   await user.click(within(panel).getByRole('button', { name: 'Launch Helper App Again' }))

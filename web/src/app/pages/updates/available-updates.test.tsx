@@ -67,13 +67,13 @@ test('the page says for how many plugins a latest version is known, by whom, and
     ),
   ).toBeVisible()
   await user.click(screen.getByText('How this works'))
-  expect(screen.getByText(/public lists of versions help/)).toBeVisible()
+  expect(screen.getByText(/Public version lists fill in/)).toBeVisible()
 })
 
 const SENTENCE =
   'Check public lists (Open Audio Stack, Homebrew, winget) once a day. Nothing about you is sent.'
 const ASK = 'Ask the administrator of this server to turn on public lists.'
-const KEPT_OFF = 'The setting CATALOGS of this server keeps public lists of latest versions off.'
+const KEPT_OFF = 'The CATALOGS setting of this server turns public version lists off.'
 const ADMIN = aUser({ role: 'admin' })
 
 test('while few latest versions are known, an administrator turns on public lists with one button', async () => {

@@ -79,7 +79,7 @@ test("the maker's site that a bundle names comes before a web search, and is cal
   const page = await anUpdatesPage({ plugins: [LOST], known: [known] })
   await page.user.click(button(/^Evidence for the update of Lost/))
   expect(
-    screen.getByText("Update opens the maker's site that the plugin itself names, nobody.audio."),
+    screen.getByText("Update opens the manufacturer's site that the plugin names, nobody.audio."),
   ).toBeVisible()
 
   await page.user.click(button('Update Lost'))

@@ -136,7 +136,7 @@ test('without HTTPS the page shows instructions and opens nothing', async () => 
   await page.user.click(button('Connect Helper App'))
   await page.pass(6000)
 
-  expect(screen.getByText(/^This site was opened without https/)).toBeVisible()
+  expect(screen.getByText(/^The helper app connects only over https/)).toBeVisible()
   expect(screen.queryByText(/Is it installed/)).toBeNull()
   expect(page.links).toEqual([])
 })

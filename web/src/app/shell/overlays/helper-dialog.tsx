@@ -179,8 +179,8 @@ function DemoNotice() {
   return (
     <div className={styles.notice}>
       <Notice tone="info" title="This is a demonstration">
-        The scan is simulated and reads nothing on your computer. What you add are sample plugins: they never
-        mix with yours, and Remove Samples removes them.
+        This scan is simulated and reads nothing on your computer. The plugins you add are samples, kept apart
+        from yours. Remove Samples deletes them.
       </Notice>
     </div>
   )

@@ -67,7 +67,7 @@ function valuesOf(
   if (plugins.length === 0) return []
   const counts = facetCounter(plugins, context)(EMPTY_PLUGIN_FILTER)
   return FACET_NAMES.flatMap((facet) => {
-    // Makers are found by their own names. What most plugins are not is no filter to type.
+    // Makers are found by their own names. What most plugins are not is not a filter to type.
     if (facet === 'manufacturer') return []
     return [...counts[facet]]
       .filter(([value]) => value !== 'no' || facet === 'owned' || facet === 'purchase')

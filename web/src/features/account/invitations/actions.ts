@@ -24,7 +24,7 @@ export const useMakeInvitation = () =>
   useAction({
     call: api.invitations.make,
     stale,
-    failed: (reason) => ({ title: 'No invitation was made', description: reason }),
+    failed: (reason) => ({ title: 'No invitation was created', description: reason }),
   })
 
 export const useRevokeInvitation = () =>

@@ -86,7 +86,7 @@ function RevokeInvitation({ invitation, onClose }: { invitation: Invitation; onC
       onConfirm={() => revoke.mutate(invitation, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>Its link stops working at once. You can make another.</p>
+      <p>Its link stops working right away. You can create another.</p>
     </ConfirmDialog>
   )
 }
@@ -94,9 +94,11 @@ function RevokeInvitation({ invitation, onClose }: { invitation: Invitation; onC
 const nameOf = ({ note }: Invitation) => note || 'an invitation without a name'
 
 const detailsOf = ({ madeBy, createdAt, endsAt }: Invitation) =>
-  [`by ${madeBy || 'the host'}`, `created ${formattedDay(createdAt)}`, `ends ${formattedDay(endsAt)}`].join(
-    ' · ',
-  )
+  [
+    `by ${madeBy || 'the host'}`,
+    `created ${formattedDay(createdAt)}`,
+    `expires ${formattedDay(endsAt)}`,
+  ].join(' · ')
 
 /** Asks for whom and until when the invitation is, then shows its link once. */
 function NewInvitationDialog({ onClose }: { onClose: () => void }) {

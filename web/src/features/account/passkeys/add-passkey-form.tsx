@@ -41,7 +41,7 @@ export function AddPasskeyForm({ user, onDone }: AddPasskeyFormProps) {
       <TextField
         name="name"
         label="Name"
-        hint="For example where it is stored, so that you recognize it."
+        hint="For example, where it is stored, so that you can recognize it."
         isRequired
       />
       <RefusedField error={action.error} />

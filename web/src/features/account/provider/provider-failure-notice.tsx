@@ -53,7 +53,7 @@ const WORDS: Record<ProviderFailure, (name: string) => Words> = {
     text: 'Nothing was changed. Please start again. If it happens again, tell the host of this server.',
   }),
   misnamed: (name) => ({
-    title: `The address of ${name} is not the one that is configured on this server.`,
+    title: `The address of ${name} does not match the one configured on this server.`,
     text: "Sign-in with it is off. Ask your server's host: the log names both addresses.",
   }),
   expired: () => ({

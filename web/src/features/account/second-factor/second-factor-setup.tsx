@@ -55,7 +55,7 @@ export function SecondFactorSetup({ user, onDone }: SecondFactorSetupProps) {
         Scan this QR code with your authenticator app, <a href={begin.data.link}>open it on this device</a>,
         or enter the key.
       </p>
-      <QrCode text={begin.data.link} label="The key as a picture for an authenticator app" />
+      <QrCode text={begin.data.link} label="QR code of the key for an authenticator app" />
       <code className={styles.key}>{begin.data.key.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       <Form
         schema={secondFactorConfirm}

@@ -42,7 +42,10 @@ export function SecondFactor({ user }: { user: User }) {
             )}
           </SettingRow>
         ) : (
-          <SettingRow title="Off" hint={hasPasskey ? `Your password asks for a passkey. ${codes}` : ALONE}>
+          <SettingRow
+            title="Off"
+            hint={hasPasskey ? `You sign in with your password and a passkey. ${codes}` : ALONE}
+          >
             <Button icon={KeyRound} onClick={() => setOpenDialog('setup')}>
               Set Up
             </Button>

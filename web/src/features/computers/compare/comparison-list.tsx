@@ -104,7 +104,7 @@ export function ComparisonList(props: ComparisonListProps) {
 const asOption = (value: string) => ({ value, label: value })
 
 const COPIED = {
-  copied: { title: 'Copied', description: 'The list is in the clipboard, one plugin a line.' },
+  copied: { title: 'Copied', description: 'The list is on the clipboard, one plugin per line.' },
   failed: {
     title: 'Not copied',
     description: "Your browser didn't allow it. Download the CSV file instead.",

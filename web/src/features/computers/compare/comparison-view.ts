@@ -38,7 +38,7 @@ export function groupLabel(group: ComparisonGroup, { here, there }: Names) {
   }
 }
 
-/** The formats that are no difference between two systems. */
+/** The formats that are not differences between two systems. */
 export const leftOutText = (formats: readonly string[]) =>
   `${formats.join(', ')} left out: only one of the two has ${formats.length === 1 ? 'it' : 'them'}`
 

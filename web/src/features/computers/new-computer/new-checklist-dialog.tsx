@@ -20,7 +20,7 @@ type NewChecklistDialogProps = {
   onClose: () => void
 }
 
-/** The value of the choice of the whole library, which is no machine. */
+/** The value of the choice of the whole library, which is not a machine. */
 const LIBRARY = '*'
 /** AU also stands for Component, which is the same format. */
 const OFFERED = FORMATS.filter((format) => format !== 'Component' && format !== 'Standalone')
@@ -72,7 +72,7 @@ export function NewChecklistDialog({ known, usedIds, isBusy, onCreate, onClose }
       <TextField
         name="name"
         label="Name of the new computer"
-        hint="Once the helper runs on a computer of this name, its scans tick what they find."
+        hint="Once the helper runs on a computer with this name, its scans tick off what they find."
         maxLength={80}
         autoFocus
       />
@@ -89,7 +89,7 @@ export function NewChecklistDialog({ known, usedIds, isBusy, onCreate, onClose }
         label="Which plugins"
         options={[
           { value: 'all', label: 'All of them' },
-          { value: 'songs', label: 'Those that songs use' },
+          { value: 'songs', label: 'Plugins that songs use' },
           { value: 'favorites', label: 'Favorites' },
         ]}
       />

@@ -50,7 +50,7 @@ export function SystemsList(props: SystemsListProps) {
   if (total === 0)
     return (
       <EmptyState illustration="meter" level={2} title="Nothing for this system">
-        No installation here is for {target.platform === 'macos' ? 'macOS' : 'Windows'}, as far as is known.
+        {`No plugin here is known to be for ${target.platform === 'macos' ? 'macOS' : 'Windows'}.`}
       </EmptyState>
     )
   return (

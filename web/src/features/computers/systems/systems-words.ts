@@ -25,7 +25,7 @@ export const systemMessages = {
   /** `isVst2`: all of them are 32-bit VST2 plugins. */
   oldCopies: (count: number, isVst2: boolean) =>
     `${formattedNumber(count)} more ${count === 1 ? 'has' : 'have'} an old ${isVst2 ? '32-bit VST2' : 'copy'} beside one that works.`,
-  about: 'Based on your plugin files, not tested. Check with the maker before you upgrade.',
+  about: 'Read from your plugin files, not tested. Check with the manufacturer before you upgrade.',
   runsNow: (computer: string, system: string) => `${computer} runs ${system} now.`,
   elsewhere: (count: number) => `${counted(count, 'plugin is', 'plugins are')} only for other systems.`,
 }

@@ -32,5 +32,5 @@ const FAILURES = {
   'no-answer': 'Connection failed. Please make sure the Helper App is installed and running.',
   refused: 'An error occurred while connecting to the Helper App. Please try again.',
   insecure:
-    'This site was opened without https, but the helper app connects only to sites with https. Ask the host of this server for an https address, or open it as http://localhost on the computer that it runs on.',
+    'The helper app connects only over https, and this page was opened without it. Ask the host of this server for an https address, or open http://localhost on the server itself.',
 }

@@ -64,8 +64,8 @@ function NeedNotice({ system, file }: NeedNoticeProps) {
           and openssl) and open this page again.
         </p>
         <p>
-          Otherwise ask the host of this server to do so. Dropping your plugins on the dashboard works without
-          the helper.
+          Otherwise, ask the host of this server. You can also drop plugins on the dashboard without the
+          helper.
         </p>
       </Notice>
     )

@@ -62,7 +62,7 @@ const QUESTIONS = [
     content: (
       <p>
         A browser can’t look into your plugin folders. The helper finds every installed plugin with its
-        version and formats, opens its location, and moves UAD plugins. Dropping files works without it.
+        version and formats, opens its location, and moves UAD plugins. You can still drop files without it.
       </p>
     ),
   },
@@ -70,8 +70,8 @@ const QUESTIONS = [
     title: 'Will it slow my computer down?',
     content: (
       <p>
-        It does nothing until you ask it to. A scan reads a few small files of each plugin, and later scans
-        read only what has changed.
+        It does nothing until you ask it to. A scan reads a few small files per plugin, and later scans only
+        what changed.
       </p>
     ),
   },
@@ -98,10 +98,7 @@ function uninstallAnswer(then: string) {
   return {
     title: 'How do I uninstall it?',
     content: (
-      <p>
-        Remove the device in Settings, Advanced. {then} Backups of plugins that were moved stay where they
-        are.
-      </p>
+      <p>Remove the device in Settings, Advanced. {then} Backups of moved plugins stay where they are.</p>
     ),
   }
 }
@@ -110,9 +107,9 @@ const CONNECTING = {
   title: 'How does it talk to the web app?',
   content: (
     <p>
-      Only with this server, and only after you have paired them with a code that works once, within five
-      minutes. It asks the server for the jobs that you start here and reports back. It opens no port on your
-      computer, and you can end the connection at any time in Settings, Advanced.
+      The helper talks only to this server, and only after you pair them with a one-time code that lasts five
+      minutes. It asks for the jobs you start here and reports back. It opens no ports, and you can disconnect
+      it at any time in Settings, Advanced.
     </p>
   ),
 }

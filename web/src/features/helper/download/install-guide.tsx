@@ -33,7 +33,7 @@ const MAC_WITH_NODE: Step[] = [
   ['Download and unpack it', 'It is in your Downloads folder. Double-click it to unpack it.'],
   [
     'Run sh plugfolio-helper install',
-    'Type it in Terminal in the unpacked folder. It needs no administrator, and Node.js must be there.',
+    'Run it in Terminal in the unpacked folder. It needs Node.js, but no administrator.',
   ],
   CONNECT,
 ]
@@ -59,7 +59,7 @@ const STEPS: Record<Platform, Step[]> = {
     ['Download and unpack it', 'Unpack it with tar -xzf in your Downloads folder.'],
     [
       'Run ./plugfolio-helper install',
-      'Type it in a terminal in the unpacked folder. It needs no administrator.',
+      'Run it in a terminal in the unpacked folder. It needs no administrator.',
     ],
     CONNECT,
   ],

@@ -112,8 +112,8 @@ function Changes({ found }: { found: ScannedPlugin[] }) {
       {words && <p>{`Your library now matches this scan: ${words}.`}</p>}
       {staysRemoved > 0 && (
         <p>
-          {`${staysRemovedPhrase(staysRemoved)}, as you removed ${staysRemoved === 1 ? 'it' : 'them'}. `}
-          <Link href={REMOVED_ADDRESS}>Recently Removed</Link> brings back what you want.
+          {`${staysRemovedPhrase(staysRemoved)}. You can restore ${staysRemoved === 1 ? 'it' : 'them'} in `}
+          <Link href={REMOVED_ADDRESS}>Recently Removed</Link>.
         </p>
       )}
     </div>

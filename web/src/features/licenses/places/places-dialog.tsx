@@ -136,7 +136,7 @@ export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDia
       {asked && (
         <ConfirmDialog
           title={`Remove ${asked.name}`}
-          description={`${counted(countOf(asked.id), 'license is', 'licenses are')} active there. They still count, so the place is kept as gone. Deactivate them there first if you still can.`}
+          description={`${counted(countOf(asked.id), 'license is', 'licenses are')} still active there and will keep counting, so the place is kept as gone. If you can, deactivate them there first.`}
           confirmLabel="Keep as Gone"
           busyLabel="Saving..."
           isBusy={remove.isPending}

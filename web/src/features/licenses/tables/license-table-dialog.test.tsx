@@ -96,7 +96,7 @@ test('the import has what the user chose, and can be undone', async () => {
 test.each([
   ['locked', '2 serials will be left out.', /vault is locked/],
   ['none', '2 serials will be left out.', /kept only in a vault/],
-  ['open', '2 serials will be sealed in your vault.', /encrypted here/],
+  ['open', '2 serials will be encrypted in your vault.', /encrypted here/],
 ] as const)(
   'with a vault that is %s the dialog says “%s”, and shows no serial',
   async (vault, title, words) => {
@@ -138,8 +138,8 @@ test('days that may be read in two ways are asked about once, before anything is
 })
 
 test.each([
-  ['Device Name,Last Seen\nMac,today\n', 'list.csv', /list of computers or iLoks/],
-  ['Name,Manufacturer,Formats\nPro-Q 3,FabFilter,AU\n', 'plugins.csv', /list of plugins/],
+  ['Device Name,Last Seen\nMac,today\n', 'list.csv', /lists computers or iLoks/],
+  ['Name,Manufacturer,Formats\nPro-Q 3,FabFilter,AU\n', 'plugins.csv', /lists plugins/],
   ['', 'empty.csv', /empty/],
   ['PK\u0003\u0004', 'list.xlsx.csv', /save the sheet as CSV/],
 ])('a wrong file %j is refused with a sentence, and another can be chosen', async (list, name, sentence) => {

@@ -44,7 +44,7 @@ export function LicenseTableDialog({ dropped, entries, vault, onImport, onClose 
 
 const LICENSE_SOURCE = {
   title: 'Import Licenses',
-  description: 'A list of iLok License Manager, of a shop, or your own table.',
+  description: 'A list from iLok License Manager or a shop, or your own table.',
   icon: FileSpreadsheet,
   file: {
     label: 'List of licenses',
@@ -64,10 +64,10 @@ const LICENSE_SOURCE = {
 
 const resultOf = ({ counts, sealed, unsealed }: ImportedLicenses) => [
   countsText(counts.license, 'license'),
-  ...(sealed > 0 ? [`${counted(sealed, 'serial is', 'serials are')} sealed in your vault.`] : []),
+  ...(sealed > 0 ? [`${counted(sealed, 'serial is', 'serials are')} encrypted in your vault.`] : []),
   ...(unsealed > 0
     ? [
-        `${counted(unsealed, 'serial was', 'serials were')} not sealed: it is too long, or the license has one already, which stays.`,
+        `${counted(unsealed, 'serial was', 'serials were')} left out: too long, or the license already has one.`,
       ]
     : []),
 ]

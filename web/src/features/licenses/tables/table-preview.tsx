@@ -67,7 +67,7 @@ export function TablePreview(props: TablePreviewProps) {
       />
       {isOfILok && (
         <p className={styles.rule}>
-          We know the lists of iLok License Manager only from descriptions. Please check what the columns are.
+          We haven't tested lists from iLok License Manager yet. Please check the columns.
         </p>
       )}
       {!hasTitle && (
@@ -164,7 +164,7 @@ function SecretsNotice({ count, vault }: { count: number; vault: VaultState }) {
   const serials = counted(count, 'serial')
   if (vault === 'open')
     return (
-      <Notice tone="info" title={`${serials} will be sealed in your vault.`}>
+      <Notice tone="info" title={`${serials} will be encrypted in your vault.`}>
         <p>They are encrypted here before anything is sent.</p>
       </Notice>
     )
@@ -172,8 +172,8 @@ function SecretsNotice({ count, vault }: { count: number; vault: VaultState }) {
     <Notice tone="amber" title={`${serials} will be left out.`}>
       <p>
         {vault === 'locked'
-          ? 'Your vault is locked. Unlock it first, and choose the list again, to keep them.'
-          : 'Serials are kept only in a vault. Create one first, and choose the list again, to keep them.'}
+          ? 'Your vault is locked. To keep the serials, unlock it first, then choose the list again.'
+          : 'Serials are kept only in a vault. To keep them, create one first, then choose the list again.'}
       </p>
     </Notice>
   )

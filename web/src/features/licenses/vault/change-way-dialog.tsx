@@ -53,7 +53,7 @@ export function ChangePassphraseDialog({ vault, onClose }: ChangeWayDialogProps)
   return (
     <Dialog
       title="Change the Passphrase"
-      description="If another person has seen the old one, choose Replace the Key instead: an old copy of the vault still opens with it."
+      description="If someone else has seen the old one, choose Replace the Key instead: it still opens old copies of the vault."
       width={560}
       isHeld={isBusy}
       onClose={onClose}
@@ -69,7 +69,7 @@ export function ChangePassphraseDialog({ vault, onClose }: ChangeWayDialogProps)
         values={{ typed: '', passphrase: firstWords }}
         onSubmit={change}
       >
-        <SecretFields way={way} onWay={setWay} label="Present passphrase" />
+        <SecretFields way={way} onWay={setWay} label="Current passphrase" />
         <PassphraseChoice />
         <Problem problem={problem} />
       </Form>
@@ -103,7 +103,7 @@ export function ChangeRecoveryKeyDialog({ vault, onClose }: ChangeWayDialogProps
     run(async () => {
       if (!made) return
       if (!isGroup(group, made.recoveryKey, 1))
-        throw new VaultError('This is not group 1 of the key above. Please compare it with your print.')
+        throw new VaultError('This is not group 1 of the key above. Compare it with your printout.')
       await vaultsApi.changeWrap({ params: { id: vault.id }, body: made.wrap })
       await queries.invalidateQueries({ queryKey: vaultsQuery.queryKey })
       toast({ title: 'New recovery key', description: 'The old one no longer opens the vault.' })
@@ -112,7 +112,7 @@ export function ChangeRecoveryKeyDialog({ vault, onClose }: ChangeWayDialogProps
 
   return (
     <Dialog
-      title="Make a New Recovery Key"
+      title="Create a New Recovery Key"
       width={560}
       isHeld={isBusy || made !== undefined}
       onClose={onClose}

@@ -53,8 +53,7 @@ export function DeleteVaultDialog({ vault, onClose }: { vault: Vault; onClose: (
       <Notice tone="danger" title="This cannot be undone.">
         <p>
           The secrets of {counted(recordCount, 'license')} are deleted for good. The licenses stay. If you
-          forgot the passphrase and lost the recovery key, this is the only way to a new vault: nobody can
-          restore what is in the old one.
+          lost both the passphrase and the recovery key, this is the only way to start a new vault.
         </p>
       </Notice>
       <TextField name="typed" label={`Type “${WORDS}”`} autoComplete="off" isRequired />

@@ -60,7 +60,7 @@ export function MoveVaultDialog({
   return (
     <FormDialog
       title="Move Secrets Into My Vault"
-      description="Type the passphrase or the recovery key of the imported vault. Nothing in your vault is written over."
+      description="Type the passphrase or the recovery key of the imported vault. Nothing in your vault is overwritten."
       schema={schema}
       values={{ typed: '' }}
       onSubmit={move}
@@ -90,7 +90,7 @@ async function addCopy(licenseId: string) {
 
 function movedText({ moved, same, copied, left }: Awaited<ReturnType<typeof moveVault>>) {
   const parts = [`${moved + same} are in your vault.`]
-  if (copied > 0) parts.push(`${copied} differed and have licenses of their own.`)
-  if (left > 0) parts.push(`${left} do not open and stay in the imported vault.`)
+  if (copied > 0) parts.push(`${copied} differed and are now separate licenses.`)
+  if (left > 0) parts.push(`${left} could not be decrypted and stay in the imported vault.`)
   return parts.join(' ')
 }

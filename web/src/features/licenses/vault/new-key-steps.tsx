@@ -59,9 +59,7 @@ export function NewKeySteps({ title, children, doneText, busyText, onMade, onClo
     run(async () => {
       if (!made) return
       if (!isGroup(typed, made.recoveryKey, group))
-        throw new VaultError(
-          `This is not group ${group} of the key above. Please compare it with your print.`,
-        )
+        throw new VaultError(`This is not group ${group} of the key above. Compare it with your printout.`)
       await onMade(made)
     })
 
@@ -142,7 +140,7 @@ export function PassphraseChoice() {
           label="Passphrase"
           type="password"
           autoComplete="new-password"
-          hint="At least 16 characters. It is not the password of your account, and never leaves this browser."
+          hint="At least 16 characters, different from your account password. It never leaves this browser."
           isRequired
         />
       ) : (
@@ -178,9 +176,8 @@ export function RecoveryKey({ text, group }: RecoveryKeyProps) {
     <div className={styles.steps}>
       <Notice tone="amber" title="Print or write down this recovery key now.">
         <p>
-          It opens the vault when you forget the passphrase, and you won't see it again. Keep it away from
-          this computer. Without the passphrase and this key your serials are lost: nobody can restore them,
-          not even the host of this server.
+          It opens the vault if you forget the passphrase, and you won't see it again. Keep it off this
+          computer. If you lose both, your serials are lost for good.
         </p>
       </Notice>
       <div className={styles.printed}>

@@ -44,12 +44,12 @@ export function ReplaceKeyDialog({ open, onClose }: { open: OpenVault; onClose: 
     >
       <div className={styles.text}>
         <p>
-          Use this if another person may have seen your passphrase or recovery key. All secrets are sealed
-          again with a new key. If the page is closed meanwhile, the vault stays as it was.
+          Use this if someone else may have seen your passphrase or recovery key. All secrets are encrypted
+          again with a new key. If you close the page midway, nothing changes.
         </p>
         <p>
-          <b>Old backups of the server, and old exports, still open with the old passphrase.</b> If another
-          person may have one of these, also change the serials with the makers where that is possible.
+          <b>Old server backups and old exports still open with the old passphrase.</b> If someone else may
+          have one of these, ask the manufacturers for new serials where possible.
         </p>
       </div>
     </NewKeySteps>

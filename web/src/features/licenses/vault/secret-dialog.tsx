@@ -72,7 +72,7 @@ export function SecretDialog({ license, open, secret = NO_SECRET, revision, onCl
   return (
     <FormDialog
       title="Serial and Key File"
-      description={`Of “${license.title}”. What you type is encrypted in this browser before it is sent.`}
+      description={`For “${license.title}”. What you type is encrypted in this browser before it is sent.`}
       schema={schema}
       values={{ serial: secret.serial, login: secret.login, note: secret.note }}
       onSubmit={save}
@@ -84,7 +84,7 @@ export function SecretDialog({ license, open, secret = NO_SECRET, revision, onCl
       <TextAreaField name="serial" label="Serial" rows={2} hint="Put each serial on its own line." />
       <TextField
         name="login"
-        label="Name with the maker"
+        label="Name at the manufacturer"
         hint="The name or email under which it is registered."
         autoComplete="off"
       />

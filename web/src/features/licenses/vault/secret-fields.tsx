@@ -37,7 +37,7 @@ export function SecretFields({
           key="recovery"
           name="typed"
           label="Recovery key"
-          hint="Eight groups of five characters. Spaces, dashes and capital letters do not matter."
+          hint="Eight groups of five characters. Spaces, dashes and case do not matter."
           autoComplete="off"
           isData
           isRequired

@@ -77,8 +77,7 @@ function OpenPart({ license, open, revision, vault, titleOf }: OpenPartProps) {
       <>
         <Notice tone="danger" title="These secrets do not open">
           <p>
-            {failureReason(error)} Nothing of them is shown. An older backup of the server may still have
-            them.
+            {failureReason(error)} They can't be shown. An older backup of the server may still have them.
           </p>
         </Notice>
         <Button kind="quiet-danger" size="sm" icon={Trash2} needsServer onClick={() => setAsked('delete')}>
@@ -129,7 +128,7 @@ async function readSecret(
 ): Promise<LicenseSecret> {
   const { revision, sealed } = await vaultsApi.openRecord({ params: { id: vaultId, license: licenseId } })
   if (revision < expected)
-    throw new VaultError('The server sent older secrets than its list names. Please tell its host.')
+    throw new VaultError('The server sent older secrets than its list says. Please tell its host.')
   return openSecret(cipher, { vaultId, licenseId, revision }, bytesOfBase64Url(sealed))
 }
 
@@ -137,7 +136,7 @@ function Shown({ secret: { serial, login, note, keyFile } }: { secret: LicenseSe
   return (
     <dl className={styles.facts}>
       {serial && <Hidden label="Serial" text={serial} />}
-      {login && <Hidden label="Name with the maker" text={login} />}
+      {login && <Hidden label="Name at the manufacturer" text={login} />}
       {note && <Hidden label="Secret note" text={note} />}
       {keyFile && (
         <div>

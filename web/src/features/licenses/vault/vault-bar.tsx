@@ -53,7 +53,7 @@ export function VaultBar({ vault }: { vault: VaultOfUser }) {
                     onSelect: () => setAsked('passphrase'),
                   },
                   {
-                    label: 'Make a New Recovery Key',
+                    label: 'Create a New Recovery Key',
                     icon: RefreshCcw,
                     needsServer: true,
                     onSelect: () => setAsked('recovery'),
@@ -81,7 +81,7 @@ export function VaultBar({ vault }: { vault: VaultOfUser }) {
       ) : (
         <Notice tone="info" title="Serials need https">
           <p>
-            Browsers encrypt only on https pages and on the computer itself, so the vault is closed here.{' '}
+            Browsers encrypt only on https pages or on the server itself, so the vault is closed here.{' '}
             <a href={`https://${location.host}${location.pathname}`}>Try this page with https</a>, or ask the
             host of this server: “Behind a proxy” in docs/self-hosting.md has the steps.
           </p>
@@ -93,8 +93,8 @@ export function VaultBar({ vault }: { vault: VaultOfUser }) {
             <p key={problem}>{problem}</p>
           ))}
           <p>
-            The host may have restored a backup. If you know of none, ask the host, and do not type your
-            passphrase meanwhile.
+            The host may have restored a backup. If you don't know of one, ask the host before you type your
+            passphrase.
           </p>
           <Button size="sm" onClick={vault.accept}>
             I Know Why
@@ -141,7 +141,7 @@ function stateText({ main, open, isByTime, read }: VaultOfUser) {
   if (!open)
     return isByTime ? 'It was locked after ten minutes without use.' : 'Names are searched without it.'
   if (read && read.broken.length > 0)
-    return `The secrets of ${counted(read.broken.length, 'license')} do not open: what the server sent was changed.`
+    return `The secrets of ${counted(read.broken.length, 'license')} could not be decrypted: the data from the server was altered.`
   return 'It locks after ten minutes without use. Serials are searched while it is unlocked.'
 }
 

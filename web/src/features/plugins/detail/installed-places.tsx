@@ -172,7 +172,7 @@ function MissingNotice({ installations }: { installations: Installation[] }) {
       <p>
         {isMoved
           ? 'The UAD workflow moved it to your backup folder. Restore it there, and the next scan will find it.'
-          : "Once you install it again, the next scan with the helper app will find it. To remove it from your library, choose Remove in its card's menu."}
+          : 'If you reinstall it, the next scan will find it. To take it out of your library, choose Remove in its menu.'}
       </p>
     </Notice>
   )

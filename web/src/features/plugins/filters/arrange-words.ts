@@ -27,7 +27,7 @@ export const orderWords = (key: SortKey, isDescending: boolean) => {
   return isDescending ? 'Z to A' : 'A to Z'
 }
 
-/** The names of the groupings of the library; '' is no grouping. */
+/** The names of the groupings of the library; '' is not a grouping. */
 export const GROUP_WORDS: Record<GroupKey | '', string> = {
   '': 'None',
   manufacturer: 'Manufacturer',

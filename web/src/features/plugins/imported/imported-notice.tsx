@@ -23,13 +23,13 @@ export function ImportedNotice() {
 
 const WORDS: Record<AddOutcome, string> = {
   created: 'These plugins are new from your import.',
-  restored: 'These plugins are back in your library by your import.',
+  restored: 'Your import restored these plugins.',
   format: 'These plugins got another format from your import.',
   older: 'These plugins went back to an older version with your import.',
   copy: 'These plugins have another copy from your import.',
   changed: 'These plugins got another version from your import.',
   newer: 'These plugins got a newer version from your import.',
-  there: 'These plugins of your import were already there.',
+  there: 'These plugins from your import were already there.',
 }
 
 /** The entries of one outcome of an import, which `?import=` names; undefined without one, and for an unknown import. */

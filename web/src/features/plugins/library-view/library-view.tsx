@@ -192,8 +192,8 @@ function SaveAsCollection({ library }: { library: Library }) {
           title="Save as Collection"
           description={
             isPicked
-              ? 'Keeps the plugins that are shown now.'
-              : 'Keeps the filters, the order and the groups. New plugins that match appear in it.'
+              ? 'Saves the plugins shown now.'
+              : 'Saves the filters, sorting and grouping. New matches appear in it.'
           }
           collections={collections}
           isBusy={add.isPending}

@@ -116,8 +116,8 @@ function Together({ plugins }: { plugins: Plugin[] }) {
   const tags = united(plugins.map((plugin) => plugin.tags))
 
   return (
-    <section className={styles.part} aria-label="What comes together">
-      <h3>What comes together</h3>
+    <section className={styles.part} aria-label="What is combined">
+      <h3>What is combined</h3>
       <dl className={styles.facts}>
         <dt>Formats</dt>
         <dd>{united(plugins.map((plugin) => plugin.formats))}</dd>
@@ -146,7 +146,7 @@ function refusalOf(plugins: Plugin[]) {
   if (plugins.length > MAX_MERGED_PLUGINS + 1)
     return `At most ${MAX_MERGED_PLUGINS + 1} plugins can become one; you selected ${formattedNumber(plugins.length)}.`
   if (tags.size > MAX_TAGS)
-    return `A plugin can have at most ${MAX_TAGS} tags; these have ${tags.size} together. Please remove some first.`
+    return `A plugin can have at most ${MAX_TAGS} tags; these have ${tags.size} in total. Remove some first.`
   if (plugins.some(({ isSample }) => isSample)) return "You can't merge a sample plugin."
   return ''
 }

@@ -51,7 +51,7 @@ test('the plugin that is installed most stays, unless another is chosen; Undo is
   const shown = within(await dialog())
 
   expect(shown.getByRole('radio', { name: /FabFilter · VST3, AU/ })).toBeChecked()
-  const together = shown.getByRole('region', { name: 'What comes together' })
+  const together = shown.getByRole('region', { name: 'What is combined' })
   expect(together).toHaveTextContent(/FormatsVST3, AUTagsmixFavoriteYesAnd all/)
   await user.click(shown.getByRole('radio', { name: /Software Instruments/ }))
   await user.click(shown.getByRole('button', { name: 'Merge' }))
@@ -93,7 +93,7 @@ test('too many tags, and too many plugins, are refused before anything is sent',
   const full = [aPlugin({ tags: tags('a') }), aPlugin({ tags: tags('b') })]
   const { unmount } = aPage(<Merging plugins={full} />, { server: aMergingServer() })
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('at most 20 tags; these have 22 together')
+  expect(await screen.findByRole('alert')).toHaveTextContent('at most 20 tags; these have 22 in total')
   expect(screen.getByRole('button', { name: 'Merge' })).toBeDisabled()
   unmount()
   aPage(<Merging plugins={Array.from({ length: 102 }, () => aPlugin())} />, { server: aMergingServer() })

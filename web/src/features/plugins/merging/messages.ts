@@ -9,7 +9,7 @@ export const mergingMessages = {
   mergeFailed: (reason: string) => ({ title: 'Not merged', description: reason }),
   keptApart: {
     title: 'Noted',
-    description: 'You will not be asked about these two again. Their menus can still merge them.',
+    description: "We won't ask about these two again. You can still merge them from their menus.",
   },
   keepApartFailed: (reason: string) => ({ title: 'Not saved', description: reason }),
   separated: (description: string) => ({ title: 'Variants separated', description }),

@@ -31,7 +31,7 @@ export function SplitDialog({ plugin, split, onClose }: SplitDialogProps) {
   return (
     <Dialog
       title="Split Plugin"
-      description={`Choose what is not ${plugin.name}. It becomes a plugin of its own, and later scans keep it apart. You can undo this.`}
+      description={`Choose what isn't ${plugin.name}. It becomes a separate plugin, and later scans keep it separate. You can undo this.`}
       icon={Split}
       width={560}
       isHeld={split.isPending}

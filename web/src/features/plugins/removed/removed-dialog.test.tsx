@@ -81,7 +81,7 @@ test('a removed plugin can be kept hidden, is listed as such, and can be shown a
 
   const hidden = await screen.findByRole('region', { name: 'Kept hidden' })
   expect(hidden).toHaveTextContent('1 plugin. No scan brings it back.')
-  expect(screen.getByText('1 plugin stays out of your library, whatever a scan finds')).toBeInTheDocument()
+  expect(screen.getByText('1 plugin stays out of your library, even if a scan finds it')).toBeInTheDocument()
   expect(page.server.calls.find(({ call }) => call === 'plugins.hide')?.sent).toEqual({ pluginIds: [ara.id] })
   await page.user.click(within(hidden).getByRole('button', { name: 'Unhide Ara' }))
 
@@ -96,7 +96,7 @@ test('of many hidden plugins the list says how those that it leaves out come bac
   expect(hidden).toHaveTextContent('1,501 plugins. No scan brings them back.')
   expect(hidden).toHaveTextContent('and 1,500 more. Add a plugin by hand to bring it back.')
   expect(screen.getByRole('dialog')).toHaveTextContent(
-    'After that their names stay under Kept hidden, so that no scan brings them back.',
+    'After that, scans skip them, and their names stay under Kept hidden.',
   )
 })
 

@@ -22,7 +22,7 @@ export function RemovedDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Recently Removed"
-      description="Removed plugins stay here for seven days, with their tags, screenshots and installations. After that their names stay under Kept hidden, so that no scan brings them back. What you purge is deleted completely."
+      description="Removed plugins stay here for seven days, with everything they had. After that, scans skip them, and their names stay under Kept hidden. Purged plugins are deleted completely."
       icon={ArchiveRestore}
       width={640}
       onClose={onClose}

@@ -34,7 +34,7 @@ type SentPurchases = { importId: string; done: number; counts: { purchase: SentC
 
 const PURCHASE_SOURCE: ImportSource<PurchaseFile, ChosenPurchases, SentPurchases> = {
   title: 'Import Purchases',
-  description: 'From a table of a shop, a spreadsheet, or your own export.',
+  description: 'From a shop, a spreadsheet, or your own export.',
   file: {
     label: 'Table to import',
     kinds: '.csv, .tsv or .txt',

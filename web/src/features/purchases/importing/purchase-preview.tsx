@@ -89,7 +89,9 @@ export function PurchasePreview({ file, plugins, known, onImport, onOther }: Pur
       )}
       {questions.includes('currency') && (
         <div className={styles.question}>
-          <span>Some prices have no currency, or a sign that several have. Which currency is it?</span>
+          <span>
+            Some prices have no currency, or a symbol that several currencies share. Which one is it?
+          </span>
           <Select
             label="Currency of these prices"
             value={answers.currency ?? ''}

@@ -27,13 +27,15 @@ export function AddingResult({ result, onUndo, onDismiss }: AddingResultProps) {
         {failure && <p>{failure}</p>}
         {isCanceled && <p>What was saved before stays in your list.</p>}
         {unsearched > 0 && (
-          <p>{counted(unsearched, 'folder')} could not be opened. Check that you are allowed to read them.</p>
+          <p>
+            {counted(unsearched, 'folder')} could not be opened. Check that you have permission to read them.
+          </p>
         )}
         {skippedBackups > 0 && (
           <p>
             {skippedBackups === 1
-              ? '1 folder or file of backups was left out.'
-              : `${formattedNumber(skippedBackups)} folders and files of backups were left out.`}{' '}
+              ? '1 backup folder or file was left out.'
+              : `${formattedNumber(skippedBackups)} backup folders and files were left out.`}{' '}
             Switch on “Include backups” to read them.
           </p>
         )}

@@ -44,7 +44,7 @@ function readStoredKey() {
   }
 }
 
-/** Storage is the user's: any other content is no key. */
+/** Storage is the user's: any other content is not a key. */
 function keyIn(text: string | null) {
   return text && /^[\w-]{43}$/.test(text) ? bytesOfBase64Url(text) : undefined
 }

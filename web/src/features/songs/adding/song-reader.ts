@@ -24,7 +24,7 @@ export function songReader(accountId: string): SongReader {
           port1.close()
           resolve(data)
         }
-        worker.onerror = () => reject(new Error('The reader of songs could not be loaded. Reload the page.'))
+        worker.onerror = () => reject(new Error('The song reader could not be loaded. Reload the page.'))
         worker.postMessage({ toRead, accountId, answer: port2 }, [port2])
       }),
     end: () => worker.terminate(),

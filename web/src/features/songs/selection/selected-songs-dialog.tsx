@@ -44,7 +44,7 @@ function FolderDialog({ lines, onClose }: Pick<SelectedSongsDialogProps, 'lines'
   return (
     <FormDialog
       title="Set Folder"
-      description={`Of ${counted(lines.length, 'song')}. Only you see it, and the files stay where they are.`}
+      description={`For ${counted(lines.length, 'song')}. Only you see it, and the files stay where they are.`}
       icon={FolderPen}
       schema={schema}
       values={{ folder: folders.size === 1 ? (songs[0]?.folder ?? '') : '' }}

@@ -39,7 +39,7 @@ export function saveNeeds(needs: readonly SharedNeed[]) {
   saveFile(FILE_NAME, needsCsv(needs), 'text/csv')
   toast({
     title: 'List saved',
-    description: `Who gets ${FILE_NAME} opens it at ${siteAddress()}${SHARED_NEEDS_PATH}, or drops it on Songs to compare it.`,
+    description: `To compare it, open ${FILE_NAME} at ${siteAddress()}${SHARED_NEEDS_PATH}, or drop it on Songs.`,
   })
 }
 

@@ -64,7 +64,7 @@ function RevokeLink({ link, onClose }: { link: SongShare; onClose: () => void })
       onConfirm={() => revoke.mutate(link, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>It stops working at once. Others keep what they have already seen or saved.</p>
+      <p>It stops working right away. Others keep what they have already seen or saved.</p>
     </ConfirmDialog>
   )
 }
@@ -72,7 +72,9 @@ function RevokeLink({ link, onClose }: { link: SongShare; onClose: () => void })
 const nameOf = ({ title }: SongShare) => title || 'a song without a title'
 
 const detailsOf = ({ count, createdAt, endsAt }: SongShare) =>
-  [counted(count, 'plugin'), `created ${formattedDay(createdAt)}`, `ends ${formattedDay(endsAt)}`].join(' · ')
+  [counted(count, 'plugin'), `created ${formattedDay(createdAt)}`, `expires ${formattedDay(endsAt)}`].join(
+    ' · ',
+  )
 
 const stale = [songSharesQuery.queryKey]
 

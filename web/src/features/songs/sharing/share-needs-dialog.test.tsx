@@ -101,7 +101,7 @@ test('the user chooses plugins, versions and the end', async () => {
   await user.click(screen.getByRole('checkbox', { name: /^Diva/ }))
   await user.click(screen.getByRole('checkbox', { name: /^Live Reverb .* comes with the DAW/ }))
   await user.click(screen.getByRole('switch', { name: 'With versions' }))
-  await user.selectOptions(screen.getByRole('combobox', { name: 'End of the link' }), 'Ends after 90 days')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Link expires' }), 'Expires after 90 days')
   await user.click(press('Preview'))
   await user.click(press('Back'))
   await user.click(press('Preview'))
@@ -179,7 +179,7 @@ test('the file has the same as the link, and no name is a formula', async () => 
   await user.click(press('Save as File'))
 
   await waitFor(() => expect(saved).toHaveLength(1))
-  const [told] = screen.getAllByText(/Who gets needed-plugins\.csv opens it at http:.*\/shared-needs/)
+  const [told] = screen.getAllByText(/To compare it, open needed-plugins\.csv at http:.*\/shared-needs/)
   expect(told).toBeVisible()
   expect(await saved[0]?.text()).toBe(
     '\uFEFF"Plugin","Maker","Format","Version"\r\n"\'=cmd|""calc""","Maker","VST3",""\r\n"Plain","Maker","VST3","2"\r\n',

@@ -40,7 +40,7 @@ export function ShareNeedsDialog({ song, needs, onClose }: ShareNeedsDialogProps
   return isPreview ? (
     <Dialog
       title="This Is What Others See"
-      description="And nothing else: no title, tempo or date, no DAW, no path, and not your name."
+      description="The title, tempo, date, DAW, path and your name stay private."
       width={640}
       onClose={onClose}
       isHeld={action.isPending}
@@ -144,7 +144,7 @@ type Choice = { chosen: ReadonlySet<string>; hasVersions: boolean; days: keyof t
 const DAYS = { 7: '7 days', 30: '30 days', 90: '90 days' }
 
 // as: the keys of DAYS, which are numbers in the type and text in a select
-const DAY_OPTIONS = Object.entries(DAYS).map(([value, label]) => ({ value, label: `Ends after ${label}` }))
+const DAY_OPTIONS = Object.entries(DAYS).map(([value, label]) => ({ value, label: `Expires after ${label}` }))
 
 type ChooseNeedsProps = {
   sharable: readonly SharableNeed[]
@@ -188,7 +188,7 @@ function ChooseNeeds({ sharable, choice, onChange }: ChooseNeedsProps) {
       </fieldset>
       <div className={styles.options}>
         <Select
-          label="End of the link"
+          label="Link expires"
           value={String(days)}
           // as: the options are the keys of DAYS
           onChange={(value) => onChange({ ...choice, days: Number(value) as Choice['days'] })}

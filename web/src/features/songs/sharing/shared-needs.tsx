@@ -58,4 +58,4 @@ const Buttons = ({ needs, action }: { needs: readonly SharedNeed[]; action: Reac
 )
 
 const sentenceOf = (count: number, endsAt: string) =>
-  `${counted(count, 'plugin')}, chosen by the sender. The link ends on ${formattedDay(endsAt)}.`
+  `${counted(count, 'plugin')}, chosen by the sender. The link expires on ${formattedDay(endsAt)}.`

@@ -53,7 +53,7 @@ function aDialogBeside(products: (typeof known)[], ...files: File[]) {
         createdCount: 0,
         joinedCount: 0,
         purchaseCount: 0,
-        takeBackUntil: '2026-05-12T12:00:00.000Z',
+        undoableUntil: '2026-05-12T12:00:00.000Z',
       }),
       add: ({ body }) => ({
         createdCount: body.plugins.filter(({ into }) => !into).length,

@@ -90,7 +90,7 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
 }
 
 const RULE =
-  'A list proves only that the DAW saw a plugin at its last scan. Existing details are kept, bundles that you add later join these plugins, and you can undo the import for seven days.'
+  'The list shows what the DAW found at its last scan. Your details are kept, and you can undo the import for seven days.'
 
 function Cache({ cache: { kind, host, seenAt, plugins, failedScans, gap } }: { cache: PluginCache }) {
   return (
@@ -99,7 +99,7 @@ function Cache({ cache: { kind, host, seenAt, plugins, failedScans, gap } }: { c
       {plugins.length > 0 && ` (${formatsOf(plugins)})`}
       {seenAt && `, last saved on ${formattedLongDay(seenAt)}`}.
       {failedScans > 0 &&
-        ` It could not load a plugin from ${failedScans === 1 ? 'one file' : counted(failedScans, 'file')}.`}
+        ` The DAW could not load a plugin from ${failedScans === 1 ? 'one file' : counted(failedScans, 'file')}.`}
       {gap && <span>{cacheGapSentence(gap)}</span>}
     </li>
   )

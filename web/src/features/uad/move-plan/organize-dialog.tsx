@@ -49,8 +49,8 @@ export function OrganizeDialog({ isNothingOwned, organizing, songs, onClose }: O
         <div className={styles.notice}>
           <Notice tone="danger" title="Your profile lists nothing as owned">
             <p>
-              Was the interface connected and switched on when it was saved? If you own UAD plugins, close
-              this and upload a new profile: otherwise they'll be moved too.
+              Was the interface connected and on when you saved it? If you own UAD plugins, upload a new
+              profile first, or they'll be moved too.
             </p>
             <Checkbox isChecked={isSure} onChange={setSure} label="I own none of these plugins. Move them." />
           </Notice>
@@ -102,7 +102,7 @@ export function OrganizeDialog({ isNothingOwned, organizing, songs, onClose }: O
           >
             {hasNothing
               ? 'We only move plugins that your profile lists as not owned, or that you marked as unowned and no profile mentions.'
-              : 'Your songs use all of these plugins. Choose what you want to move anyway, or complete the step without a move.'}
+              : 'Your songs use all of these plugins. Choose which to move anyway, or complete the step without moving any.'}
             <div>
               <Button
                 isBusy={script.isPending}

@@ -134,7 +134,7 @@ test('without a known song the dialog says that nothing is known', async () => {
 })
 
 const usedMeanwhile = () => {
-  throw refusal(409, 'Songs use Pultec (Just Saved). Nothing was started.', 'songs_use_plugins')
+  throw refusal(409, 'Songs use Pultec (Just Saved), so nothing was started.', 'songs_use_plugins')
 }
 
 test('a song that comes between the plan and the press stops the run and is named', async () => {
@@ -147,7 +147,7 @@ test('a song that comes between the plan and the press stops the run and is name
   await user.click(useScript())
 
   expect(await screen.findByText('Your songs use plugins that would move')).toBeVisible()
-  expect(screen.getByText('Songs use Pultec (Just Saved). Nothing was started.')).toBeVisible()
+  expect(screen.getByText('Songs use Pultec (Just Saved), so nothing was started.')).toBeVisible()
   expect(await screen.findByText('Your songs use 1 of these plugins')).toBeVisible()
   expect(screen.getByRole('checkbox', { name: 'Move Pultec' })).not.toBeChecked()
 })
@@ -197,7 +197,7 @@ test.each([
   await user.click(screen.getByRole('button', { name }))
 
   await waitFor(() => expect(shown.plans).toBe(1))
-  expect(await screen.findByText('Songs use Pultec (Just Saved). Nothing was started.')).toBeVisible()
+  expect(await screen.findByText('Songs use Pultec (Just Saved), so nothing was started.')).toBeVisible()
 })
 
 test('a run is repeated at once when no song uses what moves', async () => {

@@ -45,7 +45,7 @@ export function SongGate({ gate, songs }: { gate: SongGateState; songs: string }
   }
   return (
     <Notice tone="amber" title={titleOf(used.length)}>
-      <p>They stay here, because these songs would open without them. Choose what you want to move anyway.</p>
+      <p>They stay here, because these songs need them. Choose any you want to move anyway.</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <ul className={styles.moves} aria-label="Used in songs" tabIndex={0}>
         {used.map((each) => (

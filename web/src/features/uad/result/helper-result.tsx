@@ -97,7 +97,7 @@ const STATES: Record<ListedOrganizeJob['state'], string> = {
   done: 'The helper app has finished the job.',
   failed: 'The helper app could not finish the job.',
   cancelled:
-    'The job was canceled, for example because ownership changed, or because a song that came later may use one of the plugins. Nothing moved. Launch the helper app again for a new job.',
+    'The job was canceled, and nothing moved. Ownership may have changed, or a newer song may use one of the plugins. Launch the helper app again to start over.',
 }
 
 const RESTORE_STATES: Record<ListedRestoreJob['state'], string> = {

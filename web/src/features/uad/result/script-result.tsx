@@ -111,7 +111,7 @@ const SYSTEMS: { title: string; folderCommands: Command[]; hint: string }[] = [
       ['In Git Bash, go to the folder', 'cd ~/Downloads'],
       ['In WSL, with your Windows name for NAME', 'cd /mnt/c/Users/NAME/Downloads'],
     ],
-    hint: 'The helper app is the easier way on Windows. The script needs a bash environment there, Git Bash or WSL. Open it as administrator, because the plug-in folders belong to the system.',
+    hint: 'On Windows, the helper app is easier. The script needs a bash environment (Git Bash or WSL) that runs as administrator, because the plug-in folders are protected.',
   },
 ]
 

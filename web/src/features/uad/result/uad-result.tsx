@@ -37,8 +37,8 @@ export function UadResult({ workflow, organizing, onShowPlan }: UadResultProps) 
   if (!organizedAt)
     return (
       <Notice tone="ok" title="Nothing to move">
-        As far as we know, none of your UAD plugins are unowned, so everything stays where it is. When your
-        licenses change, use Upload Again.
+        We found no unowned UAD plugins, so everything stays where it is. If your licenses change, use Upload
+        Again.
       </Notice>
     )
 

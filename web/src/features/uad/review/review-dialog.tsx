@@ -27,7 +27,7 @@ export function ReviewDialog({ plugins, isAgain, onSaved, onClose }: ReviewDialo
   return (
     <StepDialog
       title="Review Ownership Status"
-      description={`Of ${counted(uad.length, 'UAD plugin')}: ${words}. Correct anything that is wrong before you organize.`}
+      description={`${counted(uad.length, 'UAD plugin')}: ${words}. Correct anything that is wrong before you organize.`}
       width={720}
       hasUnsavedInput={marks.size > 0}
       onClose={onClose}

@@ -149,8 +149,8 @@ function UpdateDetails({ line, isInstallerShown, acts }: UpdateDetailsProps) {
 
 const PAGE_WORDS: Record<UpdateLine['page']['of'], (host: string) => string> = {
   plugin: (host) => `Update opens its page at ${host}.`,
-  maker: (host) => `Update opens the maker's site, ${host}.`,
-  bundle: (host) => `Update opens the maker's site that the plugin itself names, ${host}.`,
+  maker: (host) => `Update opens the manufacturer's site, ${host}.`,
+  bundle: (host) => `Update opens the manufacturer's site that the plugin names, ${host}.`,
   search: (host) => `We don't know its page, so Update searches the web at ${host}.`,
 }
 

@@ -19,9 +19,8 @@ export function CoverageLine() {
       <details>
         <summary>How this works</summary>
         <p>
-          The version that enough owners of a plugin run is its latest. Where few people have a plugin, public
-          lists of versions help, once the administrator of this server has turned them on. You can also mark
-          a plugin yourself.
+          The latest version is the newest one that enough owners run. Public version lists fill in for rare
+          plugins, once the administrator turns them on. You can also mark a plugin yourself.
         </p>
       </details>
     </div>
@@ -52,7 +51,7 @@ export function ListsOffer() {
   return <div className={styles.offer}>{coverage.lists === 'off' ? offer : <p>{KEPT_OFF}</p>}</div>
 }
 
-const KEPT_OFF = 'The setting CATALOGS of this server keeps public lists of latest versions off.'
+const KEPT_OFF = 'The CATALOGS setting of this server turns public version lists off.'
 
 function TurnOnLists() {
   const turnOn = useTurnOnLists()
@@ -80,8 +79,8 @@ function WhomToAsk() {
       {administrator?.exists === false && (
         <>
           {' '}
-          Nobody is the administrator yet: <Link href="/settings?tab=advanced">Settings</Link> says how to
-          become it.
+          This server has no administrator yet: <Link href="/settings?tab=advanced">Settings</Link> says how
+          to become it.
         </>
       )}
     </p>

@@ -128,7 +128,7 @@ function WorkListRow({ line, isOpened, onOpen }: WorkListRowProps) {
 
 const PAGE_WORDS: Record<UpdateLine['page']['of'], (host: string) => string> = {
   plugin: (host) => host,
-  maker: (host) => `Maker's site: ${host}`,
-  bundle: (host) => `Maker's site: ${host}`,
+  maker: (host) => `Manufacturer's site: ${host}`,
+  bundle: (host) => `Manufacturer's site: ${host}`,
   search: () => 'No update page yet',
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { sizeOnDisk } from '../../scan/size-of.ts'
 
 /** The bytes of the bundles to move, and of those that go to another disk; `free` are those of the destination, null when unknown. */
-export type NeededRoom = { size: number | null; copied: number; free: number | null }
+export type NeededSpace = { size: number | null; copied: number; free: number | null }
 
 /** Left free on a disk: a full one stops other programs. */
 const MARGIN = 64 * 1024 * 1024
@@ -14,8 +14,8 @@ export type MeasuredBundle = { bytes: number | null; disk: number | undefined }
 export const measureBundles = (moves: { from: string }[]): MeasuredBundle[] =>
   moves.map(({ from }) => ({ bytes: sizeOnDisk(from), disk: deviceOf(from) }))
 
-/** The room for a move of these bundles into `folder`. A move within one disk needs none. The folder need not exist yet. */
-export function neededRoom(bundles: readonly MeasuredBundle[], folder: string): NeededRoom {
+/** The space for a move of these bundles into `folder`. A move within one disk needs none. The folder need not exist yet. */
+export function neededSpace(bundles: readonly MeasuredBundle[], folder: string): NeededSpace {
   const parent = existingParent(folder)
   const disk = parent === undefined ? undefined : deviceOf(parent)
   let size: number | null = 0
@@ -28,7 +28,7 @@ export function neededRoom(bundles: readonly MeasuredBundle[], folder: string): 
 }
 
 /** True if the copies surely do not fit. Copies of unknown size are tried, and a full disk then stops single bundles. */
-export const isTooMuch = ({ copied, free }: NeededRoom) =>
+export const isTooMuch = ({ copied, free }: NeededSpace) =>
   copied > 0 && free !== null && copied + MARGIN > free
 
 function existingParent(folder: string): string | undefined {

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { allMessages, messagesIn } from '../scripts/parts/messages-in.mjs'
+import { root } from '../scripts/parts/root.mjs'
+
+/** Turns of phrase that a native writer would not use, and what to write. */
+const IDIOMS: [pattern: RegExp, instead: string][] = [
+  [/(?<!\b[Tt]here )\b(?:is|are) no (?!longer\b)/, 'is not a'],
+  [/\b[Mm]akers?\b/, 'manufacturer'],
+  [/\b(?:[Nn]obody|[Ss]omebody|[Ee]verybody|[Aa]nybody)\b(?! to run)/, 'no one, someone, everyone, anyone'],
+  [/\b(?:[Tt]ak(?:e|en|es)|took) back\b/, 'undo'],
+  [/\bg(?:ive|ives|ave) back\b/, 'return, restore'],
+  [/\bstands? (?:for|against|in|beside)\b/, 'say what it is or does'],
+  [/\bthere (?:is|are) none\b(?! )/, 'name what is missing'],
+  [/\b(?:of one's own|whatever a|what one has)\b/, 'name it'],
+  [/\bmeanwhile\b/, 'in the meantime, or nothing'],
+  [/\b(?:perhaps of|has a form that|in the form of)\b/, 'from, a format that'],
+  [/\b(?:code|list) of (?:your|a) (?:authenticator|DAW)\b/, 'from your'],
+  [/\bthe present (?:one|key|passphrase|address)\b/, 'current'],
+  [/\bleads? (?:to )?nowhere\b/, 'is broken'],
+  [/\b(?:has|have) not enough room\b|\bnot enough room\b/, 'not enough space'],
+  [/\b(?:may|might) not write\b|\bis allowed to pass\b/, 'cannot write to'],
+  [/\bso that one holds\b|\bas before\. Please\b/, 'was not changed'],
+]
+
+/** The files whose messages stand in a row of a list beside a name, and how long these may be. */
+const ROWS =
+  /-row\.tsx$|\/(?:stay-reason|join-rules|needs-of|note|songs-that-block|plan-moves|overview-words)\.ts$/
+const MOST_IN_ROW = 90
+
+/** Two lines of the widest dialog. The pages of a host's rules and the questions about the helper are read like a text. */
+const MOST_IN_WEB = 185
+const TEXTS = /\/pages\/legal\/|\/helper-questions\.tsx$/
+
+/** Features whose messages are not read yet. */
+const UNREAD =
+  /^(?:helper\/src\/(?:tags|jobs\/install)|shared\/src\/health|web\/src\/features\/(?:installs|computers\/health))\//
+
+/** The pages for users and hosts. */
+const PAGES = [
+  ...['README', 'CHANGELOG'].map((page) => `${page}.md`),
+  ...'caches catalogs collection community helper helper-packaging import limits products rosetta self-hosting songs uad'
+    .split(' ')
+    .map((page) => `docs/${page}.md`),
+]
+
+const messages = allMessages().filter(({ file }) => !UNREAD.test(file))
+
+test('there are messages to check', () => {
+  expect(messages.length).toBeGreaterThan(4_000)
+  expect(messages.filter(({ file }) => ROWS.test(file)).length).toBeGreaterThan(100)
+})
+
+test('messages are said as a native writer says them', () => {
+  expect(messages.flatMap((message) => idiomsIn(message))).toEqual([])
+})
+
+test.each(PAGES)('%s is written as a native writer writes', (page) => {
+  expect(idiomsInPage(page, readFileSync(path.join(root, page), 'utf8'))).toEqual([])
+})
+
+test('an idiom in a page is found, but not in its code and its links', () => {
+  const page = 'It is fine.\n\n```\nnobody\n```\n[Sites](#maker) of `maker`.\nNobody reads it.'
+
+  expect(idiomsInPage('a.md', page)).toEqual([expect.stringMatching(/^a\.md:7: /)])
+})
+
+test('a message in a row has at most 90 characters, and one in a dialog two lines', () => {
+  expect(messages.flatMap((message) => tooLong(message))).toEqual([])
+})
+
+test.each([
+  ['This is no plugin.', 'is not a'],
+  ['Look at its maker.', 'manufacturer'],
+  ['Nobody can read it.', 'no one, someone, everyone, anyone'],
+  ['Take back the tags?', 'undo'],
+  ['There is no account named “Ada”.', undefined],
+  ['The tags are taken back.', 'undo'],
+  ['It was changed in another tab meanwhile.', 'in the meantime, or nothing'],
+  ['This link leads nowhere.', 'is broken'],
+  ['It is no longer there.', undefined],
+])('of %j the check says %s', (text, instead) => {
+  const found = messagesIn('web/src/planted.ts', `export const planted = ${JSON.stringify(text)}`)
+
+  expect(found).toHaveLength(1)
+  expect(found.flatMap(idiomsIn).map((fault) => fault.split('write: ')[1])).toEqual(instead ? [instead] : [])
+})
+
+test('a long message of a row and of a dialog is found', () => {
+  const source = (length: number) => `export const planted = 'Plant ${'words '.repeat(length / 6)}here.'`
+  const faultsIn = (file: string, length: number) => messagesIn(file, source(length)).flatMap(tooLong)
+
+  expect(faultsIn('web/src/plant-row.tsx', 60)).toEqual([])
+  expect(faultsIn('web/src/plant-row.tsx', 96)).toHaveLength(1)
+  expect(faultsIn('web/src/plant-dialog.tsx', 96)).toEqual([])
+  expect(faultsIn('web/src/plant-dialog.tsx', 240)).toHaveLength(1)
+})
+
+type Message = ReturnType<typeof allMessages>[number]
+
+/** The idioms in the lines of a page of Markdown, without its blocks of code, its names in code and the targets of its links. */
+function idiomsInPage(page: string, markdown: string) {
+  const prose = markdown
+    .replace(/^```[\s\S]*?^```/gm, (block) => '\n'.repeat(block.split('\n').length - 1))
+    .replace(/`[^`\n]*`|\]\([^)\n]*\)/g, '')
+  return prose.split('\n').flatMap((text, at) => idiomsIn({ text, file: page, line: at + 1 }))
+}
+
+const idiomsIn = ({ text, file, line }: Message) =>
+  IDIOMS.flatMap(([pattern, instead]) =>
+    pattern.test(text) ? [`${file}:${line}: “${text}”, write: ${instead}`] : [],
+  )
+
+function tooLong({ text, file, line }: Message) {
+  const most = ROWS.test(file)
+    ? MOST_IN_ROW
+    : file.startsWith('web/') && !TEXTS.test(file)
+      ? MOST_IN_WEB
+      : Number.POSITIVE_INFINITY
+  return text.length > most ? [`${file}:${line}: ${text.length} characters, at most ${most}: “${text}”`] : []
+}
