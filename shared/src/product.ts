@@ -1,5 +1,5 @@
 export const PRODUCT = 'Plugfolio'
-export const HELPER_VERSION = '1.3.0'
+export const HELPER_VERSION = '1.4.0'
 
 // esbuild puts it into the programs of a build: scripts/parts/build/build-number.mjs.
 declare const PLUGFOLIO_BUILD: string | undefined

@@ -21,6 +21,7 @@ import { runOwnScan } from './scan/run-own-scan.ts'
 import { doBringBack } from './set-aside/do-bring-back.ts'
 import { doDelete } from './set-aside/do-delete.ts'
 import { doSetAside } from './set-aside/do-set-aside.ts'
+import { doReadTags, doUndoTags, doWriteTags } from './tags/do-tags.ts'
 
 /**
  * Does one waiting job. Only one job of a lane runs at a time on a computer, in any process. Returns the result that was sent to the site;
@@ -76,6 +77,12 @@ function runJob(job: Job, work: JobContext, claim: () => Promise<boolean>) {
       return doDelete(job, work, claim)
     case 'install':
       return doInstall(job, work, claim)
+    case 'read-tags':
+      return doReadTags(job, work, claim)
+    case 'write-tags':
+      return doWriteTags(job, work, claim)
+    case 'undo-tags':
+      return doUndoTags(job, work, claim)
     case 'restore':
       return doRestore(job, work, claim)
     case 'reveal':
@@ -121,7 +128,12 @@ const doReveal: JobRunner<'reveal'> = async ({ path, name }, { state }, claim) =
 const times = z.array(z.number())
 const { read, write } = jsonFile(
   'pace.json',
-  z.object({ scan: times, reveal: times, install: z._default(times, []) }),
+  z.object({
+    scan: times,
+    reveal: times,
+    install: z._default(times, []),
+    'read-tags': z._default(times, []),
+  }),
 )
 
 /** How many jobs that need no agreement, or that read a catalog before they ask, a site may start within so many minutes. */
@@ -129,12 +141,13 @@ const LIMITS = {
   scan: { most: 20, minutes: 10 },
   reveal: { most: 10, minutes: 1 },
   install: { most: 20, minutes: 10 },
+  'read-tags': { most: 20, minutes: 10 },
 }
 
 /** True if the limit for jobs of this kind is reached; else counts the job. Only one process may call this at a time. */
 function isOverJobLimit(state: string, kind: Job['kind'], now = Date.now()): boolean {
-  if (kind !== 'scan' && kind !== 'reveal' && kind !== 'install') return false
-  const jobTimes = read(state) ?? { scan: [], reveal: [], install: [] }
+  if (kind !== 'scan' && kind !== 'reveal' && kind !== 'install' && kind !== 'read-tags') return false
+  const jobTimes = read(state) ?? { scan: [], reveal: [], install: [], 'read-tags': [] }
   const { most, minutes } = LIMITS[kind]
   const recent = jobTimes[kind].filter((time) => time <= now && time > now - minutes * 60_000)
   if (recent.length >= most) return true

@@ -13,6 +13,9 @@ export const LANES: Record<Job['kind'], Lane> = {
   'bring-back': 'move',
   delete: 'move',
   install: 'move',
+  'read-tags': 'look',
+  'write-tags': 'move',
+  'undo-tags': 'move',
   restore: 'move',
 }
 

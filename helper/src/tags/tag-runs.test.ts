@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { build } from 'esbuild'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DAW_TAGS, type DawWithTags } from '#shared/daw-tags/daw-tags.ts'
+import { DAW_TAGS } from '#shared/daw-tags/daw-tags.ts'
 import { tagsPlan } from '#shared/daw-tags/tags-plan.ts'
 import {
   ARDOUR_TEXTS,
@@ -15,6 +15,7 @@ import {
   LOGIC_TEXTS,
   REAPER_TEXTS,
 } from '#shared/daw-tags/testing/daw-files.ts'
+import type { DawWithTags } from '#shared/helper/daw-tags-report.ts'
 import { randomOf } from '#shared/uad/testing/random.ts'
 import { bytesOf } from './tag-folders.ts'
 import {

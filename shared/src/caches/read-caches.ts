@@ -1,4 +1,5 @@
-import { DAW_TAGS, type DawWithTags } from '../daw-tags/daw-tags.ts'
+import { DAW_TAGS } from '../daw-tags/daw-tags.ts'
+import type { DawWithTags } from '../helper/daw-tags-report.ts'
 import { fileName } from '../songs/plugin-names.ts'
 import { readLiveDatabase } from './ableton/read-live-database.ts'
 import { readLiveLog } from './ableton/read-live-log.ts'

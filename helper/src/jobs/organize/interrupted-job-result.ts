@@ -15,7 +15,7 @@ import { moveJobResult } from './move-job-result.ts'
  * or undone. The job does not continue, because the user who agreed may have left.
  */
 export async function interruptedJobResult(job: Job, state: string): Promise<JobResult> {
-  if (job.kind === 'scan' || job.kind === 'reveal')
+  if (isWithoutMoves(job))
     return failedResult('The helper was stopped before this was done. Start the job again.')
   await replayJournals(state)
   if (job.kind === 'install') return interruptedInstall(job, state)
@@ -39,7 +39,16 @@ function itemsOf(job: MovingJob, runs: Run[]): RunItem[] {
   return runs.flatMap((run) => (run.jobId === of ? run.items : []))
 }
 
-type MovingJob = Exclude<Job, { kind: 'scan' | 'reveal' | 'install' }>
+type JobWithoutMoves = Extract<Job, { kind: 'scan' | 'reveal' | 'read-tags' | 'write-tags' | 'undo-tags' }>
+type MovingJob = Exclude<Job, JobWithoutMoves | { kind: 'install' }>
+
+/** What a job with tags has left half done is put back before the next one. */
+const isWithoutMoves = (job: Job): job is JobWithoutMoves =>
+  job.kind === 'scan' ||
+  job.kind === 'reveal' ||
+  job.kind === 'read-tags' ||
+  job.kind === 'write-tags' ||
+  job.kind === 'undo-tags'
 
 const awayOutcome = ({ name, from, to, state }: RunItem): MoveOutcome => ({
   name,

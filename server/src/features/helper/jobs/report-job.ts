@@ -20,6 +20,7 @@ import { changeClaimedJob, type JobRow, type ScanLibrary } from '../repository.t
 import { compareHeldFinds, type SettleHeldFinds } from '../scans/compare-held-finds.ts'
 import { notifyOfOldSystem } from '../scans/notify-of-old-system.ts'
 import { scanJobOf, scanPayload } from '../scans/scan-finds.ts'
+import { saveTagsReport } from '../tags-report.ts'
 
 /** Saves the progress of a claimed job. */
 export const reportJob = (
@@ -62,6 +63,7 @@ export async function finishJob(
         if (MOVING.has(job.kind))
           await library.markMoved(inner, device, moved, broughtBack, now, setAsideReasonOf(job))
         if (result.packages) await savePackages(inner, device, result.packages)
+        if (result.tags) await saveTagsReport(inner, device, result.tags, now)
         if (hasLost) await library.forgetMoved(inner, device, notKept)
         const bytes = await saveItems(inner, job, items)
         const finalResult = { sentence, counts: moveOutcomeCounts(items) }
