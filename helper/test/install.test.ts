@@ -239,7 +239,7 @@ const REFUSALS: [what: string, prepare: () => unknown, sentence: RegExp, Order?]
   [
     'something at its place that is no plugin',
     () => helper.put('.vst3/Zap/Tape.vst3/readme.txt'),
-    /Something else stands at/,
+    /Something else is at/,
   ],
   ['a folder that is a link', () => linkedFolder(), /could not be done|link/],
 ]

@@ -26,7 +26,7 @@ const runFile = z.object({
   at: z.string(),
   /** It was written to its end. Without it, the files hold the old or the new bytes, each as a whole. */
   isDone: z.boolean(),
-  /** The run that this one took back. */
+  /** The run that this one undid. */
   undoes: z.optional(z.string()),
   /** The digests of the bytes; null where there is no file. */
   files: z.array(
@@ -37,7 +37,7 @@ const runFile = z.object({
 })
 type RunFile = z.output<typeof runFile>
 
-/** A change of the files of one DAW that can be taken back, as a whole. */
+/** A change of the files of one DAW that can be undone, as a whole. */
 export type TagRun = RunFile & { run: string }
 
 /** The tags that the library and the DAW of a folder had in common when they were last brought together. */
@@ -174,7 +174,7 @@ function copyOf(state: string, run: string, index: number, digest: string): Uint
 /** Puts bytes in the place of a file, which keeps its rights, or takes it away. It holds the old or the new bytes at any time. */
 function replaceFile(path: string, bytes: Uint8Array | null) {
   const known = fs.lstatSync(path, { throwIfNoEntry: false })
-  if (known && !known.isFile()) throw new UserFacingError(`${path} is no plain file, so it was not changed.`)
+  if (known && !known.isFile()) throw new UserFacingError(`${path} is not a plain file, so it was not changed.`)
   const draft = `${path}${DRAFT}`
   fs.rmSync(draft, { force: true })
   if (bytes !== null) return writeAtomically(path, bytes, { mode: known ? known.mode & 0o777 : 0o644, draft })
@@ -184,7 +184,7 @@ function replaceFile(path: string, bytes: Uint8Array | null) {
 
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The digest of a plain file; null where there is none. What is no plain file has no digest that anything equals. */
+/** The digest of a plain file; null where there is none. Anything else has a digest that equals no other. */
 function digestAt(path: string): string | null {
   const stat = fs.lstatSync(path, { throwIfNoEntry: false })
   if (!stat) return null

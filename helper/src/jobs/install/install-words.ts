@@ -98,7 +98,7 @@ export const BUNDLES = {
     `${name} has the identifier of ${other}, which another maker made. ${NOTHING}`,
   installedElsewhere: (name: string, path: string) =>
     `${name} is already there, and the helper did not put it there: ${path}. Two copies would hide each other. Remove or set aside that one first. ${NOTHING}`,
-  taken: (path: string) => `Something else stands at ${path}. ${NOTHING}`,
+  taken: (path: string) => `Something else is at ${path}. ${NOTHING}`,
   changed: (path: string) =>
     `${path} was changed since the helper put it there, so it stays as it is. Set it aside instead. Nothing was changed.`,
   noMark: `macOS did not accept the mark of a download, so its check of the plugin would have been skipped. ${NOTHING}`,

@@ -13,7 +13,7 @@ export const dawTagsWords = {
   compared: (at: string) => `Compared ${at}.`,
   noDaw: (computer: string) =>
     `We found no tags of REAPER, Ardour or Logic Pro on ${computer} in the usual places.`,
-  same: 'Its tags are those of your library.',
+  same: 'There is nothing to write or to read.',
   toDaw: (count: number, daw: string) =>
     `${counted(count, 'plugin gets', 'plugins get')} your changes in ${daw}`,
   toLibrary: (count: number, daw: string) => `${counted(count, 'plugin')} changed only in ${daw}`,
