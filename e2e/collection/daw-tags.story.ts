@@ -19,7 +19,7 @@ story(
   onTurn(2),
   async ({ page, producer }) => {
     story.skip(process.platform !== 'linux', 'The fake programs of this story are for Linux.')
-    story.setTimeout(240_000)
+    story.setTimeout(300_000)
     const computer = await aComputer()
     const put = (name: string, text: string) => {
       const file = join(computer.home, name)
@@ -49,7 +49,7 @@ story(
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
     const status = page.getByRole('main').getByRole('status')
     const ended = async (sentence: string) => {
-      await expect(status).toContainText(sentence)
+      await expect(status).toContainText(sentence, { timeout: 60_000 })
       await press('Done')
     }
     const [reaper, ardour] = ['REAPER', 'Ardour'].map((name) => page.getByRole('region', { name }))

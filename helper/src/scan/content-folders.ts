@@ -58,12 +58,7 @@ const FOLDERS: Record<
       ],
       splice: [`${home}/Splice`, `${home}/Documents/Splice`, `${home}/Music/Splice`],
       steinberg: [`${all}/Steinberg/Content`, `${own}/Steinberg/Content`],
-      toontrack: [
-        `${all}/Toontrack`,
-        `${all}/EZDrummer`,
-        `${all}/Superior Drummer`,
-        `${shared}/Toontrack`,
-      ],
+      toontrack: [`${all}/Toontrack`, `${all}/EZDrummer`, `${all}/Superior Drummer`, `${shared}/Toontrack`],
       uvi: [`${all}/UVISoundBanks`],
       waves: ['/Applications/Waves/Data/Instrument Data', `${shared}/Waves`],
       xln: [`${all}/XLN Audio`],

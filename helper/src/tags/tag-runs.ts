@@ -174,7 +174,8 @@ function copyOf(state: string, run: string, index: number, digest: string): Uint
 /** Puts bytes in the place of a file, which keeps its rights, or takes it away. It holds the old or the new bytes at any time. */
 function replaceFile(path: string, bytes: Uint8Array | null) {
   const known = fs.lstatSync(path, { throwIfNoEntry: false })
-  if (known && !known.isFile()) throw new UserFacingError(`${path} is not a plain file, so it was not changed.`)
+  if (known && !known.isFile())
+    throw new UserFacingError(`${path} is not a plain file, so it was not changed.`)
   const draft = `${path}${DRAFT}`
   fs.rmSync(draft, { force: true })
   if (bytes !== null) return writeAtomically(path, bytes, { mode: known ? known.mode & 0o777 : 0o644, draft })
