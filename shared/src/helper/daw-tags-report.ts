@@ -82,7 +82,7 @@ export const dawTagsReport = z.object({
 export type DawTagsReport = z.infer<typeof dawTagsReport>
 
 /** The side whose tags a plugin gets in the DAW where both were changed: those of the library, or the DAW's own, which then stay. */
-export const TAG_SIDES = ['library', 'daw'] as const
+const TAG_SIDES = ['library', 'daw'] as const
 export type TagSide = (typeof TAG_SIDES)[number]
 
 /** What the user chose for plugins that were changed on both sides; both sides count for all others. */

@@ -199,7 +199,7 @@ const readTagsJob = z.object({
   choices: tagChoices,
   result,
 })
-export type ReadTagsJob = z.infer<typeof readTagsJob>
+type ReadTagsJob = z.infer<typeof readTagsJob>
 
 /** Writes the tags of the library into the files of a DAW in one folder, after a question on that computer. */
 const writeTagsJob = z.object({
@@ -209,11 +209,11 @@ const writeTagsJob = z.object({
   choices: tagChoices,
   result,
 })
-export type WriteTagsJob = z.infer<typeof writeTagsJob>
+type WriteTagsJob = z.infer<typeof writeTagsJob>
 
 /** Gives the files of a DAW the bytes that they had before a change of tags, after a question on that computer. */
 const undoTagsJob = z.object({ ...base, kind: z.literal('undo-tags'), run: tagRunName, result })
-export type UndoTagsJob = z.infer<typeof undoTagsJob>
+type UndoTagsJob = z.infer<typeof undoTagsJob>
 
 /** The changes of a scan in the library, counted while it runs. */
 const scanChanges = z.object({
