@@ -85,7 +85,7 @@ export type DawTagsReport = z.infer<typeof dawTagsReport>
 const TAG_SIDES = ['library', 'daw'] as const
 export type TagSide = (typeof TAG_SIDES)[number]
 
-/** What the user chose for plugins that were changed on both sides; both sides count for all others. */
+/** The choices of the user for plugins that were changed on both sides; both sides count for all others. */
 export const tagChoices = z
   .array(
     z.object({

@@ -11,7 +11,7 @@ import { failureReason, useAction } from './use-action.ts'
 
 type JobLineProps = {
   jobId: string
-  /** What the job is doing, or how it ended. */
+  /** Says what the job is doing, or how it ended. */
   textOf: (job: Job) => string
   /** The name of the bar for screen readers. */
   progressLabel: string

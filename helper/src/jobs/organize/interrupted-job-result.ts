@@ -42,7 +42,7 @@ function itemsOf(job: MovingJob, runs: Run[]): RunItem[] {
 type JobWithoutMoves = Extract<Job, { kind: 'scan' | 'reveal' | 'read-tags' | 'write-tags' | 'undo-tags' }>
 type MovingJob = Exclude<Job, JobWithoutMoves | { kind: 'install' }>
 
-/** What a job with tags has left half done is put back before the next one. */
+/** Names the jobs that leave no moves behind: half-written tags are put back before the next change of tags. */
 const isWithoutMoves = (job: Job): job is JobWithoutMoves =>
   job.kind === 'scan' ||
   job.kind === 'reveal' ||

@@ -54,7 +54,7 @@ export async function withTags<T>(state: string, act: (recovered: TagRun[]) => P
 type Asked = {
   /** Only the folders of this DAW. */
   only?: DawWithTags | undefined
-  /** What the user chose in a folder for plugins that were changed on both sides. */
+  /** The choices of the user in a folder, for plugins that were changed on both sides. */
   chosen?: { folder: string; choices: TagChoices }
 }
 

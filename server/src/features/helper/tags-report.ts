@@ -18,7 +18,7 @@ export async function saveTagsReport(
     .onConflictDoUpdate({ target: [dawTags.userId, dawTags.deviceId], set: known })
 }
 
-/** What the helper of a device said last of the tags in its DAWs; null before. 404 for an unknown device. */
+/** Gives what the helper of a device said last of the tags in its DAWs; null before. 404 for an unknown device. */
 export async function tagsReportOf(db: Db, userId: string, deviceId: string) {
   const [row] = await db
     .select({ report: dawTags.report, comparedAt: dawTags.comparedAt })
