@@ -304,7 +304,14 @@ test.runIf(IS_LINUX)('a refusal at the computer leaves everything, and downloads
     .filter(([kind]) => kind === '--question')
     .slice(-1)
   const text = question.find((each) => each.startsWith('--text=')) ?? ''
-  for (const part of ['Tape 1.2.0 by Zap', 'License: mit', 'from 127.0.0.1:', '.vst3', '.clap', site.url])
+  for (const part of [
+    'Tape 1.2.0 by Zap',
+    'License: MIT License',
+    'from 127.0.0.1:',
+    '.vst3',
+    '.clap',
+    site.url,
+  ])
     expect(text).toContain(part)
 })
 
