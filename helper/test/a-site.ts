@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { json } from 'node:stream/consumers'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { deviceContract, helperContract } from '#shared/helper/contract.ts'
+import type { DawTagsReport } from '#shared/helper/daw-tags-report.ts'
 import type { NewDevice } from '#shared/helper/device.ts'
 import { downloadsContract } from '#shared/helper/downloads-contract.ts'
 import type { ComparedBundles, FoundPlugin, KnownPlace } from '#shared/helper/found.ts'
@@ -57,6 +58,8 @@ export async function aSite(port = 0) {
     gone: [] as string[],
     /** The plugins of the library with their tags. */
     tags: [] as LibraryTags[],
+    /** How these differ from those in the DAWs, by each result that said so. */
+    tagReports: [] as DawTagsReport[],
     /** The copies and links that each scan has reported. */
     compared: [] as ComparedBundles[],
     ownScans: [] as { folders: string[]; adds: boolean; isByItself: boolean }[],
@@ -203,12 +206,13 @@ const ANSWERS: Record<string, (site: TestSite, input: CallInput) => unknown> = {
   },
   finish: (
     site,
-    { id, body: { state, sentence, items, notKept = [], packages } }: { id: string; body: JobResult },
+    { id, body: { state, sentence, items, notKept = [], packages, tags } }: { id: string; body: JobResult },
   ) => {
     if (site.jobs.get(id)?.state !== 'taken') throw new Refusal('It was not claimed.')
     site.items.set(id, items)
     site.notKept.set(id, notKept)
     if (packages) site.packages.push(packages)
+    if (tags) site.tagReports.push(tags)
     return change(site, id, { state, result: { sentence, counts: moveOutcomeCounts(items) } })
   },
   scan: (site, { body }) => {

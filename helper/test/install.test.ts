@@ -108,16 +108,28 @@ test.runIf(IS_LINUX)(
 
     expect(await done(order('1.2.0', { act: 'go-back' }))).toMatchObject({
       state: 'done',
-      sentence: expect.stringContaining('is back at 1.2.0'),
+      sentence: 'Tape is back at 1.2.0. Scan for it in your DAW.',
     })
+    expect(helper.calls('zenity').at(-1)?.join(' ')).toContain('Tape goes back to 1.2.0 at:')
     expect(mark()).toBe('1.2.0')
 
-    expect(await done(order('1.2.0', { act: 'uninstall' }))).toMatchObject({ state: 'done' })
+    expect(await done(order('1.2.0', { act: 'uninstall' }))).toMatchObject({
+      state: 'done',
+      sentence: 'Tape is removed: 2 bundles, kept for 30 days.',
+    })
     expect(files()).toEqual(['.vst3/Zap/mine.txt'])
     expect(existsSync(join(helper.home, '.clap/Zap'))).toBe(false)
     expect(readdirSync(join(helper.state, 'install'))).toEqual(['kept'])
   },
 )
+
+test.runIf(IS_LINUX)('an order stays waiting while its question cannot be shown', async () => {
+  version('1.2.0')
+  await turnOn()
+  Object.assign(helper.environment, { DISPLAY: '' })
+  expect(await done(order('1.2.0'))).toEqual({ state: 'waiting', sentence: '' })
+  expect(catalog.asked.filter((path) => path.endsWith('.zip'))).toEqual([])
+})
 
 test.runIf(IS_LINUX)('a tar.gz and a single file are installed, too', async () => {
   const [, , , , , , clap] = pluginEntries('Reel', '1.0.1')
@@ -227,7 +239,7 @@ const REFUSALS: [what: string, prepare: () => unknown, sentence: RegExp, Order?]
   [
     'something at its place that is no plugin',
     () => helper.put('.vst3/Zap/Tape.vst3/readme.txt'),
-    /Something else stands at/,
+    /Something else is at/,
   ],
   ['a folder that is a link', () => linkedFolder(), /could not be done|link/],
 ]
@@ -292,7 +304,14 @@ test.runIf(IS_LINUX)('a refusal at the computer leaves everything, and downloads
     .filter(([kind]) => kind === '--question')
     .slice(-1)
   const text = question.find((each) => each.startsWith('--text=')) ?? ''
-  for (const part of ['Tape 1.2.0 by Zap', 'License: mit', 'from 127.0.0.1:', '.vst3', '.clap', site.url])
+  for (const part of [
+    'Tape 1.2.0 by Zap',
+    'License: MIT License',
+    'from 127.0.0.1:',
+    '.vst3',
+    '.clap',
+    site.url,
+  ])
     expect(text).toContain(part)
 })
 

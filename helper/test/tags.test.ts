@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ARDOUR_TEXTS, aLibraryPlugin, DIVA, REAPER_TEXTS } from '#shared/daw-tags/testing/daw-files.ts'
+import { holdLock } from '../src/system/kernel-lock.ts'
 import { createTestHelper, IS_LINUX, pairWithoutListener, type TestHelper } from './a-helper.ts'
 import { aSite, type TestSite } from './a-site.ts'
 
@@ -111,3 +112,86 @@ test.runIf(IS_LINUX)('an unknown DAW or act is refused with what to type', async
   expect(await helper.run('tags', 'burn')).toMatchObject({ code: 2 })
   expect(await helper.run('tags', 'undo', 'x')).toMatchObject({ code: 1 })
 })
+
+const FOLDER = '.config/REAPER'
+
+test.runIf(IS_LINUX)(
+  'jobs of the site compare, write after a question, read back and undo to every byte',
+  async () => {
+    const folder = join(helper.home, FOLDER)
+    const done = async () => {
+      const { answer } = await helper.json('jobs', '--do')
+      return answer.results[0].result
+    }
+    site.addJob({ kind: 'read-tags', addsFrom: null, choices: [] })
+    expect(await done()).toMatchObject({ state: 'done' })
+    const [report] = site.tagReports
+    expect(report).toMatchObject({
+      folders: expect.arrayContaining([
+        expect.objectContaining({ daw: 'reaper', folder, refusal: '', pluginCount: 2 }),
+        expect.objectContaining({ daw: 'ardour' }),
+      ]),
+      runs: [],
+    })
+    expect(report?.folders.find(({ daw }) => daw === 'reaper')?.plugins[0]).toEqual({
+      id: PRO_Q,
+      name: 'Pro-Q 3',
+      toDaw: [{ tag: 'Vocals', isOn: true }],
+      toLibrary: [{ tag: 'Mix Bus', isOn: true }],
+    })
+    expect(helper.calls('zenity')).toEqual([])
+
+    const write = () => site.addJob({ kind: 'write-tags', folder, choices: [{ id: PRO_Q, side: 'library' }] })
+    helper.willAgree(false)
+    write()
+    expect(await done()).toMatchObject({ state: 'failed', sentence: expect.stringContaining('declined') })
+    expect(text(REAPER)).toBe(REAPER_TEXTS['reaper-fxfolders.ini'])
+    helper.willAgree(true)
+    write()
+    expect(await done()).toMatchObject({ sentence: 'The tags are written: 1 file of REAPER changed.' })
+    expect(helper.calls('zenity').at(-1)?.join(' ')).toContain(`${site.url} requests this for the account`)
+    expect(text(REAPER)).toContain('Name2=Vocals')
+    expect(text(REAPER)).not.toContain('Pro-Q 3.vst3\nItem1=VST3')
+
+    site.addJob({ kind: 'read-tags', addsFrom: folder, choices: [] })
+    expect(await done()).toMatchObject({ sentence: expect.stringContaining('1 plugin with more tags') })
+    expect(site.imported).toMatchObject([{ into: DIVA_ID, isFavorite: true }])
+
+    const run = site.tagReports.at(-1)?.runs[0]?.run ?? ''
+    site.addJob({ kind: 'undo-tags', run })
+    expect(await done()).toMatchObject({ state: 'done', sentence: '1 file as before.' })
+    expect(text(REAPER)).toBe(REAPER_TEXTS['reaper-fxfolders.ini'])
+    expect(text(ARDOUR)).toBe(ARDOUR_TEXTS.plugin_tags)
+  },
+)
+
+test.runIf(IS_LINUX)(
+  'jobs that name an unknown folder or change, or come while a command has the tags, fail with a sentence',
+  async () => {
+    helper.willAgree(true)
+    const sentences: string[] = []
+    for (const payload of [
+      { kind: 'write-tags' as const, folder: '/etc', choices: [] },
+      { kind: 'read-tags' as const, addsFrom: join(helper.home, '.ssh'), choices: [] },
+      { kind: 'undo-tags' as const, run: '../../..' },
+    ]) {
+      site.addJob(payload)
+      const { answer } = await helper.json('jobs', '--do')
+      sentences.push(answer.results[0].result.sentence)
+    }
+    expect(sentences).toEqual([
+      'This computer has no tags of a DAW in that folder now. Compare again.',
+      'This computer has no tags of a DAW in that folder now. Compare again.',
+      'This computer keeps no copies of that change. Compare again.',
+    ])
+    expect(helper.calls('zenity')).toEqual([])
+    const release = await holdLock(helper.state, 'tags')
+    site.addJob({ kind: 'read-tags', addsFrom: null, choices: [] })
+    const { answer } = await helper.json('jobs', '--do')
+    release?.()
+    expect(answer.results[0].result).toMatchObject({
+      state: 'failed',
+      sentence: 'Another command changes tags right now. Try again when it is done.',
+    })
+  },
+)

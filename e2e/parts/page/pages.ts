@@ -4,6 +4,7 @@ export const COMPUTER_PAGES = [
   '/computers?tab=space',
   '/computers?tab=systems',
   '/computers?tab=health',
+  '/computers?tab=tags',
   '/computers?tab=compare',
   '/computers?tab=new-computer',
   '/computers?tab=get-plugins',

@@ -115,6 +115,12 @@ function lineOf(job: Job) {
       return `unblock     ${countWithNoun(job.items.length, 'bundle')} to unblock: ${pathsOf(job.items)}`
     case 'install':
       return `${job.act.padEnd(10)}${plainText(job.slug, 130)} ${plainText(job.version, 40)} of ${plainText(job.catalog, 120)}`
+    case 'read-tags':
+      return `read-tags   the tags in ${job.addsFrom === null ? 'your DAWs' : plainText(job.addsFrom, 1000)}`
+    case 'write-tags':
+      return `write-tags  your tags into ${plainText(job.folder, 1000)}`
+    case 'undo-tags':
+      return `undo-tags   the change ${plainText(job.run, 40)} of tags`
     case 'restore':
       return `restore   what the job ${job.of} has moved`
     case 'reveal':

@@ -21,6 +21,7 @@ import { FolderListLost, folderSettings } from './scan/own-folders.ts'
 import { runOwnScan } from './scan/run-own-scan.ts'
 import { doDelete } from './set-aside/do-delete.ts'
 import { doBringBack, doSetAside } from './set-aside/do-set-aside.ts'
+import { doReadTags, doUndoTags, doWriteTags } from './tags/do-tags.ts'
 import { doUnblock } from './unblock/do-unblock.ts'
 
 /**
@@ -79,6 +80,12 @@ function runJob(job: Job, work: JobContext, claim: () => Promise<boolean>) {
       return doUnblock(job, work, claim)
     case 'install':
       return doInstall(job, work, claim)
+    case 'read-tags':
+      return doReadTags(job, work, claim)
+    case 'write-tags':
+      return doWriteTags(job, work, claim)
+    case 'undo-tags':
+      return doUndoTags(job, work, claim)
     case 'restore':
       return doRestore(job, work, claim)
     case 'reveal':
@@ -131,7 +138,13 @@ const doReveal: JobRunner<'reveal'> = async ({ path, name }, { state }, claim) =
 const times = z.array(z.number())
 const { read, write } = jsonFile(
   'pace.json',
-  z.object({ scan: times, reveal: times, install: z._default(times, []), unblock: z._default(times, []) }),
+  z.object({
+    scan: times,
+    reveal: times,
+    install: z._default(times, []),
+    unblock: z._default(times, []),
+    'read-tags': z._default(times, []),
+  }),
 )
 
 /** How many jobs that need no agreement, or that read much before they ask, a site may start within so many minutes. */
@@ -140,12 +153,15 @@ const LIMITS = {
   reveal: { most: 10, minutes: 1 },
   install: { most: 20, minutes: 10 },
   unblock: { most: 20, minutes: 10 },
+  'read-tags': { most: 20, minutes: 10 },
 }
+
+const isLimited = (kind: Job['kind']): kind is keyof typeof LIMITS => Object.hasOwn(LIMITS, kind)
 
 /** True if the limit for jobs of this kind is reached; else counts the job. Only one process may call this at a time. */
 function isOverJobLimit(state: string, kind: Job['kind'], now = Date.now()): boolean {
-  if (kind !== 'scan' && kind !== 'reveal' && kind !== 'install' && kind !== 'unblock') return false
-  const jobTimes = read(state) ?? { scan: [], reveal: [], install: [], unblock: [] }
+  if (!isLimited(kind)) return false
+  const jobTimes = read(state) ?? { scan: [], reveal: [], install: [], unblock: [], 'read-tags': [] }
   const { most, minutes } = LIMITS[kind]
   const recent = jobTimes[kind].filter((time) => time <= now && time > now - minutes * 60_000)
   if (recent.length >= most) return true

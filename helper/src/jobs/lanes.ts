@@ -14,6 +14,9 @@ export const LANES: Record<Job['kind'], Lane> = {
   delete: 'move',
   unblock: 'move',
   install: 'move',
+  'read-tags': 'look',
+  'write-tags': 'move',
+  'undo-tags': 'move',
   restore: 'move',
 }
 

@@ -47,7 +47,15 @@ function savedResultIds(state: string) {
 }
 
 /** Cuts the result to the limits of the contract. */
-function cutToLimits({ state, sentence, items, notKept = [], packages, content }: JobResult): JobResult {
+function cutToLimits({
+  state,
+  sentence,
+  items,
+  notKept = [],
+  packages,
+  tags,
+  content,
+}: JobResult): JobResult {
   const cut = (text: string, characters: number) => text.slice(0, characters)
   return {
     state,
@@ -61,6 +69,7 @@ function cutToLimits({ state, sentence, items, notKept = [], packages, content }
     })),
     notKept: notKept.slice(0, MAX_JOB_ITEMS),
     ...(packages && { packages }),
+    ...(tags && { tags }),
     ...(content && { content }),
   }
 }

@@ -49,10 +49,16 @@ const FOLDERS: Record<
       'native-instruments': [`${shared}/Native Instruments`, `${all}/Native Instruments`],
       output: [`${shared}/Output`, `${all}/Output`, `${home}/Music/Output`],
       spectrasonics: [`${own}/Spectrasonics/STEAM`, `${all}/Spectrasonics/STEAM`],
-      spitfire: [`${home}/Music/Spitfire Audio`, `${home}/Music/Spitfire`, `${shared}/Spitfire Audio`],
+      spitfire: [
+        `${home}/Spitfire`,
+        `${home}/Music/Spitfire Audio`,
+        `${home}/Music/Spitfire`,
+        `${shared}/Spitfire`,
+        `${shared}/Spitfire Audio`,
+      ],
       splice: [`${home}/Splice`, `${home}/Documents/Splice`, `${home}/Music/Splice`],
       steinberg: [`${all}/Steinberg/Content`, `${own}/Steinberg/Content`],
-      toontrack: [`${all}/Toontrack`, `${all}/EZDrummer`],
+      toontrack: [`${all}/Toontrack`, `${all}/EZDrummer`, `${all}/Superior Drummer`, `${shared}/Toontrack`],
       uvi: [`${all}/UVISoundBanks`],
       waves: ['/Applications/Waves/Data/Instrument Data', `${shared}/Waves`],
       xln: [`${all}/XLN Audio`],
@@ -64,6 +70,7 @@ const FOLDERS: Record<
     const local = environment.LOCALAPPDATA || `${home}\\AppData\\Local`
     const roaming = environment.APPDATA || `${home}\\AppData\\Roaming`
     const common = environment.CommonProgramFiles || 'C:\\Program Files\\Common Files'
+    const programs = environment.ProgramFiles || 'C:\\Program Files'
     const documents = `${home}\\Documents`
     return {
       ableton: [`${documents}\\Ableton\\Factory Packs`],
@@ -87,7 +94,7 @@ const FOLDERS: Record<
         `${common}\\Steinberg\\Content`,
       ],
       toontrack: [`${data}\\Toontrack`],
-      uvi: [`${data}\\UVISoundBanks`],
+      uvi: [`${programs}\\UVISoundBanks`, `${data}\\UVISoundBanks`],
       waves: [`${data}\\Waves Audio`, `${shared}\\Waves Audio`],
       xln: [`${data}\\XLN Audio`],
     }

@@ -1,14 +1,25 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { currentPlatform } from './current-platform.ts'
 
-/** Writes a file that only its owner can read. It contains the old or the new text even after a crash. */
-export function writeAtomically(file: string, text: string) {
-  const draft = `${file}.${Math.random().toString(36).slice(2)}.new`
+type Options = {
+  /** The rights of the file; by default only its owner can read it. */
+  mode?: number
+  /** The path at which it is written before it takes its place; by default one that no other process uses. */
+  draft?: string
+}
+
+/** Writes a file. It contains the old or the new content even after a crash, which can leave the draft. */
+export function writeAtomically(
+  file: string,
+  content: string | Uint8Array,
+  { mode = 0o600, draft = `${file}.${Math.random().toString(36).slice(2)}.new` }: Options = {},
+) {
   try {
-    const handle = openSync(draft, 'wx', 0o600)
+    const handle = openSync(draft, 'wx', mode)
     try {
-      writeSync(handle, text)
+      writeFileSync(handle, content)
+      fchmodSync(handle, mode)
       fsyncSync(handle)
     } finally {
       closeSync(handle)
@@ -21,9 +32,8 @@ export function writeAtomically(file: string, text: string) {
   flushFolder(dirname(file))
 }
 
-/** Windows cannot flush a folder and does not need to. */
-
-function flushFolder(folder: string) {
+/** Makes a renamed or removed file of a folder survive a crash. Windows cannot flush a folder and does not need to. */
+export function flushFolder(folder: string) {
   if (currentPlatform() === 'windows') return
   const handle = openSync(folder, 'r')
   try {

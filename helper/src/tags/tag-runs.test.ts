@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { build } from 'esbuild'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DAW_TAGS, type DawWithTags } from '#shared/daw-tags/daw-tags.ts'
+import { DAW_TAGS } from '#shared/daw-tags/daw-tags.ts'
 import { tagsPlan } from '#shared/daw-tags/tags-plan.ts'
 import {
   ARDOUR_TEXTS,
@@ -15,9 +15,18 @@ import {
   LOGIC_TEXTS,
   REAPER_TEXTS,
 } from '#shared/daw-tags/testing/daw-files.ts'
+import type { DawWithTags } from '#shared/helper/daw-tags-report.ts'
 import { randomOf } from '#shared/uad/testing/random.ts'
 import { bytesOf } from './tag-folders.ts'
-import { changedSince, readAgreed, readTagRuns, recoverTagRuns, undoTagRun, writeTagRun } from './tag-runs.ts'
+import {
+  changedSince,
+  readAgreed,
+  readTagRuns,
+  recoverTagRuns,
+  saveAgreed,
+  undoTagRun,
+  writeTagRun,
+} from './tag-runs.ts'
 
 let home: string
 let state: string
@@ -124,6 +133,33 @@ test('a damaged copy puts nothing back', () => {
   expect(fs.readFileSync(path.join(folder, 'plugin_tags'), 'utf8')).toBe('new')
 })
 
+test('a run that was cut off before its first file leaves what both sides have in common', () => {
+  put('plugin_tags', 'old')
+  const run = change({ plugin_tags: 'new' }, { a: ['x'] })
+  put('plugin_tags', 'old')
+  const cutOff = (agreed: Record<string, string[]>) => {
+    const file = path.join(state, 'tags', run.run, 'run.json')
+    fs.mkdirSync(path.dirname(file), { recursive: true })
+    const { run: _, ...record } = run
+    fs.writeFileSync(file, JSON.stringify({ ...record, isDone: false }))
+    saveAgreed(state, folder, agreed)
+    expect(recoverTagRuns(state)).toHaveLength(1)
+    return readAgreed(state, folder)
+  }
+
+  expect(cutOff({ b: ['y'] })).toEqual({ b: ['y'] })
+  expect(cutOff({ a: ['x'] })).toEqual({})
+})
+
+test('the newest run is never among those that are removed, though all are of one second', () => {
+  put('plugin_tags', '0')
+  for (let count = 1; count <= 120; count++) {
+    const run = change({ plugin_tags: `${count}` })
+    expect(readTagRuns(state).map(({ run: name }) => name)).toContain(run.run)
+  }
+  expect(readTagRuns(state)).toHaveLength(50)
+})
+
 const ROUNDS = process.env.PLUGFOLIO_LONG ? 1000 : 12
 const TEXTS: [DawWithTags, Record<string, string>][] = [
   ['reaper', REAPER_TEXTS],
@@ -142,6 +178,7 @@ test(`after ${ROUNDS} rounds of write, change in the DAW, read and undo every by
   const random = randomOf(41)
   let written = 0
   for (let round = 0; round < ROUNDS; round++) {
+    const now = (second: number) => new Date(NOW.getTime() + round * 3000 + second * 1000)
     const [daw, texts] = TEXTS[round % TEXTS.length] ?? TEXTS[0] ?? ['reaper', {}]
     for (const name of fs.readdirSync(folder)) fs.rmSync(path.join(folder, name))
     for (const [name, text] of Object.entries(texts))
@@ -159,7 +196,7 @@ test(`after ${ROUNDS} rounds of write, change in the DAW, read and undo every by
     const run = writeTagRun(
       state,
       { daw, folder, files: changed, readFrom: before, agreed: Object.fromEntries(plan.agreed.after) },
-      NOW,
+      now(0),
     )
     const ours = here()
     if (changed.size > 0) written++
@@ -177,9 +214,9 @@ test(`after ${ROUNDS} rounds of write, change in the DAW, read and undo every by
     else fs.rmSync(path.join(folder, name))
 
     expect(changedSince(run).every((each) => changed.has(each))).toBe(true)
-    const undone = undoTagRun(state, run, NOW)
+    const undone = undoTagRun(state, run, now(1))
     for (const each of changed.keys()) expect([each, here().get(each)]).toEqual([each, before.get(each)])
-    undoTagRun(state, undone, NOW)
+    undoTagRun(state, undone, now(2))
     expect(here()).toEqual(ofDaw)
   }
   expect(written).toBeGreaterThan(ROUNDS / 2)

@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { dirname, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { jsonFile } from '../system/json-file.ts'
 import { ownPath } from '../system/own-path.ts'
 import { UserFacingError } from '../system/user-facing-error.ts'
+import { flushFolder, writeAtomically } from '../system/write-atomically.ts'
 import { bytesOf } from './tag-folders.ts'
 
 const FOLDER = 'tags'
@@ -24,7 +26,7 @@ const runFile = z.object({
   at: z.string(),
   /** It was written to its end. Without it, the files hold the old or the new bytes, each as a whole. */
   isDone: z.boolean(),
-  /** The run that this one took back. */
+  /** The run that this one undid. */
   undoes: z.optional(z.string()),
   /** The digests of the bytes; null where there is no file. */
   files: z.array(
@@ -35,7 +37,7 @@ const runFile = z.object({
 })
 type RunFile = z.output<typeof runFile>
 
-/** A change of the files of one DAW that can be taken back, as a whole. */
+/** A change of the files of one DAW that can be undone, as a whole. */
 export type TagRun = RunFile & { run: string }
 
 /** The tags that the library and the DAW of a folder had in common when they were last brought together. */
@@ -73,7 +75,7 @@ export function writeTagRun(
   fs.mkdirSync(ownPath(state, FOLDER, run), { recursive: true, mode: 0o700 })
   const entries = [...files].map(([name, bytes], index) => {
     const before = readFrom.get(name)
-    if (before) writeWhole(ownPath(state, FOLDER, run, `before-${index}`), before, 0o600)
+    if (before) writeAtomically(ownPath(state, FOLDER, run, `before-${index}`), before)
     return { name, before: before ? digestOf(before) : null, after: bytes && digestOf(bytes) }
   })
   const agreedBefore = readAgreed(state, folder)
@@ -102,7 +104,7 @@ export function writeTagRun(
   }
   saveAgreed(state, folder, agreed)
   store.write(state, { ...record, isDone: true })
-  removeOldRuns(state)
+  removeOldRuns(state, run)
   return { ...record, isDone: true, run }
 }
 
@@ -156,7 +158,9 @@ function putBack(state: string, run: TagRun) {
     if (now === after && now !== before)
       replaceFile(path, before === null ? null : copyOf(state, run.run, index, before))
   }
-  saveAgreed(state, run.folder, run.agreedBefore)
+  // Before its last file is in place, a run has not changed what both sides have in common.
+  if (isDeepStrictEqual(readAgreed(state, run.folder), run.agreedAfter))
+    saveAgreed(state, run.folder, run.agreedBefore)
   fs.rmSync(ownPath(state, FOLDER, run.run), { recursive: true, force: true })
 }
 
@@ -170,47 +174,18 @@ function copyOf(state: string, run: string, index: number, digest: string): Uint
 /** Puts bytes in the place of a file, which keeps its rights, or takes it away. It holds the old or the new bytes at any time. */
 function replaceFile(path: string, bytes: Uint8Array | null) {
   const known = fs.lstatSync(path, { throwIfNoEntry: false })
-  if (known && !known.isFile()) throw new UserFacingError(`${path} is no plain file, so it was not changed.`)
-  if (bytes === null) fs.rmSync(path, { force: true })
-  else {
-    const draft = `${path}${DRAFT}`
-    fs.rmSync(draft, { force: true })
-    try {
-      writeWhole(draft, bytes, known ? known.mode & 0o777 : 0o644)
-      fs.renameSync(draft, path)
-    } catch (error) {
-      fs.rmSync(draft, { force: true })
-      throw error
-    }
-  }
-  flush(dirname(path))
-}
-
-function writeWhole(path: string, bytes: Uint8Array, mode: number) {
-  const descriptor = fs.openSync(path, 'wx', mode)
-  try {
-    fs.writeFileSync(descriptor, bytes)
-    fs.fchmodSync(descriptor, mode)
-    fs.fsyncSync(descriptor)
-  } finally {
-    fs.closeSync(descriptor)
-  }
-}
-
-/** Windows cannot flush a folder and does not need to. */
-function flush(folder: string) {
-  if (process.platform === 'win32') return
-  const descriptor = fs.openSync(folder, 'r')
-  try {
-    fs.fsyncSync(descriptor)
-  } finally {
-    fs.closeSync(descriptor)
-  }
+  if (known && !known.isFile())
+    throw new UserFacingError(`${path} is not a plain file, so it was not changed.`)
+  const draft = `${path}${DRAFT}`
+  fs.rmSync(draft, { force: true })
+  if (bytes !== null) return writeAtomically(path, bytes, { mode: known ? known.mode & 0o777 : 0o644, draft })
+  fs.rmSync(path, { force: true })
+  flushFolder(dirname(path))
 }
 
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The digest of a plain file; null where there is none. What is no plain file has no digest that anything equals. */
+/** The digest of a plain file; null where there is none. Anything else has a digest that equals no other. */
 function digestAt(path: string): string | null {
   const stat = fs.lstatSync(path, { throwIfNoEntry: false })
   if (!stat) return null
@@ -226,7 +201,9 @@ function runNames(state: string): string[] {
     .reverse()
 }
 
-function removeOldRuns(state: string) {
-  for (const run of runNames(state).slice(MOST_RUNS))
+/** Two runs of one second have no order by their names, so the newest is given. */
+function removeOldRuns(state: string, newest: string) {
+  const others = runNames(state).filter((run) => run !== newest)
+  for (const run of others.slice(MOST_RUNS - 1))
     fs.rmSync(ownPath(state, FOLDER, run), { recursive: true, force: true })
 }

@@ -85,6 +85,7 @@ export const QUOTAS: Record<string, Quota> = {
     rows: MOST.shared,
     ...reached(`${englishNumber(MOST.shared)} votes on shared values`, 'please ask the host of this server.'),
   },
+  daw_tags: { rows: 20, oldestBy: 'compared_at' },
   devices: { rows: 20, ...reached('20 connected helpers', 'please remove one in Settings, Advanced.') },
   health_bundles: {
     rows: 200_000,

@@ -1,4 +1,5 @@
-import { DAW_TAGS, type DawWithTags } from '../daw-tags/daw-tags.ts'
+import { DAW_TAGS } from '../daw-tags/daw-tags.ts'
+import type { DawWithTags } from '../helper/daw-tags-report.ts'
 import { indexOfText } from '../songs/bytes/index-of-text.ts'
 import { linesOf } from '../songs/bytes/lines.ts'
 import { shortText } from '../songs/bytes/short-text.ts'

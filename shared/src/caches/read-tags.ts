@@ -1,6 +1,7 @@
-import { DAW_TAGS, type DawWithTags } from '../daw-tags/daw-tags.ts'
+import { DAW_TAGS } from '../daw-tags/daw-tags.ts'
 import { readReaperCategories } from '../daw-tags/reaper/reaper-tags.ts'
 import { RefusedTagsError, type TagsRefusal } from '../daw-tags/refused-tags-error.ts'
+import type { DawWithTags } from '../helper/daw-tags-report.ts'
 import { fileName } from '../songs/plugin-names.ts'
 import { CachedPlugins } from './cached-plugins.ts'
 import type { CacheLimits } from './plugin-cache.ts'

@@ -38,8 +38,8 @@ const catalogProduct = z.object({
   formats: z.array(z.string()),
   /** Each system with the bytes of its smallest file, and true when there are only installers for it. */
   systems: z.array(z.object({ platform: z.enum(PLATFORMS), size: z.number(), isInstaller: z.boolean() })),
-  /** The entry of the library that is this product by name and maker, or null. */
-  pluginId: z.nullable(z.string()),
+  /** The entries of the library that are this product: by the places where a helper put it, or by the spellings of its name and maker that are known. */
+  pluginIds: z.array(z.string()),
   installed: z.array(installed),
 })
 export type CatalogProduct = z.infer<typeof catalogProduct>

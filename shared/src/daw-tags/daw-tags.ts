@@ -1,3 +1,4 @@
+import { DAWS_WITH_TAGS, type DawWithTags } from '../helper/daw-tags-report.ts'
 import type { Platform } from '../plugins/architectures.ts'
 import {
   ARDOUR_FILES,
@@ -37,7 +38,7 @@ type DawTags = {
 /** The DAWs whose form of tags is proved; docs/daw-tags.md says by what. */
 export const DAW_TAGS = {
   reaper: {
-    name: 'REAPER',
+    name: DAWS_WITH_TAGS.reaper,
     files: REAPER_FILES,
     program: /^reaper(?:\.exe)?$/i,
     hasFavorites: true,
@@ -47,7 +48,7 @@ export const DAW_TAGS = {
     write: writeReaperFolders,
   },
   ardour: {
-    name: 'Ardour',
+    name: DAWS_WITH_TAGS.ardour,
     files: ARDOUR_FILES,
     program: /^(?:ardour|mixbus)[\d.-].*$|^(?:ardour|mixbus)(?:\.exe)?$/i,
     hasFavorites: true,
@@ -57,7 +58,7 @@ export const DAW_TAGS = {
     write: writeArdourTags,
   },
   logic: {
-    name: 'Logic Pro',
+    name: DAWS_WITH_TAGS.logic,
     files: LOGIC_FILES,
     program: /^logic pro(?: x)?$/i,
     hasFavorites: false,
@@ -66,6 +67,4 @@ export const DAW_TAGS = {
     refsOf: logicRefsOf,
     write: writeLogicTags,
   },
-} satisfies Record<string, DawTags>
-
-export type DawWithTags = keyof typeof DAW_TAGS
+} satisfies Record<DawWithTags, DawTags>

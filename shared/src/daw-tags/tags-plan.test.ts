@@ -68,6 +68,39 @@ test('what was changed last wins: taken from the library it goes, taken from the
   expect(written(later, [unstarred], plan.agreed.after).plan).toMatchObject({ plugins: [], changes: [] })
 })
 
+test('of a plugin that was changed on both sides, the chosen side counts alone in the DAW', () => {
+  const first = written(filesOf(REAPER_TEXTS), [proQ], NOTHING)
+  const own = { ...proQ, tags: ['Vocals', 'Drums'], isFavorite: false }
+  const ref = '3:C:\\Program Files\\Common Files\\VST3\\Pro-Q 3.vst3'
+  const change = (at: string, tag: string, isOn: boolean) => ({ ref: at, name: '', tag, isOn })
+  const ofDaw = DAW_TAGS.reaper.write(first.files, [
+    change(ref, 'Vocals', false),
+    change('5:FabFilter: FF Pro-Q 3', 'Vocals', false),
+    change(ref, 'Live', true),
+  ])
+  const files = new Map([...first.files, ...ofDaw])
+  const agreed = first.plan.agreed.after
+  const planOf = (side?: 'library' | 'daw') =>
+    tagsPlan('reaper', files, [own], agreed, new Map(side && [[own.id, side]]))
+  const marksIn = (plan: ReturnType<typeof planOf>) =>
+    plan.plugins.map(({ toDaw, toLibrary }) =>
+      [toDaw, toLibrary].map((changes) => changes.map(({ tag, isOn }) => `${isOn ? '+' : '-'}${tag}`).sort()),
+    )
+
+  expect(marksIn(planOf())).toEqual([
+    [
+      ['+Drums', '-Mix Bus', '-null'],
+      ['+Live', '-Vocals'],
+    ],
+  ])
+  expect(marksIn(planOf('library'))).toEqual([[['+Drums', '+Vocals', '-Live', '-Mix Bus', '-null'], []]])
+  expect(marksIn(planOf('daw'))).toEqual([[[], ['+Live', '-Vocals']]])
+  expect(planOf('daw')).toMatchObject({ changes: [], agreed: { after: agreed } })
+  const asLibrary = planOf('library')
+  const after = new Map([...files, ...DAW_TAGS.reaper.write(files, asLibrary.changes)])
+  expect(tagsPlan('reaper', after, [own], asLibrary.agreed.after)).toMatchObject({ plugins: [], changes: [] })
+})
+
 test('one tag in two spellings is one', () => {
   const plugin = aLibraryPlugin({
     id: 'x',

@@ -1,6 +1,7 @@
 import { nameKeyOf, vendorKeyOf } from '../bundles/identity/keys.ts'
+import type { DawWithTags, TagSide } from '../helper/daw-tags-report.ts'
 import type { NamedPlugin } from '../songs/plugin-ids.ts'
-import { DAW_TAGS, type DawWithTags } from './daw-tags.ts'
+import { DAW_TAGS } from './daw-tags.ts'
 import type { DawFiles, KeyedPlugin, TagChange, TaggedPlugin } from './tagged-plugin.ts'
 import { tagKey } from './text-file.ts'
 
@@ -32,13 +33,15 @@ const MAX_TAG = 40
 /**
  * The plan that brings the tags of a DAW and of a library together. Each tag of each plugin is looked at by itself: the side that differs from what
  * both had in common is the side on which it was changed last. Nothing that a user took away in a DAW is written there again, and nothing
- * that is only in the DAW is taken away there. Throws `RefusedTagsError`.
+ * that is only in the DAW is taken away there, unless `choices` says so for a plugin: with `library` it gets the library's tags in the DAW,
+ * with `daw` it is not written. Throws `RefusedTagsError`.
  */
 export function tagsPlan(
   daw: DawWithTags,
   files: DawFiles,
   library: readonly LibraryPlugin[],
   agreed: AgreedTags,
+  choices: ReadonlyMap<string, TagSide> = NO_CHOICES,
 ): TagsPlan {
   const { read, refsOf, tagOf, hasFavorites } = DAW_TAGS[daw]
   const { joined, strangers } = joinedPlugins(read(files), library)
@@ -61,6 +64,7 @@ export function tagsPlan(
     for (const each of there) refs.set(each.ref, each)
     const takesFavorite = hasFavorites && [...refs.values()].every((each) => each.takesFavorite)
     const before = agreed.get(plugin.id) ?? []
+    const side = choices.get(plugin.id)
     const own = new Map<string, string | null>()
     for (const tag of plugin.tags) {
       const key = keyOf(tag)
@@ -82,10 +86,10 @@ export function tagsPlan(
       }
       const tag = key === FAVORITE ? null : (own.get(key) ?? spelled.get(key) ?? found.get(key) ?? key)
       if (wasBoth) now.add(key)
-      if (isFound !== wasBoth) {
+      if (isFound !== wasBoth && (side !== 'library' || refs.size === 0)) {
         if (wasBoth) after.add(key)
         if (tag === null || tag.length <= MAX_TAG) shown.toLibrary.push({ key, tag, isOn: isFound })
-      } else if (refs.size > 0) {
+      } else if (refs.size > 0 && side !== 'daw') {
         const written = tag === null ? null : isOwn ? tagOf(tag) : (found.get(key) ?? tag)
         for (const [ref, each] of refs) {
           const has = written === null ? each.isFavorite : each.tags.some((one) => tagKey(one) === key)
@@ -101,6 +105,8 @@ export function tagsPlan(
   }
   return plan
 }
+
+const NO_CHOICES: ReadonlyMap<string, TagSide> = new Map()
 
 /** No tag has this key, because keys of tags are not empty. */
 const FAVORITE = ''

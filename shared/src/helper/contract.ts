@@ -3,6 +3,7 @@ import { type Contract, call, doneResponse } from '../contract/endpoint.ts'
 import { line } from '../contract/text.ts'
 import { checkedBundles } from '../health/bundle-check.ts'
 import { addedCounts } from '../plugins/added-counts.ts'
+import { dawTagsReport } from './daw-tags-report.ts'
 import { device, deviceChanges, givenName, listedDevice, newDevice } from './device.ts'
 import {
   comparedBundles,
@@ -65,6 +66,13 @@ export const helperContract = {
     params: deviceId,
     response: doneResponse,
   },
+  tagsReport: {
+    ...call('GET', '/api/helper/devices/:id/tags'),
+    summary:
+      'How the tags of the library and those in the DAWs of this computer differed when its helper compared them last, and what it changed there; null before. A job of the kind `read-tags` compares again.',
+    params: deviceId,
+    response: z.nullable(z.extend(dawTagsReport, { at: z.string() })),
+  },
   removePlaces: {
     ...call('DELETE', '/api/helper/old-computers/:machine'),
     summary:
@@ -87,7 +95,7 @@ export const helperContract = {
   addJob: {
     ...call('POST', '/api/jobs'),
     summary:
-      'Creates a job for a device: scan folders, show an installation, or undo a job that has moved bundles away.',
+      'Creates a job for a device: scan folders, show an installation, undo a job that has moved bundles away, or compare, write or undo the tags in its DAWs. 409 `old_helper` when its helper does not know such jobs.',
     body: newJob,
     response: job,
   },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { line } from '../contract/text.ts'
 import { olderVersion, outcomeCounts } from '../plugins/added-counts.ts'
 import { MAX_CONTENT_PLACES, measuredContent } from '../storage/content-places.ts'
+import { dawTagsReport, tagChoices, tagRunName, tagsFolder } from './daw-tags-report.ts'
 import { FOLDER_CHARACTERS } from './device.ts'
 
 /** Stored, and read by installed helpers, so `cancelled` keeps its two l. Everywhere else it is `canceled`. */
@@ -80,6 +81,8 @@ export const jobResult = z.object({
       .array(installedPackage, 'Send a list of products.')
       .check(z.maxLength(MAX_INSTALLED_PACKAGES, `At most ${MAX_INSTALLED_PACKAGES} products can be sent.`)),
   ),
+  /** The tags of the library beside those in the DAWs of this computer; only jobs about tags report it. */
+  tags: z.optional(dawTagsReport),
   /** Content as a scan has measured it, which replaces what was known of this computer. Missing from older helpers, and where it was not measured. */
   content: z.optional(
     z
@@ -200,6 +203,31 @@ const installJob = z.object({
 })
 export type InstallJob = z.infer<typeof installJob>
 
+/** Compares the tags of the library with those in the DAWs of the computer. Of one folder it can add to the library what is only there. */
+const readTagsJob = z.object({
+  ...base,
+  kind: z.literal('read-tags'),
+  /** The folder whose tags are added to the library; null only compares. */
+  addsFrom: z.nullable(tagsFolder),
+  choices: tagChoices,
+  result,
+})
+type ReadTagsJob = z.infer<typeof readTagsJob>
+
+/** Writes the tags of the library into the files of a DAW in one folder, after a question on that computer. */
+const writeTagsJob = z.object({
+  ...base,
+  kind: z.literal('write-tags'),
+  folder: tagsFolder,
+  choices: tagChoices,
+  result,
+})
+type WriteTagsJob = z.infer<typeof writeTagsJob>
+
+/** Gives the files of a DAW the bytes that they had before a change of tags, after a question on that computer. */
+const undoTagsJob = z.object({ ...base, kind: z.literal('undo-tags'), run: tagRunName, result })
+type UndoTagsJob = z.infer<typeof undoTagsJob>
+
 /** The changes of a scan in the library, counted while it runs. */
 const scanChanges = z.object({
   /** Bundles that the library did not have. */
@@ -228,6 +256,9 @@ export const job = z.discriminatedUnion('kind', [
   deleteJob,
   unblockJob,
   installJob,
+  readTagsJob,
+  writeTagsJob,
+  undoTagsJob,
   /** Undoes the moves of an organize job, of one that has set bundles aside, or of one that has unblocked some. */
   z.object({ ...base, kind: z.literal('restore'), of: z.uuid(), result }),
   z.object({ ...base, kind: z.literal('reveal'), path: z.string(), name: z.string(), result }),
@@ -260,6 +291,9 @@ export const listedJob = z.discriminatedUnion('kind', [
   z.object({ ...base, kind: z.literal('delete'), itemCount: count, result }),
   z.object({ ...base, kind: z.literal('unblock'), itemCount: count, result }),
   installJob,
+  z.object({ ...base, kind: z.literal('read-tags'), result }),
+  z.object({ ...base, kind: z.literal('write-tags'), result }),
+  z.object({ ...base, kind: z.literal('undo-tags'), result }),
   z.object({ ...base, kind: z.literal('restore'), of: z.string(), result }),
   z.object({ ...base, kind: z.literal('reveal'), name: z.string(), result }),
   z.object({ ...base, kind: z.literal('scan'), foundCount: count, changes: z.optional(scanChanges), result }),
@@ -274,6 +308,9 @@ export type JobPayload =
   | Pick<SetAsideJob, 'reason' | 'items'>
   | Pick<BringBackJob, 'items'>
   | Pick<InstallJob, 'act' | 'catalog' | 'slug' | 'version' | 'name'>
+  | Pick<ReadTagsJob, 'addsFrom' | 'choices'>
+  | Pick<WriteTagsJob, 'folder' | 'choices'>
+  | Pick<UndoTagsJob, 'run'>
   | Pick<Extract<Job, { kind: 'restore' }>, 'of'>
   | Pick<Extract<Job, { kind: 'reveal' }>, 'path' | 'name'>
   | Pick<Extract<Job, { kind: 'scan' }>, 'folders' | 'foundCount' | 'changes' | 'adds' | 'isByItself'>
@@ -302,5 +339,22 @@ export const newJob = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('reveal'), installationId: z.uuid('This is not the id of an installation.') }),
   z.object({ kind: z.literal('restore'), of: z.uuid('This is not the id of a job.') }),
+  z.object({
+    kind: z.literal('read-tags'),
+    deviceId: z.uuid('This is not the id of a device.'),
+    addsFrom: z.nullable(tagsFolder),
+    choices: tagChoices,
+  }),
+  z.object({
+    kind: z.literal('write-tags'),
+    deviceId: z.uuid('This is not the id of a device.'),
+    folder: tagsFolder,
+    choices: tagChoices,
+  }),
+  z.object({
+    kind: z.literal('undo-tags'),
+    deviceId: z.uuid('This is not the id of a device.'),
+    run: tagRunName,
+  }),
 ])
 export type NewJob = z.infer<typeof newJob>

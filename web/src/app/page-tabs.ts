@@ -6,6 +6,7 @@ export const PAGE_TABS = {
     space: 'Free Up Space',
     systems: 'Check Before a System Update',
     health: 'Check What Your DAWs See',
+    tags: 'Tags in Your DAWs',
     compare: 'Compare',
     'new-computer': 'Set Up a New Computer',
     'get-plugins': 'Get Plugins',
@@ -24,5 +25,6 @@ export const OTHER_TAB_WORDS: Record<string, string> = {
   space: 'Storage Formats Set Aside',
   systems: 'Rosetta Report Systems',
   health: 'Health Missing Blocked Quarantine Not Found',
+  tags: 'Favorites REAPER Ardour Logic Folders Categories',
   'get-plugins': 'Install Catalog',
 }

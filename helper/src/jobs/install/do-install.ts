@@ -10,6 +10,7 @@ import {
   type ReleaseFile,
 } from '#shared/catalogs/catalog-release.ts'
 import type { JobResult, MoveOutcome } from '#shared/helper/job.ts'
+import { CouldNotAsk } from '../../ask/question.ts'
 import { checkMove, isObjection } from '../../move/check-move.ts'
 import { diskErrorSentence } from '../../move/disk-error-sentence.ts'
 import { fileCalls } from '../../move/files/file-calls.ts'
@@ -60,7 +61,8 @@ export const doInstall: JobRunner<'install'> = async (job, work, claim) => {
     removeExpired(state, new Date())
     result = await ACTS[job.act](job, work, claim)
   } catch (error) {
-    if (!(error instanceof UserFacingError)) throw error
+    // A question that could not be shown leaves the job waiting.
+    if (!(error instanceof UserFacingError) || error instanceof CouldNotAsk) throw error
     // A claimed job has failed; any other is claimed now, so that it does not wait for ever.
     result = await failedOnce(error.message, claim)
   } finally {
@@ -160,7 +162,9 @@ async function goBack(job: Job, work: JobContext, claim: Claim): Promise<JobResu
   for (const part of parts)
     if (part.isKept && part.version === job.version && !kept.has(part.path)) kept.set(part.path, part)
   if (kept.size === 0) throw new UserFacingError(ENDED.nothingKept)
-  const isAgreed = await work.ask(goBackQuestion(job.slug, job.version, [...kept.keys()], pairing))
+  const isAgreed = await work.ask(
+    goBackQuestion(titleOf(kept.values()), job.version, [...kept.keys()], pairing),
+  )
   if (!(await claim())) return undefined
   if (!isAgreed) return failedResult(ORDER.declined)
 
@@ -175,7 +179,7 @@ async function goBack(job: Job, work: JobContext, claim: Claim): Promise<JobResu
   }
   const outcomes = await moveParts(job, work, run, moves)
   const back = outcomes.filter(({ to }) => kept.has(to))
-  return endedWith(outcomes, back, ENDED.wentBack(job.slug, job.version))
+  return endedWith(outcomes, back, ENDED.wentBack(titleOf(kept.values()), job.version))
 }
 
 async function uninstall(job: Job, work: JobContext, claim: Claim): Promise<JobResult | undefined> {
@@ -183,7 +187,7 @@ async function uninstall(job: Job, work: JobContext, claim: Claim): Promise<JobR
   const inPlace = partsOf(job, state).filter(({ isKept }) => !isKept)
   if (inPlace.length === 0) throw new UserFacingError(ENDED.notInstalled)
   const paths = inPlace.map(({ path }) => path)
-  const isAgreed = await work.ask(uninstallQuestion(job.slug, paths, pairing))
+  const isAgreed = await work.ask(uninstallQuestion(titleOf(inPlace), paths, pairing))
   if (!(await claim())) return undefined
   if (!isAgreed) return failedResult(ORDER.declined)
 
@@ -192,7 +196,7 @@ async function uninstall(job: Job, work: JobContext, claim: Claim): Promise<JobR
   for (const part of inPlace) moves.push(await moveAway(state, run, moves.length, part))
   const outcomes = await moveParts(job, work, run, moves)
   for (const folder of emptiedFolders(moves, installPlaces().values())) removeIfEmpty(folder)
-  return endedWith(outcomes, outcomes, ENDED.removed(job.slug, outcomes.length))
+  return endedWith(outcomes, outcomes, ENDED.removed(titleOf(inPlace), outcomes.length))
 }
 
 /** The bundles of the product of a job. */
@@ -204,6 +208,13 @@ async function moveAway(state: string, run: string, number: number, part: Placed
   if (!(await isUnchanged(fileCalls, part))) throw new UserFacingError(BUNDLES.changed(part.path))
   const to = keptPath(state, run, number, basename(part.path))
   return { name: nameOf(part), from: part.path, to, part: partOf(part) }
+}
+
+/** The name of an installed product: its catalog's, or that of its first bundle where an older helper installed it. */
+function titleOf(parts: Iterable<PlacedPart>): string {
+  const [first] = parts
+  const name = first?.name ?? basename(first?.path ?? '').replace(/\.[^.]+$/, '')
+  return plainText(name, 80)
 }
 
 const nameOf = ({ path }: PlacedPart) => plainText(basename(path), 200)

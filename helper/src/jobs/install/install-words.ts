@@ -1,4 +1,5 @@
 import type { CatalogRelease, ReleaseFile } from '#shared/catalogs/catalog-release.ts'
+import { licenseName } from '#shared/catalogs/license-name.ts'
 import type { SongRefusal } from '#shared/songs/refusal.ts'
 import type { Question } from '../../ask/question.ts'
 import type { DownloadError } from '../../connect/download.ts'
@@ -97,7 +98,7 @@ export const BUNDLES = {
     `${name} has the identifier of ${other}, which another maker made. ${NOTHING}`,
   installedElsewhere: (name: string, path: string) =>
     `${name} is already there, and the helper did not put it there: ${path}. Two copies would hide each other. Remove or set aside that one first. ${NOTHING}`,
-  taken: (path: string) => `Something else stands at ${path}. ${NOTHING}`,
+  taken: (path: string) => `Something else is at ${path}. ${NOTHING}`,
   changed: (path: string) =>
     `${path} was changed since the helper put it there, so it stays as it is. Set it aside instead. Nothing was changed.`,
   noMark: `macOS did not accept the mark of a download, so its check of the plugin would have been skipped. ${NOTHING}`,
@@ -145,7 +146,7 @@ export function installQuestion(
   const isInstaller = files.some((file) => file.isInstaller)
   const text = [
     `${title} by ${maker}`,
-    `License: ${license || 'not stated'}`,
+    `License: ${license ? licenseName(license) : 'not stated'}`,
     `${sizeText(size)} from ${hosts.join(', ')}, as ${catalog} lists it`,
     '',
     ...(isInstaller ? [INSTALLER_ONLY] : ['It goes to:', ...folders]),
@@ -164,14 +165,14 @@ const UNVOUCHED =
 
 /** The question before an earlier version comes back. */
 export const goBackQuestion = (
-  slug: string,
+  name: string,
   version: string,
   paths: readonly string[],
   pairing: Pairing,
 ): Question => ({
-  title: `Go back to ${version}?`,
+  title: `Go back to ${name} ${version}?`,
   text: [
-    `${slug} goes back to ${version} at:`,
+    `${name} goes back to ${version} at:`,
     ...paths.slice(0, 12),
     '',
     `What is there now is kept for 30 days. ${asks(pairing)} Close your audio programs first.`,
@@ -180,8 +181,8 @@ export const goBackQuestion = (
 })
 
 /** The question before a product is removed. */
-export const uninstallQuestion = (slug: string, paths: readonly string[], pairing: Pairing): Question => ({
-  title: `Uninstall ${slug}?`,
+export const uninstallQuestion = (name: string, paths: readonly string[], pairing: Pairing): Question => ({
+  title: `Uninstall ${name}?`,
   text: [
     'The helper put these here and takes them away:',
     ...paths.slice(0, 12),

@@ -57,12 +57,18 @@ export async function planInstall(planning: Planning): Promise<Move[]> {
       moves.push({ name, from: to, to: keptPath(state, run, moves.length, fileName), part: partOf(before) })
     } else if (existsSync(to)) throw new UserFacingError(BUNDLES.taken(to))
     const digest = await treeDigest(files, plugin.path)
-    moves.push({ name, from: plugin.path, to, part: { catalog, slug, version, digest } })
+    moves.push({ name, from: plugin.path, to, part: { catalog, slug, version, digest, name: release.name } })
   }
   return moves
 }
 
-export const partOf = ({ catalog, slug, version, digest }: PlacedPart) => ({ catalog, slug, version, digest })
+export const partOf = ({ catalog, slug, version, digest, name }: PlacedPart) => ({
+  catalog,
+  slug,
+  version,
+  digest,
+  ...(name !== undefined && { name }),
+})
 
 /** The recognized bundles for this system and processor, each once and each file name of a format once. */
 function bundlesToPlace({ unpacked, places, release }: Planning) {

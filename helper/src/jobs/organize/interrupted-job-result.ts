@@ -17,7 +17,7 @@ import { moveJobResult } from './move-job-result.ts'
  * or undone. The job does not continue, because the user who agreed may have left.
  */
 export async function interruptedJobResult(job: Job, state: string): Promise<JobResult> {
-  if (job.kind === 'scan' || job.kind === 'reveal')
+  if (isWithoutMoves(job))
     return failedResult('The helper was stopped before this was done. Start the job again.')
   await replayJournals(state)
   if (job.kind === 'install') return interruptedInstall(job, state)
@@ -64,7 +64,16 @@ function itemsOf(job: MovingJob, runs: Run[]): RunItem[] {
   return runs.flatMap((run) => (run.jobId === of ? run.items : []))
 }
 
-type MovingJob = Exclude<Job, { kind: 'scan' | 'reveal' | 'install' | 'unblock' }>
+type JobWithoutMoves = Extract<Job, { kind: 'scan' | 'reveal' | 'read-tags' | 'write-tags' | 'undo-tags' }>
+type MovingJob = Exclude<Job, JobWithoutMoves | { kind: 'install' | 'unblock' }>
+
+/** Names the jobs that leave no moves behind: half-written tags are put back before the next change of tags. */
+const isWithoutMoves = (job: Job): job is JobWithoutMoves =>
+  job.kind === 'scan' ||
+  job.kind === 'reveal' ||
+  job.kind === 'read-tags' ||
+  job.kind === 'write-tags' ||
+  job.kind === 'undo-tags'
 
 const awayOutcome = ({ name, from, to, state }: RunItem): MoveOutcome => ({
   name,

@@ -25,6 +25,8 @@ const installedPart = z.object({
   slug: z.string(),
   version: z.string(),
   digest: z.string(),
+  /** The product as its catalog names it. Missing from what older helpers installed. */
+  name: z.optional(z.string()),
 })
 export type InstalledPart = z.infer<typeof installedPart>
 

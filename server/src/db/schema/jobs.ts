@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { DawTagsReport } from '#shared/helper/daw-tags-report.ts'
 import type { Device } from '#shared/helper/device.ts'
 import type { FoundPlugin } from '#shared/helper/found.ts'
 import type { InstalledPackage, Job, JobPayload, MoveOutcome } from '#shared/helper/job.ts'
@@ -103,6 +104,24 @@ export const devices = pgTable(
     primaryKey({ columns: [table.userId, table.id] }),
     uniqueIndex('devices_machine').on(table.userId, table.machine),
     uniqueIndex('devices_token').on(table.tokenHash),
+  ],
+)
+
+/** The tags in the DAWs of a device beside those of the library, as its helper compared them last. Apart from its row, which each of its calls reads. */
+export const dawTags = pgTable(
+  'daw_tags',
+  {
+    userId: ownerReference(),
+    deviceId: uuid().notNull(),
+    report: jsonb().$type<DawTagsReport>().notNull(),
+    comparedAt: timestampColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.deviceId] }),
+    foreignKey({
+      columns: [table.userId, table.deviceId],
+      foreignColumns: [devices.userId, devices.id],
+    }).onDelete('cascade'),
   ],
 )
 

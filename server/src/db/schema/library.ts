@@ -224,12 +224,13 @@ export const installations = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
+    // By a digest, because a path can be longer than an entry of an index.
     uniqueIndex('installations_place').on(
       table.userId,
       table.pluginId,
       table.machine,
       table.format,
-      table.path,
+      sql`md5(${table.path})`,
     ),
     // Few installations have one of these, and a page asks for all that do.
     index('installations_set_aside')

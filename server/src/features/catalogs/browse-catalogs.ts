@@ -5,7 +5,15 @@ import {
   type installsContract,
   PRODUCTS_PER_PAGE,
 } from '#shared/catalogs/install-contract.ts'
-import { catalogReleases, type Db, devices, identities } from '../../db/schema.ts'
+import {
+  catalogReleases,
+  catalogVersions,
+  type Db,
+  devices,
+  identities,
+  installations,
+  plugins,
+} from '../../db/schema.ts'
 
 type Filters = z.output<typeof installsContract.products.query>
 
@@ -16,14 +24,7 @@ export async function browseCatalogs(db: Db, userId: string, filters: Filters) {
   const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
   const { name, maker, description, systems } = catalogReleases
   const rows = await db
-    .select({
-      release: catalogReleases,
-      place,
-      // With names of its own, because a column of the outer table has no table before it here.
-      pluginId: sql<string | null>`(
-        select i.plugin_id from ${identities} i
-        where i.user_id = ${userId} and i.key = catalog_releases.key limit 1)`,
-    })
+    .select({ release: catalogReleases, place })
     .from(catalogReleases)
     .where(
       and(
@@ -41,11 +42,11 @@ export async function browseCatalogs(db: Db, userId: string, filters: Filters) {
     )
     .orderBy(place)
     .limit(PRODUCTS_PER_PAGE + 1)
-  const installed = await installedProducts(db, userId)
+  const [installed, known] = [await installedProducts(db, userId), await knownEntries(db, userId)]
   const products = rows.slice(0, PRODUCTS_PER_PAGE).map(
-    ({ release: { key: _, ...release }, pluginId }): CatalogProduct => ({
+    ({ release: { key: _, ...release } }): CatalogProduct => ({
       ...release,
-      pluginId,
+      pluginIds: known.get(productKey(release)) ?? [],
       installed: installed.get(productKey(release)) ?? [],
     }),
   )
@@ -71,4 +72,35 @@ async function installedProducts(db: Db, userId: string) {
     }
   }
   return installed
+}
+
+/**
+ * The entries of a library that are products of catalogs: those whose bundles are where a helper has put them, and those that any known
+ * spelling of name and maker leads to. `catalog_versions` has a row for each spelling, whose slug then ends with `/=` and its key.
+ */
+async function knownEntries(db: Db, userId: string): Promise<Map<string, string[]>> {
+  const { rows } = await db.execute<{ catalog: string; slug: string; id: string }>(sql`
+    with found as (
+      select r.catalog, r.slug, i.plugin_id from ${catalogReleases} r
+        join ${identities} i on i.key = r.key and i.user_id = ${userId}
+      union
+      select v.catalog, substr(split_part(v.slug, '/=', 1), length('slug:' || v.catalog || '/') + 1), i.plugin_id
+        from ${identities} i join ${catalogVersions} v on v.key = i.key where i.user_id = ${userId}
+      union
+      select p ->> 'catalog', p ->> 'slug', n.plugin_id from ${devices} d
+        cross join jsonb_array_elements(d.packages) p
+        join ${installations} n on n.user_id = d.user_id and n.machine = d.machine::text and n.gone_at is null
+          and p -> 'paths' @> to_jsonb(n.path)
+        where d.user_id = ${userId})
+    select distinct f.catalog, f.slug, kept.id from found f
+      join ${plugins} e on e.user_id = ${userId} and e.id = f.plugin_id
+      join ${plugins} kept on kept.user_id = e.user_id and kept.id = coalesce(e.merged_into, e.id)
+    where kept.removed_at is null
+    order by f.catalog, f.slug, kept.id`)
+  const known = new Map<string, string[]>()
+  for (const { id, ...product } of rows) {
+    const key = productKey(product)
+    known.set(key, [...(known.get(key) ?? []), id])
+  }
+  return known
 }

@@ -76,7 +76,7 @@ test('the products of a catalog are listed with what makes them findable, and on
         isFree: false,
         formats: ['AU'],
         systems: [{ platform: 'macos', size: 5_000_000, isInstaller: true }],
-        pluginId: null,
+        pluginIds: [],
       }),
       {
         catalog: CATALOG,
@@ -92,7 +92,7 @@ test('the products of a catalog are listed with what makes them findable, and on
         image: 'https://zap.example/tape.jpg',
         formats: ['VST3', 'CLAP'],
         systems: [{ platform: 'linux', size: 5_000_000, isInstaller: false }],
-        pluginId: plugin.id,
+        pluginIds: [plugin.id],
         installed: [],
       },
     ],
@@ -111,6 +111,46 @@ test('the products of a catalog are listed with what makes them findable, and on
   expect(await found(undefined)).toEqual(['zap/tape'])
   await deleteCatalog(server.db, CATALOG)
   expect(await found(undefined)).toEqual([])
+})
+
+test('a product is the entry of another spelling, of a merged plugin, and of what stands where its helper put it', async () => {
+  const server = await aServer()
+  const [ana, ben] = [await server.signedInAs('ana'), await server.signedInAs('ben')]
+  await list(server, {
+    'asb2m10/dexed': { versions: { '1.4.2': aRelease({ name: 'Dexed', author: 'Pascal Gauthier' }) } },
+    ...PLUGINS,
+  })
+  const entriesOf = async (slug: string, person = ana) =>
+    (await person.installs.products()).products.find((each) => each.slug === slug)?.pluginIds
+  const add = async (facts: Parameters<typeof aPlugin>[0]) =>
+    (await ana.plugins.add({ body: aPlugin({ bundleId: null, classId: null, ...facts }) })).plugin.id
+  const dexed = await add({ name: 'Dexed', manufacturer: 'Digital Suburban', path: 'a' })
+  expect(await entriesOf('asb2m10/dexed')).toEqual([dexed])
+  expect(await entriesOf('asb2m10/dexed', ben)).toEqual([])
+
+  const machine = '4e9b2f52-9c53-4d0b-8c64-2f1f6f3f7a01'
+  const { helper, id: deviceId } = await aHelper(server, ana, {
+    version: '1.3.0',
+    installsFrom: CATALOG,
+    machine,
+  })
+  const path = '/home/ana/.clap/Zap/Tape.clap'
+  const reel = await add({ name: 'Old Reel', manufacturer: 'Zap Audio', path })
+  await server.pool.query('update installations set machine = $1 where path = $2', [machine, path])
+  expect(await entriesOf('zap/tape')).toEqual([])
+  const order = { deviceId, catalog: CATALOG, slug: 'zap/tape', version: '1.3.0', act: 'install' as const }
+  const { id } = await ana.installs.order({ body: order })
+  await helper.device.claim({ params: { id } })
+  const packages = [{ catalog: CATALOG, slug: 'zap/tape', version: '1.3.0', paths: [path], kept: [] }]
+  await helper.device.finish({ params: { id }, body: { state: 'done', sentence: '', items: [], packages } })
+  expect(await entriesOf('zap/tape')).toEqual([reel])
+
+  const tape = await add({ name: 'Tape', manufacturer: 'Zap', path: 'b' })
+  expect(new Set(await entriesOf('zap/tape'))).toEqual(new Set([reel, tape]))
+  await ana.plugins.merge({ params: { id: reel }, body: { pluginIds: [tape] } })
+  expect(await entriesOf('zap/tape')).toEqual([reel])
+  await ana.plugins.remove({ params: { id: reel } })
+  expect(await entriesOf('zap/tape')).toEqual([])
 })
 
 test('an order names the product only, and is refused where it could not be done', async () => {

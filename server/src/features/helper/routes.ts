@@ -16,6 +16,7 @@ import { listDevices, removeDevice, renameDevice } from './pairing/devices.ts'
 import { exchangeCode, previewCode, startPairing } from './pairing/exchange-code.ts'
 import { changeJob, findJob, type JobRow, listRecentJobs, lockJob, type ScanLibrary } from './repository.ts'
 import { listScanResults } from './scans/scan-finds.ts'
+import { tagsReportOf } from './tags-report.ts'
 
 /** `publicUrl` is the server's address for helpers; by default the address that the page used. */
 export function helperRoutes(
@@ -32,6 +33,7 @@ export function helperRoutes(
       requireFound(await renameDevice(db, user.id, params.id, body.name, now), 'Device'),
     revoke: async ({ db, user, params, now }) =>
       requireFound(await removeDevice(db, user.id, params.id, now), 'Device'),
+    tagsReport: ({ db, user, params }) => tagsReportOf(db, user.id, params.id),
     removePlaces: ({ db, user, params, now }) =>
       removeOldInstallations(db, library, user.id, params.machine, now),
     jobs: ({ db, user, now }) => listRecentJobs(db, user.id, now),

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Device } from '#shared/helper/device.ts'
 import type { InstallAct } from '#shared/helper/job.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import { api } from '../../api/api.ts'
-import { devicesQuery, jobQuery, jobsQuery } from '../../api/queries.ts'
+import { JobLine } from '../../api/job-line.tsx'
+import { devicesQuery, jobsQuery } from '../../api/queries.ts'
 import { failureReason, useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { LedLadder } from '../../ui/feedback/led-ladder.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -21,8 +21,12 @@ type Order = { device: Device; act: InstallAct; version: string }
 
 /** One product with what can be done with it on each computer, and how what was asked for goes on. */
 export function InstallDialog({ product, onClose }: { product: ProductLine; onClose: () => void }) {
-  const { name, version, maker, description, license, page, image, pluginId } = product
+  const { name, version, maker, description, license, page, image, pluginIds } = product
+  const queries = useQueryClient()
   const devices = useQuery(devicesQuery)
+  const readAgain = useCallback(() => {
+    void queries.invalidateQueries({ queryKey: productsQuery.queryKey })
+  }, [queries])
   const [asked, setAsked] = useState<Order>()
   const [started, setStarted] = useState<{ jobId: string; device: Device }>()
   const order = useAction({
@@ -41,7 +45,7 @@ export function InstallDialog({ product, onClose }: { product: ProductLine; onCl
       },
     })
   /** Starts an order, but asks the songs first if it takes something away. */
-  const ask = (wanted: Order, has: string) => (has && pluginId !== null ? setAsked(wanted) : start(wanted))
+  const ask = (wanted: Order, has: string) => (has && pluginIds.length > 0 ? setAsked(wanted) : start(wanted))
 
   return (
     <Dialog title={`${name} ${version}`} width={640} onClose={onClose}>
@@ -66,7 +70,7 @@ export function InstallDialog({ product, onClose }: { product: ProductLine; onCl
       </div>
       {asked ? (
         <SongsQuestion
-          pluginId={pluginId ?? ''}
+          pluginIds={pluginIds}
           device={asked.device}
           label={actLabel(asked.act, asked.version, ' ', false)}
           isBusy={order.isPending}
@@ -74,7 +78,16 @@ export function InstallDialog({ product, onClose }: { product: ProductLine; onCl
           onCancel={() => setAsked(undefined)}
         />
       ) : started ? (
-        <Progress jobId={started.jobId} computer={started.device.name} onBack={() => setStarted(undefined)} />
+        <div className={styles.question}>
+          <JobLine
+            jobId={started.jobId}
+            textOf={(job) => installJobText(job, started.device.name)}
+            progressLabel="Progress of the download"
+            onEnd={readAgain}
+            close="Back"
+            onClose={() => setStarted(undefined)}
+          />
+        </div>
       ) : (
         <ul className={styles.computers} aria-label="Computers">
           {devices.data?.map((device) => (
@@ -158,7 +171,7 @@ function reasonAgainst({ catalog }: ProductLine, device: Device): string {
 }
 
 type SongsQuestionProps = {
-  pluginId: string
+  pluginIds: readonly string[]
   device: Device
   label: string
   isBusy: boolean
@@ -167,11 +180,12 @@ type SongsQuestionProps = {
 }
 
 /** Which songs use a plugin on a computer, before something of it is taken away there. */
-function SongsQuestion({ pluginId, device, label, isBusy, onGoOn, onCancel }: SongsQuestionProps) {
+function SongsQuestion({ pluginIds, device, label, isBusy, onGoOn, onCancel }: SongsQuestionProps) {
   const check = useQuery({
-    queryKey: ['/api/set-aside/check', pluginId, device.id],
+    queryKey: ['/api/set-aside/check', pluginIds, device.id],
     queryFn: async () => {
-      const { installations } = await api.plugins.open({ params: { id: pluginId } })
+      const opened = await Promise.all(pluginIds.map((id) => api.plugins.open({ params: { id } })))
+      const installations = opened.flatMap((plugin) => plugin.installations)
       const ids = installations.filter(({ machine }) => machine === device.machine).map(({ id }) => id)
       return ids.length === 0 ? [] : (await api.setAside.check({ body: { installationIds: ids } })).items
     },
@@ -206,36 +220,6 @@ function SongsQuestion({ pluginId, device, label, isBusy, onGoOn, onCancel }: So
           {label}
         </Button>
       </div>
-    </div>
-  )
-}
-
-/** How a job goes on. When it has ended, the list is read again. */
-function Progress({ jobId, computer, onBack }: { jobId: string; computer: string; onBack: () => void }) {
-  const queries = useQueryClient()
-  const { data: job, error } = useQuery(jobQuery(jobId))
-  const isOver = job !== undefined && job.state !== 'waiting' && job.state !== 'taken'
-  useEffect(() => {
-    if (isOver) void queries.invalidateQueries({ queryKey: productsQuery.queryKey })
-  }, [isOver, queries])
-  if (error) return <p role="alert">{failureReason(error)}</p>
-  if (!job) return <Spinner label="Loading..." />
-  const { state, progress } = job
-  return (
-    <div className={styles.question}>
-      <p role="status">{installJobText(job, computer)}</p>
-      {state === 'taken' && progress && progress.total > 0 && (
-        <LedLadder
-          value={(progress.done / progress.total) * 100}
-          label="Progress of the download"
-          segments={48}
-        />
-      )}
-      {isOver && (
-        <div className={styles.acts}>
-          <Button onClick={onBack}>Back</Button>
-        </div>
-      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { licenseName } from '#shared/catalogs/license-name.ts'
 import type { InstallAct, Job } from '#shared/helper/job.ts'
 import { PLATFORM_NAMES, type Platform } from '#shared/plugins/architectures.ts'
 import { formattedDay, formattedSize } from '../../ui/text/locale.ts'
@@ -10,7 +11,7 @@ export const installWords = {
   inLibrary: 'In your library',
   size: (bytes: number) => formattedSize(bytes),
   noLicense: 'License not stated',
-  license: (license: string) => `License: ${license}`,
+  license: (license: string) => `License: ${licenseName(license)}`,
   off: (computer: string) =>
     `Installing is off on ${computer}. Type “plugfolio-helper may-install on” in a terminal there.`,
   otherCatalog: (computer: string, chosen: string) => `${computer} installs only from ${chosen}.`,

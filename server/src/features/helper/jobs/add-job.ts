@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { FIRST_TAGGING_HELPER } from '#shared/helper/daw-tags-report.ts'
 import type { Job, JobPayload, NewJob } from '#shared/helper/job.ts'
+import { compareVersions } from '#shared/updates/version.ts'
 import { type Db, installations, jobs } from '../../../db/schema.ts'
 import { Problem, requireFound } from '../../../http/problem.ts'
 import { insertJob } from '../../../library/insert-job.ts'
@@ -20,8 +22,32 @@ export function addJob(db: Db, userId: string, newJob: NewJob, now: Date): Promi
 type PreparedJob = { device: JobDevice; payload: JobPayload }
 
 function prepareJob(tx: Db, userId: string, newJob: NewJob): Promise<PreparedJob> {
-  if (newJob.kind === 'scan') return prepareScan(tx, userId, newJob)
-  return newJob.kind === 'reveal' ? prepareReveal(tx, userId, newJob) : prepareRestore(tx, userId, newJob)
+  switch (newJob.kind) {
+    case 'scan':
+      return prepareScan(tx, userId, newJob)
+    case 'reveal':
+      return prepareReveal(tx, userId, newJob)
+    case 'restore':
+      return prepareRestore(tx, userId, newJob)
+    default:
+      return prepareTags(tx, userId, newJob)
+  }
+}
+
+/** A job with tags names a folder or a change; whether its helper knows it, and what it does there, is decided on that computer. */
+async function prepareTags(
+  tx: Db,
+  userId: string,
+  { kind: _, deviceId, ...payload }: Of<'read-tags' | 'write-tags' | 'undo-tags'>,
+): Promise<PreparedJob> {
+  const device = requireFound(await lockDevice(tx, userId, { id: deviceId }), 'Device')
+  if ((compareVersions(device.version, FIRST_TAGGING_HELPER) ?? -1) < 0)
+    throw new Problem(
+      409,
+      'old_helper',
+      `The helper on ${device.name} is too old for the tags in DAWs. Please update it there.`,
+    )
+  return { device, payload }
 }
 
 async function prepareScan(

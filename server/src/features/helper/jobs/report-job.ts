@@ -23,6 +23,7 @@ import { shownNamesOf } from '../../../library/shown-names.ts'
 import { changeClaimedJob, findJobForDevice, type JobRow, type ScanLibrary } from '../repository.ts'
 import { changesAfter, savedStatus, scanOf } from '../scans/save-scan-results.ts'
 import { scanJobOf, scanPayload } from '../scans/scan-finds.ts'
+import { saveTagsReport } from '../tags-report.ts'
 
 /** Saves the progress of a claimed job. */
 export const reportJob = (
@@ -66,6 +67,7 @@ export async function finishJob(
         if (MOVING.has(job.kind))
           await library.markMoved(inner, device, moved, broughtBack, now, setAsideReasonOf(job))
         if (result.packages) await savePackages(inner, device, result.packages)
+        if (result.tags) await saveTagsReport(inner, device, result.tags, now)
         if (hasLost) await library.forgetMoved(inner, device, notKept)
         const bytes = await saveItems(inner, job, items)
         const finalResult = { sentence, counts: moveOutcomeCounts(items) }

@@ -15,6 +15,9 @@ const MAX_SILENCE: Record<Job['kind'], number> = {
   'set-aside': 60 * MINUTE,
   'bring-back': 60 * MINUTE,
   install: 60 * MINUTE,
+  'read-tags': 5 * MINUTE,
+  'write-tags': 5 * MINUTE,
+  'undo-tags': 5 * MINUTE,
   restore: 60 * MINUTE,
   delete: 60 * MINUTE,
   unblock: 60 * MINUTE,
@@ -41,7 +44,7 @@ export async function failSilentJobs(db: Db, now: Date): Promise<number> {
         state: 'failed',
         progress: null,
         result: sql`jsonb_build_object('counts', ${JSON.stringify(moveOutcomeCounts([]))}::jsonb, 'sentence',
-          case when ${jobs.kind} in ('scan', 'reveal') then ${SCAN_STOPPED} else ${MOVE_STOPPED} end)`,
+          case when ${jobs.kind} in ('scan', 'reveal', 'read-tags') then ${SCAN_STOPPED} else ${MOVE_STOPPED} end)`,
         changedAt: now,
       })
       .where(and(eq(jobs.state, 'taken'), or(...kinds), isOnline(now)))

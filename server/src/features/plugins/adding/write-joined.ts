@@ -69,7 +69,7 @@ const statement = (returned: SQL, end: SQL) => sql`
   recognized as (${insertIdentities(listNamed('recognized'))}),
   installed as (
     ${insertInstallations([...BUNDLE_COLUMNS, 'mergedFrom'], listNamed('installed'))}
-    on conflict (user_id, plugin_id, machine, format, path) do update set ${bundleFacts.replacements}, held_keys = ${heldKeysAfter},
+    on conflict (user_id, plugin_id, machine, format, md5(path)) do update set ${bundleFacts.replacements}, held_keys = ${heldKeysAfter},
       min_system = ${minSystemAfter}, maker = coalesce(excluded.maker, installations.maker), digest = null, gone_at = null, moved_to = null),
   seen as (
     insert into ${observations} (definition_id, format, platform, user_id, machine, version, first_seen, last_seen)

@@ -121,3 +121,20 @@ test('an imported plugin is as old as it was, and an undone import changes no da
   await eve.transfer.undo({ params: { id: again.id } })
   expect(await onlyPlugin(eve)).toEqual(before)
 })
+
+test('a path of 1,024 letters of three bytes each is stored, and found again', async () => {
+  const mia = await server.signedInAs('mia')
+  // Letters that are all different, because an index stores repeated ones in less.
+  const letters = Array.from({ length: 1024 }, (_, at) =>
+    String.fromCharCode(0x4e00 + ((at * 7919) % 20_000)),
+  )
+  const path = letters.join('')
+  const body = echo({ path })
+  expect(Buffer.byteLength(path)).toBe(3072)
+
+  await mia.plugins.add({ body })
+  const { plugin } = await mia.plugins.add({ body: { ...body, version: '1.1' } })
+
+  const { installations } = await mia.plugins.open({ params: { id: plugin.id } })
+  expect(installations).toMatchObject([{ path, version: '1.1' }])
+})

@@ -19,6 +19,7 @@ import { overviewMessages } from '../../../features/computers/overview/overview-
 import { answerTo, areOldVst2, usualQuestion } from '../../../features/computers/systems/systems-view.ts'
 import { systemMessages } from '../../../features/computers/systems/systems-words.ts'
 import { type KnownComputers, useComputers } from '../../../features/computers/use-computers.ts'
+import { dawTagsWords } from '../../../features/daw-tags/daw-tags-words.ts'
 import { StateDot } from '../../../features/helper/connection/state-dot.tsx'
 import {
   RemoveComputerDialog,
@@ -177,6 +178,9 @@ function Tasks({ known }: { known: KnownComputers }) {
             )
           : overviewMessages.compareOne}
         {comparison && comparison.leftOut.length > 0 && ` ${leftOutText(comparison.leftOut)}.`}
+      </TaskRow>
+      <TaskRow title="Tags in your DAWs" task="tags" label="Compare Tags">
+        {dawTagsWords.intro}
       </TaskRow>
       <TaskRow title="Get plugins" task="get-plugins" label="Open the Catalog">
         {installWords.intro}

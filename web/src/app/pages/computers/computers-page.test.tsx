@@ -103,7 +103,7 @@ const rowsOf = async (label: string) => {
     .map((row) => row.textContent)
 }
 
-test('the page opens on the computers, with five tasks and the largest plugins', async () => {
+test('the page opens on the computers, with six tasks and the largest plugins', async () => {
   const sized = [diva, { ...tape, size: 1_000_000 }]
   const content = [{ id: 'uvi', bytes: 3_000_000_000, isAtLeast: true, isElsewhere: false }]
   const proposalTotals = [
@@ -138,6 +138,7 @@ test('the page opens on the computers, with five tasks and the largest plugins',
     ['Choose a System', '/computers?tab=systems'],
     ['Check Your DAWs', '/computers?tab=health'],
     ['Compare', '/computers?tab=compare'],
+    ['Compare Tags', '/computers?tab=tags'],
     ['Open the Catalog', '/computers?tab=get-plugins'],
   ])
   expect(screen.getByRole('link', { name: 'Set Up a New Computer' })).toHaveAttribute(

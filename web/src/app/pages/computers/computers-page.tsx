@@ -14,6 +14,7 @@ import { HealthTask } from './health-task.tsx'
 import { NewComputerTask } from './new-computer-task.tsx'
 import { SpaceTask } from './space-task.tsx'
 import { SystemsTask } from './systems-task.tsx'
+import { TagsTask } from './tags-task.tsx'
 
 /** The user's computers, or the task of `?tab=`. */
 export function ComputersPage() {
@@ -67,6 +68,7 @@ const CONTENTS = {
   space: SpaceTask,
   systems: SystemsTask,
   health: HealthTask,
+  tags: TagsTask,
   compare: CompareTask,
   'new-computer': NewComputerTask,
   'get-plugins': GetPluginsTask,

@@ -25,7 +25,7 @@ const aProduct = (facts: Partial<CatalogProduct> = {}): CatalogProduct => ({
   image: '',
   formats: ['VST3', 'CLAP'],
   systems: [{ platform: 'linux', size: 5_000_000, isInstaller: false }],
-  pluginId: null,
+  pluginIds: [],
   installed: [],
   ...facts,
 })
@@ -73,7 +73,7 @@ test('products are listed with license, formats and what one has, and found by f
       type: 'instrument',
       license: '',
       isFree: false,
-      pluginId: 'x',
+      pluginIds: ['x'],
     }),
     aProduct({
       slug: 'zap/reel',
@@ -82,7 +82,7 @@ test('products are listed with license, formats and what one has, and found by f
     }),
   ])
   const tape = within(await screen.findByRole('article', { name: 'Tape by Zap' }))
-  for (const text of ['1.3.0', 'mit', 'VST3, CLAP']) expect(tape.getByText(text)).toBeVisible()
+  for (const text of ['1.3.0', 'MIT License', 'VST3, CLAP']) expect(tape.getByText(text)).toBeVisible()
   expect(screen.getByText('In your library', { selector: 'article *' })).toBeVisible()
   expect(screen.getByText('Installed 1.0.0')).toBeVisible()
 
@@ -106,11 +106,29 @@ test('a product is installed after its button, and the sentence of the helper is
   )
 })
 
+test('an order that waits for the helper can be canceled', async () => {
+  let job = ended('', 'waiting')
+  const cancelJob = vi.fn(() => {
+    job = { ...job, state: 'cancelled' }
+    return job
+  })
+  const { user } = catalog([aProduct()], {
+    installs: { order: () => job },
+    helper: { openJob: () => job, cancelJob },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Tape' }))
+  await user.click(await screen.findByRole('button', { name: 'Install' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+
+  expect(await screen.findByRole('status')).toHaveTextContent('Canceled. Nothing was changed.')
+  expect(cancelJob).toHaveBeenCalledWith(expect.objectContaining({ params: { id: job.id } }))
+})
+
 test('songs are asked before something is taken away', async () => {
   const order = vi.fn(() => ended('Tape is removed.'))
   const plugin = aPlugin({ name: 'Tape' })
   const { user } = catalog(
-    [aProduct({ pluginId: plugin.id, installed: [{ deviceId: desk.id, version: '1.3.0', kept: [] }] })],
+    [aProduct({ pluginIds: [plugin.id], installed: [{ deviceId: desk.id, version: '1.3.0', kept: [] }] })],
     {
       installs: { order },
       helper: { openJob: () => order() },

@@ -44,7 +44,11 @@ export function GetPluginsTask() {
             onOpen={list.open}
           />
         )}
-        empty={<NothingToGet />}
+        empty={
+          <div className={styles.tab}>
+            <NothingToGet />
+          </div>
+        }
       >
         {opened && <InstallDialog product={opened} onClose={list.close} />}
       </ListPage>

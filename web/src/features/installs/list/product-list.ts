@@ -31,7 +31,7 @@ export const PRODUCT_LIST: ListDefinition<ProductLine, undefined> = {
       label: 'Installed',
       matches: ({ installed }) => installed.some(({ version }) => version !== ''),
     },
-    have: { label: 'In your library', matches: ({ pluginId }) => pluginId !== null },
+    have: { label: 'In your library', matches: ({ pluginIds }) => pluginIds.length > 0 },
   },
   sorts: {
     name: { label: 'Name', compare: byName },

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { licenseName } from '#shared/catalogs/license-name.ts'
 import { ListRow } from '../../../ui/data/list-row.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { installWords } from '../words.ts'
@@ -14,7 +15,7 @@ type ProductRowProps = {
 
 /** One product of a catalog: who made it, in which formats, under which license, and what the user has of it. */
 export const ProductRow = memo(function ProductRow({ product, isOpened, tabIndex, onOpen }: ProductRowProps) {
-  const { id, name, maker, version, description, formats, license, pluginId, installed } = product
+  const { id, name, maker, version, description, formats, license, pluginIds, installed } = product
   const below = [maker, description].filter(Boolean).join(' · ')
   const has = installed.find((each) => each.version !== '')
   return (
@@ -34,13 +35,13 @@ export const ProductRow = memo(function ProductRow({ product, isOpened, tabIndex
       below={<p title={below}>{below}</p>}
     >
       <span className={styles.version}>{version}</span>
-      <span className={styles.license}>{license || installWords.noLicense}</span>
+      <span className={styles.license}>{license ? licenseName(license) : installWords.noLicense}</span>
       <span className={styles.formats}>{formats.join(', ')}</span>
       <span className={styles.state}>
         {has ? (
           <Tag tone="ok">{installWords.installed(has.version)}</Tag>
         ) : (
-          pluginId !== null && <Tag>{installWords.inLibrary}</Tag>
+          pluginIds.length > 0 && <Tag>{installWords.inLibrary}</Tag>
         )}
       </span>
     </ListRow>

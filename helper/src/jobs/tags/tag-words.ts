@@ -1,0 +1,58 @@
+import { DAW_TAGS } from '#shared/daw-tags/daw-tags.ts'
+import type { TagsPlan } from '#shared/daw-tags/tags-plan.ts'
+import type { Question } from '../../ask/question.ts'
+import type { Pairing } from '../../connect/pairing.ts'
+import { countWithNoun } from '../../system/count-with-noun.ts'
+import { plainText } from '../../system/plain-text.ts'
+import type { TagRun } from '../../tags/tag-runs.ts'
+import type { ReadyDaw } from './tag-states.ts'
+
+const requests = (pairing: Pairing | undefined) =>
+  pairing ? ` ${pairing.site} requests this for the account ${pairing.account}.` : ''
+
+const countsOf = ({ plugins }: TagsPlan) => {
+  const all = plugins.flatMap(({ toDaw }) => toDaw)
+  const set = all.filter(({ isOn }) => isOn).length
+  return `${countWithNoun(set, 'mark')} set, ${countWithNoun(all.length - set, 'mark')} removed`
+}
+
+/** The question before tags are written. `pairing`: the site that asks for it; undefined for the user at the computer. */
+export const writeQuestion = (daws: readonly ReadyDaw[], pairing?: Pairing): Question => ({
+  title: 'Write tags into your DAWs?',
+  text: `${daws.map(({ daw, folder, plan }) => `${DAW_TAGS[daw].name}, ${plainText(folder, 1000)}: ${countsOf(plan)}`).join('\n')}\n\nCopies of the files are kept, and plugfolio-helper tags undo puts them back.${requests(pairing)}`,
+  agree: 'Write',
+})
+
+/** The question before the files of a change get their earlier bytes. `since`: those that were changed after it. */
+export const undoQuestion = (run: TagRun, since: readonly string[], pairing?: Pairing): Question => ({
+  title: 'Undo the tags?',
+  text: `${plainText(run.folder, 1000)}\n\n${since.length > 0 ? `Changed since, perhaps by the DAW: ${plainText(since.join(', '), 1000)}. ` : ''}The files get the bytes that they had before. Their present bytes are kept, too.${requests(pairing)}`,
+  agree: 'Undo',
+})
+
+/** The sentences about jobs with tags, and about what a command added. */
+export const TAG_JOBS = {
+  none: 'We found no tags of REAPER, Ardour or Logic Pro in the usual places.',
+  compared: (count: number) =>
+    count === 0
+      ? 'The tags in your DAWs are those of your library.'
+      : `${countWithNoun(count, 'plugin')} with other tags in a DAW than in your library.`,
+  noFolder: 'This computer has no tags of a DAW in that folder now. Compare again.',
+  noRun: 'This computer keeps no copies of that change. Compare again.',
+  nothing: (daw: string) => `${daw} has these tags already. Nothing was changed.`,
+  written: (daw: string, files: number) =>
+    `The tags are written: ${countWithNoun(files, 'file')} of ${daw} changed.`,
+  undone: (files: number) => `${countWithNoun(files, 'file')} as before.`,
+  declined: 'This was declined on the computer. Nothing was changed.',
+  added: (count: number) =>
+    count === 0
+      ? 'Your library has all tags and favorites of this DAW.'
+      : `Your library: ${countWithNoun(count, 'plugin')} with more tags. You can undo this under Settings, Advanced.`,
+  skipped: (count: number) => `${countWithNoun(count, 'plugin')} could not take more tags.`,
+}
+
+/** The outcome of adding tags to the library, as sentences. */
+export const addedLines = (added: number, skipped: number): string[] => [
+  TAG_JOBS.added(added),
+  ...(skipped > 0 ? [TAG_JOBS.skipped(skipped)] : []),
+]

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Job } from '#shared/helper/job.ts'
+import { Button } from '../ui/controls/button.tsx'
+import { LedLadder } from '../ui/feedback/led-ladder.tsx'
+import { Spinner } from '../ui/feedback/spinner.tsx'
+import { api } from './api.ts'
+import styles from './job-line.module.css'
+import { jobQuery, jobsQuery } from './queries.ts'
+import { failureReason, useAction } from './use-action.ts'
+
+type JobLineProps = {
+  jobId: string
+  /** Says what the job is doing, or how it ended. */
+  textOf: (job: Job) => string
+  /** The name of the bar for screen readers. */
+  progressLabel: string
+  /** Called once the job has ended. Keep it stable. */
+  onEnd: () => void
+  /** The button of an ended job. */
+  close: string
+  onClose: () => void
+}
+
+/** One job of a helper: how it goes on, and Cancel while it waits. */
+export function JobLine({ jobId, textOf, progressLabel, onEnd, close, onClose }: JobLineProps) {
+  const { data: job, error } = useQuery(jobQuery(jobId))
+  const cancel = useAction({
+    call: () => api.helper.cancelJob({ params: { id: jobId } }),
+    stale: [jobsQuery.queryKey],
+    failed: (reason) => ({ title: 'Not canceled', description: reason }),
+  })
+  const isOver = job !== undefined && job.state !== 'waiting' && job.state !== 'taken'
+  useEffect(() => {
+    if (isOver) onEnd()
+  }, [isOver, onEnd])
+  if (error) return <p role="alert">{failureReason(error)}</p>
+  if (!job) return <Spinner label="Loading..." />
+  const { state, progress } = job
+  return (
+    <div className={styles.line}>
+      <p role="status">{textOf(job)}</p>
+      {state === 'taken' && progress && progress.total > 0 && (
+        <LedLadder value={(progress.done / progress.total) * 100} label={progressLabel} segments={48} />
+      )}
+      {state !== 'taken' && (
+        <div className={styles.acts}>
+          {isOver ? (
+            <Button onClick={onClose}>{close}</Button>
+          ) : (
+            <Button
+              needsServer
+              isBusy={cancel.isPending}
+              busyText="Canceling..."
+              onClick={() => cancel.mutate()}
+            >
+              Cancel
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

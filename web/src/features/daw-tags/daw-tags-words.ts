@@ -1,0 +1,65 @@
+import type { ReportedTags, TagMark, TagSide } from '#shared/helper/daw-tags-report.ts'
+import type { Job } from '#shared/helper/job.ts'
+import { counted } from '../../ui/text/counted.ts'
+import { formattedMoment } from '../../ui/text/locale.ts'
+
+/** The sentences about tags and favorites in the DAWs of a computer. */
+export const dawTagsWords = {
+  intro:
+    'Your tags and favorites beside those in REAPER, Ardour and Logic Pro. The helper asks on your computer before it writes, and keeps copies.',
+  oldHelper: (computer: string) => `The helper on ${computer} is too old for tags in DAWs. Update it there.`,
+  notRunning: (computer: string) => `The helper on ${computer} is not running. Start it there.`,
+  notCompared: 'Nothing was compared yet.',
+  compared: (at: string) => `Compared ${at}.`,
+  noDaw: (computer: string) =>
+    `We found no tags of REAPER, Ardour or Logic Pro on ${computer} in the usual places.`,
+  same: 'There is nothing to write or to read.',
+  toDaw: (count: number, daw: string) =>
+    `${counted(count, 'plugin gets', 'plugins get')} your changes in ${daw}`,
+  toLibrary: (count: number, daw: string) => `${counted(count, 'plugin')} changed only in ${daw}`,
+  both: (count: number) => `${counted(count, 'plugin')} changed on both sides`,
+  strangers: (count: number) =>
+    `${counted(count, 'plugin')} with tags there ${count === 1 ? 'is' : 'are'} not in your library.`,
+  more: (count: number) => `${counted(count, 'plugin')} more.`,
+  removedThere:
+    'A tag with a minus was removed there. It stays in your library until you remove it there, too.',
+  inLibrary: (marks: string) => `In your library: ${marks}`,
+  inDaw: (daw: string, marks: string) => `In ${daw}: ${marks}`,
+  side: (plugin: string) => `Which tags ${plugin} gets`,
+  sides: (daw: string): { value: TagSide | 'both'; label: string }[] => [
+    { value: 'both', label: 'Keep both changes' },
+    { value: 'library', label: 'As in your library' },
+    { value: 'daw', label: `Leave ${daw} as it is` },
+  ],
+  write: (daw: string) => `Write to ${daw}`,
+  read: 'Read into Library',
+  changes: 'Changes that can be undone',
+  change: (at: string, daw: string, files: number, isUndo: boolean) =>
+    `${formattedMoment(at)}, ${daw}: ${counted(files, 'file')} ${isUndo ? 'put back' : 'changed'}`,
+  undoLabel: (at: string) => `Undo the change of ${formattedMoment(at)}`,
+  failed: (reason: string) => ({ title: 'Nothing was started', description: reason }),
+  loadFailed: "We couldn't load the tags of this computer",
+}
+
+/** The marks of a plugin in one line: `+Vocals, −favorite`. */
+export const marksText = (marks: readonly TagMark[]) =>
+  marks.map(({ tag, isOn }) => `${isOn ? '+' : '−'}${tag ?? 'favorite'}`).join(', ')
+
+/** True for a plugin that was changed in the library and in the DAW. */
+export const isOnBothSides = ({ toDaw, toLibrary }: ReportedTags) => toDaw.length > 0 && toLibrary.length > 0
+
+/** Says what a job is doing, or how it ended. */
+export function tagsJobText({ kind, state, result }: Job, computer: string): string {
+  switch (state) {
+    case 'waiting':
+      return kind === 'read-tags'
+        ? `Waiting for the helper on ${computer}.`
+        : `The helper on ${computer} asks you there. Nothing changes before you agree. After a refusal it waits a while before it asks again.`
+    case 'taken':
+      return `The helper on ${computer} is at work.`
+    case 'cancelled':
+      return 'Canceled. Nothing was changed.'
+    default:
+      return result?.sentence ?? ''
+  }
+}
