@@ -1,7 +1,7 @@
 import { readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ChosenBundle } from '#shared/helper/job.ts'
 import { fileCalls } from '../src/move/files/file-calls.ts'
 import { readJournals } from '../src/move/journal/journal.ts'
@@ -12,6 +12,12 @@ import { createTestHelper, IS_LINUX, pairWithoutListener, type TestHelper } from
 import { aBlockedPlugin, mac, playMac, programsOfMac } from './a-mac.ts'
 import { aSite, type TestSite } from './a-site.ts'
 
+// Other test files of this process have loaded the program that is replaced here, and others load it after them.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => {
+  vi.doUnmock('../src/system/program.ts')
+  vi.resetModules()
+})
 vi.mock('../src/system/program.ts', async (original) => ({
   ...(await original<object>()),
   runProgram: (...args: Parameters<typeof programsOfMac>) => programsOfMac(...args),
