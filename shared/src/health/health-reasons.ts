@@ -53,12 +53,12 @@ const HEALTH_REASONS = {
         : `${bundle.path} is a link, and where it leads nothing is.`,
     step: 'reinstall',
   },
+  // A DAW may follow one all the same: VST3 allows shortcuts.
   alias: {
     label: 'Alias',
-    sure: 'certain',
-    isOfFile: true,
+    sure: certainIfProved,
     holds: ({ facts }) => facts?.state === 'alias',
-    says: () => 'This is an alias or a shortcut, which DAWs do not follow.',
+    says: () => 'This is an alias or a shortcut, which most DAWs do not follow.',
     step: 'move',
   },
   'half-written': {
