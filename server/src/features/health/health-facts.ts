@@ -53,12 +53,17 @@ export async function healthComputersOf(db: Db, userId: string): Promise<KnownCo
   ]
 }
 
-/** The state of what helpers have told of each computer. Beside the library and the songs, only this changes the answer. */
-export async function checkedState(db: Db, userId: string): Promise<string> {
-  const { rows } = await db.execute<{ state: string | null }>(sql`
-    select string_agg(machine || ' ' || revision, ',' order by machine) as state
-    from ${healthComputers} where user_id = ${userId}`)
-  return rows[0]?.state ?? ''
+export type HealthOwner = { id: string; bundlesRevision: number; songsRevision: number }
+
+/** The ETag of the answers about a library: of its bundles, its songs and chosen DAWs, and what helpers have told of each computer. */
+export async function healthTagOf(db: Db, { id, bundlesRevision, songsRevision }: HealthOwner) {
+  const { rows } = await db.execute<{ state: string }>(sql`
+    select md5(concat(
+      (select string_agg(concat_ws(' ', id, machine, platform, system_version, name), E'\n' order by id)
+        from ${devices} where user_id = ${id}), E'\n\n',
+      (select string_agg(concat_ws(' ', machine, revision), E'\n' order by machine)
+        from ${healthComputers} where user_id = ${id}))) as state`)
+  return `"${id}-${bundlesRevision}-${songsRevision}-health-${rows[0]?.state}"`
 }
 
 /**

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { SharedField } from '#shared/community/shared-field.ts'
 import { LIFECYCLE_FIELDS } from '#shared/plugins/lifecycle/lifecycle-fields.ts'
 import { type Db, plugins, type ReplacedValues, revisions } from '../../../db/schema.ts'
-import { changeLibrary } from '../../../library/change-library.ts'
+import { changeEntries } from '../../../library/change-library.ts'
 import { findPlugin, isInLibraryOf } from '../../../library/plugin-answer.ts'
 import { typedIdentity } from './typed-identity.ts'
 
@@ -10,7 +10,7 @@ type Entry = typeof plugins.$inferSelect
 
 /** Undoes the user's choices for these fields and withdraws pending claims on them. Undefined when the plugin is not in the library. */
 export function acceptSharedValues(db: Db, userId: string, id: string, fields: SharedField[]) {
-  return changeLibrary(db, userId, async (tx, libraryRevision) => {
+  return changeEntries(db, userId, async (tx, libraryRevision) => {
     const [entry] = await tx.select().from(plugins).where(isInLibraryOf(userId, id))
     if (!entry) return undefined
     await tx.update(plugins).set(columnsWithout(entry, fields)).where(isInLibraryOf(userId, id))
