@@ -260,8 +260,13 @@ const formatOf = (format: string) => (format === 'Component' ? 'AU' : format)
 const isWindowsOnLinux = (own: string | undefined, platform: string) =>
   own === 'windows' && platform === 'linux'
 
-const formatWords = (format: string) =>
-  ({ VST: 'VST2 plugins', AU: 'Audio Units', Component: 'Audio Units' })[format] ?? `${format} plugins`
+const formatWords = (format: string) => FORMAT_WORDS[format] ?? `${format} plugins`
+
+const FORMAT_WORDS: Partial<Record<string, string>> = {
+  VST: 'VST2 plugins',
+  AU: 'Audio Units',
+  Component: 'Audio Units',
+}
 
 const versionWords = (version: string | undefined) => (version ? `version ${version}` : 'the one')
 

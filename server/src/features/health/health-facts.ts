@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { suggestedDaws } from '#shared/formats/suggested-daws.ts'
+import { type DawTraces, suggestedDaws } from '#shared/formats/suggested-daws.ts'
 import { dawsOf, type KnownComputer } from '#shared/health/health-answer-of.ts'
 import type { HealthBundle } from '#shared/health/health-case.ts'
 import { PLATFORMS } from '#shared/plugins/architectures.ts'
@@ -18,9 +18,10 @@ export async function healthComputersOf(db: Db, userId: string): Promise<KnownCo
     .orderBy(devices.name, devices.id)
   const checked = await db.select().from(healthComputers).where(eq(healthComputers.userId, userId))
   const daws = await dawsOfComputers(db, userId)
-  const traces = await dawTraces(db, userId)
   const known = new Map(checked.map((computer) => [computer.machine, computer]))
   const withHelper = new Set(helpers.map(({ machine }) => machine))
+  const isChosen = [...withHelper, ...known.keys()].every((machine) => daws.get(machine)?.length)
+  const traces = isChosen ? new Map<string, DawTraces>() : await dawTraces(db, userId)
   const of = (machine: string) => {
     const { processor = null, hasRosetta = null, lists = [], checkedAt } = known.get(machine) ?? {}
     const suggested = suggestedDaws(traces.get(machine) ?? { songs: [], hosts: [] }).map(({ daw }) => daw)

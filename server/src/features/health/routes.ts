@@ -19,13 +19,15 @@ export function healthRoutes(context: RouteContext) {
       const found = findingsOn(await healthComputersOf(db, userId), await healthBundlesOf(db, userId))
       return `${JSON.stringify(healthAnswer(found))}\n${JSON.stringify(unseenPlugins(found))}`
     }
-    return String(await answers.textOf(userId, tag, write)).split('\n')
+    const text = await answers.textOf(userId, tag, write)
+    const end = text.indexOf('\n')
+    return [text.subarray(0, end), text.subarray(end + 1)] as const
   }
 
   async function answered({ db, user, held }: Call, at: 0 | 1) {
     const tag = await healthTagOf(db, user)
     if (held === tag) return NOT_MODIFIED
-    return new PrewrittenResponse(tag, async () => (await textsOf(db, user.id, tag))[at] ?? '')
+    return new PrewrittenResponse(tag, async () => (await textsOf(db, user.id, tag))[at])
   }
 
   mountContract(context, healthContract, {
