@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import * as z from 'zod/mini'
 import { ApiError } from '#shared/contract/client.ts'
-import type { Job, JobResult } from '#shared/helper/job.ts'
+import type { Job, JobResult, MoveOutcome } from '#shared/helper/job.ts'
 import { scanFolders } from '../scan/scan-folders.ts'
 import { jsonFile } from '../system/json-file.ts'
 import { plainText } from '../system/plain-text.ts'
@@ -36,6 +37,8 @@ export async function doJob(id: string, work: JobContext): Promise<JobResult | u
     if (result) await saveAndSendResult(work.state, work.site, id, result)
     // The library of the site then knows what is there, without a job of its own.
     if (result?.items.length && kind === 'install') await scanInstallPlaces(work).catch(() => {})
+    const placed = isPlacing(job) && result ? foldersOf(result.items) : []
+    if (placed.length > 0) await scanOwn(work, placed).catch(() => {})
     return result
   } finally {
     release()
@@ -85,10 +88,19 @@ function runJob(job: Job, work: JobContext, claim: () => Promise<boolean>) {
   }
 }
 
-function scanInstallPlaces({ state, site }: JobContext) {
+const isPlacing = (job: Job) => job.kind === 'set-aside' && job.reason === 'folder'
+
+/** The folders to which bundles have moved. */
+const foldersOf = (items: readonly MoveOutcome[]) => [
+  ...new Set(items.flatMap(({ outcome, to }) => (outcome === 'moved' ? [dirname(to)] : []))),
+]
+
+const scanInstallPlaces = (work: JobContext) => scanOwn(work, [...installPlaces().values()])
+
+function scanOwn({ state, site }: JobContext, folders: string[]) {
   const { privateFolders } = folderSettings(state)
-  const folders = [...installPlaces().values()].filter((folder) => existsSync(folder))
-  return runOwnScan({ state, site, folders, privateFolders, adds: true, isByItself: false })
+  const there = folders.filter((folder) => existsSync(folder))
+  return runOwnScan({ state, site, folders: there, privateFolders, adds: true, isByItself: false })
 }
 
 /** False when the job was canceled or another device has claimed it. */

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { ChosenBundle, Job, JobPayload, SetAsideReason } from '#shared/helper/job.ts'
+import type { ChosenBundle, Job, JobPayload, MoveReason } from '#shared/helper/job.ts'
 import { deletableFrom, isOldEnoughToDelete } from '#shared/set-aside/delete-after.ts'
 import { MUST_STAY, refusalOfBundles, songsSentence } from '#shared/set-aside/refusal.ts'
 import { SONGS_USE_PLUGINS } from '#shared/uad/move-plan/used-moves.ts'
@@ -20,7 +20,7 @@ type Chosen = { userId: string; deviceId: string; installationIds: string[]; now
 export async function addSetAsideJob(
   db: Db,
   songs: SongChecks,
-  { userId, deviceId, installationIds, reason, now }: Chosen & { reason: SetAsideReason },
+  { userId, deviceId, installationIds, reason, now }: Chosen & { reason: MoveReason },
 ): Promise<Job> {
   await songs.prepare(db, userId)
   return db.transaction(async (tx) => {

@@ -4,9 +4,9 @@ import {
   type Job,
   type JobResult,
   type MoveOutcome,
+  type MoveReason,
   moveOutcomeCounts,
   NO_SCAN_CHANGES,
-  type SetAsideReason,
 } from '#shared/helper/job.ts'
 import { scanNotification } from '#shared/notifications/new-notifications.ts'
 import { isContentId, type MeasuredContent } from '#shared/storage/content-places.ts'
@@ -60,7 +60,7 @@ export async function finishJob(
             ? await endScan(inner, device, job, now, settle, result.content)
             : job.payload
         if (MOVING.has(job.kind))
-          await library.markMoved(inner, device, moved, broughtBack, now, setAsideReasonOf(job))
+          await library.markMoved(inner, device, moved, broughtBack, now, moveReasonOf(job))
         if (result.packages) await savePackages(inner, device, result.packages)
         if (hasLost) await library.forgetMoved(inner, device, notKept)
         const bytes = await saveItems(inner, job, items)
@@ -94,8 +94,7 @@ async function savePackages(tx: Db, { userId, id }: PairedDevice, packages: Inst
 const isGivenUp = ({ kind, state, result }: JobRow) =>
   MOVING.has(kind) && state === 'failed' && Object.values(result?.counts ?? {}).every((count) => count === 0)
 
-const setAsideReasonOf = ({ payload }: JobRow): SetAsideReason | null =>
-  'reason' in payload ? payload.reason : null
+const moveReasonOf = ({ payload }: JobRow): MoveReason | null => ('reason' in payload ? payload.reason : null)
 
 /** The jobs whose outcomes are moves. */
 const MOVING: ReadonlySet<Job['kind']> = new Set(['organize', 'set-aside', 'bring-back', 'restore', 'delete'])
