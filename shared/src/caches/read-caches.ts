@@ -26,6 +26,7 @@ import { readVstCache } from './reaper/read-vst-cache.ts'
 import { formOfCache, START } from './recognize.ts'
 import { type CacheGap, type CacheRefusal, cacheRefusalOf, UnreadableCacheError } from './refusal.ts'
 import { readPluginInfos } from './steinberg/read-plugin-infos.ts'
+import { readSteinbergBlocklist, readStudioOneBlocklist } from './read-blocklist.ts'
 import { readVst3Plugins } from './steinberg/read-vst3-plugins.ts'
 import { readPluginSettings } from './studio-one/read-plugin-settings.ts'
 
@@ -203,8 +204,10 @@ const READERS: Record<Exclude<CacheKind, ReadTogether>, CacheReader> = {
   'reaper-audio-units': readAudioUnits,
   'reaper-clap': readClapCache,
   'reaper-vst': readVstCache,
+  'steinberg-blocklist': readSteinbergBlocklist,
   'steinberg-info': readPluginInfos,
   'steinberg-vst2': readPluginInfos,
   'steinberg-vst3': readVst3Plugins,
   'studio-one': readPluginSettings,
+  'studio-one-blocklist': readStudioOneBlocklist,
 }
