@@ -726,7 +726,8 @@ test.runIf(IS_LINUX)(
     aBundle('.vst3/Meadow.vst3')
     aBundle('outside/Hidden.vst3')
     for (const folder of ['.vst', '.vst3']) await helper.run('folders', 'add', join(helper.home, folder))
-    const before = treeOf(helper.home)
+    const trees = () => ['.vst', '.vst3', 'outside'].map((folder) => treeOf(join(helper.home, folder)))
+    const before = trees()
 
     const id = putInPlace(
       chosen('.vst3/Meadow.vst3', 'VST3'),

@@ -4,6 +4,7 @@ import { findingsOn, unseenPlugins } from '#shared/health/health-answer-of.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { archiveText } from '../transfer/testing/import-archive.ts'
 import { healthBundlesOf, healthComputersOf } from './health-facts.ts'
 
 let server: TestServer
@@ -293,4 +294,27 @@ test('an undone removal is judged again', async () => {
   expect((await look()).unseen).toEqual([])
   await person.plugins.restoreMany({ body: {} })
   expect((await look()).unseen).toEqual(before.unseen)
+})
+
+test('what a helper has seen is in the export, and goes with the old computer that its user removes', async () => {
+  const { person, machine, look } = await aPageOfHealth('moved-out')
+  const exported = async () => {
+    const text = archiveText(await person.account.exportData(), 'plugfolio.json')
+    const { checkedComputers, checkedBundles } = JSON.parse(text)
+    return { computers: checkedComputers, bundles: checkedBundles }
+  }
+  expect(await exported()).toMatchObject({
+    computers: [{ machine, processor: 'arm64', lists: [{ list: 'reaper', seenAt: SEEN_AT }] }],
+    bundles: [
+      { machine, path: `${USER}/Components/Wobbler.vst3`, facts: { lists: { reaper: 'absent' } } },
+      { machine, path: `${USER}/VST3/Grimtone.vst3` },
+    ],
+  })
+  const [device] = await person.helper.devices()
+  await person.helper.revoke({ params: { id: device?.id ?? '' } })
+  await person.helper.removePlaces({ params: { machine } })
+
+  expect(await exported()).toEqual({ computers: [], bundles: [] })
+  expect((await look()).unseen).toEqual([])
+  expect((await person.health.open()).computers).toEqual([])
 })

@@ -11,6 +11,7 @@ import {
   type Db,
   definitions,
   devices,
+  healthComputers,
   jobItems,
   jobs,
   knownBrowsers,
@@ -37,6 +38,7 @@ import {
   exportedLibraryPlugins,
   ownRows,
 } from './export-data-rows.ts'
+import { exportedChecks } from './exported-checks.ts'
 import { exportedCollections } from './exported-collections.ts'
 import { exportedSongs } from './exported-songs.ts'
 
@@ -82,6 +84,7 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
     imports: await own(libraryImports, IMPORT_COLUMNS, ['createdAt', 'id']),
     collections: await exportedCollections(db, userId),
     computerDaws: await exportedDaws(db, userId),
+    checkedComputers: await own(healthComputers, CHECKED_COLUMNS, ['machine']),
     checklists: await own(checklists, CHECKLIST_COLUMNS, ['createdAt', 'id']),
     licensePlaces: await exportedPlaces(db, userId),
     vaults: await exportedVaults(db, userId),
@@ -95,6 +98,7 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
   }
   yield JSON.stringify(head, null, 2).slice(0, -2)
   yield* jsonList('jobs', exportedJobs(db, userId))
+  yield* jsonList('checkedBundles', exportedChecks(db, userId))
   yield* jsonList('songs', exportedSongs(db, userId))
   yield* jsonList('licenses', exportedLicenses(db, userId))
   yield* jsonList('vaultRecords', exportedRecords(db, userId))
@@ -115,6 +119,7 @@ const CHECKLIST_COLUMNS = [
   'createdAt',
   'removedAt',
 ] as const
+const CHECKED_COLUMNS = ['machine', 'processor', 'hasRosetta', 'lists', 'checkedAt'] as const
 const DEVICE_COLUMNS = [
   'id',
   'machine',

@@ -3,7 +3,7 @@ import { changedUpdateFlagOf } from '#shared/definitions/format-updates.ts'
 import type { InstalledVersion } from '#shared/definitions/installed-version.ts'
 import { groupsOf } from '#shared/groups.ts'
 import type { MoveReason } from '#shared/helper/job.ts'
-import { type Db, installations, plugins } from '../../../db/schema.ts'
+import { type Db, healthBundles, healthComputers, installations, plugins } from '../../../db/schema.ts'
 import { NEVER_MOVED, SHOWN_COLUMNS } from '../../../library/columns.ts'
 import { isBelowSql } from '../../../library/is-below-sql.ts'
 import { ignoredUpdatesSql, latestVersionsSql } from '../../../library/known-updates.ts'
@@ -96,7 +96,7 @@ export async function hasMoved(db: Db, on: Computer, paths: string[]): Promise<b
 const isMovedFromSql = (paths: string[]) =>
   sql`${installations.movedTo} is not null and ${installations.path} = any(${sql.param(paths)}::text[])`
 
-/** Deletes the installations of a computer and counts them. An entry without others keeps them, as gone ones of an unknown computer. */
+/** Deletes the installations of a computer, with what helpers have seen of its bundles, and counts them. An entry without others keeps them, as gone ones of an unknown computer. */
 export async function removeInstallations(tx: Db, on: Computer, now: Date) {
   const keptAsGone = await tx.execute<Away>(sql`
     update ${installations} n set machine = '', gone_at = coalesce(n.gone_at, ${now.toISOString()}::timestamptz),
@@ -106,6 +106,8 @@ export async function removeInstallations(tx: Db, on: Computer, now: Date) {
       where o.user_id = n.user_id and o.plugin_id = n.plugin_id and o.machine <> n.machine)
     returning ${AWAY}`)
   const removed = await tx.delete(installations).where(isOn(on)).returning()
+  for (const table of [healthBundles, healthComputers])
+    await tx.delete(table).where(and(eq(table.userId, on.userId), eq(table.machine, on.machine)))
   const kept = keptAsGone.rows.map((row) => ({ ...row, machine: on.machine }))
   await showAllInstalled(tx, on.userId, { away: [...kept, ...removed] }, now)
   return keptAsGone.rows.length + removed.length
