@@ -19,6 +19,7 @@ import {
   type PluginCache,
   type TAG_KINDS,
 } from './plugin-cache.ts'
+import { readSteinbergBlocklist, readStudioOneBlocklist } from './read-blocklist.ts'
 import { belongsToTags, dawOfTags, readTags } from './read-tags.ts'
 import { readAudioUnits } from './reaper/read-audio-units.ts'
 import { readClapCache } from './reaper/read-clap-cache.ts'
@@ -26,7 +27,6 @@ import { readVstCache } from './reaper/read-vst-cache.ts'
 import { formOfCache, START } from './recognize.ts'
 import { type CacheGap, type CacheRefusal, cacheRefusalOf, UnreadableCacheError } from './refusal.ts'
 import { readPluginInfos } from './steinberg/read-plugin-infos.ts'
-import { readSteinbergBlocklist, readStudioOneBlocklist } from './read-blocklist.ts'
 import { readVst3Plugins } from './steinberg/read-vst3-plugins.ts'
 import { readPluginSettings } from './studio-one/read-plugin-settings.ts'
 

@@ -47,7 +47,9 @@ const NAMES = /\.(?:db|ini|settings|nfo|xml)$|-(?:wal|shm|journal)$/i
 const formOfXml = (name: string, text: string): CacheKind =>
   // A blocklist has the elements of the list beside it.
   BLOCKLISTS.find(([names]) => names.test(name))?.[1] ??
-  XML.find(({ content }) => content(text))?.kind ?? XML.find(({ names }) => names?.test(name))?.kind ?? 'juce'
+  XML.find(({ content }) => content(text))?.kind ??
+  XML.find(({ names }) => names?.test(name))?.kind ??
+  'juce'
 
 const BLOCKLISTS: [names: RegExp, kind: CacheKind][] = [
   [/^vst3blacklist\.xml$/i, 'steinberg-blocklist'],

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { type HealthFinding, healthOf, pluginFindings } from './health-of.ts'
 import { HEALTH_REASON_IDS } from './health-reasons.ts'
 import { findingWords } from './health-words.ts'
+import { MANUAL_SCENES } from './testing/manual-scenes.ts'
 import { KINDS, NAMES, OPEN_SCENES, SCENES, type Scene } from './testing/scenes.ts'
-import { MANUAL_SCENES } from './testing/scenes-of-manuals.ts'
 
 function findingOf({ computer, bundles, path, daw }: Scene): HealthFinding {
   const found = healthOf(bundles, computer, [daw]).find(({ bundle }) => bundle.path === path)

@@ -146,7 +146,7 @@ test('what macOS has registered is a list of its own, and lists of no known DAW 
   expect(states).toEqual([{ 'audio-units': 'listed' }, { 'audio-units': 'absent' }])
 })
 
-test("blocklists of Cubase and Studio One name what they could not load, and are no list of the rest", async () => {
+test('blocklists of Cubase and Studio One name what they could not load, and are no list of the rest', async () => {
   const cubase = `<plugins>
 <plugin><path>/Library/Audio/Plug-Ins/VST3/Gritbox.vst3</path><class><cid>${CLASS_ID}</cid><category>Audio Module Class</category><name>Gritbox</name><vendor>Fogwood</vendor></class></plugin>
 <plugin><path>relative.vst3</path></plugin>

@@ -1,6 +1,12 @@
 import { keysOfCodes } from '../bundles/identity/identity.ts'
 import { nameKeyOf, vendorKeyOf } from '../bundles/identity/keys.ts'
-import { type CachedPlugin, type CacheKind, isBlocklist, isTagKind, type PluginCache } from '../caches/plugin-cache.ts'
+import {
+  type CachedPlugin,
+  type CacheKind,
+  isBlocklist,
+  isTagKind,
+  type PluginCache,
+} from '../caches/plugin-cache.ts'
 import { dawOf } from '../formats/daw-ids.ts'
 import type { UseFormat } from '../plugins/format-facts.ts'
 import { factsOfFormat } from '../plugins/format-lists.ts'

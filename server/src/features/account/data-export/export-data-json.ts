@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { ComputerDaws } from '#shared/formats/computer-daws.ts'
 import { groupsOf } from '#shared/groups.ts'
 import { PRODUCT } from '#shared/product.ts'
@@ -38,7 +38,6 @@ import {
   exportedLibraryPlugins,
   ownRows,
 } from './export-data-rows.ts'
-import { exportedChecks } from './exported-checks.ts'
 import { exportedCollections } from './exported-collections.ts'
 import { exportedSongs } from './exported-songs.ts'
 
@@ -252,4 +251,24 @@ async function exportedDaws(db: Db, userId: string): Promise<ComputerDaws[]> {
     .orderBy(asc(machine), asc(daw))
   const byMachine = groupsOf(rows, (row) => row.machine)
   return [...byMachine].map(([machine, all]) => ({ machine, daws: all.map(({ daw }) => daw) }))
+}
+
+/** Facts that a helper has seen of a bundle. They are not imported again: a scan tells them anew. */
+type ExportedCheck = { machine: string; path: string; format: string }
+
+/** How many bundles are read at once. */
+const CHECKS_AT_ONCE = 1000
+
+/** Facts that helpers have seen of the bundles of a user, one page at a time to limit memory. */
+async function* exportedChecks(db: Db, userId: string): AsyncGenerator<ExportedCheck> {
+  for (let last: ExportedCheck | undefined; ; ) {
+    const after = last ? sql`(machine, path) > (${last.machine}, ${last.path})` : sql`true`
+    const { rows } = await db.execute<ExportedCheck>(sql`
+      select machine, path, format, facts::jsonb as facts, leads_to as "leadsTo", class_id as "classId", signer,
+        former_signer as "formerSigner"
+      from health_bundles where user_id = ${userId} and ${after} order by machine, path limit ${CHECKS_AT_ONCE}`)
+    yield* rows
+    last = rows.at(-1)
+    if (rows.length < CHECKS_AT_ONCE) return
+  }
 }
