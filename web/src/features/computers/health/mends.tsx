@@ -19,7 +19,7 @@ type Mend = {
   /** The words of the button, and those for a screen reader. */
   label: string
   labelFor: (name: string) => string
-  /** What the helper will do, as sentences; undefined where it cannot. */
+  /** The plan of the helper as sentences; undefined where it cannot do it. */
   planOf: (asked: Asked) => string | undefined
   start: (asked: Asked) => Promise<Job>
 }
@@ -40,7 +40,7 @@ const MOVE: Mend = {
     }),
 }
 
-/** What mends each reason by a press of a button. A reason without a row has words only. */
+/** The mends that a button starts, by reason. A reason without a row has words only. */
 const MENDS: Partial<Record<HealthReason, Mend>> = { 'wrong-folder': MOVE, 'switched-off': MOVE }
 
 /** The mend of a row on a computer with a helper, with its plan; undefined when there is none. */
