@@ -693,3 +693,59 @@ test.runIf(IS_LINUX)(
     expect(site.notKept.get(id)).toEqual([])
   },
 )
+
+const putInPlace = (...items: ChosenBundle[]) => site.addJob({ kind: 'set-aside', reason: 'folder', items })
+
+test.runIf(IS_LINUX)('a bundle where no DAW looks moves to the folder of its format, and back', async () => {
+  aBundle('.vst/Meadow.vst3')
+  await helper.run('folders', 'add', join(helper.home, '.vst'))
+  const before = treeOf(join(helper.home, '.vst'))
+
+  const id = putInPlace(chosen('.vst/Meadow.vst3', 'VST3'))
+  await doJobs()
+
+  const [from, to] = [join(helper.home, '.vst/Meadow.vst3'), join(helper.home, '.vst3/Meadow.vst3')]
+  expect(questions().at(-1)).toContain('--title=Move 1 plugin?')
+  expect(lastQuestion()).toContain(`${from} to ${dirname(to)}`)
+  expect(resultOf(id)).toMatchObject({ state: 'done', items: [{ outcome: 'moved', from, to }] })
+  expect(helper.has('.vst/Meadow.vst3')).toBe(false)
+  expect(existsSync(away())).toBe(false)
+
+  const restore = site.addJob({ kind: 'restore', of: id })
+  await doJobs()
+
+  expect(resultOf(restore)).toMatchObject({ state: 'done', sentence: '1 bundle brought back.' })
+  expect(treeOf(join(helper.home, '.vst'))).toEqual(before)
+  expect(readdirSync(join(helper.home, '.vst3'))).toEqual([])
+})
+
+test.runIf(IS_LINUX)(
+  'an order to move what is in its place, elsewhere or replaced moves nothing',
+  async () => {
+    aBundle('.vst/Meadow.vst3')
+    aBundle('.vst3/Meadow.vst3')
+    aBundle('outside/Hidden.vst3')
+    for (const folder of ['.vst', '.vst3']) await helper.run('folders', 'add', join(helper.home, folder))
+    const trees = () => ['.vst', '.vst3', 'outside'].map((folder) => treeOf(join(helper.home, folder)))
+    const before = trees()
+
+    const id = putInPlace(
+      chosen('.vst3/Meadow.vst3', 'VST3'),
+      chosen('outside/Hidden.vst3', 'VST3'),
+      chosen('.vst/Meadow.vst3', 'CLAP'),
+      chosen(`${VST3}/Diva.vst3`, 'VST3'),
+    )
+    await doJobs()
+
+    expect(questions()).toEqual([])
+    expect(resultOf(id).items.map(({ outcome }) => outcome)).toEqual(Array(4).fill('kept'))
+
+    const taken = putInPlace(chosen('.vst/Meadow.vst3', 'VST3'))
+    await doJobs()
+
+    expect(resultOf(taken).items).toMatchObject([
+      { outcome: 'kept', sentence: 'Something already exists at its destination.' },
+    ])
+    expect(trees()).toEqual(before)
+  },
+)

@@ -14,8 +14,8 @@ export const cachePlaces = (platform: Platform, home: string, environment: Envir
 
 const LIVE = /^Live-plugins-\d{1,3}\.db(?:-wal|-journal)?$/i
 const REAPER = /^reaper-(?:vstplugins|auplugins|clap)[\w-]{0,40}\.ini$/i
-const STUDIO_ONE = /^Plugins-\w{2,8}\.settings$/i
-const STEINBERG_VST3 = /^vst3plugins\.xml$/i
+const STUDIO_ONE = /^(?:Plugins-\w{2,8}|PluginBlacklist)\.settings$/i
+const STEINBERG_VST3 = /^vst3(?:plugins|blacklist)\.xml$/i
 const STEINBERG_VST2 = /^(?:Vst2xPlugin Infos [\w ]{1,40}|VstPlugInfoV\d{1,2})\.xml$/i
 const FL_STUDIO = /\.nfo$|^\.Plugins\.ini$/i
 const ARDOUR = /\.v[23]i$/i

@@ -45,8 +45,10 @@ const FILES: Record<Platform, string[]> = {
   ],
   windows: [
     'AppData/Local/Ableton/Live Database/Live-plugins-1.db',
+    'AppData/Roaming/PreSonus/Studio One 6/x64/PluginBlacklist.settings',
     'AppData/Roaming/PreSonus/Studio One 6/x64/Plugins-de.settings',
     'AppData/Roaming/REAPER/reaper-vstplugins64.ini',
+    'AppData/Roaming/Steinberg/Cubase 12_64/Cubase Pro VST3 Cache/vst3blacklist.xml',
     'AppData/Roaming/Steinberg/Cubase 12_64/Cubase Pro VST3 Cache/vst3plugins.xml',
     'AppData/Roaming/Steinberg/Cubase 12_64/VstPlugInfoV4.xml',
     `${FL}/.Plugins.ini`,

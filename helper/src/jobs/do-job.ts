@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import * as z from 'zod/mini'
 import { ApiError } from '#shared/contract/client.ts'
 import type { Job, JobResult } from '#shared/helper/job.ts'
@@ -37,7 +38,7 @@ export async function doJob(id: string, work: JobContext): Promise<JobResult | u
     const result = await resultOf(job, work)
     if (result) await saveAndSendResult(work.state, work.site, id, result)
     // The library of the site then knows what is there, without a job of its own.
-    if (result) await scanAfter(kind, result, work).catch(() => {})
+    if (result) await scanAfter(job, result, work).catch(() => {})
     return result
   } finally {
     release()
@@ -95,18 +96,23 @@ function runJob(job: Job, work: JobContext, claim: () => Promise<boolean>) {
   }
 }
 
-/** Scans the folders in which a job has installed, unblocked or blocked something. */
-async function scanAfter(kind: Job['kind'], { items }: JobResult, { state, site }: JobContext) {
-  const settings = folderSettings(state)
+/** Scans the folders in which a job has installed, placed, unblocked or blocked something. */
+async function scanAfter(job: Job, { items }: JobResult, { state, site }: JobContext) {
+  const { folders: own, privateFolders } = folderSettings(state)
+  const placed = isPlacing(job) ? items.filter(({ outcome }) => outcome === 'moved') : []
   const changed = items.filter(({ outcome }) => outcome === 'unblocked' || outcome === 'blocked')
-  const folders =
-    kind === 'install' && items.length > 0
-      ? [...installPlaces().values()].filter((folder) => existsSync(folder))
-      : settings.folders.filter((folder) => changed.some(({ from }) => belowOneOf([folder])(from)))
-  if (folders.length === 0) return
-  const { privateFolders } = settings
-  await runOwnScan({ state, site, folders, privateFolders, adds: kind === 'install', isByItself: false })
+  const isNew = job.kind === 'install' ? items.length > 0 : placed.length > 0
+  const folders = isNew
+    ? job.kind === 'install'
+      ? [...installPlaces().values()]
+      : [...new Set(placed.map(({ to }) => dirname(to)))]
+    : own.filter((folder) => changed.some(({ from }) => belowOneOf([folder])(from)))
+  const there = folders.filter((folder) => existsSync(folder))
+  if (there.length === 0) return
+  await runOwnScan({ state, site, folders: there, privateFolders, adds: isNew, isByItself: false })
 }
+
+const isPlacing = (job: Job) => job.kind === 'set-aside' && job.reason === 'folder'
 
 /** False when the job was canceled or another device has claimed it. */
 async function claimJob({ id }: Job, { site }: JobContext) {

@@ -35,23 +35,23 @@ export async function reportMoves(
 
 type AgreedMoves = {
   run: string
-  /** Where the run keeps the bundles. */
-  folder: string
+  /** Where the run puts the bundles. */
+  folders: string[]
   moves: Move[]
   agreed: AgreedBundles
   settings: ReturnType<typeof folderSettings>
 }
 
-/** Moves the bundles that the user has agreed to into the folder of a new run. */
+/** Moves the bundles that the user has agreed to, as a new run. */
 export async function moveAgreedBundles(
   job: Pick<Job, 'id'>,
   { state, signal }: Pick<JobContext, 'state' | 'signal'>,
-  { run, folder, moves, agreed, settings }: AgreedMoves,
+  { run, folders, moves, agreed, settings }: AgreedMoves,
   onOutcome: OnOutcome,
 ) {
   if (moves.length === 0) return
   const isPrivate = privateFolderMatcher(settings.privateFolders)
-  const within = { from: settings.folders, to: [folder], isPrivate }
+  const within = { from: settings.folders, to: folders, isPrivate }
   // A journal knows two kinds of runs: those that move bundles away, and those that bring them back.
   const options = { state, run, kind: 'organize' as const, jobId: job.id, moves, within, agreed }
   await moveBundles({ ...options, onOutcome, elevate, ...(signal && { signal }) })

@@ -118,12 +118,16 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
     users: ['library_revision'],
     plugins: ['name', 'manufacturer', 'type', 'update_url', 'metadata', 'vendor_key', 'is_guess', 'replaced'],
   },
-  'plugins.removeMany': { users: ['library_revision'], plugins: ['removed_at'], observations: ['*'] },
+  'plugins.removeMany': {
+    users: ['library_revision', 'bundles_revision'],
+    plugins: ['removed_at'],
+    observations: ['*'],
+  },
   // With itself, and with an unknown installation: merging.test.ts and splitting.test.ts have the others.
   'plugins.merge': {},
   'plugins.keepApart': {},
   'plugins.split': {},
-  'plugins.restoreMany': { users: ['library_revision'] },
+  'plugins.restoreMany': { users: ['library_revision', 'bundles_revision'] },
   'plugins.hide': {},
   'plugins.bulkEdit': {
     users: ['library_revision'],
@@ -159,7 +163,7 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'uad.generateScript': { uad_workflows: ['*'], ...JOINING() },
   'uad.organizeWithHelper': { uad_workflows: ['*'], ...JOINING() },
   'uad.reset': {
-    users: ['library_revision'],
+    users: ['library_revision', 'bundles_revision'],
     plugins: ['is_owned', 'metadata'],
     uad_workflows: ['*'],
     uad_authorizations: ['*'],
@@ -270,8 +274,8 @@ const OWN_EFFECT: Record<string, Record<string, string[]>> = {
   'songShares.compareFile': {},
   // For a computer that the user does not have, and for a plugin: the tests of formats have the others.
   'formats.changeDaws': {},
-  'formats.keep': { users: ['library_revision'] },
-  'formats.forget': { users: ['library_revision'] },
+  'formats.keep': { users: ['library_revision', 'bundles_revision'] },
+  'formats.forget': { users: ['library_revision', 'bundles_revision'] },
   'updates.start': {},
   'updates.removeMany': {},
   'updates.mark': {
@@ -345,7 +349,7 @@ function JOINING() {
 
 function LIBRARY() {
   return {
-    users: ['library_revision'],
+    users: ['library_revision', 'bundles_revision'],
     plugins: ['*'],
     known_products: ['*'],
     installations: ['*'],

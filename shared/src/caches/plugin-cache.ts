@@ -23,10 +23,12 @@ export const HOSTS = {
   'reaper-clap': 'REAPER',
   'reaper-tags': 'REAPER',
   'reaper-vst': 'REAPER',
+  'steinberg-blocklist': 'Cubase or Nuendo',
   'steinberg-info': 'Cubase or Nuendo',
   'steinberg-vst2': 'Cubase or Nuendo',
   'steinberg-vst3': 'Cubase or Nuendo',
   'studio-one': 'Studio One',
+  'studio-one-blocklist': 'Studio One',
 } as const
 
 /**
@@ -55,6 +57,10 @@ export const TAG_KINDS = ['ardour-tags', 'logic-tags', 'reaper-tags'] as const s
 type TagKind = (typeof TAG_KINDS)[number]
 
 export const isTagKind = (kind: CacheKind): kind is TagKind => TAG_KINDS.some((each) => each === kind)
+
+/** Kinds of caches that name only what a host could not load. They tell nothing of when it last looked for the others. */
+export const isBlocklist = (kind: CacheKind): boolean =>
+  kind === 'steinberg-blocklist' || kind === 'studio-one-blocklist'
 
 /** A VST3 plugin that replaces another, as a host itself says it, by their class ids of 32 digits. */
 export type Migration = { from: string; to: string }

@@ -24,6 +24,7 @@ import {
   type PluginCache,
   type TAG_KINDS,
 } from './plugin-cache.ts'
+import { readSteinbergBlocklist, readStudioOneBlocklist } from './read-blocklist.ts'
 import { belongsToTags, dawOfTags, readTags } from './read-tags.ts'
 import { readAudioUnits } from './reaper/read-audio-units.ts'
 import { readClapCache } from './reaper/read-clap-cache.ts'
@@ -244,8 +245,10 @@ const READERS: Record<Exclude<CacheKind, ReadTogether>, CacheReader> = {
   'reaper-audio-units': readAudioUnits,
   'reaper-clap': readClapCache,
   'reaper-vst': readVstCache,
+  'steinberg-blocklist': readSteinbergBlocklist,
   'steinberg-info': readPluginInfos,
   'steinberg-vst2': readPluginInfos,
   'steinberg-vst3': readVst3Plugins,
   'studio-one': readPluginSettings,
+  'studio-one-blocklist': readStudioOneBlocklist,
 }

@@ -45,7 +45,16 @@ const NAMES = /\.(?:db|ini|settings|nfo|xml)$|-(?:wal|shm|journal)$/i
 
 /** Any other XML is searched for a list of JUCE, which hosts keep somewhere among their settings. */
 const formOfXml = (name: string, text: string): CacheKind =>
-  XML.find(({ content }) => content(text))?.kind ?? XML.find(({ names }) => names?.test(name))?.kind ?? 'juce'
+  // A blocklist has the elements of the list beside it.
+  BLOCKLISTS.find(([names]) => names.test(name))?.[1] ??
+  XML.find(({ content }) => content(text))?.kind ??
+  XML.find(({ names }) => names?.test(name))?.kind ??
+  'juce'
+
+const BLOCKLISTS: [names: RegExp, kind: CacheKind][] = [
+  [/^vst3blacklist\.xml$/i, 'steinberg-blocklist'],
+  [/^pluginblacklist\.settings$/i, 'studio-one-blocklist'],
+]
 
 const looksLike = (expression: RegExp) => (text: string) => expression.test(text)
 

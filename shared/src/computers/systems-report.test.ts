@@ -67,6 +67,27 @@ test.each<[string, Partial<Place>, string, MacProcessor, string]>([
   ['a plugin without a minimum', { minSystem: '' }, 'macos-15', 'apple-silicon', 'unknown unknown-minimum'],
   ['a plugin without a minimum', { minSystem: '' }, 'macos-28', 'apple-silicon', 'works none'],
   [
+    'an Intel plugin without a minimum',
+    { ...INTEL, minSystem: '' },
+    'macos-15',
+    'apple-silicon',
+    'unknown runs-with-rosetta',
+  ],
+  [
+    'an Intel plugin without a minimum',
+    { ...INTEL, minSystem: '' },
+    'macos-15',
+    'intel',
+    'unknown unknown-minimum',
+  ],
+  [
+    'an Intel plugin without a minimum',
+    { ...INTEL, minSystem: '' },
+    'macos-28',
+    'apple-silicon',
+    'stops needs-rosetta',
+  ],
+  [
     'a plugin with a damaged minimum',
     { minSystem: '<b>' },
     'macos-15',

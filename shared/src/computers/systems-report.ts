@@ -177,7 +177,8 @@ export function fateOf(place: Program, target: TargetSystem, processor: MacProce
     return fate('stops', 'needs-newer-system', minimum)
   // An installation of today cannot ask for a system that is newer than the newest.
   if (minimum === '' && compareSystems(target.version, NEWEST_MACOS) < 0)
-    return fate('unknown', 'unknown-minimum')
+    // That it needs Rosetta is certain, whatever its minimum.
+    return fate('unknown', needsRosetta ? 'runs-with-rosetta' : 'unknown-minimum')
   return needsRosetta ? fate('rosetta', 'runs-with-rosetta') : fate('works', 'none')
 }
 

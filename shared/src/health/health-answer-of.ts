@@ -76,33 +76,46 @@ const toldFindings = ({ finding, hidden }: PluginFinding) => [
 
 /** One row for the DAWs that have the same answer for the same bundle. */
 export function healthRows(findings: readonly { finding: HealthFinding; isHidden: boolean }[]): HealthRow[] {
-  const rows = new Map<string, HealthRow>()
+  const rows: HealthRow[] = []
+  const ofBundles = new Map<HealthBundle, HealthRow[]>()
   for (const { finding, isHidden } of findings) {
     const { bundle, daw, verdict, reason, gap, sure } = finding
     const { sentence, step, mend } = findingWords(finding)
-    const key = [bundle.installationId ?? bundle.path, reason, gap, sure, sentence, mend].join('\n')
-    const known = rows.get(key)
-    if (known) known.daws.push(daw)
-    else
-      rows.set(key, {
-        pluginId: bundle.pluginId,
-        installationId: bundle.installationId,
-        machine: bundle.machine,
-        daws: [daw],
-        verdict,
-        reason,
-        gap,
-        sure,
-        sentence,
-        step,
-        mend,
-        isHidden,
-        format: bundle.format,
-        version: bundle.version,
-        path: bundle.path,
-      })
+    const ofBundle = ofBundles.get(bundle)
+    const known = ofBundle?.find(
+      (row) =>
+        row.reason === reason &&
+        row.gap === gap &&
+        row.sure === sure &&
+        row.sentence === sentence &&
+        row.mend === mend,
+    )
+    if (known) {
+      known.daws.push(daw)
+      continue
+    }
+    const row = {
+      pluginId: bundle.pluginId,
+      installationId: bundle.installationId,
+      machine: bundle.machine,
+      daws: [daw],
+      verdict,
+      reason,
+      gap,
+      sure,
+      sentence,
+      step,
+      mend,
+      isHidden,
+      format: bundle.format,
+      version: bundle.version,
+      path: bundle.path,
+    }
+    rows.push(row)
+    if (ofBundle) ofBundle.push(row)
+    else ofBundles.set(bundle, [row])
   }
-  return [...rows.values()]
+  return rows
 }
 
 /** Orders of rows: first what can be mended, then what a DAW is not made for, and last what is unknown. */

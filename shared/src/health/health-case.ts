@@ -69,6 +69,7 @@ export function bundleCases(bundles: readonly HealthBundle[], computer: HealthCo
   const twins = twinsAmong(own)
   const { platform, processor } = computer
   const fateOn = systemFates(computer)
+  const placeOf = platform ? placeVerdicts(platform) : () => 'unknown' as const
   return own.map((bundle) => {
     const { system, minSystem } = fateOn(bundle)
     return {
@@ -76,10 +77,7 @@ export function bundleCases(bundles: readonly HealthBundle[], computer: HealthCo
       facts: bundle.facts,
       platform,
       processor,
-      place:
-        platform && !wavesGenerationOf(bundle.path)
-          ? placeVerdict(bundle.path, bundle.format, platform)
-          : 'unknown',
+      place: placeOf(bundle),
       system,
       minSystem,
       hiddenBy: hiddenBy.get(bundle),
@@ -88,9 +86,26 @@ export function bundleCases(bundles: readonly HealthBundle[], computer: HealthCo
   })
 }
 
+/** Gives the verdict on the place of a bundle. Most bundles of a format are in few folders, so each folder is judged once. */
+function placeVerdicts(platform: Platform): (bundle: HealthBundle) => PlaceVerdict {
+  const known = new Map<string, PlaceVerdict>()
+  return ({ path, format }) => {
+    const nameAt = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1
+    const endingAt = path.lastIndexOf('.')
+    const key = `${format} ${endingAt > nameAt ? path.slice(endingAt) : ''} ${path.slice(0, nameAt)}`
+    let verdict = known.get(key)
+    if (verdict === undefined) {
+      verdict = wavesGenerationOf(path) ? 'unknown' : placeVerdict(path, format, platform)
+      known.set(key, verdict)
+    }
+    return verdict
+  }
+}
+
 /** A test for paths at or below which a bridge has its plugin. */
 function bridgedPaths(bundles: readonly HealthBundle[]) {
   const targets = bundles.flatMap(({ facts }) => (facts?.bridge && facts.leadsTo ? [facts.leadsTo] : []))
+  if (targets.length === 0) return () => false
   const known = new Set(targets)
   for (const target of targets)
     for (let at = target.lastIndexOf('/'); at > 0; at = target.lastIndexOf('/', at - 1)) {
@@ -100,12 +115,24 @@ function bridgedPaths(bundles: readonly HealthBundle[]) {
   return (path: string) => known.has(path)
 }
 
-/** Only working bundles hide others. */
+/** Those of which another has the same key. */
+function withTwins(bundles: readonly HealthBundle[], keyOf: (bundle: HealthBundle) => string) {
+  const counts = new Map<string, number>()
+  for (const bundle of bundles) counts.set(keyOf(bundle), (counts.get(keyOf(bundle)) ?? 0) + 1)
+  return counts.size === bundles.length
+    ? []
+    : bundles.filter((bundle) => (counts.get(keyOf(bundle)) ?? 0) > 1)
+}
+
+/** Only working VST3 hide others. */
 function hiddenAmong(bundles: readonly HealthBundle[]): ReadonlyMap<HealthBundle, HealthBundle> {
-  const working = bundles.filter(({ facts }) => facts === null || facts.state === 'whole')
+  const working = bundles.filter(
+    ({ format, facts }) => format === 'VST3' && (facts === null || facts.state === 'whole'),
+  )
+  const pluginOf = ({ pluginId }: HealthBundle) => pluginId ?? ''
   const groups = groupsOf(
-    working,
-    ({ pluginId, path }) => `${pluginId ?? ''}\n${fileNameOf(path).toLowerCase()}`,
+    withTwins(working, pluginOf),
+    (bundle) => `${pluginOf(bundle)}\n${fileNameOf(bundle.path).toLowerCase()}`,
   )
   const pairs = [...groups.values()].flatMap((group) => (group.length > 1 ? hiddenCopies(group) : []))
   return new Map(pairs.map(({ hidden, loaded }) => [hidden, loaded]))
@@ -116,7 +143,7 @@ function twinsAmong(bundles: readonly HealthBundle[]): ReadonlyMap<HealthBundle,
   const withId = bundles.filter(({ facts }) => facts?.classId && facts.state === 'whole')
   const twins = new Map<HealthBundle, HealthBundle>()
   for (const group of groupsOf(
-    withId,
+    withTwins(withId, ({ facts }) => facts?.classId ?? ''),
     ({ format, facts }) => `${matchingFormat(format)} ${facts?.classId}`,
   ).values()) {
     if (group.length < 2) continue

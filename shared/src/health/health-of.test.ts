@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type HealthFinding, healthOf, pluginFindings } from './health-of.ts'
 import { HEALTH_REASON_IDS } from './health-reasons.ts'
 import { findingWords } from './health-words.ts'
+import { MANUAL_SCENES } from './testing/manual-scenes.ts'
 import { KINDS, NAMES, OPEN_SCENES, SCENES, type Scene } from './testing/scenes.ts'
 
 function findingOf({ computer, bundles, path, daw }: Scene): HealthFinding {
@@ -30,6 +31,14 @@ test('of 400 scenes none has a wrong reason, and nothing is unknown in at most o
 
   expect(wrong.map(({ scene, label }) => `${scene.name}: ${label}, not ${scene.label}`)).toEqual([])
   expect(unknown.length).toBeLessThanOrEqual(20)
+})
+
+test('of 60 scenes that follow manuals instead of the table none has a wrong answer', () => {
+  expect(MANUAL_SCENES).toHaveLength(60)
+  const wrong = MANUAL_SCENES.map((scene) => ({ scene, label: labelOf(findingOf(scene)) })).filter(
+    ({ scene, label }) => label !== scene.label,
+  )
+  expect(wrong.map(({ scene, label }) => `${scene.name}: ${label}, not ${scene.label}`)).toEqual([])
 })
 
 test.each(OPEN_SCENES.filter((_, at) => at % NAMES.length === 0))('nothing is claimed of $name', (scene) => {

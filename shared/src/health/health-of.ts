@@ -1,8 +1,7 @@
 import { loads } from '../formats/daw-ids.ts'
-import { groupsOf } from '../groups.ts'
 import { matchingFormat } from '../plugins/formats.ts'
 import type { DawId } from '../songs/daws.ts'
-import { bundleCases, type HealthBundle, type HealthComputer } from './health-case.ts'
+import { type BundleCase, bundleCases, type HealthBundle, type HealthComputer } from './health-case.ts'
 import { HEALTH_REASON_IDS, type HealthCase, type HealthReason, rowOf } from './health-reasons.ts'
 import type { HealthGap, Sureness } from './health-terms.ts'
 
@@ -20,54 +19,92 @@ export function healthOf(
   daws: readonly DawId[],
 ): HealthFinding[] {
   const asked = bundles.filter(({ format }) => format !== 'Standalone')
+  const [first] = daws
+  if (!first) return []
   const findings: HealthFinding[] = []
   for (const one of bundleCases(asked, computer)) {
-    const [first] = daws
-    if (!first) return []
-    const seen: HealthCase = { ...one, daw: first, list: undefined }
     // A reason that lies in the file is the same for every DAW.
-    const ofFile = FILE_REASONS.find((id) => rowOf(id).holds(seen))
-    for (const daw of daws) {
-      seen.daw = daw
-      seen.list = one.facts?.lists[daw]
-      findings.push(findingOf(seen, ofFile))
-    }
+    const inFile = new Judged(one, first)
+    const ofFile = FILE_REASONS.find((row) => row.holds(inFile))?.id
+    for (const daw of daws) findings.push(findingOf(new Judged(one, daw), ofFile))
   }
   return findings
 }
 
-const FILE_REASONS = HEALTH_REASON_IDS.filter((id) => rowOf(id).isOfFile)
-const OTHER_REASONS = HEALTH_REASON_IDS.filter((id) => !rowOf(id).isOfFile)
+const REASONS = HEALTH_REASON_IDS.map((id) => ({ id, ...rowOf(id) }))
+const FILE_REASONS = REASONS.filter(({ isOfFile }) => isOfFile)
+const OTHER_REASONS = REASONS.filter(({ isOfFile }) => !isOfFile)
 
-function findingOf(seen: HealthCase, ofFile: HealthReason | undefined): HealthFinding {
-  const reason = ofFile ?? (isListed(seen) ? undefined : OTHER_REASONS.find((id) => rowOf(id).holds(seen)))
-  if (reason) return finding(seen, { verdict: 'not-seen', sure: surenessOf(reason, seen), reason, gap: null })
-  const sure = surenessOfSeen(seen)
-  return sure
-    ? finding(seen, { verdict: 'seen', sure, reason: null, gap: null })
-    : finding(seen, { verdict: 'cannot-say', sure: null, reason: null, gap: gapOf(seen) })
+function findingOf(seen: Judged, ofFile: HealthReason | undefined): HealthFinding {
+  const reason = ofFile ?? (isListed(seen) ? undefined : OTHER_REASONS.find((row) => row.holds(seen))?.id)
+  const sure = reason ? undefined : surenessOfSeen(seen)
+  if (reason) seen.answer = { verdict: 'not-seen', sure: surenessOf(reason, seen), reason, gap: null }
+  else if (sure) seen.answer = SEEN[sure]
+  else seen.answer = { verdict: 'cannot-say', sure: null, reason: null, gap: gapOf(seen) }
+  // as: its answer is one of the union
+  return seen as HealthFinding
 }
 
-/** Written out, because a large library has tens of thousands, and a spread of two objects costs several times as much. */
-const finding = (seen: HealthCase, answer: Answer): HealthFinding =>
-  // as: it has the fields of both
-  ({
-    bundle: seen.bundle,
-    facts: seen.facts,
-    platform: seen.platform,
-    processor: seen.processor,
-    place: seen.place,
-    system: seen.system,
-    minSystem: seen.minSystem,
-    hiddenBy: seen.hiddenBy,
-    twin: seen.twin,
-    daw: seen.daw,
-    list: seen.list,
-    verdict: answer.verdict,
-    sure: answer.sure,
-    reason: answer.reason,
-    gap: answer.gap,
-  }) as HealthFinding
+const seenAs = (sure: Sureness): Answer => ({ verdict: 'seen', sure, reason: null, gap: null })
+const SEEN: Record<Sureness, Answer> = {
+  certain: seenAs('certain'),
+  likely: seenAs('likely'),
+  perhaps: seenAs('perhaps'),
+}
+
+/** A bundle and a DAW with the answer. A large library has tens of thousands, so each holds only what differs between DAWs. */
+class Judged implements HealthCase {
+  readonly daw: DawId
+  readonly list: HealthCase['list']
+  answer: Answer = SEEN.perhaps
+  readonly #one: BundleCase
+
+  constructor(one: BundleCase, daw: DawId) {
+    this.#one = one
+    this.daw = daw
+    this.list = one.facts?.lists[daw]
+  }
+
+  get bundle() {
+    return this.#one.bundle
+  }
+  get facts() {
+    return this.#one.facts
+  }
+  get platform() {
+    return this.#one.platform
+  }
+  get processor() {
+    return this.#one.processor
+  }
+  get place() {
+    return this.#one.place
+  }
+  get system() {
+    return this.#one.system
+  }
+  get minSystem() {
+    return this.#one.minSystem
+  }
+  get hiddenBy() {
+    return this.#one.hiddenBy
+  }
+  get twin() {
+    return this.#one.twin
+  }
+  get verdict() {
+    return this.answer.verdict
+  }
+  get sure() {
+    return this.answer.sure
+  }
+  get reason() {
+    return this.answer.reason
+  }
+  get gap() {
+    return this.answer.gap
+  }
+}
 
 function surenessOf(reason: HealthReason, seen: HealthCase): Sureness {
   const { sure } = rowOf(reason)
@@ -105,17 +142,24 @@ export type PluginFinding = {
   hidden: HealthFinding | undefined
 }
 
-/** The answers for the plugins on one computer: those of `healthOf`, one for each plugin and DAW. A bundle of no plugin stands for itself. */
+/**
+ * The answers for the plugins on one computer: those of `healthOf`, one for each plugin and DAW, plugin by plugin. A bundle of no plugin
+ * stands for itself.
+ */
 export function pluginFindings(findings: readonly HealthFinding[]): PluginFinding[] {
-  const byDaw = groupsOf(findings, ({ daw }) => daw)
-  const groups = [...byDaw.values()].flatMap((ofDaw) => [
-    ...groupsOf(ofDaw, ({ bundle }) => bundle.pluginId ?? bundle.path).values(),
-  ])
-  return groups.map((group) => ({
-    // The group has at least one.
-    finding: group.reduce((best, other) => (rankOf(other) < rankOf(best) ? other : best)),
-    hidden: group.find(({ reason }) => reason === 'hidden-copy'),
-  }))
+  const byPlugin = new Map<string, PluginFinding[]>()
+  for (const finding of findings) {
+    const key = finding.bundle.pluginId ?? finding.bundle.path
+    const hidden = finding.reason === 'hidden-copy' ? finding : undefined
+    const known = byPlugin.get(key)
+    const ofDaw = known?.find((other) => other.finding.daw === finding.daw)
+    if (ofDaw) {
+      if (rankOf(finding) < rankOf(ofDaw.finding)) ofDaw.finding = finding
+      ofDaw.hidden ??= hidden
+    } else if (known) known.push({ finding, hidden })
+    else byPlugin.set(key, [{ finding, hidden }])
+  }
+  return [...byPlugin.values()].flat()
 }
 
 function rankOf({ verdict, reason, gap }: HealthFinding): number {

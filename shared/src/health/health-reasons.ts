@@ -53,12 +53,12 @@ const HEALTH_REASONS = {
         : `${bundle.path} is a link, and where it leads nothing is.`,
     step: 'reinstall',
   },
+  // A DAW may follow one all the same: VST3 allows shortcuts.
   alias: {
     label: 'Alias',
-    sure: 'certain',
-    isOfFile: true,
+    sure: certainIfProved,
     holds: ({ facts }) => facts?.state === 'alias',
-    says: () => 'This is an alias or a shortcut, which DAWs do not follow.',
+    says: () => 'This is an alias or a shortcut, which most DAWs do not follow.',
     step: 'move',
   },
   'half-written': {
@@ -260,8 +260,13 @@ const formatOf = (format: string) => (format === 'Component' ? 'AU' : format)
 const isWindowsOnLinux = (own: string | undefined, platform: string) =>
   own === 'windows' && platform === 'linux'
 
-const formatWords = (format: string) =>
-  ({ VST: 'VST2 plugins', AU: 'Audio Units', Component: 'Audio Units' })[format] ?? `${format} plugins`
+const formatWords = (format: string) => FORMAT_WORDS[format] ?? `${format} plugins`
+
+const FORMAT_WORDS: Partial<Record<string, string>> = {
+  VST: 'VST2 plugins',
+  AU: 'Audio Units',
+  Component: 'Audio Units',
+}
 
 const versionWords = (version: string | undefined) => (version ? `version ${version}` : 'the one')
 

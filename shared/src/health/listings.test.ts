@@ -145,3 +145,36 @@ test('what macOS has registered is a list of its own, and lists of no known DAW 
   expect(lists).toEqual([{ list: 'audio-units', seenAt: SEEN_AT }])
   expect(states).toEqual([{ 'audio-units': 'listed' }, { 'audio-units': 'absent' }])
 })
+
+test('blocklists of Cubase and Studio One name what they could not load, and are no list of the rest', async () => {
+  const cubase = `<plugins>
+<plugin><path>/Library/Audio/Plug-Ins/VST3/Gritbox.vst3</path><class><cid>${CLASS_ID}</cid><category>Audio Module Class</category><name>Gritbox</name><vendor>Fogwood</vendor></class></plugin>
+<plugin><path>relative.vst3</path></plugin>
+</plugins>`
+  const studioOne = `<?xml version="1.0"?><Settings><x:List><Url x:id="url" type="1" url="file:///Library/Audio/Plug-Ins/VST3/Mist%20Pad.vst3/Contents"/><Url url="file:///%ZZ"/></x:List></Settings>`
+  const { caches, refused } = await readCaches([
+    dropped('vst3blacklist.xml', cubase, SEEN_AT),
+    dropped('PluginBlacklist.settings', studioOne, SEEN_AT),
+  ])
+  const { lists, states } = listingsOf(
+    [
+      bundle('/Library/Audio/Plug-Ins/VST3/Gritbox.vst3'),
+      bundle('/Library/Audio/Plug-Ins/VST3/Mist Pad.vst3'),
+      bundle('/Library/Audio/Plug-Ins/VST3/Other.vst3'),
+      bundle('/Users/ana/Library/Audio/Plug-Ins/VST3/Gritbox.vst3', {}, AFTER),
+    ],
+    caches,
+  )
+
+  expect(refused).toEqual([])
+  expect(caches.flatMap(({ plugins }) => plugins)).toEqual([])
+  expect(lists).toEqual([])
+  expect(states).toEqual([{ cubase: 'failed' }, { 'studio-one': 'failed' }, {}, {}])
+})
+
+test('a plugin on the blocklist that was changed since may load now', async () => {
+  const text = '<plugins><plugin><path>C:\\VST3\\Gritbox.vst3</path></plugin></plugins>'
+  const { caches } = await readCaches([dropped('vst3blacklist.xml', text, SEEN_AT)])
+  const { states } = listingsOf([bundle('C:\\VST3\\Gritbox.vst3', {}, AFTER)], caches)
+  expect(states).toEqual([{ cubase: 'older' }])
+})

@@ -1,6 +1,12 @@
 import { keysOfCodes } from '../bundles/identity/identity.ts'
 import { nameKeyOf, vendorKeyOf } from '../bundles/identity/keys.ts'
-import { type CachedPlugin, type CacheKind, isTagKind, type PluginCache } from '../caches/plugin-cache.ts'
+import {
+  type CachedPlugin,
+  type CacheKind,
+  isBlocklist,
+  isTagKind,
+  type PluginCache,
+} from '../caches/plugin-cache.ts'
 import { dawOf } from '../formats/daw-ids.ts'
 import type { UseFormat } from '../plugins/format-facts.ts'
 import { factsOfFormat } from '../plugins/format-lists.ts'
@@ -38,10 +44,12 @@ const COMPLETE: Record<CacheKind, readonly UseFormat[]> = {
   'reaper-clap': ['CLAP'],
   'reaper-tags': [],
   'reaper-vst': ['VST2', 'VST3'],
+  'steinberg-blocklist': [],
   'steinberg-info': ['VST2'],
   'steinberg-vst2': ['VST2'],
   'steinberg-vst3': ['VST3'],
   'studio-one': ['VST2', 'VST3', 'AU'],
+  'studio-one-blocklist': [],
 }
 
 /**
@@ -56,8 +64,7 @@ export function listingsOf(bundles: readonly ListedBundle[], caches: readonly Pl
     const list = listOf(cache)
     // A tag does not prove that its plugin is there.
     if (!list || isTagKind(cache.kind)) continue
-    const seenAt = lists.get(list) ?? null
-    lists.set(list, newer(seenAt, cache.seenAt))
+    if (!isBlocklist(cache.kind)) lists.set(list, newer(lists.get(list) ?? null, cache.seenAt))
     const said = saidBy(cache, index)
     for (const [at, bundle] of bundles.entries()) {
       const format = formatInSongs(bundle.plugin.format)

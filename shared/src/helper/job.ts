@@ -134,6 +134,10 @@ export type OrganizeJob = z.infer<typeof organizeJob>
 export const SET_ASIDE_REASONS = ['format', 'duplicate', 'storage'] as const
 export type SetAsideReason = (typeof SET_ASIDE_REASONS)[number]
 
+/** Why a job moves bundles: to set them aside, or because no DAW looks where they are, so that they go to the `folder` of their format. */
+export const MOVE_REASONS = [...SET_ASIDE_REASONS, 'folder'] as const
+export type MoveReason = (typeof MOVE_REASONS)[number]
+
 /** One bundle that a user has chosen. The helper moves it only if its own scan finds that format at that path. */
 const chosenBundle = z.object({
   installationId: z.string(),
@@ -143,11 +147,11 @@ const chosenBundle = z.object({
 })
 export type ChosenBundle = z.infer<typeof chosenBundle>
 
-/** Moves chosen bundles to a folder of the helper, from which they can be brought back. */
+/** Moves chosen bundles to a folder of the helper, from which they can be brought back, or to the folder of their format. */
 const setAsideJob = z.object({
   ...base,
   kind: z.literal('set-aside'),
-  reason: z.enum(SET_ASIDE_REASONS),
+  reason: z.enum(MOVE_REASONS),
   items: z.array(chosenBundle),
   result,
 })
@@ -283,7 +287,7 @@ export const listedJob = z.discriminatedUnion('kind', [
   z.object({
     ...base,
     kind: z.literal('set-aside'),
-    reason: z.enum(SET_ASIDE_REASONS),
+    reason: z.enum(MOVE_REASONS),
     itemCount: count,
     result,
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Contract, call } from '../contract/endpoint.ts'
-import { job, SET_ASIDE_REASONS } from '../helper/job.ts'
+import { job, MOVE_REASONS } from '../helper/job.ts'
 import { setAsideCheck } from './set-aside-check.ts'
 
 /** How many bundles one job sets aside, or brings back, at most. */
@@ -26,11 +26,11 @@ export const setAsideContract = {
   setAside: {
     ...call('POST', '/api/set-aside'),
     summary:
-      'Creates a job that sets bundles aside and can bring them back, after the helper has asked the user of that computer. All or none: 409 `songs_use_plugins` lists the songs that need a plugin, 409 `must_stay` the bundles that never move. A restore job undoes it.',
+      'Creates a job that sets bundles aside and can bring them back, after the helper has asked the user of that computer. All or none: 409 `songs_use_plugins` lists the songs that need a plugin, 409 `must_stay` the bundles that never move. For `folder` they move to where DAWs look for their format, whatever songs need. A restore job undoes it.',
     body: z.object({
       deviceId,
       installationIds,
-      reason: z.enum(SET_ASIDE_REASONS, `The reason must be one of ${SET_ASIDE_REASONS.join(', ')}.`),
+      reason: z.enum(MOVE_REASONS, `The reason must be one of ${MOVE_REASONS.join(', ')}.`),
     }),
     response: job,
   },

@@ -46,7 +46,12 @@ export const doOrganize: JobRunner<'organize'> = async (job, work, claim) => {
       const only = plan.back.filter((item) => item.run === earlierRun).map(({ from }) => from)
       await restoreRun({ state, run: earlierRun, backup: backupFolder(), only, onOutcome, elevate })
     }
-    await moveAgreedBundles(job, work, { run, folder, moves: plan.moves, agreed, settings }, onOutcome)
+    await moveAgreedBundles(
+      job,
+      work,
+      { run, folders: [folder], moves: plan.moves, agreed, settings },
+      onOutcome,
+    )
   })
 }
 

@@ -46,6 +46,22 @@ export function setAsideQuestion(
   return { title: `Set ${plugins(moves)} aside?`, text: text.join('\n'), agree: 'Set Aside', folders }
 }
 
+/** The question before bundles move into the folders of their formats: how many, which, where to, and for which site and account. */
+export function placeQuestion(
+  moves: readonly { from: string; to: string }[],
+  { site, account }: Pairing,
+): Question {
+  const paths = [...moves]
+  const text = [
+    `${bundles(paths)} will be moved to where DAWs look for ${paths.length === 1 ? 'it' : 'them'}:`,
+    '',
+    ...firstNames(paths.map(({ from, to }) => `${from} to ${dirname(to)}`)),
+    '',
+    `${site} requests this for the account ${account}. Close your audio programs first. You can undo everything.`,
+  ]
+  return { title: `Move ${plugins(paths)}?`, text: text.join('\n'), agree: 'Move' }
+}
+
 type Deleted = { from: string; kept: string }[]
 
 /** The question before bundles are deleted for good: how many, how large, which, from where, and for which site and account. */

@@ -24,11 +24,13 @@ import { newestItem } from './deletable-bundles.ts'
 import { measureBundles } from './needed-space.ts'
 import { lostPaths } from './no-longer-kept.ts'
 import { placesFor, troubleAt } from './places.ts'
+import { doPutInPlace } from './put-in-place.ts'
 import { chooseSetAsideParent, setAsideFolder, setAsideParent } from './set-aside-folder.ts'
 import { keptOutcome, setAsidePlan } from './set-aside-plan.ts'
 
 /** Moves chosen bundles to the folder of a new run, after the user has agreed on this computer. */
 export const doSetAside: JobRunner<'set-aside'> = async (job, work, claim) => {
+  if (job.reason === 'folder') return doPutInPlace(job, work, claim)
   const { state, pairing, askForFolder, signal } = work
   const settings = folderSettings(state)
   const { found } = await scanFolders({ ...settings, state, ...(signal && { signal }) })
@@ -59,7 +61,7 @@ export const doSetAside: JobRunner<'set-aside'> = async (job, work, claim) => {
   const now = isCopyJob ? await onlyCopies({ moves, kept }, found, signal) : { moves, kept }
   const placed = now.moves.map((move) => ({ ...move, to: join(folder, relative(planned, move.to)) }))
   return reportMoves(job, work, { kept: now.kept, total: placed.length }, (onOutcome) =>
-    moveAgreedBundles(job, work, { run, folder, moves: placed, agreed, settings }, onOutcome),
+    moveAgreedBundles(job, work, { run, folders: [folder], moves: placed, agreed, settings }, onOutcome),
   )
 }
 

@@ -7,7 +7,7 @@ import type { Move } from '../../move/journal/journal.ts'
 import type { FoundBundle } from '../../scan/to-found-bundle.ts'
 import { plainText } from '../../system/plain-text.ts'
 
-type Found = Pick<FoundBundle, 'plugin' | 'isDisabled' | 'place'>
+export type Found = Pick<FoundBundle, 'plugin' | 'isDisabled' | 'place'>
 
 /**
  * Plans which of the chosen bundles move into the folder of a run: only those that the scan of this computer has found, at exactly that
@@ -18,16 +18,11 @@ export function setAsidePlan(
   chosen: ChosenBundle[],
   { found, folder, linked }: { found: Found[]; folder: string; linked: ReadonlyMap<string, string> },
 ): { moves: Move[]; kept: MoveOutcome[] } {
-  const atPath = new Map(found.map((one) => [one.plugin.path, one]))
   const targets = new Set<string>()
   const moves: Move[] = []
   const kept: MoveOutcome[] = []
-  const paths = new Set<string>()
-  for (const { path, format } of chosen.slice(0, MAX_SET_ASIDE)) {
-    if (paths.has(path)) continue
-    paths.add(path)
-    const bundle = atPath.get(path)
-    const reason = reasonToStay(bundle, format, linked.get(path))
+  for (const { path, bundle } of chosenOf(chosen, found)) {
+    const reason = reasonToStay(bundle, linked.get(path))
     if (bundle && reason === undefined) {
       const to = join(folder, freeTarget(matchingFormat(bundle.plugin.format), basename(path), targets))
       moves.push({ name: bundle.plugin.name.slice(0, 200), from: path, to })
@@ -36,16 +31,32 @@ export function setAsidePlan(
   return { moves, kept }
 }
 
-function reasonToStay(bundle: Found | undefined, format: string, linkedFrom: string | undefined) {
-  if (!bundle || matchingFormat(bundle.plugin.format) !== matchingFormat(format)) return NOT_FOUND
-  if (bundle.place !== undefined) return ODD_PATH
-  if (bundle.isDisabled) return DISABLED
-  return (linkedFrom === undefined ? stayOf(bundle.plugin) : staysLinked(plainText(linkedFrom, 300)))
-    ?.sentence
+/** The chosen paths, each once, with what the scan of this computer has found there in that format. */
+export function chosenOf(
+  chosen: readonly ChosenBundle[],
+  found: readonly Found[],
+): { path: string; bundle: Found | undefined }[] {
+  const atPath = new Map(found.map((one) => [one.plugin.path, one]))
+  const asked = new Map(chosen.slice(0, MAX_SET_ASIDE).map(({ path, format }) => [path, format]))
+  return Array.from(asked, ([path, format]) => {
+    const bundle = atPath.get(path)
+    const isOfFormat = bundle && matchingFormat(bundle.plugin.format) === matchingFormat(format)
+    return { path, bundle: isOfFormat ? bundle : undefined }
+  })
 }
 
-const NOT_FOUND = 'The plugin is not there on this computer. Scan it again.'
-const ODD_PATH = 'Its path contains characters that cannot be sent, so it was left alone.'
+function reasonToStay(bundle: Found | undefined, linkedFrom: string | undefined) {
+  if (!bundle) return NOT_FOUND
+  if (bundle.place !== undefined) return ODD_PATH
+  return bundle.isDisabled ? DISABLED : staySentence(bundle, linkedFrom)
+}
+
+/** Why a bundle is never moved, as a sentence; undefined for one that may be. */
+export const staySentence = ({ plugin }: Found, linkedFrom: string | undefined): string | undefined =>
+  (linkedFrom === undefined ? stayOf(plugin) : staysLinked(plainText(linkedFrom, 300)))?.sentence
+
+export const NOT_FOUND = 'The plugin is not there on this computer. Scan it again.'
+export const ODD_PATH = 'Its path contains characters that cannot be sent, so it was left alone.'
 const DISABLED = 'It is disabled already, by its name or its folder. It was left alone.'
 
 export function keptOutcome(path: string, sentence: string): MoveOutcome {

@@ -41,6 +41,8 @@ export const users = pgTable(
     preferences: jsonb().$type<Preferences>().notNull(),
     /** Rises with every change of the library; a client with this number has the current list. */
     libraryRevision: bigint({ mode: 'number' }).notNull().default(0),
+    /** Rises with every change of the library but those that leave the bundles as they are, such as a star. */
+    bundlesRevision: bigint({ mode: 'number' }).notNull().default(0),
     /** Rises with every change of the songs, and with one of the names of computers, which their list shows. */
     songsRevision: bigint({ mode: 'number' }).notNull().default(0),
     /** Rises with every change of the licenses, their places and their vaults. */

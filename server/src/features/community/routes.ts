@@ -12,7 +12,7 @@ import { networkPrefix } from '../../http/guard/network-of.ts'
 import { requireAdministrator } from '../../http/guard/require-administrator.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem, requireFound } from '../../http/problem.ts'
-import { changeLibrary } from '../../library/change-library.ts'
+import { changeEntries } from '../../library/change-library.ts'
 import { changeField, currentSharing } from '../../library/community/change-field.ts'
 import { makeClaims } from '../../library/community/make-claims.ts'
 import { notifyLibraries } from '../../library/community/notify-libraries.ts'
@@ -125,7 +125,7 @@ type ShareRequest = {
 
 /** Shares the value that the user's library shows in a field. Returns undefined when the plugin is not in it, throws 409 when it is not shared. */
 async function shareValue(db: Db, userId: string, id: string, { field, base, ...sharing }: ShareRequest) {
-  const shared = await changeLibrary(db, userId, async (tx) => {
+  const shared = await changeEntries(db, userId, async (tx) => {
     const plugin = await findPlugin(tx, userId, id)
     const entry = await libraryEntryOf(tx, userId, id)
     if (!plugin || !entry) return undefined

@@ -19,7 +19,7 @@ import {
 } from '../../db/schema.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { requireFound } from '../../http/problem.ts'
-import { changeLibrary } from '../../library/change-library.ts'
+import { changeEntries } from '../../library/change-library.ts'
 import { shareableColumns } from '../../library/community/shared-values-sql.ts'
 import { ignoredUpdatesSql, installedVersionsSql, latestVersionsSql } from '../../library/known-updates.ts'
 import { isInLibraryOf, pluginColumns } from '../../library/plugin-answer.ts'
@@ -165,7 +165,7 @@ const withoutEmptyVersion = (update: IgnoredUpdate): IgnoredUpdate =>
 
 /** Saves which updates of a plugin the user ignores, and marks it accordingly. Returns undefined when it is not in the library. */
 function ignoreUpdates(db: Db, userId: string, pluginId: string, ignored: IgnoredUpdate[]) {
-  return changeLibrary(db, userId, async (tx) => {
+  return changeEntries(db, userId, async (tx) => {
     const { rows } = await tx.execute<{ installed: InstalledVersion[]; latest: KnownLatestVersion[] }>(sql`
       select ${installedVersionsSql} as installed, ${latestVersionsSql(sql`plugins.definition_id`)} as latest
       from ${plugins} where ${isInLibraryOf(userId, pluginId)}`)

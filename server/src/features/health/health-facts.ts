@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { suggestedDaws } from '#shared/formats/suggested-daws.ts'
+import { type DawTraces, suggestedDaws } from '#shared/formats/suggested-daws.ts'
 import { dawsOf, type KnownComputer } from '#shared/health/health-answer-of.ts'
 import type { HealthBundle } from '#shared/health/health-case.ts'
 import { PLATFORMS } from '#shared/plugins/architectures.ts'
@@ -18,9 +18,10 @@ export async function healthComputersOf(db: Db, userId: string): Promise<KnownCo
     .orderBy(devices.name, devices.id)
   const checked = await db.select().from(healthComputers).where(eq(healthComputers.userId, userId))
   const daws = await dawsOfComputers(db, userId)
-  const traces = await dawTraces(db, userId)
   const known = new Map(checked.map((computer) => [computer.machine, computer]))
   const withHelper = new Set(helpers.map(({ machine }) => machine))
+  const isChosen = [...withHelper, ...known.keys()].every((machine) => daws.get(machine)?.length)
+  const traces = isChosen ? new Map<string, DawTraces>() : await dawTraces(db, userId)
   const of = (machine: string) => {
     const { processor = null, hasRosetta = null, lists = [], checkedAt } = known.get(machine) ?? {}
     const suggested = suggestedDaws(traces.get(machine) ?? { songs: [], hosts: [] }).map(({ daw }) => daw)
@@ -53,12 +54,17 @@ export async function healthComputersOf(db: Db, userId: string): Promise<KnownCo
   ]
 }
 
-/** The state of what helpers have told of each computer. Beside the library and the songs, only this changes the answer. */
-export async function checkedState(db: Db, userId: string): Promise<string> {
-  const { rows } = await db.execute<{ state: string | null }>(sql`
-    select string_agg(machine || ' ' || revision, ',' order by machine) as state
-    from ${healthComputers} where user_id = ${userId}`)
-  return rows[0]?.state ?? ''
+export type HealthOwner = { id: string; bundlesRevision: number; songsRevision: number }
+
+/** The ETag of the answers about a library: of its bundles, its songs and chosen DAWs, and what helpers have told of each computer. */
+export async function healthTagOf(db: Db, { id, bundlesRevision, songsRevision }: HealthOwner) {
+  const { rows } = await db.execute<{ state: string }>(sql`
+    select md5(concat(
+      (select string_agg(concat_ws(' ', id, machine, platform, system_version, name), E'\n' order by id)
+        from ${devices} where user_id = ${id}), E'\n\n',
+      (select string_agg(concat_ws(' ', machine, revision), E'\n' order by machine)
+        from ${healthComputers} where user_id = ${id}))) as state`)
+  return `"${id}-${bundlesRevision}-${songsRevision}-health-${rows[0]?.state}"`
 }
 
 /**

@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { BundleCheck, CheckedBundles } from '#shared/health/bundle-check.ts'
+import { findingsOn, unseenPlugins } from '#shared/health/health-answer-of.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { archiveText } from '../transfer/testing/import-archive.ts'
+import { healthBundlesOf, healthComputersOf } from './health-facts.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -264,4 +267,131 @@ test('an older helper, a disconnected one and another computer are told', async 
   await expect(old.unblock(old.blocked)).rejects.toMatchObject({ status: 409, code: 'old_helper' })
   await old.helper.device.leave()
   await expect(old.unblock(old.blocked)).rejects.toMatchObject({ status: 409, code: 'no_device' })
+})
+
+type Mac = Awaited<ReturnType<typeof aPersonWithAMac>>
+
+/** A person whose DAW misses Wobbler, with what the page asks for again by its tag, and the truth of now. */
+async function aPageOfHealth(username: string) {
+  const mac = await aPersonWithAMac(username)
+  const { person } = mac
+  const absent = [{ list: 'reaper' as const, state: 'absent' as const }]
+  await mac.scan(
+    [vst3('Grimtone'), vst3('Wobbler', `${USER}/Components/Wobbler.vst3`)],
+    [check(`${USER}/VST3/Grimtone.vst3`), check(`${USER}/Components/Wobbler.vst3`, { lists: absent })],
+  )
+  const { id } = await person.account.me()
+  const ids = { Grimtone: await mac.idOf('Grimtone'), Wobbler: await mac.idOf('Wobbler') }
+  let [tag, held] = ['', '']
+  const look = async () => {
+    const { statusCode, headers, body } = await person.request({
+      url: '/api/health/unseen',
+      headers: tag ? { 'if-none-match': tag } : {},
+    })
+    if (statusCode !== 304) [tag, held] = [String(headers.etag), body]
+    return { isSent: statusCode !== 304, unseen: JSON.parse(held) as unknown }
+  }
+  const now = async () =>
+    unseenPlugins(findingsOn(await healthComputersOf(server.db, id), await healthBundlesOf(server.db, id)))
+  return { ...mac, look, now, idOf: (name: keyof typeof ids) => ids[name] ?? '' }
+}
+
+type Page = Awaited<ReturnType<typeof aPageOfHealth>>
+
+const SAID: [name: string, change: (page: Page) => Promise<unknown>][] = [
+  ['a star', ({ person, idOf }) => changed(person, idOf('Wobbler'), { isFavorite: true })],
+  ['an update', ({ person, idOf }) => changed(person, idOf('Wobbler'), { updateAvailable: true })],
+  ['tags', ({ person, idOf }) => changed(person, idOf('Wobbler'), { tags: ['Lead'] })],
+  ['an owner', ({ person, idOf }) => changed(person, idOf('Wobbler'), { isOwned: false })],
+  [
+    'the editor',
+    ({ person, idOf }) =>
+      person.plugins.edit({
+        params: { id: idOf('Wobbler') },
+        body: { name: 'Wobble', version: '9', formats: ['AU'] },
+      }),
+  ],
+  [
+    'an edit of many',
+    ({ person, idOf }) =>
+      person.plugins.bulkEdit({ body: { pluginIds: [idOf('Wobbler')], changes: { type: 'EQ' } } }),
+  ],
+]
+
+const changed = (person: Mac['person'], id: string, body: object) =>
+  person.plugins.change({ params: { id }, body })
+
+test.each(SAID)('%s of a plugin costs no judgment', async (name, change) => {
+  const page = await aPageOfHealth(`said-${name.replaceAll(' ', '-')}`)
+  await page.look()
+
+  await change(page)
+
+  expect(await page.look()).toEqual({ isSent: false, unseen: await page.now() })
+})
+
+const DONE: [name: string, change: (page: Page) => Promise<unknown>][] = [
+  ['a removal', ({ person, idOf }) => person.plugins.remove({ params: { id: idOf('Wobbler') } })],
+  ['a purge', ({ person }) => person.plugins.purge()],
+  [
+    'a merge',
+    ({ person, idOf }) =>
+      person.plugins.merge({ params: { id: idOf('Grimtone') }, body: { pluginIds: [idOf('Wobbler')] } }),
+  ],
+  [
+    'the choice of a DAW',
+    ({ person, machine }) =>
+      person.formats.changeDaws({ params: { machine }, body: { daws: ['logic-pro'] } }),
+  ],
+  ['a scan', ({ scan }) => scan([], [check(`${USER}/Components/Wobbler.vst3`, { state: 'whole' })])],
+  [
+    'a disconnected helper',
+    async ({ person }) => {
+      const [device] = await person.helper.devices()
+      return person.helper.revoke({ params: { id: device?.id ?? '' } })
+    },
+  ],
+]
+
+test.each(DONE)('no answer is out of date after %s', async (name, change) => {
+  const page = await aPageOfHealth(`done-${name.replaceAll(' ', '-')}`)
+  const before = await page.look()
+  expect(before.unseen).toEqual([{ pluginId: page.idOf('Wobbler'), daws: ['reaper'] }])
+
+  await change(page)
+
+  const after = await page.look()
+  expect(after).toEqual({ isSent: true, unseen: await page.now() })
+})
+
+test('an undone removal is judged again', async () => {
+  const { person, look } = await aPageOfHealth('undone')
+  const before = await look()
+  await person.plugins.purge()
+  expect((await look()).unseen).toEqual([])
+  await person.plugins.restoreMany({ body: {} })
+  expect((await look()).unseen).toEqual(before.unseen)
+})
+
+test('what a helper has seen is in the export, and goes with the old computer that its user removes', async () => {
+  const { person, machine, look } = await aPageOfHealth('moved-out')
+  const exported = async () => {
+    const text = archiveText(await person.account.exportData(), 'plugfolio.json')
+    const { checkedComputers, checkedBundles } = JSON.parse(text)
+    return { computers: checkedComputers, bundles: checkedBundles }
+  }
+  expect(await exported()).toMatchObject({
+    computers: [{ machine, processor: 'arm64', lists: [{ list: 'reaper', seenAt: SEEN_AT }] }],
+    bundles: [
+      { machine, path: `${USER}/Components/Wobbler.vst3`, facts: { lists: { reaper: 'absent' } } },
+      { machine, path: `${USER}/VST3/Grimtone.vst3` },
+    ],
+  })
+  const [device] = await person.helper.devices()
+  await person.helper.revoke({ params: { id: device?.id ?? '' } })
+  await person.helper.removePlaces({ params: { machine } })
+
+  expect(await exported()).toEqual({ computers: [], bundles: [] })
+  expect((await look()).unseen).toEqual([])
+  expect((await person.health.open()).computers).toEqual([])
 })

@@ -4,10 +4,11 @@ import { type Db, plugins } from '../../db/schema.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { requireFound } from '../../http/problem.ts'
 import { cachedTexts, NOT_MODIFIED, PrewrittenResponse } from '../../http/transport/response-cache.ts'
-import { computersTagOf, computersWithHelper } from '../../library/computers.ts'
 import { isInLibraryOf } from '../../library/plugin-answer.ts'
-import { checkedState, healthBundlesOf, healthComputersOf } from './health-facts.ts'
+import { type HealthOwner, healthBundlesOf, healthComputersOf, healthTagOf } from './health-facts.ts'
 import { orderUnblock } from './order-unblock.ts'
+
+type Call = { db: Db; user: HealthOwner; held: string | undefined }
 
 export function healthRoutes(context: RouteContext) {
   const answers = cachedTexts(LIMITS)
@@ -17,33 +18,23 @@ export function healthRoutes(context: RouteContext) {
   async function textsOf(db: Db, userId: string, tag: string) {
     const write = async () => {
       const found = findingsOn(await healthComputersOf(db, userId), await healthBundlesOf(db, userId))
-      return JSON.stringify([JSON.stringify(healthAnswer(found)), JSON.stringify(unseenPlugins(found))])
+      return `${JSON.stringify(healthAnswer(found))}\n${JSON.stringify(unseenPlugins(found))}`
     }
     const text = await answers.textOf(userId, tag, write)
-    // as: these are the texts of two answers
-    return JSON.parse(String(text)) as [health: string, unseen: string]
+    const end = text.indexOf('\n')
+    return [text.subarray(0, end), text.subarray(end + 1)] as const
+  }
+
+  async function answered({ db, user, held }: Call, at: 0 | 1) {
+    const tag = await healthTagOf(db, user)
+    if (held === tag) return NOT_MODIFIED
+    return new PrewrittenResponse(tag, async () => (await textsOf(db, user.id, tag))[at])
   }
 
   mountContract(context, healthContract, {
     unblock: ({ db, user, body, now }) => orderUnblock(db, { userId: user.id, ...body, now }),
-    open: async ({ db, user, held }) => {
-      const tag = computersTagOf(
-        user,
-        await computersWithHelper(db, user.id),
-        await checkedState(db, user.id),
-      )
-      if (held === tag) return NOT_MODIFIED
-      return new PrewrittenResponse(tag, async () => (await textsOf(db, user.id, tag))[0])
-    },
-    unseen: async ({ db, user, held }) => {
-      const tag = computersTagOf(
-        user,
-        await computersWithHelper(db, user.id),
-        await checkedState(db, user.id),
-      )
-      if (held === tag) return NOT_MODIFIED
-      return new PrewrittenResponse(tag, async () => (await textsOf(db, user.id, tag))[1])
-    },
+    open: (call) => answered(call, 0),
+    unseen: (call) => answered(call, 1),
     plugin: async ({ db, user, params }) => {
       const [plugin] = await db
         .select({ id: plugins.id })

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { CheckedBundles } from '#shared/health/bundle-check.ts'
 import type { ComparedBundles } from '#shared/helper/found.ts'
-import type { Job, ScanChanges, SetAsideReason } from '#shared/helper/job.ts'
+import type { Job, MoveReason, ScanChanges } from '#shared/helper/job.ts'
 import type { AddOutcome } from '#shared/plugins/add-outcomes.ts'
 import type { addedCounts, OlderVersion } from '#shared/plugins/added-counts.ts'
 import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
@@ -150,7 +150,7 @@ export type ScanLibrary = {
     moved: Move[],
     broughtBack: Move[],
     now: Date,
-    reason: SetAsideReason | null,
+    reason: MoveReason | null,
   ) => Promise<void>
   /** True if bundles were moved away from one of these paths. */
   hasMoved: (db: Db, on: Computer, paths: string[]) => Promise<boolean>

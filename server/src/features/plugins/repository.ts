@@ -8,7 +8,7 @@ import { preparedStatement } from '../../db/prepared-statement.ts'
 import { type Db, plugins, users } from '../../db/schema.ts'
 import { entriesForUndo, recordAct } from '../../library/acts.ts'
 import { cancelWaitingOrganizeJobs } from '../../library/cancel-waiting-organize-jobs.ts'
-import { changeLibrary } from '../../library/change-library.ts'
+import { changeEntries } from '../../library/change-library.ts'
 import { matchingEntries } from '../../library/matching-entries.ts'
 import { findPlugin, isInLibraryOf, pluginColumns } from '../../library/plugin-answer.ts'
 import { metadataWithOwnershipMark } from './edits/ownership-mark.ts'
@@ -46,7 +46,7 @@ export async function changePlugin(
     const changed = await changeAtOnce(db, userId, id, changes)
     if (changed) return changed
   }
-  return changeLibrary(db, userId, async (tx, libraryRevision) => {
+  return changeEntries(db, userId, async (tx, libraryRevision) => {
     if (isOwned === undefined && Object.keys(changes).length === 0) {
       const plugin = await findPlugin(tx, userId, id)
       return plugin && { ...plugin, libraryRevision }

@@ -12,7 +12,7 @@ import {
 } from '../../db/schema.ts'
 import { pictureIdInUrl, pictureUrlOf } from '../../files/blobs.ts'
 import { entriesForUndo, recordAct } from '../../library/acts.ts'
-import { changeLibrary } from '../../library/change-library.ts'
+import { changeEntries } from '../../library/change-library.ts'
 import { findPlugin, isInLibraryOf } from '../../library/plugin-answer.ts'
 import { QuotaReached } from '../../library/quotas.ts'
 
@@ -58,7 +58,7 @@ export type PictureSpace = { mostOfAccount: number; mostOfAll: number }
  * picture takes more than there is space for, and more than the one that it replaces.
  */
 export function replaceScreenshot(db: Db, { userId, pluginId, now, space }: Owner, picture: NewPicture) {
-  return changeLibrary(db, userId, async (tx): Promise<Shown | undefined> => {
+  return changeEntries(db, userId, async (tx): Promise<Shown | undefined> => {
     const before = await findPlugin(tx, userId, pluginId)
     if (!before) return undefined
     await tx.insert(pictures).values({ userId, ...picture, createdAt: now })
@@ -96,7 +96,7 @@ const ALL_FULL =
  * that undoes it, and the definitions that had shared the picture; undefined when the plugin is not in the library.
  */
 export function takeScreenshot(db: Db, userId: string, pluginId: string, now: Date) {
-  return changeLibrary(db, userId, async (tx) => {
+  return changeEntries(db, userId, async (tx) => {
     const before = await entriesForUndo(tx, userId, [pluginId])
     if (before.length === 0) return undefined
     await tx.update(plugins).set({ screenshot: null }).where(isInLibraryOf(userId, pluginId))

@@ -1,4 +1,4 @@
-import type { ChosenBundle, Job, SetAsideReason } from '#shared/helper/job.ts'
+import type { ChosenBundle, Job, MoveReason } from '#shared/helper/job.ts'
 import { deletableFrom, isOldEnoughToDelete } from '#shared/set-aside/delete-after.ts'
 import { MUST_STAY, refusalOfBundles, songsSentence } from '#shared/set-aside/refusal.ts'
 import { SONGS_USE_PLUGINS } from '#shared/uad/move-plan/used-moves.ts'
@@ -18,13 +18,18 @@ type Chosen = { userId: string; deviceId: string; installationIds: string[]; now
 export async function addSetAsideJob(
   db: Db,
   songs: SongChecks,
-  { userId, deviceId, installationIds, reason, now }: Chosen & { reason: SetAsideReason },
+  { userId, deviceId, installationIds, reason, now }: Chosen & { reason: MoveReason },
 ): Promise<Job> {
   await songs.prepare(db, userId)
   return db.transaction(async (tx) => {
     // A song that comes while this runs waits, or this waits for it.
     await lockLibrary(tx, userId)
-    const device = await ableDevice(tx, userId, deviceId)
+    const device = await ableDevice(
+      tx,
+      userId,
+      deviceId,
+      reason === 'folder' ? FIRST_TO_PLACE : FIRST_VERSION,
+    )
     const { items } = await checkBundles(tx, {
       userId,
       installationIds,
@@ -120,6 +125,14 @@ const FIRST_VERSION = '1.1.0'
 
 const FIRST_TO_DELETE = '1.2.0'
 
+const FIRST_TO_PLACE = '1.4.0'
+
+const CANNOT: Record<string, string> = {
+  [FIRST_VERSION]: 'set plugins aside',
+  [FIRST_TO_DELETE]: 'delete plugins for good',
+  [FIRST_TO_PLACE]: 'move plugins to where DAWs look',
+}
+
 async function ableDevice(
   tx: Db,
   userId: string,
@@ -128,11 +141,10 @@ async function ableDevice(
 ): Promise<JobDevice> {
   const device = requireFound(await lockDevice(tx, userId, { id }), 'Device')
   if ((compareVersions(device.version, firstVersion) ?? -1) >= 0) return device
-  const what = firstVersion === FIRST_VERSION ? 'set plugins aside' : 'delete plugins for good'
   throw new Problem(
     409,
     'old_helper',
-    `The helper on ${device.name} is too old to ${what}. Please update it there.`,
+    `The helper on ${device.name} is too old to ${CANNOT[firstVersion]}. Please update it there.`,
   )
 }
 

@@ -1,5 +1,5 @@
 import { groupsOf } from '#shared/groups.ts'
-import type { SetAsideReason } from '#shared/helper/job.ts'
+import type { MoveReason } from '#shared/helper/job.ts'
 import { hasCopy, lostFormats } from '#shared/set-aside/lost-formats.ts'
 import { songsSentence } from '#shared/set-aside/refusal.ts'
 import type { CheckedBundle, SetAsideCheck } from '#shared/set-aside/set-aside-check.ts'
@@ -13,7 +13,7 @@ type Asked = {
   installationIds: string[]
   songs: SongChecks
   machine?: string
-  reason?: SetAsideReason
+  reason?: MoveReason
 }
 
 /**
@@ -56,7 +56,7 @@ export async function checkBundles(
       alongside: [...new Set(others.map((entry) => entry.name))],
       stays:
         stayOfRow(one, machine) ??
-        stayForSongs(standing, songCount) ??
+        (reason === 'folder' ? null : stayForSongs(standing, songCount)) ??
         (reason === 'duplicate' && !hasCopy(one, staying.get(ownerOf(one)) ?? []) ? stays('no-copy') : null),
       songs: standing,
       songCount,

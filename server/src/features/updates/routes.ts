@@ -7,7 +7,7 @@ import { compareVersions, newestOf } from '#shared/updates/version.ts'
 import { type Db, plugins, updateHistory } from '../../db/schema.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { Problem, requireFound } from '../../http/problem.ts'
-import { changeLibrary, lockLibrary } from '../../library/change-library.ts'
+import { changeEntries, lockLibrary } from '../../library/change-library.ts'
 import { installedVersionsSql, latestVersionsSql } from '../../library/known-updates.ts'
 import { findPlugin, isInLibraryOf, pluginColumns } from '../../library/plugin-answer.ts'
 
@@ -25,7 +25,7 @@ export function updateRoutes(context: RouteContext) {
 
 /** Saves how the user says that an update ended. Returns undefined when there is no such update. */
 function markUpdate(db: Db, userId: string, id: string, status: 'completed' | 'failed', now: Date) {
-  return changeLibrary(db, userId, async (tx) => {
+  return changeEntries(db, userId, async (tx) => {
     const [before] = await tx.select().from(updateHistory).where(isUpdate(userId, id))
     if (!before) return undefined
     const plugin = await (status === 'completed' ? clearUpdateFlag : findPlugin)(tx, userId, before.pluginId)

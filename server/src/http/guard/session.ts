@@ -7,6 +7,7 @@ import { batchedLookup } from '../limits/batched-lookup.ts'
 export type Person = User & {
   createdAt: Date
   libraryRevision: number
+  bundlesRevision: number
   songsRevision: number
   licensesRevision: number
   purchasesRevision: number
@@ -38,6 +39,7 @@ export const personColumns = {
   role: users.role,
   createdAt: users.createdAt,
   libraryRevision: users.libraryRevision,
+  bundlesRevision: users.bundlesRevision,
   songsRevision: users.songsRevision,
   licensesRevision: users.licensesRevision,
   purchasesRevision: users.purchasesRevision,

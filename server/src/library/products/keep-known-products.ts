@@ -3,7 +3,7 @@ import { typesNotification } from '#shared/products/variants-notification.ts'
 import { deleteInBatches } from '../../db/delete-in-batches.ts'
 import { type Db, knownProducts } from '../../db/schema.ts'
 import { shippedProducts } from '../../products/shipped-products.ts'
-import { AccountDeleted, changeLibrary } from '../change-library.ts'
+import { AccountDeleted, changeEntries } from '../change-library.ts'
 import { notifyUser } from '../notify.ts'
 import { knowProducts, type NamedProduct } from './know-products.ts'
 
@@ -48,7 +48,7 @@ async function copyToEntries(db: Db, now: Date): Promise<number> {
 async function copyToLibrary(db: Db, userId: string, now: Date): Promise<number> {
   let [all, typed] = [0, 0]
   for (let changed = PART; changed === PART; ) {
-    const rows = await changeLibrary(db, userId, (tx) => copyPart(tx, userId)).catch((error) => {
+    const rows = await changeEntries(db, userId, (tx) => copyPart(tx, userId)).catch((error) => {
       if (error instanceof AccountDeleted) return []
       throw error
     })

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Job, SetAsideReason } from '#shared/helper/job.ts'
+import type { Job, MoveReason } from '#shared/helper/job.ts'
 import { api } from '../../api/api.ts'
 import { jobsQuery } from '../../api/queries.ts'
 import { failureReason, useAction } from '../../api/use-action.ts'
@@ -12,7 +12,7 @@ type Chosen = { deviceId: string; installationIds: string[] }
 /** Creates a job that sets bundles aside. The dialog shows how it goes on. */
 export const useSetAside = () =>
   useAction({
-    call: (body: Chosen & { reason: SetAsideReason }) => api.setAside.setAside({ body }),
+    call: (body: Chosen & { reason: MoveReason }) => api.setAside.setAside({ body }),
     stale: [jobsQuery.queryKey],
     failed: setAsideMessages.setAsideFailed,
   })

@@ -13,6 +13,7 @@ import {
   type Db,
   definitions,
   devices,
+  healthComputers,
   jobItems,
   jobs,
   knownBrowsers,
@@ -83,6 +84,7 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
     imports: await own(libraryImports, IMPORT_COLUMNS, ['createdAt', 'id']),
     collections: await exportedCollections(db, userId),
     computerDaws: await exportedDaws(db, userId),
+    checkedComputers: await own(healthComputers, CHECKED_COLUMNS, ['machine']),
     checklists: await own(checklists, CHECKLIST_COLUMNS, ['createdAt', 'id']),
     licensePlaces: await exportedPlaces(db, userId),
     vaults: await exportedVaults(db, userId),
@@ -96,6 +98,7 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
   }
   yield JSON.stringify(head, null, 2).slice(0, -2)
   yield* jsonList('jobs', exportedJobs(db, userId))
+  yield* jsonList('checkedBundles', exportedChecks(db, userId))
   yield* jsonList('songs', exportedSongs(db, userId))
   yield* jsonList('licenses', exportedLicenses(db, userId))
   yield* jsonList('vaultRecords', exportedRecords(db, userId))
@@ -116,6 +119,7 @@ const CHECKLIST_COLUMNS = [
   'createdAt',
   'removedAt',
 ] as const
+const CHECKED_COLUMNS = ['machine', 'processor', 'hasRosetta', 'lists', 'checkedAt'] as const
 const DEVICE_COLUMNS = [
   'id',
   'machine',
@@ -296,4 +300,24 @@ async function pageAfter(db: Db, userId: string, last: string | null): Promise<E
     where s.user_id = ${userId} and (${last}::uuid is null or s.id > ${last}::uuid)
     order by s.id limit ${PAGE}`)
   return rows
+}
+
+/** Facts that a helper has seen of a bundle. They are not imported again: a scan tells them anew. */
+type ExportedCheck = { machine: string; path: string; format: string }
+
+/** How many bundles are read at once. */
+const CHECKS_AT_ONCE = 1000
+
+/** Facts that helpers have seen of the bundles of a user, one page at a time to limit memory. */
+async function* exportedChecks(db: Db, userId: string): AsyncGenerator<ExportedCheck> {
+  for (let last: ExportedCheck | undefined; ; ) {
+    const after = last ? sql`(machine, path) > (${last.machine}, ${last.path})` : sql`true`
+    const { rows } = await db.execute<ExportedCheck>(sql`
+      select machine, path, format, facts::jsonb as facts, leads_to as "leadsTo", class_id as "classId", signer,
+        former_signer as "formerSigner"
+      from health_bundles where user_id = ${userId} and ${after} order by machine, path limit ${CHECKS_AT_ONCE}`)
+    yield* rows
+    last = rows.at(-1)
+    if (rows.length < CHECKS_AT_ONCE) return
+  }
 }

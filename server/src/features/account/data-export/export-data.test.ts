@@ -146,6 +146,8 @@ test('the archive contains the account, its preferences and every plugin with it
       confirmations: [],
     },
     computerDaws: [],
+    checkedComputers: [],
+    checkedBundles: [],
     checklists: [],
     collections: [{ ...live, removedAt: null }],
     licensePlaces: [],

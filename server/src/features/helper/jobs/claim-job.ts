@@ -19,7 +19,7 @@ type Claim = { device: PairedDevice; gate: MoveGate; now: Date }
 export async function claimJob(db: Db, claim: Claim, id: string): Promise<Job | undefined> {
   const { device, gate, now } = claim
   const known = await findJobForDevice(db, device, id)
-  const asksSongs = known !== undefined && ASKING.has(known.kind)
+  const asksSongs = known !== undefined && ASKING.has(known.kind) && !isPlacing(known)
   if (asksSongs) await gate.songs.prepare(db, device.userId)
   const { job, isUsed } = await db.transaction(async (tx) => {
     // A song that is being added at this moment is either asked, or added after the claim.
@@ -40,6 +40,9 @@ export async function claimJob(db: Db, claim: Claim, id: string): Promise<Job | 
   if (isUsed) throw new Problem(409, SONGS_USE_PLUGINS, NOW_USED)
   return job
 }
+
+/** True for a job after which DAWs find the plugins that they do not find now. */
+const isPlacing = (job: Job) => job.kind === 'set-aside' && job.reason === 'folder'
 
 /** The jobs that take from a computer what songs may need. */
 const ASKING: ReadonlySet<Job['kind']> = new Set(['organize', 'set-aside', 'delete'])

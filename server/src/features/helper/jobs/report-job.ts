@@ -5,10 +5,10 @@ import {
   type Job,
   type JobResult,
   type MoveOutcome,
+  type MoveReason,
   moveOutcomeCounts,
   NO_SCAN_CHANGES,
   type ScanChanges,
-  type SetAsideReason,
 } from '#shared/helper/job.ts'
 import { oldSystemNotification, scanNotification } from '#shared/notifications/new-notifications.ts'
 import { isContentId, type MeasuredContent } from '#shared/storage/content-places.ts'
@@ -65,7 +65,7 @@ export async function finishJob(
             ? await endScan(inner, device, job, now, settle, result.content)
             : job.payload
         if (MOVING.has(job.kind))
-          await library.markMoved(inner, device, moved, broughtBack, now, setAsideReasonOf(job))
+          await library.markMoved(inner, device, moved, broughtBack, now, moveReasonOf(job))
         if (result.packages) await savePackages(inner, device, result.packages)
         if (result.tags) await saveTagsReport(inner, device, result.tags, now)
         if (hasLost) await library.forgetMoved(inner, device, notKept)
@@ -102,8 +102,7 @@ const isGivenUp = ({ kind, state, result }: JobRow) =>
   state === 'failed' &&
   Object.values(result?.counts ?? {}).every((count) => count === 0)
 
-const setAsideReasonOf = ({ payload }: JobRow): SetAsideReason | null =>
-  'reason' in payload ? payload.reason : null
+const moveReasonOf = ({ payload }: JobRow): MoveReason | null => ('reason' in payload ? payload.reason : null)
 
 /** The jobs whose outcomes are moves. */
 const MOVING: ReadonlySet<Job['kind']> = new Set(['organize', 'set-aside', 'bring-back', 'restore', 'delete'])

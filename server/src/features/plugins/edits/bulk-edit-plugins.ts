@@ -5,7 +5,7 @@ import { type Db, identities, plugins } from '../../../db/schema.ts'
 import { Problem } from '../../../http/problem.ts'
 import { entriesForUndo, recordAct } from '../../../library/acts.ts'
 import { cancelWaitingOrganizeJobs } from '../../../library/cancel-waiting-organize-jobs.ts'
-import { changeLibrary } from '../../../library/change-library.ts'
+import { changeEntries } from '../../../library/change-library.ts'
 import { isInLibraryOf } from '../../../library/plugin-answer.ts'
 import { typedIdentity } from './edit-plugin.ts'
 import { withOwnershipMark } from './ownership-mark.ts'
@@ -18,7 +18,7 @@ export function bulkEditPlugins(db: Db, userId: string, { pluginIds, changes }: 
   const ids = [...new Set(pluginIds)]
   const { addTags, removeTags, isFree, ...values } = changes
   const { id, name, manufacturer, tags, isSample } = plugins
-  return changeLibrary(db, userId, async (tx) => {
+  return changeEntries(db, userId, async (tx) => {
     const before = await entriesForUndo(tx, userId, ids)
     const edited = await tx
       .update(plugins)

@@ -4,7 +4,7 @@ import { paramsOfView, viewIn, viewWithTag } from '#shared/library-view/view.ts'
 import type { tagChange } from '#shared/plugins/plugin-edit.ts'
 import { type Db, plugins } from '../../../db/schema.ts'
 import { entriesForUndo, recordAct } from '../../../library/acts.ts'
-import { changeLibrary } from '../../../library/change-library.ts'
+import { changeEntries } from '../../../library/change-library.ts'
 import { changeViews } from './changed-views.ts'
 
 /**
@@ -12,7 +12,7 @@ import { changeViews } from './changed-views.ts'
  * old name back. Returns how many of the library were changed and the act that undoes it; undefined when no plugin has the tag.
  */
 export function changeTag(db: Db, userId: string, { tag, to }: z.output<typeof tagChange>, now: Date) {
-  return changeLibrary(db, userId, async (tx) => {
+  return changeEntries(db, userId, async (tx) => {
     const { id, removedAt, tags } = plugins
     const hasTag = and(eq(plugins.userId, userId), sql`${sql.param(tag)}::text = any(${tags})`)
     const tagged = await tx.select({ id, removedAt }).from(plugins).where(hasTag)

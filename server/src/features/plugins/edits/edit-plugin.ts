@@ -18,7 +18,7 @@ import {
   revisions,
 } from '../../../db/schema.ts'
 import { recordAct } from '../../../library/acts.ts'
-import { changeLibrary } from '../../../library/change-library.ts'
+import { changeEntries } from '../../../library/change-library.ts'
 import { columnsAndMetadata } from '../../../library/columns-and-metadata.ts'
 import { makeClaims } from '../../../library/community/make-claims.ts'
 import { notifyLibraries } from '../../../library/community/notify-libraries.ts'
@@ -36,7 +36,7 @@ type Sharing = { mode: SharingMode; network: string | null; now: Date }
  */
 export async function editPlugin(db: Db, userId: string, id: string, edit: Edit, sharing: Sharing) {
   const { now } = sharing
-  const edited = await changeLibrary(db, userId, async (tx, libraryRevision) => {
+  const edited = await changeEntries(db, userId, async (tx, libraryRevision) => {
     const [entry] = await tx.select().from(plugins).where(isInLibraryOf(userId, id))
     const shown = await findPlugin(tx, userId, id)
     if (!entry || !shown) return undefined
@@ -148,7 +148,7 @@ type StoredEntry = typeof plugins.$inferSelect
 
 /** Undoes the user's choices for these fields and withdraws pending claims on them. Undefined when the plugin is not in the library. */
 export function acceptSharedValues(db: Db, userId: string, id: string, fields: SharedField[]) {
-  return changeLibrary(db, userId, async (tx, libraryRevision) => {
+  return changeEntries(db, userId, async (tx, libraryRevision) => {
     const [entry] = await tx.select().from(plugins).where(isInLibraryOf(userId, id))
     if (!entry) return undefined
     await tx.update(plugins).set(columnsWithout(entry, fields)).where(isInLibraryOf(userId, id))

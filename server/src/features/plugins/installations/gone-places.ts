@@ -2,8 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { changedUpdateFlagOf } from '#shared/definitions/format-updates.ts'
 import type { InstalledVersion } from '#shared/definitions/installed-version.ts'
 import { groupsOf } from '#shared/groups.ts'
-import type { SetAsideReason } from '#shared/helper/job.ts'
-import { type Db, installations, plugins } from '../../../db/schema.ts'
+import type { MoveReason } from '#shared/helper/job.ts'
+import { type Db, healthBundles, healthComputers, installations, plugins } from '../../../db/schema.ts'
 import { NEVER_MOVED, SHOWN_COLUMNS } from '../../../library/columns.ts'
 import { isBelowSql } from '../../../library/is-below-sql.ts'
 import { ignoredUpdatesSql, latestVersionsSql } from '../../../library/known-updates.ts'
@@ -49,20 +49,30 @@ export async function setInstallationsMoved(
   moved: Move[],
   broughtBack: Move[],
   now: Date,
-  reason: SetAsideReason | null = null,
+  reason: MoveReason | null = null,
 ) {
   const newPlaces = JSON.stringify(Object.fromEntries(moved.map(({ from, to }) => [from, to])))
   const isOneOf = (paths: string[]) => sql`n.path = any(${sql.param(paths)}::text[])`
+  // A scan finds what was put where DAWs look. Nothing is kept aside of it.
+  const kept =
+    reason === 'folder'
+      ? NEVER_MOVED
+      : sql`moved_to = ${newPlaces}::jsonb ->> n.path, set_aside_at = ${now.toISOString()}::timestamptz, set_aside_reason = ${reason}`
   const away = await tx.execute<Away>(sql`
-    update ${installations} n set gone_at = ${now.toISOString()}::timestamptz, moved_to = ${newPlaces}::jsonb ->> n.path,
-      set_aside_at = ${now.toISOString()}::timestamptz, set_aside_reason = ${reason}
+    update ${installations} n set gone_at = ${now.toISOString()}::timestamptz, ${kept}
     where n.user_id = ${on.userId} and n.machine = ${on.machine} and ${isOneOf(moved.map(({ from }) => from))}
     returning ${AWAY}`)
   const back = await tx.execute<{ pluginId: string }>(sql`
     update ${installations} n set gone_at = null, ${NEVER_MOVED}
     where n.user_id = ${on.userId} and n.machine = ${on.machine} and ${isOneOf(broughtBack.map(({ to }) => to))}
     returning n.plugin_id as "pluginId"`)
-  await showAllInstalled(tx, on.userId, { away: away.rows, back: back.rows }, now)
+  // Where it was put, nothing is now.
+  const left = await tx.execute<Away>(sql`
+    update ${installations} n set gone_at = ${now.toISOString()}::timestamptz
+    where n.user_id = ${on.userId} and n.machine = ${on.machine} and n.gone_at is null
+      and ${isOneOf(broughtBack.map(({ from }) => from))}
+    returning ${AWAY}`)
+  await showAllInstalled(tx, on.userId, { away: [...away.rows, ...left.rows], back: back.rows }, now)
 }
 
 /** Forgets that bundles of a computer were moved away from these paths, because nothing is kept of them. They stay gone. */
@@ -86,7 +96,7 @@ export async function hasMoved(db: Db, on: Computer, paths: string[]): Promise<b
 const isMovedFromSql = (paths: string[]) =>
   sql`${installations.movedTo} is not null and ${installations.path} = any(${sql.param(paths)}::text[])`
 
-/** Deletes the installations of a computer and counts them. An entry without others keeps them, as gone ones of an unknown computer. */
+/** Deletes the installations of a computer, with what helpers have seen of its bundles, and counts them. An entry without others keeps them, as gone ones of an unknown computer. */
 export async function removeInstallations(tx: Db, on: Computer, now: Date) {
   const keptAsGone = await tx.execute<Away>(sql`
     update ${installations} n set machine = '', gone_at = coalesce(n.gone_at, ${now.toISOString()}::timestamptz),
@@ -96,6 +106,8 @@ export async function removeInstallations(tx: Db, on: Computer, now: Date) {
       where o.user_id = n.user_id and o.plugin_id = n.plugin_id and o.machine <> n.machine)
     returning ${AWAY}`)
   const removed = await tx.delete(installations).where(isOn(on)).returning()
+  for (const table of [healthBundles, healthComputers])
+    await tx.delete(table).where(and(eq(table.userId, on.userId), eq(table.machine, on.machine)))
   const kept = keptAsGone.rows.map((row) => ({ ...row, machine: on.machine }))
   await showAllInstalled(tx, on.userId, { away: [...kept, ...removed] }, now)
   return keptAsGone.rows.length + removed.length

@@ -5,6 +5,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import styles from './health-dialog.module.css'
 import { dawNames, type HealthLine } from './health-view.ts'
 import { SURENESS_WORDS, tagOf } from './health-words.ts'
+import { MendButton, MendPlan } from './mends.tsx'
 import { UnblockButton } from './unblock-button.tsx'
 
 type HealthDialogProps = {
@@ -31,6 +32,7 @@ export function HealthDialog({ line, library, onClose }: HealthDialogProps) {
             </Link>
           )}
           <UnblockButton row={row} name={name} />
+          <MendButton row={row} name={name} />
           <Button kind="primary" onClick={onClose}>
             Close
           </Button>
@@ -48,6 +50,7 @@ export function HealthDialog({ line, library, onClose }: HealthDialogProps) {
         )}
         <dt>What to do</dt>
         <dd>{row.mend}</dd>
+        <MendPlan row={row} />
         <dt>Where</dt>
         <dd className={styles.path}>{row.path}</dd>
       </dl>

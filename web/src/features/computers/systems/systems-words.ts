@@ -39,8 +39,11 @@ export function reasonText(
     reason === 'needs-newer-system'
       ? `Needs ${systemName(minSystem, target.platform)} or later`
       : REASONS[reason]
-  return verdict === 'old-copy' ? `${why}; another copy here runs` : why
+  if (verdict === 'old-copy') return `${why}; another copy here runs`
+  return verdict === 'unknown' && reason === 'runs-with-rosetta' ? NEEDS_ROSETTA_AT_LEAST : why
 }
+
+const NEEDS_ROSETTA_AT_LEAST = 'Intel only, so it needs Rosetta; scan it again to read which macOS it needs'
 
 const REASONS: Record<Exclude<SystemReason, 'needs-newer-system'>, string> = {
   '32-bit': '32-bit, no longer supported',

@@ -1,0 +1,98 @@
+import { homedir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { ownFolderOf, placeVerdict } from '#shared/health/search-folders.ts'
+import type { ChosenBundle, Job, MoveOutcome } from '#shared/helper/job.ts'
+import type { Platform } from '#shared/plugins/architectures.ts'
+import { bundlesNow } from '../../move/check-move.ts'
+import { fileCalls } from '../../move/files/file-calls.ts'
+import type { Move } from '../../move/journal/journal.ts'
+import { linkedBundles } from '../../scan/compared-bundles.ts'
+import { scanFolders } from '../../scan/scan-folders.ts'
+import { currentPlatform } from '../../system/current-platform.ts'
+import { failedResult, type JobContext } from '../failed-result.ts'
+import { moveAgreedBundles, reportMoves } from '../move-for-job.ts'
+import { DECLINED_SENTENCE } from '../organize/do-organize.ts'
+import { isTakenRunName, newRunName } from '../organize/run-name.ts'
+import { placeQuestion } from '../questions/question-of.ts'
+import { folderSettings } from '../scan/own-folders.ts'
+import { chosenOf, type Found, keptOutcome, NOT_FOUND, ODD_PATH, staySentence } from './set-aside-plan.ts'
+
+/**
+ * Moves chosen bundles that DAWs do not look for where they are into the folder of their format, after the user has agreed on this
+ * computer. The folder comes from this program, never from the site.
+ */
+export async function doPutInPlace(
+  job: Pick<Job, 'id'> & { items: ChosenBundle[] },
+  work: JobContext,
+  claim: () => Promise<boolean>,
+) {
+  const { state, pairing, ask, signal } = work
+  const settings = folderSettings(state)
+  const { found } = await scanFolders({ ...settings, state, ...(signal && { signal }) })
+  const { moves, kept } = placePlan(job.items, { found, linked: linkedBundles(found) })
+  if (moves.length === 0)
+    return (await claim()) ? { state: 'done' as const, sentence: NOTHING, items: kept } : undefined
+
+  const agreed = await bundlesNow(fileCalls, moves)
+  const isAgreed = await ask(placeQuestion(moves, pairing))
+  if (!(await claim())) return undefined
+  if (!isAgreed) return failedResult(DECLINED_SENTENCE, kept)
+
+  const run = newRunName(new Date(), isTakenRunName(state))
+  const folders = [...new Set(moves.map(({ to }) => dirname(to)))]
+  return reportMoves(job, work, { kept, total: moves.length }, (onOutcome) =>
+    moveAgreedBundles(job, work, { run, folders, moves, agreed, settings }, onOutcome),
+  )
+}
+
+const NOTHING = 'None of these plugins is in a wrong folder on this computer. Nothing was changed.'
+
+type PlaceContext = {
+  found: readonly Found[]
+  /** By path, from which bundle a link leads there. */
+  linked: ReadonlyMap<string, string>
+  platform?: Platform
+  home?: string
+  environment?: Record<string, string | undefined>
+}
+
+/**
+ * Plans which of the chosen bundles move into the folder of their format: only those that the scan of this computer has found, at exactly
+ * that path, in that format, and where no DAW looks for it. `kept` are the others, each with its reason.
+ */
+export function placePlan(
+  chosen: readonly ChosenBundle[],
+  { found, linked, platform = currentPlatform(), home = homedir(), environment = process.env }: PlaceContext,
+): { moves: Move[]; kept: MoveOutcome[] } {
+  const moves: Move[] = []
+  const kept: MoveOutcome[] = []
+  for (const { path, bundle } of chosenOf(chosen, found)) {
+    const { format = '' } = bundle?.plugin ?? {}
+    const folder = withPlaces(ownFolderOf(format, platform), home, environment)
+    const reason = bundle ? reasonToStay(bundle, folder, platform, linked.get(path)) : NOT_FOUND
+    if (bundle && reason === undefined)
+      moves.push({ name: bundle.plugin.name.slice(0, 200), from: path, to: join(folder, basename(path)) })
+    else kept.push(keptOutcome(path, reason ?? NOT_FOUND))
+  }
+  return { moves, kept }
+}
+
+function reasonToStay(bundle: Found, folder: string, platform: Platform, linkedFrom: string | undefined) {
+  if (bundle.place !== undefined) return ODD_PATH
+  if (folder === '') return NO_FOLDER
+  const verdict = placeVerdict(bundle.plugin.path, bundle.plugin.format, platform)
+  if (verdict === 'searched' && !bundle.isDisabled) return IN_PLACE
+  if (verdict === 'unknown' && !bundle.isDisabled) return NOT_KNOWN
+  return staySentence(bundle, linkedFrom)
+}
+
+const NO_FOLDER = 'No folder is known in which all DAWs look for this format, so it was left alone.'
+const IN_PLACE = 'It is in a folder in which DAWs look already, so it was left alone.'
+const NOT_KNOWN = 'Nobody knows whether DAWs look in its folder, so it was left alone.'
+
+/** A folder of the table as a full path on this computer; '' when it has none. */
+function withPlaces(folder: string, home: string, { APPDATA }: Record<string, string | undefined>): string {
+  if (folder.startsWith('~/')) return `${home}${folder.slice(1)}`
+  if (folder.startsWith('%APPDATA%')) return APPDATA ? `${APPDATA}${folder.slice('%APPDATA%'.length)}` : ''
+  return folder
+}
