@@ -36,7 +36,7 @@ export function RecentlyAdded({ plugins, library }: RecentlyAddedProps) {
             <Thumb plugin={plugin} />
             <span className={styles.names}>
               <b>{plugin.name}</b>
-              <span>{[plugin.manufacturer, formattedDay(plugin.addedAt)].filter(Boolean).join(' · ')}</span>
+              <span>{[plugin.manufacturer, dayWords(plugin.addedAt)].filter(Boolean).join(' · ')}</span>
             </span>
           </Link>
         </li>
@@ -46,3 +46,12 @@ export function RecentlyAdded({ plugins, library }: RecentlyAddedProps) {
 }
 
 const SHOWN = 5
+
+/** The day of a moment: `today`, `yesterday`, or its date. */
+function dayWords(moment: string) {
+  const day = new Date(moment).toDateString()
+  const now = new Date()
+  if (day === now.toDateString()) return 'today'
+  now.setDate(now.getDate() - 1)
+  return day === now.toDateString() ? 'yesterday' : formattedDay(moment)
+}
