@@ -20,6 +20,8 @@ story('saves the pictures of a collection of 400 plugins', async ({ page, produc
     await page.goto(path)
     await expect(page.getByRole('main')).not.toBeEmpty()
     await page.waitForLoadState('networkidle')
+    // Sums and sleeves come after the list.
+    await page.waitForTimeout(4000)
     await savePicture(page, `docs/pictures/collection-${name}-dark.png`)
   }
   await showTheme(page, 'light')
