@@ -88,7 +88,7 @@ type ListedBundle = Pick<BundleRowProps, 'name' | 'manufacturer' | 'bytes'> & {
   format: string
 }
 
-/** What the row of one bundle shows of it; `library` is the path where its plugin opens. */
+/** The facts of one bundle for its row; `library` is the path where its plugin opens. */
 export const shownBundle = (bundle: ListedBundle, library: string) => ({
   name: bundle.name,
   manufacturer: bundle.manufacturer,
