@@ -4,6 +4,7 @@ import { aMachine, type OrganizerMachine, removeMachines } from '../tools/organi
 import { PLUGIN_FOLDERS } from '../tools/organizer/places.ts'
 import { onTurn } from './parts/campaign.ts'
 import { expectAccessible } from './parts/page/accessible.ts'
+import { clicksOf } from './parts/page/clicks-of.ts'
 import { expectToast } from './parts/page/toast.ts'
 import type { Producer } from './parts/people/a-producer.ts'
 import { aProfile, SERIAL, STORY_PROFILE_LICENSES, UAD_PLUGINS } from './parts/people/a-profile.ts'
@@ -168,6 +169,7 @@ story(
       })
     })
     await page.goto('/uad-workflow')
+    const clicks = await clicksOf(page)
     await exportList(page)
     await upload(page)
     await analyze(page)
@@ -175,6 +177,7 @@ story(
     await start(page, 'Organize Unowned Plugins')
     await press(page, 'Launch Helper App')
     await expectToast(page, 'Helper app launched')
+    expect(await clicks(), 'clicks for all five steps').toBeLessThanOrEqual(11)
     await press(page, 'Launch Helper App Again')
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'opened').length)).toBe(2)
 

@@ -8,7 +8,7 @@ export type Producer = {
   /** Adds a plugin to the library without the page. */
   owns: (
     plugin: { name: string } & Record<string, unknown>,
-  ) => Promise<{ id: string; definitionId: string | null }>
+  ) => Promise<{ id: string; name: string; definitionId: string | null }>
   /** Calls the server with this browser's session. */
   call: (method: string, path: string, body?: unknown) => Promise<unknown>
   /** Uploads a PNG as the page does. */
@@ -44,7 +44,7 @@ export async function aProducer(request: APIRequestContext, url: string): Promis
       const newPlugin = { manufacturer: '', format: 'VST3', path: `${plugin.name}.vst3`, ...plugin }
       // According to the contract, the response has the plugin.
       const added = (await call('POST', '/api/plugins', newPlugin)) as {
-        plugin: { id: string; definitionId: string | null }
+        plugin: { id: string; name: string; definitionId: string | null }
       }
       return added.plugin
     },

@@ -2,7 +2,7 @@ import { nameKeyOf } from '../bundles/identity/keys.ts'
 import { groupsOf } from '../groups.ts'
 import { makerKeyOf } from '../makers/maker-name.ts'
 import type { Platform } from '../plugins/architectures.ts'
-import { hasProductVersions, matchingFormat } from '../plugins/formats.ts'
+import { hasProductVersions, INSTALLED_FORMATS, installedFormat, matchingFormat } from '../plugins/formats.ts'
 import { platformOf } from '../plugins/processors/installed-program.ts'
 import { compareVersions } from '../updates/version.ts'
 import { compareAcrossKinds, ownVersionKeyOf } from '../updates/version-key.ts'
@@ -17,7 +17,7 @@ export type Doubt =
   /** The other computer has a plugin of the same name, whose maker is not known for sure. */
   | 'same-name'
 
-/** A plugin on one computer: the newest version of each format, in the order of the library. */
+/** A plugin on one computer: the newest version of each format, in display order. */
 export type Side = SideVersion[]
 /** `platform`: the system of this copy, if it is known. */
 type SideVersion = { format: string; version: string; platform?: Platform | undefined }
@@ -148,8 +148,10 @@ function sideOf(all: Place[], { machines }: Other): Side {
     else if (known.version === '' || (compareVersions(own.version, known.version) ?? 0) > 0)
       Object.assign(known, own)
   }
-  return side
+  return side.sort((a, b) => placeOf(a) - placeOf(b))
 }
+
+const placeOf = ({ format }: SideVersion) => INSTALLED_FORMATS.indexOf(installedFormat(format))
 
 /** The doubt about a lack; undefined when the plugin is not made for the systems of the computers that lack it. */
 function lackOf(

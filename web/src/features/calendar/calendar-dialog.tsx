@@ -9,10 +9,10 @@ import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
+import styles from '../../ui/layout/steps.module.css'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { siteAddress } from '../../ui/served.ts'
-import styles from './calendar-dialog.module.css'
 import { calendarWords } from './calendar-words.ts'
 
 const stale = [calendarQuery.queryKey]
@@ -37,7 +37,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <div className={styles.step}>
+      <div className={styles.steps}>
         {make.data ? (
           <MadeAddress address={`${siteAddress()}${calendarPathOf(make.data.token)}`} />
         ) : error ? (
@@ -81,7 +81,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
 
 const MadeAddress = ({ address }: { address: string }) => (
   <>
-    <code className={styles.address}>{address}</code>
+    <code className={styles.secret}>{address}</code>
     <div className={styles.buttons}>
       <Button
         icon={Copy}

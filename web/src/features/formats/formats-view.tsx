@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { Formats, HeldBack, ListedComputer } from '#shared/formats/formats-answer.ts'
 import { PROPOSAL_REASONS } from '#shared/formats/proposal-reason.ts'
-import { BundleList, BundleRow } from '../../library/bundles/bundle-list.tsx'
+import { BundleList, BundleRow, shownBundle } from '../../library/bundles/bundle-list.tsx'
 import type { BundlesToSetAside } from '../../library/bundles/bundles-to-set-aside.ts'
 import { SET_ASIDE_FIRST } from '../../library/bundles/storage-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -158,15 +158,11 @@ function HeldBackList({ held, total, read, library, songs }: HeldBackListProps) 
       }
       items={held}
     >
-      {({ installationId, pluginId, name, manufacturer, format, bytes, sentence, titles }) => (
+      {({ installationId, sentence, titles, ...bundle }) => (
         <BundleRow
           key={installationId}
-          name={name}
-          manufacturer={manufacturer}
-          href={`${library}?plugin=${pluginId}`}
-          formats={[format]}
+          {...shownBundle(bundle, library)}
           facts={[sentence, titles.length > 0 && `Songs: ${titles.join(', ')}`]}
-          bytes={bytes}
         />
       )}
     </BundleList>

@@ -2,7 +2,7 @@ import { ArchiveRestore, Trash2 } from 'lucide-react'
 import type { SetAside } from '#shared/formats/formats-answer.ts'
 import { MAX_SET_ASIDE } from '#shared/set-aside/contract.ts'
 import { DAYS_BEFORE_DELETE, deletableFrom, isOldEnoughToDelete } from '#shared/set-aside/delete-after.ts'
-import { BundleList, BundleRow, SetAsideButton } from '../../library/bundles/bundle-list.tsx'
+import { BundleList, BundleRow, SetAsideButton, shownBundle } from '../../library/bundles/bundle-list.tsx'
 import type { BundlesToSetAside } from '../../library/bundles/bundles-to-set-aside.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { formattedDay, formattedNumber } from '../../ui/text/locale.ts'
@@ -35,15 +35,11 @@ export function ReturnedBundles({ bundles, canMove, library, computer, onSetAsid
       note={<p>You set these aside, but their installer put them back.</p>}
       items={bundles}
     >
-      {({ installationId, pluginId, name, manufacturer, machine, format, path, bytes, at, reason }) => (
+      {({ installationId, machine, path, at, reason, ...bundle }) => (
         <BundleRow
           key={installationId}
-          name={name}
-          manufacturer={manufacturer}
-          href={`${library}?plugin=${pluginId}`}
-          formats={[format]}
+          {...shownBundle(bundle, library)}
           facts={[`Set aside on ${formattedDay(at)}`, <code key="path">{path}</code>]}
-          bytes={bytes}
           acts={
             <>
               <Button
@@ -53,11 +49,11 @@ export function ReturnedBundles({ bundles, canMove, library, computer, onSetAsid
                 disabled={keep.isPending}
                 onClick={() => keep.mutate([installationId])}
               >
-                Keep<VisuallyHidden> {name}</VisuallyHidden>
+                Keep<VisuallyHidden> {bundle.name}</VisuallyHidden>
               </Button>
               {canMove && (
                 <SetAsideButton
-                  name={name}
+                  name={bundle.name}
                   isAgain
                   onClick={() =>
                     onSetAside({
@@ -120,19 +116,15 @@ export function SetAsideBundles(props: SetAsideBundlesProps) {
       items={bundles}
     >
       {(bundle) => {
-        const { installationId, pluginId, name, manufacturer, format, bytes, at, reason, movedTo } = bundle
+        const { installationId, name, at, reason, movedTo } = bundle
         return (
           <BundleRow
             key={installationId}
-            name={name}
-            manufacturer={manufacturer}
-            href={`${library}?plugin=${pluginId}`}
-            formats={[format]}
+            {...shownBundle(bundle, library)}
             facts={[
               `${reason ? SET_ASIDE_WORDS[reason] : 'UAD Workflow'} · ${formattedDay(at)}`,
               <code key="to">{movedTo}</code>,
             ]}
-            bytes={bytes}
             acts={
               canMove ? (
                 <>

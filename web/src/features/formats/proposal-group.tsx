@@ -1,6 +1,6 @@
 import type { Formats, ListedProposal } from '#shared/formats/formats-answer.ts'
 import type { ProposalReason } from '#shared/formats/proposal-reason.ts'
-import { BundleList, BundleRow } from '../../library/bundles/bundle-list.tsx'
+import { BundleList, BundleRow, shownBundle } from '../../library/bundles/bundle-list.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { counted } from '../../ui/text/counted.ts'
@@ -35,20 +35,16 @@ export function ProposalGroup({ reason, proposals, chosen, onChoose, library }: 
       }
       items={proposals}
     >
-      {({ installationId, pluginId, name, manufacturer, format, path, bytes, sentence }) => (
+      {({ installationId, path, sentence, ...bundle }) => (
         <BundleRow
           key={installationId}
-          name={name}
-          manufacturer={manufacturer}
-          href={`${library}?plugin=${pluginId}`}
-          formats={[format]}
+          {...shownBundle(bundle, library)}
           facts={[sentence, <code key="path">{path}</code>]}
-          bytes={bytes}
           choice={
             <Checkbox
               isChecked={chosen.has(installationId)}
               onChange={(isChosen) => onChoose([installationId], isChosen)}
-              label={`Choose ${name} (${format})`}
+              label={`Choose ${bundle.name} (${bundle.format})`}
               isLabelHidden
             />
           }

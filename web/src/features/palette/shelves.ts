@@ -25,7 +25,7 @@ export function shelvesOf(plugins: Plugin[]): PaletteShelf[] {
   return [
     ...largestFirst([...types]).map(([type, count]) => ({
       label: `Show all ${pluralOf(type)}`,
-      name: matchTextOf(type),
+      name: matchTextOf(`${type} ${pluralOf(type)}`),
       count,
       params: { type },
     })),

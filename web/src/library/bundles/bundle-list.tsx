@@ -83,6 +83,20 @@ type BundleRowProps = {
   acts?: ReactNode
 }
 
+type ListedBundle = Pick<BundleRowProps, 'name' | 'manufacturer' | 'bytes'> & {
+  pluginId: string
+  format: string
+}
+
+/** The facts of one bundle for its row; `library` is the path where its plugin opens. */
+export const shownBundle = (bundle: ListedBundle, library: string) => ({
+  name: bundle.name,
+  manufacturer: bundle.manufacturer,
+  href: `${library}?plugin=${bundle.pluginId}`,
+  formats: [bundle.format],
+  bytes: bundle.bytes,
+})
+
 /** One bundle, or all bundles of a plugin, with its size. The whole row leads to the plugin. */
 export function BundleRow(props: BundleRowProps) {
   const { name, manufacturer, href, formats, facts, bytes, isAtLeast = false, choice, acts } = props

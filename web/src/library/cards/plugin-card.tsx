@@ -1,5 +1,7 @@
 import { memo } from 'react'
+import { classNames } from '../../ui/look/class-names.ts'
 import type { ShownPlugin } from '../shown-plugin.ts'
+import overPicture from './picture-actions.module.css'
 import styles from './plugin-card.module.css'
 import { type PluginAction, PluginActions } from './plugin-card-actions.tsx'
 import { PluginCardFace } from './plugin-card-face.tsx'
@@ -38,8 +40,8 @@ export const PluginCard = memo(function PluginCard(props: PluginCardProps) {
     >
       <PluginActions
         plugin={plugin}
-        className={styles.actions}
-        buttonClassName={styles.action}
+        className={classNames(overPicture.actions, styles.actions)}
+        buttonClassName={overPicture.action}
         isInert={isSelecting}
         isDisabled={isBusy}
         tabIndex={tabIndex}

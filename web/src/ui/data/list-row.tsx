@@ -26,3 +26,19 @@ export const ListRow = ({ label, picture, opener, below, className, children, ..
     {children}
   </article>
 )
+
+type RowOpenerProps = {
+  /** The id of the item, which `onOpen` gets. */
+  id: string
+  isOpened: boolean
+  tabIndex: number
+  onOpen: (id: string) => void
+  children: ReactNode
+}
+
+/** The title of a row as the button that opens its details. */
+export const RowOpener = ({ id, isOpened, tabIndex, onOpen, children }: RowOpenerProps) => (
+  <button type="button" data-roving tabIndex={tabIndex} aria-expanded={isOpened} onClick={() => onOpen(id)}>
+    {children}
+  </button>
+)

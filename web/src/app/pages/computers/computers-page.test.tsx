@@ -526,11 +526,13 @@ test('the report says which plugins a system stops, each once, and for which com
 
 test('what has an old copy beside one that works is a line of its own, which leads to setting it aside', async () => {
   const old = place(tape.id, 0, '1.0', 'i386', 'VST')
-  computers('/computers?tab=systems', {}, { installed: { ...PLACES, places: [...PLACES.places, old] } })
+  const installed = { ...PLACES, places: [...PLACES.places, old] }
+  const { user } = computers('/computers?tab=systems', {}, { installed })
+  expect(await rowsOf('Plugins on macOS 28')).toHaveLength(2)
+  expect(screen.queryByRole('link', { name: 'Set Aside' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Old copy 1' }))
   expect(await screen.findByText('1 more has an old 32-bit VST2 beside one that works.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Set Aside' })).toHaveAttribute('href', '/computers?tab=space')
-  expect(await rowsOf('Plugins on macOS 28')).toHaveLength(2)
-  expect(screen.getByRole('button', { name: 'Old copy 1' })).toBeVisible()
 })
 
 test.each([

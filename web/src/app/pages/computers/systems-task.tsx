@@ -62,7 +62,7 @@ function Report({ known }: { known: KnownComputers }) {
       <PageActions>
         <SystemMenus question={question} onAsk={ask} names={names} />
       </PageActions>
-      {oldCopies > 0 && (
+      {view.show === 'old-copy' && oldCopies > 0 && (
         <p className={styles.line}>
           {systemMessages.oldCopies(oldCopies, areOldVst2(report))}{' '}
           <Link href={`${paths.computers}?tab=space`} className={styles.link}>

@@ -192,7 +192,7 @@ function RecentlyAdded({ plugins, library }: RecentlyAddedProps) {
             <Thumb plugin={plugin} />
             <span className={styles.names}>
               <b>{plugin.name}</b>
-              <span>{[plugin.manufacturer, formattedDay(plugin.addedAt)].filter(Boolean).join(' · ')}</span>
+              <span>{[plugin.manufacturer, dayWords(plugin.addedAt)].filter(Boolean).join(' · ')}</span>
             </span>
           </Link>
         </li>
@@ -202,3 +202,12 @@ function RecentlyAdded({ plugins, library }: RecentlyAddedProps) {
 }
 
 const SHOWN = 5
+
+/** The day of a moment: `today`, `yesterday`, or its date. */
+function dayWords(moment: string) {
+  const day = new Date(moment).toDateString()
+  const now = new Date()
+  if (day === now.toDateString()) return 'today'
+  now.setDate(now.getDate() - 1)
+  return day === now.toDateString() ? 'yesterday' : formattedDay(moment)
+}

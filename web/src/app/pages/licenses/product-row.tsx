@@ -7,7 +7,7 @@ import { endText, stateTagOf } from '../../../features/licenses/end-words.ts'
 import { KIND_WORDS, totalWords } from '../../../features/purchases/words.ts'
 import { KIND_LABELS, placeNamesOf } from '../../../library/license-words.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
-import { ListRow } from '../../../ui/data/list-row.tsx'
+import { ListRow, RowOpener } from '../../../ui/data/list-row.tsx'
 import { formattedCalendarDay } from '../../../ui/text/money.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import styles from './product-row.module.css'
@@ -42,15 +42,9 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
       label={title}
       picture={<Thumb plugin={plugin ?? { ...NO_PICTURE, name: title, manufacturer: maker }} size="mini" />}
       opener={
-        <button
-          type="button"
-          data-roving
-          tabIndex={tabIndex}
-          aria-expanded={isOpened}
-          onClick={() => onOpen(id)}
-        >
+        <RowOpener id={id} isOpened={isOpened} tabIndex={tabIndex} onOpen={onOpen}>
           {title}
-        </button>
+        </RowOpener>
       }
       below={
         <p>

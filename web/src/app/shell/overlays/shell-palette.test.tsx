@@ -331,6 +331,7 @@ const USED = { songs: 1, perhaps: 0, lastUsedAt: null, kinds: [], formats: [] }
 test.each([
   ['unused', 'Never used in a song (1)', '/plugins?songs=never'],
   ['free reverb', 'Free Reverbs (1)', '/plugins?type=Reverb&free=yes'],
+  ['free reverbs', 'Free Reverbs (1)', '/plugins?type=Reverb&free=yes'],
   ['reverb never used', 'Reverbs, never used in a song (1)', '/plugins?type=Reverb&songs=never'],
 ])('filters are found by their words: %s', async (text, label, address) => {
   const page = await withPalette(text, {

@@ -73,7 +73,9 @@ function valuesOf(
       .filter(([value]) => value !== 'no' || facet === 'owned' || facet === 'purchase')
       .map(([value, count]) => {
         const phrase = facetPhrase(facet, value, computerOf)
-        const also = `${FACET_WORDS[facet]} ${facetValueWords(facet, value, computerOf)} ${ALSO[facet]?.[value] ?? ''}`
+        const words = facetValueWords(facet, value, computerOf)
+        const typed = facet === 'type' ? pluralOf(value) : (ALSO[facet]?.[value] ?? '')
+        const also = `${FACET_WORDS[facet]} ${words} ${typed}`
         return { facet, value, phrase, name: matchTextOf(`${phrase} ${also}`), count }
       })
   })

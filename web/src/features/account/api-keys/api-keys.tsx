@@ -11,6 +11,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import styles from '../../../ui/layout/steps.module.css'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -20,7 +21,6 @@ import { timeAgo } from '../../../ui/text/time-ago.ts'
 import { accountMessages } from '../messages.ts'
 import { ConfirmationField, confirmationDefaults } from '../password/confirm-field.tsx'
 import { RefusedField } from '../refused-field.tsx'
-import styles from '../second-factor/second-factor-setup.module.css'
 import { SettingRow } from '../setting-row.tsx'
 
 /** The API keys of the user, with scope and last use, and buttons to create and revoke them. */
@@ -108,7 +108,7 @@ function NewApiKeyDialog({ user, onClose }: NewApiKeyDialogProps) {
         }
       >
         <div className={styles.steps}>
-          <code className={styles.key}>{action.data.token}</code>
+          <code className={styles.secret}>{action.data.token}</code>
           <p>Send it in the header “Authorization: Bearer …”. The API is described at /api/openapi.json.</p>
         </div>
       </Dialog>

@@ -10,6 +10,7 @@ import { copyText } from '../../../ui/copy-text.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import styles from '../../../ui/layout/steps.module.css'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -17,7 +18,6 @@ import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { siteAddress } from '../../../ui/served.ts'
 import { formattedDay } from '../../../ui/text/locale.ts'
-import styles from '../second-factor/second-factor-setup.module.css'
 import { SettingRow } from '../setting-row.tsx'
 import { invitationsQuery, useMakeInvitation, useRevokeInvitation } from './actions.ts'
 
@@ -121,7 +121,7 @@ function NewInvitationDialog({ onClose }: { onClose: () => void }) {
         }
       >
         <div className={styles.steps}>
-          <code className={styles.key}>{link}</code>
+          <code className={styles.secret}>{link}</code>
           <div>
             <Button icon={Copy} onClick={() => copyText(link, TOASTS)}>
               Copy Link

@@ -8,6 +8,7 @@ import { useAction } from '../../../api/use-action.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import steps from '../../../ui/layout/steps.module.css'
 import { accountMessages } from '../messages.ts'
 import { ConfirmationField, confirmationDefaults } from '../password/confirm-field.tsx'
 import { RefusedField } from '../refused-field.tsx'
@@ -50,13 +51,13 @@ export function SecondFactorSetup({ user, onDone }: SecondFactorSetupProps) {
     )
   }
   return (
-    <div className={styles.steps}>
+    <div className={steps.steps}>
       <p>
         Scan this QR code with your authenticator app, <a href={begin.data.link}>open it on this device</a>,
         or enter the key.
       </p>
       <QrCode text={begin.data.link} label="QR code of the key for an authenticator app" />
-      <code className={styles.key}>{begin.data.key.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      <code className={steps.secret}>{begin.data.key.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       <Form
         schema={secondFactorConfirm}
         values={{ code: '' }}

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { licenseName } from '#shared/catalogs/license-name.ts'
-import { ListRow } from '../../../ui/data/list-row.tsx'
+import { ListRow, RowOpener } from '../../../ui/data/list-row.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { installWords } from '../words.ts'
 import type { ProductLine } from './product-list.ts'
@@ -22,15 +22,9 @@ export const ProductRow = memo(function ProductRow({ product, isOpened, tabIndex
     <ListRow
       label={`${name} by ${maker}`}
       opener={
-        <button
-          type="button"
-          data-roving
-          tabIndex={tabIndex}
-          aria-expanded={isOpened}
-          onClick={() => onOpen(id)}
-        >
+        <RowOpener id={id} isOpened={isOpened} tabIndex={tabIndex} onOpen={onOpen}>
           {name}
-        </button>
+        </RowOpener>
       }
       below={<p title={below}>{below}</p>}
     >

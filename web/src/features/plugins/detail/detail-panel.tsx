@@ -6,6 +6,7 @@ import { hostOf } from '#shared/updates/lines/update-page.ts'
 import { ARCHITECTURE_LABELS } from '../../../library/badges/architecture-words.ts'
 import { FormatBadgeRow } from '../../../library/badges/format-badge-row.tsx'
 import { MakerName, TypeName } from '../../../library/badges/read-names.tsx'
+import overPicture from '../../../library/cards/picture-actions.module.css'
 import { type PluginAction, PluginActions } from '../../../library/cards/plugin-card-actions.tsx'
 import { Sleeve } from '../../../library/pictures/sleeve.tsx'
 import { useCardScreenshot } from '../../../library/pictures/use-card-screenshot.ts'
@@ -13,6 +14,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { useOffline } from '../../../ui/controls/server-reach.ts'
+import { classNames } from '../../../ui/look/class-names.ts'
 import { useFocusAfterRemoval } from '../../../ui/overlays/keep-focus.ts'
 import { formattedLongDay, formattedSize } from '../../../ui/text/locale.ts'
 import { lifecycleFacts } from '../lifecycle/lifecycle-facts.tsx'
@@ -180,18 +182,24 @@ function DetailPicture({ plugin, isBusy, onToggleFavorite, onAct, onClose }: Det
   return (
     <>
       <div className={styles.place}>
-        <span className={styles.actions}>
+        <span className={classNames(overPicture.actions, styles.actions)}>
           <PluginActions
             plugin={plugin}
             className={styles.starAndMenu}
-            buttonClassName={styles.action}
+            buttonClassName={overPicture.action}
             isInert={false}
             isDisabled={isBusy}
             tabIndex={0}
             onToggleFavorite={onToggleFavorite}
             onAct={onAct}
           />
-          <button type="button" className={styles.action} aria-label="Close" title="Close" onClick={onClose}>
+          <button
+            type="button"
+            className={overPicture.action}
+            aria-label="Close"
+            title="Close"
+            onClick={onClose}
+          >
             <X size={17} aria-hidden="true" />
           </button>
         </span>

@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import styles from '../../../ui/layout/steps.module.css'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { NeedsOfFile } from './needs-of-file.tsx'
-import styles from './sharing.module.css'
 
 type NeedsFileDialogProps = {
   /** At least one; the first is shown. */
@@ -23,7 +23,7 @@ export const NeedsFileDialog = ({ files: [file, ...others], onClose }: NeedsFile
       </Button>
     }
   >
-    <div className={styles.step}>
+    <div className={styles.steps}>
       {others.length > 0 && (
         <Notice tone="info" title="One list at a time">
           <p>You see {file?.name}. Drop the others one by one.</p>

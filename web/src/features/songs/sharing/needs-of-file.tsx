@@ -4,12 +4,12 @@ import { LoadFailed } from '../../../api/load-failed.tsx'
 import { needsFileQuery } from '../../../api/song-queries.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import styles from '../../../ui/layout/steps.module.css'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { ComparedList, comparedSummary } from './compared-list.tsx'
 import { NeedsList } from './needs-list.tsx'
-import styles from './sharing.module.css'
 
 type NeedsOfFileProps = {
   file: File

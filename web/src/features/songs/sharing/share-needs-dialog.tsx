@@ -9,6 +9,7 @@ import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import { Select } from '../../../ui/forms/select.tsx'
+import steps from '../../../ui/layout/steps.module.css'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { siteAddress } from '../../../ui/served.ts'
 import { formattedDay } from '../../../ui/text/locale.ts'
@@ -117,9 +118,9 @@ function MadeLink({ made: { share, token }, onClose }: MadeLinkProps) {
         </Button>
       }
     >
-      <div className={styles.step}>
-        <code className={styles.link}>{link}</code>
-        <div className={styles.buttons}>
+      <div className={steps.steps}>
+        <code className={steps.secret}>{link}</code>
+        <div className={steps.buttons}>
           <Button icon={Copy} onClick={() => copyText(link, TOASTS)}>
             Copy Link
           </Button>
@@ -165,7 +166,7 @@ function ChooseNeeds({ sharable, choice, onChange }: ChooseNeedsProps) {
   }
 
   return (
-    <div className={styles.step}>
+    <div className={steps.steps}>
       <Checkbox
         label="All plugins"
         isChecked={isAll}

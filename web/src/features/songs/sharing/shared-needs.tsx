@@ -6,12 +6,12 @@ import { LoadFailed } from '../../../api/load-failed.tsx'
 import { comparedNeedsQuery, sharedNeedsQuery } from '../../../api/song-queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import styles from '../../../ui/layout/steps.module.css'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import { formattedDay } from '../../../ui/text/locale.ts'
 import { ComparedList, comparedSummary } from './compared-list.tsx'
 import { NeedsList, saveNeeds } from './needs-list.tsx'
-import styles from './sharing.module.css'
 
 /** The content of the link with this token, as a plain list. `action` is another act for a visitor. */
 export function SharedNeeds({ token, action }: { token: string; action: ReactNode }) {
@@ -20,7 +20,7 @@ export function SharedNeeds({ token, action }: { token: string; action: ReactNod
   if (!data) return <Spinner label="Opening the link..." />
 
   return (
-    <div className={styles.step}>
+    <div className={styles.steps}>
       <p>{sentenceOf(data.needs.length, data.endsAt)}</p>
       <Buttons needs={data.needs} action={action} />
       <Surface>
@@ -37,7 +37,7 @@ export function ComparedNeeds({ token, action }: { token: string; action: ReactN
   if (!data) return <Spinner label="Comparing with your library..." />
 
   return (
-    <div className={styles.step}>
+    <div className={styles.steps}>
       <p>{sentenceOf(data.needs.length, data.endsAt)}</p>
       <p>Compared with your library: {comparedSummary(data.needs)}. Only you see this.</p>
       <Buttons needs={data.needs.map(({ need }) => need)} action={action} />

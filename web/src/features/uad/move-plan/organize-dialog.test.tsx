@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { KeptPlugin } from '#shared/uad/move-plan/move-plan.ts'
+import { aDevice } from '../../../../test/a-device.ts'
 import { anOrganizeJob } from '../../../../test/a-job.ts'
 import { aMovePlan } from '../../../../test/a-move-plan.ts'
 import { aPage } from '../../../../test/a-page.tsx'
@@ -37,9 +38,9 @@ function Opened({ onClose, isNothingOwned }: { onClose: () => void; isNothingOwn
   )
 }
 
-function aDialog(uad: Handlers['uad'] = {}, isNothingOwned = false) {
+function aDialog(uad: Handlers['uad'] = {}, isNothingOwned = false, helper: Handlers['helper'] = {}) {
   const onClose = vi.fn()
-  const server = fakeServer({ uad: { plan: () => plan, ...uad } })
+  const server = fakeServer({ uad: { plan: () => plan, ...uad }, helper })
   return { ...aPage(<Opened onClose={onClose} isNothingOwned={isNothingOwned} />, { server }), onClose }
 }
 
@@ -78,6 +79,56 @@ test('beside it the dialog gives each reason for what stays once, and what diffe
     'It is native.uaudio_la2auaudio_la2a',
   ])
   expect(screen.getByRole('region', { name: 'To the backup 2' })).toBeVisible()
+})
+
+test('a sentence about several of one reason is said once', async () => {
+  const kept = ['UAD One', 'UAD Two', 'UAD Three'].map(
+    (name): KeptPlugin => ({
+      pluginId: name,
+      name,
+      stem: name,
+      reason: 'not-in-profile',
+      sentence: name === 'UAD Two' ? 'No line of its own.' : 'Its file has another name.',
+    }),
+  )
+  aDialog({ plan: () => ({ ...plan, kept }) })
+
+  const column = within(await screen.findByRole('region', { name: 'Stays here 3' }))
+  expect(column.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    'Its file has another name.UAD OneUAD Three',
+    'No line of its own.UAD Two',
+  ])
+})
+
+const MAC = '237d7e8d-3f26-461e-9d38-f6a9f891e766'
+const LAPTOP = '337d7e8d-3f26-461e-9d38-f6a9f891e766'
+
+test.each([
+  ['of several computers are named', [MAC, LAPTOP], ['Studio Mac: /p/0.vst3', 'Laptop: /p/1.vst3']],
+  ['of one computer stand without its name', [MAC, MAC], ['/p/0.vst3', '/p/1.vst3']],
+])('the places %s', async (_, machines, expected) => {
+  const [raw] = aMovePlan(['UAD Raw']).moves
+  const places = machines.map((machine, at) => ({
+    format: 'VST3',
+    path: `/p/${at}.vst3`,
+    machine,
+    size: null,
+    to: 'VST3/UAD Raw.vst3',
+  }))
+  const devices = [
+    aDevice({ machine: MAC, name: 'Studio Mac' }),
+    aDevice({ machine: LAPTOP, name: 'Laptop' }),
+  ]
+  aDialog({ plan: () => ({ ...plan, moves: raw ? [{ ...raw, places }] : [] }) }, false, {
+    devices: () => devices,
+  })
+
+  const list = await screen.findByRole('list', { name: 'To the backup' })
+  await waitFor(() =>
+    expect(
+      [...list.querySelectorAll('p')].map((line) => line.textContent?.split(' to ')[0]).slice(1),
+    ).toEqual(expected),
+  )
 })
 
 test('a dropped plugin without a known path is searched for in the plug-in folders', async () => {

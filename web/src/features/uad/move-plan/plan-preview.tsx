@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { groupsOf } from '#shared/groups.ts'
 import type { KeepReason, KeptPlugin, MovePlan, PlannedMove } from '#shared/uad/move-plan/move-plan.ts'
+import { devicesQuery } from '../../../api/queries.ts'
 import { FormatBadge } from '../../../library/badges/format-badge.tsx'
 import { formattedNumber, formattedSize } from '../../../ui/text/locale.ts'
 import styles from './plan-preview.module.css'
@@ -8,17 +10,27 @@ import styles from './plan-preview.module.css'
 /** The plan side by side: plugins that go to the backup, and those that stay here. */
 export function PlanPreview({ plan }: { plan: MovePlan }) {
   const outside = placesOutside(plan)
+  const nameOf = useNamesOfSeveral(plan)
 
   return (
     <div className={styles.preview}>
       <Column title="To the backup" count={plan.moves.length}>
-        <MovingPlugins moves={plan.moves} bringBack={plan.bringBack} />
+        <MovingPlugins moves={plan.moves} bringBack={plan.bringBack} nameOf={nameOf} />
       </Column>
       <Column title="Stays here" count={plan.kept.length + outside.length}>
-        <StayingPlugins kept={plan.kept} outside={outside} />
+        <StayingPlugins kept={plan.kept} outside={outside} nameOf={nameOf} />
       </Column>
     </div>
   )
+}
+
+/** The name of the computer with this id; '' where the plan is about one computer. */
+type NameOf = (machine: string) => string
+
+function useNamesOfSeveral({ moves }: MovePlan): NameOf {
+  const isSeveral = new Set(moves.flatMap(({ places }) => places.map(({ machine }) => machine))).size > 1
+  const { data: devices = [] } = useQuery({ ...devicesQuery, enabled: isSeveral })
+  return (machine) => (isSeveral && devices.find((device) => device.machine === machine)?.name) || ''
 }
 
 function Column({ title, count, children }: { title: string; count: number; children: ReactNode }) {
@@ -33,8 +45,10 @@ function Column({ title, count, children }: { title: string; count: number; chil
   )
 }
 
+type MovingPluginsProps = { moves: PlannedMove[]; bringBack: string[]; nameOf: NameOf }
+
 /** Every bundle that would move: its path, its destination and its size. A bundle without a destination stays. */
-function MovingPlugins({ moves, bringBack }: { moves: PlannedMove[]; bringBack: string[] }) {
+function MovingPlugins({ moves, bringBack, nameOf }: MovingPluginsProps) {
   if (moves.length === 0) return <p className={styles.none}>Nothing moves.</p>
 
   return (
@@ -42,7 +56,7 @@ function MovingPlugins({ moves, bringBack }: { moves: PlannedMove[]; bringBack: 
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <ul className={styles.list} aria-label="To the backup" tabIndex={0}>
         {moves.map((move) => (
-          <Move key={move.stem} move={move} />
+          <Move key={move.stem} move={move} nameOf={nameOf} />
         ))}
       </ul>
       {bringBack.length > 0 && (
@@ -59,7 +73,7 @@ const BACKUP = 'UAD_Plugins_Backup/<date>/'
 
 const searchedFor = (stem: string) => `${stem} is searched for in the plug-in folders.`
 
-function Move({ move: { stem, name, group, places } }: { move: PlannedMove }) {
+function Move({ move: { stem, name, group, places }, nameOf }: { move: PlannedMove; nameOf: NameOf }) {
   const moving = places.filter(({ to }) => to !== null)
   return (
     <li className={styles.entry}>
@@ -69,50 +83,52 @@ function Move({ move: { stem, name, group, places } }: { move: PlannedMove }) {
       </p>
       {moving.length === 0 && <p className={styles.reason}>{searchedFor(stem)}</p>}
       {moving.map((place) => (
-        <Place key={`${place.machine}|${place.format}|${place.path}`} stem={stem} place={place} />
+        <Place
+          key={`${place.machine}|${place.format}|${place.path}`}
+          stem={stem}
+          place={place}
+          computer={nameOf(place.machine)}
+        />
       ))}
     </li>
   )
 }
 
-function Place({ stem, place }: { stem: string; place: PlannedMove['places'][number] }) {
-  const { format, size } = place
+type PlaceProps = { stem: string; place: PlannedMove['places'][number]; computer: string }
 
+function Place({ stem, place: { format, size, path, to }, computer }: PlaceProps) {
+  const isScanned = /[/\\]/.test(path)
   return (
     <div className={styles.place}>
       <FormatBadge format={format} />
-      <PlacePath stem={stem} place={place} />
+      {isScanned ? (
+        <p className={styles.path}>
+          {computer && <span>{computer}: </span>}
+          {path} <span>to</span> {`${BACKUP}${to}`}
+        </p>
+      ) : (
+        <p className={styles.reason}>{searchedFor(path || stem)}</p>
+      )}
       {size !== null && <span className={styles.size}>{formattedSize(size)}</span>}
     </div>
   )
 }
 
-function PlacePath({
-  stem,
-  place: { path, machine, to },
-}: {
-  stem: string
-  place: PlannedMove['places'][number]
-}) {
-  const isScanned = /[/\\]/.test(path)
-  if (!isScanned) return <p className={styles.reason}>{searchedFor(path || stem)}</p>
-  return (
-    <p className={styles.path}>
-      {machine && <span>{machine}: </span>}
-      {path} <span>to</span> {`${BACKUP}${to}`}
-    </p>
-  )
-}
+type StayingPluginsProps = { kept: KeptPlugin[]; outside: OutsidePlace[]; nameOf: NameOf }
 
 /** Every UAD plugin and every bundle that stays where it is, each reason once. */
-function StayingPlugins({ kept, outside }: { kept: KeptPlugin[]; outside: OutsidePlace[] }) {
+function StayingPlugins({ kept, outside, nameOf }: StayingPluginsProps) {
   if (kept.length + outside.length === 0) return <p className={styles.none}>Nothing stays.</p>
+  const bySentence = groupsOf(kept, ({ sentence }) => sentence)
+  const groups = groupsOf(kept, ({ sentence, reason }) =>
+    (bySentence.get(sentence)?.length ?? 0) > 1 ? sentence : reason,
+  )
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <ul className={styles.list} aria-label="Stays here" tabIndex={0}>
-      {[...groupsOf(kept, ({ reason }) => reason).values()].map((plugins) => (
-        <Reason key={plugins[0]?.reason} plugins={plugins} />
+      {[...groups].map(([key, plugins]) => (
+        <Reason key={key} plugins={plugins} />
       ))}
       {outside.length > 0 && (
         <li className={styles.entry}>
@@ -121,7 +137,7 @@ function StayingPlugins({ kept, outside }: { kept: KeptPlugin[]; outside: Outsid
             <div key={`${machine}|${format}|${path}`} className={styles.place}>
               <FormatBadge format={format} />
               <p className={styles.path} title={name}>
-                {machine && <span>{machine}: </span>}
+                {nameOf(machine) && <span>{nameOf(machine)}: </span>}
                 {path}
               </p>
             </div>
