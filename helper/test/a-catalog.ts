@@ -6,7 +6,7 @@ import type { ArchiveEntry } from '../src/jobs/install/testing/archives.ts'
 type ListedFile = { name: string; bytes: Uint8Array; more?: object }
 
 /**
- * A catalog on this computer in the form of Open Audio Stack, and the site that has its files. `instead` answers a request in place of the
+ * A catalog on this computer in the format of Open Audio Stack, and the site that has its files. `instead` answers a request in place of the
  * file.
  */
 export async function aCatalog() {

@@ -113,7 +113,7 @@ describe.skipIf(!hasAttributes || !IS_LINUX)('on a Mac that is played, with real
 
   test.each([
     ['not signed', 'Not signed.'],
-    ['ad hoc', 'Not signed by a developer: its signature names nobody.'],
+    ['ad hoc', 'Not signed by a developer: its signature has no name.'],
   ] as const)('what is %s is asked with these words', async (signature, words) => {
     const tape = aBlockedPlugin(helper, undefined, signature)
     order(chosen(tape))

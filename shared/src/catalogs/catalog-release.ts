@@ -43,7 +43,7 @@ export type CatalogRelease = {
   files: ReleaseFile[]
 }
 
-/** The releases of a package in the form of Open Audio Stack, newest first. What does not pass the limits is left out. */
+/** The releases of a package in the format of Open Audio Stack, newest first. What does not pass the limits is left out. */
 export function releasesOf(slug: string, value: unknown): CatalogRelease[] {
   if (!isReleaseSlug(slug) || !isObject(value)) return []
   const listed = isObject(value.versions) ? Object.entries(value.versions) : [[value.version, value] as const]

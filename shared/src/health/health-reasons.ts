@@ -230,7 +230,7 @@ const HEALTH_REASONS = {
     sure: 'perhaps',
     holds: (seen) => isOnMac(seen) && seen.facts?.formerSigner !== undefined && isProved(seen),
     says: ({ bundle, facts }) =>
-      `It was signed by team ${facts?.formerSigner}, and is now signed by another one. Make sure that ${fileOf(bundle.path)} is from its maker.`,
+      `It was signed by team ${facts?.formerSigner}, and is now signed by another one. Make sure that ${fileOf(bundle.path)} is from its manufacturer.`,
     step: 'reinstall',
   },
   blocklisted: {

@@ -37,7 +37,7 @@ const MENDS: Record<HealthStep, (asked: Asked) => string> = {
     return folder ? `Move it to ${folder}.` : 'Move it to the folder in which your DAW looks.'
   },
   rescan: ({ daw }) => rescanText(daw),
-  reinstall: () => "Install it again with its maker's newest installer.",
+  reinstall: () => "Install it again with its manufacturer's newest installer.",
   unblock: () =>
     'Make sure that you know where it is from, then unblock it. System Settings, Privacy & Security offers the same after your DAW has asked.',
   'keep-one': () => 'Keep one of the two: set the other one aside.',

@@ -29,7 +29,7 @@ export function switchInstalling(state: string, isOn: boolean, catalog?: string,
   const { form, isAddress, place } = parseCatalogSource(chosen)
   if (form !== 'registry' || !isAddress || !isSafeAddress(place))
     throw new UserFacingError(
-      'Type open-audio-stack, or the https address of a list in the form of Open Audio Stack. http is accepted for a list on this computer only.',
+      'Type open-audio-stack, or the https address of a list in the format of Open Audio Stack. http is accepted for a list on this computer only.',
       EXIT.wrongUse,
     )
   write(state, { isOn, catalog: place, ...(called && { name: called }) })

@@ -21,13 +21,13 @@ export const ORDER = {
     `${catalog} does not list this version now. Open its list again. ${NOTHING}`,
   catalog: (catalog: string, reason: string) => `${catalog} could not be read: ${reason} ${NOTHING}`,
   noFile: (name: string) =>
-    `${name} has no file for the system and the processor of this computer in a format that the helper can put in place. Look at its maker's page. ${NOTHING}`,
+    `${name} has no file for the system and the processor of this computer in a format that the helper can put in place. Look at its manufacturer's page. ${NOTHING}`,
   neverInstalled: (name: string) =>
-    `${name} belongs to a maker whose own program must install it. ${NOTHING}`,
+    `${name} belongs to a manufacturer whose own program must install it. ${NOTHING}`,
   privateFolder: (folder: string) =>
     `${folder} is private on this computer, so nothing is installed there. ${NOTHING}`,
   noRoom: (needed: number, free: number) =>
-    `There is not enough room: ${sizeText(needed)} may be needed while it is unpacked, and ${sizeText(free)} are free. ${NOTHING}`,
+    `There is not enough space: ${sizeText(needed)} may be needed while it is unpacked, and ${sizeText(free)} are free. ${NOTHING}`,
   declined: 'This was declined on the computer. Nothing was changed.',
 }
 
@@ -46,7 +46,7 @@ export const DOWNLOAD = {
   otherSize: (listed: number) =>
     `The file has another size than the ${sizeText(listed)} that the catalog names, so it was deleted unopened. ${NOTHING}`,
   otherDigest: `The file is not the one that the catalog names: its SHA-256 is another one, so it was deleted unopened. ${NOTHING}`,
-  movedOn: `This address gives a new build again and again, and this build is no longer the one that the catalog checked, so it was deleted unopened. Look at the maker's page. ${NOTHING}`,
+  movedOn: `This address gives a new build again and again, and this build is no longer the one that the catalog checked, so it was deleted unopened. Look at the manufacturer's page. ${NOTHING}`,
 }
 
 /** Why a download ended, as a sentence. */
@@ -79,8 +79,8 @@ export const ARCHIVE = {
   damaged: `The archive is damaged, or of a form that the helper does not read. ${NOTHING}`,
   cutShort: `The archive ends too early. ${NOTHING}`,
   forms: {
-    installer: `The file is an installer, though its catalog calls it an archive. The helper never runs installers. Look at the maker's page. ${NOTHING}`,
-    'other-archive': `The archive is packed in a way that the helper does not unpack: it unpacks zip and tar.gz. Look at the maker's page. ${NOTHING}`,
+    installer: `The file is an installer, though its catalog calls it an archive. The helper never runs installers. Look at the manufacturer's page. ${NOTHING}`,
+    'other-archive': `The archive is packed in a way that the helper does not unpack: it unpacks zip and tar.gz. Look at the manufacturer's page. ${NOTHING}`,
     unknown: `The file is neither an archive that the helper unpacks nor a plugin. ${NOTHING}`,
   } satisfies Partial<Record<FileForm, string>> as Record<FileForm, string>,
   refusals: {
@@ -93,9 +93,9 @@ export const ARCHIVE = {
 /** Why what was unpacked is not put in place. */
 export const BUNDLES = {
   none: `The archive has no plugin that the helper recognizes for this computer. ${NOTHING}`,
-  installerInside: `The archive holds an installer, which the helper never runs. Look at the maker's page. ${NOTHING}`,
+  installerInside: `The archive holds an installer, which the helper never runs. Look at the manufacturer's page. ${NOTHING}`,
   otherMaker: (name: string, other: string) =>
-    `${name} has the identifier of ${other}, which another maker made. ${NOTHING}`,
+    `${name} has the identifier of ${other}, which another manufacturer made. ${NOTHING}`,
   installedElsewhere: (name: string, path: string) =>
     `${name} is already there, and the helper did not put it there: ${path}. Two copies would hide each other. Remove or set aside that one first. ${NOTHING}`,
   taken: (path: string) => `Something else is at ${path}. ${NOTHING}`,
@@ -161,7 +161,7 @@ export function installQuestion(
 const INSTALLER_ONLY =
   'It comes as an installer. It is downloaded, checked and shown in its folder, and not run: you open it yourself.'
 const UNVOUCHED =
-  'Its bytes are compared with those that the catalog names. Whether its maker is to be trusted is for you to decide.'
+  'Its bytes are compared with those that the catalog names. Whether to trust its manufacturer is for you to decide.'
 
 /** The question before an earlier version comes back. */
 export const goBackQuestion = (

@@ -27,7 +27,7 @@ test.each<[keyof typeof SIGNATURES, object, string]>([
     'Signed by Zap Audio GmbH (ABCDE12345), and checked by Apple.',
   ],
   ['developer', { ...ZAP, isNotarized: false }, 'Signed by Zap Audio GmbH (ABCDE12345).'],
-  ['ad hoc', { is: 'ad-hoc' }, 'Not signed by a developer: its signature names nobody.'],
+  ['ad hoc', { is: 'ad-hoc' }, 'Not signed by a developer: its signature has no name.'],
   [
     'a certificate of its own',
     { is: 'foreign-certificate' },

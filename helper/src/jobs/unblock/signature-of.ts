@@ -48,7 +48,7 @@ function troubleIn(error: string, path: string): 'none' | 'broken' | 'revoked' |
 
 const TROUBLES: [RegExp, 'none' | 'broken' | 'revoked'][] = [
   [/^code object is not signed at all$/, 'none'],
-  [/CSSMERR_TP_CERT_REVOKED|\bcertificate\b.*\brevoked\b/i, 'revoked'],
+  [/CSSMERR_TP_CERT_REVOKED|\brevoked\b/i, 'revoked'],
   [
     /^(?:a sealed resource is missing or invalid|invalid signature|code has no resources but signature|nested code is modified|main executable failed strict validation|invalid (?:Info\.plist|resource)|the sealed resource directory is invalid|unsealed contents|bundle format (?:is ambiguous|unrecognized))/i,
     'broken',

@@ -15,12 +15,12 @@ export function signerSentence(signature: CodeSignature): string {
 const SIGNATURES: Record<Exclude<CodeSignature['is'], 'by-developer'>, string> = {
   'foreign-certificate':
     'Not signed by a developer whom Apple knows: the name in its certificate proves nothing.',
-  'ad-hoc': 'Not signed by a developer: its signature names nobody.',
+  'ad-hoc': 'Not signed by a developer: its signature has no name.',
   none: 'Not signed.',
   broken:
     'Its files do not fit its signature: it was changed or damaged after it was signed. It stays blocked. Install it again.',
   revoked:
-    'Apple has withdrawn the certificate of its signer, as it does for harmful programs. It stays blocked. Remove it, and ask its maker.',
+    'Apple has withdrawn the certificate of its signer, as it does for harmful programs. It stays blocked. Remove it, and ask its manufacturer.',
   unreadable: 'Its signature could not be read, so it stays blocked.',
 }
 

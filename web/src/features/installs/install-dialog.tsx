@@ -58,7 +58,7 @@ export function InstallDialog({ product, onClose }: { product: ProductLine; onCl
           <span>{license ? installWords.license(license) : installWords.noLicense}</span>
           {page && (
             <a href={page} target="_blank" rel="noreferrer noopener">
-              Maker's page
+              Manufacturer's page
             </a>
           )}
           {image && (

@@ -302,7 +302,7 @@ async function pageAfter(db: Db, userId: string, last: string | null): Promise<E
   return rows
 }
 
-/** Facts that a helper has seen of a bundle. They are not imported again: a scan tells them anew. */
+/** Facts that a helper has seen of a bundle. They are not imported again: a scan reads them again. */
 type ExportedCheck = { machine: string; path: string; format: string }
 
 /** How many bundles are read at once. */

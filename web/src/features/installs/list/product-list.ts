@@ -21,7 +21,7 @@ const byName = (a: ProductLine, b: ProductLine) => compareNames(a.name, b.name)
 export const PRODUCT_LIST: ListDefinition<ProductLine, undefined> = {
   noun: 'product',
   nameOf: ({ name }) => name,
-  searchLabel: 'Search products by name, maker or description',
+  searchLabel: 'Search products by name, manufacturer or description',
   hint: 'Try other words, or remove the filters.',
   isSearchSecret: false,
   search: () => productSearch,

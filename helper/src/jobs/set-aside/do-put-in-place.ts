@@ -60,7 +60,7 @@ type PlaceContext = {
  * Plans which of the chosen bundles move into the folder of their format: only those that the scan of this computer has found, at exactly
  * that path, in that format, and where no DAW looks for it. `kept` are the others, each with its reason.
  */
-export function placePlan(
+function placePlan(
   chosen: readonly ChosenBundle[],
   { found, linked, platform = currentPlatform(), home = homedir(), environment = process.env }: PlaceContext,
 ): { moves: Move[]; kept: MoveOutcome[] } {
@@ -88,7 +88,7 @@ function reasonToStay(bundle: Found, folder: string, platform: Platform, linkedF
 
 const NO_FOLDER = 'No folder is known in which all DAWs look for this format, so it was left alone.'
 const IN_PLACE = 'It is in a folder in which DAWs look already, so it was left alone.'
-const NOT_KNOWN = 'Nobody knows whether DAWs look in its folder, so it was left alone.'
+const NOT_KNOWN = 'No one knows whether DAWs look in its folder, so it was left alone.'
 
 /** A folder of the table as a full path on this computer; '' when it has none. */
 function withPlaces(folder: string, home: string, { APPDATA }: Record<string, string | undefined>): string {
