@@ -6,7 +6,6 @@ import styles from './health-dialog.module.css'
 import { dawNames, type HealthLine } from './health-view.ts'
 import { SURENESS_WORDS, tagOf } from './health-words.ts'
 import { MendButton, MendPlan } from './mends.tsx'
-import { UnblockButton } from './unblock-button.tsx'
 
 type HealthDialogProps = {
   line: HealthLine
@@ -31,7 +30,6 @@ export function HealthDialog({ line, library, onClose }: HealthDialogProps) {
               <ButtonLink>Open Plugin</ButtonLink>
             </Link>
           )}
-          <UnblockButton row={row} name={name} />
           <MendButton row={row} name={name} />
           <Button kind="primary" onClick={onClose}>
             Close

@@ -6,7 +6,7 @@ import type { HealthFilter } from './health-filters.ts'
 import styles from './health-row.module.css'
 import { dawNames, type HealthLine } from './health-view.ts'
 import { tagOf } from './health-words.ts'
-import { UnblockButton } from './unblock-button.tsx'
+import { MendButton } from './mends.tsx'
 
 type HealthRowProps = { line: HealthLine; onOpen: (line: HealthLine) => void; tabIndex: number }
 
@@ -50,11 +50,7 @@ export const HealthRowItem = memo(function HealthRowItem({ line, onOpen, tabInde
       <span className={styles.verdict}>
         <Tag tone={TONES[filter]}>{tagOf(row)}</Tag>
       </span>
-      {row.step === 'unblock' && (
-        <span className={styles.step}>
-          <UnblockButton row={row} name={name} kind="ghost" size="sm" tabIndex={tabIndex} />
-        </span>
-      )}
+      <MendButton className={styles.step} row={row} name={name} kind="ghost" size="sm" tabIndex={tabIndex} />
     </ListRow>
   )
 })

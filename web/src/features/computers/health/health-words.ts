@@ -38,27 +38,3 @@ export const healthMessages = {
   notChecked: "This computer's helper has not looked yet. Scan it with the newest helper.",
   nothing: 'As far as files and lists say, your DAWs see every plugin here.',
 }
-
-/** The plan and the toasts of a move to the folder in which DAWs look. */
-export const moveMessages = {
-  plan: (path: string, folder: string, computer: string) =>
-    `The helper on ${computer} moves ${path} to ${folder}. It asks there first, replaces nothing, and you can undo the move.`,
-  asked: (computer: string) => ({
-    title: 'Confirm on your computer',
-    description: `The helper on ${computer} asks before anything moves.`,
-  }),
-  notAsked: (reason: string) => ({ title: 'Nothing was moved', description: reason }),
-  moved: (sentence: string) => ({
-    title: 'Moved',
-    description: `${sentence} Your DAW sees it after its next scan.`,
-  }),
-  stayed: (sentence: string) => ({ title: 'Nothing was moved', description: sentence }),
-  broughtBack: (sentence: string) => ({ title: 'Brought back', description: sentence }),
-  failed: (sentence: string) => ({ title: 'The helper could not finish', description: sentence }),
-  canceled: { title: 'Job canceled', description: 'Nothing was moved.' },
-  undoAsked: {
-    title: 'Undo requested',
-    description: 'The helper asks on your computer before anything moves back.',
-  },
-  undoFailed: (reason: string) => ({ title: 'Undo failed', description: reason }),
-}

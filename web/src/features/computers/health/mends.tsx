@@ -10,7 +10,7 @@ import { failureReason, useAction } from '../../../api/use-action.ts'
 import { whenJobEnds } from '../../../api/when-job-ends.ts'
 import { Button, type ButtonLook } from '../../../ui/controls/button.tsx'
 import { type ToastContents, toast } from '../../../ui/feedback/toast-store.ts'
-import { moveMessages } from './health-words.ts'
+import { type MendMessages, MOVE_MESSAGES, mendMessages, UNBLOCK_MESSAGES } from './mend-words.ts'
 
 type Asked = { row: HealthRow; device: Device; installationId: string }
 
@@ -19,68 +19,91 @@ type Mend = {
   /** The words of the button, and those for a screen reader. */
   label: string
   labelFor: (name: string) => string
-  /** The plan of the helper as sentences; undefined where it cannot do it. */
-  planOf: (asked: Asked) => string | undefined
+  /** The folder to which it moves; undefined where the helper cannot do it. */
+  folderOf: (row: HealthRow, device: Device) => string | undefined
   start: (asked: Asked) => Promise<Job>
+  /** The outcome of a bundle that was mended. */
+  outcome: 'moved' | 'unblocked'
+  messages: MendMessages
 }
 
 const MOVE: Mend = {
   label: 'Move It There',
   labelFor: (name) => `Move ${name} where DAWs look`,
-  planOf: ({ row, device }) => {
-    const folder = ownFolderOf(row.format, device.platform)
-    // A name is never changed by a move.
-    return folder && !/\.disabled$/i.test(row.path)
-      ? moveMessages.plan(row.path, folder, device.name)
-      : undefined
-  },
+  // A name is never changed by a move.
+  folderOf: ({ path, format }, { platform }) =>
+    /\.disabled$/i.test(path) ? undefined : ownFolderOf(format, platform),
   start: ({ device, installationId }) =>
     api.setAside.setAside({
       body: { deviceId: device.id, installationIds: [installationId], reason: 'folder' },
     }),
+  outcome: 'moved',
+  messages: MOVE_MESSAGES,
+}
+
+const UNBLOCK: Mend = {
+  label: 'Unblock',
+  labelFor: (name) => `Unblock ${name}`,
+  folderOf: () => '',
+  start: ({ installationId }) => api.health.unblock({ body: { installationIds: [installationId] } }),
+  outcome: 'unblocked',
+  messages: UNBLOCK_MESSAGES,
 }
 
 /** The mends that a button starts, by reason. A reason without a row has words only. */
-const MENDS: Partial<Record<HealthReason, Mend>> = { 'wrong-folder': MOVE, 'switched-off': MOVE }
+const MENDS: Partial<Record<HealthReason, Mend>> = {
+  'wrong-folder': MOVE,
+  'switched-off': MOVE,
+  quarantined: UNBLOCK,
+}
 
-/** The mend of a row on a computer with a helper, with its plan; undefined when there is none. */
+/** The mend of a row on a computer with a helper; undefined when there is none. */
 function useMend(row: HealthRow) {
   const { data } = useQuery(devicesQuery)
-  const device = data?.find(({ machine }) => machine === row.machine)
-  const mend = row.reason ? MENDS[row.reason] : undefined
-  if (!mend || !device || row.installationId === null) return undefined
-  const asked = { row, device, installationId: row.installationId }
-  const plan = mend.planOf(asked)
-  return plan === undefined ? undefined : { ...mend, asked, plan }
+  const { reason, machine, installationId } = row
+  const device = data?.find((one) => one.machine === machine)
+  const mend = reason ? MENDS[reason] : undefined
+  if (!mend || !device || installationId === null) return undefined
+  const folder = mend.folderOf(row, device)
+  return folder === undefined ? undefined : { mend, asked: { row, device, installationId }, folder }
 }
 
 /** The plan of what the helper would do about a row, as a term of a list. Nothing where only words help. */
 export function MendPlan({ row }: { row: HealthRow }) {
-  const mend = useMend(row)
-  if (!mend) return null
+  const found = useMend(row)
+  if (!found) return null
+  const { mend, asked, folder } = found
   return (
     <>
       <dt>With the helper</dt>
-      <dd>{mend.plan}</dd>
+      <dd>{mend.messages.plan(row.path, folder, asked.device.name)}</dd>
     </>
   )
 }
 
-/** Asks the helper to mend a row; it asks the user of its computer. Toasts say how it ends, with Undo. Nothing where only words help. */
-export function MendButton({
-  row,
-  name,
-  ...look
-}: Pick<ButtonLook, 'kind' | 'size'> & { row: HealthRow; name: string }) {
-  const mend = useMend(row)
+type MendButtonProps = Pick<ButtonLook, 'kind' | 'size'> & {
+  row: HealthRow
+  /** The name of the plugin, for a screen reader. */
+  name: string
+  className?: string | undefined
+  tabIndex?: number
+}
+
+/** Asks the helper to mend a row; it asks the user of its computer. Toasts say how it ends, with a way back. Nothing where only words help. */
+export function MendButton({ row, name, ...look }: MendButtonProps) {
+  const found = useMend(row)
+  const mend = found?.mend ?? MOVE
   const order = useAction({
-    call: (asked: Asked) => (mend ?? MOVE).start(asked),
+    call: (asked: Asked) => mend.start(asked),
     stale: [jobsQuery.queryKey],
-    updateCache: (queries, { id }) => void followMove(queries, id),
-    succeeded: (_, { device }) => ({ ...moveMessages.asked(device.name), variant: 'info' }),
-    failed: moveMessages.notAsked,
+    updateCache: (queries, { id }) => void followMend(queries, id, mend),
+    succeeded: (_, { device }) => ({
+      ...(device.isOnline ? mend.messages.asked : mendMessages.notRunning)(device.name),
+      variant: 'info',
+    }),
+    failed: mend.messages.notAsked,
   })
-  if (!mend) return null
+  if (!found) return null
   return (
     <Button
       {...look}
@@ -88,7 +111,7 @@ export function MendButton({
       isBusy={order.isPending}
       busyText="Asking..."
       aria-label={mend.labelFor(name)}
-      onClick={() => order.mutate(mend.asked)}
+      onClick={() => order.mutate(found.asked)}
     >
       {mend.label}
     </Button>
@@ -98,30 +121,32 @@ export function MendButton({
 /** The helper asks a user who may be away; then the page no longer waits. */
 const LONGEST_WAIT = 60 * 60_000
 
-async function followMove(queries: QueryClient, id: string) {
+async function followMend(queries: QueryClient, id: string, mend: Mend) {
   const ended = await whenJobEnds(queries, id, LONGEST_WAIT)
-  if (ended) toast(endMessage(queries, ended))
+  if (ended) toast(endMessage(queries, ended, mend))
 }
 
-function endMessage(queries: QueryClient, { id, kind, state, result }: Job): ToastContents {
+function endMessage(queries: QueryClient, job: Job, mend: Mend): ToastContents {
+  const { id, kind, state, result } = job
+  const { messages, outcome } = mend
   const sentence = result?.sentence ?? ''
-  if (state === 'cancelled') return { ...moveMessages.canceled, variant: 'info' }
-  if (state === 'failed') return { ...moveMessages.failed(sentence), variant: 'destructive' }
-  if (kind === 'restore') return moveMessages.broughtBack(sentence)
-  const isMoved = (result?.counts.moved ?? 0) > 0
-  return isMoved
-    ? { ...moveMessages.moved(sentence), action: { label: 'Undo', onClick: () => void undo(queries, id) } }
-    : { ...moveMessages.stayed(sentence), variant: 'info' }
+  if (state === 'cancelled') return { ...mendMessages.canceled, variant: 'info' }
+  if (state === 'failed') return { ...mendMessages.failed(sentence), variant: 'destructive' }
+  if (kind === 'restore') return messages.undone(sentence)
+  if (!result?.counts[outcome]) return { ...messages.notDone(sentence), variant: 'info' }
+  const action = { label: messages.undo, onClick: () => void undo(queries, id, mend) }
+  return { ...messages.done(sentence), action }
 }
 
-async function undo(queries: QueryClient, of: string) {
+async function undo(queries: QueryClient, of: string, mend: Mend) {
+  const { messages } = mend
   try {
     const job = await api.helper.addJob({ body: { kind: 'restore', of } })
     void queries.invalidateQueries({ queryKey: jobsQuery.queryKey })
-    toast({ ...moveMessages.undoAsked, variant: 'info' })
-    await followMove(queries, job.id)
+    toast({ ...messages.undoAsked, variant: 'info' })
+    await followMend(queries, job.id, mend)
   } catch (error) {
     const reason = failureReason(error instanceof Error ? error : new Error(String(error)))
-    toast({ ...moveMessages.undoFailed(reason), variant: 'destructive' })
+    toast({ ...messages.undoFailed(reason), variant: 'destructive' })
   }
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { HealthRow } from '#shared/health/health-answer.ts'
 import { pluginHealthQuery } from '../../../api/health-queries.ts'
+import { MendButton } from './mends.tsx'
 import styles from './plugin-health.module.css'
 import { pluginHealthWords } from './plugin-health-words.ts'
-import { UnblockButton } from './unblock-button.tsx'
 
 type PluginHealthProps = {
   pluginId: string
@@ -40,7 +40,7 @@ function Answer({ row, name }: { row: HealthRow; name: string }) {
     <li data-verdict={verdict}>
       {pluginHealthWords(row)}
       {verdict !== 'seen' && <span>{[sentence, mend].filter(Boolean).join(' ')}</span>}
-      <UnblockButton row={row} name={name} size="sm" />
+      <MendButton row={row} name={name} size="sm" />
     </li>
   )
 }

@@ -2,11 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { HealthRow } from '#shared/health/health-answer.ts'
 import { aDevice } from '../../../../test/a-device.ts'
-import { anUnblockJob, aRestoreJob } from '../../../../test/a-job.ts'
+import { anUnblockJob, aRestoreJob, aSetAsideJob } from '../../../../test/a-job.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { fakeServer, type Handlers } from '../../../../test/fake-server.ts'
 import { jobsQuery } from '../../../api/queries.ts'
-import { UnblockButton } from './unblock-button.tsx'
+import { MendButton } from './mends.tsx'
 
 const mac = aDevice({ name: 'Studio Mac' })
 const blocked: HealthRow = {
@@ -31,8 +31,9 @@ const aButton = (row: HealthRow, handlers: Handlers = {}) => {
   const server = fakeServer({
     helper: { devices: () => [mac], jobs: () => [], ...handlers.helper },
     health: { ...handlers.health },
+    setAside: { ...handlers.setAside },
   })
-  return aPage(<UnblockButton row={row} name="Tape" />, { server })
+  return aPage(<MendButton row={row} name="Tape" />, { server })
 }
 
 const counts = { moved: 0, 'brought-back': 0, kept: 0, failed: 0 }
@@ -98,8 +99,56 @@ test('a refusal on the computer is told, with no way back', async () => {
   expect(screen.queryByRole('button', { name: 'Put Back' })).toBeNull()
 })
 
+test('a plugin in a wrong folder is moved to where DAWs look, and brought back from the toast', async () => {
+  const job = aSetAsideJob({ reason: 'folder' })
+  let current: object = job
+  const { user, server, queries } = aButton(
+    { ...blocked, reason: 'wrong-folder', step: 'move', path: '/Library/Audio/Plug-Ins/Tape.vst3' },
+    {
+      setAside: { setAside: () => job },
+      helper: { openJob: () => current as never, addJob: () => aRestoreJob(job.id) },
+    },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Move Tape where DAWs look' }))
+
+  expect(server.calls.find(({ call }) => call === 'setAside.setAside')?.sent).toEqual({
+    deviceId: mac.id,
+    installationIds: [blocked.installationId],
+    reason: 'folder',
+  })
+  current = {
+    ...job,
+    state: 'done',
+    result: { sentence: '1 bundle moved.', counts: { ...counts, moved: 1 } },
+  }
+  await act(() => queries.invalidateQueries({ queryKey: jobsQuery.queryKey }))
+  expect(await screen.findByText('1 bundle moved. Your DAW sees it after its next scan.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(server.calls.find(({ call }) => call === 'helper.addJob')?.sent).toEqual({
+      kind: 'restore',
+      of: job.id,
+    }),
+  )
+})
+
+test('a move that the helper leaves out is told, with no way back', async () => {
+  const job = aSetAsideJob({ reason: 'folder' })
+  let current: object = job
+  const { user, queries } = aButton(
+    { ...blocked, reason: 'switched-off' },
+    { setAside: { setAside: () => job }, helper: { openJob: () => current as never } },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Move Tape where DAWs look' }))
+  current = { ...job, state: 'done', result: { sentence: '1 bundle left alone.', counts } }
+  await act(() => queries.invalidateQueries({ queryKey: jobsQuery.queryKey }))
+
+  expect(await screen.findByText('Nothing was moved')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
 test.each([
-  ['another reason', { ...blocked, step: 'move' as const }],
+  ['a reason that only words mend', { ...blocked, reason: 'damaged' as const }],
   ['a computer without a helper', { ...blocked, machine: 'another' }],
   ['what is no installation', { ...blocked, installationId: null }],
 ])('there is no button for %s', async (_, row) => {
