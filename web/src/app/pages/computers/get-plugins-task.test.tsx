@@ -95,7 +95,10 @@ test('a product is installed after its button, and the sentence of the helper is
   const { user } = catalog([aProduct()], { installs: { order }, helper: { openJob: () => order() } })
   await user.click(await screen.findByRole('button', { name: 'Tape' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Tape 1.3.0' }))
-  expect(dialog.getByRole('link', { name: "Manufacturer's page" })).toHaveAttribute('href', 'https://zap.example/')
+  expect(dialog.getByRole('link', { name: "Manufacturer's page" })).toHaveAttribute(
+    'href',
+    'https://zap.example/',
+  )
   await user.click(await dialog.findByRole('button', { name: 'Install' }))
 
   expect(await dialog.findByRole('status')).toHaveTextContent('Tape 1.3.0 is installed: 2 bundles.')
