@@ -367,7 +367,7 @@ test.runIf(IS_LINUX)(
     writeFileSync(join(helper.state, 'folders.json'), 'damaged')
     expect(await helper.run('songs', music())).toMatchObject({
       code: 1,
-      error: expect.stringContaining('private ones'),
+      error: expect.stringContaining('private folders'),
     })
   },
 )

@@ -553,7 +553,7 @@ test('the README names the account and the other files', async () => {
 
   const { readme } = await exportedFiles(ana)
 
-  expect(readme).toContain('of the account "ana"')
+  expect(readme).toContain('for the account "ana"')
   for (const name of ['plugfolio.json', 'plugins.csv', 'purchases.csv', 'pictures'])
     expect(readme).toContain(name)
 })

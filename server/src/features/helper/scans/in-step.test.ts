@@ -453,7 +453,7 @@ test('a scan without reports of an online helper fails after five minutes', asyn
   expect(await after(2, false)).toMatchObject({ state: 'taken' })
   expect(await after(1, true)).toMatchObject({
     state: 'failed',
-    result: { sentence: expect.stringContaining('Start it again') },
+    result: { sentence: expect.stringContaining('Start the job again') },
   })
 })
 

@@ -125,7 +125,7 @@ test('of two versions of a VST3 on one computer it is said which one DAWs load',
   )
 
   const details = within(await panel('Ara'))
-  expect(await details.findByText(/DAWs load the older version 1\.0\.1, not 2\.0\.12\.$/)).toBeVisible()
+  expect(await details.findByText(/they load the older version 1\.0\.1, not 2\.0\.12\.$/)).toBeVisible()
 })
 
 test('a plugin of Waves without shells of its generation says that no DAW loads it', async () => {

@@ -53,7 +53,7 @@ test('UAD plugins are grouped by brand with their profile status, including tria
   expect(rowsOf('Ungrouped')).toEqual(['uaudio_la2anative, stays in placeNot in profile'])
   expect(within(group('Neve')).getByText('1/3 owned')).toBeInTheDocument()
   expect(
-    screen.getByText(/^Of 5 UAD plugins: 1 owned, 1 trial, 1 unknown, 1 unowned, 1 not in the profile\./),
+    screen.getByText(/^5 UAD plugins: 1 owned, 1 trial, 1 unknown, 1 unowned, 1 not in the profile\./),
   ).toBeInTheDocument()
   expect(screen.queryByText('Pro-Q 4')).not.toBeInTheDocument()
 })
