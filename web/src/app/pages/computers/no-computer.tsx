@@ -16,7 +16,7 @@ export const NoComputer = () => (
       </Link>
     }
   >
-    Connect a computer with the helper app, or
+    Connect a computer with the helper app, or{' '}
     <Link href={`${paths.plugins}?add=1`} className={styles.link}>
       drop its plugins
     </Link>
