@@ -26,6 +26,8 @@ const SEARCH_TERMS = [
   '88',
   '3',
 ]
+/** Milliseconds. */
+const AFTER_IMPORT = 10_000
 const TURNS = 150
 /** Milliseconds: the interval of wheel events, and of changes. */
 const BETWEEN_TURNS = 30
@@ -60,7 +62,8 @@ await bench(async ({ server, after }) => {
     most: 1200,
     note: `${PLUGINS} plugins`,
   })
-  await pause(2000)
+  // After an import the server and its database go on writing for some seconds, on the same processors.
+  await pause(AFTER_IMPORT)
 
   // Twice: what was found before, and its pictures, must not make the next search slower.
   const keys = await typeSearches(page, [...SEARCH_TERMS, ...SEARCH_TERMS])
