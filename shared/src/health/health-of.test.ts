@@ -92,3 +92,13 @@ test('a plugin that one format keeps from a DAW has the reason of the format tha
 const never = () => {
   throw new Error('There is no such scene.')
 }
+
+test.each([
+  ['format', /^Install it in a format that .+ loads, if there is one\.$/],
+  ['other-system', /^Install the version for this computer, if there is one\.$/],
+  ['damaged', /^Install it again with its manufacturer's newest installer\.$/],
+])('what mends %s is an install that would help', (reason, words) => {
+  const scenes = SCENES.filter(({ label }) => label === reason)
+  expect(scenes.length).toBeGreaterThan(0)
+  for (const scene of scenes) expect(findingWords(findingOf(scene)).mend).toMatch(words)
+})

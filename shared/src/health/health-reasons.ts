@@ -93,7 +93,7 @@ const HEALTH_REASONS = {
     isLast: true,
     holds: ({ daw, bundle }) => bundle.format !== 'Plugin' && !loads(daw, formatOf(bundle.format)),
     says: (seen) => `${dawName(seen)} does not load ${formatWords(seen.bundle.format)}.`,
-    step: 'reinstall',
+    step: 'install-format',
   },
   'other-system': {
     label: 'Other system',
@@ -110,7 +110,7 @@ const HEALTH_REASONS = {
       )
     },
     says: ({ bundle }) => `It is made for ${PLATFORM_NAMES[platformOf(bundle) ?? 'windows']}.`,
-    step: 'reinstall',
+    step: 'install-version',
   },
   'no-bridge': {
     label: 'No bridge',
@@ -130,7 +130,7 @@ const HEALTH_REASONS = {
       isOnMac(seen)
         ? 'It is 32-bit, which no macOS has run since 10.15.'
         : `It is 32-bit, and ${dawName(seen)} is not.`,
-    step: 'reinstall',
+    step: 'install-version',
   },
   'needs-rosetta': {
     label: 'Needs Rosetta',
@@ -147,7 +147,7 @@ const HEALTH_REASONS = {
       seen.system === 'needs-apple-silicon'
         ? 'It is for Apple silicon only, and this Mac has an Intel processor.'
         : 'It is for another processor than that of this computer.',
-    step: 'reinstall',
+    step: 'install-version',
   },
   'newer-system': {
     label: 'Newer system',

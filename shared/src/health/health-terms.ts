@@ -17,6 +17,8 @@ export const HEALTH_STEPS = [
   'move',
   'rescan',
   'reinstall',
+  'install-format',
+  'install-version',
   'unblock',
   'keep-one',
   'turn-on',

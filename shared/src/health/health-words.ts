@@ -38,6 +38,8 @@ const MENDS: Record<HealthStep, (asked: Asked) => string> = {
   },
   rescan: ({ daw }) => rescanText(daw),
   reinstall: () => "Install it again with its manufacturer's newest installer.",
+  'install-format': ({ daw }) => `Install it in a format that ${DAWS[daw].name} loads, if there is one.`,
+  'install-version': () => 'Install the version for this computer, if there is one.',
   unblock: () =>
     'Make sure that you know where it is from, then unblock it. System Settings, Privacy & Security offers the same after your DAW has asked.',
   'keep-one': () => 'Keep one of the two: set the other one aside.',

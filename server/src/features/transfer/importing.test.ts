@@ -122,7 +122,10 @@ test('a repeated import changes nothing', async () => {
 /** All rows except revisions and imports. */
 async function libraryTables(pool: Parameters<typeof wholeDatabase>[0]) {
   const { library_imports, sessions, users, ...tables } = await wholeDatabase(pool)
-  return { ...tables, users: users?.map((row) => withoutColumns(row, ['library_revision', 'bundles_revision'])) }
+  return {
+    ...tables,
+    users: users?.map((row) => withoutColumns(row, ['library_revision', 'bundles_revision'])),
+  }
 }
 
 test('existing values stay, and missing ones are added', async () => {

@@ -1,4 +1,4 @@
-/** What is said about a mend by the helper, from its plan until it is undone. `sentence` is that of the helper. */
+/** The messages about one mend by the helper, from its plan until it is undone. `sentence` comes from the helper. */
 export type MendMessages = typeof MOVE_MESSAGES
 
 export const MOVE_MESSAGES = {
@@ -42,7 +42,7 @@ export const UNBLOCK_MESSAGES: MendMessages = {
   undoFailed: (reason) => ({ title: 'It stays unblocked', description: reason }),
 }
 
-/** What is said about every mend. */
+/** The messages about every mend. */
 export const mendMessages = {
   notRunning: (computer: string) => ({
     title: 'Waiting for the helper',
