@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { LINUX_PROGRAM } from '#shared/bundles/testing/linux-program.ts'
 import { expectAccessible } from '../parts/page/accessible.ts'
@@ -53,7 +53,7 @@ story(
     const echo = page.getByRole('article', { name: 'Tape Echo' })
     await expect(echo).toContainText('Wrong folder')
     await expectAccessible(page, 'health', open)
-    await echo.getByRole('button', { name: 'Tape Echo' }).click()
+    await echo.getByRole('button', { name: 'Tape Echo', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Tape Echo' })
     await expect(dialog).toContainText('DAWs look for VST3 plugins in ~/.vst3')
     await expect(dialog).toContainText('Move it to ~/.vst3.')
@@ -69,8 +69,22 @@ story(
     expect(told.output).toContain('Tape Echo.vst3')
     expect(told.output).toContain('Move it to ~/.vst3.')
 
-    renameSync(join(clap, 'Tape Echo.vst3'), join(vst3, 'Tape Echo.vst3'))
-    expect(await computer.run('scan', '--add')).toMatchObject({ code: 0 })
+    const [wrong, right] = [join(clap, 'Tape Echo.vst3'), join(vst3, 'Tape Echo.vst3')]
+    const whereItIs = () => [computer.has(wrong), computer.has(right)]
+    const move = async () => {
+      await page.goto('/computers?tab=health')
+      await echo.getByRole('button', { name: 'Tape Echo', exact: true }).click()
+      await expect(dialog).toContainText(`moves ${wrong} to ~/.vst3. It asks there first`)
+      await dialog.getByRole('button', { name: 'Move Tape Echo where DAWs look' }).click()
+      await expect(page.getByText('Moved', { exact: true })).toBeVisible({ timeout: 60_000 })
+      expect(whereItIs()).toEqual([false, true])
+    }
+    await move()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Brought back', { exact: true })).toBeVisible({ timeout: 60_000 })
+    expect(whereItIs()).toEqual([true, false])
+    expect(await computer.run('scan')).toMatchObject({ code: 0 })
+    await move()
     await page.goto('/computers?tab=health')
     await expect(echo).toContainText('Not scanned yet')
     reaperLists(computer.home, 'Sound Synth', 'Tape Echo')

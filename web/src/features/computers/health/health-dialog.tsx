@@ -30,7 +30,7 @@ export function HealthDialog({ line, library, onClose }: HealthDialogProps) {
               <ButtonLink>Open Plugin</ButtonLink>
             </Link>
           )}
-          <MendButton row={row} name={name} />
+          <MendButton row={row} name={name} onAsked={onClose} />
           <Button kind="primary" onClick={onClose}>
             Close
           </Button>

@@ -87,16 +87,21 @@ type MendButtonProps = Pick<ButtonLook, 'kind' | 'size'> & {
   name: string
   className?: string | undefined
   tabIndex?: number
+  /** The helper was asked: toasts say how it goes on. */
+  onAsked?: () => void
 }
 
 /** Asks the helper to mend a row; it asks the user of its computer. Toasts say how it ends, with a way back. Nothing where only words help. */
-export function MendButton({ row, name, ...look }: MendButtonProps) {
+export function MendButton({ row, name, onAsked, ...look }: MendButtonProps) {
   const found = useMend(row)
   const mend = found?.mend ?? MOVE
   const order = useAction({
     call: (asked: Asked) => mend.start(asked),
     stale: [jobsQuery.queryKey],
-    updateCache: (queries, { id }) => void followMend(queries, id, mend),
+    updateCache: (queries, { id }) => {
+      void followMend(queries, id, mend)
+      onAsked?.()
+    },
     succeeded: (_, { device }) => ({
       ...(device.isOnline ? mend.messages.asked : mendMessages.notRunning)(device.name),
       variant: 'info',
