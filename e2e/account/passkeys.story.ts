@@ -83,7 +83,7 @@ story(
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await expect(page.getByText(/^No passkey was used/)).toBeVisible()
     await logIn(page, username)
-    await page.getByLabel('Code').fill(code)
+    await page.getByLabel('Code', { exact: true }).fill(code)
     await page.getByRole('button', { name: 'Login', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 

@@ -35,7 +35,7 @@ export const SETTINGS_STATES: State[] = [
     'Set Up',
     typed({ Password: PASSWORD }),
     'Continue',
-    (page) => expect(page.getByRole('dialog').getByLabel('Code')).toBeVisible(),
+    (page) => expect(page.getByRole('dialog').getByLabel('Code', { exact: true })).toBeVisible(),
   ),
   state('settings-notifications', '/settings?tab=notifications', check('Quiet hours')),
   state('settings-advanced', '/settings?tab=advanced', shows('Studio Mac'), shows('My script')),
