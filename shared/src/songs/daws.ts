@@ -78,6 +78,11 @@ export const DAWS = {
     songs: { kind: 'bitwig', endings: ['bwproject'], tellsOff: false },
     hides: { endings: [], refusal: 'packed-bitwig' },
   },
+  cakewalk: {
+    name: 'Cakewalk or Sonar',
+    loads: ['VST', 'VST3'],
+    called: /cakewalk|^sonar\b/i,
+  },
   cubase: {
     name: 'Cubase, Nuendo or WaveLab',
     loads: ['VST', 'VST3'],
