@@ -1,3 +1,5 @@
+import { perLifecycleField } from '#shared/plugins/lifecycle/lifecycle-fields.ts'
+
 /*
  * A small second reader for the two answers that every page begins with, so that a page is painted before the schemas are there. It says
  * yes only to an answer that the schema of the contract would give back unchanged; every other answer is left to the schema.
@@ -76,9 +78,7 @@ const plugin = fields(
     metadata: fields(
       { description: text, isFree: flag },
       {
-        manualUrl: text,
-        supersededBy: text,
-        discontinued: text,
+        ...perLifecycleField(() => text),
         authGroup: text,
         authName: text,
         ownership: oneOf('owned', 'trial', 'not-owned', 'unknown'),
