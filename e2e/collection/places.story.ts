@@ -73,13 +73,13 @@ story(
     const places = page.getByRole('dialog', { name: 'Places' })
     await places.getByRole('button', { name: 'Add Studio Mac' }).click()
     await expect(places.getByRole('listitem')).toHaveText(
-      'Studio MacComputer, named by its helper · 0 licenses',
+      'Studio MacComputer, named under Computers · 0 licenses',
     )
 
     await helper.call('PATCH', '/api/device', { name: 'Tour Mac', version: '1.0.0', folders: [] })
 
     await expect(places.getByRole('listitem')).toHaveText(
-      'Tour MacComputer, named by its helper · 0 licenses',
+      'Tour MacComputer, named under Computers · 0 licenses',
     )
     await expect(places.getByRole('button', { name: /^Rename/ })).toHaveCount(0)
     await expectAccessible(page, 'places-of-helpers')
