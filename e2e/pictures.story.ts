@@ -3,10 +3,12 @@ import { aScreenshot } from './parts/a-screenshot.ts'
 import { aBundle } from './parts/bundles/a-bundle.ts'
 import { dropFiles } from './parts/bundles/drop-files.ts'
 import { dropZone } from './parts/bundles/drop-zone.ts'
-import { SIZES } from './parts/page/accessible.ts'
+import { SIZES, showTheme } from './parts/page/accessible.ts'
 import { shownPlugins } from './parts/page/library.ts'
+import { COMPUTER_PAGES, LICENSE_PAGES } from './parts/page/pages.ts'
 import { REAL_PRODUCTS } from './parts/page/real-products.ts'
 import { savePicture, saveStrip } from './parts/pictures/save-picture.ts'
+import { furnishCollection } from './parts/states/furnish-collection.ts'
 import { expect, story } from './parts/story.ts'
 
 story(
@@ -98,6 +100,43 @@ for (const theme of ['dark', 'light'])
       }
     }
     await saveStrip(shots, { columns: 3, width: 720 }, `docs/pictures/my-plugins-1200-${theme}.png`)
+  })
+
+const SHEET_PAGES = [
+  '/',
+  '/plugins',
+  '/songs',
+  ...LICENSE_PAGES,
+  ...COMPUTER_PAGES,
+  '/uad-workflow',
+  '/updates',
+  '/settings',
+  '/helper-app-download',
+]
+
+for (const [name, size, columns, width] of [
+  ['wide', SIZES.desk, 4, 640],
+  ['phone', SIZES.phone, 8, 260],
+] as const)
+  story(`saves every page in both themes, ${name}`, async ({ page, producer, server }) => {
+    skipUnlessWanted()
+    story.setTimeout(600_000)
+    const stop = await furnishCollection(producer, server.url, 400)
+    await page.setViewportSize(size)
+    for (const theme of ['dark', 'light'] as const) {
+      const shots: Buffer[] = []
+      for (const path of SHEET_PAGES) {
+        await page.goto(path)
+        await showTheme(page, theme)
+        await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0, { timeout: 30_000 })
+        await page.waitForLoadState('networkidle')
+        // Sums and sleeves come after the list.
+        await page.waitForTimeout(2500)
+        shots.push(await page.screenshot())
+      }
+      await saveStrip(shots, { columns, width }, `docs/pictures/pages-${name}-${theme}.png`)
+    }
+    await stop()
   })
 
 function skipUnlessWanted() {
