@@ -21,13 +21,14 @@ export function hitTest(page: Page): Promise<{ faults: string[]; hit: number }> 
         setTimeout(done, 1000)
       })
     const step = panel.clientHeight / 2
-    const last = Math.min(panel.scrollHeight - panel.clientHeight, step * 4)
+    // A list may still grow, and what its last bar covers is reached only further down.
+    const last = () => Math.min(panel.scrollHeight - panel.clientHeight, step * 4)
     for (let top = 0; ; top += step) {
-      panel.scrollTop = Math.min(top, last)
+      panel.scrollTop = Math.min(top, last())
       await frame()
       await frame()
       look()
-      if (top >= last) break
+      if (top >= last()) break
     }
     panel.scrollTop = 0
     for (const [control, by] of covered)
