@@ -2,19 +2,25 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  customType,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
+  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ApiKey } from '#shared/account/api-key.ts'
 import type { User } from '#shared/account/user.ts'
 import type { Preferences } from '#shared/notifications/preferences.ts'
-import { timestampColumn } from './columns.ts'
+
+export const timestampColumn = () => timestamp({ withTimezone: true })
+
+/** Bytes as they are. */
+export const bytesColumn = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const ownerReference = () =>
   uuid()

@@ -13,8 +13,7 @@ import {
 import type { FieldLock, Revision, RevisionVote } from '#shared/community/revision.ts'
 import type { SharedField, SharedValue } from '#shared/community/shared-field.ts'
 import type { TrustLevel } from '#shared/community/trust.ts'
-import { ownerReference, users } from './accounts.ts'
-import { timestampColumn } from './columns.ts'
+import { ownerReference, timestampColumn, users } from './accounts.ts'
 import { definitionReference, pictures } from './library.ts'
 
 /** The shared values of a definition, from the first claim on. A transaction that changes them locks the row. */

@@ -19,8 +19,7 @@ import type { Platform } from '#shared/plugins/architectures.ts'
 import type { MeasuredContent } from '#shared/storage/content-places.ts'
 import type { Ownership } from '#shared/uad/authorization.ts'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
-import { ownerReference } from './accounts.ts'
-import { timestampColumn } from './columns.ts'
+import { ownerReference, timestampColumn } from './accounts.ts'
 
 /** The progress of a user in the UAD workflow. There is a row from the first step on. */
 export const uadWorkflows = pgTable('uad_workflows', {

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { PurchaseKind, TermKind } from '#shared/purchases/purchase.ts'
-import { ownerReference } from './accounts.ts'
-import { timestampColumn } from './columns.ts'
+import { ownerReference, timestampColumn } from './accounts.ts'
 import { pluginReference } from './library.ts'
 
 /** Purchases, which only their owner sees. */

@@ -18,8 +18,7 @@ import type { Certainty } from '#shared/songs/joining/joinable-entry.ts'
 import type { Need } from '#shared/songs/joining/needs-of.ts'
 import type { SongGap, SongRefusal } from '#shared/songs/refusal.ts'
 import type { SharedNeed } from '#shared/songs/sharing/shared-need.ts'
-import { ownerReference } from './accounts.ts'
-import { timestampColumn } from './columns.ts'
+import { ownerReference, timestampColumn } from './accounts.ts'
 import { pluginReference } from './library.ts'
 
 /** The songs of users, without any path, note, state or person. */

@@ -7,8 +7,7 @@ import type { SongGap, SongRefusal } from '#shared/songs/refusal.ts'
 import { isoDateSql } from '../../db/iso-date-sql.ts'
 import type { Db, usedPlugins } from '../../db/schema.ts'
 import type { FormatCheck, PluginFormats, SongChecks } from '../../library/song-checks.ts'
-import { usedPluginOf } from './joining/join-used.ts'
-import { updateJoins, updateJoinsInside } from './joining/stored-joins.ts'
+import { updateJoins, updateJoinsInside, usedPluginOf } from './joining/stored-joins.ts'
 
 /** The most songs, and computers, that an answer names. */
 const MOST_NAMED = 10

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needOfFile } from '../sharing/need-of-file.ts'
+import { needOfFile } from '../sharing/shared-need.ts'
 import type { JoinableEntry } from './joinable-entry.ts'
 import { libraryIndexOf } from './library-index.ts'
 import { needsOf } from './needs-of.ts'

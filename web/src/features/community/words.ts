@@ -1,6 +1,5 @@
 import type { HistoryEntry } from '#shared/community/contract.ts'
-import type { SharedField, SharedValue } from '#shared/community/shared-field.ts'
-import type { ShownValueSource } from '#shared/community/shown-value.ts'
+import type { SharedField, SharedValue, ShownValueSource } from '#shared/community/shared-field.ts'
 
 const SOURCE_WORDS: Record<ShownValueSource, string> = {
   mine: 'Yours',

@@ -6,8 +6,7 @@ import { type Db, songPlaces, songs } from '../../../db/schema.ts'
 import type { ImportOfUser, ImportPart } from '../../../library/import-part.ts'
 import { raiseSongsRevision } from '../../../library/raise-songs-revision.ts'
 import { changeSongs } from '../change-songs.ts'
-import { factColumns, fileColumns, type SongRow } from './song-row.ts'
-import { writeUses } from './write-uses.ts'
+import { factColumns, fileColumns, type SongRow, writeUses } from './write-uses.ts'
 
 /** `importId` is that of the import that brings the songs. */
 type Sender = { userId: string; machine: string | null; importId?: string }
