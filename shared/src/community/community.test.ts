@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { claimResultOf, voteResultOf } from './claim-result.ts'
-import { shownValue } from './shared-field.ts'
+import { shownValue } from './shown-value.ts'
 import { DAY_MS, type SharedValueRecord, type TrustLevel, trustAfter } from './trust.ts'
 
 test('a conflict contains both values', () => {

@@ -3,7 +3,8 @@ import { type Contract, call, doneResponse } from '../contract/endpoint.ts'
 import { line } from '../contract/text.ts'
 import { pluginId } from '../plugins/plugin.ts'
 import { claimResult } from './claim-result.ts'
-import { SHOWN_VALUE_SOURCES, sharedField, sharedValue } from './shared-field.ts'
+import { sharedField, sharedValue } from './shared-field.ts'
+import { SHOWN_VALUE_SOURCES } from './shown-value.ts'
 import { SHARING_MODES, TRUST_LEVELS } from './trust.ts'
 
 export const revisionId = z.uuid('This is not the id of a revision.')

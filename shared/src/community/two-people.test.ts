@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shownClaim } from './revision.ts'
-import { type SharedValue, shownValue } from './shared-field.ts'
+import type { SharedValue } from './shared-field.ts'
+import { shownValue } from './shown-value.ts'
 import { aDiscussion, aField, aPluginOwner } from './testing/a-field.ts'
 import { DAY_MS, isTrusted } from './trust.ts'
 

@@ -6,8 +6,8 @@ import {
   SHARED_FIELDS,
   type SharedField,
   type SharedValue,
-  shownValue,
 } from '#shared/community/shared-field.ts'
+import { shownValue } from '#shared/community/shown-value.ts'
 import { SHARED_PER_DAY, type SharingMode } from '#shared/community/trust.ts'
 import { readType } from '#shared/products/known-product.ts'
 import { type Db, type plugins, sharedValues } from '../../db/schema.ts'

@@ -1,5 +1,6 @@
 import { endingsInSongs, formatsBy } from '../../plugins/format-lists.ts'
-import { isNamed, type UsedPlugin } from './joinable-entry.ts'
+import type { UsedPlugin } from './joinable-entry.ts'
+import { isNamed } from './used-forms.ts'
 
 /** True for a use that names nothing but the file of its plugin, as Bitwig and LMMS do. */
 export const isFileOnly = ({ ids, maker, name }: UsedPlugin): boolean =>

@@ -18,20 +18,14 @@ import {
   type NameComparison,
   type Verdict,
 } from './join-rules.ts'
-import {
-  type Join,
-  type JoinableEntry,
-  rankOf,
-  type UsedForms,
-  type UsedPlugin,
-  usedForms,
-} from './joinable-entry.ts'
+import { type Join, type JoinableEntry, rankOf, type UsedPlugin } from './joinable-entry.ts'
 import type { IndexedEntry, LibraryIndex } from './library-index.ts'
 import { makerAgreement, nameAgreement } from './names/agreement.ts'
 import { isKnown, isShop, type MakerForm, makerHeadsOf } from './names/maker-form.ts'
 import { type NameForm, nameForm } from './names/name-forms.ts'
 import { isShortFor, type ShortName, shortNamesOf } from './names/short-names.ts'
 import { namesFrom } from './names/sorted-names.ts'
+import { type UsedForms, usedForms } from './used-forms.ts'
 
 /** The entries that may be a used plugin, the surest first. `isCut`: more have this name than are compared. */
 export type UseJoins = { joins: Join[]; isCut: boolean }

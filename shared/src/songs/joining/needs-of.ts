@@ -1,8 +1,9 @@
 import type { PluginUse } from '../song.ts'
 import { unprovedReason } from './file-names.ts'
-import { type Certainty, type JoinableEntry, type UsedPlugin, usedForms } from './joinable-entry.ts'
+import type { Certainty, JoinableEntry, UsedPlugin } from './joinable-entry.ts'
 import { joinsOf, type UseJoins } from './joins-of.ts'
 import type { LibraryIndex } from './library-index.ts'
+import { usedForms } from './used-forms.ts'
 
 /** A plugin that a song uses, for the question whether it is there. */
 export type NeededUse = UsedPlugin & Pick<PluginUse, 'factory'>

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '#shared/community/contract.ts'
-import type { SharedField, SharedValue, ShownValueSource } from '#shared/community/shared-field.ts'
+import type { SharedField, SharedValue } from '#shared/community/shared-field.ts'
+import type { ShownValueSource } from '#shared/community/shown-value.ts'
 
 const SOURCE_WORDS: Record<ShownValueSource, string> = {
   mine: 'Yours',
