@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   customType,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -26,6 +28,21 @@ export const ownerReference = () =>
   uuid()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
+
+type OwnedRow = { userId: AnyPgColumn; id: AnyPgColumn }
+
+/** A column that holds the id of another row of the same user, and goes with it. */
+export const rowReference = (
+  table: { userId: AnyPgColumn },
+  id: AnyPgColumn,
+  { userId: ownerId, id: rowId }: OwnedRow,
+  name?: string,
+) =>
+  foreignKey({
+    ...(name !== undefined && { name }),
+    columns: [table.userId, id],
+    foreignColumns: [ownerId, rowId],
+  }).onDelete('cascade')
 
 export const users = pgTable(
   'users',

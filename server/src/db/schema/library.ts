@@ -3,7 +3,6 @@ import {
   type AnyPgColumn,
   bigint,
   boolean,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -21,7 +20,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { KnownProduct } from '#shared/products/known-product.ts'
 import type { SharedImportValues } from '#shared/transfer/imported-plugin.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
-import { ownerReference, timestampColumn } from './accounts.ts'
+import { ownerReference, rowReference, timestampColumn } from './accounts.ts'
 import type { MergeChange } from './acts.ts'
 
 /** Saved views of the library, and collections of picked plugins. */
@@ -60,11 +59,7 @@ export const collectionPlugins = pgTable(
     primaryKey({ columns: [table.userId, table.collectionId, table.pluginId] }),
     index('collection_plugins_plugin').on(table.userId, table.pluginId),
     pluginReference(table),
-    foreignKey({
-      name: 'collection_plugins_collection',
-      columns: [table.userId, table.collectionId],
-      foreignColumns: [collections.userId, collections.id],
-    }).onDelete('cascade'),
+    rowReference(table, table.collectionId, collections, 'collection_plugins_collection'),
   ],
 )
 
@@ -194,11 +189,7 @@ export const plugins = pgTable(
     index('plugins_definition').on(table.definitionId, table.userId),
     index('plugins_manufacturer').on(table.manufacturer, table.userId),
     index('plugins_merged').on(table.userId, table.mergedInto).where(sql`${table.mergedInto} is not null`),
-    foreignKey({
-      name: 'plugins_merged_into',
-      columns: [table.userId, table.mergedInto],
-      foreignColumns: [table.userId, table.id],
-    }).onDelete('cascade'),
+    rowReference(table, table.mergedInto, table, 'plugins_merged_into'),
   ],
 )
 
@@ -304,11 +295,7 @@ export const separatePlugins = pgTable(
     primaryKey({ columns: [table.userId, table.pluginId, table.otherId] }),
     index('separate_plugins_other').on(table.userId, table.otherId),
     pluginReference(table),
-    foreignKey({
-      name: 'separate_plugins_other_plugin',
-      columns: [table.userId, table.otherId],
-      foreignColumns: [plugins.userId, plugins.id],
-    }).onDelete('cascade'),
+    rowReference(table, table.otherId, plugins, 'separate_plugins_other_plugin'),
   ],
 )
 
@@ -379,16 +366,10 @@ export const importChanges = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.importId, table.pluginId] }),
     index('import_changes_origin').on(table.userId, table.importId, table.originId),
-    foreignKey({
-      columns: [table.userId, table.importId],
-      foreignColumns: [libraryImports.userId, libraryImports.id],
-    }).onDelete('cascade'),
+    rowReference(table, table.importId, libraryImports),
   ],
 )
 
 export function pluginReference(table: { userId: AnyPgColumn; pluginId: AnyPgColumn }) {
-  return foreignKey({
-    columns: [table.userId, table.pluginId],
-    foreignColumns: [plugins.userId, plugins.id],
-  }).onDelete('cascade')
+  return rowReference(table, table.pluginId, plugins)
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -16,7 +15,7 @@ import type { LicenseKind, LicenseState, Protection } from '#shared/licenses/lic
 import type { PlaceKind } from '#shared/licenses/place.ts'
 import type { KeyDerivation } from '#shared/licenses/vault/key-derivation.ts'
 import type { Vault, Way } from '#shared/licenses/vault/vault.ts'
-import { bytesColumn, ownerReference, timestampColumn } from './accounts.ts'
+import { bytesColumn, ownerReference, rowReference, timestampColumn } from './accounts.ts'
 import { libraryImports, pluginReference } from './library.ts'
 
 /** The vaults of a user. Their keys are known to browsers alone. */
@@ -49,11 +48,7 @@ export const vaultWraps = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.vaultId, table.way] }),
-    foreignKey({
-      name: 'vault_wraps_vault',
-      columns: [table.userId, table.vaultId],
-      foreignColumns: [vaults.userId, vaults.id],
-    }).onDelete('cascade'),
+    rowReference(table, table.vaultId, vaults, 'vault_wraps_vault'),
   ],
 )
 
@@ -72,16 +67,8 @@ export const vaultRecords = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.vaultId, table.licenseId] }),
     index('vault_records_license').on(table.userId, table.licenseId),
-    foreignKey({
-      name: 'vault_records_vault',
-      columns: [table.userId, table.vaultId],
-      foreignColumns: [vaults.userId, vaults.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'vault_records_license_of',
-      columns: [table.userId, table.licenseId],
-      foreignColumns: [licenses.userId, licenses.id],
-    }).onDelete('cascade'),
+    rowReference(table, table.vaultId, vaults, 'vault_records_vault'),
+    rowReference(table, table.licenseId, licenses, 'vault_records_license_of'),
   ],
 )
 
@@ -133,11 +120,7 @@ export const licensePlugins = pgTable(
     primaryKey({ columns: [table.userId, table.licenseId, table.pluginId] }),
     index('license_plugins_plugin').on(table.userId, table.pluginId),
     pluginReference(table),
-    foreignKey({
-      name: 'license_plugins_license',
-      columns: [table.userId, table.licenseId],
-      foreignColumns: [licenses.userId, licenses.id],
-    }).onDelete('cascade'),
+    rowReference(table, table.licenseId, licenses, 'license_plugins_license'),
   ],
 )
 
@@ -182,16 +165,8 @@ export const activations = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.licenseId, table.placeId] }),
     index('activations_place').on(table.userId, table.placeId),
-    foreignKey({
-      name: 'activations_license',
-      columns: [table.userId, table.licenseId],
-      foreignColumns: [licenses.userId, licenses.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'activations_place_of',
-      columns: [table.userId, table.placeId],
-      foreignColumns: [licensePlaces.userId, licensePlaces.id],
-    }).onDelete('cascade'),
+    rowReference(table, table.licenseId, licenses, 'activations_license'),
+    rowReference(table, table.placeId, licensePlaces, 'activations_place_of'),
   ],
 )
 
@@ -207,15 +182,7 @@ export const licenseChanges = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.importId, table.licenseId] }),
-    foreignKey({
-      name: 'license_changes_import',
-      columns: [table.userId, table.importId],
-      foreignColumns: [libraryImports.userId, libraryImports.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'license_changes_license',
-      columns: [table.userId, table.licenseId],
-      foreignColumns: [licenses.userId, licenses.id],
-    }).onDelete('cascade'),
+    rowReference(table, table.importId, libraryImports, 'license_changes_import'),
+    rowReference(table, table.licenseId, licenses, 'license_changes_license'),
   ],
 )
