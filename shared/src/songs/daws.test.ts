@@ -29,7 +29,7 @@ const MADE_UP: Daw = {
 
 const { DAWS } = await import('./daws.ts')
 Object.assign(DAWS, { crumb: MADE_UP })
-const { SONG_READERS } = await import('./read-song.ts')
+const { SONG_READERS } = await import('./song-readers.ts')
 const { emptySong, KINDS_WITHOUT_OFF, songKindName } = await import('./song.ts')
 Object.assign(SONG_READERS, {
   [CRUMB]: {

@@ -155,7 +155,7 @@ type KnownSong = {
   incomplete: SongGap | null
 }
 
-/** The stored joins of these plugins, and what was not looked at, as `songIndexOf` would find them. */
+/** The stored joins of these plugins, and what was not looked at, as an index of all songs would have them. */
 async function readSongIndex(db: Db, userId: string, pluginIds: string[]) {
   const known = await db.execute<KnownSong>(sql`
     select id, title, daw, coalesce(group_key, id::text) as "group", is_backup as "isBackup", refused, incomplete from songs where user_id = ${userId} and removed_at is null`)

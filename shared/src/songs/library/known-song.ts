@@ -38,7 +38,7 @@ const use = z.object({
 const moment = z.nullable(z.union([z.iso.datetime(), z.iso.date()], 'A moment is an ISO date.'))
 
 /** The findings of a reader in a song, as a page or a helper sends them. Unknown fields are not kept. */
-const songFacts = z.object({
+export const songFacts = z.object({
   kind: z.enum(SONG_KINDS),
   daw: shortLine('The DAW'),
   version: shortLine('The version of the DAW'),

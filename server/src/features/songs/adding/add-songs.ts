@@ -4,7 +4,7 @@ import type { addedSongs, SentSong } from '#shared/songs/library/known-song.ts'
 import type { PluginUse } from '#shared/songs/song.ts'
 import { type Db, songPlaces, songs } from '../../../db/schema.ts'
 import type { ImportOfUser, ImportPart } from '../../../library/import-part.ts'
-import { raiseSongsRevision } from '../../../library/raise-songs-revision.ts'
+import { raiseRevision } from '../../../library/raise-revision.ts'
 import { changeSongs } from '../change-songs.ts'
 import { factColumns, fileColumns, type SongRow, writeUses } from './write-uses.ts'
 
@@ -123,7 +123,7 @@ async function addImportedSongs(tx: Db, { userId, importId, now }: ImportOfUser,
   const isThere = (song: SentSong) =>
     known.withContent(song)?.removedAt === null || known.atPlace(song) !== undefined
   const fresh = sent.filter((song) => !isThere(song))
-  if (fresh.length > 0) await raiseSongsRevision(tx, userId)
+  if (fresh.length > 0) await raiseRevision(tx, userId, 'songs')
   const added = await writeSongs(tx, { userId, machine: null, importId }, fresh, now)
   const createdCount = added.filter(({ outcome }) => outcome === 'added').length
   return { createdCount, joinedCount: 0, unchangedCount: sent.length - createdCount }
@@ -142,7 +142,7 @@ async function undoImportedSongs(tx: Db, { userId, importId, now }: ImportOfUser
     .set({ removedAt: now })
     .where(and(isBrought, isNull(songs.removedAt)))
   const count = (deleted.rowCount ?? 0) + (removed.rowCount ?? 0)
-  if (count > 0) await raiseSongsRevision(tx, userId)
+  if (count > 0) await raiseRevision(tx, userId, 'songs')
   return count
 }
 
