@@ -4,6 +4,9 @@ import cookie from '@fastify/cookie'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import fastify from 'fastify'
 import type { Pool } from 'pg'
+import { openApiOf } from '#shared/contract/open-api.ts'
+import * as contracts from '#shared/contracts.ts'
+import { PRODUCT } from '#shared/product.ts'
 import { cached } from '#shared/timing/cached.ts'
 import type { Config } from './config/config.ts'
 import { passwordWarnings, plaintextWarnings } from './config/password-warnings.ts'
@@ -11,7 +14,6 @@ import { newestMigration } from './db/migrate-today.ts'
 import type { Db } from './db/schema.ts'
 import { versionAndBuild } from './db/version-and-build.ts'
 import type { DatabaseWatch } from './db/watch-database.ts'
-import { documentRoute } from './document-route.ts'
 import { apiKeyRoutes } from './features/account/api-key-routes.ts'
 import { passkeyRoutes } from './features/account/passkeys/passkey-routes.ts'
 import { oidcRoutes } from './features/account/provider/oidc-routes.ts'
@@ -39,6 +41,7 @@ import { endingLicensesOfUser, licensesEnding } from './features/licenses/ending
 import { licenseRoutes } from './features/licenses/routes.ts'
 import { liveStreams } from './features/live/live-streams.ts'
 import { liveRoutes } from './features/live/routes.ts'
+import { streamOpenApiPaths } from './features/live/stream-paths.ts'
 import { oneClickRoute } from './features/notifications/mail/unsubscribe.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import type { Metrics } from './features/operation/metrics.ts'
@@ -57,9 +60,8 @@ import { foldVariants } from './features/plugins/merging/fold-variants.ts'
 import { undoFoldsOfImport } from './features/plugins/merging/undo-folds.ts'
 import { pluginRoutes } from './features/plugins/routes.ts'
 import { PURCHASE_IMPORT } from './features/purchases/change-purchases.ts'
-import { purchasesEnding } from './features/purchases/ending-purchases.ts'
+import { endingPlans, purchasesEnding } from './features/purchases/ending-purchases.ts'
 import { purchaseRoutes } from './features/purchases/routes.ts'
-import { endingPlans } from './features/purchases/terms-ending-soon.ts'
 import { screenshotRoutes } from './features/screenshots/routes.ts'
 import { setAsideGate } from './features/set-aside/add-jobs.ts'
 import { setAsideRoutes } from './features/set-aside/routes.ts'
@@ -81,9 +83,12 @@ import {
 } from './features/worth-doing/library-rows.ts'
 import { worthDoingRoutes } from './features/worth-doing/routes.ts'
 import type { Blobs } from './files/blobs.ts'
-import { refuseForeignHosts } from './http/guard/known-hosts.ts'
 import { logRequests, QuietLogController } from './http/guard/log-requests.ts'
-import { refuseForeignCalls, refuseHopelessCalls } from './http/guard/refuse-foreign-calls.ts'
+import {
+  refuseForeignCalls,
+  refuseForeignHosts,
+  refuseHopelessCalls,
+} from './http/guard/refuse-foreign-calls.ts'
 import { hasSessionCookie, warnOfPlainCookies } from './http/guard/visit.ts'
 import { newAdmission, newAdmissionPerHolder } from './http/limits/admission.ts'
 import { limitSmallBodies, newBodyBudget, SMALL_BODY } from './http/limits/body-budget.ts'
@@ -95,13 +100,24 @@ import {
   refuseUnreadableUrls,
 } from './http/limits/refuse-unreadable-urls.ts'
 import { endSlowConnections } from './http/limits/slow-callers.ts'
-import type { RouteContext } from './http/mount.ts'
-import { basePathOf, withoutBasePath } from './http/transport/base-path.ts'
+import { JSON_TYPE, type RouteContext } from './http/mount.ts'
 import { handleErrors } from './http/transport/errors.ts'
 import { addSecurityHeaders, securityHeaders } from './http/transport/headers.ts'
 import { acceptOnlyJson } from './http/transport/json-body.ts'
 import { sendNotFound, servePages } from './http/transport/pages.ts'
 import { leaveFormsUnread } from './http/transport/uploaded-file.ts'
+
+/** The path of the public URL without a trailing slash; empty when it has none. */
+export const basePathOf = (publicUrl: string | undefined) =>
+  publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/$/, '')
+
+/** Removes the base path from the URL of a call, unless a proxy has already done so. */
+export function withoutBasePath(url: string, basePath: string) {
+  if (!url.startsWith(basePath)) return url
+  const rest = url.slice(basePath.length)
+  if (rest === '' || rest.startsWith('?')) return `/${rest}`
+  return rest.startsWith('/') ? rest : url
+}
 
 export type Services = {
   db: Db
@@ -371,4 +387,21 @@ function providerOf(config: Config) {
     OIDC_ACR: acr,
   } = config
   return signInProvider({ issuer, clientId, clientSecret, name, scope, acr, publicUrl })
+}
+
+/** Serves the OpenAPI document. It is built on the first request, because building it would slow every start. */
+function documentRoute(app: FastifyInstance, { version, basePath }: DocumentOptions) {
+  let text: string | undefined
+  app.get('/api/openapi.json', (_request, reply) => {
+    text ??= JSON.stringify(documentOf({ version, basePath }))
+    return reply.type(JSON_TYPE).header('cache-control', 'no-store').send(text)
+  })
+}
+
+type DocumentOptions = { version: string; basePath: string }
+
+function documentOf({ version, basePath }: DocumentOptions) {
+  const document = openApiOf(contracts, { title: PRODUCT, version })
+  const paths = { ...document.paths, ...streamOpenApiPaths }
+  return { ...document, servers: [{ url: basePath || '/' }], paths }
 }

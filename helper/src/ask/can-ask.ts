@@ -1,8 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { currentPlatform } from '../system/current-platform.ts'
-import { isFromLauncher } from './ask-through-launcher.ts'
-import { LINUX_DIALOGS } from './dialogs.ts'
+import { isFromLauncher, LINUX_DIALOGS } from './dialogs.ts'
 
 /** True if a question can be shown to the user. */
 export const canAsk = () => isFromLauncher() || isTerminal() || (hasScreen() && hasDialog())

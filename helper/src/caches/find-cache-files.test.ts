@@ -3,8 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Platform } from '#shared/plugins/architectures.ts'
-import { cachePlaces } from './cache-places.ts'
-import { findCacheFiles } from './find-cache-files.ts'
+import { cachePlaces, findCacheFiles } from './find-cache-files.ts'
 
 let home: string
 beforeEach(() => {

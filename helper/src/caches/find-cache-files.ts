@@ -1,7 +1,72 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
+import type { Platform } from '#shared/plugins/architectures.ts'
 import { type FolderTrouble, folderTroubleOf } from '../scan/folder-trouble-of.ts'
-import type { CachePlace } from './cache-places.ts'
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * Where a DAW keeps lists of plugins: a folder, then names of folders in it of which some have the number of a version, and the names of
+ * the files. `isDeep`: the files may lie in any folder below.
+ */
+type CachePlace = { root: string; within: RegExp[]; files: RegExp; isDeep?: true }
+
+/** The usual places on a system. They need not exist. `home` is the home folder of the user. */
+export const cachePlaces = (platform: Platform, home: string, environment: Environment): CachePlace[] =>
+  PLACES[platform](home, environment)
+
+const LIVE = /^Live-plugins-\d{1,3}\.db(?:-wal|-journal)?$/i
+const REAPER = /^reaper-(?:vstplugins|auplugins|clap)[\w-]{0,40}\.ini$/i
+const STUDIO_ONE = /^(?:Plugins-\w{2,8}|PluginBlacklist)\.settings$/i
+const STEINBERG_VST3 = /^vst3(?:plugins|blacklist)\.xml$/i
+const STEINBERG_VST2 = /^(?:Vst2xPlugin Infos [\w ]{1,40}|VstPlugInfoV\d{1,2})\.xml$/i
+const FL_STUDIO = /\.nfo$|^\.Plugins\.ini$/i
+const ARDOUR = /\.v[23]i$/i
+
+const STEINBERG_PROGRAM = /^(?:Cubase|Nuendo)\b/i
+const STEINBERG_CACHE = /\bVST3 Cache$/i
+
+/** Cubase and Nuendo have the folder of each version in a folder of the system. */
+const steinberg = (root: string): CachePlace[] => [
+  { root, within: [STEINBERG_PROGRAM, STEINBERG_CACHE], files: STEINBERG_VST3 },
+  { root, within: [STEINBERG_PROGRAM], files: STEINBERG_VST2 },
+]
+
+const flStudio = (documents: string): CachePlace => ({
+  root: `${documents}/Image-Line/FL Studio/Presets/Plugin database/Installed`,
+  within: [],
+  files: FL_STUDIO,
+  isDeep: true,
+})
+
+const PLACES: Record<Platform, (home: string, environment: Environment) => CachePlace[]> = {
+  macos: (home) => {
+    const support = `${home}/Library/Application Support`
+    return [
+      { root: `${support}/Ableton/Live Database`, within: [], files: LIVE },
+      { root: `${support}/REAPER`, within: [], files: REAPER },
+      { root: `${support}/PreSonus`, within: [/^Studio One/i], files: STUDIO_ONE },
+      ...steinberg(`${home}/Library/Preferences`),
+      flStudio(`${home}/Documents`),
+    ]
+  },
+  windows: (home, { APPDATA, LOCALAPPDATA }) => {
+    const roaming = APPDATA || `${home}/AppData/Roaming`
+    const local = LOCALAPPDATA || `${home}/AppData/Local`
+    return [
+      { root: `${local}/Ableton/Live Database`, within: [], files: LIVE },
+      { root: `${roaming}/REAPER`, within: [], files: REAPER },
+      { root: `${roaming}/PreSonus`, within: [/^Studio One/i, /^x64$/i], files: STUDIO_ONE },
+      ...steinberg(`${roaming}/Steinberg`),
+      flStudio(`${home}/Documents`),
+      flStudio(`${home}/OneDrive/Documents`),
+    ]
+  },
+  linux: (home, { XDG_CONFIG_HOME, XDG_CACHE_HOME }) => [
+    { root: `${XDG_CONFIG_HOME || `${home}/.config`}/REAPER`, within: [], files: REAPER },
+    { root: XDG_CACHE_HOME || `${home}/.cache`, within: [/^ardour\d{1,3}$/i, /^vst$/i], files: ARDOUR },
+  ],
+}
 
 /** More than any DAW writes. FL Studio has a file for each plugin. */
 const MOST_FILES = 20_000

@@ -8,8 +8,7 @@ import { fileOfBytes } from '#shared/songs/source.ts'
 import { READ_ONLY } from '../scan/open-reader.ts'
 import { currentPlatform } from '../system/current-platform.ts'
 import { runProgram } from '../system/program.ts'
-import { cachePlaces } from './cache-places.ts'
-import { type CacheFolder, findCacheFiles } from './find-cache-files.ts'
+import { type CacheFolder, cachePlaces, findCacheFiles } from './find-cache-files.ts'
 
 /** The cache in one folder of a DAW, without plugins in private folders. */
 export type FoundCache = PluginCache & { folder: string }

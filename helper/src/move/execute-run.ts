@@ -1,13 +1,51 @@
+import { dirname, join, sep } from 'node:path'
 import type { MoveOutcome } from '#shared/helper/job.ts'
 import { checkMove, isObjection } from './check-move.ts'
 import { diskErrorSentence } from './disk-error-sentence.ts'
-import type { FileCalls } from './files/file-calls.ts'
-import { beginJournal, isRunName, type Journal, type JournalItem } from './journal/journal.ts'
-import { writeFinished, writeManifest } from './journal/manifest.ts'
+import { type FileCalls, makeFolders } from './files/file-calls.ts'
+import { beginJournal, isRunName, type Journal, type JournalItem, type Move } from './journal/journal.ts'
 import { movedOutcome, recoverMove } from './journal/recover-all-moves.ts'
 import { moveOneBundle } from './move-one-bundle.ts'
 import type { MoveOptions } from './move-options.ts'
 import { moveWithAdminRights } from './rights/with-rights.ts'
+
+const HEAD = '# Where each bundle came from, a tab, and where it is below this folder.\n'
+
+/**
+ * Writes the manifest of the organizer script into the folder of a run, so that a user or the script can bring everything back without
+ * this program. Returns that folder; undefined when the moves do not go into one folder with the name of the run.
+ */
+async function writeManifest(files: FileCalls, run: string, moves: Move[]): Promise<string | undefined> {
+  const folders = new Set(moves.map(({ to }) => folderOf(run, to)))
+  const [folder] = folders
+  if (!folder || folders.size !== 1) return undefined
+  await makeFolders(files, folder)
+  const lines = moves.map(({ from, to }) => [
+    from,
+    to
+      .slice(folder.length + 1)
+      .split(sep)
+      .join('/'),
+  ])
+  // An ambiguous line is worse than none; the journal has all moves.
+  const unambiguous = lines.filter((line) => !line.some((path) => /\p{Cc}/u.test(path)))
+  await files.append(
+    join(folder, 'manifest.tsv'),
+    HEAD + unambiguous.map((line) => `${line.join('\t')}\n`).join(''),
+  )
+  await files.flush(folder)
+  return folder
+}
+
+/** Marks the run as finished for the script. */
+const writeFinished = (files: FileCalls, folder: string, at: string) =>
+  files.append(join(folder, 'finished'), `${at}\n`)
+
+function folderOf(run: string, to: string) {
+  const parts = dirname(to).split(sep)
+  const at = parts.lastIndexOf(run)
+  return at > 0 ? parts.slice(0, at + 1).join(sep) : undefined
+}
 
 type MoveFate = Pick<MoveOutcome, 'outcome' | 'sentence'>
 

@@ -1,7 +1,6 @@
 import { dirname } from 'node:path'
 import type { RealMovePaths } from './check-move.ts'
-import type { FileCalls } from './files/file-calls.ts'
-import { makeFolders } from './files/make-folders.ts'
+import { type FileCalls, makeFolders } from './files/file-calls.ts'
 import { copyTree, removeTree, treeDigest } from './files/tree.ts'
 import { addStep, type Journal, type JournalItem } from './journal/journal.ts'
 import { removedOriginalPath, temporaryCopyPath } from './journal/recover-from-disk.ts'

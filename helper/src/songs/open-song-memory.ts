@@ -5,9 +5,8 @@ import { HELPER_VERSION } from '#shared/product.ts'
 import { ownPath } from '../system/own-path.ts'
 import { writeAtomically } from '../system/write-atomically.ts'
 import { type NamedPlugin, PluginTable } from './plugin-table.ts'
-import { renumberedText, type SavedFacts } from './song-facts.ts'
+import { type RememberedSong, renumberedText, rowOf, type SavedFacts, songIn } from './song-facts.ts'
 import { isSameStamp, type SongPart, stampOf } from './song-parts.ts'
-import { type RememberedSong, rowOf, songIn } from './song-row.ts'
 
 /** The songs that earlier runs have read, in a file that only its owner can read. */
 export type SongMemory = ReturnType<typeof openSongMemory>

@@ -4,9 +4,8 @@ import { privateFolderMatcher } from '../scan/private-folder-matcher.ts'
 import { findSongs, type SongPlace } from './find-songs.ts'
 import { openSongMemory, type SongMemory } from './open-song-memory.ts'
 import type { PluginTable } from './plugin-table.ts'
-import { savedFacts } from './song-facts.ts'
+import { type FoundSong, savedFacts } from './song-facts.ts'
 import { currentParts, isSameStamp, stampOf } from './song-parts.ts'
-import type { FoundSong } from './song-row.ts'
 
 export type ReadOptions = {
   /** Full paths of folders, or of songs, in the order in which they are searched. */

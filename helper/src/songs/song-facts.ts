@@ -1,7 +1,26 @@
 import type { SongReading } from '#shared/songs/read-song.ts'
 import type { SongGap, SongRefusal } from '#shared/songs/refusal.ts'
 import type { Song } from '#shared/songs/song.ts'
+import type { SongPlace } from './find-songs.ts'
 import type { NumberedUses, PluginTable } from './plugin-table.ts'
+import type { SongStamp } from './song-parts.ts'
+
+/** A song as it was read: its parts then, the digest of its bytes if that was needed, else '', and its facts. */
+export type RememberedSong = SongStamp & { digest: string; facts: SavedFacts }
+
+/** A song of this computer that was read, now or earlier. */
+export type FoundSong = { place: SongPlace; song: RememberedSong; isUnchanged: boolean }
+
+/** The line of a song in the memory, without its path. */
+export const rowOf = ({ sizes, times, digest, facts }: RememberedSong, text: string): string =>
+  [sizes, times, digest, facts.refused ?? '', facts.gap ?? '', text].join('\t')
+
+/** Only what `rowOf` has written is read, because the file has a sum. */
+export function songIn(row: string): RememberedSong {
+  const [sizes = '', times = '', digest = '', refused = '', gap = '', text = ''] = row.split('\t')
+  const facts = { refused: (refused as SongRefusal) || null, gap: (gap as SongGap) || null, text }
+  return { sizes, times, digest, facts }
+}
 
 /**
  * The facts of a song, or why it was not read. They stay text until they are asked for, because few runs need those of all

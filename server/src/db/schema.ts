@@ -8,7 +8,6 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 export * from './schema/accounts.ts'
 export * from './schema/acts.ts'
 export * from './schema/checklists.ts'
-export * from './schema/collections.ts'
 export * from './schema/community.ts'
 export * from './schema/health.ts'
 export * from './schema/jobs.ts'
@@ -18,7 +17,6 @@ export * from './schema/notifications.ts'
 export * from './schema/purchases.ts'
 export * from './schema/songs.ts'
 export * from './schema/updates.ts'
-export * from './schema/vaults.ts'
 
 /** The database, or a transaction in it. */
 export type Db = NodePgDatabase

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { MAX_PLACE_NAME, placeKeyOf } from '#shared/licenses/place.ts'
 import { type Db, devices, licensePlaces } from '../db/schema.ts'
-import { raiseLicensesRevision } from './raise-licenses-revision.ts'
+import { raiseRevision } from './raise-revision.ts'
 
 /** The name that the helper of a computer reports, or undefined when no helper is paired there. */
 export async function computerName(db: Db, userId: string, machine: string): Promise<string | undefined> {
@@ -19,7 +19,7 @@ export async function nameComputerPlaces(tx: Db, userId: string, machine: string
   const name = await computerName(tx, userId, machine)
   if (name === undefined || !(await placesOn(tx, userId, machine)).some((place) => place.name !== name))
     return
-  await raiseLicensesRevision(tx, userId)
+  await raiseRevision(tx, userId, 'licenses')
   const present = await tx
     .select({ id: licensePlaces.id, nameKey: licensePlaces.nameKey })
     .from(licensePlaces)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Platform } from '#shared/plugins/architectures.ts'
-import type { Db } from '../db/schema.ts'
+import { type Db, devices } from '../db/schema.ts'
 
 /** A computer with a helper. */
 export type ComputerWithHelper = { machine: string; deviceId: string; name: string; platform: Platform }
@@ -23,4 +23,17 @@ export function computersTagOf(
   const text = JSON.stringify([computers, asked])
   const digest = createHash('sha256').update(text).digest('base64url').slice(0, 16)
   return `"${id}-${libraryRevision}-${songsRevision}-${digest}"`
+}
+
+/** The computer of a paired helper, or undefined when the helper does not belong to this user. */
+export async function computerOfDevice(
+  db: Db,
+  userId: string,
+  deviceId: string,
+): Promise<string | undefined> {
+  const [device] = await db
+    .select({ machine: devices.machine })
+    .from(devices)
+    .where(and(eq(devices.userId, userId), eq(devices.id, deviceId)))
+  return device?.machine
 }

@@ -3,7 +3,7 @@ import { aHelper } from '../../test/a-helper.ts'
 import { aPlugin } from '../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../test/a-server.ts'
 import { aUse } from '../../test/a-song.ts'
-import { notifyOfPulledVersions, notifyOfUpdates } from './notify-of-updates.ts'
+import { notifyOfPulledVersions, notifyOfUpdates } from './known-updates.ts'
 
 const FOLDER = '/Library/Audio/Plug-Ins/LV2'
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type MakerIndex, makerIndex } from '#shared/products/maker-index.ts'
 import { type ProductIndex, productIndex } from '#shared/products/product-index.ts'
 import {
+  type MakerIndex,
   type MakerRow,
+  makerIndex,
   makersIn,
   type ProductRow,
   productsIn,

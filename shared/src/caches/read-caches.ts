@@ -9,7 +9,7 @@ import { chunksOf } from '../songs/source.ts'
 import { readLiveDatabase } from './ableton/read-live-database.ts'
 import { readScanList } from './ableton/read-scan-list.ts'
 import { readScanResult } from './ardour/read-scan-result.ts'
-import { CachedPlugins } from './cached-plugins.ts'
+import { CachedPlugins, walkCacheXml, wholePath } from './cached-plugins.ts'
 import { readPluginDatabase } from './fl-studio/read-plugin-database.ts'
 import { readKnownPlugins } from './juce/read-known-plugins.ts'
 import { readAuval } from './macos/read-auval.ts'
@@ -24,11 +24,8 @@ import {
   type PluginCache,
   type TAG_KINDS,
 } from './plugin-cache.ts'
-import { readSteinbergBlocklist, readStudioOneBlocklist } from './read-blocklist.ts'
 import { belongsToTags, dawOfTags, readTags } from './read-tags.ts'
-import { readAudioUnits } from './reaper/read-audio-units.ts'
-import { readClapCache } from './reaper/read-clap-cache.ts'
-import { readVstCache } from './reaper/read-vst-cache.ts'
+import { readAudioUnits, readClapCache, readVstCache } from './reaper/read-vst-cache.ts'
 import { formOfCache, START } from './recognize.ts'
 import { type CacheGap, type CacheRefusal, cacheRefusalOf, UnreadableCacheError } from './refusal.ts'
 import { readPluginInfos, readVst3Plugins } from './steinberg/read-plugin-infos.ts'
@@ -251,4 +248,41 @@ const READERS: Record<Exclude<CacheKind, ReadTogether>, CacheReader> = {
   'steinberg-vst3': readVst3Plugins,
   'studio-one': readPluginSettings,
   'studio-one-blocklist': readStudioOneBlocklist,
+}
+
+/**
+ * Reads `vst3blacklist.xml` of Cubase and Nuendo, whose `plugin` names its `path`: the plugins that their scan could not load. Throws
+ * `UnreadableSong`.
+ */
+async function readSteinbergBlocklist(file: CacheFile, found: CachedPlugins) {
+  const text = (name: string, value: string) => {
+    const path = name === 'path' ? wholePath(value.trim()) : null
+    if (path) found.addFailed(path)
+  }
+  const [open, close] = [() => undefined, () => undefined]
+  return await walkCacheXml(
+    file,
+    { open, text, close },
+    { names: ['plugin'], inside: ['path'], texts: ['path'] },
+  )
+}
+
+/** Reads `PluginBlacklist.settings` of Studio One, whose `Url` names a plugin that its scan could not load. Throws `UnreadableSong`. */
+async function readStudioOneBlocklist(file: CacheFile, found: CachedPlugins) {
+  const open = (_: string, tag: { value: (name: string) => string | undefined }) => {
+    const path = wholePath(pathOfUrl(tag.value('url') ?? ''))
+    if (path) found.addFailed(path)
+  }
+  return await walkCacheXml(file, { open, close: () => undefined }, { names: ['Url'] })
+}
+
+/** `file:///C:/VST3/My%20Plugin.vst3` as a path; any other text as it is. */
+function pathOfUrl(url: string): string {
+  const path = url.replace(/^file:\/\/(?:localhost)?(?:\/(?=[a-z]:))?/i, '')
+  if (path === url) return url
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }

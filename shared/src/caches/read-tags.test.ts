@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { ARDOUR_TEXTS, LOGIC_TEXTS, PRO_Q_SET, REAPER_TEXTS } from '../daw-tags/testing/daw-files.ts'
-import { importPlanOf, withoutStrangers } from '../transfer/plan.ts'
-import { plannedChanges } from '../transfer/planned-change.ts'
+import { importPlanOf, plannedChanges, withoutStrangers } from '../transfer/plan.ts'
 import { readCachePlugins } from '../transfer/read-cache-plugins.ts'
 import { readCaches } from './read-caches.ts'
 import { dropped } from './testing/reading-caches.ts'

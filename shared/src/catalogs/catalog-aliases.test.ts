@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { makerIndex } from '../products/maker-index.ts'
-import { makersIn, productsIn } from '../products/product-tables.ts'
+import { makerIndex, makersIn, productsIn } from '../products/product-tables.ts'
 import { catalogAliases } from './catalog-aliases.ts'
 import { parseCatalog } from './parse-catalog.ts'
 

@@ -1,7 +1,6 @@
 import { nameKeyOf } from '../bundles/identity/keys.ts'
 import { groupsOf } from '../groups.ts'
-import type { MakerIndex } from '../products/maker-index.ts'
-import type { MakerRow, ProductRow } from '../products/product-tables.ts'
+import type { MakerIndex, MakerRow, ProductRow } from '../products/product-tables.ts'
 import { type CatalogPackage, nameKeysOf } from './catalog-package.ts'
 
 /** The products of a catalog again, under each other name and maker that bundles may spell; `slug` then ends with the other key. */

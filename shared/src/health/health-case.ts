@@ -65,10 +65,10 @@ export type BundleCase = {
 export function bundleCases(bundles: readonly HealthBundle[], computer: HealthComputer): BundleCase[] {
   const bridged = bridgedPaths(bundles)
   const own = bundles.filter((bundle) => bundle.facts?.bridge || !bridged(bundle.path))
-  const hiddenBy = hiddenAmong(own)
-  const twins = twinsAmong(own)
   const { platform, processor } = computer
   const fateOn = systemFates(computer)
+  const hiddenBy = hiddenAmong(own, (bundle) => MAY_RUN.has(fateOn(bundle).system))
+  const twins = twinsAmong(own)
   const placeOf = platform ? placeVerdicts(platform) : () => 'unknown' as const
   return own.map((bundle) => {
     const { system, minSystem } = fateOn(bundle)
@@ -124,10 +124,18 @@ function withTwins(bundles: readonly HealthBundle[], keyOf: (bundle: HealthBundl
     : bundles.filter((bundle) => (counts.get(keyOf(bundle)) ?? 0) > 1)
 }
 
-/** Only working VST3 hide others. */
-function hiddenAmong(bundles: readonly HealthBundle[]): ReadonlyMap<HealthBundle, HealthBundle> {
+const MAY_RUN: ReadonlySet<BundleCase['system']> = new Set(['none', 'unknown-processors', 'unknown-minimum'])
+
+/** Only working VST3 hide others: a DAW that cannot load the first of two takes the second. */
+function hiddenAmong(
+  bundles: readonly HealthBundle[],
+  mayRun: (bundle: HealthBundle) => boolean,
+): ReadonlyMap<HealthBundle, HealthBundle> {
   const working = bundles.filter(
-    ({ format, facts }) => format === 'VST3' && (facts === null || facts.state === 'whole'),
+    (bundle) =>
+      bundle.format === 'VST3' &&
+      (bundle.facts === null || (bundle.facts.state === 'whole' && bundle.facts.isQuarantined !== true)) &&
+      mayRun(bundle),
   )
   const pluginOf = ({ pluginId }: HealthBundle) => pluginId ?? ''
   const groups = groupsOf(
@@ -208,10 +216,10 @@ const macProcessorsOf = (processor: string | null): MacProcessor[] =>
     ? ['apple-silicon', 'intel']
     : [processor.startsWith('arm64') ? 'apple-silicon' : 'intel']
 
-/** True for a program that cannot run on this processor. Windows on ARM runs programs for Intel, too, and macOS has the rule of systems. */
+/** True for a program that cannot run on this processor. Windows on ARM runs programs for Intel, too, Linux on ARM does not, and macOS has the rule of systems. */
 function isForOtherProcessor({ architectures }: HealthBundle, platform: Platform, processor: string | null) {
   if (processor === null || platform === 'macos' || architectures.length === 0) return false
-  const runs = RUNS[processor]
+  const runs = platform === 'linux' && processor === 'arm64' ? ['arm64', 'arm'] : RUNS[processor]
   return runs !== undefined && !architectures.some((name) => runs.includes(name))
 }
 

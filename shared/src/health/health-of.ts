@@ -1,8 +1,13 @@
 import { loads } from '../formats/daw-ids.ts'
-import { matchingFormat } from '../plugins/formats.ts'
 import type { DawId } from '../songs/daws.ts'
 import { type BundleCase, bundleCases, type HealthBundle, type HealthComputer } from './health-case.ts'
-import { HEALTH_REASON_IDS, type HealthCase, type HealthReason, rowOf } from './health-reasons.ts'
+import {
+  HEALTH_REASON_IDS,
+  type HealthCase,
+  type HealthReason,
+  isRegistered,
+  rowOf,
+} from './health-reasons.ts'
 import type { HealthGap, Sureness } from './health-terms.ts'
 
 type Answer =
@@ -115,14 +120,13 @@ function surenessOf(reason: HealthReason, seen: HealthCase): Sureness {
 const isListed = ({ list }: HealthCase) => list === 'listed' || list === 'listed-before'
 
 /** How sure it is that the DAW sees a bundle against which nothing speaks; undefined when nothing tells. */
-function surenessOfSeen({ list, daw, bundle, facts }: HealthCase): Sureness | undefined {
+function surenessOfSeen(seen: HealthCase): Sureness | undefined {
+  const { list, daw, facts } = seen
   if (list === 'listed') return 'certain'
   if (list === 'listed-before' || list === 'shared') return 'likely'
-  const isAudioUnit = matchingFormat(bundle.format) === 'AU'
-  const registered = facts?.lists['audio-units']
-  // These hosts read the list of macOS and have no other.
-  const readsRegistry = list === undefined && isAudioUnit && isOnlyForAudioUnits(daw)
-  return readsRegistry && (registered === 'listed' || registered === 'listed-before') ? 'likely' : undefined
+  // These hosts read the list of macOS and have no other. macOS registers an Audio Unit before it runs it, and may still block it.
+  const readsRegistry = list === undefined && isOnlyForAudioUnits(daw)
+  return readsRegistry && isRegistered(seen) && facts?.isQuarantined !== true ? 'likely' : undefined
 }
 
 const isOnlyForAudioUnits = (daw: DawId) => loads(daw, 'AU') && !loads(daw, 'VST3') && !loads(daw, 'VST')

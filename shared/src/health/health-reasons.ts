@@ -37,6 +37,18 @@ const certainIfProved = (seen: HealthCase): Sureness => (isProved(seen) ? 'certa
 
 const isOnMac = ({ platform }: HealthCase) => platform === 'macos'
 
+/** The state of an Audio Unit in the list of macOS. */
+const registryState = ({ platform, bundle, facts }: HealthCase) =>
+  platform === 'macos' && formatOf(bundle.format) === 'AU' ? facts?.lists['audio-units'] : undefined
+
+const isUnregistered = (seen: HealthCase) => registryState(seen) === 'absent'
+
+/** macOS has registered it, whatever its folder. */
+export const isRegistered = (seen: HealthCase): boolean => {
+  const state = registryState(seen)
+  return state === 'listed' || state === 'listed-before'
+}
+
 /**
  * Why a DAW does not see a bundle: the first row that holds. What lies in the file itself comes first, then what a system, a folder and
  * another bundle do, and last what only the DAW says.
@@ -160,7 +172,11 @@ const HEALTH_REASONS = {
   quarantined: {
     label: 'Blocked by macOS',
     sure: certainIfProved,
-    holds: (seen) => isOnMac(seen) && seen.facts?.isQuarantined === true,
+    // macOS lets through what is signed and checked by Apple, and only the lists tell whether that was checked.
+    holds: (seen) =>
+      isOnMac(seen) &&
+      seen.facts?.isQuarantined === true &&
+      (seen.facts.signature !== 'team' || isProved(seen) || isUnregistered(seen)),
     says: () => 'It was downloaded, and macOS blocks it until you allow it.',
     step: 'unblock',
   },
@@ -178,11 +194,13 @@ const HEALTH_REASONS = {
   'wrong-folder': {
     label: 'Wrong folder',
     sure: (seen) =>
-      isProved(seen) || (seen.platform !== null && !hasOwnFolders(seen.bundle.format, seen.platform))
+      isProved(seen) ||
+      isUnregistered(seen) ||
+      (seen.platform !== null && !hasOwnFolders(seen.bundle.format, seen.platform))
         ? 'certain'
         : 'likely',
     // Some DAWs search folders that their user adds: only their list tells.
-    holds: (seen) => seen.place === 'other-format' || seen.place === 'elsewhere',
+    holds: (seen) => (seen.place === 'other-format' || seen.place === 'elsewhere') && !isRegistered(seen),
     says: ({ bundle, platform }) =>
       `DAWs look for ${formatWords(bundle.format)} in ${(platform && ownFolderOf(bundle.format, platform)) || 'another folder'}, and it is in ${folderOf(bundle.path)}.`,
     step: 'move',
@@ -205,8 +223,7 @@ const HEALTH_REASONS = {
   'not-registered': {
     label: 'Not registered',
     sure: 'certain',
-    holds: (seen) =>
-      isOnMac(seen) && formatOf(seen.bundle.format) === 'AU' && seen.facts?.lists['audio-units'] === 'absent',
+    holds: isUnregistered,
     says: () => 'It is in its folder, but macOS has not registered it as an Audio Unit.',
     step: 'restart',
   },

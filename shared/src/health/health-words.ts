@@ -54,7 +54,7 @@ const MENDS: Record<HealthStep, (asked: Asked) => string> = {
   'ask-daw': ({ daw }) => `Only ${DAWS[daw].name} itself tells: look for it in its list of plugins.`,
 }
 
-type GapWords = { sentence: (asked: Asked) => string; step: HealthStep }
+type GapWords = { sentence: (finding: HealthFinding) => string; step: HealthStep }
 
 /** Sentences for where nothing can be said. */
 const GAPS: Record<HealthGap, GapWords> = {
@@ -69,8 +69,10 @@ const GAPS: Record<HealthGap, GapWords> = {
     step: 'rescan',
   },
   'no-list': {
-    sentence: ({ daw }) =>
-      `Nothing on the disk speaks against it, but no list of ${DAWS[daw].name} says that it has it.`,
+    sentence: ({ daw, facts }) =>
+      facts?.isQuarantined
+        ? `It was downloaded, and macOS blocks it unless Apple has checked it. No list of ${DAWS[daw].name} says that it has it.`
+        : `Nothing on the disk speaks against it, but no list of ${DAWS[daw].name} says that it has it.`,
     step: 'ask-daw',
   },
 }
@@ -89,5 +91,5 @@ export function findingWords(finding: HealthFinding): {
   }
   if (!gap) return { sentence: '', step: null, mend: '' }
   const { sentence, step } = GAPS[gap]
-  return { sentence: sentence(asked), step, mend: MENDS[step](asked) }
+  return { sentence: sentence(finding), step, mend: MENDS[step](asked) }
 }

@@ -29,7 +29,7 @@ const linux = (format: string) =>
 const FOLDERS: Record<Platform, Partial<Record<string, FormatFolders>>> = {
   macos: {
     AU: {
-      searched: new RegExp(`${MAC}Components/|/Contents/PlugIns/[^/]+\\.appex$`, 'i'),
+      searched: new RegExp(`${MAC}Components/[^/]+$|/Contents/PlugIns/[^/]+\\.appex$`, 'i'),
       own: '~/Library/Audio/Plug-Ins/Components',
     },
     VST3: {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aPlugin } from '../plugins/testing/a-plugin.ts'
 import { addedByMonth } from './added-by-month.ts'
-import { type GroupKey, groupPlugins } from './groups.ts'
+import { type GroupKey, groupPlugins } from './sort.ts'
 import { CHOSEN_MAX, EMPTY_LIBRARY_VIEW, paramsOfView, VIEW_PARAMS, viewIn } from './view.ts'
 
 const on = (month: number, day: number, year = 2026) => new Date(year, month - 1, day, 12).toISOString()

@@ -1,7 +1,6 @@
 import { FACET_NAMES, type Facet, isFacetValue } from './facets.ts'
 import { type ChosenFacets, EMPTY_PLUGIN_FILTER, type PluginFilter } from './filter.ts'
-import { GROUP_KEYS, type GroupKey } from './groups.ts'
-import { isDescendingByDefault, NAME_SORT, SORT_KEYS, type Sort } from './sort.ts'
+import { GROUP_KEYS, type GroupKey, isDescendingByDefault, NAME_SORT, SORT_KEYS, type Sort } from './sort.ts'
 
 /** How a library is shown: which plugins, in which order, in which groups. */
 export type LibraryView = { filter: PluginFilter; sort: Sort; group: GroupKey | '' }

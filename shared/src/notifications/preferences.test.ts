@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { isQuietTime } from './is-quiet-time.ts'
-import { isTimeZone, localTime } from './local-time.ts'
-import { DEFAULT_PREFERENCES, preferences } from './preferences.ts'
+import { DEFAULT_PREFERENCES, isQuietTime, isTimeZone, localTime, preferences } from './preferences.ts'
 
 const hours = (quietFrom: string, quietTo: string, timeZone = 'UTC') => ({
   ...DEFAULT_PREFERENCES,

@@ -53,7 +53,7 @@ test('a format is a row: its bundles are found, and names and tables are read', 
 test('a format is a row: songs name it, DAWs load it, and no song loses it', async () => {
   const { USE_FORMATS } = await import('./format-lists.ts')
   const { loads } = await import('../formats/daw-ids.ts')
-  const { songFacts } = await import('../songs/library/song-facts.ts')
+  const { songFacts } = await import('../songs/library/known-song.ts')
   const { lostFormats } = await import('../set-aside/lost-formats.ts')
   expect(USE_FORMATS).toContain(CRUST)
   expect([loads('other', CRUST), loads('reaper', CRUST)]).toEqual([true, false])

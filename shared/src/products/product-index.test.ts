@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { makerKeyOf } from '../makers/maker-name.ts'
-import { makerIndex } from './maker-index.ts'
 import { productIndex } from './product-index.ts'
-import type { MakerRow, ProductRow } from './product-tables.ts'
+import { type MakerRow, makerIndex, type ProductRow } from './product-tables.ts'
 import type { TypeWord } from './type-words.ts'
 
 const aMaker = (name: string, given: Partial<MakerRow> = {}): MakerRow => ({

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { isDay } from '../calendar-day.ts'
 import { line } from '../contract/text.ts'
-import { MAX_AMOUNT } from './amount.ts'
-import { currencyOf } from './currency.ts'
+import { currencyOf, MAX_AMOUNT } from './amount.ts'
 
 export const PURCHASE_KINDS = ['buy', 'renew', 'upgrade', 'transfer', 'refund', 'sale'] as const
 export type PurchaseKind = (typeof PURCHASE_KINDS)[number]

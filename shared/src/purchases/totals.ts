@@ -1,6 +1,5 @@
 import { groupsOf } from '../groups.ts'
-import type { MinorUnits } from './amount.ts'
-import type { Currency } from './currency.ts'
+import type { Currency, MinorUnits } from './amount.ts'
 import { MONEY_BACK, type NewPurchase } from './purchase.ts'
 
 /** The values of a purchase that count. A purchase whose price is not known counts nothing. */

@@ -67,7 +67,7 @@ test('a DAW is a row and a reader: its files are found, read, stored and named',
   const bread = fileOfBytes('bread', new Uint8Array(1))
   expect((await readSong({ name: 'a', files: [bread] })).song).toEqual(emptySong(CRUMB, 'a'))
 
-  const { songFacts } = await import('./library/song-facts.ts')
+  const { songFacts } = await import('./library/known-song.ts')
   expect(songFacts.safeParse(song).success).toBe(true)
   expect([songKindName(CRUMB), KINDS_WITHOUT_OFF.includes(CRUMB)]).toEqual(['Crumb Studio', true])
 })
@@ -85,7 +85,7 @@ test('a DAW is a row: it is offered, suggested and asked which formats it loads'
   expect(unseenFormats({ ...unseen, kind: CRUMB })).toEqual(['VST2', 'LV2'])
   expect(unseenFormats({ ...unseen, refused: 'encrypted' })).toEqual(['VST2', 'LV2'])
 
-  const { needOfFile } = await import('./sharing/need-of-file.ts')
+  const { needOfFile } = await import('./sharing/shared-need.ts')
   const use = { format: 'VST2' as const, name: 'Toast', maker: 'Bakery', id: null, ids: [], factory: false }
   const need = { use, state: 'missing' as const, entry: null, certainty: null, reason: '' }
   expect(needOfFile(need).state).toBe('perhaps')

@@ -165,7 +165,7 @@ export const DAWS = {
   },
   reason: {
     name: 'Reason',
-    loads: ['VST', 'VST3', 'AU'],
+    loads: ['VST', 'VST3'],
     called: /^reason\b/i,
     hides: { endings: ['reason', 'rns', 'rsn', 'record'], refusal: 'reason' },
   },

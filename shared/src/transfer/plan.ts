@@ -1,4 +1,7 @@
 import { type IdentifiedProduct, type Identity, pluginToJoin } from '../bundles/identity/identity.ts'
+import { matchingFormat } from '../plugins/formats.ts'
+import { compareVersions } from '../updates/version.ts'
+import type { KnownPlugin } from './contract.ts'
 import { joiningIdentityOf } from './identity-of-imported.ts'
 import type { ImportedPlugin } from './imported-plugin.ts'
 
@@ -53,3 +56,24 @@ export function productIndexOf(known: IdentifiedProduct[] = []) {
 
 /** The `=` separates names from keys. */
 const indexKeysOf = ({ nameKey, keys }: Identity) => [`=${nameKey}`, ...keys]
+
+/** The news in a DAW's list about a plugin: it is new, or has a format or a newer version that the library does not know, or nothing new. */
+type PlannedChange = 'new' | 'changed' | 'known'
+
+/** The change of each planned plugin, in order. */
+export function plannedChanges(
+  plan: readonly PlannedImport[],
+  library: readonly KnownPlugin[],
+): PlannedChange[] {
+  const byId = new Map(library.map((plugin) => [plugin.id, plugin]))
+  return plan.map(({ into, installations, tags, isFavorite }) => {
+    const known = byId.get(into ?? '')
+    if (!known) return 'new'
+    const formats = new Set(known.formats.map(matchingFormat))
+    const isNews = installations.some(
+      ({ format, version }) =>
+        !formats.has(matchingFormat(format)) || (compareVersions(version, known.version) ?? 0) > 0,
+    )
+    return isNews || tags || isFavorite ? 'changed' : 'known'
+  })
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatsIn, guessedMapping } from './columns.ts'
 import { csvRowsIn } from './csv-rows.ts'
-import { jsonRowsIn } from './json-rows.ts'
+import { jsonRowsIn } from './table-in.ts'
 import { tablePlugins } from './testing/table-plugins.ts'
 
 /** Imports a table with the guessed columns. */

@@ -5,8 +5,8 @@ import { BYTE_ORDER_MARK, csvLines, withoutFormulaMark } from '../csv.ts'
 import { guessedMapping } from './columns.ts'
 import { csvRowsIn } from './csv-rows.ts'
 import { importedPlugin } from './imported-plugin.ts'
-import { jsonRowsIn } from './json-rows.ts'
 import { importPlanOf } from './plan.ts'
+import { jsonRowsIn } from './table-in.ts'
 
 test.each(['Favorite', 'favourite', 'Is Favourite', 'starred', 'Favorit'])(
   'the heading %s is recognized as the favorites',

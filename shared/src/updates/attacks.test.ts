@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { quorumOf } from './candidates.ts'
 import { latestVersionOf } from './latest-version.ts'
 import { anObservation, daysAgo, manyObservations, NOW } from './testing/seen.ts'
 import { updateOf } from './update-of.ts'
-import { versionFactsOf } from './version-facts.ts'
+import { quorumOf, versionFactsOf } from './version-facts.ts'
 
 const latestOf = (...groups: ReturnType<typeof manyObservations>[]) =>
   latestVersionOf(groups.flat(), [], NOW)?.version

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { quorumOf } from './candidates.ts'
 import { latestVersion, latestVersionOf } from './latest-version.ts'
 import { anObservation, daysAgo, manyObservations, NOW } from './testing/seen.ts'
-import { versionFactsOf } from './version-facts.ts'
+import { quorumOf, versionFactsOf } from './version-facts.ts'
 
 test.each([
   [1, 2],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { helpText } from './help-text.ts'
+import { helpText } from '../../run-helper.ts'
 import { progressBarText } from './meter.ts'
 import { parseCommandLine } from './parse-command-line.ts'
 

@@ -27,7 +27,7 @@ import { failedResult, type JobContext, type JobRunner } from '../failed-result.
 import { isTakenRunName, newRunName } from '../organize/run-name.ts'
 import { progressReporter } from '../progress-reporter.ts'
 import { folderSettings } from '../scan/own-folders.ts'
-import { fetchFile } from './fetch-file.ts'
+import { fetchFile, listedRelease } from './fetch-file.ts'
 import { installPlaces } from './install-places.ts'
 import { installSettings } from './install-settings.ts'
 import { BUNDLES, ENDED, goBackQuestion, installQuestion, ORDER, uninstallQuestion } from './install-words.ts'
@@ -35,13 +35,12 @@ import {
   installedPackages,
   installedParts,
   installFolder,
+  isNeverInstalled,
   isUnchanged,
   keptPath,
   type PlacedPart,
 } from './installed-parts.ts'
-import { isNeverInstalled } from './is-never-installed.ts'
 import { removeExpired, removeLeftovers } from './leftovers.ts'
-import { listedRelease } from './listed-release.ts'
 import { markAsDownloaded } from './mark-as-downloaded.ts'
 import { emptiedFolders, partOf, planInstall } from './plan-install.ts'
 import { unpackFile } from './unpack/unpack-file.ts'

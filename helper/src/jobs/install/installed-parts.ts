@@ -3,11 +3,23 @@ import { join } from 'node:path'
 import { DAYS_TO_KEEP } from '#shared/catalogs/catalog-release.ts'
 import { groupsOf } from '#shared/groups.ts'
 import { type InstalledPackage, MAX_INSTALLED_PACKAGES } from '#shared/helper/job.ts'
+import { makerKeyOf } from '#shared/makers/maker-name.ts'
+import { isStayingMaker } from '#shared/set-aside/stay-reason.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import type { FileCalls } from '../../move/files/file-calls.ts'
 import { treeDigest } from '../../move/files/tree.ts'
 import { type InstalledPart, readJournals } from '../../move/journal/journal.ts'
 import { belowOneOf, ownPath } from '../../system/own-path.ts'
+
+/** True for products whose own programs install and license them: those of Waves, of Universal Audio, and of iLok. */
+export const isNeverInstalled = (maker: string, name: string): boolean =>
+  isStayingMaker(maker) ||
+  MAKERS.has(makerKeyOf(maker)) ||
+  /^(?:uad\b|uadx|ilok|waveshell)/i.test(name.trim())
+
+const MAKERS = new Set(
+  ['Universal Audio', 'Universal Audio, Inc.', 'UAD', 'PACE', 'PACE Anti-Piracy', 'iLok'].map(makerKeyOf),
+)
 
 /** The folders of the helper for what it downloads, unpacks, and keeps after it was replaced or removed. */
 export const installFolder = (state: string, name: 'downloads' | 'unpacked' | 'kept') =>

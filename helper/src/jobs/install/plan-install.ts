@@ -14,8 +14,7 @@ import { plainText } from '../../system/plain-text.ts'
 import { UserFacingError } from '../../system/user-facing-error.ts'
 import { isFlatFormat, makerFolder } from './install-places.ts'
 import { BUNDLES, ORDER } from './install-words.ts'
-import { isUnchanged, keptPath, type PlacedPart } from './installed-parts.ts'
-import { isNeverInstalled } from './is-never-installed.ts'
+import { isNeverInstalled, isUnchanged, keptPath, type PlacedPart } from './installed-parts.ts'
 
 type Planning = {
   files: FileCalls

@@ -1,11 +1,12 @@
-import type { Job, JobResult, MoveOutcome } from '#shared/helper/job.ts'
+import type { InstallJob, Job, JobResult, MoveOutcome } from '#shared/helper/job.ts'
 import { readJournals } from '../../move/journal/journal.ts'
 import { replayJournals } from '../../move/journal/replay-journals.ts'
-import { pathExists } from '../../move/runs/path-exists.ts'
 import { readRuns } from '../../move/runs/read-runs.ts'
-import type { Run, RunItem } from '../../move/runs/run.ts'
+import { pathExists, type Run, type RunItem } from '../../move/runs/run.ts'
 import { failedResult } from '../failed-result.ts'
-import { interruptedInstall } from '../install/interrupted-install.ts'
+import { ENDED } from '../install/install-words.ts'
+import { installedPackages, installedParts } from '../install/installed-parts.ts'
+import { removeLeftovers } from '../install/leftovers.ts'
 import { newestItem } from '../set-aside/deletable-bundles.ts'
 import { DELETE_FAILED, leftoverOf, leftoverSentence } from '../set-aside/do-delete.ts'
 import { lostPaths } from '../set-aside/no-longer-kept.ts'
@@ -105,4 +106,18 @@ const OUTCOMES: Record<Exclude<MovingJob['kind'], 'delete'>, (item: RunItem) => 
   'set-aside': awayOutcome,
   restore: backOutcome,
   'bring-back': backOutcome,
+}
+
+/** The result of an install job that was stopped, after its moves were finished or undone. */
+function interruptedInstall(job: InstallJob, state: string): JobResult {
+  removeLeftovers(state)
+  const items = readJournals(state).flatMap((journal) => (journal.jobId === job.id ? journal.items : []))
+  const places = new Set(installedParts(state).flatMap(({ place, isKept }) => (isKept ? [] : place)))
+  const wanted = items.filter(({ to }) => !items.some(({ from }) => from === to))
+  const isDone =
+    wanted.length > 0 &&
+    wanted.every(({ to, isMoved }) => isMoved && (job.act === 'uninstall' || places.has(to)))
+  const packages = installedPackages(state)
+  if (isDone) return { state: 'done', sentence: ENDED.doneBeforeStop, items: [], packages }
+  return { ...failedResult(ENDED.stopped), packages }
 }

@@ -9,8 +9,7 @@ import { type FoundFacts, type ReadOptions, readSongs } from '../../songs/read-s
 import { belowOneOf } from '../../system/own-path.ts'
 import { UserFacingError } from '../../system/user-facing-error.ts'
 import { acquireLane } from '../lanes.ts'
-import { openSentSongs, type SentSongs } from './open-sent-songs.ts'
-import { type SentCounts, sendSongs } from './send-songs.ts'
+import { openSentSongs, type SentCounts, type SentSongs, sendSongs } from './send-songs.ts'
 
 type AddOptions = ReadOptions & { pairing: Pairing; site: SiteClient; withTitles: boolean }
 

@@ -2,8 +2,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { ownPath } from '../../system/own-path.ts'
-import type { FileCalls } from '../files/file-calls.ts'
-import { makeFolders } from '../files/make-folders.ts'
+import { type FileCalls, makeFolders } from '../files/file-calls.ts'
 
 /**
  * A move of a bundle. Both are full paths with the same last part. When a bundle comes back, `contents` is its digest from a move with

@@ -3,9 +3,8 @@ import { type Journal, readJournals } from '../journal/journal.ts'
 import { replayJournals } from '../journal/replay-journals.ts'
 import { moveBundles } from '../move-bundles.ts'
 import type { MoveOptions } from '../move-options.ts'
-import { readRuns } from './read-runs.ts'
+import { readRuns, tidyRun } from './read-runs.ts'
 import type { IsKnownPath } from './script-runs.ts'
-import { tidyRun } from './tidy-run.ts'
 
 type RestoreOptions = Pick<
   MoveOptions,

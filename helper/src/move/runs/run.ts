@@ -1,3 +1,5 @@
+import { lstatSync } from 'node:fs'
+
 /** A bundle of a run. `from` is its original path, `to` the path to which the run has moved it. */
 export type RunItem = {
   name: string
@@ -11,3 +13,13 @@ export type RunItem = {
 }
 
 export type Run = { run: string; at: string; jobId?: string; items: RunItem[] }
+
+/** True if a path exists, even as a broken link. */
+export function pathExists(path: string) {
+  try {
+    lstatSync(path)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -4,8 +4,7 @@ import { basename, isAbsolute, join, normalize, posix, sep } from 'node:path'
 import { stemOf } from '#shared/uad/matching/bundle-name.ts'
 import { isMakersPath, windowsPathOf } from '#shared/uad/move-plan/backup-path.ts'
 import { currentPlatform } from '../../system/current-platform.ts'
-import { pathExists } from './path-exists.ts'
-import type { Run } from './run.ts'
+import { pathExists, type Run } from './run.ts'
 
 /** True if the script can have moved a bundle from this path. */
 export type IsKnownPath = (path: string) => boolean

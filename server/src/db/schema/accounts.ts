@@ -1,25 +1,48 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
+  customType,
+  foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
+  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ApiKey } from '#shared/account/api-key.ts'
 import type { User } from '#shared/account/user.ts'
 import type { Preferences } from '#shared/notifications/preferences.ts'
-import { timestampColumn } from './columns.ts'
+
+export const timestampColumn = () => timestamp({ withTimezone: true })
+
+/** Bytes as they are. */
+export const bytesColumn = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const ownerReference = () =>
   uuid()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
+
+type OwnedRow = { userId: AnyPgColumn; id: AnyPgColumn }
+
+/** A column that holds the id of another row of the same user, and goes with it. */
+export const rowReference = (
+  table: { userId: AnyPgColumn },
+  id: AnyPgColumn,
+  { userId: ownerId, id: rowId }: OwnedRow,
+  name?: string,
+) =>
+  foreignKey({
+    ...(name !== undefined && { name }),
+    columns: [table.userId, id],
+    foreignColumns: [ownerId, rowId],
+  }).onDelete('cascade')
 
 export const users = pgTable(
   'users',

@@ -1,8 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { FieldChange } from '#shared/plugins/undo/field-changes.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
-import { ownerReference } from './accounts.ts'
-import { timestampColumn } from './columns.ts'
+import { ownerReference, timestampColumn } from './accounts.ts'
 
 /** The changes of an act in one plugin: its fields, and the identity keys that it added. */
 export type ActChange = { pluginId: string; fields: FieldChange[]; keys?: string[] }

@@ -1,8 +1,7 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Platform } from '#shared/plugins/architectures.ts'
 import type { DawId } from '#shared/songs/daws.ts'
-import { ownerReference } from './accounts.ts'
-import { timestampColumn } from './columns.ts'
+import { ownerReference, timestampColumn } from './accounts.ts'
 
 /** Checklists for new computers. Plugins that are gone stay in a list, so that restored ones are in it again. */
 export const checklists = pgTable(

@@ -1,20 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  foreignKey,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { FieldLock, Revision, RevisionVote } from '#shared/community/revision.ts'
 import type { SharedField, SharedValue } from '#shared/community/shared-field.ts'
 import type { TrustLevel } from '#shared/community/trust.ts'
-import { ownerReference, users } from './accounts.ts'
-import { timestampColumn } from './columns.ts'
+import { ownerReference, rowReference, timestampColumn, users } from './accounts.ts'
 import { definitionReference, pictures } from './library.ts'
 
 /** The shared values of a definition, from the first claim on. A transaction that changes them locks the row. */
@@ -102,9 +91,6 @@ export const sharedPictures = pgTable(
   (table) => [
     index('shared_pictures_picture').on(table.pictureId),
     index('shared_pictures_owner').on(table.userId, table.pictureId),
-    foreignKey({
-      columns: [table.userId, table.pictureId],
-      foreignColumns: [pictures.userId, pictures.id],
-    }).onDelete('cascade'),
+    rowReference(table, table.pictureId, pictures),
   ],
 )

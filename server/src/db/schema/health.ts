@@ -1,7 +1,6 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { CheckedList } from '#shared/health/bundle-check.ts'
-import { ownerReference } from './accounts.ts'
-import { timestampColumn } from './columns.ts'
+import { ownerReference, timestampColumn } from './accounts.ts'
 
 /** Facts that a helper has seen of each computer, beside its bundles. */
 export const healthComputers = pgTable(

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -19,8 +18,7 @@ import type { Platform } from '#shared/plugins/architectures.ts'
 import type { MeasuredContent } from '#shared/storage/content-places.ts'
 import type { Ownership } from '#shared/uad/authorization.ts'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
-import { ownerReference } from './accounts.ts'
-import { timestampColumn } from './columns.ts'
+import { ownerReference, rowReference, timestampColumn } from './accounts.ts'
 
 /** The progress of a user in the UAD workflow. There is a row from the first step on. */
 export const uadWorkflows = pgTable('uad_workflows', {
@@ -118,10 +116,7 @@ export const dawTags = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.deviceId] }),
-    foreignKey({
-      columns: [table.userId, table.deviceId],
-      foreignColumns: [devices.userId, devices.id],
-    }).onDelete('cascade'),
+    rowReference(table, table.deviceId, devices),
   ],
 )
 
@@ -148,9 +143,7 @@ export const scanFinds = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.jobId, table.number] }),
-    foreignKey({ columns: [table.userId, table.jobId], foreignColumns: [jobs.userId, jobs.id] }).onDelete(
-      'cascade',
-    ),
+    rowReference(table, table.jobId, jobs),
   ],
 )
 
@@ -165,8 +158,6 @@ export const jobItems = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.jobId, table.number] }),
-    foreignKey({ columns: [table.userId, table.jobId], foreignColumns: [jobs.userId, jobs.id] }).onDelete(
-      'cascade',
-    ),
+    rowReference(table, table.jobId, jobs),
   ],
 )

@@ -3,7 +3,6 @@ import {
   type AnyPgColumn,
   bigint,
   boolean,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -13,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { CollectionKind } from '#shared/collections/collection.ts'
 import type { SharedField, SharedValue } from '#shared/community/shared-field.ts'
 import type { SetAsideReason } from '#shared/helper/job.ts'
 import type { ArchitectureKind, Platform } from '#shared/plugins/architectures.ts'
@@ -20,9 +20,48 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { KnownProduct } from '#shared/products/known-product.ts'
 import type { SharedImportValues } from '#shared/transfer/imported-plugin.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
-import { ownerReference } from './accounts.ts'
+import { ownerReference, rowReference, timestampColumn } from './accounts.ts'
 import type { MergeChange } from './acts.ts'
-import { timestampColumn } from './columns.ts'
+
+/** Saved views of the library, and collections of picked plugins. */
+export const collections = pgTable(
+  'collections',
+  {
+    userId: ownerReference(),
+    id: uuid().notNull().defaultRandom(),
+    name: text().notNull(),
+    /** The name without case, unique among those that are not removed. */
+    nameKey: text().notNull(),
+    kind: text().$type<CollectionKind>().notNull(),
+    view: text().notNull().default(''),
+    createdAt: timestampColumn().notNull(),
+    removedAt: timestampColumn(),
+    /** The import that created it and takes it away when it is undone; null once the user has changed it. */
+    importId: uuid(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    uniqueIndex('collections_name').on(table.userId, table.nameKey).where(sql`${table.removedAt} is null`),
+  ],
+)
+
+/** The plugins of picked collections. Those of removed plugins stay, so that a restored plugin is in its collections again. */
+export const collectionPlugins = pgTable(
+  'collection_plugins',
+  {
+    userId: ownerReference(),
+    collectionId: uuid().notNull(),
+    pluginId: uuid().notNull(),
+    /** The import that added it, as above. */
+    importId: uuid(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.collectionId, table.pluginId] }),
+    index('collection_plugins_plugin').on(table.userId, table.pluginId),
+    pluginReference(table),
+    rowReference(table, table.collectionId, collections, 'collection_plugins_collection'),
+  ],
+)
 
 export const definitionReference = () =>
   uuid()
@@ -150,11 +189,7 @@ export const plugins = pgTable(
     index('plugins_definition').on(table.definitionId, table.userId),
     index('plugins_manufacturer').on(table.manufacturer, table.userId),
     index('plugins_merged').on(table.userId, table.mergedInto).where(sql`${table.mergedInto} is not null`),
-    foreignKey({
-      name: 'plugins_merged_into',
-      columns: [table.userId, table.mergedInto],
-      foreignColumns: [table.userId, table.id],
-    }).onDelete('cascade'),
+    rowReference(table, table.mergedInto, table, 'plugins_merged_into'),
   ],
 )
 
@@ -260,11 +295,7 @@ export const separatePlugins = pgTable(
     primaryKey({ columns: [table.userId, table.pluginId, table.otherId] }),
     index('separate_plugins_other').on(table.userId, table.otherId),
     pluginReference(table),
-    foreignKey({
-      name: 'separate_plugins_other_plugin',
-      columns: [table.userId, table.otherId],
-      foreignColumns: [plugins.userId, plugins.id],
-    }).onDelete('cascade'),
+    rowReference(table, table.otherId, plugins, 'separate_plugins_other_plugin'),
   ],
 )
 
@@ -335,16 +366,10 @@ export const importChanges = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.importId, table.pluginId] }),
     index('import_changes_origin').on(table.userId, table.importId, table.originId),
-    foreignKey({
-      columns: [table.userId, table.importId],
-      foreignColumns: [libraryImports.userId, libraryImports.id],
-    }).onDelete('cascade'),
+    rowReference(table, table.importId, libraryImports),
   ],
 )
 
 export function pluginReference(table: { userId: AnyPgColumn; pluginId: AnyPgColumn }) {
-  return foreignKey({
-    columns: [table.userId, table.pluginId],
-    foreignColumns: [plugins.userId, plugins.id],
-  }).onDelete('cascade')
+  return rowReference(table, table.pluginId, plugins)
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -14,9 +13,64 @@ import {
 import type { ImportedState } from '#shared/licenses/joined-state.ts'
 import type { LicenseKind, LicenseState, Protection } from '#shared/licenses/license.ts'
 import type { PlaceKind } from '#shared/licenses/place.ts'
-import { ownerReference } from './accounts.ts'
-import { timestampColumn } from './columns.ts'
+import type { KeyDerivation } from '#shared/licenses/vault/key-derivation.ts'
+import type { Vault, Way } from '#shared/licenses/vault/vault.ts'
+import { bytesColumn, ownerReference, rowReference, timestampColumn } from './accounts.ts'
 import { libraryImports, pluginReference } from './library.ts'
+
+/** The vaults of a user. Their keys are known to browsers alone. */
+export const vaults = pgTable(
+  'vaults',
+  {
+    userId: ownerReference(),
+    /** Chosen by the browser, and kept in exports: sealed texts are bound to it. */
+    id: uuid().notNull(),
+    use: text().$type<Vault['use']>().notNull(),
+    createdAt: timestampColumn().notNull(),
+    importId: uuid(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    uniqueIndex('vaults_main').on(table.userId, table.use).where(sql`${table.use} = 'main'`),
+  ],
+)
+
+/** The key of a vault, sealed for one way to open it. */
+export const vaultWraps = pgTable(
+  'vault_wraps',
+  {
+    userId: ownerReference(),
+    vaultId: uuid().notNull(),
+    way: text().$type<Way>().notNull(),
+    revision: integer().notNull(),
+    derivation: jsonb().$type<KeyDerivation>(),
+    sealed: bytesColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.vaultId, table.way] }),
+    rowReference(table, table.vaultId, vaults, 'vault_wraps_vault'),
+  ],
+)
+
+/** The sealed secrets of a license. Those of removed licenses stay as long as these. */
+export const vaultRecords = pgTable(
+  'vault_records',
+  {
+    userId: ownerReference(),
+    vaultId: uuid().notNull(),
+    licenseId: uuid().notNull(),
+    revision: integer().notNull(),
+    sealed: bytesColumn().notNull(),
+    /** The import that brought it; null once it was written again. */
+    importId: uuid(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.vaultId, table.licenseId] }),
+    index('vault_records_license').on(table.userId, table.licenseId),
+    rowReference(table, table.vaultId, vaults, 'vault_records_vault'),
+    rowReference(table, table.licenseId, licenses, 'vault_records_license_of'),
+  ],
+)
 
 const day = () => date({ mode: 'string' })
 
@@ -66,11 +120,7 @@ export const licensePlugins = pgTable(
     primaryKey({ columns: [table.userId, table.licenseId, table.pluginId] }),
     index('license_plugins_plugin').on(table.userId, table.pluginId),
     pluginReference(table),
-    foreignKey({
-      name: 'license_plugins_license',
-      columns: [table.userId, table.licenseId],
-      foreignColumns: [licenses.userId, licenses.id],
-    }).onDelete('cascade'),
+    rowReference(table, table.licenseId, licenses, 'license_plugins_license'),
   ],
 )
 
@@ -115,16 +165,8 @@ export const activations = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.licenseId, table.placeId] }),
     index('activations_place').on(table.userId, table.placeId),
-    foreignKey({
-      name: 'activations_license',
-      columns: [table.userId, table.licenseId],
-      foreignColumns: [licenses.userId, licenses.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'activations_place_of',
-      columns: [table.userId, table.placeId],
-      foreignColumns: [licensePlaces.userId, licensePlaces.id],
-    }).onDelete('cascade'),
+    rowReference(table, table.licenseId, licenses, 'activations_license'),
+    rowReference(table, table.placeId, licensePlaces, 'activations_place_of'),
   ],
 )
 
@@ -140,15 +182,7 @@ export const licenseChanges = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.importId, table.licenseId] }),
-    foreignKey({
-      name: 'license_changes_import',
-      columns: [table.userId, table.importId],
-      foreignColumns: [libraryImports.userId, libraryImports.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'license_changes_license',
-      columns: [table.userId, table.licenseId],
-      foreignColumns: [licenses.userId, licenses.id],
-    }).onDelete('cascade'),
+    rowReference(table, table.importId, libraryImports, 'license_changes_import'),
+    rowReference(table, table.licenseId, licenses, 'license_changes_license'),
   ],
 )

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { NotificationKind } from '#shared/notifications/notification.ts'
-import { ownerReference } from './accounts.ts'
-import { timestampColumn } from './columns.ts'
+import { ownerReference, timestampColumn } from './accounts.ts'
 
 export const notifications = pgTable(
   'notifications',

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { PurchaseKind, TermKind } from '#shared/purchases/purchase.ts'
-import { ownerReference } from './accounts.ts'
-import { timestampColumn } from './columns.ts'
+import { ownerReference, rowReference, timestampColumn } from './accounts.ts'
 import { pluginReference } from './library.ts'
 
 /** Purchases, which only their owner sees. */
@@ -46,10 +45,6 @@ export const purchasePlugins = pgTable(
     primaryKey({ columns: [table.userId, table.purchaseId, table.pluginId] }),
     index('purchase_plugins_plugin').on(table.userId, table.pluginId),
     pluginReference(table),
-    foreignKey({
-      name: 'purchase_plugins_purchase',
-      columns: [table.userId, table.purchaseId],
-      foreignColumns: [purchases.userId, purchases.id],
-    }).onDelete('cascade'),
+    rowReference(table, table.purchaseId, purchases, 'purchase_plugins_purchase'),
   ],
 )

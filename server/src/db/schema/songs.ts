@@ -2,7 +2,6 @@ import {
   bigint,
   boolean,
   doublePrecision,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -18,8 +17,7 @@ import type { Certainty } from '#shared/songs/joining/joinable-entry.ts'
 import type { Need } from '#shared/songs/joining/needs-of.ts'
 import type { SongGap, SongRefusal } from '#shared/songs/refusal.ts'
 import type { SharedNeed } from '#shared/songs/sharing/shared-need.ts'
-import { ownerReference } from './accounts.ts'
-import { timestampColumn } from './columns.ts'
+import { ownerReference, rowReference, timestampColumn } from './accounts.ts'
 import { pluginReference } from './library.ts'
 
 /** The songs of users, without any path, note, state or person. */
@@ -91,11 +89,7 @@ export const songPlaces = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.placeKey] }),
     index('song_places_song').on(table.userId, table.songId),
-    foreignKey({
-      name: 'song_places_song',
-      columns: [table.userId, table.songId],
-      foreignColumns: [songs.userId, songs.id],
-    }).onDelete('cascade'),
+    rowReference(table, table.songId, songs, 'song_places_song'),
   ],
 )
 
@@ -148,16 +142,8 @@ export const songUses = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.songId, table.position] }),
     index('song_uses_used').on(table.userId, table.usedId, table.songId),
-    foreignKey({
-      name: 'song_uses_song',
-      columns: [table.userId, table.songId],
-      foreignColumns: [songs.userId, songs.id],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'song_uses_plugin',
-      columns: [table.userId, table.usedId],
-      foreignColumns: [usedPlugins.userId, usedPlugins.id],
-    }).onDelete('cascade'),
+    rowReference(table, table.songId, songs, 'song_uses_song'),
+    rowReference(table, table.usedId, usedPlugins, 'song_uses_plugin'),
   ],
 )
 
@@ -176,11 +162,7 @@ export const useJoins = pgTable(
     primaryKey({ columns: [table.userId, table.usedId, table.pluginId] }),
     index('use_joins_plugin').on(table.userId, table.pluginId),
     pluginReference(table),
-    foreignKey({
-      name: 'use_joins_used',
-      columns: [table.userId, table.usedId],
-      foreignColumns: [usedPlugins.userId, usedPlugins.id],
-    }).onDelete('cascade'),
+    rowReference(table, table.usedId, usedPlugins, 'use_joins_used'),
   ],
 )
 

@@ -16,8 +16,7 @@ import type { UpdateEntry } from '#shared/updates/contract.ts'
 import type { LatestVersion } from '#shared/updates/latest-version.ts'
 import type { Moderation } from '#shared/updates/observation.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
-import { ownerReference } from './accounts.ts'
-import { timestampColumn } from './columns.ts'
+import { ownerReference, timestampColumn } from './accounts.ts'
 import { definitionReference, pluginReference } from './library.ts'
 
 /** Every update that a user began. It outlives its plugin, so it stores the plugin's name. */

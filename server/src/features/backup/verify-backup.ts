@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { englishNumber } from '#shared/text/locale.ts'
 import { pictureKeysOf } from '../../files/blobs.ts'
-import { linePages } from './archive/line-pages.ts'
 import { type BackupManifest, filePartName, tablePartName } from './archive/manifest.ts'
 import { type BackupArchive, openArchive } from './archive/open-archive.ts'
-import { fingerprintOfRows } from './archive/rows-of-table.ts'
+import { fingerprintOfRows, linePages } from './archive/rows-of-table.ts'
 import { type ReportProgress, throttledProgress } from './progress.ts'
 
 /** Compares every part of an archive with its manifest, and returns the manifest. Throws a sentence for any fault. */

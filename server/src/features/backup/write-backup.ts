@@ -9,8 +9,7 @@ import {
   filePartName,
   MANIFEST_NAME,
 } from './archive/manifest.ts'
-import { setTextFormats } from './archive/rows-of-table.ts'
-import { tablePart } from './archive/table-part.ts'
+import { setTextFormats, tablePart } from './archive/rows-of-table.ts'
 import { type ArchivePart, writeArchive } from './archive/write-archive.ts'
 import { holdRemovals, releaseRemovals } from './pictures/hold-removals.ts'
 import { numberWithNoun, type ReportProgress, throttledProgress } from './progress.ts'

@@ -7,16 +7,14 @@ import { notifyServers } from '../../db/notify-servers.ts'
 import { collectionPlugins, collections, type Db, plugins, sharedValues } from '../../db/schema.ts'
 import { Problem } from '../../http/problem.ts'
 import { lockLibrary } from '../../library/change-library.ts'
-import { addCollectionPlugins } from '../../library/collection-plugins.ts'
 import { shareableColumns } from '../../library/community/shared-values-sql.ts'
+import { addCollectionPlugins } from '../../library/plugin-links.ts'
+import { restorableSince } from '../../library/removed-entries.ts'
 
 type Bodies = {
   [Act in 'add' | 'change' | 'changePlugins']: z.output<(typeof collectionsContract)[Act]['body']>
 }
 type Row = typeof collections.$inferSelect
-
-/** Milliseconds in which a removed collection can be restored. */
-const RESTORE_PERIOD = 7 * 24 * 60 * 60 * 1000
 
 /** Creates a collection. Throws 409 when its name is taken. */
 export function addCollection(db: Db, userId: string, body: Bodies['add'], now: Date): Promise<Collection> {
@@ -28,7 +26,7 @@ export function addCollection(db: Db, userId: string, body: Bodies['add'], now: 
       .values({ userId, name, nameKey: collectionKeyOf(name), kind, view, createdAt: now })
       .returning()
     if (!added) throw new Error('A collection got no row.')
-    await addCollectionPlugins(tx, { userId, collectionId: added.id, pluginIds, importId: null })
+    await addCollectionPlugins(tx, { userId, id: added.id, pluginIds, importId: null })
     const collection = await findCollection(tx, userId, added.id)
     if (!collection) throw new Error('An added collection is not listed.')
     return collection
@@ -71,7 +69,7 @@ export function changeCollectionPlugins(
     const { pluginId, collectionId } = collectionPlugins
     const isMember = and(eq(collectionPlugins.userId, userId), eq(collectionId, id))
     if (remove.length > 0) await tx.delete(collectionPlugins).where(and(isMember, inArray(pluginId, remove)))
-    await addCollectionPlugins(tx, { userId, collectionId: id, pluginIds: add, importId: null })
+    await addCollectionPlugins(tx, { userId, id: id, pluginIds: add, importId: null })
   })
 }
 
@@ -87,7 +85,7 @@ export function removeCollection(db: Db, userId: string, id: string, now: Date) 
 /** Undoes a removal of the last seven days. Undefined when the user has no such collection; 409 when its name is taken. */
 export function restoreCollection(db: Db, userId: string, id: string, now: Date) {
   return changeCollections(db, userId, async (tx) => {
-    const since = new Date(now.getTime() - RESTORE_PERIOD)
+    const since = restorableSince(now)
     const [removed] = await tx
       .select()
       .from(collections)

@@ -11,9 +11,7 @@ import {
 import { checklists, type Db, plugins } from '../../db/schema.ts'
 import { Problem } from '../../http/problem.ts'
 import { isInLibraryOf } from '../../library/plugin-answer.ts'
-
-/** Milliseconds in which a removed checklist can be restored. */
-const RESTORE_PERIOD = 7 * 24 * 60 * 60 * 1000
+import { restorableSince } from '../../library/removed-entries.ts'
 
 const LISTED = {
   id: checklists.id,
@@ -127,7 +125,7 @@ export async function removeChecklist(db: Db, userId: string, id: string, now: D
 
 /** Undoes a removal of the last seven days; one that is not removed stays as it is. Undefined when the user has no such checklist. */
 export async function restoreChecklist(db: Db, userId: string, id: string, now: Date) {
-  const since = new Date(now.getTime() - RESTORE_PERIOD)
+  const since = restorableSince(now)
   const isRestorable = or(isNull(checklists.removedAt), gt(checklists.removedAt, since))
   const [row] = await db
     .update(checklists)

@@ -22,8 +22,13 @@ import {
   versionVerdicts,
 } from '../../db/schema.ts'
 import { otherPluginsSql } from '../../library/community/voices.ts'
-import { ignoredUpdatesSql, installedVersionsSql, latestVersionsSql } from '../../library/known-updates.ts'
-import { notifyOfPulledVersions, notifyOfUpdates } from '../../library/notify-of-updates.ts'
+import {
+  ignoredUpdatesSql,
+  installedVersionsSql,
+  latestVersionsSql,
+  notifyOfPulledVersions,
+  notifyOfUpdates,
+} from '../../library/known-updates.ts'
 
 /** Decides the latest version of a definition in one format on one system, only from its observations; marks plugins of all users. */
 export async function decideLatest(db: Db, kind: VersionKind, now: Date) {

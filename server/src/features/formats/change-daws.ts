@@ -6,7 +6,7 @@ import { computerDaws, type Db } from '../../db/schema.ts'
 import { Problem } from '../../http/problem.ts'
 import { dawsOfComputers } from '../../library/computer-daws.ts'
 import type { ImportOfUser, ImportPart } from '../../library/import-part.ts'
-import { raiseSongsRevision } from '../../library/raise-songs-revision.ts'
+import { raiseRevision } from '../../library/raise-revision.ts'
 
 /** Saves the DAWs of a computer that the user has. What depends on them is out of date then, as after a change of the songs. */
 export function changeDaws(
@@ -16,7 +16,7 @@ export function changeDaws(
   daws: DawId[],
 ): Promise<{ daws: DawId[] }> {
   return db.transaction(async (tx) => {
-    await raiseSongsRevision(tx, userId)
+    await raiseRevision(tx, userId, 'songs')
     if (!(await isComputerOf(tx, userId, machine))) throw new Problem(404, 'not_found', 'Computer not found')
     await tx
       .delete(computerDaws)
@@ -46,7 +46,7 @@ async function addImportedDaws(tx: Db, { userId, importId }: ImportOfUser, given
   const rows = fresh.flatMap(({ machine, daws }) => daws.map((daw) => ({ userId, machine, daw, importId })))
   if (rows.length > 0) {
     await tx.insert(computerDaws).values(rows).onConflictDoNothing()
-    await raiseSongsRevision(tx, userId)
+    await raiseRevision(tx, userId, 'songs')
   }
   return { createdCount: fresh.length, joinedCount: 0, unchangedCount: given.length - fresh.length }
 }
@@ -57,6 +57,6 @@ async function undoImportedDaws(tx: Db, { userId, importId }: ImportOfUser): Pro
     .delete(computerDaws)
     .where(and(eq(computerDaws.userId, userId), eq(computerDaws.importId, importId)))
   const removedCount = rowCount ?? 0
-  if (removedCount > 0) await raiseSongsRevision(tx, userId)
+  if (removedCount > 0) await raiseRevision(tx, userId, 'songs')
   return removedCount
 }

@@ -5,8 +5,7 @@ import type { HealthBundle } from '#shared/health/health-case.ts'
 import { PLATFORMS } from '#shared/plugins/architectures.ts'
 import { type Db, devices, healthComputers } from '../../db/schema.ts'
 import { dawsOfComputers, dawTraces } from '../../library/computer-daws.ts'
-import { readOnce, wordsIn } from '../../library/read-once.ts'
-import { readRows } from '../../library/read-rows.ts'
+import { readOnce, readRows, wordsIn } from '../../library/read-rows.ts'
 import { factsIn } from './bundle-facts.ts'
 
 /** The computers of a user on which a helper has been, with their DAWs: those with a helper first, by name. */

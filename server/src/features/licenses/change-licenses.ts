@@ -1,21 +1,15 @@
-import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { License, LicenseChanges, NewLicense } from '#shared/licenses/license.ts'
 import { type Db, licensePlugins, licenses } from '../../db/schema.ts'
 import { Problem } from '../../http/problem.ts'
-import { addLicensePlugins } from '../../library/license-plugins.ts'
-import { raiseLicensesRevision } from '../../library/raise-licenses-revision.ts'
+import { addLicensePlugins } from '../../library/plugin-links.ts'
+import { changeRevised } from '../../library/raise-revision.ts'
+import { removeRows, restoreRows } from '../../library/removed-entries.ts'
 import { findLicense } from './list-licenses.ts'
 
-/** Milliseconds in which a removed license can be restored. */
-const RESTORE_PERIOD = 7 * 24 * 60 * 60 * 1000
-
 /** Runs every change of licenses in a transaction that first raises their revision, so that changes wait for each other. */
-export function changeLicenses<T>(db: Db, userId: string, work: (tx: Db) => Promise<T>): Promise<T> {
-  return db.transaction(async (tx) => {
-    await raiseLicensesRevision(tx, userId)
-    return work(tx)
-  })
-}
+export const changeLicenses = <T>(db: Db, userId: string, work: (tx: Db) => Promise<T>): Promise<T> =>
+  changeRevised(db, userId, 'licenses', work)
 
 export function addLicense(db: Db, userId: string, { pluginIds, ...fields }: NewLicense, now: Date) {
   return changeLicenses(db, userId, async (tx) => {
@@ -24,7 +18,7 @@ export function addLicense(db: Db, userId: string, { pluginIds, ...fields }: New
       .values({ userId, ...fields, addedAt: now })
       .returning({ id: licenses.id })
     if (!row) throw new Error('A license got no row.')
-    await addLicensePlugins(tx, { userId, licenseId: row.id, pluginIds, importId: null })
+    await addLicensePlugins(tx, { userId, id: row.id, pluginIds, importId: null })
     return presentLicense(tx, userId, row.id)
   })
 }
@@ -33,7 +27,7 @@ export function addLicense(db: Db, userId: string, { pluginIds, ...fields }: New
 export function changeLicense(db: Db, userId: string, id: string, changes: LicenseChanges) {
   return changeLicenses(db, userId, async (tx) => {
     const { pluginIds, ...fields } = changes
-    const isPresent = and(isLicenseOf(userId, [id]), isNull(licenses.removedAt))
+    const isPresent = and(isLicenseOf(userId, id), isNull(licenses.removedAt))
     const [row] = await tx
       .update(licenses)
       .set({ ...fields, importId: null })
@@ -50,34 +44,19 @@ export function changeLicense(db: Db, userId: string, id: string, changes: Licen
           and not m.plugin_id = any(${sql.param(pluginIds)}::uuid[])
           and exists (select from plugins p where p.user_id = m.user_id and p.id = m.plugin_id and p.removed_at is null)`)
       await tx.update(licensePlugins).set({ importId: null }).where(isLink)
-      await addLicensePlugins(tx, { userId, licenseId: id, pluginIds, importId: null })
+      await addLicensePlugins(tx, { userId, id: id, pluginIds, importId: null })
     }
     return presentLicense(tx, userId, id)
   })
 }
 
 /** Removes licenses. Returns how many. */
-export function removeLicenses(db: Db, userId: string, ids: string[], now: Date): Promise<number> {
-  return changeLicenses(db, userId, async (tx) => {
-    const { rowCount } = await tx
-      .update(licenses)
-      .set({ removedAt: now })
-      .where(and(isLicenseOf(userId, ids), isNull(licenses.removedAt)))
-    return rowCount ?? 0
-  })
-}
+export const removeLicenses = (db: Db, userId: string, ids: string[], now: Date): Promise<number> =>
+  changeLicenses(db, userId, (tx) => removeRows(tx, licenses, userId, ids, now))
 
 /** Restores licenses that were removed in the last seven days. Returns how many. */
-export function restoreLicenses(db: Db, userId: string, ids: string[], now: Date): Promise<number> {
-  const since = new Date(now.getTime() - RESTORE_PERIOD)
-  return changeLicenses(db, userId, async (tx) => {
-    const { rowCount } = await tx
-      .update(licenses)
-      .set({ removedAt: null })
-      .where(and(isLicenseOf(userId, ids), isNotNull(licenses.removedAt), gt(licenses.removedAt, since)))
-    return rowCount ?? 0
-  })
-}
+export const restoreLicenses = (db: Db, userId: string, ids: string[], now: Date): Promise<number> =>
+  changeLicenses(db, userId, (tx) => restoreRows(tx, licenses, userId, ids, now))
 
 async function presentLicense(tx: Db, userId: string, id: string): Promise<License> {
   const license = await findLicense(tx, userId, id)
@@ -85,5 +64,4 @@ async function presentLicense(tx: Db, userId: string, id: string): Promise<Licen
   return license
 }
 
-const isLicenseOf = (userId: string, ids: string[]) =>
-  and(eq(licenses.userId, userId), inArray(licenses.id, ids))
+const isLicenseOf = (userId: string, id: string) => and(eq(licenses.userId, userId), eq(licenses.id, id))

@@ -3,8 +3,8 @@ import { hostNotification, signInNotification } from '#shared/notifications/new-
 import { DAY, SECOND } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
+import { notifyOfUpdates } from '../../library/known-updates.ts'
 import { notifyUser } from '../../library/notify.ts'
-import { notifyOfUpdates } from '../../library/notify-of-updates.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0'
 

@@ -8,8 +8,8 @@ import { aServer } from '../../../test/a-server.ts'
 import { aUadPerson } from '../../../test/a-uad-person.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { users } from '../../db/schema.ts'
+import { notifyOfUpdates } from '../../library/known-updates.ts'
 import { notifyUser, notifyUsers } from '../../library/notify.ts'
-import { notifyOfUpdates } from '../../library/notify-of-updates.ts'
 
 test('a new account has the default preferences', async () => {
   const server = await aServer()

@@ -1,22 +1,16 @@
-import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { ListedPurchase, linkChanges, OwnPurchase } from '#shared/purchases/listed-purchase.ts'
 import type { ImportedPurchase } from '#shared/transfer/imported-purchase.ts'
 import { type Db, plugins, purchasePlugins, purchases } from '../../db/schema.ts'
 import type { ImportOfUser, ImportPart } from '../../library/import-part.ts'
-import { linkPurchases, raisePurchasesRevision } from '../../library/purchase-plugins.ts'
+import { shownIds } from '../../library/merged-entries.ts'
+import { changeRevised, raiseRevision } from '../../library/raise-revision.ts'
+import { removeRows, restoreRows } from '../../library/removed-entries.ts'
 import { findPurchase } from './list-purchases.ts'
 
-/** Milliseconds in which a removed purchase can be restored. */
-const RESTORE_PERIOD = 7 * 24 * 60 * 60 * 1000
-
-/** Runs every change of purchases in a transaction that first raises their revision, so that changes wait for each other. */
-function changePurchases<T>(db: Db, userId: string, work: (tx: Db) => Promise<T>): Promise<T> {
-  return db.transaction(async (tx) => {
-    await raisePurchasesRevision(tx, userId)
-    return work(tx)
-  })
-}
+const changePurchases = <T>(db: Db, userId: string, work: (tx: Db) => Promise<T>) =>
+  changeRevised(db, userId, 'purchases', work)
 
 /** Adds a purchase and links it with those of its plugins that are in the library. */
 export function addPurchase(db: Db, userId: string, body: OwnPurchase, now: Date): Promise<ListedPurchase> {
@@ -47,7 +41,7 @@ export function changePurchase(db: Db, userId: string, id: string, body: OwnPurc
     const { rowCount } = await tx
       .update(purchases)
       .set({ ...purchase, importId: null })
-      .where(and(isPurchaseOf(userId, [id]), isNull(purchases.removedAt)))
+      .where(and(isPurchaseOf(userId, id), isNull(purchases.removedAt)))
     if (rowCount === 0) return undefined
     await tx.execute(sql`
       delete from ${purchasePlugins} l using ${plugins} p
@@ -78,30 +72,14 @@ export function changeLinks(
 }
 
 /** Removes purchases. Returns how many. */
-export function removePurchases(db: Db, userId: string, ids: string[], now: Date): Promise<number> {
-  return changePurchases(db, userId, async (tx) => {
-    const { rowCount } = await tx
-      .update(purchases)
-      .set({ removedAt: now })
-      .where(and(isPurchaseOf(userId, ids), isNull(purchases.removedAt)))
-    return rowCount ?? 0
-  })
-}
+export const removePurchases = (db: Db, userId: string, ids: string[], now: Date): Promise<number> =>
+  changePurchases(db, userId, (tx) => removeRows(tx, purchases, userId, ids, now))
 
 /** Restores purchases that were removed in the last seven days. Returns how many. */
-export function restorePurchases(db: Db, userId: string, ids: string[], now: Date): Promise<number> {
-  const since = new Date(now.getTime() - RESTORE_PERIOD)
-  return changePurchases(db, userId, async (tx) => {
-    const { rowCount } = await tx
-      .update(purchases)
-      .set({ removedAt: null })
-      .where(and(isPurchaseOf(userId, ids), isNotNull(purchases.removedAt), gt(purchases.removedAt, since)))
-    return rowCount ?? 0
-  })
-}
+export const restorePurchases = (db: Db, userId: string, ids: string[], now: Date): Promise<number> =>
+  changePurchases(db, userId, (tx) => restoreRows(tx, purchases, userId, ids, now))
 
-const isPurchaseOf = (userId: string, ids: string[]) =>
-  and(eq(purchases.userId, userId), inArray(purchases.id, ids))
+const isPurchaseOf = (userId: string, id: string) => and(eq(purchases.userId, userId), eq(purchases.id, id))
 
 /** The purchases of a file. */
 export const PURCHASE_IMPORT: ImportPart<ImportedPurchase> = {
@@ -129,7 +107,7 @@ async function addImportedPurchases(
     returning id`)
   const added = new Set(rows.map(({ id }) => id))
   if (added.size > 0) {
-    await raisePurchasesRevision(tx, userId)
+    await raiseRevision(tx, userId, 'purchases')
     const links = imported.flatMap(({ id, pluginIds }) =>
       added.has(id) ? pluginIds.map((pluginId) => ({ purchaseId: id, pluginId })) : [],
     )
@@ -142,6 +120,27 @@ async function addImportedPurchases(
 async function undoImportedPurchases(tx: Db, { userId, importId }: ImportOfUser): Promise<number> {
   const isBrought = and(eq(purchases.userId, userId), eq(purchases.importId, importId))
   const { rowCount } = await tx.delete(purchases).where(isBrought)
-  if (rowCount) await raisePurchasesRevision(tx, userId)
+  if (rowCount) await raiseRevision(tx, userId, 'purchases')
   return rowCount ?? 0
+}
+
+type PurchaseLink = { purchaseId: string; pluginId: string }
+
+/** Links purchases of the user with those of the plugins that are in the library. Returns the purchases that it has changed. */
+async function linkPurchases(tx: Db, userId: string, links: readonly PurchaseLink[]): Promise<string[]> {
+  if (links.length === 0) return []
+  const shown = await shownIds(
+    tx,
+    userId,
+    links.map(({ pluginId }) => pluginId),
+  )
+  const shownLinks = links.map((link) => ({ ...link, pluginId: shown.get(link.pluginId) ?? link.pluginId }))
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into ${purchasePlugins} (user_id, purchase_id, plugin_id)
+    select p.user_id, r."purchaseId", p.id
+    from jsonb_to_recordset(${JSON.stringify(shownLinks)}::jsonb) as r ("purchaseId" uuid, "pluginId" uuid)
+      join ${plugins} p on p.user_id = ${userId} and p.id = r."pluginId" and p.removed_at is null
+      join purchases b on b.user_id = p.user_id and b.id = r."purchaseId" and b.removed_at is null
+    on conflict do nothing returning purchase_id as id`)
+  return [...new Set(rows.map(({ id }) => id))]
 }

@@ -1,4 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { groupsOf } from '#shared/groups.ts'
+import { MONEY_BACK } from '#shared/purchases/purchase.ts'
+import { type PurchaseTerm, runningTerms } from '#shared/purchases/running-terms.ts'
+import { endingLine } from '#shared/worth-doing/ending-line.ts'
+import { isoDateSql } from '../../db/iso-date-sql.ts'
 import type { Db } from '../../db/schema.ts'
 import {
   type DatedTermOfUser,
@@ -7,7 +12,33 @@ import {
   usersInParts,
 } from '../../library/ending-terms.ts'
 import type { EndingTermOfUser } from '../../library/notify-of-endings.ts'
-import { termsEnding } from './terms-ending-soon.ts'
+import type { WorthDoingRow } from '../../library/worth-doing-row.ts'
+import { purchaseColumns } from './list-purchases.ts'
+
+type Term = PurchaseTerm & { id: string; userId: string; termEnds: string; addedAt: string }
+
+/** The terms of these users that end within these days and were not renewed, the next one first. */
+async function termsEnding(db: Db, userIds: string[], { from, to }: EndingDays): Promise<Term[]> {
+  const { rows } = await db.execute<Term>(sql`
+    select p.user_id as "userId", ${purchaseColumns}, ${isoDateSql(sql`p.added_at`)} as "addedAt", array(
+      select l.plugin_id from purchase_plugins l where l.user_id = p.user_id and l.purchase_id = p.id) as "pluginIds"
+    from purchases p
+    where p.user_id = any(${sql.param(userIds)}::uuid[]) and p.removed_at is null
+      and (p.term_ends >= ${from}::date or p.kind = any(${sql.param([...MONEY_BACK])}::text[]))
+    order by p.term_ends nulls last, p.added_at, p.id`)
+  const termsByUser = [...groupsOf(rows, ({ userId }) => userId).values()]
+  return termsByUser.flatMap((terms) => runningTerms(terms, to))
+}
+
+/** The plans that end soon. */
+export const endingPlans: WorthDoingRow = async ({ db, user, now }) => {
+  const terms = await termsEnding(db, [user.id], endingDays(now))
+  const line = endingLine(
+    terms.map(({ title, term, termEnds: ends }) => ({ title, term, ends })),
+    now.toISOString().slice(0, 10),
+  )
+  return line && { kind: 'plans', ...line }
+}
 
 /** See `EndingTerm`. */
 const SOURCE = '/licenses?tab=purchases&show=ends-soon'

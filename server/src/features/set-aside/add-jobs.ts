@@ -6,11 +6,9 @@ import { compareVersions } from '#shared/updates/version.ts'
 import type { Db } from '../../db/schema.ts'
 import { Problem, requireFound } from '../../http/problem.ts'
 import { lockLibrary } from '../../library/change-library.ts'
-import { type JobDevice, lockDevice } from '../../library/job-device.ts'
-import { onlyJob } from '../../library/only-job.ts'
+import { type JobDevice, lockDevice, onlyJob } from '../../library/job-device.ts'
 import type { SetAsideGate, SongChecks } from '../../library/song-checks.ts'
-import { checkBundles } from './check-bundles.ts'
-import { type ChosenRow, chosenBundles } from './related-bundles.ts'
+import { type ChosenRow, checkBundles, chosenBundles } from './check-bundles.ts'
 
 type Chosen = { userId: string; deviceId: string; installationIds: string[]; now: Date }
 

@@ -1,18 +1,16 @@
-import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { manySongChanges, songChanges } from '#shared/songs/library/known-song.ts'
 import { growingTransaction } from '../../db/growing-transaction.ts'
 import { type Db, songPlaces, songs } from '../../db/schema.ts'
-import { raiseSongsRevision } from '../../library/raise-songs-revision.ts'
+import { raiseRevision } from '../../library/raise-revision.ts'
+import { removeRows, restoreRows } from '../../library/removed-entries.ts'
 import { findSong } from './list-songs.ts'
-
-/** Milliseconds in which a removed song can be restored. */
-const RESTORE_PERIOD = 7 * 24 * 60 * 60 * 1000
 
 /** Runs every change of songs in a transaction that first raises their revision, so that changes wait for each other. */
 export function changeSongs<T>(db: Db, userId: string, work: (tx: Db) => Promise<T>): Promise<T> {
   return growingTransaction(db, userId, async (tx) => {
-    await raiseSongsRevision(tx, userId)
+    await raiseRevision(tx, userId, 'songs')
     return work(tx)
   })
 }
@@ -29,7 +27,7 @@ export function changeSong(
       ...(title !== undefined && { title, hasOwnTitle: true }),
       ...(folder !== undefined && { folder, hasOwnFolder: true }),
     }
-    const isPresent = and(isSongOf(userId, [id]), isNull(songs.removedAt))
+    const isPresent = and(isSongOf(userId, id), isNull(songs.removedAt))
     if (Object.keys(changes).length > 0) await tx.update(songs).set(changes).where(isPresent)
     return findSong(tx, userId, id)
   })
@@ -54,27 +52,12 @@ export function changeManySongs(
 }
 
 /** Removes songs. Returns how many. */
-export function removeSongs(db: Db, userId: string, ids: string[], now: Date): Promise<number> {
-  return changeSongs(db, userId, async (tx) => {
-    const { rowCount } = await tx
-      .update(songs)
-      .set({ removedAt: now })
-      .where(and(isSongOf(userId, ids), isNull(songs.removedAt)))
-    return rowCount ?? 0
-  })
-}
+export const removeSongs = (db: Db, userId: string, ids: string[], now: Date): Promise<number> =>
+  changeSongs(db, userId, (tx) => removeRows(tx, songs, userId, ids, now))
 
 /** Restores songs that were removed in the last seven days. Returns how many. */
-export function restoreSongs(db: Db, userId: string, ids: string[], now: Date): Promise<number> {
-  const since = new Date(now.getTime() - RESTORE_PERIOD)
-  return changeSongs(db, userId, async (tx) => {
-    const { rowCount } = await tx
-      .update(songs)
-      .set({ removedAt: null })
-      .where(and(isSongOf(userId, ids), isNotNull(songs.removedAt), gt(songs.removedAt, since)))
-    return rowCount ?? 0
-  })
-}
+export const restoreSongs = (db: Db, userId: string, ids: string[], now: Date): Promise<number> =>
+  changeSongs(db, userId, (tx) => restoreRows(tx, songs, userId, ids, now))
 
 /**
  * Notes that the files at these places of one computer are gone, and marks the songs that are at none of their places. They
@@ -116,4 +99,4 @@ export function markSongsGone(
   })
 }
 
-const isSongOf = (userId: string, ids: string[]) => and(eq(songs.userId, userId), inArray(songs.id, ids))
+const isSongOf = (userId: string, id: string) => and(eq(songs.userId, userId), eq(songs.id, id))

@@ -7,8 +7,7 @@ import type { SongGap, SongRefusal } from '#shared/songs/refusal.ts'
 import { isoDateSql } from '../../db/iso-date-sql.ts'
 import type { Db, usedPlugins } from '../../db/schema.ts'
 import type { FormatCheck, PluginFormats, SongChecks } from '../../library/song-checks.ts'
-import { usedPluginOf } from './joining/join-used.ts'
-import { updateJoins, updateJoinsInside } from './joining/stored-joins.ts'
+import { updateJoins, updateJoinsInside, usedPluginOf } from './joining/stored-joins.ts'
 
 /** The most songs, and computers, that an answer names. */
 const MOST_NAMED = 10
@@ -156,7 +155,7 @@ type KnownSong = {
   incomplete: SongGap | null
 }
 
-/** The stored joins of these plugins, and what was not looked at, as `songIndexOf` would find them. */
+/** The stored joins of these plugins, and what was not looked at, as an index of all songs would have them. */
 async function readSongIndex(db: Db, userId: string, pluginIds: string[]) {
   const known = await db.execute<KnownSong>(sql`
     select id, title, daw, coalesce(group_key, id::text) as "group", is_backup as "isBackup", refused, incomplete from songs where user_id = ${userId} and removed_at is null`)

@@ -3,8 +3,8 @@ import { collectionKeyOf, MAX_COLLECTIONS } from '#shared/collections/collection
 import type { ImportedCollection } from '#shared/transfer/imported-collection.ts'
 import { notifyServers } from '../../db/notify-servers.ts'
 import { collectionPlugins, collections, type Db } from '../../db/schema.ts'
-import { addCollectionPlugins } from '../../library/collection-plugins.ts'
 import type { ImportOfUser, ImportPart } from '../../library/import-part.ts'
+import { addCollectionPlugins } from '../../library/plugin-links.ts'
 
 /**
  * The collections of a file. One with the name of an existing collection of the same kind joins it, which keeps its view; one of the
@@ -27,7 +27,7 @@ async function addOne(tx: Db, given: ImportedCollection, { userId, importId, now
   const row = { userId, name, nameKey: collectionKeyOf(name), kind, view, createdAt: new Date(age), importId }
   const collectionId = existing ?? (await tx.insert(collections).values(row).returning())[0]?.id
   if (collectionId === undefined) throw new Error('A collection got no row.')
-  const addedCount = await addCollectionPlugins(tx, { userId, collectionId, pluginIds, importId })
+  const addedCount = await addCollectionPlugins(tx, { userId, id: collectionId, pluginIds, importId })
   if (existing === undefined) return 'created'
   return addedCount > 0 ? 'joined' : 'unchanged'
 }

@@ -9,8 +9,14 @@ import { type Db, plugins } from '../../db/schema.ts'
 import { cancelWaitingOrganizeJobs } from '../../library/cancel-waiting-organize-jobs.ts'
 import { changeLibrary } from '../../library/change-library.ts'
 import { notifyUser } from '../../library/notify.ts'
-import { type UadLibraryEntry, uadLibraryOf } from './uad-library-of.ts'
-import { authorizationsOf, lockWorkflow, requireNextStep, saveWorkflow } from './workflow-row.ts'
+import {
+  authorizationsOf,
+  lockWorkflow,
+  requireNextStep,
+  saveWorkflow,
+  type UadLibraryEntry,
+  uadLibraryOf,
+} from './workflow-row.ts'
 
 /** Matches the library with the authorizations and saves which plugins are owned, except plugins that the user has marked. */
 export function analyzeLibrary(db: Db, userId: string, now: Date) {

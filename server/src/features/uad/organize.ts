@@ -15,8 +15,13 @@ import { insertJob } from '../../library/insert-job.ts'
 import { organizeJobResponse } from '../../library/job-answer.ts'
 import type { SongChecks } from '../../library/song-checks.ts'
 import { organizerScript } from './organizer/organizer-script.ts'
-import { uadLibraryOf } from './uad-library-of.ts'
-import { authorizationsOf, lockWorkflow, requireNextStep, saveWorkflow } from './workflow-row.ts'
+import {
+  authorizationsOf,
+  lockWorkflow,
+  requireNextStep,
+  saveWorkflow,
+  uadLibraryOf,
+} from './workflow-row.ts'
 
 /** The plugins that would move and those that stay, from one snapshot of authorizations and library. */
 export const previewPlan = (db: Db, userId: string) =>

@@ -7,8 +7,8 @@ import { everyRouteCall } from '../../../test/security/every-call.ts'
 import { registeredRoutes } from '../../../test/security/registered-routes.ts'
 import { attemptKeyOf } from './address.ts'
 import { countAttempt } from './attempts.ts'
-import { hostNameCheck } from './known-hosts.ts'
 import { networkHash } from './network-of.ts'
+import { hostNameCheck } from './refuse-foreign-calls.ts'
 import { SECURITY_EVENT_NAMES, SECURITY_EVENTS_BY_ROUTE, securityEventOf } from './security-events.ts'
 
 test.each([

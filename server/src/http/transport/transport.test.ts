@@ -6,10 +6,10 @@ import { newPlugin } from '#shared/plugins/new-plugin.ts'
 import { bulkEdit, pluginChanges } from '#shared/plugins/plugin-edit.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer } from '../../../test/a-server.ts'
-import { basePathOf, withoutBasePath } from './base-path.ts'
+import { basePathOf, withoutBasePath } from '../../app.ts'
+import { parseInput } from '../mount.ts'
 import { compressText } from './compress-text.ts'
 import { jsonDepthOf } from './json-body.ts'
-import { parseInput } from './parse-input.ts'
 import { cachedTexts } from './response-cache.ts'
 
 test.each([

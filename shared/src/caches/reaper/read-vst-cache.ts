@@ -1,8 +1,54 @@
-import { type NamedPlugin, vst2CodeOf, vst2Plugin, vst3Plugin } from '../../songs/plugin-ids.ts'
-import { namesOf } from '../../songs/reaper/fx-line.ts'
-import type { CachedPlugins } from '../cached-plugins.ts'
-import { iniLine, linesOfCache } from '../cached-plugins.ts'
+import {
+  audioUnit,
+  type NamedPlugin,
+  namedPlugin,
+  textPlugin,
+  vst2CodeOf,
+  vst2Plugin,
+  vst3Plugin,
+} from '../../songs/plugin-ids.ts'
+import { makerAndName } from '../../songs/plugin-names.ts'
+import { namesOf, wordsOf } from '../../songs/reaper/fx-line.ts'
+import { type CachedPlugins, iniLine, linesOfCache } from '../cached-plugins.ts'
 import type { CacheFile } from '../plugin-cache.ts'
+
+/** Reads `reaper-auplugins*.ini`, which has names, and `reaper-auplugins*-bc.ini`, which has codes. */
+export async function readAudioUnits(file: CacheFile, found: CachedPlugins): Promise<null> {
+  for await (const line of linesOfCache(file, found)) {
+    if (line.startsWith('AU ')) readCodes(line, found)
+    else readName(line, found)
+  }
+  return null
+}
+
+/** `Maker: Name=<inst>` or `<!inst>` */
+function readName(line: string, found: CachedPlugins) {
+  const [, label = '', not] = /^(.+)=<(!?)inst>/.exec(line) ?? []
+  if (label) found.add({ ...namedPlugin('AU', namesInLabel(label)), isInstrument: not === '' })
+}
+
+function readCodes(line: string, found: CachedPlugins) {
+  const row = audioUnitRowIn(line)
+  if (row) found.add(row.plugin)
+}
+
+/** `AU "Maker: Name" "text" type 8 type subtype manufacturer`, with decimal codes; null for any other line. */
+export function audioUnitRowIn(
+  line: string,
+): { label: string; plugin: NamedPlugin & { isInstrument: boolean } } | null {
+  if (!line.startsWith('AU ')) return null
+  const [, label = '', , , , ...rest] = wordsOf(line)
+  const codes = rest.slice(0, 3).map((word) => (/^\d{1,10}$/.test(word) ? Number(word) : Number.NaN))
+  const [type = Number.NaN, subtype = Number.NaN, manufacturer = Number.NaN] = codes
+  if (label === '' || [type, subtype, manufacturer].some((code) => !(code <= 0xffffffff))) return null
+  const plugin = audioUnit({ type, subtype, manufacturer }, namesInLabel(label))
+  return { label, plugin: { ...plugin, isInstrument: type === INSTRUMENT } }
+}
+
+/** `aumu` */
+const INSTRUMENT = 0x61756d75
+
+const namesInLabel = (label: string) => makerAndName(label) ?? { name: label, maker: '' }
 
 /**
  * Reads `reaper-vstplugins*.ini`. It holds only names of files, with `_` for blanks, so there is no path. A row without a
@@ -68,3 +114,32 @@ function readPair(key: string, value: string, found: CachedPlugins) {
 }
 
 const CLASS_ID = /^[0-9A-F]{32}$/i
+
+/** Reads `reaper-clap-*.ini`: a section for each file, and in it a date `_=` and lines `id=0|Name (Maker)`. */
+export async function readClapCache(file: CacheFile, found: CachedPlugins): Promise<null> {
+  let plugins: number | null = null
+  let name = ''
+  const close = () => {
+    if (plugins === 0) found.addFailed(name)
+  }
+  for await (const line of linesOfCache(file, found)) {
+    if (line.startsWith('[')) {
+      close()
+      plugins = 0
+      name = line.slice(1).replace(/\]\s*$/, '')
+      continue
+    }
+    const plugin = clapRowIn(line)
+    if (!plugin) continue
+    plugins = (plugins ?? 0) + 1
+    found.add({ ...plugin, files: [name] })
+  }
+  close()
+  return null
+}
+
+/** `id=0|Name (Maker)`; null for any other line. */
+export function clapRowIn(line: string): (NamedPlugin & { isInstrument: boolean }) | null {
+  const [, id = '', kind, label = ''] = /^([^=\s]+)=(\d)\|(.+)$/.exec(line) ?? []
+  return id ? { ...textPlugin('CLAP', id, namesOf(label)), isInstrument: kind === '1' } : null
+}

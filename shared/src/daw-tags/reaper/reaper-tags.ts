@@ -1,7 +1,5 @@
 import { wholePath } from '../../caches/cached-plugins.ts'
-import { audioUnitRowIn } from '../../caches/reaper/read-audio-units.ts'
-import { clapRowIn } from '../../caches/reaper/read-clap-cache.ts'
-import { vstRowIn } from '../../caches/reaper/read-vst-cache.ts'
+import { audioUnitRowIn, clapRowIn, vstRowIn } from '../../caches/reaper/read-vst-cache.ts'
 import { type NamedPlugin, namedPlugin, textPlugin, vst2Plugin, vst3Plugin } from '../../songs/plugin-ids.ts'
 import { fileStem, makerAndName } from '../../songs/plugin-names.ts'
 import { decodeText } from '../../text/decode-text.ts'

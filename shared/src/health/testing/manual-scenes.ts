@@ -8,26 +8,26 @@ import type { Scene } from './scenes.ts'
  * files that people have reported. Each is written out, so that none follows from another.
  */
 
-const SILICON: HealthComputer = {
+export const SILICON: HealthComputer = {
   platform: 'macos',
   systemVersion: '14.7.1',
   processor: 'arm64',
   hasRosetta: true,
 }
-const SILICON_ALONE: HealthComputer = { ...SILICON, hasRosetta: false }
-const INTEL: HealthComputer = {
+export const SILICON_ALONE: HealthComputer = { ...SILICON, hasRosetta: false }
+export const INTEL: HealthComputer = {
   platform: 'macos',
   systemVersion: '12.7.6',
   processor: 'x86_64',
   hasRosetta: null,
 }
-const WINDOWS: HealthComputer = {
+export const WINDOWS: HealthComputer = {
   platform: 'windows',
   systemVersion: '10.0.19045',
   processor: 'x86_64',
   hasRosetta: null,
 }
-const LINUX: HealthComputer = {
+export const LINUX: HealthComputer = {
   platform: 'linux',
   systemVersion: null,
   processor: 'x86_64',
@@ -65,7 +65,7 @@ const FORMATS: Record<string, string> = {
   lv2: 'LV2',
 }
 
-const mac = (path: string, lists: Lists = {}, own: Fields = {}): HealthBundle =>
+export const mac = (path: string, lists: Lists = {}, own: Fields = {}): HealthBundle =>
   bundle(
     path,
     { platform: 'macos', architectures: ['x86_64', 'arm64'] },
@@ -73,9 +73,9 @@ const mac = (path: string, lists: Lists = {}, own: Fields = {}): HealthBundle =>
     lists,
     own,
   )
-const pc = (path: string, lists: Lists = {}, own: Fields = {}): HealthBundle =>
+export const pc = (path: string, lists: Lists = {}, own: Fields = {}): HealthBundle =>
   bundle(path, { platform: 'windows' }, { state: 'whole', lists: {} }, lists, own)
-const tux = (path: string, lists: Lists = {}, own: Fields = {}): HealthBundle =>
+export const tux = (path: string, lists: Lists = {}, own: Fields = {}): HealthBundle =>
   bundle(path, { platform: 'linux' }, { state: 'whole', lists: {} }, lists, own)
 
 const MAC = '/Library/Audio/Plug-Ins'
@@ -102,7 +102,7 @@ const TOLD: Told[] = [
     mac(`${ME}/Components/ValleyEcho.component`, { 'audio-units': 'absent' }, { facts: { isQuarantined: true } })],
   // macOS lists an Audio Unit by its property list alone, before it runs any of it.
   ['a downloaded Audio Unit that macOS lists all the same', SILICON, 'logic-pro', 'quarantined',
-    mac(`${MAC}/Components/ValleyEcho.component`, { 'audio-units': 'listed' }, { facts: { isQuarantined: true } })],
+    mac(`${MAC}/Components/ValleyEcho.component`, { 'audio-units': 'listed' }, { facts: { isQuarantined: true, signature: 'ad-hoc' } })],
   ['an Audio Unit in the folder for VST3', SILICON, 'logic-pro', 'wrong-folder',
     mac(`${MAC}/VST3/ValleyEcho.component`, { 'audio-units': 'absent' })],
   ['an Audio Unit on the desktop', INTEL, 'logic-pro', 'wrong-folder',
@@ -173,6 +173,8 @@ const TOLD: Told[] = [
   ['a VST3 that another team has signed since, and Live lacks', SILICON, 'ableton-live', 'signer-changed',
     mac(`${MAC}/VST3/ToneTape.vst3`, { 'ableton-live': 'absent' }, { facts: { formerSigner: '2Z7AZ9RMWS' } })],
   ['a downloaded VST3 and a DAW that keeps no readable list', SILICON, 'bitwig-studio', 'quarantined',
+    mac(`${MAC}/VST3/ToneTape.vst3`, {}, { facts: { isQuarantined: true, signature: 'ad-hoc' } })],
+  ['a downloaded VST3 that a team has signed, which Apple may have checked', SILICON, 'bitwig-studio', 'no-list',
     mac(`${MAC}/VST3/ToneTape.vst3`, {}, { facts: { isQuarantined: true } })],
   ['a VST3 that no helper has looked at', SILICON, 'reaper', 'not-checked',
     mac(`${MAC}/VST3/ToneTape.vst3`, {}, { facts: null })],

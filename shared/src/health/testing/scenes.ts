@@ -358,7 +358,10 @@ export const KINDS: Kind[] = [
         MAC,
         onMac({
           path: `${folderOf(at)}/VST3/${name}.vst3`,
-          facts: { isQuarantined: true, ...(at % 3 === 0 && { lists: { [vst3Daw(at)]: 'failed' } }) },
+          facts:
+            at % 3 === 1
+              ? { isQuarantined: true, lists: { [vst3Daw(at)]: 'failed' } }
+              : { isQuarantined: true, signature: 'ad-hoc' },
         }),
         vst3Daw(at),
         'quarantined',

@@ -3,10 +3,9 @@ import { makerKeyOf } from '../../makers/maker-name.ts'
 import { type DayOrder, dayIn } from '../../purchases/day.ts'
 import { isHeadingsAgain, type Table } from '../../transfer/table-in.ts'
 import type { LicenseColumn, LicenseMapping } from './license-columns.ts'
-import { kindIn, placesIn, stateIn, type TableState } from './license-words.ts'
 import { oneLine } from './one-line.ts'
 import { plainTitle } from './plain-title.ts'
-import type { ReadLicense } from './read-license.ts'
+import { kindIn, placesIn, type ReadLicense, stateIn, type TableState } from './read-license.ts'
 
 export type LicensesOfTable = {
   licenses: ReadLicense[]

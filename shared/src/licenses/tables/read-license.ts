@@ -1,5 +1,54 @@
 import type { Day } from '../../calendar-day.ts'
-import type { TableKind, TablePlaceKind, TableState } from './license-words.ts'
+import { oneLine } from './one-line.ts'
+
+/** The kinds of licenses, in the words of the contract of licenses. */
+type TableKind = 'perpetual' | 'subscription' | 'rent-to-own' | 'trial' | 'nfr' | 'education' | 'free'
+export type TableState = 'deposited' | 'active' | 'lapsed' | 'sold' | 'refunded' | 'lost'
+type TablePlaceKind = 'computer' | 'ilok-usb' | 'ilok-cloud' | 'other'
+
+/** The kind that a cell or the name of a product states; undefined for none. */
+export const kindIn = (text: string): TableKind | undefined =>
+  KINDS.find(([pattern]) => pattern.test(text))?.[1]
+
+const KINDS: [RegExp, TableKind][] = [
+  [/\brent[ -]to[ -]own\b/i, 'rent-to-own'],
+  [/\b(?:nfr|not for resale)\b/i, 'nfr'],
+  [/\b(?:edu|education|educational|academic|student)\b/i, 'education'],
+  [/\b(?:trial|demo|evaluation|temporary)\b/i, 'trial'],
+  [/\b(?:subscription|monthly|annual|yearly|abo)\b/i, 'subscription'],
+  [/\b(?:perpetual|permanent|lifetime)\b/i, 'perpetual'],
+  [/^(?:free|freeware)$/i, 'free'],
+]
+
+/** The state that a cell names; undefined for an empty or an unknown one. */
+export const stateIn = (cell: string): TableState | undefined =>
+  STATES.find(([pattern]) => pattern.test(cell.trim()))?.[1]
+
+/** The words for inactive licenses come before those for active ones. */
+const STATES: [RegExp, TableState][] = [
+  [/^(?:not activated|not active|inactive|available|deposited|unused|deactivated)$/i, 'deposited'],
+  [/^(?:expired|lapsed|ended|suspended|disabled|cancell?ed)$/i, 'lapsed'],
+  [/^(?:sold|transferred|surrendered)$/i, 'sold'],
+  [/^(?:refunded|returned)$/i, 'refunded'],
+  [/^(?:lost|stolen)$/i, 'lost'],
+  [/^(?:active|activated|valid|in use|ok)$/i, 'active'],
+]
+
+/** The places that a cell names, one for each line or between semicolons. */
+export function placesIn(cell: string): { kind: TablePlaceKind; name: string }[] {
+  const names = cell.split(/[;|\r\n]/).map((name) => [...oneLine(name)].slice(0, MAX_NAME).join(''))
+  return [...new Set(names)]
+    .filter((name) => !NO_PLACE.test(name))
+    .map((name) => ({ kind: placeKindOf(name), name }))
+}
+
+const MAX_NAME = 80
+const NO_PLACE = /^(?:|-|n\/a|none|not activated|no location)$/i
+
+function placeKindOf(name: string): TablePlaceKind {
+  if (/\bcloud\b/i.test(name)) return /\bilok\b/i.test(name) ? 'ilok-cloud' : 'other'
+  return /\bilok\b/i.test(name) ? 'ilok-usb' : 'computer'
+}
 
 /** A license of a table. Several rows may be one license that is active on several places. */
 export type ReadLicense = {

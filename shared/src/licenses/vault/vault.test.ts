@@ -15,10 +15,15 @@ import {
   secretProblem,
 } from './license-secret.ts'
 import { offeredPassphrase } from './offered-passphrase.ts'
-import { passphraseProblem, plainPassphrase } from './passphrase.ts'
-import { RECOVERY_KEY_BYTES, recoveryKeyIn, recoveryKeyText } from './recovery-key.ts'
 import { sealText } from './sealed.ts'
 import { webCipher } from './testing/web-cipher.ts'
+import {
+  passphraseProblem,
+  plainPassphrase,
+  RECOVERY_KEY_BYTES,
+  recoveryKeyIn,
+  recoveryKeyText,
+} from './vault-keys.ts'
 
 const START = { steady: 1000, wall: 1_700_000_000_000 }
 const later = (steady: number, wall = steady) => ({ steady: START.steady + steady, wall: START.wall + wall })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tableIn } from '../../transfer/table-in.ts'
-import { CURRENCIES } from '../currency.ts'
+import { CURRENCIES } from '../amount.ts'
 import { type NewPurchase, newPurchase, PURCHASE_KINDS, TERM_KINDS } from '../purchase.ts'
 import { guessedPurchaseMapping } from './purchase-columns.ts'
 import { purchaseLines, purchasesOf, purchaseTableHead, type TableAnswers } from './purchase-table.ts'

@@ -1,7 +1,6 @@
 import { csvLines, withoutFormulaMark } from '../../csv.ts'
 import { isHeadingsAgain, type Table } from '../../transfer/table-in.ts'
-import { amountOf, amountText } from '../amount.ts'
-import { type Currency, currencyOfSign } from '../currency.ts'
+import { amountOf, amountText, type Currency, currencyOfSign } from '../amount.ts'
 import { type DayOrder, dayIn } from '../day.ts'
 import { type NewPurchase, newPurchase, PURCHASE_KINDS, TERM_KINDS } from '../purchase.ts'
 import {

@@ -1,4 +1,5 @@
 import { type Inflate, upTo } from '../bytes/inflate.ts'
+import { DistinctTexts } from '../distinct-texts.ts'
 import { SONG_LIMITS, unpackedLimit } from '../limits.ts'
 import type { NamedPlugin } from '../plugin-ids.ts'
 import { tempoOf } from '../plugin-names.ts'
@@ -10,7 +11,42 @@ import { walkXml } from '../xml/walk-xml.ts'
 import type { XmlTag } from '../xml/xml-tag.ts'
 import type { XmlVisitor } from '../xml/xml-walk.ts'
 import { INFO_FIELDS, INFO_FORMATS, PluginInfo } from './plugin-info.ts'
-import { SAMPLE_FIELDS, SampleCount } from './sample-count.ts'
+
+/** The elements of a reference to an audio file, a `SampleRef`, that are read. */
+const SAMPLE_FIELDS = ['FileRef', 'RelativePathElement', 'RelativePath', 'Path', 'Name']
+
+/** The longest path that tells one file from another. */
+const MAX_PATH = 8192
+
+/** Counts the different audio files of a set. */
+class SampleCount {
+  readonly #files = new DistinctTexts()
+  #sample = 0
+  #file = 0
+  #path = ''
+
+  get count() {
+    return this.#files.count
+  }
+
+  open(name: string, tag: XmlTag, depth: number) {
+    if (name === 'SampleRef') this.#sample = depth
+    else if (name === 'FileRef' && this.#sample !== 0) {
+      this.#file = depth
+      this.#path = ''
+    } else if (this.#file !== 0 && this.#path.length < MAX_PATH) {
+      this.#path += `/${tag.value('Value') ?? tag.value('Dir') ?? ''}`
+    }
+  }
+
+  close(name: string, depth: number) {
+    if (name === 'SampleRef' && depth === this.#sample) this.#sample = 0
+    if (name !== 'FileRef' || depth !== this.#file) return
+    this.#file = 0
+    if (/[^/]/.test(this.#path)) this.#files.add(this.#path)
+    this.#path = ''
+  }
+}
 
 type Instance = { plugin: NamedPlugin; state: InstanceState }
 

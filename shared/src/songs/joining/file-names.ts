@@ -10,15 +10,15 @@ export const isFileOnly = ({ ids, maker, name }: UsedPlugin): boolean =>
 export function fileKeyOf(fileName: string): string {
   const ending = ENDING.exec(fileName)?.[1]?.toLowerCase() ?? ''
   const stem = ending ? fileName.slice(0, -ending.length - 1) : fileName
-  return `${FORMATS.get(ending) ?? ''}/${stem.normalize('NFKC').toLowerCase()}`
+  return `${FORMATS_OF_FILES.get(ending) ?? ''}/${stem.normalize('NFKC').toLowerCase()}`
 }
 
 /** The format of which a file of this name is; '' for one of another ending. */
 export const formatOfFile = (fileName: string): string =>
-  FORMATS.get(ENDING.exec(fileName)?.[1]?.toLowerCase() ?? '') ?? ''
+  FORMATS_OF_FILES.get(ENDING.exec(fileName)?.[1]?.toLowerCase() ?? '') ?? ''
 
-const FORMATS = formatsBy(endingsInSongs)
-const ENDING = new RegExp(`\\.(${[...FORMATS.keys()].join('|')})$`, 'i')
+const FORMATS_OF_FILES = formatsBy(endingsInSongs)
+const ENDING = new RegExp(`\\.(${[...FORMATS_OF_FILES.keys()].join('|')})$`, 'i')
 
 /** The knowledge of files in an index of a library. */
 type FileKnowledge = { formatsWithoutFiles: ReadonlySet<string> }

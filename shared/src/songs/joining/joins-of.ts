@@ -2,7 +2,6 @@ import { matchingFormat } from '../../plugins/formats.ts'
 import { RENAMED_BUNDLES } from '../../uad/catalog/renamed-bundles.ts'
 import { hasOtherId, hasOtherType } from './codes.ts'
 import { fileKeyOf, isFileOnly } from './file-names.ts'
-import type { IndexedEntry } from './indexed-entry.ts'
 import {
   byContents,
   byFile,
@@ -20,7 +19,7 @@ import {
   type Verdict,
 } from './join-rules.ts'
 import { type Join, type JoinableEntry, rankOf, type UsedPlugin } from './joinable-entry.ts'
-import type { LibraryIndex } from './library-index.ts'
+import type { IndexedEntry, LibraryIndex } from './library-index.ts'
 import { makerAgreement, nameAgreement } from './names/agreement.ts'
 import { isKnown, isShop, type MakerForm, makerHeadsOf } from './names/maker-form.ts'
 import { type NameForm, nameForm } from './names/name-forms.ts'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { needOfFile } from '../sharing/need-of-file.ts'
+import { needOfFile } from '../sharing/shared-need.ts'
 import type { JoinableEntry } from './joinable-entry.ts'
 import { libraryIndexOf } from './library-index.ts'
 import { needsOf } from './needs-of.ts'
-import { songIndexOf } from './song-index.ts'
 import { songsThatBlock } from './songs-that-block.ts'
 import { anEntry, aUse } from './testing/a-use.ts'
 import { vst2Key } from './testing/products.ts'
+import { songIndexOf } from './testing/song-index-of.ts'
 
 const library = libraryIndexOf([
   anEntry({ name: 'Pro-Q 3', manufacturer: 'FabFilter', formats: ['VST3'], keys: [`cid:${'A'.repeat(32)}`] }),

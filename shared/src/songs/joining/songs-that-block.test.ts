@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { JoinableEntry } from './joinable-entry.ts'
 import { libraryIndexOf } from './library-index.ts'
-import { type KnownSong, songIndexOf } from './song-index.ts'
 import { songsThatBlock } from './songs-that-block.ts'
 import { anEntry, aUse } from './testing/a-use.ts'
 import { vst2Key } from './testing/products.ts'
+import { type KnownSong, songIndexOf } from './testing/song-index-of.ts'
 
 const serum = anEntry({
   name: 'Serum',

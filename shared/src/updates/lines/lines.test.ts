@@ -5,9 +5,8 @@ import { evidenceSentence } from '../evidence-sentence.ts'
 import type { OwnCopy } from '../latest-version.ts'
 import { aFormatUpdate } from '../testing/a-format-update.ts'
 import { evidenceWordsOf } from './evidence-words.ts'
-import { formatWords } from './format-words.ts'
 import { hostOf, makerSiteOf, updatePageOf, webSearchFor } from './update-page.ts'
-import { isMajorStep, updateStepOf } from './update-step.ts'
+import { formatWords, isMajorStep, updateStepOf } from './update-step.ts'
 
 const wordsOf = (facts: Parameters<typeof aFormatUpdate>[0]) =>
   evidenceWordsOf(aFormatUpdate(facts).latest, (count) => count.toLocaleString('en-US')).words

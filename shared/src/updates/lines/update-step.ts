@@ -1,8 +1,92 @@
 import type { FormatUpdate } from '../../definitions/installed-version.ts'
 import type { StayingFormat } from '../../definitions/staying-formats.ts'
+import { groupsOf } from '../../groups.ts'
+import { PLATFORM_NAMES, type Platform } from '../../plugins/architectures.ts'
+import { matchingFormat } from '../../plugins/formats.ts'
 import { compareVersions, newestOf } from '../version.ts'
 import { versionKeyOf } from '../version-key.ts'
-import { formatWords } from './format-words.ts'
+
+/**
+ * The update to `to` in words for the formats: 'All 4 formats', or only what differs: 'AU stays at 8.1.0', 'AU to 4.05'. `formats` are all
+ * formats of the plugin, also those whose version is unknown.
+ */
+export function formatWords(
+  to: string,
+  updates: FormatUpdate[],
+  staying: StayingFormat[],
+  formats: string[],
+): string {
+  const labelOf = labelsFor([...updates, ...staying])
+  const [arriving, others] = [updates.filter(isTo(to)), updates.filter((update) => !isTo(to)(update))]
+  const exceptions = [
+    ...others.map((each) => ({ label: labelOf(each), does: 'to', version: each.latest.version })),
+    ...staying.map((each) => ({
+      label: labelOf(each),
+      does: (compareVersions(each.version, to) ?? -1) >= 0 ? 'already' : 'stays',
+      version: each.version,
+    })),
+  ]
+  const known = new Set([...updates, ...staying].map(({ format }) => format))
+  const all = new Set(formats.map(matchingFormat))
+  if (exceptions.length > MOST_EXCEPTIONS || [...all].some((format) => !known.has(format)))
+    return listOf(unique(arriving.map(labelOf)))
+  if (exceptions.length > 0) return exceptionWords(exceptions)
+  return allWords([...known])
+}
+
+const MOST_EXCEPTIONS = 2
+const ON = ' on '
+
+const isTo = (to: string) => (update: FormatUpdate) => compareVersions(update.latest.version, to) === 0
+
+/** The system belongs to the name of a format only where the plugin has that format on several systems. */
+function labelsFor(kinds: { format: string; platform: Platform }[]) {
+  const systems = groupsOf(kinds, ({ format }) => format)
+  const isOnSeveral = (format: string) =>
+    unique(systems.get(format)?.map(({ platform }) => platform) ?? []).length > 1
+  return ({ format, platform }: { format: string; platform: Platform }) =>
+    isOnSeveral(format) ? `${format}${ON}${PLATFORM_NAMES[platform]}` : format
+}
+
+type Exception = { label: string; does: string; version: string }
+
+/** Formats that do the same are named together: 'AU and VST stay at 8.1.0'. */
+function exceptionWords(exceptions: Exception[]) {
+  const groups = groupsOf(exceptions, ({ does, version }) => `${does} ${version}`)
+  return [...groups.values()]
+    .flatMap((group) => {
+      const [first] = group
+      if (!first) return []
+      const [system, ...others] = unique(group.map(({ label }) => label.split(ON)[1]))
+      if (first.does === 'already' && system && others.length === 0)
+        return `${system}: already ${first.version}`
+      const verb = first.does === 'stays' ? (group.length > 1 ? 'stay at' : 'stays at') : first.does
+      return `${labelList(group.map(({ label }) => label))} ${verb} ${first.version}`
+    })
+    .join(', ')
+}
+
+/** Formats of one system name it once: 'VST and VST3 on Windows'. */
+function labelList(labels: string[]) {
+  const systems = unique(labels.map((label) => label.split(ON)[1]))
+  const [system] = systems
+  return system === undefined || systems.length > 1
+    ? listOf(labels)
+    : `${listOf(labels.map((label) => label.split(ON)[0] ?? label))}${ON}${system}`
+}
+
+function allWords(formats: string[]) {
+  if (formats.length <= 1) return formats[0] ?? ''
+  return formats.length === 2 ? 'Both formats' : `All ${formats.length} formats`
+}
+
+const unique = <Item>(items: Item[]) => [...new Set(items)]
+
+/** 'VST3', 'VST3 and AU', 'VST3, AU and AAX'. */
+function listOf(words: string[]) {
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
+}
 
 /** All updates of a plugin as one step: from the oldest version that gets the newest one. */
 export type UpdateStep = {

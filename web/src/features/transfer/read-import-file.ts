@@ -1,12 +1,11 @@
 import { mappingByHeadings } from '#shared/transfer/columns.ts'
-import { jsonRowsIn } from '#shared/transfer/json-rows.ts'
 import {
   isOwnExport,
   type LibraryFile,
   parseLibraryExport,
   type RefusedImport,
 } from '#shared/transfer/own-export.ts'
-import { type Table, tableIn, tableOf } from '#shared/transfer/table-in.ts'
+import { jsonRowsIn, type Table, tableIn, tableOf } from '#shared/transfer/table-in.ts'
 import { fileText } from '../../library/tables/table-file.ts'
 import { loadCode } from '../../ui/load-code.ts'
 import type { ArchiveFile } from './archive-files.ts'

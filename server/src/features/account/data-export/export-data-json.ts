@@ -37,10 +37,10 @@ import { exportedPurchases } from './export-data-purchases.ts'
 import {
   type ExportedPluginRow,
   type exportedAccount,
+  exportedCollections,
   exportedLibraryPlugins,
   ownRows,
 } from './export-data-rows.ts'
-import { exportedCollections } from './exported-collections.ts'
 
 /** The head of `plugfolio.json`: its format, version and time. */
 export const formatOf = (now: Date) => ({

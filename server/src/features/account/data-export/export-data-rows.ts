@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import {
   isBlankValue,
@@ -10,7 +10,10 @@ import { groupsOf } from '#shared/groups.ts'
 import { inChunks } from '#shared/in-chunks.ts'
 import { shownMakerName } from '#shared/makers/maker-name.ts'
 import type { SharedImportValues } from '#shared/transfer/imported-plugin.ts'
+import { isoDateSql } from '../../../db/iso-date-sql.ts'
 import {
+  collectionPlugins,
+  collections,
   type Db,
   identities,
   ignoredUpdates,
@@ -179,4 +182,26 @@ function agreedMaker({ manufacturer, shownMaker, fromOthers, shared }: Row) {
   const spelling = shared.manufacturer ?? fromOthers.manufacturer ?? manufacturer
   const isAgreed = shownMaker !== spelling && shownMaker !== shownMakerName([String(spelling)])
   return isAgreed ? { manufacturer: shownMaker } : {}
+}
+
+type ExportedCollection = { kind: string; removedAt: string | null; pluginIds: string[] }
+
+/**
+ * The collections of a user with the ids of all their plugins, also of removed ones. For a selection only the collections into
+ * which its plugins were picked, with these plugins.
+ */
+export async function exportedCollections(db: Db, userId: string, selection?: readonly string[]) {
+  const { rows } = await db.execute<{ collection: ExportedCollection }>(sql`
+    select json_build_object('id', c.id, 'name', c.name, 'kind', c.kind, 'view', c.view,
+      'createdAt', ${isoDateSql(sql`c.created_at`)}, 'removedAt', ${isoDateSql(sql`c.removed_at`)}, 'pluginIds', array(
+        select m.plugin_id from ${collectionPlugins} m where m.user_id = c.user_id and m.collection_id = c.id
+        order by m.plugin_id)) as collection
+    from ${collections} c where c.user_id = ${userId} order by c.created_at, c.name_key, c.id`)
+  const all = rows.map(({ collection }) => collection)
+  if (!selection) return all
+  const ids = new Set(selection)
+  return all
+    .filter(({ kind, removedAt }) => kind === 'picked' && removedAt === null)
+    .map((collection) => ({ ...collection, pluginIds: collection.pluginIds.filter((id) => ids.has(id)) }))
+    .filter(({ pluginIds }) => pluginIds.length > 0)
 }

@@ -19,9 +19,14 @@ import { Problem } from '../../../http/problem.ts'
 import { notifyUser } from '../../../library/notify.ts'
 import { issueRecoveryCodes } from '../second-factor/recovery-codes.ts'
 import { forgetBrowsers } from '../sessions/known-browsers.ts'
-import { beginChallenge, consumeChallenge } from './passkey-challenges.ts'
 import { passkeyResponse } from './passkeys.ts'
-import { PASSKEY_ALGORITHMS, type RelyingParty, verifiedPasskey } from './verify-passkey.ts'
+import {
+  beginChallenge,
+  consumeChallenge,
+  PASSKEY_ALGORITHMS,
+  type RelyingParty,
+  verifiedPasskey,
+} from './verify-passkey.ts'
 
 type Moment = { visit: Visit; now: Date }
 

@@ -10,9 +10,14 @@ import { Problem } from '../../../http/problem.ts'
 import { deleteProviderVisit } from '../provider/provider-visits.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { accountDisabledError } from '../sessions/sign-in.ts'
-import { beginChallenge, consumeChallenge } from './passkey-challenges.ts'
 import { credentialDescriptor, userHandleOf } from './passkey-registration.ts'
-import { passkeyRefusal, type RelyingParty, verifiedSignatureCount } from './verify-passkey.ts'
+import {
+  beginChallenge,
+  consumeChallenge,
+  passkeyRefusal,
+  type RelyingParty,
+  verifiedSignatureCount,
+} from './verify-passkey.ts'
 
 type Moment = { visit: Visit; now: Date }
 

@@ -1,6 +1,32 @@
 import { createHash } from 'node:crypto'
 import { type ClientBase, escapeIdentifier } from 'pg'
 import type { OwnTable } from '../../../db/own-tables.ts'
+import { type BackupManifest, tablePartName } from './manifest.ts'
+
+/** The lines of a part, in pages of about a megabyte. The last line also ends with a line break. */
+export async function* linePages(content: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
+  let pieces: Buffer[] = []
+  let size = 0
+  for await (const chunk of content) {
+    pieces.push(chunk)
+    size += chunk.length
+    if (size < PAGE_BYTES || !chunk.includes(LINE_BREAK)) continue
+    const all = Buffer.concat(pieces)
+    const end = all.lastIndexOf(LINE_BREAK)
+    yield split(all.subarray(0, end))
+    pieces = [all.subarray(end + 1)]
+    size = pieces[0]?.length ?? 0
+  }
+  const rest = Buffer.concat(pieces)
+  if (rest.length === 0) return
+  if (rest.at(-1) !== LINE_BREAK) throw new Error('The last line of a table is truncated.')
+  yield split(rest.subarray(0, -1))
+}
+
+const PAGE_BYTES = 1024 * 1024
+const LINE_BREAK = 10
+
+const split = (text: Buffer) => text.toString('utf8').split('\n')
 
 /*
  * A row is a line of JSON: a list with PostgreSQL's text of each value, or null. That text is exact for every type, so a
@@ -18,7 +44,7 @@ export async function setTextFormats(client: ClientBase) {
 const ROWS_PER_PAGE = 1000
 
 /** All rows of a table in the order of its key, in pages. Needs a transaction. */
-export async function* tableRowPages(client: ClientBase, { name, columns, key }: OwnTable) {
+async function* tableRowPages(client: ClientBase, { name, columns, key }: OwnTable) {
   const texts = columns.map((column) => `${escapeIdentifier(column.name)}::text`)
   const order = (key.length ? key : columns.map((column) => column.name)).map(escapeIdentifier)
   await client.query(`DECLARE rows NO SCROLL CURSOR FOR
@@ -67,4 +93,36 @@ export function fingerprintOfRows() {
     },
     hex: () => sum.toString('hex'),
   }
+}
+
+/** A table as a part of an archive. `facts` are complete after the content was read. */
+export function tablePart(client: ClientBase, table: OwnTable, onRows: (rows: number) => void) {
+  const { name } = table
+  const columns = table.columns.map((column) => column.name)
+  const facts: BackupManifest['tables'][number] = {
+    name,
+    columns,
+    rows: 0,
+    bytes: 0,
+    sha256: '',
+    fingerprint: '',
+  }
+
+  async function* content() {
+    const hash = createHash('sha256')
+    const rows = fingerprintOfRows()
+    for await (const page of tableRowPages(client, table)) {
+      const text = Buffer.from(`${page.join('\n')}\n`)
+      for (const line of page) rows.add(line)
+      hash.update(text)
+      facts.rows += page.length
+      facts.bytes += text.length
+      onRows(facts.rows)
+      yield text
+    }
+    facts.sha256 = hash.digest('hex')
+    facts.fingerprint = rows.hex()
+  }
+
+  return { part: { name: tablePartName(name), content: content() }, facts }
 }

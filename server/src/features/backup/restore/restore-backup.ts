@@ -6,11 +6,15 @@ import type { ReachableDatabase } from '../../../db/open.ts'
 import { keptTables, type OwnTable, removeOwnTables } from '../../../db/own-tables.ts'
 import { versionAndBuild } from '../../../db/version-and-build.ts'
 import { type Blobs, sha256Of } from '../../../files/blobs.ts'
-import { linePages } from '../archive/line-pages.ts'
 import { type BackupManifest, filePartName, tablePartName } from '../archive/manifest.ts'
 import { type BackupArchive, openArchive } from '../archive/open-archive.ts'
-import { insertRows, restoreSequences, setTextFormats } from '../archive/rows-of-table.ts'
-import { tablePart } from '../archive/table-part.ts'
+import {
+  insertRows,
+  linePages,
+  restoreSequences,
+  setTextFormats,
+  tablePart,
+} from '../archive/rows-of-table.ts'
 import { numberWithNoun, type ReportProgress, throttledProgress } from '../progress.ts'
 import { verifyBackup } from '../verify-backup.ts'
 

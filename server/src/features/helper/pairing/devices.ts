@@ -9,7 +9,7 @@ import { type PairedDevice, pairingEndedProblem } from '../../../http/guard/devi
 import { Problem } from '../../../http/problem.ts'
 import { lockLibrary } from '../../../library/change-library.ts'
 import { nameComputerPlaces } from '../../../library/computer-places.ts'
-import { raiseSongsRevision } from '../../../library/raise-songs-revision.ts'
+import { raiseRevision } from '../../../library/raise-revision.ts'
 
 /** A device's row in the form of the contract. */
 export function deviceFromRow(row: PairedDevice, now: Date): Device {
@@ -67,7 +67,7 @@ export async function changeDevice(
       })
       .where(isOf(userId, id))
       .returning()
-    if (before?.name !== row?.name) await raiseSongsRevision(tx, userId)
+    if (before?.name !== row?.name) await raiseRevision(tx, userId, 'songs')
     if (row) await nameComputerPlaces(tx, userId, row.machine)
     await notifyServers(tx, { userId, what: 'devices' })
     return row && deviceFromRow(row, now)
@@ -102,7 +102,7 @@ export function renameDevice(db: Db, userId: string, id: string, name: string | 
       .where(isOf(userId, id))
       .returning()
     // Their list shows the name of this computer.
-    await raiseSongsRevision(tx, userId)
+    await raiseRevision(tx, userId, 'songs')
     await nameComputerPlaces(tx, userId, row.machine)
     await notifyServers(tx, { userId, what: 'devices' })
     return changed && deviceFromRow(changed, now)
@@ -129,7 +129,7 @@ export function removeDevice(db: Db, userId: string, id: string, now: Date) {
       .set({ state: 'failed', progress: null, result, changedAt: now })
       .where(and(isItsJob, eq(jobs.state, 'taken')))
       .returning()
-    await raiseSongsRevision(tx, userId)
+    await raiseRevision(tx, userId, 'songs')
     await notifyServers(tx, { userId, what: 'devices' })
     await notifyOfJobs(tx, [...canceled, ...failed])
     return { message: 'Helper disconnected' }

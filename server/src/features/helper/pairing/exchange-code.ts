@@ -13,7 +13,7 @@ import { newToken, type Person, tokenHashOf } from '../../../http/guard/session.
 import { Problem } from '../../../http/problem.ts'
 import { nameComputerPlaces } from '../../../library/computer-places.ts'
 import { notifyUser } from '../../../library/notify.ts'
-import { raiseSongsRevision } from '../../../library/raise-songs-revision.ts'
+import { raiseRevision } from '../../../library/raise-revision.ts'
 import { deviceFromRow, reportedNames } from './devices.ts'
 
 type CodeAttempt = { code: string; address: string; now: Date }
@@ -61,7 +61,7 @@ export function exchangeCode(db: Db, { code, address, now }: CodeAttempt, newDev
         .returning()
       if (!row) throw new Error('A paired device got no row.')
       // Their list shows the name of this computer.
-      await raiseSongsRevision(tx, userId)
+      await raiseRevision(tx, userId, 'songs')
       await nameComputerPlaces(tx, userId, machine)
       await notifyServers(tx, { userId, what: 'devices' })
       if (isNew)

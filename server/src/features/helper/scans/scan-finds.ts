@@ -8,7 +8,7 @@ import {
 import { type Db, installations, scanFinds } from '../../../db/schema.ts'
 import type { PairedDevice } from '../../../http/guard/device.ts'
 import { Problem } from '../../../http/problem.ts'
-import { computerOfDevice } from '../../../library/computer-of-device.ts'
+import { computerOfDevice } from '../../../library/computers.ts'
 import { jobResponse } from '../../../library/job-answer.ts'
 import { matchingEntries, matchingRemoved } from '../../../library/matching-entries.ts'
 import { findJob, type JobRow } from '../repository.ts'

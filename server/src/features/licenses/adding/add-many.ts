@@ -7,8 +7,8 @@ import { placeKeyOf } from '#shared/licenses/place.ts'
 import { activations, type Db, licenseChanges, licensePlaces, licenses } from '../../../db/schema.ts'
 import type { ImportOfUser } from '../../../library/import-part.ts'
 import { lockUndoableImport } from '../../../library/import-part.ts'
-import { addLicensePlugins } from '../../../library/license-plugins.ts'
-import { raiseLicensesRevision } from '../../../library/raise-licenses-revision.ts'
+import { addLicensePlugins } from '../../../library/plugin-links.ts'
+import { raiseRevision } from '../../../library/raise-revision.ts'
 
 type Body = z.output<typeof addedLicenses>
 type Outcome = 'created' | 'joined' | 'unchanged'
@@ -20,7 +20,7 @@ export function addManyLicenses(
   by: ImportOfUser,
 ) {
   return db.transaction(async (tx) => {
-    await raiseLicensesRevision(tx, by.userId)
+    await raiseRevision(tx, by.userId, 'licenses')
     if (!(await lockUndoableImport(tx, by.userId, by.importId, by.now))) return undefined
     const placeOf = await placeFinder(tx, by)
     for (const place of places) await placeOf(place)
@@ -137,7 +137,7 @@ async function fillLicense(
   { id, license, placed }: Filled,
   { userId, importId }: ImportOfUser,
 ): Promise<Outcome> {
-  await addLicensePlugins(tx, { userId, licenseId: id, pluginIds: license.pluginIds, importId })
+  await addLicensePlugins(tx, { userId, id: id, pluginIds: license.pluginIds, importId })
   await writeActivations(tx, { userId, licenseId: id, importId }, placed)
   return 'created'
 }
@@ -153,7 +153,12 @@ async function joinLicense(
   const { id: licenseId } = row
   const before = await stateOf(tx, row)
   const after = joinedState(before, { ...license, activations: placed }, existing)
-  const linked = await addLicensePlugins(tx, { userId, licenseId, pluginIds: license.pluginIds, importId })
+  const linked = await addLicensePlugins(tx, {
+    userId,
+    id: licenseId,
+    pluginIds: license.pluginIds,
+    importId,
+  })
   const isChanged = !isDeepStrictEqual(before, after)
   if (isChanged) {
     const { activations: list, ...columns } = after

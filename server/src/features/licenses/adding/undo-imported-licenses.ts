@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { activations, type Db, licenseChanges, licensePlugins, licenses } from '../../../db/schema.ts'
 import type { ImportOfUser } from '../../../library/import-part.ts'
-import { raiseLicensesRevision } from '../../../library/raise-licenses-revision.ts'
+import { raiseRevision } from '../../../library/raise-revision.ts'
 import { undoImportedVaults } from '../vault/imported-vaults.ts'
 import { isLicense, stateOf, writeActivations } from './add-many.ts'
 
@@ -13,7 +13,7 @@ import { isLicense, stateOf, writeActivations } from './add-many.ts'
 export async function undoImportedLicenses(tx: Db, by: ImportOfUser): Promise<number> {
   const { userId, importId } = by
   if (!(await hasAny(tx, by))) return 0
-  await raiseLicensesRevision(tx, userId)
+  await raiseRevision(tx, userId, 'licenses')
   await undoImportedVaults(tx, by)
   await restoreJoined(tx, by)
   const brought = and(eq(licensePlugins.userId, userId), eq(licensePlugins.importId, importId))

@@ -17,8 +17,7 @@ import { foldVariants } from '../merging/fold-variants.ts'
 import { createJoiner } from './create-joiner.ts'
 import { findLookAlikes, type LookAlike } from './find-look-alikes.ts'
 import { idsAtPlacesOf } from './folder-entries.ts'
-import { prepareJoin } from './prepare-join.ts'
-import { bringBack, removedEntriesOf } from './removed-again.ts'
+import { bringBack, prepareJoin, removedEntriesOf } from './prepare-join.ts'
 import { deleteReplaced, writeJoinedPlugin } from './write-joined.ts'
 
 /** `machine`: the computer on which a scan found the bundles, '' for dropped bundles. */

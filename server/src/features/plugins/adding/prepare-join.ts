@@ -5,7 +5,9 @@ import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import type { Db } from '../../../db/schema.ts'
 import { definitionsOf, NO_LINK, risingIds } from '../../../library/definition-links.ts'
 import { nameMakers } from '../../../library/makers/name-makers.ts'
+import { matchingEntries, matchingRemoved } from '../../../library/matching-entries.ts'
 import { knowProducts } from '../../../library/products/know-products.ts'
+import { restoreAll } from '../removal/restore-plugins.ts'
 import { type AddedBundle, createJoiner } from './create-joiner.ts'
 import { findLookAlikes } from './find-look-alikes.ts'
 import { idsAtPlacesOf } from './folder-entries.ts'
@@ -69,3 +71,23 @@ function pauseBetweenTurns() {
 
 /** Milliseconds. */
 const LONGEST_TURN = 20
+
+type Target = { userId: string; machine: string }
+
+/** The removed entry of each bundle that no entry of the library recognizes. */
+export async function removedEntriesOf(
+  db: Db,
+  { userId, machine }: Target,
+  bundles: NewPlugin[],
+  now: Date,
+): Promise<(string | undefined)[]> {
+  const known = await matchingEntries(db, userId, bundles, machine)
+  return matchingRemoved(db, userId, bundles, { machine, known, now })
+}
+
+/** Restores these entries with everything that they had, because the user adds their plugins by hand. Returns their ids. */
+export async function bringBack(tx: Db, userId: string, removed: (string | undefined)[], now: Date) {
+  const ids = [...new Set(removed.flatMap((id) => id ?? []))]
+  if (ids.length > 0) await restoreAll(tx, { userId, ids }, now)
+  return new Set(ids)
+}

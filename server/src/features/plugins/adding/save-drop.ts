@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { ADD_OUTCOMES, type AddOutcome } from '#shared/plugins/add-outcomes.ts'
-import { type DropRequest, pluginOfDrop } from '#shared/plugins/drop.ts'
-import type { DropLine } from '#shared/plugins/drop-line.ts'
+import { type DropLine, type DropRequest, pluginOfDrop } from '#shared/plugins/drop.ts'
 import { installedFormat } from '#shared/plugins/formats.ts'
 import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { type Db, recentDrops } from '../../../db/schema.ts'
@@ -10,8 +9,7 @@ import { changeLibrary } from '../../../library/change-library.ts'
 import { withLastReadFacts } from '../installations/with-last-read-facts.ts'
 import { foldVariants } from '../merging/fold-variants.ts'
 import type { AddedBundle } from './create-joiner.ts'
-import { prepareJoin } from './prepare-join.ts'
-import { bringBack, removedEntriesOf } from './removed-again.ts'
+import { bringBack, prepareJoin, removedEntriesOf } from './prepare-join.ts'
 
 type SaveContext = {
   db: Db

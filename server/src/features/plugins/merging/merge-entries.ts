@@ -7,11 +7,9 @@ import { Problem } from '../../../http/problem.ts'
 import { recordMerge } from '../../../library/acts.ts'
 import { cancelWaitingOrganizeJobs } from '../../../library/cancel-waiting-organize-jobs.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
-import { copyCollectionsOf } from '../../../library/collection-plugins.ts'
-import { copyLicensesOf } from '../../../library/license-plugins.ts'
 import { type MergedPair, mergedPairs } from '../../../library/merged-entries.ts'
 import { findPlugin } from '../../../library/plugin-answer.ts'
-import { copyPurchasesOf } from '../../../library/purchase-plugins.ts'
+import { copyLinks } from '../../../library/plugin-links.ts'
 import { showAllInstalled } from '../installations/gone-places.ts'
 import { type MergeableEntry, mergeableEntries, mergedColumnsOf, writeMergedColumns } from './entry-values.ts'
 import { copyIgnoredUpdates, moveHistory, moveInstallations } from './move-parts.ts'
@@ -37,12 +35,13 @@ export async function mergeEntries(tx: Db, userId: string, merges: readonly Merg
   const pairs = planned.flatMap(({ keptId, ids }) => ids.map((from) => ({ from, to: keptId })))
   const redirected = await hideMerged(tx, userId, pairs, now)
   await moveInstallations(tx, userId, pairs)
+  const links = await copyLinks(tx, userId, pairs)
   const moved = {
     updates: groupsOf(await moveHistory(tx, userId, pairs), ({ from }) => from),
     ignored: groupsOf(await copyIgnoredUpdates(tx, userId, pairs), ({ to }) => to),
-    collections: groupsOf(await copyCollectionsOf(tx, userId, pairs), ({ to }) => to),
-    licenses: groupsOf(await copyLicensesOf(tx, userId, pairs), ({ to }) => to),
-    purchases: groupsOf(await copyPurchasesOf(tx, userId, pairs), ({ to }) => to),
+    collections: groupsOf(links.collections, ({ to }) => to),
+    licenses: groupsOf(links.licenses, ({ to }) => to),
+    purchases: groupsOf(links.purchases, ({ to }) => to),
   }
   await writeMergedColumns(
     tx,

@@ -2,11 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { type Db, type MergeChange, plugins } from '../../../db/schema.ts'
 import { cancelWaitingOrganizeJobs } from '../../../library/cancel-waiting-organize-jobs.ts'
-import { leaveCollections } from '../../../library/collection-plugins.ts'
-import { forgetLicensesOf } from '../../../library/license-plugins.ts'
 import { type MergedPair, mergedPairs } from '../../../library/merged-entries.ts'
 import { restoreObservations } from '../../../library/observations.ts'
-import { deletePurchasesOf } from '../../../library/purchase-plugins.ts'
+import { deleteLinks } from '../../../library/plugin-links.ts'
 import { undoValues } from '../../../library/undo-values.ts'
 import { showAllInstalled } from '../installations/gone-places.ts'
 import { type MergeableEntry, mergeableEntries, mergedColumnsOf, writeMergedColumns } from './entry-values.ts'
@@ -87,20 +85,10 @@ async function restoreKept(
     userId,
     each(({ ignored }) => ignored),
   )
-  await forgetLicensesOf(
-    tx,
-    userId,
-    each(({ licenseIds = [] }) => licenseIds),
-  )
-  await deletePurchasesOf(
-    tx,
-    userId,
-    each(({ purchaseIds = [] }) => purchaseIds),
-  )
-  await leaveCollections(
-    tx,
-    userId,
-    each(({ collectionIds }) => collectionIds),
-  )
+  await deleteLinks(tx, userId, {
+    licenses: each(({ licenseIds = [] }) => licenseIds),
+    purchases: each(({ purchaseIds = [] }) => purchaseIds),
+    collections: each(({ collectionIds }) => collectionIds),
+  })
   return left
 }

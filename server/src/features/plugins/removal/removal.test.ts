@@ -3,6 +3,7 @@ import { DAY, SECOND } from '../../../../test/a-clock.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aServer } from '../../../../test/a-server.ts'
 import { wholeDatabase } from '../../../../test/database/whole-database.ts'
+import { aLicense } from '../../licenses/testing/a-license.ts'
 import { sweep } from '../../upkeep/sweep.ts'
 
 const NAMES = ['Ara', 'Bell', 'Comb', 'Dune']
@@ -86,6 +87,24 @@ test('a plugin that was added again after its removal joins what is restored', a
 
   expect(await shown()).toEqual(NAMES)
   expect((await ana.plugins.list())[2]).toMatchObject({ isFavorite: true, formats: ['VST3', 'AU'] })
+})
+
+test('what joins a restored plugin brings its licenses, and keeps those that the plugin had', async () => {
+  const { ana, idsOf } = await aLibrary()
+  const [id = ''] = idsOf('Comb')
+  await ana.licenses.add({ body: aLicense({ title: 'Old', pluginIds: [id] }) })
+  await ana.plugins.purge()
+  const { plugin } = await ana.plugins.add({ body: aPlugin({ name: 'Comb', format: 'AU' }) })
+  await ana.licenses.add({ body: aLicense({ title: 'New', pluginIds: [plugin.id] }) })
+
+  await ana.plugins.restoreMany({ body: {} })
+
+  const shown = (await ana.plugins.list()).flatMap(({ id, name }) => (name === 'Comb' ? id : []))
+  const { licenses } = await ana.licenses.list()
+  expect(licenses.map(({ title, pluginIds }) => [title, pluginIds]).toSorted()).toEqual([
+    ['New', shown],
+    ['Old', shown],
+  ])
 })
 
 test('what is added in bulk does not bring back what was removed, and says so', async () => {

@@ -5,10 +5,9 @@ import { inChunks } from '#shared/in-chunks.ts'
 import type { RestoreRequest } from '#shared/plugins/removal.ts'
 import { type Db, identities, installations, joinRules, plugins } from '../../../db/schema.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
-import { copyCollectionsOf } from '../../../library/collection-plugins.ts'
 import { restoreObservations } from '../../../library/observations.ts'
 import { findPlugin } from '../../../library/plugin-answer.ts'
-import { copyPurchasesOf } from '../../../library/purchase-plugins.ts'
+import { copyLinks } from '../../../library/plugin-links.ts'
 import { restorableSince } from '../../../library/removed-entries.ts'
 import type { JoinableEntry } from '../adding/entry.ts'
 import { findLookAlikes } from '../adding/find-look-alikes.ts'
@@ -160,8 +159,7 @@ async function mergeInto(tx: Db, userId: string, from: string, to: string) {
     sql`update ${joinRules} set plugin_id = ${to} where user_id = ${userId} and plugin_id = ${from}`,
   )
   await moveUpdateHistory(tx, userId, from, to)
-  await copyCollectionsOf(tx, userId, [{ from, to }])
-  await copyPurchasesOf(tx, userId, [{ from, to }])
+  await copyLinks(tx, userId, [{ from, to }])
   await tx.execute(sql`
     update ${plugins} set definition_id = (
       select other.definition_id from ${plugins} other where other.user_id = ${userId} and other.id = ${from})

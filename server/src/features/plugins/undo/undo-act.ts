@@ -23,9 +23,7 @@ import {
 } from '../../../library/acts.ts'
 import { cancelWaitingOrganizeJobs } from '../../../library/cancel-waiting-organize-jobs.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
-import { copyCollectionsOf } from '../../../library/collection-plugins.ts'
-import { copyLicensesOf } from '../../../library/license-plugins.ts'
-import { copyPurchasesOf } from '../../../library/purchase-plugins.ts'
+import { copyLinks } from '../../../library/plugin-links.ts'
 import { undoViews } from '../edits/changed-views.ts'
 import { showAllInstalled } from '../installations/gone-places.ts'
 import { type MergeableEntry, mergeableEntries, mergedColumnsOf } from '../merging/entry-values.ts'
@@ -126,9 +124,7 @@ async function undoSplit(tx: Db, userId: string, split: SplitChange, now: Date) 
   const pairs = [{ from: pluginId, to: target }]
   await moveHistory(tx, userId, pairs)
   await copyIgnoredUpdates(tx, userId, pairs)
-  await copyCollectionsOf(tx, userId, pairs)
-  await copyLicensesOf(tx, userId, pairs)
-  await copyPurchasesOf(tx, userId, pairs)
+  await copyLinks(tx, userId, pairs)
   await tx.delete(plugins).where(and(eq(plugins.userId, userId), eq(plugins.id, pluginId)))
   await showAllInstalled(tx, userId, { away: [], back: [{ pluginId: target }] }, now)
   if (entry.isUAD) await cancelWaitingOrganizeJobs(tx, userId, now)

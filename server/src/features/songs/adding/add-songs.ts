@@ -4,10 +4,9 @@ import type { addedSongs, SentSong } from '#shared/songs/library/known-song.ts'
 import type { PluginUse } from '#shared/songs/song.ts'
 import { type Db, songPlaces, songs } from '../../../db/schema.ts'
 import type { ImportOfUser, ImportPart } from '../../../library/import-part.ts'
-import { raiseSongsRevision } from '../../../library/raise-songs-revision.ts'
+import { raiseRevision } from '../../../library/raise-revision.ts'
 import { changeSongs } from '../change-songs.ts'
-import { factColumns, fileColumns, type SongRow } from './song-row.ts'
-import { writeUses } from './write-uses.ts'
+import { factColumns, fileColumns, type SongRow, writeUses } from './write-uses.ts'
 
 /** `importId` is that of the import that brings the songs. */
 type Sender = { userId: string; machine: string | null; importId?: string }
@@ -124,7 +123,7 @@ async function addImportedSongs(tx: Db, { userId, importId, now }: ImportOfUser,
   const isThere = (song: SentSong) =>
     known.withContent(song)?.removedAt === null || known.atPlace(song) !== undefined
   const fresh = sent.filter((song) => !isThere(song))
-  if (fresh.length > 0) await raiseSongsRevision(tx, userId)
+  if (fresh.length > 0) await raiseRevision(tx, userId, 'songs')
   const added = await writeSongs(tx, { userId, machine: null, importId }, fresh, now)
   const createdCount = added.filter(({ outcome }) => outcome === 'added').length
   return { createdCount, joinedCount: 0, unchangedCount: sent.length - createdCount }
@@ -143,7 +142,7 @@ async function undoImportedSongs(tx: Db, { userId, importId, now }: ImportOfUser
     .set({ removedAt: now })
     .where(and(isBrought, isNull(songs.removedAt)))
   const count = (deleted.rowCount ?? 0) + (removed.rowCount ?? 0)
-  if (count > 0) await raiseSongsRevision(tx, userId)
+  if (count > 0) await raiseRevision(tx, userId, 'songs')
   return count
 }
 

@@ -3,8 +3,13 @@ import { ADDRESS_SHARE_THROTTLE } from '#shared/account/throttle.ts'
 import type { UseFormat } from '#shared/plugins/format-facts.ts'
 import { libraryIndexOf } from '#shared/songs/joining/library-index.ts'
 import { type Need, needsOf } from '#shared/songs/joining/needs-of.ts'
-import { needOfFile } from '#shared/songs/sharing/need-of-file.ts'
-import type { ComparedNeed, NewSongShare, SharedNeed, SongShare } from '#shared/songs/sharing/shared-need.ts'
+import {
+  type ComparedNeed,
+  type NewSongShare,
+  needOfFile,
+  type SharedNeed,
+  type SongShare,
+} from '#shared/songs/sharing/shared-need.ts'
 import { turnPause } from '#shared/timing/turn-pause.ts'
 import {
   type Db,

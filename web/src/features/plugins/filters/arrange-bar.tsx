@@ -7,8 +7,7 @@ import {
   List as ListIcon,
   Rows3,
 } from 'lucide-react'
-import { GROUP_KEYS } from '#shared/library-view/groups.ts'
-import { isDescendingByDefault, SONG_SORT_KEYS, SORT_KEYS } from '#shared/library-view/sort.ts'
+import { GROUP_KEYS, isDescendingByDefault, SONG_SORT_KEYS, SORT_KEYS } from '#shared/library-view/sort.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import type { Density } from '../../../ui/data/virtual-grid.tsx'

@@ -1,5 +1,4 @@
-import type { GroupKey } from '#shared/library-view/groups.ts'
-import type { SortKey } from '#shared/library-view/sort.ts'
+import type { GroupKey, SortKey } from '#shared/library-view/sort.ts'
 
 /** The names of the orders of the library. */
 export const SORT_WORDS: Record<SortKey, string> = {

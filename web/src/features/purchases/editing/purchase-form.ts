@@ -1,5 +1,4 @@
-import { amountOf, amountText } from '#shared/purchases/amount.ts'
-import { CURRENCIES } from '#shared/purchases/currency.ts'
+import { amountOf, amountText, CURRENCIES } from '#shared/purchases/amount.ts'
 import { type ListedPurchase, type OwnPurchase, ownPurchase } from '#shared/purchases/listed-purchase.ts'
 import { currencyName } from '../../../ui/text/money.ts'
 
