@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { BundleCheck, CheckedBundles } from '#shared/health/bundle-check.ts'
-import { findingsOn, unseenPlugins } from '#shared/health/health-answer-of.ts'
+import { foundOn, unseenPlugins } from '#shared/health/health-answer-of.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
@@ -292,7 +292,7 @@ async function aPageOfHealth(username: string) {
     return { isSent: statusCode !== 304, unseen: JSON.parse(held) as unknown }
   }
   const now = async () =>
-    unseenPlugins(findingsOn(await healthComputersOf(server.db, id), await healthBundlesOf(server.db, id)))
+    unseenPlugins(foundOn(await healthComputersOf(server.db, id), await healthBundlesOf(server.db, id)))
   return { ...mac, look, now, idOf: (name: keyof typeof ids) => ids[name] ?? '' }
 }
 
