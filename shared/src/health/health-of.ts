@@ -41,6 +41,8 @@ const REASONS = HEALTH_REASON_IDS.map((id) => ({ id, ...rowOf(id) }))
 const FILE_REASONS = REASONS.filter(({ isOfFile }) => isOfFile)
 
 function answerFor(seen: HealthCase): HealthAnswer {
+  // What nobody has looked at may be anywhere, or gone.
+  if (seen.kind.facts === null) return { verdict: 'cannot-say', sure: null, reason: null, gap: 'not-checked' }
   const reason = (isListed(seen) ? FILE_REASONS : REASONS).find((row) => row.holds(seen))?.id
   if (reason) return { verdict: 'not-seen', sure: surenessOf(reason, seen), reason, gap: null }
   const sure = surenessOfSeen(seen)
@@ -70,9 +72,8 @@ function surenessOfSeen({ list, daw, kind: { format, facts } }: HealthCase): Sur
 const isOnlyForAudioUnits = (daw: DawId) => loads(daw, 'AU') && !loads(daw, 'VST3') && !loads(daw, 'VST')
 
 function gapOf({ list, kind: { format, facts }, system }: HealthCase): HealthGap {
-  if (facts === null) return 'not-checked'
   if (list === 'absent') return 'not-in-list'
-  if (format === 'Plugin' || facts.state === 'unreadable' || system === 'unknown-processors')
+  if (format === 'Plugin' || facts?.state === 'unreadable' || system === 'unknown-processors')
     return 'unknown-bundle'
   return 'no-list'
 }
