@@ -150,8 +150,8 @@ async function putOnMac(pool, userId) {
         when 'AU' then 'Components/' when 'VST' then 'VST/' else 'AAX/' end || path
     where user_id = $1`)
   await run(`
-    insert into health_bundles (user_id, machine, path, format, is_whole, facts, leads_to, class_id, signer, former_signer)
-    select $1, $2, path, format, ${NUMBER} % 97 > 0, jsonb_build_object(
+    insert into health_bundles (user_id, machine, path, path_digest, format, is_whole, facts, leads_to, class_id, signer, former_signer)
+    select $1, $2, path, md5(path), format, ${NUMBER} % 97 > 0, jsonb_build_object(
         'state', case when ${NUMBER} % 97 = 0 then 'damaged' else 'whole' end, 'isQuarantined', ${NUMBER} % 31 = 0,
         'signature', case when ${NUMBER} % 37 = 0 then 'none' else 'team' end,
         'lists', jsonb_build_object('reaper', case when ${NUMBER} % 10 = 0 then 'absent' else 'listed' end) ||

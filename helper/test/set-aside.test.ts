@@ -717,6 +717,9 @@ test.runIf(IS_LINUX)('a bundle where no DAW looks moves to the folder of its for
   expect(resultOf(restore)).toMatchObject({ state: 'done', sentence: '1 bundle brought back.' })
   expect(treeOf(join(helper.home, '.vst'))).toEqual(before)
   expect(readdirSync(join(helper.home, '.vst3'))).toEqual([])
+  expect(site.ownScans).toHaveLength(2)
+  expect(site.ownScans[0]).toMatchObject({ folders: [dirname(to)], adds: true })
+  expect(site.ownScans[1]).toMatchObject({ folders: [dirname(to), dirname(from)], adds: false })
 })
 
 test.runIf(IS_LINUX)(

@@ -93,6 +93,8 @@ describe.skipIf(!hasAttributes || !IS_LINUX)('on a Mac that is played, with real
     expect(mac.questions[1]).toContain('Block Tape.vst3 again?')
     expect(sentenceOf(restore)).toBe('1 bundle blocked again.')
     expect(await marksOf(...partsOf(tape))).toEqual(before)
+    expect(site.ownScans).toHaveLength(2)
+    expect(site.ownScans[1]).toEqual(site.ownScans[0])
   })
 
   test.each([

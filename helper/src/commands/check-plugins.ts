@@ -1,5 +1,5 @@
-import { dawsOf, findingsOn, healthAnswer } from '#shared/health/health-answer-of.ts'
-import type { HealthBundle } from '#shared/health/health-case.ts'
+import { dawsOf, foundOn, healthAnswer } from '#shared/health/health-answer-of.ts'
+import { bundleOfOwnKind, type HealthBundle } from '#shared/health/health-case.ts'
 import { DAWS } from '#shared/songs/daws.ts'
 import { type CheckedComputer, checkComputer } from '../jobs/scan/check-computer.ts'
 import { folderSettings } from '../jobs/scan/own-folders.ts'
@@ -33,7 +33,7 @@ export async function checkPlugins({ state, meter }: CommandCall): Promise<Comma
     lists: checked.lists,
     daws: dawsOf([], [], checked.lists),
   }
-  const { computers, rows, total } = healthAnswer(findingsOn([computer], bundlesOf(scanned.found, checked)))
+  const { computers, rows, total } = healthAnswer(foundOn([computer], bundlesOf(scanned.found, checked)))
   const daws = computers[0]?.daws ?? []
   return {
     exit: EXIT.done,
@@ -61,20 +61,21 @@ const NO_LIST =
 /** The plugins of a scan with what was seen of their bundles. One stands for each plugin of a bundle. */
 function bundlesOf(found: readonly FoundBundle[], { bundles }: CheckedComputer): HealthBundle[] {
   const byPath = new Map(found.map(({ plugin }) => [plugin.path, plugin]))
-  return bundles.map(({ path, format, lists, signer: _, ...facts }): HealthBundle => {
+  return bundles.map(({ path, format, lists, signer: _, classId = '', ...facts }) => {
     const plugin = byPath.get(path)
-    return {
+    return bundleOfOwnKind({
       pluginId: plugin ? `${plugin.manufacturer}\n${plugin.name}` : null,
       installationId: path,
       machine: HERE,
       format,
       path,
       version: plugin?.version ?? '',
+      classId,
       architectures: plugin?.architectures ?? [],
-      bundleId: plugin?.bundleId ?? null,
+      hasBundleId: (plugin?.bundleId ?? null) !== null,
       platform: plugin?.platform ?? null,
       minSystem: plugin?.minSystem ?? '',
       facts: { ...facts, lists: Object.fromEntries(lists.map(({ list, state }) => [list, state])) },
-    }
+    })
   })
 }

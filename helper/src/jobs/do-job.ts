@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as z from 'zod/mini'
 import { ApiError } from '#shared/contract/client.ts'
-import type { Job, JobResult } from '#shared/helper/job.ts'
+import type { Job, JobResult, MoveOutcome } from '#shared/helper/job.ts'
 import { scanFolders } from '../scan/scan-folders.ts'
 import { jsonFile } from '../system/json-file.ts'
 import { belowOneOf } from '../system/own-path.ts'
@@ -36,7 +36,7 @@ export async function doJob(id: string, work: JobContext): Promise<JobResult | u
     const result = await resultOf(job, work)
     if (result) await saveAndSendResult(work.state, work.site, id, result)
     // The library of the site then knows what is there, without a job of its own.
-    if (result) await scanAfter(job, result, work).catch(() => {})
+    if (result?.items.length) await scanAfter(job, result, work).catch(() => {})
     return result
   } finally {
     release()
@@ -94,21 +94,25 @@ function runJob(job: Job, work: JobContext, claim: () => Promise<boolean>) {
   }
 }
 
-/** Scans the folders in which a job has installed, placed, unblocked or blocked something. */
+/** Scans the folders in which a job has changed what DAWs see. */
 async function scanAfter(job: Job, { items }: JobResult, { state, site }: JobContext) {
   const { folders: own, privateFolders } = folderSettings(state)
-  const placed = isPlacing(job) ? items.filter(({ outcome }) => outcome === 'moved') : []
-  const changed = items.filter(({ outcome }) => outcome === 'unblocked' || outcome === 'blocked')
-  const isNew = job.kind === 'install' ? items.length > 0 : placed.length > 0
-  const folders = isNew
-    ? job.kind === 'install'
-      ? [...installPlaces().values()]
-      : [...new Set(placed.map(({ to }) => dirname(to)))]
-    : own.filter((folder) => changed.some(({ from }) => belowOneOf([folder])(from)))
-  const there = folders.filter((folder) => existsSync(folder))
-  if (there.length === 0) return
-  await runOwnScan({ state, site, folders: there, privateFolders, adds: isNew, isByItself: false })
+  const folders = changedFolders(job, items, own).filter((folder) => existsSync(folder))
+  if (folders.length === 0) return
+  const adds = job.kind === 'install' || isPlacing(job)
+  await runOwnScan({ state, site, folders, privateFolders, adds, isByItself: false })
 }
+
+function changedFolders(job: Job, items: readonly MoveOutcome[], own: readonly string[]): string[] {
+  if (job.kind === 'install') return [...installPlaces().values()]
+  if (isPlacing(job))
+    return [...new Set(items.flatMap(({ outcome, to }) => (outcome === 'moved' ? dirname(to) : [])))]
+  const changed = items.filter(({ outcome }) => MADE_VISIBLE.has(outcome))
+  return own.filter((folder) => changed.some(({ from, to }) => [from, to].some(belowOneOf([folder]))))
+}
+
+/** Outcomes after which a DAW sees other bundles in the folders of the user. */
+const MADE_VISIBLE: ReadonlySet<MoveOutcome['outcome']> = new Set(['brought-back', 'unblocked', 'blocked'])
 
 const isPlacing = (job: Job) => job.kind === 'set-aside' && job.reason === 'folder'
 

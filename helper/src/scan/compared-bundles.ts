@@ -11,12 +11,14 @@ import type { FoundBundle } from './to-found-bundle.ts'
 
 /**
  * The bundles that may be copies of each other: of one format, system, file name and size. Only these are read whole, so that a scan
- * stays fast.
+ * stays fast. Bridges have the same bytes, whatever they run, and are never copies.
  */
-export function copyCandidates<Found extends Pick<FoundBundle, 'plugin' | 'place'>>(
+export function copyCandidates<Found extends Pick<FoundBundle, 'plugin' | 'place' | 'runs'>>(
   found: readonly Found[],
 ): Found[][] {
-  const measured = found.filter(({ plugin, place }) => plugin.size !== null && place === undefined)
+  const measured = found.filter(
+    ({ plugin, place, runs }) => plugin.size !== null && place === undefined && runs === undefined,
+  )
   const keyOf = ({ plugin: { format, platform, path, size } }: Found) =>
     [matchingFormat(format), platform, basename(path).toLowerCase(), size].join('\n')
   return [...groupsOf(measured, keyOf).values()].filter((group) => group.length > 1)
@@ -54,26 +56,23 @@ export async function comparedBundles(
   return { digests, links: [...linkedBundles(found)].map(([to, from]) => ({ from, to })) }
 }
 
-/** The bundles to which links inside other bundles lead, by their paths, each with the path of one that has such a link. */
+/** The bundles to which links inside other bundles, or bridges, lead, by their paths, each with the path of one of those. */
 export function linkedBundles(found: readonly FoundBundle[]): Map<string, string> {
-  const linking = found.filter(({ links }) => links && links.length > 0)
+  const linking = found.filter(({ links, runs }) => runs || (links && links.length > 0))
   const linked = new Map<string, string>()
   if (linking.length === 0) return linked
   const byRealPath = new Map(found.map(({ plugin }) => [realPathOf(plugin.path), plugin.path]))
-  for (const { plugin, links = [] } of linking)
-    for (const target of links) {
-      const to = bundleAround(target, byRealPath)
+  for (const { plugin, links = [], runs } of linking)
+    for (const target of runs ? [...links, runs] : links) {
+      const to = byRealPath.get(bundleAround(target, byRealPath) ?? '')
       if (to !== undefined && to !== plugin.path) linked.set(to, plugin.path)
     }
   return linked
 }
 
-/** The found bundle in which a link ends. */
-function bundleAround(target: string, byRealPath: ReadonlyMap<string, string>): string | undefined {
-  for (let at = target; at !== dirname(at); at = dirname(at)) {
-    const found = byRealPath.get(at)
-    if (found !== undefined) return found
-  }
+/** The known path at or around a place. */
+export function bundleAround(target: string, known: ReadonlyMap<string, unknown>): string | undefined {
+  for (let at = target; at !== dirname(at); at = dirname(at)) if (known.has(at)) return at
   return undefined
 }
 

@@ -117,7 +117,7 @@ type Bridged = { bridge: NonNullable<BundleCheck['bridge']>; leadsTo: string; st
  * The Windows plugin that a Linux DAW reaches through a bundle: a VST3 has it beside its program for Linux, a VST2 or CLAP has it, or a
  * link to it, beside itself.
  */
-function bridgeAt(path: string): Bridged | undefined {
+export function bridgeAt(path: string): Bridged | undefined {
   const [, stem = '', ending = ''] = /^(.+)\.(vst3|so|clap)$/i.exec(basename(path)) ?? []
   if (stem === '') return undefined
   if (ending.toLowerCase() === 'vst3') return bridgeInVst3(path)

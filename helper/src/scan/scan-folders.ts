@@ -12,7 +12,10 @@ import { withWavesProducts } from '#shared/bundles/waves/waves-products.ts'
 import type { BundleState } from '#shared/health/bundle-check.ts'
 import { bundleStateOf } from '#shared/health/bundle-state.ts'
 import type { Format } from '#shared/plugins/formats.ts'
+import { currentPlatform } from '../system/current-platform.ts'
+import { bundleAround } from './compared-bundles.ts'
 import { type FolderTrouble, folderTroubleOf } from './folder-trouble-of.ts'
+import { bridgeAt } from './look-at-bundle.ts'
 import { diskFiles } from './on-disk.ts'
 import { openScanCache, type ScanCache } from './open-scan-cache.ts'
 import { privateFolderMatcher } from './private-folder-matcher.ts'
@@ -71,11 +74,13 @@ export async function scanFolders(options: ScanOptions): Promise<FolderScanResul
   }
   /** Which formats a plugin of Waves has is known when all folders have been searched. */
   const ofWaves: FoundBundle[] = []
+  /** So is what bridges run. */
+  const bridges: FoundBundle[] = []
 
   function* read(candidate: Parameters<typeof reader.read>[0]): ReturnType<typeof reader.read> {
     const found = yield* reader.read(candidate)
-    const plugins = found?.filter(({ isTrouble }) => !isTrouble)
-    progress.read(plugins?.filter(({ waves }) => !waves) ?? [])
+    const plugins = found?.filter(({ isTrouble }) => !isTrouble).map(withBridge)
+    progress.read(plugins?.filter(({ waves, runs }) => !waves && !runs) ?? [])
     for (const { note, isTrouble, state = 'whole' } of found ?? [])
       if (isTrouble) {
         const { path, format } = candidate.found
@@ -96,7 +101,7 @@ export async function scanFolders(options: ScanOptions): Promise<FolderScanResul
     seenFolders.set(realPath, [])
     const task = searchBundles(folder, read, { seen: seenFolders, onFolder: progress.folder })
     const { found, troubles } = await runWithPauses(task, reader.files, pause)
-    for (const one of found) (one.waves ? ofWaves : scanned.found).push(one)
+    for (const one of found) (one.waves ? ofWaves : one.runs ? bridges : scanned.found).push(one)
     scanned.troubles.push(...troubles.map(({ path, note }) => ({ path, sentence: noteSentence(note) })))
     scanned.broken.push(...troubles.flatMap(brokenBundle))
     scanned.searched.push(folder)
@@ -112,8 +117,9 @@ export async function scanFolders(options: ScanOptions): Promise<FolderScanResul
       }
     }
     const products = withWavesProducts(ofWaves, memory.shellsElsewhere(isPrivate))
-    scanned.found.push(...products)
-    progress.add(products)
+    const late = [...products, ...asBridged(bridges, scanned.found)]
+    scanned.found.push(...late)
+    progress.add(late)
     progress.end()
     rememberVolumes(
       state,
@@ -124,6 +130,24 @@ export async function scanFolders(options: ScanOptions): Promise<FolderScanResul
     memory.save(scanned.searched)
   }
   return { ...scanned, ...reader.count }
+}
+
+function withBridge(one: FoundBundle): FoundBundle {
+  const bridge = currentPlatform() === 'linux' && !one.place ? bridgeAt(one.plugin.path) : undefined
+  return bridge ? { ...one, runs: bridge.leadsTo } : one
+}
+
+/** Bridges with the identity of the plugins that they run, where the scan has found these: a bridge itself has only the name of a file. */
+function asBridged(bridges: FoundBundle[], found: readonly FoundBundle[]): FoundBundle[] {
+  if (bridges.length === 0) return bridges
+  const byPath = new Map(found.map((one) => [one.plugin.path, one.plugin]))
+  return bridges.map((bridge) => {
+    const theirs = byPath.get(bundleAround(bridge.runs ?? '', byPath) ?? '')
+    if (!theirs) return bridge
+    const { format, path, platform, architectures, size, signer } = bridge.plugin
+    const { minSystem: _, ...known } = theirs
+    return { ...bridge, plugin: { ...known, format, path, platform, architectures, size, signer } }
+  })
 }
 
 /** A trouble with what is named like a plugin. One with a folder tells of no plugin. */

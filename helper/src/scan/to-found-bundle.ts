@@ -22,6 +22,8 @@ export type FoundBundle = {
   place?: string
   /** The real paths outside the bundle to which links inside it lead. */
   links?: string[]
+  /** The plugin for Windows that a bridge runs: its real path, or that to which its link leads. */
+  runs?: string
   /** Missing for a whole bundle. */
   state?: BundleState
 }

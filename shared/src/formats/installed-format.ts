@@ -17,7 +17,7 @@ export type InstalledFormat = PlacedInstallation & {
   platform: Platform | null
   digest: string | null
   isLinked: boolean
-  /** There are other plugins in the bundle, or all bundles of its maker stay. */
+  /** There are other plugins in the bundle, all bundles of its maker stay, or it is a bridge, which takes no space. */
   staysWhole: boolean
   /** For a VST3: it says that it replaces its VST2, so that hosts open songs of that with it. */
   replacesVst2: boolean

@@ -29,15 +29,7 @@ const BRIDGES = ['yabridge', 'linvst', 'other'] as const
 export const CHECKS_PER_CALL = 2000
 export const MOST_CHECKS = 100_000
 
-/** A path in an index of the database. */
-const LONGEST_PATH = 2048
-
-const place = line('Path', 1024).check(
-  z.refine((path) => mostBytesOf(path) <= LONGEST_PATH, 'A path is too long.'),
-)
-
-/** A letter beyond ASCII takes at most three bytes. */
-const mostBytesOf = (text: string) => text.length + 2 * text.replace(/[ -~]/g, '').length
+const place = line('Path', 1024)
 
 /** True for a path that can be told. */
 export const isTellable = (path: string): boolean => place.safeParse(path).success

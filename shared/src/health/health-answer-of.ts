@@ -3,9 +3,15 @@ import type { DawId } from '../songs/daws.ts'
 import type { CheckedList } from './bundle-check.ts'
 import { type Health, type HealthDaw, type HealthRow, MOST_ROWS, type UnseenPlugin } from './health-answer.ts'
 import type { HealthBundle, HealthComputer } from './health-case.ts'
-import { type HealthFinding, healthOf, type PluginFinding, pluginFindings } from './health-of.ts'
+import {
+  type HealthAnswer,
+  healthOf,
+  type JudgedBundle,
+  type PluginAnswer,
+  pluginAnswers,
+} from './health-of.ts'
 import { rowOf } from './health-reasons.ts'
-import { findingWords } from './health-words.ts'
+import { answerWords } from './health-words.ts'
 
 /** A computer with everything that is known of it. */
 export type KnownComputer = HealthComputer & {
@@ -17,130 +23,147 @@ export type KnownComputer = HealthComputer & {
   lists: readonly CheckedList[]
 }
 
-/** The findings for all plugins on the computers, in their order. */
-export function findingsOn(
-  computers: readonly KnownComputer[],
-  bundles: readonly HealthBundle[],
-): { computer: KnownComputer; findings: PluginFinding[] }[] {
-  const byMachine = groupsOf(bundles, ({ machine }) => machine)
+type FoundOn = { computer: KnownComputer; answers: PluginAnswer[] }
+
+/** The answers for all plugins on the computers, in their order. */
+export function foundOn(computers: readonly KnownComputer[], bundles: readonly HealthBundle[]): FoundOn[] {
+  const byMachine = groupsOf(bundles, ({ kind }) => kind.machine)
   return computers.map((computer) => {
     const daws = computer.daws.map(({ daw }) => daw)
-    return {
-      computer,
-      findings: pluginFindings(healthOf(byMachine.get(computer.machine) ?? [], computer, daws)),
-    }
+    const judged = healthOf(byMachine.get(computer.machine) ?? [], computer, daws)
+    return { computer, answers: pluginAnswers(judged) }
   })
 }
 
-type FoundOn = ReturnType<typeof findingsOn>
-
 /** The answer to what the DAWs on all computers see. */
-export function healthAnswer(found: FoundOn): Health {
-  const rows = found.flatMap(({ findings }) => healthRows(findings.flatMap(toldFindings)))
-  const ordered = rows.toSorted((one, other) => orderOf(one) - orderOf(other))
+export function healthAnswer(found: readonly FoundOn[]): Health {
+  const orders = ORDERS.map((): HealthRow[] => [])
+  let total = 0
+  for (const each of found)
+    for (const told of toldOf(each)) {
+      if (told.answer.verdict === 'seen') continue
+      total++
+      const rows = orders[orderOf(told.answer)]
+      if (rows && rows.length < MOST_ROWS) rows.push(healthRow(told))
+    }
   return {
-    computers: found.map(({ computer, findings }) => ({
+    computers: found.map(({ computer, answers }) => ({
       machine: computer.machine,
       name: computer.name,
       deviceId: computer.deviceId,
       platform: computer.platform,
       checkedAt: computer.checkedAt,
-      daws: dawCounts(computer, findings),
+      daws: dawCounts(computer, answers),
     })),
-    rows: ORDERS.flatMap((order) => ordered.filter((row) => orderOf(row) === order).slice(0, MOST_ROWS)),
-    total: rows.length,
+    rows: orders.flat(),
+    total,
   }
 }
 
+/** All rows of these answers, also of what is seen. */
+export const healthRows = (found: readonly FoundOn[]): HealthRow[] =>
+  found.flatMap((each) => [...toldOf(each)].map(healthRow))
+
 /** The plugins that a DAW does not see though it could. */
-export function unseenPlugins(found: FoundOn): UnseenPlugin[] {
+export function unseenPlugins(found: readonly FoundOn[]): UnseenPlugin[] {
   const unseen = new Map<string, Set<DawId>>()
-  for (const { findings } of found)
-    for (const { finding, hidden } of findings) {
-      const { pluginId } = finding.bundle
-      if (pluginId === null || !(isMendable(finding) || hidden)) continue
-      unseen.set(pluginId, (unseen.get(pluginId) ?? new Set()).add(finding.daw))
+  for (const { computer, answers } of found)
+    for (const { one, daws, isHidden } of answers) {
+      const { pluginId } = one.bundle
+      if (pluginId === null) continue
+      for (const at of daws) {
+        const daw = computer.daws[at]?.daw
+        if (!daw || !(isHidden || isMendable(one.answers[at]))) continue
+        const known = unseen.get(pluginId)
+        if (known) known.add(daw)
+        else unseen.set(pluginId, new Set([daw]))
+      }
     }
   return Array.from(unseen, ([pluginId, daws]) => ({ pluginId, daws: [...daws] }))
 }
 
 /** True for what its DAW could see, when it is mended. */
-const isMendable = ({ reason }: Pick<HealthFinding, 'reason'>): boolean =>
-  reason !== null && !rowOf(reason).isLast
+const isMendable = (answer: HealthAnswer | undefined): boolean =>
+  answer?.verdict === 'not-seen' && !rowOf(answer.reason).isLast
 
-/** Findings of what is not seen, and of a copy that is hidden though the plugin is seen. */
-const toldFindings = ({ finding, hidden }: PluginFinding) => [
-  ...(finding.verdict === 'seen' ? [] : [{ finding, isHidden: false }]),
-  ...(hidden && finding.verdict === 'seen' ? [{ finding: hidden, isHidden: true }] : []),
-]
+/** The same answer for one bundle and some DAWs, in the same words. */
+type Told = { of: PluginAnswer; daws: [DawId, ...DawId[]]; answer: HealthAnswer }
 
-/** One row for the DAWs that have the same answer for the same bundle. */
-export function healthRows(findings: readonly { finding: HealthFinding; isHidden: boolean }[]): HealthRow[] {
-  const rows: HealthRow[] = []
-  const ofBundles = new Map<HealthBundle, HealthRow[]>()
-  for (const { finding, isHidden } of findings) {
-    const { bundle, daw, verdict, reason, gap, sure } = finding
-    const { sentence, step, mend } = findingWords(finding)
-    const ofBundle = ofBundles.get(bundle)
-    const known = ofBundle?.find(
-      (row) =>
-        row.reason === reason &&
-        row.gap === gap &&
-        row.sure === sure &&
-        row.sentence === sentence &&
-        row.mend === mend,
-    )
-    if (known) {
-      known.daws.push(daw)
-      continue
+function* toldOf({ computer, answers }: FoundOn): Generator<Told> {
+  const known = new Map<readonly HealthAnswer[], Wording[]>()
+  for (const of of answers) {
+    const wordings = known.get(of.one.answers) ?? wordingsOf(of.one, computer)
+    known.set(of.one.answers, wordings)
+    const isForAll = of.daws.length === computer.daws.length
+    for (const { daws, answer } of wordings) {
+      const [daw, ...others] = isForAll
+        ? daws
+        : daws.filter((each) => of.daws.some((at) => computer.daws[at]?.daw === each))
+      if (daw) yield { of, daws: [daw, ...others], answer }
     }
-    const row = {
-      pluginId: bundle.pluginId,
-      installationId: bundle.installationId,
-      machine: bundle.machine,
-      daws: [daw],
-      verdict,
-      reason,
-      gap,
-      sure,
-      sentence,
-      step,
-      mend,
-      isHidden,
-      format: bundle.format,
-      version: bundle.version,
-      path: bundle.path,
-    }
-    rows.push(row)
-    if (ofBundle) ofBundle.push(row)
-    else ofBundles.set(bundle, [row])
   }
-  return rows
+}
+
+type Wording = { daws: DawId[]; answer: HealthAnswer }
+
+/** The DAWs with the same answer in the same words. Bundles that are judged alike have the same. */
+function wordingsOf(one: JudgedBundle, { daws }: KnownComputer): Wording[] {
+  const wordings = new Map<string, Wording>()
+  for (const [at, { daw }] of daws.entries()) {
+    const answer = one.answers[at]
+    if (!answer) continue
+    const key = JSON.stringify([answer, answerWords(one, daw, answer)])
+    const same = wordings.get(key)
+    if (same) same.daws.push(daw)
+    else wordings.set(key, { daws: [daw], answer })
+  }
+  return [...wordings.values()]
+}
+
+function healthRow({ of: { one, isHidden }, daws, answer }: Told): HealthRow {
+  const { bundle } = one
+  const { verdict, reason, gap, sure } = answer
+  const { sentence, step, mend } = answerWords(one, daws[0], answer)
+  return {
+    pluginId: bundle.pluginId,
+    installationId: bundle.installationId,
+    machine: bundle.kind.machine,
+    daws,
+    verdict,
+    reason,
+    gap,
+    sure,
+    sentence,
+    step,
+    mend,
+    isHidden,
+    format: bundle.kind.format,
+    version: bundle.version,
+    path: bundle.path,
+  }
 }
 
 /** Orders of rows: first what can be mended, then what a DAW is not made for, and last what is unknown. */
 const ORDERS = [0, 1, 2]
-const orderOf = (row: Pick<HealthRow, 'verdict' | 'reason'>) =>
-  row.verdict === 'cannot-say' ? 2 : isMendable(row) ? 0 : 1
+const orderOf = (answer: HealthAnswer) => (answer.verdict === 'cannot-say' ? 2 : isMendable(answer) ? 0 : 1)
 
-function dawCounts({ daws, lists }: KnownComputer, findings: readonly PluginFinding[]): HealthDaw[] {
-  const counts = new Map<DawId, Record<HealthFinding['verdict'], number>>()
-  for (const { finding } of findings) {
-    const known = counts.get(finding.daw) ?? { seen: 0, 'not-seen': 0, 'cannot-say': 0 }
-    known[finding.verdict]++
-    counts.set(finding.daw, known)
-  }
-  return daws.map(({ daw, isChosen }) => {
-    const count = counts.get(daw)
-    return {
-      daw,
-      isChosen,
-      seenAt: lists.find(({ list }) => list === daw)?.seenAt ?? null,
-      seen: count?.seen ?? 0,
-      notSeen: count?.['not-seen'] ?? 0,
-      cannotSay: count?.['cannot-say'] ?? 0,
+function dawCounts({ daws, lists }: KnownComputer, answers: readonly PluginAnswer[]): HealthDaw[] {
+  const counts = daws.map(() => ({ seen: 0, 'not-seen': 0, 'cannot-say': 0 }))
+  for (const { one, daws: places, isHidden } of answers) {
+    if (isHidden) continue
+    for (const at of places) {
+      const [count, answer] = [counts[at], one.answers[at]]
+      if (count && answer) count[answer.verdict]++
     }
-  })
+  }
+  return daws.map(({ daw, isChosen }, at) => ({
+    daw,
+    isChosen,
+    seenAt: lists.find(({ list }) => list === daw)?.seenAt ?? null,
+    seen: counts[at]?.seen ?? 0,
+    notSeen: counts[at]?.['not-seen'] ?? 0,
+    cannotSay: counts[at]?.['cannot-say'] ?? 0,
+  }))
 }
 
 /** The DAWs of a computer: those that its user has chosen there, or else those of its songs and lists. */

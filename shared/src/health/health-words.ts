@@ -1,6 +1,7 @@
 import type { Platform } from '../plugins/architectures.ts'
 import { DAWS, type DawId } from '../songs/daws.ts'
-import type { HealthFinding } from './health-of.ts'
+import type { BundleCase, BundleFacts } from './health-case.ts'
+import type { HealthAnswer } from './health-of.ts'
 import { rowOf } from './health-reasons.ts'
 import type { HealthGap, HealthStep } from './health-terms.ts'
 import { ownFolderOf } from './search-folders.ts'
@@ -54,7 +55,7 @@ const MENDS: Record<HealthStep, (asked: Asked) => string> = {
   'ask-daw': ({ daw }) => `Only ${DAWS[daw].name} itself tells: look for it in its list of plugins.`,
 }
 
-type GapWords = { sentence: (finding: HealthFinding) => string; step: HealthStep }
+type GapWords = { sentence: (asked: Asked & { facts: BundleFacts | null }) => string; step: HealthStep }
 
 /** Sentences for where nothing can be said. */
 const GAPS: Record<HealthGap, GapWords> = {
@@ -77,19 +78,18 @@ const GAPS: Record<HealthGap, GapWords> = {
   },
 }
 
-/** Words for a finding: why, and what to do. Both are '' for what is seen. */
-export function findingWords(finding: HealthFinding): {
-  sentence: string
-  step: HealthStep | null
-  mend: string
-} {
-  const { daw, bundle, platform, reason, gap } = finding
-  const asked = { daw, format: bundle.format, platform }
+/** Words for an answer: why, and what to do. Both are '' for what is seen. */
+export function answerWords(
+  one: BundleCase,
+  daw: DawId,
+  { reason, gap }: HealthAnswer,
+): { sentence: string; step: HealthStep | null; mend: string } {
+  const asked = { daw, format: one.as.kind.format, platform: one.as.platform }
   if (reason) {
     const { says, step } = rowOf(reason)
-    return { sentence: says(finding), step, mend: MENDS[step](asked) }
+    return { sentence: says(one, daw), step, mend: MENDS[step](asked) }
   }
   if (!gap) return { sentence: '', step: null, mend: '' }
   const { sentence, step } = GAPS[gap]
-  return { sentence: sentence(finding), step, mend: MENDS[step](asked) }
+  return { sentence: sentence({ ...asked, facts: one.as.kind.facts }), step, mend: MENDS[step](asked) }
 }

@@ -26,6 +26,8 @@ export const healthBundles = pgTable(
     userId: ownerReference(),
     machine: text().notNull(),
     path: text().notNull(),
+    /** Its md5, because a path can be longer than an entry of an index. */
+    pathDigest: text().notNull(),
     format: text().notNull(),
     isWhole: boolean().notNull(),
     /** Facts that many bundles have in common, as `factsText` writes them. */
@@ -38,5 +40,5 @@ export const healthBundles = pgTable(
     /** A scan goes on that has not told it again, so it may be gone. */
     isStale: boolean().notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.machine, table.path] })],
+  (table) => [primaryKey({ columns: [table.userId, table.machine, table.pathDigest] })],
 )

@@ -97,7 +97,7 @@ async function installedFormats(db: Db, userId: string): Promise<InstalledFormat
       signer: sql`n.signer`,
       maker: sql`n.maker`,
       facts: sql`concat_ws(E'\n', n.machine, n.format, coalesce(n.platform, ''), n.linked_from is not null,
-        n.contents <> '{}' or p.manufacturer = any(${sql.param(staying)}::text[]),
+        n.contents <> '{}' or p.manufacturer = any(${sql.param(staying)}::text[]) or b.path is not null,
         n.format = 'VST3' and (r.plugin_id is not null
           or array_to_string(n.held_keys || p.listed_pairs, ' ') like '%newer:565354%'),
         array_to_string(n.architectures, ' '), n.version)`,
@@ -107,6 +107,10 @@ async function installedFormats(db: Db, userId: string): Promise<InstalledFormat
         join plugins p on p.user_id = n.user_id and p.id = n.plugin_id
         left join (select distinct plugin_id from identities where user_id = ${userId} and key like 'cid:565354%') r
           on r.plugin_id = n.plugin_id
+        left join (
+          select machine, path from health_bundles
+          where user_id = ${userId} and leads_to <> '' and facts like '%"bridge":%') b
+          on b.machine = n.machine and b.path = n.path
       where n.user_id = ${userId} and n.gone_at is null and n.seen_by is null and n.machine <> ''
         and p.removed_at is null and not p.is_sample`,
     (value): InstalledFormat => {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type DawTraces, suggestedDaws } from '#shared/formats/suggested-daws.ts'
 import { dawsOf, type KnownComputer } from '#shared/health/health-answer-of.ts'
-import type { HealthBundle } from '#shared/health/health-case.ts'
+import type { BundleKind, HealthBundle } from '#shared/health/health-case.ts'
 import { PLATFORMS } from '#shared/plugins/architectures.ts'
 import { type Db, devices, healthComputers } from '../../db/schema.ts'
 import { dawsOfComputers, dawTraces } from '../../library/computer-daws.ts'
@@ -71,8 +71,7 @@ export async function healthTagOf(db: Db, { id, bundlesRevision, songsRevision }
  * `pluginId` only those of this plugin.
  */
 export function healthBundlesOf(db: Db, userId: string, pluginId?: string): Promise<HealthBundle[]> {
-  const factsOf = readOnce(factsIn)
-  const programOf = readOnce(programIn)
+  const kindOf = readOnce(kindIn)
   const ofPlugin = pluginId === undefined ? sql`` : sql`and n.plugin_id = ${pluginId}::uuid`
   const isAsked = pluginId === undefined ? sql`n.id is not null or not b.is_whole` : sql`n.id is not null`
   return readRows(
@@ -81,13 +80,10 @@ export function healthBundlesOf(db: Db, userId: string, pluginId?: string): Prom
       id: sql`n.id`,
       pluginId: sql`n.plugin_id`,
       path: sql`path`,
-      bundleId: sql`n.bundle_id`,
       version: sql`n.version`,
-      program: sql`concat_ws(E'\n', machine, coalesce(n.format, b.format), coalesce(n.platform, ''), array_to_string(n.architectures, ' '), n.min_system)`,
-      facts: sql`b.facts`,
-      leadsTo: sql`b.leads_to`,
       classId: sql`b.class_id`,
-      formerSigner: sql`b.former_signer`,
+      kind: sql`concat_ws(E'\n', machine, coalesce(n.format, b.format), coalesce(n.platform, ''),
+        coalesce(array_to_string(n.architectures, ' '), ''), coalesce(n.min_system, ''), n.bundle_id is not null, coalesce(b.facts, ''), b.leads_to, b.former_signer)`,
     },
     sql`
       from (
@@ -98,43 +94,32 @@ export function healthBundlesOf(db: Db, userId: string, pluginId?: string): Prom
       full join (
         select * from health_bundles where user_id = ${userId} and not is_stale) b using (machine, path)
       where ${isAsked}`,
-    (value): HealthBundle => {
-      const program = programOf(value('program'))
-      const facts = value('facts')
-      const [leadsTo, classId, formerSigner] = [value('leadsTo'), value('classId'), value('formerSigner')]
-      return {
-        pluginId: value('pluginId') || null,
-        installationId: value('id') || null,
-        path: value('path'),
-        bundleId: value('bundleId') || null,
-        version: value('version'),
-        machine: program.machine,
-        format: program.format,
-        platform: program.platform,
-        architectures: program.architectures,
-        minSystem: program.minSystem,
-        facts:
-          facts === ''
-            ? null
-            : {
-                ...factsOf(facts),
-                ...(leadsTo && { leadsTo }),
-                ...(classId && { classId }),
-                ...(formerSigner && { formerSigner }),
-              },
-      }
-    },
+    (value): HealthBundle => ({
+      pluginId: value('pluginId') || null,
+      installationId: value('id') || null,
+      path: value('path'),
+      version: value('version'),
+      classId: value('classId'),
+      kind: kindOf(value('kind')),
+    }),
   )
 }
 
-/** Facts that many bundles have in common. None of these has a line break, whatever a helper sends. */
-function programIn(text: string) {
-  const [machine = '', format = '', platform, architectures = '', minSystem = ''] = text.split('\n')
+/** What many bundles have in common. None of these has a line break, whatever a helper sends. */
+function kindIn(text: string): BundleKind {
+  const [machine = '', format = '', platform, architectures = '', minSystem = '', hasBundleId, ...seen] =
+    text.split('\n')
+  const [facts = '', leadsTo, formerSigner] = seen
   return {
     machine,
     format,
     platform: PLATFORMS.find((known) => known === platform) ?? null,
     architectures: wordsIn(architectures),
     minSystem,
+    hasBundleId: hasBundleId === 't',
+    facts:
+      facts === ''
+        ? null
+        : { ...factsIn(facts), ...(leadsTo && { leadsTo }), ...(formerSigner && { formerSigner }) },
   }
 }

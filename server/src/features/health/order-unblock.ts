@@ -60,7 +60,8 @@ async function bundlesOf(tx: Db, userId: string, ids: string[]): Promise<Row[]> 
     from unnest(${sql.param([...new Set(ids)])}::uuid[]) with ordinality as c(id, place)
       join installations n on n.user_id = ${userId} and n.id = c.id
       join plugins on plugins.user_id = n.user_id and plugins.id = n.plugin_id and plugins.removed_at is null
-      left join health_bundles b on b.user_id = n.user_id and b.machine = n.machine and b.path = n.path and not b.is_stale
+      left join health_bundles b on b.user_id = n.user_id and b.machine = n.machine and b.path_digest = md5(n.path)
+        and b.path = n.path and not b.is_stale
     where n.gone_at is null and n.seen_by is null and n.machine <> '' and not plugins.is_sample
     order by c.place`)
   return rows

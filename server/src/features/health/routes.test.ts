@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { BundleCheck, CheckedBundles } from '#shared/health/bundle-check.ts'
-import { findingsOn, unseenPlugins } from '#shared/health/health-answer-of.ts'
+import { foundOn, unseenPlugins } from '#shared/health/health-answer-of.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
@@ -292,7 +292,7 @@ async function aPageOfHealth(username: string) {
     return { isSent: statusCode !== 304, unseen: JSON.parse(held) as unknown }
   }
   const now = async () =>
-    unseenPlugins(findingsOn(await healthComputersOf(server.db, id), await healthBundlesOf(server.db, id)))
+    unseenPlugins(foundOn(await healthComputersOf(server.db, id), await healthBundlesOf(server.db, id)))
   return { ...mac, look, now, idOf: (name: keyof typeof ids) => ids[name] ?? '' }
 }
 
@@ -382,11 +382,14 @@ test('what a helper has seen is in the export, and goes with the old computer th
   }
   expect(await exported()).toMatchObject({
     computers: [{ machine, processor: 'arm64', lists: [{ list: 'reaper', seenAt: SEEN_AT }] }],
-    bundles: [
-      { machine, path: `${USER}/Components/Wobbler.vst3`, facts: { lists: { reaper: 'absent' } } },
-      { machine, path: `${USER}/VST3/Grimtone.vst3` },
-    ],
+    bundles: expect.arrayContaining([
+      expect.objectContaining({ machine, path: `${USER}/Components/Wobbler.vst3` }),
+      expect.objectContaining({ machine, path: `${USER}/VST3/Grimtone.vst3` }),
+    ]),
   })
+  expect((await exported()).bundles).toContainEqual(
+    expect.objectContaining({ facts: expect.objectContaining({ lists: { reaper: 'absent' } }) }),
+  )
   const [device] = await person.helper.devices()
   await person.helper.revoke({ params: { id: device?.id ?? '' } })
   await person.helper.removePlaces({ params: { machine } })
@@ -394,4 +397,43 @@ test('what a helper has seen is in the export, and goes with the old computer th
   expect(await exported()).toEqual({ computers: [], bundles: [] })
   expect((await look()).unseen).toEqual([])
   expect((await person.health.open()).computers).toEqual([])
+})
+
+/** Text that no compression makes shorter than an entry of an index. */
+const longPath = (length: number) =>
+  `/Users/ana/${Array.from({ length: length - 11 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('')}`
+
+test('a bundle with the longest path that a helper can tell is known, in its place of each scan', async () => {
+  const { person, scan } = await aPersonWithAMac('lena')
+  const [one, other] = [longPath(1018), `${longPath(1018)}二`].map((path) => `${path}.vst3`)
+  const cut = (path = '') => check(path, { state: 'half-written' })
+  await scan([], [cut(one), cut(other)])
+  await scan([], [cut(one), cut(other)])
+  const { rows } = await person.health.open()
+  expect(rows.map(({ path }) => path).sort()).toEqual([one, other])
+
+  const { id } = await person.account.me()
+  const path = longPath(4000)
+  await server.pool.query(
+    `insert into health_bundles (user_id, machine, path, path_digest, format, is_whole, facts, leads_to, class_id, signer, former_signer)
+     select $1, machine, $2, md5($2), format, is_whole, facts, leads_to, class_id, signer, former_signer
+     from health_bundles where user_id = $1 limit 1`,
+    [id, path],
+  )
+  const exported = archiveText(await person.account.exportData(), 'plugfolio.json')
+  expect(JSON.parse(exported).checkedBundles).toContainEqual(expect.objectContaining({ path }))
+})
+
+test('nothing is said of a computer that no helper has checked, whatever its DAWs load', async () => {
+  const { person, helper, machine, idOf } = await aPersonWithAMac('nora')
+  const { id } = await helper.device.scan({ body: { folders: FOLDERS, adds: true, isByItself: false } })
+  const found = [{ plugin: { ...vst3('Grimtone'), format: 'AAX' as const }, note: '' }]
+  await helper.device.addFound({ params: { id }, body: { from: 0, found } })
+  await helper.device.finish({ params: { id }, body: { state: 'done', sentence: '', items: [] } })
+  await person.formats.changeDaws({ params: { machine }, body: { daws: ['ableton-live'] } })
+
+  const { computers, rows } = await person.health.open()
+  expect(computers).toMatchObject([{ daws: [{ seen: 0, notSeen: 0, cannotSay: 1 }] }])
+  expect(rows).toMatchObject([{ pluginId: await idOf('Grimtone'), gap: 'not-checked', step: 'scan' }])
+  expect(await person.health.unseen()).toEqual([])
 })

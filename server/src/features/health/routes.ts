@@ -1,5 +1,5 @@
 import { healthContract } from '#shared/health/contract.ts'
-import { findingsOn, healthAnswer, healthRows, unseenPlugins } from '#shared/health/health-answer-of.ts'
+import { foundOn, healthAnswer, healthRows, unseenPlugins } from '#shared/health/health-answer-of.ts'
 import { type Db, plugins } from '../../db/schema.ts'
 import { mountContract, type RouteContext } from '../../http/mount.ts'
 import { requireFound } from '../../http/problem.ts'
@@ -17,7 +17,7 @@ export function healthRoutes(context: RouteContext) {
   /** The two answers about the whole library, which are the same until their tag changes. One reading makes both. */
   async function textsOf(db: Db, userId: string, tag: string) {
     const write = async () => {
-      const found = findingsOn(await healthComputersOf(db, userId), await healthBundlesOf(db, userId))
+      const found = foundOn(await healthComputersOf(db, userId), await healthBundlesOf(db, userId))
       return `${JSON.stringify(healthAnswer(found))}\n${JSON.stringify(unseenPlugins(found))}`
     }
     const text = await answers.textOf(userId, tag, write)
@@ -41,19 +41,11 @@ export function healthRoutes(context: RouteContext) {
         .from(plugins)
         .where(isInLibraryOf(user.id, params.id))
       requireFound(plugin, 'Plugin')
-      const found = findingsOn(
+      const found = foundOn(
         await healthComputersOf(db, user.id),
         await healthBundlesOf(db, user.id, params.id),
       )
-      const findings = found.flatMap((each) => each.findings)
-      return {
-        rows: healthRows(
-          findings.flatMap(({ finding, hidden }) => [
-            { finding, isHidden: false },
-            ...(hidden && hidden !== finding ? [{ finding: hidden, isHidden: true }] : []),
-          ]),
-        ),
-      }
+      return { rows: healthRows(found) }
     },
   })
 }

@@ -40,11 +40,11 @@ function saveBundles(userId: string, machine: string, bundles: readonly BundleCh
   const rows = new Map(bundles.map((bundle) => [bundle.path, rowOf(bundle)]))
   return sql`
     insert into ${healthBundles} as b
-      (user_id, machine, path, format, is_whole, facts, leads_to, class_id, signer, former_signer)
-    select ${userId}::uuid, ${machine}, r.path, r.format, r.is_whole, r.facts, r.leads_to, r.class_id, r.signer, ''
+      (user_id, machine, path, path_digest, format, is_whole, facts, leads_to, class_id, signer, former_signer)
+    select ${userId}::uuid, ${machine}, r.path, md5(r.path), r.format, r.is_whole, r.facts, r.leads_to, r.class_id, r.signer, ''
     from jsonb_to_recordset(${JSON.stringify([...rows.values()])}::jsonb) as r(path text, format text, is_whole boolean,
       facts text, leads_to text, class_id text, signer text)
-    on conflict (user_id, machine, path) do update set
+    on conflict (user_id, machine, path_digest) do update set
       format = excluded.format, is_whole = excluded.is_whole, facts = excluded.facts, leads_to = excluded.leads_to,
       class_id = excluded.class_id, signer = excluded.signer, is_stale = false,
       former_signer = case

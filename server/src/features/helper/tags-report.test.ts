@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { DawTagsReport } from '#shared/helper/daw-tags-report.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { archiveText } from '../transfer/testing/import-archive.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -61,6 +62,9 @@ test('what a helper says of the tags in its DAWs is kept until it says otherwise
   expect(await ana.helper.tagsReport({ params })).toEqual({ ...report, at })
   await compare(aReport({ folders: [] }))
   expect(await ana.helper.tagsReport({ params })).toMatchObject({ folders: [] })
+  expect(JSON.parse(archiveText(await ana.account.exportData(), 'plugfolio.json'))).toMatchObject({
+    dawTags: [{ deviceId, comparedAt: at, report: aReport({ folders: [] }) }],
+  })
   await expect(ben.helper.tagsReport({ params })).rejects.toMatchObject({ status: 404 })
   expect(await ana.helper.jobs()).toMatchObject(Array(3).fill({ kind: 'read-tags' }))
   await ana.helper.revoke({ params })

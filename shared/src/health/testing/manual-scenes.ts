@@ -1,6 +1,12 @@
 import type { DawId } from '../../songs/daws.ts'
 import type { ListId, ListState } from '../bundle-check.ts'
-import type { BundleFacts, HealthBundle, HealthComputer } from '../health-case.ts'
+import {
+  type BundleFacts,
+  type BundleKind,
+  bundleOfOwnKind,
+  type HealthBundle,
+  type HealthComputer,
+} from '../health-case.ts'
 import type { Scene } from './scenes.ts'
 
 /**
@@ -35,10 +41,11 @@ export const LINUX: HealthComputer = {
 }
 
 type Lists = Partial<Record<ListId, ListState>>
-type Fields = Partial<Omit<HealthBundle, 'facts' | 'path'>> & { facts?: Partial<BundleFacts> | null }
+type Usual = Partial<Omit<HealthBundle, 'kind'> & BundleKind>
+type Fields = Omit<Usual, 'facts'> & { facts?: Partial<BundleFacts> | null }
 
-function bundle(path: string, usual: Partial<HealthBundle>, facts: BundleFacts, lists: Lists, own: Fields) {
-  return {
+function bundle(path: string, usual: Usual, facts: BundleFacts, lists: Lists, own: Fields) {
+  return bundleOfOwnKind({
     pluginId: 'plugin',
     installationId: path,
     path,
@@ -46,12 +53,14 @@ function bundle(path: string, usual: Partial<HealthBundle>, facts: BundleFacts, 
     format: FORMATS[path.split('.').at(-1) ?? ''] ?? 'VST3',
     version: '1.0.1',
     minSystem: '',
-    bundleId: null,
+    platform: null,
+    classId: '',
+    hasBundleId: false,
     architectures: ['x86_64'],
     ...usual,
     ...own,
     facts: own.facts === null ? null : { ...facts, lists, ...own.facts },
-  } satisfies HealthBundle
+  })
 }
 
 const FORMATS: Record<string, string> = {
@@ -157,11 +166,11 @@ const TOLD: Told[] = [
     mac(`${ME}/VST3/Echo.vst3`, { cubase: 'listed' }, { version: '1.0' }),
     mac(`${MAC}/VST3/Echo.vst3`, { cubase: 'shared' }, { version: '2.0' })],
   ['one of three plugins that forgot to change their bundle identifier', INTEL, 'cubase', 'seen',
-    mac(`${MAC}/VST3/Filter.vst3`, { cubase: 'listed' }, { bundleId: 'com.yourcompany.plugin' }),
-    mac(`${MAC}/VST3/Gain.vst3`, { cubase: 'listed' }, { bundleId: 'com.yourcompany.plugin', pluginId: 'gain' })],
+    mac(`${MAC}/VST3/Filter.vst3`, { cubase: 'listed' }, { hasBundleId: true }),
+    mac(`${MAC}/VST3/Gain.vst3`, { cubase: 'listed' }, { hasBundleId: true, pluginId: 'gain' })],
   ['a renamed copy with the same class id', INTEL, 'cubase', 'same-class-id',
-    mac(`${MAC}/VST3/Echo old.vst3`, { cubase: 'absent' }, { facts: { classId: '72C4DB717A4D459AB97E51745D84B39D' } }),
-    mac(`${MAC}/VST3/Echo.vst3`, { cubase: 'listed' }, { facts: { classId: '72C4DB717A4D459AB97E51745D84B39D' } })],
+    mac(`${MAC}/VST3/Echo old.vst3`, { cubase: 'absent' }, { classId: '72C4DB717A4D459AB97E51745D84B39D' }),
+    mac(`${MAC}/VST3/Echo.vst3`, { cubase: 'listed' }, { classId: '72C4DB717A4D459AB97E51745D84B39D' })],
   ['a VST3 that was installed after the last scan', SILICON, 'studio-one', 'not-scanned-yet',
     mac(`${MAC}/VST3/ToneTape.vst3`, { 'studio-one': 'older' })],
   ['a VST3 that was updated after the list was written', SILICON, 'studio-one', 'seen',

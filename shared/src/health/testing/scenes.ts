@@ -1,5 +1,11 @@
 import type { DawId } from '../../songs/daws.ts'
-import type { BundleFacts, HealthBundle, HealthComputer } from '../health-case.ts'
+import {
+  type BundleFacts,
+  type BundleKind,
+  bundleOfOwnKind,
+  type HealthBundle,
+  type HealthComputer,
+} from '../health-case.ts'
 import type { HealthReason } from '../health-reasons.ts'
 import type { HealthGap } from '../health-terms.ts'
 
@@ -34,23 +40,27 @@ const LINUX: HealthComputer = {
 const FACTS: BundleFacts = { state: 'whole', lists: {} }
 const MAC_FACTS: BundleFacts = { ...FACTS, isQuarantined: false, signature: 'team' }
 
-type Made = Partial<Omit<HealthBundle, 'facts'>> & { path: string; facts?: Partial<BundleFacts> | null }
+type Fields = Partial<Omit<HealthBundle, 'kind'> & Omit<BundleKind, 'facts'>>
+type Made = Fields & { path: string; facts?: Partial<BundleFacts> | null }
 
 const made =
-  (usual: Partial<HealthBundle>, usualFacts: BundleFacts) =>
-  ({ facts = {}, ...fields }: Made): HealthBundle => ({
-    pluginId: 'plugin',
-    installationId: fields.path,
-    machine: 'here',
-    format: 'VST3',
-    version: '1.2.0',
-    minSystem: '',
-    architectures: ['x86_64'],
-    bundleId: null,
-    ...usual,
-    ...fields,
-    facts: facts === null ? null : { ...usualFacts, ...facts },
-  })
+  (usual: Fields, usualFacts: BundleFacts) =>
+  ({ facts = {}, ...fields }: Made): HealthBundle =>
+    bundleOfOwnKind({
+      pluginId: 'plugin',
+      installationId: fields.path,
+      machine: 'here',
+      format: 'VST3',
+      version: '1.2.0',
+      minSystem: '',
+      architectures: ['x86_64'],
+      platform: null,
+      classId: '',
+      hasBundleId: false,
+      ...usual,
+      ...fields,
+      facts: facts === null ? null : { ...usualFacts, ...facts },
+    })
 
 const onMac = made({ platform: 'macos', architectures: ['x86_64', 'arm64'] }, MAC_FACTS)
 const onPc = made({ platform: 'windows' }, FACTS)
@@ -434,11 +444,13 @@ export const KINDS: Kind[] = [
     make: (name) => {
       const bundle = onPc({
         path: `${PC_VST3}\\${name}.vst3`,
-        facts: { classId: CLASS_ID, lists: { 'ableton-live': 'absent' } },
+        classId: CLASS_ID,
+        facts: { lists: { 'ableton-live': 'absent' } },
       })
       const twin = onPc({
         path: `${PC_VST3}\\${name} Demo.vst3`,
-        facts: { classId: CLASS_ID, lists: { 'ableton-live': 'listed' } },
+        classId: CLASS_ID,
+        facts: { lists: { 'ableton-live': 'listed' } },
       })
       return { ...one(PC, bundle, 'ableton-live', 'same-class-id'), bundles: [bundle, twin] }
     },

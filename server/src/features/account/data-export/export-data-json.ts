@@ -11,6 +11,7 @@ import {
   computerDaws,
   confirmations,
   type Db,
+  dawTags,
   definitions,
   devices,
   healthComputers,
@@ -85,6 +86,7 @@ export async function* exportJson(db: Db, userId: string, { preferences, ...acco
     collections: await exportedCollections(db, userId),
     computerDaws: await exportedDaws(db, userId),
     checkedComputers: await own(healthComputers, CHECKED_COLUMNS, ['machine']),
+    dawTags: await own(dawTags, ['deviceId', 'comparedAt', 'report'], ['deviceId']),
     checklists: await own(checklists, CHECKLIST_COLUMNS, ['createdAt', 'id']),
     licensePlaces: await exportedPlaces(db, userId),
     vaults: await exportedVaults(db, userId),
@@ -303,7 +305,7 @@ async function pageAfter(db: Db, userId: string, last: string | null): Promise<E
 }
 
 /** Facts that a helper has seen of a bundle. They are not imported again: a scan reads them again. */
-type ExportedCheck = { machine: string; path: string; format: string }
+type ExportedCheck = { machine: string; path: string }
 
 /** How many bundles are read at once. */
 const CHECKS_AT_ONCE = 1000
@@ -311,11 +313,11 @@ const CHECKS_AT_ONCE = 1000
 /** Facts that helpers have seen of the bundles of a user, one page at a time to limit memory. */
 async function* exportedChecks(db: Db, userId: string): AsyncGenerator<ExportedCheck> {
   for (let last: ExportedCheck | undefined; ; ) {
-    const after = last ? sql`(machine, path) > (${last.machine}, ${last.path})` : sql`true`
+    const after = last ? sql`(machine, path_digest) > (${last.machine}, md5(${last.path}))` : sql`true`
     const { rows } = await db.execute<ExportedCheck>(sql`
       select machine, path, format, facts::jsonb as facts, leads_to as "leadsTo", class_id as "classId", signer,
         former_signer as "formerSigner"
-      from health_bundles where user_id = ${userId} and ${after} order by machine, path limit ${CHECKS_AT_ONCE}`)
+      from health_bundles where user_id = ${userId} and ${after} order by machine, path_digest limit ${CHECKS_AT_ONCE}`)
     yield* rows
     last = rows.at(-1)
     if (rows.length < CHECKS_AT_ONCE) return

@@ -148,6 +148,7 @@ test('the archive contains the account, its preferences and every plugin with it
     computerDaws: [],
     checkedComputers: [],
     checkedBundles: [],
+    dawTags: [],
     checklists: [],
     collections: [{ ...live, removedAt: null }],
     licensePlaces: [],

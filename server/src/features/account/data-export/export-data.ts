@@ -45,8 +45,10 @@ plugfolio.json
     values of other people, your collections, your checklists for new
     computers, the DAWs of your computers, what helpers have seen there of
     your bundles ("checkedBundles": processors, links, signatures, and what
-    the lists of your DAWs say), your songs with the plugins that they use, your purchases with the plugins that they cover ("amount" is in
-    the smallest unit of the currency: 1999 is 19.99 EUR, and 1999 JPY), and
+    the lists of your DAWs say) and which of your tags differ in your DAWs
+    ("dawTags"), your songs with the plugins that they use, your purchases
+    with the plugins that they cover ("amount" is in the smallest unit of the
+    currency: 1999 is 19.99 EUR, and 1999 JPY), and
     every plugin with your changes, your notes and all its
     installations. "contents" are the names of the other plugins in a bundle,
     "heldKeys" the identifiers by which songs find them, "minSystem" the
