@@ -1,6 +1,6 @@
 import { ApiError } from '#shared/contract/client.ts'
-import type { DroppedCandidate } from '#shared/import/drop.ts'
 import { groupsOf } from '#shared/groups.ts'
+import type { DroppedCandidate } from '#shared/import/drop.ts'
 import { inChunks } from '#shared/in-chunks.ts'
 import type { AddOutcome } from '#shared/plugins/add-outcomes.ts'
 import { MAX_DROPPED_PLUGINS } from '#shared/plugins/drop.ts'
@@ -103,7 +103,7 @@ class CutOff extends TypeError {}
 
 /** The outcomes of new entries that became one with others: the one that stays is new only when all of them are. */
 function* afterFolds(created: Map<string, SavedOutcome>, folded: Record<string, string>) {
-  const byEntry = groupsOf(created.values(), ({ pluginId }) => pluginId)
+  const byEntry = groupsOf([...created.values()], ({ pluginId }) => pluginId)
   for (const [keptId, pairs] of groupsOf(Object.entries(folded), ([, id]) => id)) {
     const ids = [keptId, ...pairs.map(([id]) => id)]
     const added = ids.every((id) => byEntry.has(id)) ? 'created' : 'there'
