@@ -74,7 +74,7 @@ story(
     await expect(page.getByRole('option', { selected: true })).toHaveText(/^Check Before a System Update/)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/computers?tab=systems')
-    await expect(page.getByRole('heading', { name: 'No computer yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No computer connected yet' })).toBeVisible()
     await expectAccessible(page, 'systems-empty')
 
     await producer.owns({ name: 'Modern', format: 'AU', path: 'Modern.component', architectures: ['x86_64'] })

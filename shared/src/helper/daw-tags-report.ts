@@ -81,6 +81,13 @@ export const dawTagsReport = z.object({
 })
 export type DawTagsReport = z.infer<typeof dawTagsReport>
 
+/** The source of an import with the tags of DAWs. */
+export const tagsImportSource = (daws: readonly string[]) => `${daws.join(', ')}${TAGS_READ}`
+const TAGS_READ = ': tags, read by the helper'
+
+/** True for the source of such an import. */
+export const isTagsImport = (source: string) => source.endsWith(TAGS_READ)
+
 /** The side whose tags a plugin gets in the DAW where both were changed: those of the library, or the DAW's own, which then stay. */
 const TAG_SIDES = ['library', 'daw'] as const
 export type TagSide = (typeof TAG_SIDES)[number]

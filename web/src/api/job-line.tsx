@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Job } from '#shared/helper/job.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { LedLadder } from '../ui/feedback/led-ladder.tsx'
@@ -20,10 +20,12 @@ type JobLineProps = {
   /** The button of an ended job. */
   close: string
   onClose: () => void
+  /** Further buttons of an ended job. */
+  endActs?: ReactNode
 }
 
 /** One job of a helper: how it goes on, and Cancel while it waits. */
-export function JobLine({ jobId, textOf, progressLabel, onEnd, close, onClose }: JobLineProps) {
+export function JobLine({ jobId, textOf, progressLabel, onEnd, close, onClose, endActs }: JobLineProps) {
   const { data: job, error } = useQuery(jobQuery(jobId))
   const cancel = useAction({
     call: () => api.helper.cancelJob({ params: { id: jobId } }),
@@ -46,7 +48,10 @@ export function JobLine({ jobId, textOf, progressLabel, onEnd, close, onClose }:
       {state !== 'taken' && (
         <div className={styles.acts}>
           {isOver ? (
-            <Button onClick={onClose}>{close}</Button>
+            <>
+              {endActs}
+              <Button onClick={onClose}>{close}</Button>
+            </>
           ) : (
             <Button
               needsServer

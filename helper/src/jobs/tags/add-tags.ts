@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PluginTagChanges } from '#shared/daw-tags/tags-plan.ts'
+import { tagsImportSource } from '#shared/helper/daw-tags-report.ts'
 import { inChunks } from '#shared/in-chunks.ts'
 import { MAX_IMPORTED_PER_CALL } from '#shared/transfer/contract.ts'
 import { importedPlugin } from '#shared/transfer/imported-plugin.ts'
@@ -20,7 +21,7 @@ export async function addTags(
   const result = { added: new Set<string>(), skipped: plugins.length - ready.length }
   if (ready.length === 0) return result
   const names = daws.flatMap(({ name, plugins: own }) => (own.some(addsTags) ? [name] : []))
-  const source = `${[...new Set(names)].join(', ')}: tags, read by the helper`
+  const source = tagsImportSource([...new Set(names)])
   const { id } = await withRetries(() => site.begin({ body: { source } }))
   for (const chunk of inChunks(ready, CALL)) {
     await withRetries(() => site.add({ params: { id }, body: { plugins: chunk } }), {

@@ -171,8 +171,8 @@ const TOLD: Told[] = [
   [SILICON, L, 'switched-off', mac(`${MAC}/VST3/X.vst3.disabled`, { [L]: 'absent' })],
   [SILICON, L, 'seen', mac(`${MAC}/VST3/X.vst3`, { [L]: 'listed' })],
   // Copies.
-  [SILICON, L, 'hidden-copy', mac(`${MAC}/VST3/X.vst3`, { [L]: 'shared' }, { version: '2.0', facts: { classId: ID } }), mac(`${ME}/VST3/X.vst3`, { [L]: 'shared' }, { version: '1.2', facts: { classId: ID } })],
-  [SILICON, L, 'seen', mac(`${ME}/VST3/X.vst3`, { [L]: 'shared' }, { version: '1.2', facts: { classId: ID } }), mac(`${MAC}/VST3/X.vst3`, { [L]: 'shared' }, { version: '2.0', facts: { classId: ID } })],
+  [SILICON, L, 'hidden-copy', mac(`${MAC}/VST3/X.vst3`, { [L]: 'shared' }, { version: '2.0', classId: ID }), mac(`${ME}/VST3/X.vst3`, { [L]: 'shared' }, { version: '1.2', classId: ID })],
+  [SILICON, L, 'seen', mac(`${ME}/VST3/X.vst3`, { [L]: 'shared' }, { version: '1.2', classId: ID }), mac(`${MAC}/VST3/X.vst3`, { [L]: 'shared' }, { version: '2.0', classId: ID })],
   [SILICON, G, 'no-list', mac(`${MAC}/Components/X.component`, { 'audio-units': 'shared' }, { version: '2.0' }), mac(`${ME}/Components/X.component`, { 'audio-units': 'shared' }, { version: '1.0' })],
   [WINDOWS, C, 'seen', pc(`${COMMON}\\VST3\\X.vst3`, { [C]: 'shared' }, { version: '2.0' }), pc(`${OWN}\\VST3\\X.vst3`, { [C]: 'shared' }, { version: '3.0' })],
   [LINUX, B, 'hidden-copy', tux('/usr/lib/vst3/X.vst3', { }, { classId: ID }), tux('/home/kim/.vst3/X.vst3', { }, { classId: ID })],

@@ -27,6 +27,8 @@ type ReportListProps<Line, Filter extends string> = Omit<
   nouns?: string
   /** A note behind the count. */
   note?: string
+  /** What the reader has to know of all lines, above them. */
+  caveat?: string
   /** The words on how the report is read; a button opens them, and they are on paper. */
   about?: ReactNode
   /** The actions on this report, before those of every report. */
@@ -55,6 +57,7 @@ export function ReportList<Line extends { id: string }, Filter extends string>(
     noun,
     nouns,
     note = '',
+    caveat,
     about,
     acts = [],
     csv,
@@ -90,6 +93,7 @@ export function ReportList<Line extends { id: string }, Filter extends string>(
           </div>
         }
       />
+      {caveat && <p className={styles.caveat}>{caveat}</p>}
       {about && (
         <div className={styles.about} hidden={!isAboutOpen}>
           {about}

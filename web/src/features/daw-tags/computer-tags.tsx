@@ -1,14 +1,22 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { DAWS_WITH_TAGS, type DawTagsReport, FIRST_TAGGING_HELPER } from '#shared/helper/daw-tags-report.ts'
+import {
+  DAWS_WITH_TAGS,
+  type DawTagsReport,
+  FIRST_TAGGING_HELPER,
+  isTagsImport,
+} from '#shared/helper/daw-tags-report.ts'
 import type { Device } from '#shared/helper/device.ts'
-import type { NewJob } from '#shared/helper/job.ts'
+import type { Job, NewJob } from '#shared/helper/job.ts'
 import { compareVersions } from '#shared/updates/version.ts'
 import { api } from '../../api/api.ts'
+import { STALE_AFTER_IMPORT } from '../../api/importing/stale-after-import.ts'
+import { useUndoImport } from '../../api/importing/use-undo-import.ts'
 import { JobLine } from '../../api/job-line.tsx'
 import { LoadFailed } from '../../api/load-failed.tsx'
 import { devicesQuery, jobsQuery } from '../../api/queries.ts'
+import { importsQuery } from '../../api/transfer-api.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
@@ -28,21 +36,22 @@ const tagsReportQuery = (deviceId: string) =>
 export function ComputerTags({ device }: { device: Device }) {
   const queries = useQueryClient()
   const { data: report, error, refetch } = useQuery(tagsReportQuery(device.id))
-  const [jobId, setJobId] = useState<string>()
+  const [job, setJob] = useState<Job>()
   const order = useAction({
     call: (body: NewJob) => api.helper.addJob({ body }),
     stale: [jobsQuery.queryKey],
     failed: dawTagsWords.failed,
   })
-  const start = (body: NewJob) => order.mutate(body, { onSuccess: ({ id }) => setJobId(id) })
+  const start = (body: NewJob) => order.mutate(body, { onSuccess: setJob })
   const readAgain = useCallback(() => {
     void queries.invalidateQueries({ queryKey: tagsReportQuery(device.id).queryKey })
+    void queries.invalidateQueries({ queryKey: importsQuery.queryKey })
   }, [queries, device.id])
   if (error && report === undefined)
     return <LoadFailed title={dawTagsWords.loadFailed} error={error} onTryAgain={refetch} />
   if (report === undefined) return <Spinner label="Loading..." />
   const reason = reasonAgainst(device)
-  const isDisabled = order.isPending || jobId !== undefined || reason !== ''
+  const isDisabled = order.isPending || job !== undefined || reason !== ''
   const deviceId = device.id
 
   return (
@@ -61,15 +70,16 @@ export function ComputerTags({ device }: { device: Device }) {
           {report ? 'Compare Again' : 'Compare'}
         </Button>
       </div>
-      {jobId !== undefined && (
+      {job && (
         <Surface className={styles.daw}>
           <JobLine
-            jobId={jobId}
-            textOf={(job) => tagsJobText(job, device.name)}
+            jobId={job.id}
+            textOf={(now) => tagsJobText(now, device.name)}
             progressLabel="Progress"
             onEnd={readAgain}
             close="Done"
-            onClose={() => setJobId(undefined)}
+            onClose={() => setJob(undefined)}
+            endActs={<UndoRead job={job} onUndone={() => setJob(undefined)} />}
           />
         </Surface>
       )}
@@ -92,6 +102,26 @@ export function ComputerTags({ device }: { device: Device }) {
         />
       )}
     </div>
+  )
+}
+
+/** Takes back what a job has read into the library. Renders nothing for another job, and when nothing was read. */
+function UndoRead({ job: { kind, createdAt }, onUndone }: { job: Job; onUndone: () => void }) {
+  const { data: imports = [] } = useQuery({ ...importsQuery, enabled: kind === 'read-tags' })
+  const undo = useUndoImport(STALE_AFTER_IMPORT)
+  const read = imports.find((each) => isTagsImport(each.source) && each.createdAt >= createdAt)
+  if (kind !== 'read-tags' || !read) return null
+  return (
+    <Button
+      icon={Undo2}
+      needsServer
+      isBusy={undo.isPending}
+      busyText="Undoing..."
+      aria-label={dawTagsWords.undoRead}
+      onClick={() => undo.mutate(read.id, { onSuccess: onUndone })}
+    >
+      Undo
+    </Button>
   )
 }
 

@@ -37,6 +37,7 @@ export const dawTagsWords = {
   change: (at: string, daw: string, files: number, isUndo: boolean) =>
     `${formattedMoment(at)}, ${daw}: ${counted(files, 'file')} ${isUndo ? 'put back' : 'changed'}`,
   undoLabel: (at: string) => `Undo the change of ${formattedMoment(at)}`,
+  undoRead: 'Undo what was read into your library',
   failed: (reason: string) => ({ title: 'Nothing was started', description: reason }),
   loadFailed: "We couldn't load the tags of this computer",
 }

@@ -31,7 +31,7 @@ type FormatsViewProps = {
   children: ReactNode
 }
 
-/** The formats on one computer: its DAWs, what could go, what songs hold back, what has returned, and what is set aside. */
+/** The formats on one computer: what could go, what songs hold back, what has returned, and what is set aside. Its DAWs come first until they are chosen. */
 export function FormatsView(props: FormatsViewProps) {
   const { formats, computer, onSetAside, onBringBack, onDelete, isBusy, library, songs, children } = props
   const { machine, deviceId } = computer
@@ -52,8 +52,7 @@ export function FormatsView(props: FormatsViewProps) {
 
   return (
     <div className={styles.view}>
-      <p className={styles.note}>{SET_ASIDE_FIRST}</p>
-      <ComputerDaws computer={computer} />
+      {computer.daws.length === 0 && <ComputerDaws computer={computer} />}
       <ReturnedBundles
         {...moved}
         bundles={onComputer(formats.returned)}
@@ -121,7 +120,10 @@ export function FormatsView(props: FormatsViewProps) {
         onDelete={(ids) => onDelete(computer, ids)}
         isBusy={isBusy}
       />
-      <p className={styles.note}>Bundles with several plugins, such as Waves, can't be split.</p>
+      {computer.daws.length > 0 && <ComputerDaws computer={computer} />}
+      <p className={styles.note}>
+        {SET_ASIDE_FIRST} Bundles with several plugins, such as Waves, can't be split.
+      </p>
     </div>
   )
 }

@@ -39,6 +39,12 @@ test('plugins, UAD plugins and updates are counted', () => {
   expect(figure('Updates Available')).toHaveTextContent('Updates Available1FabFilter')
 })
 
+test('before a profile nothing is said to be owned or not', () => {
+  show([aUadPlugin(), aUadPlugin('trial')])
+
+  expect(figure('UAD Plugins')).toHaveTextContent('UAD Plugins2Ownership not known yet')
+})
+
 test.each([
   [[], 'Nothing to update'],
   [['A'], 'A'],

@@ -52,6 +52,7 @@ function ownershipOf(plugins: Plugin[]) {
     plugins.filter(({ metadata }) => (metadata.ownershipMark ?? metadata.ownership) === ownership).length
   const unowned = countOf('not-owned')
   if (plugins.length === 0) return 'None yet'
+  if (countOf('owned') + unowned === 0) return 'Ownership not known yet'
   const owned = `${formattedNumber(countOf('owned'))} owned`
   return unowned === 0 ? owned : `${owned} · ${formattedNumber(unowned)} not owned`
 }

@@ -12,7 +12,7 @@ export function endText(ends: Day, today: Day): string {
   if (left < 0) return `Ended ${formattedCalendarDay(ends)}`
   if (left === 0) return 'Ends today'
   if (left === 1) return 'Ends tomorrow'
-  return left <= SOON ? `Ends in ${left} days` : formattedCalendarDay(ends)
+  return left <= SOON ? `${left} days left` : formattedCalendarDay(ends)
 }
 
 type StateTag = { words: string; tone?: 'amber' | 'danger' | undefined; isSoon?: true }

@@ -3,6 +3,7 @@ import { isNeedsStart } from '#shared/songs/sharing/read-needs-file.ts'
 import { ImportDialog as Dialog } from '../../api/importing/import-dialog.tsx'
 import { type ImportSource, oneFile, type Refusal } from '../../api/importing/import-source.ts'
 import { countsText } from '../../api/importing/sending.ts'
+import { STALE_AFTER_IMPORT } from '../../api/importing/stale-after-import.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { counted } from '../../ui/text/counted.ts'
@@ -13,7 +14,6 @@ import styles from './import-dialog.module.css'
 import { ImportPreview } from './import-preview.tsx'
 import { type ImportFile, readImportFile } from './read-import-file.ts'
 import { type ImportInput, type SentProgress, sendImport } from './send-import.ts'
-import { STALE_AFTER_IMPORT } from './stale-after-import.ts'
 
 /** A library, the lists of a DAW, or a saved list of what a song needs, which says nothing of the user's own plugins. */
 type ReadLibrary = ImportFile | { is: 'lists'; content: CacheContent } | { is: 'needs'; file: File }

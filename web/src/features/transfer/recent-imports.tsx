@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { LibraryImport } from '#shared/transfer/contract.ts'
+import { STALE_AFTER_IMPORT } from '../../api/importing/stale-after-import.ts'
 import { useUndoImport } from '../../api/importing/use-undo-import.ts'
 import { importsQuery } from '../../api/transfer-api.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import { timeAgo } from '../../ui/text/time-ago.ts'
-import { STALE_AFTER_IMPORT } from './stale-after-import.ts'
 
 type RecentImportsProps = {
   /** Renders a row of settings. */

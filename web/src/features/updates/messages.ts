@@ -3,9 +3,12 @@ import type { UpdateEntry } from '#shared/updates/contract.ts'
 import { hostOf, type UpdatePage } from '#shared/updates/lines/update-page.ts'
 import type { IgnoredUpdate } from '#shared/updates/update-of.ts'
 import { counted } from '../../ui/text/counted.ts'
+import { formattedNumber } from '../../ui/text/locale.ts'
 
-/** The toasts after actions on the updates page. */
+/** The sentences of the updates page: its head, then the toasts after actions. */
 export const updateMessages = {
+  opened: (count: number, total: number) => `${formattedNumber(count)} of ${formattedNumber(total)} opened`,
+  more: (count: number) => `Show ${formattedNumber(count)} More`,
   started: (page: UpdatePage, plugins: Plugin[]) => ({
     title: plugins.length === 1 ? 'Update started' : 'Updates started',
     description: `${openedSentence(page, plugins)} ${

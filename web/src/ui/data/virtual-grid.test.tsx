@@ -203,6 +203,18 @@ const scrollBy = (pixels: number) =>
     document.body.dispatchEvent(new Event('scroll'))
   })
 
+test('a virtual list that changes is drawn without asking the layout how much fits', () => {
+  const asked = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
+
+  const { rerender } = render(<Shelf items={letters(151)} />)
+  asked.mockClear()
+  rerender(<Shelf items={letters(152)} />)
+  expect(asked).not.toHaveBeenCalled()
+
+  rerender(<Shelf items={letters(150)} />)
+  expect(asked).toHaveBeenCalled()
+})
+
 test('scrolling by one row keeps the elements of the other rows', () => {
   render(<Shelf items={letters(10_000)} />)
   scrollBy(3000)

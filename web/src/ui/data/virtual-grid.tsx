@@ -75,7 +75,8 @@ export function VirtualGrid<Item extends { id: string }>(props: VirtualGridProps
   }, [rows, itemRows, current])
 
   const isVirtual = items.length > VIRTUAL_ABOVE || groups.length > VIRTUAL_ABOVE
-  const atOnce = Math.max(AT_LEAST, (rowsOnScreen() + 2) * columns)
+  // The rows on the screen are read from the layout, which a virtual list need not wait for.
+  const atOnce = isVirtual ? 0 : Math.max(AT_LEAST, (rowsOnScreen() + 2) * columns)
   const { isFilled, isSettled } = useFilling(keys, atOnce, VIRTUAL_ABOVE)
   const isPlaced = isVirtual && isMeasured
   const offset = useOffset(list, scroller, isPlaced)

@@ -6,6 +6,13 @@ import { formattedDay } from './locale.ts'
 /** A day of the calendar such as `2026-03-04`, the same in every time zone: Mar 4, 2026. */
 export const formattedCalendarDay = (day: string) => formattedDay(`${day}T00:00`)
 
+/** The month of such a day: Mar 2026. */
+export const formattedCalendarMonth = (day: string) => monthFormat().format(new Date(`${day}T00:00`))
+
+const monthFormat = perLocale(
+  (locales) => new Intl.DateTimeFormat(locales, { month: 'short', year: 'numeric' }),
+)
+
 /** An amount in minor units of its currency, by its code: €19.99, ¥1,999. */
 export function formattedMoney(amount: number, currency: string) {
   let format = MONEY_FORMATS.get(currency)

@@ -7,7 +7,7 @@ import { type Db, recentDrops } from '../../../db/schema.ts'
 import type { Problem } from '../../../http/problem.ts'
 import { changeLibrary } from '../../../library/change-library.ts'
 import { withLastReadFacts } from '../installations/with-last-read-facts.ts'
-import { foldVariants } from '../merging/fold-variants.ts'
+import { foldVariantsTold } from '../merging/fold-variants.ts'
 import type { AddedBundle } from './create-joiner.ts'
 import { bringBack, prepareJoin, removedEntriesOf } from './prepare-join.ts'
 
@@ -25,7 +25,7 @@ type DroppedPlugin = { index: number; plugin: NewPlugin }
 /**
  * Saves the plugins of a drop in order, and yields their outcomes in batches as soon as they are committed. A batch is saved in one
  * transaction, which is faster and makes the same library. If that fails, each plugin of the batch is saved on its own, so that one
- * failure does not stop the others. Throws when no more plugins can be saved.
+ * failure does not stop the others. The last line says which entries became one with another since. Throws when no more plugins can be saved.
  */
 export async function* saveDrop(context: SaveContext, drop: DropRequest): AsyncGenerator<DropLine[]> {
   const parsed = drop.plugins.map((given) => ({ index: given.index, plugin: droppedPlugin(given) }))
@@ -34,11 +34,19 @@ export async function* saveDrop(context: SaveContext, drop: DropRequest): AsyncG
   let batchSize = 1
   for (let at = 0; at < parsed.length; ) {
     const batch = parsed.slice(at, at + batchSize)
-    yield await savedLines(context, call, batch)
+    const lines = await savedLines(context, call, batch)
     at += batch.length
     batchSize = Math.min(batchSize * 2, MAX_BATCH_SIZE)
+    yield at < parsed.length ? lines : await withFolds(context, lines)
   }
-  await foldVariants(context.db, context.userId, context.now())
+}
+
+async function withFolds({ db, userId, now }: SaveContext, lines: DropLine[]): Promise<DropLine[]> {
+  const folded = await foldVariantsTold(db, userId, now())
+  const last = lines.at(-1)
+  return last && folded.size > 0
+    ? [...lines.slice(0, -1), { ...last, folded: Object.fromEntries(folded) }]
+    : lines
 }
 
 /** Small enough that lines arrive several times a second, and that an aborted drop saves few more plugins. */

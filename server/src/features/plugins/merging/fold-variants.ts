@@ -14,26 +14,30 @@ import { type Merge, mergeEntries } from './merge-entries.ts'
 /**
  * Makes one entry of the variants of each product in a library, such as Mono and Stereo, with the name of the product. Call it when
  * plugins were added. Entries stay apart that a user has named, split or called different, those of Universal Audio, and two of one name,
- * because something else tells them apart. Shells of Waves whose plugins are there are no products, so their entries go. Returns how many
- * entries are merged since.
+ * because something else tells them apart. Shells of Waves whose plugins are there are no products, so their entries go. Returns the
+ * entries that are merged since, each with the one that stays.
  */
-export async function foldVariants(db: Db, userId: string, now: Date): Promise<number> {
+export async function foldVariantsTold(db: Db, userId: string, now: Date): Promise<Map<string, string>> {
   await removeServedShells(db, userId, now)
-  let all = 0
+  const all = new Map<string, string>()
   for (let left = await variantsOf(db, userId); left.length > 0; ) {
     // Outside of the transaction, for the entries that get these names.
     await knowProducts(db, left)
-    const { merges, count } = await changeLibrary(db, userId, async (tx) => {
+    const { merges, changes, count } = await changeLibrary(db, userId, async (tx) => {
       const merges = await variantsOf(tx, userId)
       const { changes, count } = await mergeEntries(tx, userId, merges, now)
       await keepFolds(tx, userId, changes)
-      return { merges, count }
+      return { merges, changes, count }
     })
-    all += count
+    for (const { keptId, mergedIds } of changes) for (const id of mergedIds) all.set(id, keptId)
     left = merges.length === MOST_MERGES && count > 0 ? await variantsOf(db, userId) : []
   }
   return all
 }
+
+/** The same, for a caller who asks only how many entries are merged since. */
+export const foldVariants = async (db: Db, userId: string, now: Date): Promise<number> =>
+  (await foldVariantsTold(db, userId, now)).size
 
 /** How many products one transaction changes. */
 const MOST_MERGES = 500

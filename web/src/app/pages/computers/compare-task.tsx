@@ -24,12 +24,14 @@ import { paths } from '../../paths.ts'
 import { useContentScroller } from '../../shell/use-panel.ts'
 import { useSearchKeys } from '../../shortcuts/use-search-keys.ts'
 import styles from './computers-page.module.css'
+import { NoComputer } from './no-computer.tsx'
 
 /** Two computers side by side, or one beside all others. Both are in the address as `a` and `b`. */
 export function CompareTask() {
   const { data, error, tryAgain } = useComputers()
   if (error) return <LoadFailed title="We couldn't load your computers" error={error} onTryAgain={tryAgain} />
   if (!data) return <DelayedSpinner />
+  if (data.computers.every(({ machine }) => machine === '')) return <NoComputer />
   if (data.computers.length < 2)
     return (
       <EmptyState

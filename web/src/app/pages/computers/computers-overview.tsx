@@ -13,7 +13,7 @@ import { LoadFailed } from '../../../api/load-failed.tsx'
 import { availableUpdatesQuery } from '../../../api/queries.ts'
 import { songUsageQuery } from '../../../api/song-queries.ts'
 import { formatFiguresQuery, storageQuery } from '../../../api/storage-queries.ts'
-import { leftOutText } from '../../../features/computers/compare/comparison-view.ts'
+import { leftOutText } from '../../../features/computers/compare/comparison-words.ts'
 import { ComputerCard } from '../../../features/computers/overview/computer-card.tsx'
 import { overviewMessages } from '../../../features/computers/overview/overview-words.ts'
 import { answerTo, areOldVst2, usualQuestion } from '../../../features/computers/systems/systems-view.ts'
@@ -42,7 +42,7 @@ export function ComputersOverview() {
   const { data, error, tryAgain } = useComputers()
   if (error) return <LoadFailed title="We couldn't load your computers" error={error} onTryAgain={tryAgain} />
   if (!data) return <DelayedSpinner />
-  if (data.computers.length === 0) return <NoComputer />
+  if (data.computers.length === 0) return <NoComputer canDrop />
   return <Overview known={data} />
 }
 
@@ -64,9 +64,10 @@ function Overview({ known }: { known: KnownComputers }) {
     <div className={styles.overview}>
       <div className={styles.head}>
         <h2>
-          {storage.data && storage.data.total.bytes > 0
-            ? overviewMessages.computers(computers.length, sumText(storage.data.total))
-            : counted(computers.length, 'computer')}
+          {overviewMessages.computers(
+            computers.filter(({ machine }) => machine !== '').length,
+            storage.data && storage.data.total.bytes > 0 ? sumText(storage.data.total) : '',
+          )}
         </h2>
         <Link href={taskPath('new-computer')} asChild>
           <ButtonLink icon={MonitorSmartphone}>Set Up a New Computer</ButtonLink>
@@ -176,7 +177,9 @@ function Tasks({ known }: { known: KnownComputers }) {
               comparison.onlyThere.length,
               comparison.versions.length,
             )
-          : overviewMessages.compareOne}
+          : here
+            ? overviewMessages.compareOne
+            : overviewMessages.compareNone}
         {comparison && comparison.leftOut.length > 0 && ` ${leftOutText(comparison.leftOut)}.`}
       </TaskRow>
       <TaskRow title="Tags in your DAWs" task="tags" label="Compare Tags">

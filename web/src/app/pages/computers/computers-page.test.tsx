@@ -163,7 +163,18 @@ test('one computer has the page, and no computer one sentence', async () => {
   expect(screen.getByRole('heading', { name: '1 computer' })).toBeVisible()
   page.unmount()
   computers('/computers', {}, { installed: { machines: [], places: [] }, devices: [] })
-  expect(await screen.findByRole('heading', { name: 'No computer yet' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'No computer connected yet' })).toBeVisible()
+})
+
+test('plugins of a list alone are on no computer, which the page and its tasks say alike', async () => {
+  const listed = { installed: { machines: [''], places: [place(diva.id, 0)] }, devices: [] }
+  const page = computers('/computers', { storage: { open: () => aStorage(UNKNOWN) } }, listed)
+  expect(await screen.findByRole('heading', { name: 'No computer connected yet' })).toBeVisible()
+  expect(screen.getByRole('listitem', { name: 'Unknown computer' })).toBeVisible()
+  expect(screen.queryByText(/second computer/)).toBeNull()
+  page.unmount()
+  computers('/computers?tab=compare', {}, listed)
+  expect(await screen.findByRole('heading', { name: 'No computer connected yet' })).toBeVisible()
 })
 
 test('a computer is renamed, and Undo gives it the name of its helper again', async () => {
@@ -549,7 +560,7 @@ test.each([
 
 test('without any installation the report asks for plugins', async () => {
   computers('/computers?tab=systems', {}, { installed: { machines: [], places: [] }, devices: [] })
-  expect(await screen.findByRole('heading', { name: 'No computer yet' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'No computer connected yet' })).toBeVisible()
 })
 
 test('differences, reports and checklists list plugins as people sort them', async () => {

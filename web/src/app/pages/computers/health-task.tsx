@@ -54,6 +54,8 @@ function Report({ known, health }: { known: KnownComputers; health: Health }) {
   const searched = useMemo(() => lines.flatMap(({ plugin }) => plugin ?? []), [lines])
   const { shown, counts } = useMemo(() => shownHealth(lines, shownView), [lines, shownView])
   if (!computer) return <NoComputer />
+  const [onlyDaw, ...others] = computer.daws
+  const shownDaw = others.length === 0 ? onlyDaw : computer.daws.find(({ daw }) => daw === shownView.daw)
   const choose = (chosen: string) => setSearch({ tab: 'health', computer: chosen }, { replace: true })
 
   return (
@@ -72,13 +74,7 @@ function Report({ known, health }: { known: KnownComputers; health: Health }) {
           />
         </PageActions>
       )}
-      {computer.daws.length > 0 ? (
-        <ul className={styles.daws} aria-label="DAWs">
-          {computer.daws.map((daw) => (
-            <li key={daw.daw}>{healthMessages.daw(daw)}</li>
-          ))}
-        </ul>
-      ) : (
+      {computer.daws.length === 0 && (
         <p className={styles.line}>
           {healthMessages.noDaw}{' '}
           <Link href={`${paths.computers}?tab=space&computer=${machine}`} className={styles.link}>
@@ -100,13 +96,23 @@ function Report({ known, health }: { known: KnownComputers; health: Health }) {
           total={lines.length}
           counts={counts}
           daws={computer.daws}
+          note={shownDaw ? `; ${healthMessages.daw(shownDaw)}` : ''}
           computer={name}
           view={view}
           onChange={(changes) => setView({ ...view, ...changes })}
           searchRef={searchRef}
           scroller={scroller}
           library={paths.plugins}
-          about={<p>{healthMessages.about}</p>}
+          about={
+            <>
+              <p>{healthMessages.about}</p>
+              <ul aria-label="DAWs">
+                {computer.daws.map((daw) => (
+                  <li key={daw.daw}>{healthMessages.daw(daw)}</li>
+                ))}
+              </ul>
+            </>
+          }
           onShowAll={() => setView(EVERYTHING)}
           searched={{
             search: pluginSearch,

@@ -1,25 +1,32 @@
 import { Link } from 'wouter'
+import { overviewMessages } from '../../../features/computers/overview/overview-words.ts'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { paths } from '../../paths.ts'
 import styles from './computers-page.module.css'
 
-/** Shown before anything is known of a computer. */
-export const NoComputer = () => (
+/** Shown while no computer is connected. `canDrop`: dropped plugins are enough for what would be here. */
+export const NoComputer = ({ canDrop = false }: { canDrop?: boolean }) => (
   <EmptyState
     illustration="wave"
     level={2}
-    title="No computer yet"
+    title={overviewMessages.noComputer}
     action={
       <Link href={paths.helperAppDownload} asChild>
         <ButtonLink>Get the Helper</ButtonLink>
       </Link>
     }
   >
-    Connect a computer with the helper app, or{' '}
-    <Link href={`${paths.plugins}?add=1`} className={styles.link}>
-      drop its plugins
-    </Link>
-    .
+    {canDrop ? (
+      <>
+        Connect a computer with the helper app, or{' '}
+        <Link href={`${paths.plugins}?add=1`} className={styles.link}>
+          drop its plugins
+        </Link>
+        .
+      </>
+    ) : (
+      overviewMessages.needsHelper
+    )}
   </EmptyState>
 )

@@ -188,10 +188,10 @@ test('before a song was read nothing is called unused', async () => {
   expect(within(list).getByRole('link', { name: 'Add your songs' })).toHaveAttribute('href', '/songs')
 })
 
-test('without a computer the page offers the helper, and a way to drop plugins', async () => {
+test('without a computer the page offers the helper', async () => {
   show(formatsOf(someFormats({ computers: [] })))
   expect(await screen.findByRole('link', { name: 'Get the Helper' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'drop its plugins' })).toHaveAttribute('href', '/plugins?add=1')
+  expect(screen.getByText('Connect a computer with the helper app.')).toBeVisible()
 })
 
 test('a failure says why and can be tried again', async () => {

@@ -31,7 +31,7 @@ export function SystemsTask() {
   const { data, error, tryAgain } = useComputers()
   if (error) return <LoadFailed title="We couldn't load your computers" error={error} onTryAgain={tryAgain} />
   if (!data) return <DelayedSpinner />
-  if (data.places.length === 0) return <NoComputer />
+  if (data.places.length === 0) return <NoComputer canDrop />
   return <Report known={data} />
 }
 

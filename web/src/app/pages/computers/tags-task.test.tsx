@@ -55,10 +55,11 @@ function aTagsPage(
   report: ReturnType<typeof aReport> | null,
   helper: Handlers['helper'] = {},
   devices = [desk],
+  transfer: Handlers['transfer'] = { list: () => [] },
 ) {
   return aPage(<TagsTask />, {
     at: '/computers?tab=tags',
-    server: fakeServer({ helper: { devices: () => devices, tagsReport: () => report, ...helper } }),
+    server: fakeServer({ helper: { devices: () => devices, tagsReport: () => report, ...helper }, transfer }),
   })
 }
 
@@ -107,6 +108,54 @@ test('before a comparison there is its button, and a waiting job can be canceled
 
   expect(await screen.findByText('Canceled. Nothing was changed.')).toBeVisible()
   expect(cancelJob).toHaveBeenCalledOnce()
+})
+
+test('what was read into the library is undone where it was read, and not what an earlier import brought', async () => {
+  const anImport = (id: string, createdAt: string, source: string) => ({
+    id: `10000000-0000-4000-8000-00000000000${id}`,
+    createdAt,
+    source,
+    createdCount: 0,
+    joinedCount: 2,
+    purchaseCount: 0,
+    undoableUntil: '2026-12-06T12:00:00.000Z',
+  })
+  let imports = [
+    anImport('1', '2026-11-29T12:00:05.000Z', 'plugins.csv'),
+    anImport('2', '2026-11-29T12:00:04.000Z', 'REAPER: tags, read by the helper'),
+    anImport('3', '2026-11-29T11:00:00.000Z', 'REAPER: tags, read by the helper'),
+  ]
+  const undone: string[] = []
+  const undo = ({ params: { id } }: { params: { id: string } }) => {
+    undone.push(id)
+    imports = imports.filter((each) => each.id !== id)
+    return {
+      removedCount: 0,
+      restoredCount: 2,
+      keptCount: 0,
+      removedSongCount: 0,
+      removedLicenseCount: 0,
+      removedPurchaseCount: 0,
+    }
+  }
+  const job: Job = {
+    ...aJob('done', '2 plugins have new tags.'),
+    kind: 'read-tags',
+    addsFrom: FOLDER,
+    choices: [],
+    createdAt: '2026-11-29T12:00:00.000Z',
+  }
+  const { user } = aTagsPage(aReport(), { addJob: () => job, openJob: () => job }, [desk], {
+    list: () => imports,
+    undo,
+  })
+  await user.click(await screen.findByRole('button', { name: 'Read into Library' }))
+
+  await user.click(await screen.findByRole('button', { name: 'Undo what was read into your library' }))
+
+  expect(await screen.findByText('Import undone')).toBeVisible()
+  expect(undone).toEqual(['10000000-0000-4000-8000-000000000002'])
+  expect(screen.queryByText('2 plugins have new tags.')).toBeNull()
 })
 
 test('each change that is kept can be undone', async () => {

@@ -123,13 +123,14 @@ test('without licenses and purchases it says what to do', async () => {
   expect(screen.queryByText('No vault yet')).toBeNull()
 })
 
-test('a row says what was paid, what came back, and until when the plan runs', async () => {
+test('a row says what was paid and in which month, what came back, and how long the plan runs', async () => {
   licensesPage([ENDING, REFUNDED, BUNDLE, UNPRICED])
 
   const row = (name: string) => within(screen.getByRole('article', { name }))
   expect(await screen.findByText('4 products')).toHaveAttribute('role', 'status')
   expect(row('Gold').getByText('€149.00')).toBeInTheDocument()
-  expect(row('Gold').getByText('Ends in 20 days')).toHaveAttribute('data-tone', 'amber')
+  expect(row('Gold').getByText('20 days left')).toHaveAttribute('data-tone', 'amber')
+  expect(row('Gold').getByTitle('May 5, 2025')).toHaveTextContent('May 2025')
   expect(row('Serum').getByText('-$189.00')).toBeInTheDocument()
   expect(row('Serum').getByText(/Xfer · Refund/)).toBeInTheDocument()
 })

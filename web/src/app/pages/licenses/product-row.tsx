@@ -8,7 +8,7 @@ import { KIND_WORDS, totalWords } from '../../../features/purchases/words.ts'
 import { KIND_LABELS, placeNamesOf } from '../../../library/license-words.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { ListRow, RowOpener } from '../../../ui/data/list-row.tsx'
-import { formattedCalendarDay } from '../../../ui/text/money.ts'
+import { formattedCalendarDay, formattedCalendarMonth } from '../../../ui/text/money.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import styles from './product-row.module.css'
 import { endOf, type Product } from './products.ts'
@@ -24,12 +24,12 @@ type ProductRowProps = {
   onOpen: (id: string) => void
 }
 
-/** One product in the list: its price, when it was bought, its license until when, and where it is active. Pass stable functions. */
+/** One product in the list: its price, the month when it was bought, its license until when, and where it is active. Pass stable functions. */
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   const { product, plugin, places, today, isOpened, tabIndex, onOpen } = props
   const { id, title, maker, licenses, purchases } = product
   const [newest] = purchases
-  const day = newest?.day ? formattedCalendarDay(newest.day) : ''
+  const month = newest?.day ? formattedCalendarMonth(newest.day) : ''
   const kind = newest && newest.kind !== 'buy' ? KIND_WORDS[newest.kind] : ''
   const end = endOf(product, today)
   const isSoon = end !== undefined && endsSoon(end, today)
@@ -49,13 +49,15 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
       below={
         <p>
           {first}
-          {day && <span className={styles.narrowDay}>{first ? ` · ${day}` : day}</span>}
+          {month && <span className={styles.narrowMonth}>{first ? ` · ${month}` : month}</span>}
           {end && isSoon && <b className={styles.narrowEnd}>{` · ${endText(end, today)}`}</b>}
         </p>
       }
     >
       <span className={styles.price}>{totalWords(purchases)}</span>
-      <span className={styles.bought}>{day}</span>
+      <span className={styles.bought} title={newest?.day ? formattedCalendarDay(newest.day) : undefined}>
+        {month}
+      </span>
       <span className={styles.license}>
         <LicenseWords product={product} today={today} />
       </span>

@@ -68,6 +68,7 @@ export function UadWorkflowPageDialog(props: UadWorkflowPageDialogProps) {
       return (
         <OrganizeDialog
           isNothingOwned={workflow.profile?.owned === 0}
+          hasRun={workflow.organizedAt !== null}
           organizing={organizing}
           songs={paths.songs}
           onClose={onClose}

@@ -143,7 +143,6 @@ test('updates are grouped by maker, then those marked by hand, each with all of 
   expect(
     screen.getByText('Visit each manufacturer once. 2 are major versions and may cost money.'),
   ).toBeVisible()
-  expect(screen.getByText('0 of 5')).toBeVisible()
   expect(
     screen
       .getAllByRole('region')
@@ -210,7 +209,7 @@ test('a maker without updates says so, and that does not mean that all plugins a
   expect(screen.queryByRole('button', { name: 'Update All' })).toBeNull()
 })
 
-test('a list of 150 counts all of its lines before they are shown', async () => {
+test('a list of 150 counts all of its lines before they are shown, and a long group begins with five', async () => {
   const plugins = Array.from({ length: 150 }, (_, n) =>
     aPlugin({ name: `P${n}`, manufacturer: n < 140 ? 'Waves' : 'Acme', updateAvailable: true }),
   )
@@ -221,14 +220,36 @@ test('a list of 150 counts all of its lines before they are shown', async () => 
 
   expect(before).toEqual([
     ['Available Updates150', 'Update History'],
-    ['150 updates from 2 makers', 'Waves'],
+    ['150 updates from 2 makers', 'Waves', 'Marked by you'],
   ])
   expect(group('Waves').getByText('120 updates')).toBeVisible()
+  expect(group('Waves').getAllByRole('listitem')).toHaveLength(5)
+  expect(group('Marked by you').getAllByRole('listitem')).toHaveLength(5)
+  await page.user.click(group('Waves').getByRole('button', { name: 'Show 115 More' }))
   expect(group('Waves').getAllByRole('listitem')).toHaveLength(100)
-  await page.user.click(button('Show More (50 left)'))
-  expect(figures()).toEqual([before[0], [...(before[1] ?? []), 'Marked by you']])
+  await page.user.click(button('Show More (25 left)'))
+  expect(group('Waves').getAllByRole('listitem')).toHaveLength(120)
+  expect(figures()).toEqual(before)
   expect(group('Waves').getByText('120 updates')).toBeVisible()
   expect(group('Marked by you').getByText('30 updates')).toBeVisible()
+})
+
+test('a group that is alone begins with nine rows, and one row more is not held back', async () => {
+  const ofWaves = (count: number) =>
+    Array.from({ length: count }, (_, n) =>
+      aPlugin({ name: `P${n}`, manufacturer: 'Waves', updateAvailable: true }),
+    )
+  const page = await anUpdatesPage({ plugins: ofWaves(11) })
+
+  expect(group('Marked by you').getAllByRole('listitem')).toHaveLength(9)
+  await page.user.click(button('Show 2 More'))
+  expect(button('Evidence for the update of P9: Details')).toHaveFocus()
+  expect(group('Marked by you').getAllByRole('listitem')).toHaveLength(11)
+  expect(buttons()).not.toContain('Show 2 More')
+
+  page.unmount()
+  await anUpdatesPage({ plugins: ofWaves(10) })
+  expect(group('Marked by you').getAllByRole('listitem')).toHaveLength(10)
 })
 
 test('Scan Again opens the helper app', async () => {
@@ -367,7 +388,7 @@ test('Mark as Up to Date removes a plugin from the list, and Undo restores it', 
     params: { id: SERUM.id },
     sent: { updateAvailable: false },
   })
-  await waitFor(() => expect(button('Scan Again')).toHaveFocus())
+  await waitFor(() => expect(button('Evidence for the update of Kontakt 8: Details')).toHaveFocus())
   await waitFor(() => page.user.click(button('Undo')))
   expect(await screen.findByText('Serum 2', { selector: 'li b' })).toBeVisible()
 })

@@ -28,7 +28,7 @@ test('Update opens the update page in an isolated tab, shows a toast, and the up
   expect(starts(page)).toEqual([{ pluginIds: [SERUM.id] }])
   expect(rowOf('Serum 2').getByText('Page opened')).toBeVisible()
   expect(rowOf('Serum 2').queryByText('New version available')).toBeNull()
-  expect(screen.getByText('1 of 1')).toBeVisible()
+  expect(screen.getByText('1 of 1 opened')).toBeVisible()
 
   await page.user.click(button('Open Again Serum 2'))
   expect(page.opened()).toHaveLength(2)
@@ -58,7 +58,7 @@ test('the page of a maker is opened once for all its updates', async () => {
   expect(page.opened()).toEqual([['https://www.waves.com/', '_blank', 'noopener,noreferrer']])
   expect(await screen.findByText('Updates started')).toBeVisible()
   expect(starts(page)).toEqual([{ pluginIds: WAVES.map(({ id }) => id) }])
-  expect(screen.getByText('2 of 2')).toBeVisible()
+  expect(screen.getByText('2 of 2 opened')).toBeVisible()
 })
 
 test('Update without a known page searches the web, and says so', async () => {

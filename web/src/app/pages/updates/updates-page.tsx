@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowUp } from 'lucide-react'
+import { ArrowUp, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { isOfMaker } from '#shared/makers/is-of-maker.ts'
@@ -73,7 +73,6 @@ export function UpdatesPage() {
                 maker={maker}
                 library={paths.plugins}
                 onShowAll={() => setSearch({})}
-                onScan={helper.show}
                 onEdit={(id) => setDialog({ is: 'edit', id })}
               />
             ),
@@ -87,9 +86,19 @@ export function UpdatesPage() {
         aside={
           tab === 'available' &&
           lines.length > 0 && (
-            <Button className={styles.all} kind="primary" icon={ArrowUp} onClick={() => setDialog(workList)}>
-              Update All
-            </Button>
+            <>
+              <Button className={styles.act} icon={RefreshCw} data-opens="helper" onClick={helper.show}>
+                Scan Again
+              </Button>
+              <Button
+                className={styles.act}
+                kind="primary"
+                icon={ArrowUp}
+                onClick={() => setDialog(workList)}
+              >
+                Update All
+              </Button>
+            </>
           )
         }
       />

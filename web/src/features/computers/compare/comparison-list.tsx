@@ -19,9 +19,10 @@ import {
   type ComparisonLine,
   type ComparisonView,
   type choicesOf,
+  commonDoubtsOf,
   groupLabel,
-  leftOutText,
 } from './comparison-view.ts'
+import { caveatText, DOUBT_WORDS } from './comparison-words.ts'
 
 type ComparisonListProps = {
   lines: ComparisonLine[]
@@ -47,6 +48,7 @@ type ComparisonListProps = {
 export function ComparisonList(props: ComparisonListProps) {
   const { lines, total, sameCount, leftOut, names, view, onChange, choices, library, ...others } = props
   const pair: [string, string] = [names.here, names.there]
+  const doubts = commonDoubtsOf(lines)
 
   if (total === 0)
     return (
@@ -75,12 +77,19 @@ export function ComparisonList(props: ComparisonListProps) {
       lines={lines}
       total={total}
       noun="difference"
-      note={`, ${formattedNumber(sameCount)} the same${leftOut.length > 0 ? `; ${leftOutText(leftOut)}` : ''}`}
+      note={`, ${formattedNumber(sameCount)} the same`}
+      caveat={caveatText(doubts, leftOut)}
       acts={[{ label: 'Copy', icon: Copy, onSelect: () => copyText(comparisonText(lines, pair), COPIED) }]}
       csv={{ name: 'differences.csv', textOf: () => comparisonCsv(lines, pair) }}
       nothing={{ showAll: 'Show All Differences', hint: 'Try other words, or remove the filters.' }}
       renderRow={(line, tabIndex) => (
-        <ComparedRow line={line} names={names} library={library} tabIndex={tabIndex} />
+        <ComparedRow
+          line={line}
+          isCertain={doubts.length > 0 && line.doubt === undefined && isOnOne(line)}
+          names={names}
+          library={library}
+          tabIndex={tabIndex}
+        />
       )}
     >
       <Select
@@ -101,6 +110,8 @@ export function ComparisonList(props: ComparisonListProps) {
   )
 }
 
+const isOnOne = ({ group }: ComparisonLine) => group === 'onlyHere' || group === 'onlyThere'
+
 const asOption = (value: string) => ({ value, label: value })
 
 const COPIED = {
@@ -113,13 +124,21 @@ const COPIED = {
 
 type ComparedRowProps = {
   line: ComparisonLine
+  /** The others of its group are not. */
+  isCertain: boolean
   names: { here: string; there: string }
   library: string
   tabIndex: number
 }
 
 /** One difference. The whole row opens the plugin. */
-const ComparedRow = memo(function ComparedRow({ line, names, library, tabIndex }: ComparedRowProps) {
+const ComparedRow = memo(function ComparedRow({
+  line,
+  isCertain,
+  names,
+  library,
+  tabIndex,
+}: ComparedRowProps) {
   const { plugin, group, difference, doubt } = line
   const sides = SIDES.map((side) => ({ side, text: sideText(line[side]) }))
   const isOnBoth = sides.every(({ text }) => text)
@@ -157,7 +176,8 @@ const ComparedRow = memo(function ComparedRow({ line, names, library, tabIndex }
       ))}
       <span className={styles.marks}>
         <Tag tone={TONES[group]}>{difference}</Tag>
-        {doubt && <Tag>{DOUBT_WORDS[doubt]}</Tag>}
+        {doubt === 'same-name' && <Tag>{DOUBT_WORDS['same-name']}</Tag>}
+        {isCertain && <Tag>{DOUBT_WORDS.none}</Tag>}
       </span>
     </ListRow>
   )
@@ -171,10 +191,4 @@ const TONES: Record<ComparisonGroup, 'amber' | 'info' | undefined> = {
   versions: 'info',
   formats: 'info',
   notForSystem: undefined,
-}
-
-const DOUBT_WORDS = {
-  'not-scanned': 'not scanned',
-  'other-system': 'unsure',
-  'same-name': 'maybe there',
 }

@@ -38,10 +38,6 @@ export function groupLabel(group: ComparisonGroup, { here, there }: Names) {
   }
 }
 
-/** The formats that are not differences between two systems. */
-export const leftOutText = (formats: readonly string[]) =>
-  `${formats.join(', ')} left out: only one of the two has ${formats.length === 1 ? 'it' : 'them'}`
-
 /** All lines of a comparison: by group, then in the order of the plugins. */
 export function comparisonLines(
   comparison: Comparison,
@@ -86,6 +82,12 @@ export function shownComparison(lines: ComparisonLine[], { search, show, maker, 
   for (const line of matching) counts[line.group]++
   return { shown: show === '' ? matching : matching.filter((line) => line.group === show), counts }
 }
+
+/** The doubts that hold for whole groups of lines, which are said once; a name is a matter of its line. */
+export const commonDoubtsOf = (lines: readonly ComparisonLine[]) =>
+  COMMON_DOUBTS.filter((doubt) => lines.some((line) => line.doubt === doubt))
+
+const COMMON_DOUBTS = ['other-system', 'not-scanned'] as const
 
 /** The groups, makers and formats to choose from. */
 export function choicesOf(lines: ComparisonLine[]) {

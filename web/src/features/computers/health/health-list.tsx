@@ -18,6 +18,8 @@ type HealthListProps = {
   total: number
   counts: Record<HealthFilter, number>
   daws: readonly HealthDaw[]
+  /** A note behind the count. */
+  note: string
   /** The name of the computer. */
   computer: string
   view: HealthView

@@ -2,8 +2,16 @@ import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { systemMessages } from '../systems/systems-words.ts'
 
+const NO_COMPUTER = 'No computer connected yet'
+
 export const overviewMessages = {
-  computers: (count: number, size: string) => `${counted(count, 'computer')}, ${size} of plugins`,
+  /** `count`: without what is on an unknown computer. `size`: '' when it is unknown. */
+  computers: (count: number, size: string) =>
+    [count === 0 ? NO_COMPUTER : counted(count, 'computer'), size && `${size} of plugins`]
+      .filter(Boolean)
+      .join(', '),
+  noComputer: NO_COMPUTER,
+  needsHelper: 'Connect a computer with the helper app.',
   noSpace: 'Find formats and plugins that you could do without.',
   /** `computer`: where they are, when there are several. */
   space: (count: number, size: string, computer: string | undefined) =>
@@ -23,5 +31,6 @@ export const overviewMessages = {
   compareTitle: (here: string, there: string) => `Compare ${here} and ${there}`,
   compare: (here: string, there: string, onlyHere: number, onlyThere: number, versions: number) =>
     `${formattedNumber(onlyHere)} only on ${here}, ${formattedNumber(onlyThere)} only on ${there}, ${formattedNumber(versions)} in other versions.`,
+  compareNone: "Connect your computers. Then you'll see what's missing on each.",
   compareOne: "Connect a second computer. Then you'll see what's missing on each.",
 }

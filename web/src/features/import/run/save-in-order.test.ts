@@ -61,6 +61,20 @@ test('all plugins are sent in one call, and each gets its outcome', async () => 
   ])
 })
 
+test.each([
+  ['is new no longer when it was there', { 1: 'old' }, ['0 created', 'old there', '2 created']],
+  ['takes in what was there, and is not new', { old: '1' }, ['0 created', '1 there', '2 created']],
+  ['is new with the others of the drop', { 1: '0', 2: '0' }, ['0 created', '0 created', '0 created']],
+])('an entry that becomes one with another %s', async (_, folded, expected) => {
+  const { send } = stubResponses([created(0), created(1), { ...created(2), folded }])
+  const last = new Map<string, SaveOutcome>()
+
+  for await (const outcome of saveInOrder(aDrop('A', 'B', 'C'), { send, reasonOf, signal }))
+    last.set(outcome.id, outcome)
+
+  expect([...last.values()].map((one) => 'added' in one && `${one.pluginId} ${one.added}`)).toEqual(expected)
+})
+
 test('a failure is logged and does not stop the others', async () => {
   const log = muteConsole()
   const failure: DropLine = { index: 1, outcome: 'failed', code: 'invalid', message: 'Name is too long.' }

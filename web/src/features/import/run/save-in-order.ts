@@ -1,4 +1,5 @@
 import { ApiError } from '#shared/contract/client.ts'
+import { groupsOf } from '#shared/groups.ts'
 import type { DroppedCandidate } from '#shared/import/drop.ts'
 import { inChunks } from '#shared/in-chunks.ts'
 import type { AddOutcome } from '#shared/plugins/add-outcomes.ts'
@@ -11,6 +12,8 @@ export type SaveOutcome = { id: string } & (
   | { added: AddOutcome; pluginId: string; from?: string | undefined }
   | { reason: string }
 )
+
+type SavedOutcome = Extract<SaveOutcome, { added: AddOutcome }>
 
 /** A plugin with its place in a drop, which it keeps when it is retried. */
 export type PlacedPlugin = DroppedCandidate & { dropId: string; index: number }
@@ -41,16 +44,18 @@ type SaveOptions = {
 
 /**
  * Saves plugins in order and yields the outcome of each. A failure is logged and does not stop the others. A broken
- * connection is retried from the first plugin without an outcome. An aborted signal stops saving.
+ * connection is retried from the first plugin without an outcome. A plugin gets another outcome when its new entry became one with
+ * another. An aborted signal stops saving.
  */
 export async function* saveInOrder(
   plugins: PlacedPlugin[],
   saving: SaveOptions,
 ): AsyncGenerator<SaveOutcome> {
+  const created = new Map<string, SavedOutcome>()
   for (const id of new Set(plugins.map(({ dropId }) => dropId))) {
     if (saving.signal.aborted) return
     const piece = plugins.filter(({ dropId }) => dropId === id)
-    yield* savePiece(id, piece, saving)
+    yield* savePiece(id, piece, saving, created)
   }
 }
 
@@ -60,6 +65,7 @@ async function* savePiece(
   id: string,
   piece: PlacedPlugin[],
   { send, reasonOf, signal }: SaveOptions,
+  created: Map<string, SavedOutcome>,
 ): AsyncGenerator<SaveOutcome> {
   let done = 0
   for (let failedTries = 0; done < piece.length; ) {
@@ -70,7 +76,10 @@ async function* savePiece(
         const plugin = piece[done]
         if (!plugin || line.index !== plugin.index) throw new CutOff()
         done += 1
-        yield outcomeOf(plugin, line)
+        const outcome = outcomeOf(plugin, line)
+        if ('added' in outcome && outcome.added === 'created') created.set(outcome.id, outcome)
+        yield outcome
+        if (line.folded) yield* afterFolds(created, line.folded)
       }
       if (done < piece.length) throw new CutOff()
     } catch (failure) {
@@ -90,6 +99,21 @@ const PAUSES = [300, 1000]
 
 /** A response that ends before its last line, treated like a broken connection. */
 class CutOff extends TypeError {}
+
+/** The outcomes of new entries that became one with others: the one that stays is new only when all of them are. */
+function* afterFolds(created: Map<string, SavedOutcome>, folded: Record<string, string>) {
+  const byEntry = groupsOf([...created.values()], ({ pluginId }) => pluginId)
+  for (const [keptId, pairs] of groupsOf(Object.entries(folded), ([, id]) => id)) {
+    const ids = [keptId, ...pairs.map(([id]) => id)]
+    const added = ids.every((id) => byEntry.has(id)) ? 'created' : 'there'
+    for (const outcome of ids.flatMap((id) => byEntry.get(id) ?? [])) {
+      const next: SavedOutcome = { ...outcome, added, pluginId: keptId }
+      if (added === 'created') created.set(next.id, next)
+      else created.delete(next.id)
+      yield next
+    }
+  }
+}
 
 const outcomeOf = (plugin: DroppedCandidate, line: DropLine): SaveOutcome =>
   line.outcome === 'failed'

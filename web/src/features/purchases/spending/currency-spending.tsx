@@ -19,7 +19,7 @@ type CurrencySpendingProps = {
 }
 
 /** How many makers have a bar of their own. */
-const MOST_MAKERS = 8
+const MOST_MAKERS = 5
 
 /** The figures and charts of one currency. */
 export function CurrencySpending({ total, years, makers, year, addressOf }: CurrencySpendingProps) {

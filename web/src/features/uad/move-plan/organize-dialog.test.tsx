@@ -27,10 +27,13 @@ const plan = aMovePlan(['UAD Raw', 'UAD Neve 1081'], {
 
 const job = anOrganizeJob()
 
-function Opened({ onClose, isNothingOwned }: { onClose: () => void; isNothingOwned: boolean }) {
+type OpenedProps = { onClose: () => void; isNothingOwned: boolean; hasRun?: boolean }
+
+function Opened({ onClose, isNothingOwned, hasRun = false }: OpenedProps) {
   return (
     <OrganizeDialog
       isNothingOwned={isNothingOwned}
+      hasRun={hasRun}
       organizing={useOrganizeActions()}
       songs="/songs"
       onClose={onClose}
@@ -47,17 +50,28 @@ function aDialog(uad: Handlers['uad'] = {}, isNothingOwned = false, helper: Hand
 const launch = () => screen.getByRole('button', { name: 'Launch Helper App' })
 const useScript = () => screen.getByRole('button', { name: 'Use script instead' })
 
-test('the dialog first shows what moves, from where to where, and its size', async () => {
+test('the dialog first shows what moves, from where, once where to, and its size', async () => {
   aDialog()
 
   expect(
     await screen.findByText('2 unowned UAD plugins will be moved, with backups: 2 MB.'),
   ).toBeInTheDocument()
   const [raw] = within(screen.getByRole('list', { name: 'To the backup' })).getAllByRole('listitem')
-  expect(raw).toHaveTextContent(
-    '/Library/Audio/Plug-Ins/VST3/Universal Audio/UAD Raw.vst3 to UAD_Plugins_Backup/<date>/VST3/UAD Raw.vst3',
-  )
-  expect(raw).toHaveTextContent('1 MB')
+  expect(raw).toHaveTextContent('/Library/Audio/Plug-Ins/VST3/Universal Audio/UAD Raw.vst31 MB')
+  expect(
+    screen.getByText('They go to UAD_Plugins_Backup/<date> in your home directory, sorted by format.'),
+  ).toBeVisible()
+})
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('what moved earlier comes back, which is said only after a run: %s', async (hasRun, count) => {
+  const server = fakeServer({ uad: { plan: () => plan } })
+  aPage(<Opened onClose={() => {}} isNothingOwned={false} hasRun={hasRun} />, { server })
+
+  await screen.findByRole('list', { name: 'To the backup' })
+  expect(screen.queryAllByText(/that were moved earlier are restored/)).toHaveLength(count)
 })
 
 test('beside it the dialog gives each reason for what stays once, and what differs at each plugin', async () => {

@@ -19,6 +19,8 @@ import { SongGate, useSongGate } from './song-gate.tsx'
 type OrganizeDialogProps = {
   /** The profile lists no license as owned. This is rare, so the dialog asks for a confirmation. */
   isNothingOwned: boolean
+  /** A script or job was made before. */
+  hasRun: boolean
   organizing: OrganizeActions
   /** The path of the Songs page. */
   songs: string
@@ -26,7 +28,7 @@ type OrganizeDialogProps = {
 }
 
 /** Shows the plan: what would move, what stays and why. Offers the helper app and the script. */
-export function OrganizeDialog({ isNothingOwned, organizing, songs, onClose }: OrganizeDialogProps) {
+export function OrganizeDialog({ isNothingOwned, hasRun, organizing, songs, onClose }: OrganizeDialogProps) {
   const [isSure, setSure] = useState(false)
   const planQuery = useQuery(movePlanQuery)
   const whole = planQuery.isFetching ? undefined : planQuery.data
@@ -117,7 +119,7 @@ export function OrganizeDialog({ isNothingOwned, organizing, songs, onClose }: O
         </div>
       )}
       {plan ? (
-        <PlanPreview plan={plan} />
+        <PlanPreview plan={plan} hasRun={hasRun} />
       ) : (
         <div className={styles.waiting}>
           {planQuery.isFetching && <Spinner label="Checking your library..." />}

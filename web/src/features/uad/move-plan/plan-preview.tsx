@@ -6,16 +6,27 @@ import { devicesQuery } from '../../../api/queries.ts'
 import { FormatBadge } from '../../../library/badges/format-badge.tsx'
 import { formattedNumber, formattedSize } from '../../../ui/text/locale.ts'
 import styles from './plan-preview.module.css'
+import { planWords } from './plan-words.ts'
+
+type PlanPreviewProps = {
+  plan: MovePlan
+  /** A script or job was made before, so plugins may have moved. */
+  hasRun: boolean
+}
 
 /** The plan side by side: plugins that go to the backup, and those that stay here. */
-export function PlanPreview({ plan }: { plan: MovePlan }) {
+export function PlanPreview({ plan, hasRun }: PlanPreviewProps) {
   const outside = placesOutside(plan)
   const nameOf = useNamesOfSeveral(plan)
 
   return (
     <div className={styles.preview}>
       <Column title="To the backup" count={plan.moves.length}>
-        <MovingPlugins moves={plan.moves} bringBack={plan.bringBack} nameOf={nameOf} />
+        <MovingPlugins
+          moves={plan.moves}
+          isBringingBack={hasRun && plan.bringBack.length > 0}
+          nameOf={nameOf}
+        />
       </Column>
       <Column title="Stays here" count={plan.kept.length + outside.length}>
         <StayingPlugins kept={plan.kept} outside={outside} nameOf={nameOf} />
@@ -45,31 +56,25 @@ function Column({ title, count, children }: { title: string; count: number; chil
   )
 }
 
-type MovingPluginsProps = { moves: PlannedMove[]; bringBack: string[]; nameOf: NameOf }
+type MovingPluginsProps = { moves: PlannedMove[]; isBringingBack: boolean; nameOf: NameOf }
 
-/** Every bundle that would move: its path, its destination and its size. A bundle without a destination stays. */
-function MovingPlugins({ moves, bringBack, nameOf }: MovingPluginsProps) {
+/** Every bundle that would move: its path and its size, below the folder to which all go. A bundle without a destination stays. */
+function MovingPlugins({ moves, isBringingBack, nameOf }: MovingPluginsProps) {
   if (moves.length === 0) return <p className={styles.none}>Nothing moves.</p>
 
   return (
     <>
+      <p className={styles.hint}>{planWords.destination}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <ul className={styles.list} aria-label="To the backup" tabIndex={0}>
         {moves.map((move) => (
           <Move key={move.stem} move={move} nameOf={nameOf} />
         ))}
       </ul>
-      {bringBack.length > 0 && (
-        <p className={styles.hint}>
-          Plugins you own that were moved earlier are restored from the backup first.
-        </p>
-      )}
+      {isBringingBack && <p className={styles.hint}>{planWords.bringBack}</p>}
     </>
   )
 }
-
-/** Each run has its own folder, named by date and time. */
-const BACKUP = 'UAD_Plugins_Backup/<date>/'
 
 const searchedFor = (stem: string) => `${stem} is searched for in the plug-in folders.`
 
@@ -96,7 +101,7 @@ function Move({ move: { stem, name, group, places }, nameOf }: { move: PlannedMo
 
 type PlaceProps = { stem: string; place: PlannedMove['places'][number]; computer: string }
 
-function Place({ stem, place: { format, size, path, to }, computer }: PlaceProps) {
+function Place({ stem, place: { format, size, path }, computer }: PlaceProps) {
   const isScanned = /[/\\]/.test(path)
   return (
     <div className={styles.place}>
@@ -104,7 +109,7 @@ function Place({ stem, place: { format, size, path, to }, computer }: PlaceProps
       {isScanned ? (
         <p className={styles.path}>
           {computer && <span>{computer}: </span>}
-          {path} <span>to</span> {`${BACKUP}${to}`}
+          {path}
         </p>
       ) : (
         <p className={styles.reason}>{searchedFor(path || stem)}</p>

@@ -47,6 +47,7 @@ function Opened() {
   return (
     <OrganizeDialog
       isNothingOwned={false}
+      hasRun={false}
       organizing={useOrganizeActions()}
       songs="/songs"
       onClose={() => {}}

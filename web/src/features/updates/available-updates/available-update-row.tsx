@@ -57,35 +57,39 @@ export function AvailableUpdateRow(props: AvailableUpdateProps) {
     <li className={styles.row} data-opened={pending !== undefined}>
       <Thumb plugin={plugin} />
       <b className={styles.name}>{name}</b>
-      <span className={styles.version}>
-        {step ? <VersionStep from={step.from} to={step.to} /> : version ? `v${version}` : 'unknown version'}
-      </span>
-      <small className={styles.facts}>
-        {isMakerShown ? plugin.manufacturer : step?.formats}
-        {step?.isMajor && <em className={styles.major}>major version</em>}
-      </small>
-      <button
-        type="button"
-        className={styles.why}
-        aria-expanded={isOpen}
-        aria-controls={details}
-        aria-label={`Evidence for the update of ${name}: ${evidence?.words ?? 'Details'}`}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {Icon && <Icon size={15} aria-hidden="true" />}
-        {/* The head of those marked by hand is their evidence. */}
-        <span>{evidence?.words ?? 'Details'}</span>
-        <ChevronDown size={14} aria-hidden="true" className={styles.chevron} />
-      </button>
-      <span className={styles.mark}>
-        {pending ? (
-          <Tag tone="ok" icon={CircleCheck}>
-            {page.of === 'search' ? 'Search opened' : 'Page opened'}
-          </Tag>
-        ) : (
-          <UpdateMark says="New version available" />
-        )}
-      </span>
+      <div className={styles.cells}>
+        <span className={styles.version}>
+          {step ? <VersionStep from={step.from} to={step.to} /> : version ? `v${version}` : 'unknown version'}
+        </span>
+        <small className={styles.facts}>
+          {isMakerShown ? plugin.manufacturer : step?.formats}
+          {step?.isMajor && <em className={styles.major}>major version</em>}
+        </small>
+      </div>
+      <div className={styles.cells}>
+        <button
+          type="button"
+          className={styles.why}
+          aria-expanded={isOpen}
+          aria-controls={details}
+          aria-label={`Evidence for the update of ${name}: ${evidence?.words ?? 'Details'}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {Icon && <Icon size={15} aria-hidden="true" />}
+          {/* The head of those marked by hand is their evidence. */}
+          <span>{evidence?.words ?? 'Details'}</span>
+          <ChevronDown size={14} aria-hidden="true" className={styles.chevron} />
+        </button>
+        <span className={styles.mark}>
+          {pending ? (
+            <Tag tone="ok" icon={CircleCheck}>
+              {page.of === 'search' ? 'Search opened' : 'Page opened'}
+            </Tag>
+          ) : (
+            <UpdateMark says="New version available" />
+          )}
+        </span>
+      </div>
       <Button
         className={styles.go}
         size="sm"

@@ -1,5 +1,6 @@
-import { ChevronRight, RefreshCw, SquareArrowOutUpRight } from 'lucide-react'
-import { type CSSProperties, useId } from 'react'
+import { ChevronRight, SquareArrowOutUpRight } from 'lucide-react'
+import { type CSSProperties, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import type { PluginUpdates } from '#shared/definitions/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
@@ -15,12 +16,14 @@ import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
+import { useEntryState } from '../../../ui/history-entry.ts'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { useFocusAfterRemoval } from '../../../ui/overlays/keep-focus.ts'
 import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { useStopIgnoring } from '../ignored-updates/actions.ts'
 import { ignoredSummary } from '../ignored-updates/ignore-items.ts'
+import { updateMessages } from '../messages.ts'
 import { MoreButton } from '../more-button.tsx'
 import { useShowMore } from '../use-show-more.ts'
 import { useUpdateActions } from '../use-update-actions.ts'
@@ -40,16 +43,17 @@ type AvailableUpdatesProps = {
   /** The path of the library. */
   library: string
   onShowAll: () => void
-  /** Opens the helper app, which scans. */
-  onScan: () => void
   onEdit: (pluginId: string) => void
 }
 
-/** The available updates: by maker, then those of another computer, and those marked by hand. A long list is shown in parts; its figures count all of it. */
+/** The available updates: by maker, then those of another computer, and those marked by hand. A long group begins with its first rows; figures count all of it. */
 export function AvailableUpdates(props: AvailableUpdatesProps) {
-  const { plugins, lines, known, maker, library, onShowAll, onScan, onEdit } = props
+  const { plugins, lines, known, maker, library, onShowAll, onEdit } = props
   const groups = groupsIn(updateListOf(lines))
-  const { first, rest, showMore } = useShowMore(groups.flatMap((group) => group.lines))
+  const [openGroups, setOpenGroups] = useEntryState<readonly string[]>('open update groups', NONE)
+  const { first, rest, showMore } = useShowMore(
+    groups.flatMap((group) => (openGroups.includes(keyOf(group)) ? group.lines : firstLines(group, groups))),
+  )
   const sheet = useFocusAfterRemoval(lines.length)
   const openPage = useOpenPage()
   const shown = new Set(first)
@@ -70,15 +74,18 @@ export function AvailableUpdates(props: AvailableUpdatesProps) {
           yourself.
         </EmptyState>
       )}
-      {lines.length > 0 && <UpdatesHead lines={lines} onScan={onScan} />}
-      <ListsOffer />
+      {lines.length > 0 && <UpdatesHead lines={lines} />}
       {groups
         .filter((group) => group.lines.some((line) => shown.has(line)))
         .map((group) => (
           <UpdateGroup
-            key={group.maker ?? group.title}
+            key={keyOf(group)}
             {...group}
             shown={shown}
+            rest={
+              openGroups.includes(keyOf(group)) ? 0 : group.lines.length - firstLines(group, groups).length
+            }
+            onShowRest={() => setOpenGroups([...openGroups, keyOf(group)])}
             library={library}
             onOpen={openPage}
             onEdit={onEdit}
@@ -86,12 +93,24 @@ export function AvailableUpdates(props: AvailableUpdatesProps) {
         ))}
       <MoreButton rest={rest} onClick={showMore} />
       <IgnoredUpdates plugins={plugins} availableUpdates={known} />
+      <ListsOffer />
       <CoverageLine />
     </div>
   )
 }
 
+const NONE: never[] = []
+
 type Group = { title: string; maker?: string; page?: string; installer?: string; lines: UpdateLine[] }
+
+/** A maker may have the name of another group. */
+const keyOf = ({ maker, title }: Group) => (maker === undefined ? ` ${title}` : maker)
+
+/** How many rows a group begins with: more where it is alone. One row is not worth a button. */
+function firstLines({ lines }: Group, groups: readonly Group[]) {
+  const count = groups.length === 1 ? 9 : 5
+  return lines.length > count + 1 ? lines.slice(0, count) : lines
+}
 
 function groupsIn({ makers, elsewhere, byHand }: UpdateList): Group[] {
   const groups: Group[] = [
@@ -106,6 +125,9 @@ function groupsIn({ makers, elsewhere, byHand }: UpdateList): Group[] {
 type UpdateGroupProps = Group & {
   /** Those with a row so far. */
   shown: ReadonlySet<UpdateLine>
+  /** How many rows follow on demand. */
+  rest: number
+  onShowRest: () => void
   library: string
   onOpen: OpenPage
   onEdit: (pluginId: string) => void
@@ -113,10 +135,19 @@ type UpdateGroupProps = Group & {
 
 /** Updates under one heading; the updates of one maker have one page for all of them. */
 function UpdateGroup({ title, maker, page = '', installer, lines, ...props }: UpdateGroupProps) {
-  const { shown, library, onOpen, onEdit } = props
+  const { shown, rest, onShowRest, library, onOpen, onEdit } = props
   const id = useId()
   const actions = useUpdateActions()
   const openAll = () => onOpen({ address: page, of: 'maker' }, lines)
+  const rows = useRef<HTMLUListElement>(null)
+  const count = lines.filter((line) => shown.has(line)).length
+
+  /** The button goes, and the keyboard goes on at the first row that came. */
+  function showRest() {
+    flushSync(onShowRest)
+    rows.current?.children[count]?.querySelector('button')?.focus()
+  }
+
   const edge = !maker ? undefined : ({ '--edge': finishChartColor(maker) } as CSSProperties)
 
   return (
@@ -142,7 +173,7 @@ function UpdateGroup({ title, maker, page = '', installer, lines, ...props }: Up
           >{`Open ${hostOf(page)}`}</Button>
         )}
       </header>
-      <ul aria-labelledby={id}>
+      <ul ref={rows} aria-labelledby={id}>
         {lines
           .filter((line) => shown.has(line))
           .map((line) => (
@@ -156,33 +187,32 @@ function UpdateGroup({ title, maker, page = '', installer, lines, ...props }: Up
             />
           ))}
       </ul>
+      {rest > 0 && (
+        <Button className={styles.more} kind="ghost" size="sm" onClick={showRest}>
+          {updateMessages.more(rest)}
+        </Button>
+      )}
     </Surface>
   )
 }
 
-type UpdatesHeadProps = { lines: UpdateLine[]; onScan: () => void }
-
-/** How many updates there are, and how many of their pages are opened. */
-function UpdatesHead({ lines, onScan }: UpdatesHeadProps) {
+/** How many updates there are and, once one is opened, how many of their pages are. */
+function UpdatesHead({ lines }: { lines: UpdateLine[] }) {
   const opened = lines.filter(({ pending }) => pending).length
 
   return (
-    <Surface as="section" className={styles.summary} aria-label="Your updates">
-      <div>
-        <h2 className={styles.summaryTitle}>{titleOf(lines)}</h2>
-        <p className={styles.words}>{adviceFor(lines)}</p>
-        <p className={styles.progress}>
-          <LedLadder value={(opened / lines.length) * 100} label="Update pages opened" segments={40} />
-          <span
-            className={styles.openedCount}
-            role="status"
-          >{`${formattedNumber(opened)} of ${formattedNumber(lines.length)}`}</span>
-        </p>
-      </div>
-      <Button icon={RefreshCw} data-opens="helper" onClick={onScan}>
-        Scan Again
-      </Button>
-    </Surface>
+    <section className={styles.summary} aria-label="Your updates">
+      <h2 className={styles.summaryTitle}>{titleOf(lines)}</h2>
+      <p className={styles.words}>{adviceFor(lines)}</p>
+      <p className={styles.progress} role="status">
+        {opened > 0 && (
+          <>
+            <LedLadder value={(opened / lines.length) * 100} label="Update pages opened" segments={40} />
+            <span>{updateMessages.opened(opened, lines.length)}</span>
+          </>
+        )}
+      </p>
+    </section>
   )
 }
 

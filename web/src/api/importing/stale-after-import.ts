@@ -1,5 +1,5 @@
-import { collectionsQuery, PURCHASES_KEY, pluginsQuery, SONGS_KEY, updatesQuery } from '../../api/queries.ts'
-import { importsQuery } from '../../api/transfer-api.ts'
+import { collectionsQuery, PURCHASES_KEY, pluginsQuery, SONGS_KEY, updatesQuery } from '../queries.ts'
+import { importsQuery } from '../transfer-api.ts'
 
 /** The queries that an import makes stale. */
 export const STALE_AFTER_IMPORT = [
