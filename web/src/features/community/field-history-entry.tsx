@@ -6,6 +6,7 @@ import { formattedMoment } from '../../ui/text/locale.ts'
 import { Tag } from '../../ui/text/tag.tsx'
 import { useConfirmValue, useWithdrawValue } from './actions.ts'
 import styles from './field-history-dialog.module.css'
+import * as communityWords from './words.ts'
 import { AUTHOR_LABELS, CLAIM_STATUS_LABELS, quotedValue } from './words.ts'
 
 type Verdict = 'agrees' | 'disagrees'
@@ -33,9 +34,7 @@ export function FieldHistoryEntry({ pluginId, field, entry, myVerdict }: FieldHi
       </div>
       <p className={styles.value}>{quotedValue(field, value)}</p>
       {agreeing + disagreeing > 0 && (
-        <p className={styles.voices}>
-          {agreeing} agree, {disagreeing} disagree
-        </p>
+        <p className={styles.voices}>{communityWords.agreeDisagree(agreeing, disagreeing)}</p>
       )}
       <Actions pluginId={pluginId} entry={entry} myVerdict={myVerdict} />
     </li>
@@ -60,10 +59,10 @@ function Actions({ pluginId, entry, myVerdict }: Omit<FieldHistoryEntryProps, 'f
           size="sm"
           icon={Undo2}
           isBusy={withdraw.isPending}
-          busyText="Withdrawing..."
+          busyText={communityWords.withdrawing}
           onClick={() => withdraw.mutate(revisionId)}
         >
-          Withdraw
+          {communityWords.withdraw}
         </Button>
       </div>
     )
@@ -89,6 +88,6 @@ function Actions({ pluginId, entry, myVerdict }: Omit<FieldHistoryEntryProps, 'f
 }
 
 const VERDICTS = [
-  { verdict: 'agrees', label: 'Agree', icon: ThumbsUp },
-  { verdict: 'disagrees', label: 'Disagree', icon: ThumbsDown },
+  { verdict: 'agrees', label: communityWords.agree, icon: ThumbsUp },
+  { verdict: 'disagrees', label: communityWords.disagree, icon: ThumbsDown },
 ] as const

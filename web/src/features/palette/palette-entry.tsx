@@ -8,6 +8,7 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { type MatchMode, matchedRanges } from './match.ts'
 import styles from './palette-entry.module.css'
 import type { PaletteResult } from './palette-results.ts'
+import * as paletteWords from './palette-words.ts'
 
 type PaletteEntryProps = {
   id: string
@@ -55,7 +56,7 @@ function contentOf(entry: PaletteResult, search: PaletteSearch): ReactNode {
           </span>
           <span className={styles.beside}>
             <HighlightedText text={plugin.manufacturer} search={search} />
-            {plugin.isMakerGuess && <GuessMark reason="Guessed from the file name" />}
+            {plugin.isMakerGuess && <GuessMark reason={paletteWords.guessedFromFileName} />}
           </span>
           {because && (
             <span className={styles.beside}>
@@ -66,7 +67,7 @@ function contentOf(entry: PaletteResult, search: PaletteSearch): ReactNode {
           {plugin.isFavorite && (
             <span className={styles.star}>
               <Star size={14} fill="currentColor" aria-hidden="true" />
-              <VisuallyHidden>Favorite</VisuallyHidden>
+              <VisuallyHidden>{paletteWords.favorite}</VisuallyHidden>
             </span>
           )}
           <span className={styles.type}>{plugin.type}</span>

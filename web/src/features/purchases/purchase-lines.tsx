@@ -4,6 +4,7 @@ import { counted } from '../../ui/text/counted.ts'
 import { formattedCalendarDay } from '../../ui/text/money.ts'
 import { Tag } from '../../ui/text/tag.tsx'
 import styles from './purchase-lines.module.css'
+import * as purchaseWords from './words.ts'
 import { KIND_WORDS, priceWords, termWords } from './words.ts'
 
 type PurchaseLinesProps = {
@@ -33,7 +34,7 @@ export const PurchaseLines = ({ purchases, name, actsOf }: PurchaseLinesProps) =
         <li key={id} className={styles.line}>
           <span className={styles.price}>
             <b>
-              {price || 'Price not known'}
+              {price || purchaseWords.priceNotKnown}
               {isShared && price && ` for ${counted(pluginIds.length, 'plugin')}`}
             </b>
             {actsOf?.(purchase)}

@@ -8,6 +8,7 @@ import { songAddress, songTitle } from '../../library/songs/song-words.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedSize } from '../../ui/text/locale.ts'
 import styles from './set-aside-question.module.css'
+import * as setAsideWords from './words.ts'
 import { alongsideText, moveSummary } from './words.ts'
 
 type SetAsideQuestionProps = {
@@ -32,27 +33,21 @@ export function SetAsideQuestion({ check, computer, leftOver, songs }: SetAsideQ
             {isOne ? 'it' : 'them'} to <code>{SET_ASIDE_FOLDER}</code> there. You can bring{' '}
             {isOne ? 'it' : 'each one'} back here.
           </p>
-          <p>{FREES_SPACE} Presets and sample libraries stay where they are.</p>
+          <p>{setAsideWords.presetsAndSampleLibraries(FREES_SPACE)}</p>
         </>
       ) : (
-        <p>{staying.length === 1 ? 'It stays where it is.' : 'All of them stay where they are.'}</p>
+        <p>{staying.length === 1 ? setAsideWords.staysWhere : setAsideWords.allOfThemStay}</p>
       )}
-      {leftOver > 0 && (
-        <p>
-          {counted(leftOver, 'bundle is', 'bundles are')} left for next time: that is the most one job can
-          move.
-        </p>
-      )}
-      <CheckedBundles title="Moves" items={moves} songs={songs} />
-      <CheckedBundles title="Stays" items={staying} songs={songs} />
+      {leftOver > 0 && <p>{setAsideWords.bundlesLeftForNext(leftOver)}</p>}
+      <CheckedBundles title={setAsideWords.moves} items={moves} songs={songs} />
+      <CheckedBundles title={setAsideWords.stays} items={staying} songs={songs} />
       <p className={styles.songs}>{songsText(check)}</p>
     </div>
   )
 }
 
 function songsText({ read, unseen }: SetAsideCheck) {
-  if (read === 0 && unseen.length === 0)
-    return "No songs are known yet, so we can't tell whether one needs them. Add them on the Songs page."
+  if (read === 0 && unseen.length === 0) return setAsideWords.noSongsKnownYet
   return notSeen({ answers: [], read, unseen, lastReadAt: null, computersWithoutSongs: [] }).join(' ')
 }
 
@@ -87,7 +82,7 @@ function Bundle({ item, songs }: { item: CheckedBundle; songs: string }) {
       <b>{name}</b>
       {size !== null && <span className={styles.size}>{formattedSize(size)}</span>}
       <span className={styles.path}>{path}</span>
-      {alongside.length > 0 && <p>Also in this bundle: {alongsideText(alongside)}</p>}
+      {alongside.length > 0 && <p>{setAsideWords.alsoInBundle(alongsideText(alongside))}</p>}
       {stays && <p className={styles.stays}>{stays.sentence}</p>}
       {stays?.reason === 'songs' && <Songs item={item} page={songs} />}
     </li>

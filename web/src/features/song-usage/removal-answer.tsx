@@ -5,8 +5,8 @@ import { notSeen } from '../../library/songs/not-seen.ts'
 import { songAddress, songTitle } from '../../library/songs/song-words.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { counted } from '../../ui/text/counted.ts'
-import { formattedNumber } from '../../ui/text/locale.ts'
 import styles from './removal-answer.module.css'
+import * as songUsageWords from './song-usage-words.ts'
 
 type RemovalAnswerProps = {
   check: RemovalCheck
@@ -24,7 +24,7 @@ export function RemovalAnswer({ check, plugins, songs }: RemovalAnswerProps) {
   if (check.read === 0 && check.unseen.length === 0)
     return (
       <p className={styles.answer}>
-        <Link href={songs}>Add songs</Link> to see whether one needs this.
+        <Link href={songs}>{songUsageWords.addSongs}</Link> to see whether one needs this.
       </p>
     )
   const { tone, title } = removalVerdict(check, plugins.length)
@@ -36,11 +36,11 @@ export function RemovalAnswer({ check, plugins, songs }: RemovalAnswerProps) {
       <Notice tone={tone} title={title}>
         {needed.length > FEW && (
           <p>
-            <Link href={songs}>Show the songs</Link>
+            <Link href={songs}>{songUsageWords.showSongs}</Link>
           </p>
         )}
         {needed.length > 0 && needed.length <= FEW && (
-          <ul className={styles.plugins} aria-label="Songs that use or may use them">
+          <ul className={styles.plugins} aria-label={songUsageWords.songsUseOrMay}>
             {needed.map(({ pluginId, songs: some, songCount }) => (
               <li key={pluginId}>
                 {plugins.length > 1 && <b>{names.get(pluginId)}: </b>}
@@ -73,18 +73,22 @@ function removalVerdict({ answers, read }: RemovalCheck, plugins: number) {
   if (surely.length > 0)
     return {
       tone: 'danger' as const,
-      title: isOne ? 'Your songs need it' : `Your songs need ${of(surely.length, plugins)}`,
+      title: isOne ? songUsageWords.songsNeed : songUsageWords.songsNeedOfText(of(surely.length, plugins)),
     }
   if (needed.length > 0)
     return {
       tone: 'amber' as const,
-      title: isOne ? 'Songs may need it' : `Songs may need ${of(needed.length, plugins)}`,
+      title: isOne
+        ? songUsageWords.songsMayNeed
+        : songUsageWords.songsMayNeedOfText(of(needed.length, plugins)),
     }
   const isSafe = answers.length === plugins && answers.every((answer) => answer.isSafe) && read > 0
   if (isSafe)
-    return { tone: 'ok' as const, title: isOne ? 'No known song needs it' : 'No known song needs them' }
+    return {
+      tone: 'ok' as const,
+      title: isOne ? songUsageWords.noKnownSongNeeds : songUsageWords.noKnownSongNeedsThem,
+    }
   return { tone: 'info' as const, title: `We can't say whether songs need ${isOne ? 'it' : 'them'}` }
 }
 
-const of = (count: number, plugins: number) =>
-  `${formattedNumber(count)} of these ${formattedNumber(plugins)} plugins`
+const of = (count: number, plugins: number) => songUsageWords.ofThesePlugins(count, plugins)

@@ -14,6 +14,7 @@ import { importText } from './messages.ts'
 import { PlanSummary } from './plan-summary.tsx'
 import type { ImportFile } from './read-import-file.ts'
 import type { ImportInput, PictureToSend } from './send-import.ts'
+import * as transferWords from './transfer-words.ts'
 
 type ImportPreviewProps = { file: ImportFile; onImport: (sending: ImportInput) => void; onOther: () => void }
 
@@ -59,14 +60,14 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
         />
       )}
       {library.error ? (
-        <CheckFailed title="We couldn't check your library." query={library} />
+        <CheckFailed title={transferWords.couldntCheckLibrary} query={library} />
       ) : plan && content ? (
         <PlanSummary figures={figuresOf(plan)} skipped={content.skipped} />
       ) : (
         <Spinner />
       )}
       <PreviewEnd
-        rule="Existing details are kept. You can undo the import for seven days."
+        rule={transferWords.existingDetailsKept}
         onOther={onOther}
         action={importText(plan ?? [])}
         isReady={plan && content && plan.length + content.licenses.licenses.length > 0}

@@ -19,7 +19,7 @@ import { overviewMessages } from '../../../features/computers/overview/overview-
 import { answerTo, areOldVst2, usualQuestion } from '../../../features/computers/systems/systems-view.ts'
 import { systemMessages } from '../../../features/computers/systems/systems-words.ts'
 import { type KnownComputers, useComputers } from '../../../features/computers/use-computers.ts'
-import { dawTagsWords } from '../../../features/daw-tags/daw-tags-words.ts'
+import * as dawTagsWords from '../../../features/daw-tags/daw-tags-words.ts'
 import { StateDot } from '../../../features/helper/connection/state-dot.tsx'
 import {
   RemoveComputerDialog,

@@ -20,6 +20,7 @@ import { useSingleKeys } from '../../shortcuts/single-keys.ts'
 import { useSearchKeys } from '../../shortcuts/use-search-keys.ts'
 import styles from './plugins-page.module.css'
 import type { PluginsDialog } from './plugins-page-dialog.tsx'
+import * as pluginsPageWords from './plugins-page-words.ts'
 import { usePluginsPageKeys } from './use-plugins-page-keys.ts'
 
 /** The tab stop of the list, or else the button that adds plugins. */
@@ -36,7 +37,7 @@ export function PluginsPage() {
   const saveTags = useSaveTags()
   const collecting = { collect: useCollect(), add: useAddCollection() }
   const merging = useMerging()
-  const search = useSearchKeys({ label: 'Search your plugins' })
+  const search = useSearchKeys({ label: pluginsPageWords.searchPlugins })
   const [chosen, setChosen] = useState<PluginsDialog>()
   const dialog = chosen ?? (opened.isEditing ? ({ is: 'edit', id: opened.id } as const) : undefined)
   const open: OpenForPlugin = useCallback((id, is) => setChosen({ is, id }), [])

@@ -8,6 +8,7 @@ import { withBasePath } from '../../../ui/served.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { useHelper } from '../use-helper.ts'
 import styles from './connection-card.module.css'
+import * as connectionWords from './connection-words.ts'
 import { connectionText, lastSeenText, waitingHint } from './connection-words.ts'
 import { StateDot } from './state-dot.tsx'
 
@@ -31,7 +32,7 @@ export function ConnectionCard({ downloadPage, onOpenInterface }: ConnectionCard
         {waitingHint(connection)}
       </p>
       {devices.length > 0 && (
-        <ul className={styles.devices} aria-label="Paired devices">
+        <ul className={styles.devices} aria-label={connectionWords.pairedDevices}>
           {devices.map((device) => (
             <li key={device.id}>
               <b>{device.name}</b> · {lastSeenText(device, now)} · version {device.version}
@@ -45,17 +46,17 @@ export function ConnectionCard({ downloadPage, onOpenInterface }: ConnectionCard
           icon={isConnected ? Check : Cable}
           disabled={isConnected}
           isBusy={connection.is === 'connecting'}
-          busyText="Connecting..."
+          busyText={connectionWords.connecting}
           onClick={connect}
         >
-          {isConnected ? 'Connected' : 'Connect Helper App'}
+          {isConnected ? connectionWords.connected : connectionWords.connectHelperApp}
         </Button>
         <Button icon={Play} disabled={isConnected} onClick={tryDemo}>
-          Try Demo
+          {connectionWords.tryDemo}
         </Button>
         {isConnected && (
           <Button ref={openInterface} kind="primary" icon={AppWindow} onClick={onOpenInterface}>
-            Open Helper App Interface
+            {connectionWords.openHelperAppInterface}
           </Button>
         )}
         <ButtonLink
@@ -66,7 +67,7 @@ export function ConnectionCard({ downloadPage, onOpenInterface }: ConnectionCard
           target="_blank"
           rel="noopener"
         >
-          Download Helper App
+          {connectionWords.downloadHelperApp}
           <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </ButtonLink>
       </div>
@@ -112,7 +113,7 @@ function PatchCable({ state }: { state: Connection['is'] }) {
         <span>
           <Laptop size={24} />
         </span>
-        Helper App
+        {connectionWords.helperApp}
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import { PLATFORM_NAMES, type Platform } from '#shared/plugins/architectures.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import styles from './download-notices.module.css'
+import * as downloadWords from './download-words.ts'
 
 type DownloadNoticesProps = { release: Release | null; system: Platform; isDownloaded: boolean }
 
@@ -16,8 +17,8 @@ export function DownloadNotices({ release, system, isDownloaded }: DownloadNotic
     <div>
       <div className={styles.notices}>
         {!release && (
-          <Notice tone="info" title="Development Environment">
-            <p>This is a development environment, so the download is simulated.</p>
+          <Notice tone="info" title={downloadWords.developmentEnvironment}>
+            <p>{downloadWords.developmentEnvironmentSentence}</p>
           </Notice>
         )}
         {release && <NeedNotice system={system} file={file} />}
@@ -25,14 +26,11 @@ export function DownloadNotices({ release, system, isDownloaded }: DownloadNotic
       </div>
       <div role="status" className={styles.said}>
         {isDownloaded && isAvailable && (
-          <Notice tone="ok" title="Download initiated">
+          <Notice tone="ok" title={downloadWords.downloadInitiated}>
+            <p>{release ? downloadWords.browserSavesFile : downloadWords.downloadSimulatedHereNo}</p>
             <p>
-              {release
-                ? 'Your browser saves the file in your Downloads folder.'
-                : 'The download is simulated here: no file is saved.'}
-            </p>
-            <p>
-              <b>Already Downloaded?</b> {file?.needs.startsWith('Node.js') ? 'Install' : 'Open'} {PRODUCT}{' '}
+              <b>{downloadWords.alreadyDownloaded}</b>{' '}
+              {file?.needs.startsWith('Node.js') ? downloadWords.install : downloadWords.open} {PRODUCT}{' '}
               Helper and press Connect Helper App on this page.
             </p>
           </Notice>
@@ -58,21 +56,18 @@ type NeedNoticeProps = { system: Platform; file: Release['files'][number] | unde
 function NeedNotice({ system, file }: NeedNoticeProps) {
   if (!file) {
     return (
-      <Notice tone="info" title={`No helper for ${PLATFORM_NAMES[system]} on this server yet`}>
+      <Notice tone="info" title={downloadWords.noHelper(PLATFORM_NAMES[system])}>
         <p>
           If you run this server: type <code>npm run build:helper</code> in its folder (it needs clang, lld
           and openssl) and open this page again.
         </p>
-        <p>
-          Otherwise, ask the host of this server. You can also drop plugins on the dashboard without the
-          helper.
-        </p>
+        <p>{downloadWords.otherwiseAskHost}</p>
       </Notice>
     )
   }
   if (!file.needs.startsWith('Node.js')) return null
   return (
-    <Notice tone="info" title={`It needs ${file.needs} or newer`}>
+    <Notice tone="info" title={downloadWords.needsOrNewer(file.needs)}>
       <p>
         If Node.js is not on your computer yet, install it from{' '}
         <a href="https://nodejs.org" target="_blank" rel="noopener noreferrer">

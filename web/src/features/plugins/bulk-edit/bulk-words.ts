@@ -32,3 +32,17 @@ export function bulkFact(input: BulkInput, plugins: Plugin[]) {
   const clearing = [...input.included].flatMap((field) => clearingWords(field, input, plugins) ?? [])
   return [`${what} on ${where}`, ...clearing].join('. ')
 }
+
+/** The sentences and labels of bulk edit. */
+export const bulkEditPlugins = 'Bulk Edit Plugins'
+export const tickFieldToInclude = 'Tick a field to include it. Other fields stay as they are.'
+export const updatePlugins = 'Update Plugins'
+export const updating = 'Updating...'
+export const manufacturer = 'Manufacturer'
+export const type = 'Type'
+export const chooseOrTypeType = 'Choose or type a type'
+export const addTags = 'Add tags'
+export const removeTags = 'Remove tags'
+export const uadPlugin = 'UAD plugin'
+export const updateAvailable = 'Update available'
+export const include = (label: string) => `Include ${label}`

@@ -6,8 +6,9 @@ import { api } from '../../../api/api.ts'
 import { pluginsQuery } from '../../../api/queries.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { counted } from '../../../ui/text/counted.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { pluginMessages } from '../messages.ts'
+import * as pluginWords from '../plugin-words.ts'
 import type { SongsAnswer } from '../remove-dialog.tsx'
 import { useRestorePlugins } from '../removed/use-restore.ts'
 
@@ -23,13 +24,13 @@ type RemoveSelectedDialogProps = {
 /** Asks before the selected plugins are removed. */
 export function RemoveSelectedDialog({ plugins, songs, onRemoved, onClose }: RemoveSelectedDialogProps) {
   const remove = useRemovePlugins()
-  const what = counted(plugins.length, 'plugin')
+  const what = pluginWords.plugins(plugins.length)
 
   return (
     <ConfirmDialog
-      title="Remove Plugins"
-      confirmLabel={`Remove ${what}`}
-      busyLabel="Deleting..."
+      title={pluginWords.removePlugins}
+      confirmLabel={pluginWords.remove(what)}
+      busyLabel={common.deleting}
       isBusy={remove.isPending}
       closedReason={songs.closedReason}
       onConfirm={() =>
@@ -73,7 +74,7 @@ function useRemovePlugins() {
     succeeded: ({ removals, removedCount }) => ({
       ...pluginMessages.removedMany(removedCount),
       action: {
-        label: 'Undo',
+        label: common.undo,
         onClick: () => restore.mutate(removals.map((removedAt) => ({ removedAt }))),
       },
     }),

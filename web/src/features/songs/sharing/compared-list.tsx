@@ -3,11 +3,12 @@ import type { ComparedNeed } from '#shared/songs/sharing/shared-need.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { NeedsList } from './needs-list.tsx'
+import * as sharingWords from './sharing-words.ts'
 
 /** The needs of another person's song, each plugin with the answer if the user has it. */
 export const ComparedList = ({ needs }: { needs: readonly ComparedNeed[] }) => (
   <NeedsList
-    label="Plugins"
+    label={sharingWords.plugins}
     rows={needs.map((each) => ({
       need: each.need,
       state: <Tag tone={STATES[each.state].tone}>{STATES[each.state].word}</Tag>,
@@ -29,11 +30,11 @@ export function comparedSummary(needs: readonly ComparedNeed[]) {
 type State = { word: string; counted: string; tone?: ComponentProps<typeof Tag>['tone'] }
 
 const STATES: Record<ComparedNeed['state'], State> = {
-  here: { word: 'You have it', counted: 'in your library', tone: 'ok' },
-  'other-format': { word: 'In another format', counted: 'in another format', tone: 'amber' },
+  here: { word: sharingWords.youHaveIt, counted: 'in your library', tone: 'ok' },
+  'other-format': { word: sharingWords.inAnotherFormat, counted: 'in another format', tone: 'amber' },
   perhaps: { word: 'Perhaps', counted: 'perhaps', tone: 'amber' },
   missing: { word: 'Missing', counted: 'missing', tone: 'danger' },
-  'with-daw': { word: 'With the DAW', counted: 'with the DAW' },
+  'with-daw': { word: sharingWords.withDaw, counted: 'with the DAW' },
 }
 
 function hintOf({ reason, plugin, state }: ComparedNeed) {

@@ -14,6 +14,7 @@ import { formattedLongDay } from '../../../ui/text/locale.ts'
 import { importText } from '../messages.ts'
 import { PlanSummary } from '../plan-summary.tsx'
 import type { ImportInput } from '../send-import.ts'
+import * as transferWords from '../transfer-words.ts'
 import styles from './cache-preview.module.css'
 import type { CacheContent } from './read-dropped-caches.ts'
 
@@ -37,35 +38,33 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
     <>
       {refused.map(({ name, reason }) => (
         <div key={name} role="alert">
-          <Notice tone="amber" title={`${name} can't be added`}>
+          <Notice tone="amber" title={transferWords.cantAdded(name)}>
             <p>{cacheRefusalSentence(reason)}</p>
           </Notice>
         </div>
       ))}
-      <ul className={styles.caches} aria-label="Lists">
+      <ul className={styles.caches} aria-label={transferWords.lists}>
         {caches.map((cache) => (
           <Cache key={cache.kind} cache={cache} />
         ))}
       </ul>
       {library.error ? (
-        <CheckFailed title="We couldn't check your library." query={library} />
+        <CheckFailed title={transferWords.couldntCheckLibrary} query={library} />
       ) : plan && changes ? (
         hasPlugins && (
           <>
             <PlanSummary figures={figuresOf(changes)} skipped={skipped} />
             {changes.length > 0 && changes.every((change) => change === 'known') && (
-              <p className={styles.rule}>
-                All of these are in your library. Completing adds missing details, such as a manufacturer.
-              </p>
+              <p className={styles.rule}>{transferWords.allOfThese}</p>
             )}
             {strangers > 0 && (
               <p className={styles.rule}>
-                {counted(strangers, 'plugin')} with tags in the DAW {strangers === 1 ? 'is' : 'are'} not in
-                your library and left out.
+                {transferWords.plugins(strangers)} with tags in the DAW {strangers === 1 ? 'is' : 'are'} not
+                in your library and left out.
               </p>
             )}
             <FoldedList
-              summary="See new and changed plugins"
+              summary={transferWords.seeNewAndChanged}
               items={plan.flatMap(({ name }, i) => (changes[i] === 'known' ? [] : name))}
               noun="plugins"
               isNarrow
@@ -89,13 +88,13 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
   )
 }
 
-const RULE =
-  'The list shows what the DAW found at its last scan. Your details are kept, and you can undo the import for seven days.'
+const RULE = transferWords.listShowsWhatDaw
 
 function Cache({ cache: { kind, host, seenAt, plugins, failedScans, gap } }: { cache: PluginCache }) {
   return (
     <li>
-      <b>{host}</b> {isTagKind(kind) ? 'has tags or a star for' : 'lists'} {counted(plugins.length, 'plugin')}
+      <b>{host}</b> {isTagKind(kind) ? 'has tags or a star for' : 'lists'}{' '}
+      {transferWords.pluginsCount(plugins.length)}
       {plugins.length > 0 && ` (${formatsOf(plugins)})`}
       {seenAt && `, last saved on ${formattedLongDay(seenAt)}`}.
       {failedScans > 0 &&

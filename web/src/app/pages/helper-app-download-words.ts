@@ -1,0 +1,22 @@
+import { formattedSize } from '../../ui/text/locale.ts'
+export const couldntCheckWhichDownloads = "We couldn't check which downloads are available."
+export const installInThreeSteps = 'Install in three steps'
+export const questions = 'Questions'
+export const system = 'System'
+export const downloads = 'Downloads'
+export const allDownloads = 'All downloads'
+export const whatHelperDoes = 'What the helper does'
+export const automaticPluginDetection = 'Automatic plugin detection'
+export const findsInstalledPlugins = 'Finds installed plugins with their versions and formats.'
+export const secureFileOperations = 'Secure file operations'
+export const movesPluginsWithAutomatic = 'Moves plugins with automatic backups, and can undo every move.'
+export const smartOrganization = 'Smart organization'
+export const sortsPluginsInLibrary =
+  'Sorts plugins in your library by manufacturer, by format, or both. Files stay where your DAW finds them.'
+export const installWithTerminal = 'Install with Terminal'
+export const orInstallWithTerminal = 'Or install with Terminal'
+export const forMacosAndLinux =
+  "For macOS and Linux. The download is verified first, and macOS won't show a warning."
+export const copyLine = 'Copy the line'
+export const orLater = (needs: string, size: number, instructions: string) =>
+  `${needs} or later · ${formattedSize(size)} · ${instructions}`

@@ -1,0 +1,32 @@
+import { counted } from '../../ui/text/counted.ts'
+import { formattedLongDay, formattedNumber } from '../../ui/text/locale.ts'
+export const useInSongs = 'Use in songs'
+export const songs = 'Songs'
+export const noKnownSongUses = 'No known song uses it.'
+export const hideSongs = 'Hide the songs'
+export const showSongs = 'Show the songs'
+export const lastUsed = (lastUsedAt: string) => `Last used ${formattedLongDay(lastUsedAt)}`
+export const inSongs = (format: string, songs: number) => `${format} in ${counted(songs, 'song')}`
+export const perhapsUsedInSongs = (perhaps: number) => `Perhaps used in ${counted(perhaps, 'song')}`
+export const usedInSongs = (songs: number) => `Used in ${counted(songs, 'song')}`
+export const usedInSongsPerhaps = (songs: number, perhaps: number) =>
+  `Used in ${counted(songs, 'song')}, perhaps in ${formattedNumber(perhaps)} more`
+export const couldntLoadSongs = (failureReason: string) => `We couldn't load the songs: ${failureReason}`
+export const loadingSongs = 'Loading the songs...'
+export const perhaps = (reason: string) => `Perhaps: ${reason}`
+export const addSongs = 'Add songs'
+export const songsUseOrMay = 'Songs that use or may use them'
+export const songsNeed = 'Your songs need it'
+export const songsNeedOfText = (ofText: string) => `Your songs need ${ofText}`
+export const songsMayNeed = 'Songs may need it'
+export const songsMayNeedOfText = (ofText: string) => `Songs may need ${ofText}`
+export const noKnownSongNeeds = 'No known song needs it'
+export const noKnownSongNeedsThem = 'No known song needs them'
+export const ofThesePlugins = (count: number, plugins: number) =>
+  `${formattedNumber(count)} of these ${formattedNumber(plugins)} plugins`
+export const checkingSongs = 'Checking your songs...'
+export const checkingWhetherSongsNeed = 'We are checking whether your songs need this.'
+export const couldntCheckWhetherSongs =
+  "We couldn't check whether your songs need this. Try again, or tick the box above."
+export const couldntCheckSongs = "We couldn't check your songs"
+export const removeWithoutCheckingMy = 'Remove without checking my songs.'
