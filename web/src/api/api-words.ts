@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { sentence } from '../ui/text/sentence.ts'
 export const couldntReadFileChoose = "We couldn't read the file. Choose it again."
 export const nothingImported = 'Nothing was imported.'
 export const reading = 'Reading...'
@@ -9,3 +11,5 @@ export const undoImport = 'Undo Import'
 export const importing = 'Importing...'
 export const notCanceled = 'Not canceled'
 export const canceling = 'Canceling...'
+export const matchColumns = (file: ReactNode) => sentence('Match the columns of ', file, '.')
+export const chooseAnotherFile = 'Choose another file'

@@ -40,6 +40,16 @@ export const leaveOut = 'Leave out'
 export const firstRowsOfFile = 'First rows of the file'
 export const column = (index: number) => `Column ${index}`
 export const contentOfColumn = (heading: string) => `Content of column ${heading}`
-export const firstRow = (rowWord: string) => `The first row is a ${rowWord}`
 export const firstOfRows = (most: number, count: number) =>
   `The first ${most} of ${formattedNumber(count)} rows.`
+export const to = 'to'
+export const unknownVersion = 'an unknown version'
+export const foundCount = (count: number) => `${formattedNumber(count)} found.`
+export const firstRowIs: Record<RowKind, string> = {
+  license: 'The first row is a license',
+  plugin: 'The first row is a plugin',
+  purchase: 'The first row is a purchase',
+}
+
+/** What the rows of an imported table are. */
+export type RowKind = 'license' | 'plugin' | 'purchase'

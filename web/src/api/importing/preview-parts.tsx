@@ -4,6 +4,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import * as common from '../../ui/text/common-words.ts'
 import * as apiWords from '../api-words.ts'
+import { chooseAnotherFile } from '../api-words.ts'
 import { failureReason } from '../use-action.ts'
 import styles from './importing.module.css'
 
@@ -37,7 +38,7 @@ type PreviewEndProps = {
 
 /** The end of a preview: the rule, the way to another file, and the import. */
 export function PreviewEnd(props: PreviewEndProps) {
-  const { rule, other = 'Choose another file', onOther, action } = props
+  const { rule, other = chooseAnotherFile, onOther, action } = props
   const { isReady = false, isBusy = false, needsServer = false, onImport } = props
 
   return (

@@ -191,30 +191,16 @@ function ReleaseFiles({ release, onDownload }: ReleaseFilesProps) {
       {release.files.map(({ file, kind, size, sha256, needs }) => (
         <li key={file}>
           <div>
-            <b>{KINDS[kind].name}</b>
-            <p>{helperPageWords.orLater(needs, size, KINDS[kind].instructions)}</p>
+            <b>{helperPageWords.kindName(kind)}</b>
+            <p>{helperPageWords.orLater(needs, size, kind)}</p>
           </div>
           <ButtonLink size="sm" icon={Download} href={downloadPath(file)} download onClick={onDownload}>
-            Download<VisuallyHidden> {KINDS[kind].name}</VisuallyHidden>
+            {helperPageWords.download}
+            <VisuallyHidden> {helperPageWords.kindName(kind)}</VisuallyHidden>
           </ButtonLink>
           <code>SHA-256 {sha256}</code>
         </li>
       ))}
     </Surface>
   )
-}
-
-const UNPACK = 'unpack it and run ./plugfolio-helper install in its folder'
-const DRAG = 'unpack it and drag it to Applications'
-
-const KINDS: Record<Release['files'][number]['kind'], { name: string; instructions: string }> = {
-  'mac-universal': { name: 'macOS, Apple Silicon and Intel', instructions: DRAG },
-  'mac-apple-silicon': { name: 'macOS, Apple Silicon only', instructions: DRAG },
-  'mac-intel': { name: 'macOS, Intel only', instructions: DRAG },
-  'mac-node': {
-    name: 'macOS, with Node.js',
-    instructions: 'unpack it and run sh plugfolio-helper install in its folder',
-  },
-  linux: { name: 'Linux', instructions: UNPACK },
-  windows: { name: 'Windows', instructions: 'unpack it and run register.cmd in its folder' },
 }

@@ -1,3 +1,4 @@
+import type { Release } from '#shared/helper/release.ts'
 import { formattedSize } from '../../ui/text/locale.ts'
 export const couldntCheckWhichDownloads = "We couldn't check which downloads are available."
 export const installInThreeSteps = 'Install in three steps'
@@ -18,5 +19,24 @@ export const orInstallWithTerminal = 'Or install with Terminal'
 export const forMacosAndLinux =
   "For macOS and Linux. The download is verified first, and macOS won't show a warning."
 export const copyLine = 'Copy the line'
-export const orLater = (needs: string, size: number, instructions: string) =>
-  `${needs} or later · ${formattedSize(size)} · ${instructions}`
+export const orLater = (needs: string, size: number, kind: HelperKind) =>
+  `${needs} or later · ${formattedSize(size)} · ${KINDS[kind].instructions}`
+export const download = 'Download'
+export const kindName = (kind: HelperKind) => KINDS[kind].name
+
+type HelperKind = Release['files'][number]['kind']
+
+const UNPACK = 'unpack it and run ./plugfolio-helper install in its folder'
+const DRAG = 'unpack it and drag it to Applications'
+
+const KINDS: Record<HelperKind, { name: string; instructions: string }> = {
+  'mac-universal': { name: 'macOS, Apple Silicon and Intel', instructions: DRAG },
+  'mac-apple-silicon': { name: 'macOS, Apple Silicon only', instructions: DRAG },
+  'mac-intel': { name: 'macOS, Intel only', instructions: DRAG },
+  'mac-node': {
+    name: 'macOS, with Node.js',
+    instructions: 'unpack it and run sh plugfolio-helper install in its folder',
+  },
+  linux: { name: 'Linux', instructions: UNPACK },
+  windows: { name: 'Windows', instructions: 'unpack it and run register.cmd in its folder' },
+}

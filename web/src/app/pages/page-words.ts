@@ -37,3 +37,4 @@ export const copyAllOfIncluding = 'Copy all of it, including the part after #, o
 export const gotFileInsteadBrowser =
   'Got a file instead? Your browser reads it. Nothing is sent until you log in to compare it.'
 export const savedList = 'Saved list'
+export const song = 'a song'

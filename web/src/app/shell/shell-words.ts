@@ -1,13 +1,9 @@
+import type { ShownCopy } from '../../api/shown-copy.ts'
 import { formattedMoment, formattedNumber } from '../../ui/text/locale.ts'
 export const searchAndCommands = 'Search and commands'
 export const keyboardShortcuts = 'Keyboard shortcuts'
 export const focusNotification = 'Focus the notification'
 export const undoLastChange = 'Undo the last change'
-export const cantReachServer = "We can't reach the server."
-export const youreOffline = "You're offline."
-export const libraryAs = (storedAt: string) => `This is your library as of ${formattedMoment(storedAt)}`
-export const firstOfPlugins = (library: string, stored: number, total: number) =>
-  `${library}: the first ${formattedNumber(stored)} of ${formattedNumber(total)} plugins.`
 export const main = 'Main'
 export const more = 'More'
 export const newVersionOfPlugfolio = 'A new version of Plugfolio is ready.'
@@ -22,3 +18,17 @@ export const sidebar = 'Sidebar'
 export const keyboardShortcutsLabel = 'Keyboard shortcuts (?)'
 export const signOut = 'Sign out'
 export const aroundLibrary = 'Around your library'
+/** Why nothing can be saved, and which copy is shown instead. */
+export const offline = (isOnline: boolean, copy: ShownCopy | undefined) => {
+  const why = isOnline
+    ? "We can't reach the server. You can't save changes until you're back online."
+    : "You're offline. You can't save changes until you're back online."
+  return copy ? `${why} ${copySentence(copy)}` : why
+}
+
+const copySentence = ({ storedAt, stored, total }: ShownCopy) =>
+  stored === total
+    ? `This is your library as of ${formattedMoment(storedAt)}.`
+    : `This is your library as of ${formattedMoment(storedAt)}: the first ${formattedNumber(stored)} of ${formattedNumber(total)} plugins.`
+
+export const isConnected = '(connected)'

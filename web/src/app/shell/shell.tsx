@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import type { User } from '#shared/account/user.ts'
 import { loadContracts, loadFirstContracts } from '../../api/api.ts'
 import { listenToLiveEvents } from '../../api/listen-to-live-events.ts'
-import { type ShownCopy, useShownCopy } from '../../api/shown-copy.ts'
+import { useShownCopy } from '../../api/shown-copy.ts'
 import { HelperConnection } from '../../features/helper/connection/helper-connection.tsx'
 import { SampleBar } from '../../features/samples/sample-bar.tsx'
 import { forgetOpened } from '../../library/recent-plugins.ts'
@@ -124,10 +124,7 @@ function OfflineBar() {
       {(!isOnline || copy) && (
         <div className={styles.offlineBar}>
           <CloudOff size={15} aria-hidden="true" />
-          <p id={OFFLINE_SENTENCE_ID}>
-            {isOnline ? shellWords.cantReachServer : shellWords.youreOffline} You can't save changes until
-            you're back online.{copy && ` ${copyText(copy)}`}
-          </p>
+          <p id={OFFLINE_SENTENCE_ID}>{shellWords.offline(isOnline, copy)}</p>
           {isOnline && (
             <Button kind="ghost" onClick={() => void leaveCopy(queries)}>
               {common.tryAgain}
@@ -137,12 +134,6 @@ function OfflineBar() {
       )}
     </div>
   )
-}
-
-function copyText({ storedAt, stored, total }: ShownCopy) {
-  const library = shellWords.libraryAs(storedAt)
-  if (stored === total) return `${library}.`
-  return shellWords.firstOfPlugins(library, stored, total)
 }
 
 /** True when the browser reports a connection. */

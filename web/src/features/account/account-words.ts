@@ -1,6 +1,7 @@
 import type { ToastMessage } from '../../api/use-action.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedDay } from '../../ui/text/locale.ts'
+import { type Dress, sentence } from '../../ui/text/sentence.ts'
 export const couldntLoadApiKeys = "We couldn't load your API keys."
 export const loadingApiKeys = 'Loading your API keys...'
 export const apiKeys = 'Your API keys'
@@ -179,3 +180,35 @@ export const apiKeyRevoked = (name: string): ToastMessage => ({
   description: `${name} no longer works.`,
 })
 export const apiKeyFailed = (reason: string): ToastMessage => ({ title: 'Error', description: reason })
+export const scanQrCode = (link: Dress) =>
+  sentence(
+    'Scan this QR code with your authenticator app, ',
+    link('open it on this device'),
+    ', or enter the key.',
+  )
+export const unnamedInvitation = 'an invitation without a name'
+export const invitationDetails = (by: string, createdAt: string, endsAt: string) =>
+  `by ${by || 'the host'} · created ${formattedDay(createdAt)} · expires ${formattedDay(endsAt)}`
+export const registrationOpen =
+  'Anyone who finds this server can register. Its host can change that with REGISTRATION=invite or REGISTRATION=closed.'
+export const registrationClosed =
+  'No one can register. The host of this server can change that with REGISTRATION=invite or REGISTRATION=open.'
+
+/** Last use, sign-in and network: `Active 5 min ago · signed in July 1, 2026 · network 203.0.113.*`. `seen` and `began` are in words. */
+export const sessionDetails = (seen: string, began: string, network: string | null) =>
+  `Active ${seen} · signed in ${began} · ${networkWords(network)}`
+
+function networkWords(network: string | null) {
+  if (network === null) return 'local network'
+  return network.includes(':') ? `network ${network}::/48` : `network ${network}.*`
+}
+
+/** `used` is undefined for a passkey that was never used; `site` for one of this address. */
+export const passkeyDetails = (added: string, used: string | undefined, site: string | undefined) =>
+  [
+    `Added ${added}`,
+    used === undefined ? 'never used' : `used ${used}`,
+    site === undefined ? '' : `for ${site}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')

@@ -36,10 +36,10 @@ const HOLDS: Record<OfferedCatalog['id'], string> = {
 function stateOf({ isOn, isFixed, failure, readAt, plugins, host }: OfferedCatalog) {
   if (!isOn && isFixed) return catalogWords.turnedOffByCatalogs
   if (!isOn) return catalogWords.readsOnceDay(host)
-  const by = isFixed ? ' Turned on by the CATALOGS setting.' : ''
-  if (failure) return catalogWords.couldntReadWellTry(failure, by)
-  if (readAt === null) return catalogWords.wellReadWithinMinute(by)
-  return catalogWords.productsRead(plugins, timeAgo(readAt, new Date()), by)
+  const by = isFixed ? ` ${catalogWords.turnedOnByCatalogs}` : ''
+  if (failure) return catalogWords.couldntRead(failure) + by
+  if (readAt === null) return catalogWords.readSoon + by
+  return catalogWords.productsRead(plugins, timeAgo(readAt, new Date())) + by
 }
 
 const useSwitchCatalog = () =>

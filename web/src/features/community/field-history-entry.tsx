@@ -7,7 +7,7 @@ import { Tag } from '../../ui/text/tag.tsx'
 import { useConfirmValue, useWithdrawValue } from './actions.ts'
 import styles from './field-history-dialog.module.css'
 import * as communityWords from './words.ts'
-import { AUTHOR_LABELS, CLAIM_STATUS_LABELS, quotedValue } from './words.ts'
+import { CLAIM_STATUS_LABELS, quotedValue } from './words.ts'
 
 type Verdict = 'agrees' | 'disagrees'
 type FieldHistoryEntryProps = {
@@ -25,10 +25,7 @@ export function FieldHistoryEntry({ pluginId, field, entry, myVerdict }: FieldHi
   return (
     <li className={styles.entry}>
       <div className={styles.head}>
-        <span>
-          <b>{AUTHOR_LABELS[author]}</b>
-          {kind === 'undo' && ' undid the newer value'}
-        </span>
+        <b>{communityWords.authorOf(author, kind === 'undo')}</b>
         <time dateTime={createdAt}>{formattedMoment(createdAt)}</time>
         <Tag {...TONES[status]}>{CLAIM_STATUS_LABELS[status]}</Tag>
       </div>

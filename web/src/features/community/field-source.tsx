@@ -26,8 +26,9 @@ export function FieldSource({ pluginId, state, onHistory }: FieldSourceProps) {
       <UseSharedValue pluginId={pluginId} state={state} />
       <Button kind="link" className={styles.act} icon={History} onClick={onHistory}>
         <span>
-          History<VisuallyHidden> of {label}</VisuallyHidden>
-          {waiting.length > 0 && ` (${waiting.length} waiting)`}
+          {communityWords.historyButton}
+          <VisuallyHidden> {communityWords.ofField(label)}</VisuallyHidden>
+          {waiting.length > 0 && ` ${communityWords.waitingCount(waiting.length)}`}
         </span>
       </Button>
     </div>
@@ -64,8 +65,8 @@ function UseSharedValue({ pluginId, state }: Omit<FieldSourceProps, 'onHistory'>
   return (
     <Button kind="link" className={styles.act} disabled={accept.isPending} onClick={acceptValue}>
       <span>
-        Use {quotedValue(field, others.value, MAX_LENGTH)}
-        <VisuallyHidden> as {SHARED_FIELD_LABELS[field]}</VisuallyHidden>
+        {communityWords.use(quotedValue(field, others.value, MAX_LENGTH))}
+        <VisuallyHidden> {communityWords.asField(SHARED_FIELD_LABELS[field])}</VisuallyHidden>
         <small className={styles.from}> · {sourceText(field, others.from)}</small>
       </span>
     </Button>

@@ -23,7 +23,7 @@ type EditActions = {
 /** One edit: its field, change, author and status. In a narrow table, author and date are below the name. */
 export function RecentEditRow({ edit, actions }: { edit: RecentEdit; actions: EditActions }) {
   const { name, manufacturer, field, kind, before, value, status, createdAt, isLocked } = edit
-  const by = edit.username || 'a deleted account'
+  const by = edit.username || communityWords.deletedAccount
   const when = formattedMoment(createdAt)
 
   return (

@@ -29,7 +29,7 @@ export const CLAIM_STATUS_LABELS: Record<HistoryEntry['status'], string> = {
   withdrawn: 'Withdrawn',
 }
 
-export const AUTHOR_LABELS: Record<HistoryEntry['author'], string> = {
+const AUTHOR_LABELS: Record<HistoryEntry['author'], string> = {
   me: 'You',
   moderator: 'An administrator',
   somebody: 'Another user',
@@ -135,3 +135,17 @@ export const last7Days = 'The last 7 days'
 export const last30Days = 'The last 30 days'
 export const ever = 'Ever'
 export const thisEdit = (createdAt: string) => `This edit, ${formattedMoment(createdAt)}`
+export const historyButton = 'History'
+export const ofField = (label: string) => `of ${label}`
+export const waitingCount = (count: number) => `(${count} waiting)`
+export const use = (value: string) => `Use ${value}`
+export const asField = (label: string) => `as ${label}`
+export const authorOf = (author: HistoryEntry['author'], isUndo: boolean) =>
+  isUndo ? UNDONE_BY[author] : AUTHOR_LABELS[author]
+export const deletedAccount = 'a deleted account'
+
+const UNDONE_BY: Record<HistoryEntry['author'], string> = {
+  me: 'You undid the newer value',
+  moderator: 'An administrator undid the newer value',
+  somebody: 'Another user undid the newer value',
+}

@@ -3,6 +3,7 @@ import { addedSentence } from '#shared/plugins/added-sentence.ts'
 import type { ToastContents } from '../../ui/feedback/toast-store.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
+import { type Dress, sentence } from '../../ui/text/sentence.ts'
 export const couldntLoadDevices = "We couldn't load your devices."
 export const loadingDevices = 'Loading your devices...'
 export const connectedDevices = 'Connected devices'
@@ -53,7 +54,6 @@ export const updated = (updated: number) => `${updated} updated`
 export const olderThanBefore = (older: number) => `${older} older than before`
 export const gone = (gone: number) => `${gone} gone`
 export const libraryNowMatchesScan = (words: string) => `Your library now matches this scan: ${words}.`
-export const recentlyRemoved = 'Recently Removed'
 export const pluginsCouldNotRead = (count: number) =>
   `${counted(count, 'plugin')} could not be read completely`
 export const pluginsCouldNotReadCompletely = 'Plugins that could not be read completely'
@@ -136,3 +136,12 @@ export const deviceMessages = {
     duration: 5000,
   },
 } satisfies Record<string, ToastContents | ((...facts: never[]) => ToastContents)>
+export const staysRemoved = (count: number, link: Dress) =>
+  sentence(
+    count === 1
+      ? '1 plugin stays removed. You can restore it in '
+      : `${formattedNumber(count)} plugins stay removed. You can restore them in `,
+    link('Recently removed'),
+    '.',
+  )
+export const moreUnread = (count: number) => `and ${formattedNumber(count)} more`

@@ -6,7 +6,6 @@ import { Button } from '../../ui/controls/button.tsx'
 import { LedLadder } from '../../ui/feedback/led-ladder.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import * as common from '../../ui/text/common-words.ts'
-import { counted } from '../../ui/text/counted.ts'
 import styles from './import-progress.module.css'
 import * as importWords from './import-words.ts'
 import { type ImportItem, importProgress } from './run/import-stage.ts'
@@ -40,9 +39,7 @@ export function ImportProgress({ items, isOver, onCancel, onRetry, onDismiss }: 
             </>
           }
         >
-          {failed === total
-            ? importWords.noneOfThesePlugins
-            : `${counted(total - failed, 'plugin')} ${total - failed === 1 ? 'was' : 'were'} added.`}
+          {failed === total ? importWords.noneOfThesePlugins : importWords.pluginsWereAdded(total - failed)}
         </ImportHead>
       ) : (
         <ImportHead
@@ -114,7 +111,7 @@ export function ReadingProgress({ found, onCancel }: { found: number; onCancel: 
       <span className={styles.spinner} aria-hidden="true">
         <Spinner />
       </span>
-      Reading the dropped files... {found} {found === 1 ? 'plugin' : 'plugins'} found
+      {importWords.readingFound(found)}
     </ImportHead>
   )
 }

@@ -32,3 +32,6 @@ export const dropToAddThese = 'Drop to add these next.'
 export const canLeavePage = 'You can leave this page or drop more: the import continues.'
 export const anotherDropNext = 'Another drop is next.'
 export const moreDropsNext = (count: number) => `${formattedNumber(count)} more drops are next.`
+export const pluginsWereAdded = (count: number) => counted(count, 'plugin was added.', 'plugins were added.')
+export const readingFound = (found: number) =>
+  `Reading the dropped files... ${counted(found, 'plugin')} found`

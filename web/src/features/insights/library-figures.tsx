@@ -37,7 +37,7 @@ export function LibraryFigures({ insights, library, updates }: LibraryFiguresPro
       >
         <span title={insightWords.roughGuessAll}>
           {insightWords.estimate}
-          <VisuallyHidden>, a rough guess: all but five</VisuallyHidden>
+          <VisuallyHidden>{insightWords.ofRoughGuess}</VisuallyHidden>
         </span>
       </StatCard>
     </div>
@@ -52,8 +52,7 @@ function ownershipOf(plugins: Plugin[]) {
     plugins.filter(({ metadata }) => (metadata.ownershipMark ?? metadata.ownership) === ownership).length
   const unowned = countOf('not-owned')
   if (plugins.length === 0) return insightWords.noneYet
-  const owned = insightWords.owned(countOf('owned'))
-  return unowned === 0 ? owned : insightWords.notOwned(owned, unowned)
+  return insightWords.ownership(countOf('owned'), unowned)
 }
 
 /** The makers with the most updates. */
@@ -63,8 +62,8 @@ function makersOf(plugins: Plugin[]) {
   if (!first) return insightWords.manufacturersUnknown
   if (!second) return first.name
   return others.length === 0
-    ? insightWords.and(first.name, second.name)
-    : insightWords.andMoreMakers(first.name, second.name, others.length)
+    ? insightWords.twoMakers(first.name, second.name)
+    : insightWords.moreMakers(first.name, second.name, others.length)
 }
 
 type StatCardProps = {

@@ -17,7 +17,7 @@ import { BarList } from '../../ui/data/bar-list.tsx'
 import { ColumnChart } from '../../ui/data/column-chart.tsx'
 import { StackedBar } from '../../ui/data/stacked-bar.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
-import { formattedNumber, formattedShortMonth, formattedSize } from '../../ui/text/locale.ts'
+import { formattedShortMonth, formattedSize } from '../../ui/text/locale.ts'
 import { filterAddress } from './filter-address.ts'
 import { InsightChart } from './insight-chart.tsx'
 import * as insightWords from './insight-words.ts'
@@ -148,11 +148,7 @@ function DiskSpaceChart({ space, library }: { space: StorageFigures; library: st
           rest > 0 ? { label: insightWords.allOthers, value: rest, text: formattedSize(rest) } : undefined
         }
       />
-      <p className={styles.known}>
-        {formattedSize(total.bytes)}, known for{' '}
-        {total.unknown === 0 && known > 1 ? 'all ' : `${formattedNumber(known)} of `}
-        {insightWords.bundles(total.bundles)}
-      </p>
+      <p className={styles.known}>{insightWords.spaceKnown(total.bytes, known, total.bundles)}</p>
     </InsightChart>
   )
 }
@@ -206,10 +202,10 @@ function ProcessorBar({ report: { ready, affected, undetermined, counts }, href 
     <StackedBar
       label={insightWords.pluginsByProcessor}
       parts={[
-        { label: 'ready', value: ready, ink: 'var(--chart-ink)' },
-        { label: intel === 1 ? 'needs Rosetta' : 'need Rosetta', value: intel, ink: 'var(--amber)', href },
-        { label: old === 1 ? 'is 32-bit' : 'are 32-bit', value: old, ink: 'var(--danger)', href },
-        { label: 'not known', value: undetermined, ink: 'var(--chart-ink-2)' },
+        { label: insightWords.ready, value: ready, ink: 'var(--chart-ink)' },
+        { label: insightWords.needRosetta(intel), value: intel, ink: 'var(--amber)', href },
+        { label: insightWords.are32Bit(old), value: old, ink: 'var(--danger)', href },
+        { label: insightWords.notKnown, value: undetermined, ink: 'var(--chart-ink-2)' },
       ]}
     />
   )

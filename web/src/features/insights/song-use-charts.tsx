@@ -33,7 +33,9 @@ export function SongUseCharts({ plugins, library, songs }: SongUseChartsProps) {
       <Surface className={styles.chart}>
         <InsightChart title={insightWords.usedInSongs}>
           <p>
-            <Link href={songs}>{insightWords.addSongs}</Link> to see your most and least used plugins.
+            {insightWords.addSongsFor((words) => (
+              <Link href={songs}>{words}</Link>
+            ))}
           </p>
         </InsightChart>
       </Surface>

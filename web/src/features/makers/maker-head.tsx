@@ -97,8 +97,8 @@ function WebLink({ address, words, site }: { address: string; words: string; sit
   if (!address.startsWith('https://') || host === '' || address === site) return null
   return (
     <a href={address} target="_blank" rel="noopener noreferrer" title={address}>
-      {[words, host !== hostOf(site) && host].filter(Boolean).join(' at ')}
-      <VisuallyHidden>, in a new tab</VisuallyHidden>
+      {host === hostOf(site) ? words : makerWords.linkAt(words, host)}
+      <VisuallyHidden>{makerWords.inNewTab}</VisuallyHidden>
       <ExternalLink size={13} aria-hidden="true" />
     </a>
   )

@@ -26,7 +26,7 @@ export function NotificationItem({ notification, isNew, onGo }: NotificationItem
       <span className={styles.words}>
         <b className={styles.title}>
           {title}
-          {isNew && <VisuallyHidden> (new)</VisuallyHidden>}
+          {isNew && <VisuallyHidden> {notificationWords.isNew}</VisuallyHidden>}
         </b>
         <span className={styles.text}>{text}</span>
         {count > 1 && <span className={styles.count}>{notificationWords.timesDay(count)}</span>}

@@ -52,3 +52,4 @@ export const notificationMessages = {
     description: 'Failed to update notification settings. Please try again.',
   }),
 }
+export const isNew = '(new)'

@@ -12,6 +12,7 @@ import styles from './command-palette.module.css'
 import { PaletteEntry } from './palette-entry.tsx'
 import { type PaletteCommand, type PaletteResult, paletteResults } from './palette-results.ts'
 import * as paletteWords from './palette-words.ts'
+import { keyHints } from './palette-words.ts'
 import { searchIndexOf } from './search-index.ts'
 import type { PaletteShelf } from './shelves.ts'
 
@@ -84,7 +85,7 @@ export function CommandPalette({
 
   function toggleFavorite(plugin: Plugin) {
     on.onToggleFavorite(plugin)
-    setAnnouncement(`${plugin.name} is ${plugin.isFavorite ? 'no longer' : 'now'} a favorite`)
+    setAnnouncement(paletteWords.favoriteChanged(plugin.name, !plugin.isFavorite))
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -186,15 +187,15 @@ function PaletteFoot() {
         </span>
       ))}
       <span className={styles.last}>
-        <Kbd keys={['esc']} /> close
+        <Kbd keys={['esc']} /> {keyHints.close}
       </span>
     </footer>
   )
 }
 
 const HINTS = [
-  { keys: ['↑', '↓'], words: 'move' },
-  { keys: ['↵'], words: 'open' },
-  { keys: [modKey, 'E'], words: 'edit details' },
-  { keys: ['⇧', '↵'], words: 'favorite' },
+  { keys: ['↑', '↓'], words: keyHints.move },
+  { keys: ['↵'], words: keyHints.open },
+  { keys: [modKey, 'E'], words: keyHints.edit },
+  { keys: ['⇧', '↵'], words: keyHints.favorite },
 ]

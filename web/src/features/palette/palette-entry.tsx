@@ -60,7 +60,7 @@ function contentOf(entry: PaletteResult, search: PaletteSearch): ReactNode {
           </span>
           {because && (
             <span className={styles.beside}>
-              Holds <HighlightedText text={because} search={search} />
+              {paletteWords.holds(<HighlightedText text={because} search={search} />)}
             </span>
           )}
           <span className={styles.space} />
@@ -79,7 +79,7 @@ function contentOf(entry: PaletteResult, search: PaletteSearch): ReactNode {
         <>
           <Funnel size={17} className={styles.icon} />
           <span className={styles.name}>
-            Show everything by <HighlightedText text={entry.maker.name} search={search} />
+            {paletteWords.everythingBy(<HighlightedText text={entry.maker.name} search={search} />)}
           </span>
           <span className={styles.space} />
           <span className={styles.count}>{formattedNumber(entry.maker.count)}</span>

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { counted } from '../../ui/text/counted.ts'
-import { formattedDay, formattedLongDay, formattedNumber } from '../../ui/text/locale.ts'
+import { formattedDay, formattedLongDay, formattedNumber, formattedSize } from '../../ui/text/locale.ts'
+import { sentence } from '../../ui/text/sentence.ts'
 export const removePlugin = 'Remove Plugin'
 export const purgeAllPlugins = 'Purge All Plugins'
 export const actionCannotUndoneWill =
@@ -150,9 +152,29 @@ export const pluginsAlreadyTag = (count: number, to: string) =>
   `${counted(count, 'plugin already has', 'plugins already have')} the tag ${to}.`
 export const twoTagsBecomeOne = 'The two tags become one.'
 export const removePlugins = 'Remove Plugins'
-export const remove = (what: string) => `Remove ${what}`
 export const cantSave = "We can't save this."
 export const tagPlugins = 'Tag Plugins'
 export const onlySeeTagsSentence = 'Only you see your tags.'
 export const addToPlugins = (count: number) => `Add to ${counted(count, 'plugin')}`
 export const chooseTagsToRemove = 'Choose tags to remove'
+export const sureToRemove = (name: ReactNode) =>
+  sentence('Are you sure you want to remove ', name, '? You can restore it for seven days.')
+export const sureToRemoveSome = (plugins: ReactNode) =>
+  sentence('Are you sure you want to remove ', plugins, '? You can restore them for seven days.')
+export const removePluginsCount = (count: number) => `Remove ${counted(count, 'plugin')}`
+export const sizeInFormats = (bytes: number, formats: number) =>
+  formats > 1 ? `${formattedSize(bytes)} in ${formattedNumber(formats)} formats` : formattedSize(bytes)
+export const alsoInBundle = (names: string) => `Also in this bundle: ${names}`
+export const showFewerNames = 'show fewer'
+export const andMoreNames = (count: number) => `and ${formattedNumber(count)} more`
+export const editButton = 'Edit'
+export const ofNotes = 'Notes'
+export const notSaved = (problem: string) => `Not saved: ${problem} What you typed stays here.`
+export const keySaves = (key: ReactNode) => sentence(key, ' saves')
+export const hiddenFacts = (count: number) =>
+  count === 1
+    ? '1 plugin. No scan brings it back.'
+    : `${formattedNumber(count)} plugins. No scan brings them back.`
+export const moreHidden = (count: number) =>
+  `and ${formattedNumber(count)} more. Add a plugin by hand to bring it back.`
+export const someTags = 'mix, drums'

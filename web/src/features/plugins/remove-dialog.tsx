@@ -29,9 +29,7 @@ export function RemoveDialog({ plugin, songs, remove, onClose }: RemoveDialogPro
       onConfirm={() => remove.mutate({ params: { id: plugin.id } }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>
-        Are you sure you want to remove <b>{plugin.name}</b>? You can restore it for seven days.
-      </p>
+      <p>{pluginWords.sureToRemove(<b>{plugin.name}</b>)}</p>
       {songs.answer}
     </ConfirmDialog>
   )

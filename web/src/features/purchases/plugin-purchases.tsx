@@ -38,7 +38,7 @@ export function PluginPurchases({ plugin, isSettled, purchases, dialog }: Plugin
       )}
       {data.length > MOST_LISTED && (
         <p>
-          <Link href={purchases}>{data.length - MOST_LISTED} more</Link>
+          <Link href={purchases}>{purchaseWords.morePurchases(data.length - MOST_LISTED)}</Link>
         </p>
       )}
       <Button kind="link" icon={Plus} needsServer onClick={() => setAdding(true)}>

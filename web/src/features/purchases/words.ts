@@ -5,6 +5,7 @@ import type { PurchaseKind, TermKind } from '#shared/purchases/purchase.ts'
 import { endsSoon } from '#shared/purchases/purchase-states.ts'
 import { totalsOf } from '#shared/purchases/totals.ts'
 import { counted } from '../../ui/text/counted.ts'
+import { formattedNumber } from '../../ui/text/locale.ts'
 import { formattedCalendarDay, formattedMoney } from '../../ui/text/money.ts'
 
 export const KIND_WORDS: Record<PurchaseKind, string> = {
@@ -78,3 +79,8 @@ export const suggestions = 'Suggestions'
 export const is = (title: string, name: string) => `${title} is ${name}`
 export const sameNameAndManufacturer = 'Same name and manufacturer'
 export const perhaps = 'Perhaps'
+export const morePurchases = (count: number) => `${formattedNumber(count)} more`
+export const priceForPlugins = (price: string, plugins: number) =>
+  `${price} for ${counted(plugins, 'plugin')}`
+export const order = (number: string) => `Order ${number}`
+export const boughtAs = (title: string) => `as ${title}`

@@ -58,7 +58,7 @@ export function ScreenshotDialog({ plugin, sharing, onClose }: ScreenshotDialogP
               busyText={common.deleting}
               onClick={() => remove.mutate({ params }, { onSuccess: onClose })}
             >
-              Delete
+              {common.deleteLabel}
             </Button>
             <ButtonLink
               icon={ExternalLink}

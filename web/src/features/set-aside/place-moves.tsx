@@ -40,7 +40,7 @@ function BringBack({ place: { id, machine, computer } }: { place: Installation }
   if (computer === null)
     return (
       <span className={styles.unconnected}>
-        Its helper is no longer connected. Connect it again, or type <code>plugfolio-helper undo</code> there.
+        {setAsideWords.helperGone(<code>plugfolio-helper undo</code>)}
       </span>
     )
   return (

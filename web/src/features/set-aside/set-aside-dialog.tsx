@@ -198,11 +198,11 @@ function HelperState({ device, computer, helperPage }: HelperStateProps) {
     return (
       <Notice tone="amber" title={setAsideWords.noHelperConnected(computer)}>
         <p>
-          Only the helper can move files.{' '}
-          <Link href={helperPage} className={styles.link}>
-            {setAsideWords.connectIt}
-          </Link>{' '}
-          on that computer first.
+          {setAsideWords.connectFirst((words) => (
+            <Link href={helperPage} className={styles.link}>
+              {words}
+            </Link>
+          ))}
         </p>
       </Notice>
     )
@@ -217,9 +217,7 @@ function HelperState({ device, computer, helperPage }: HelperStateProps) {
   if (device.canAsk !== false) return null
   return (
     <Notice tone="info" title={setAsideWords.helperOnCantShow(device.name)}>
-      <p>
-        Type <code>plugfolio-helper jobs --do</code> in a terminal there to answer it.
-      </p>
+      <p>{setAsideWords.answerInTerminal(<code>plugfolio-helper jobs --do</code>)}</p>
     </Notice>
   )
 }

@@ -5,11 +5,10 @@ import { FormatBadge } from '../../library/badges/format-badge.tsx'
 import { FREES_SPACE } from '../../library/bundles/storage-words.ts'
 import { notSeen } from '../../library/songs/not-seen.ts'
 import { songAddress, songTitle } from '../../library/songs/song-words.ts'
-import { counted } from '../../ui/text/counted.ts'
 import { formattedSize } from '../../ui/text/locale.ts'
 import styles from './set-aside-question.module.css'
 import * as setAsideWords from './words.ts'
-import { alongsideText, moveSummary } from './words.ts'
+import { alongsideText } from './words.ts'
 
 type SetAsideQuestionProps = {
   check: SetAsideCheck
@@ -23,16 +22,11 @@ type SetAsideQuestionProps = {
 export function SetAsideQuestion({ check, computer, leftOver, songs }: SetAsideQuestionProps) {
   const moves = check.items.filter(({ stays }) => stays === null)
   const staying = check.items.filter(({ stays }) => stays !== null)
-  const isOne = moves.length === 1
   return (
     <div className={styles.question}>
       {moves.length > 0 ? (
         <>
-          <p>
-            {moveSummary(moves)}. The helper on {computer} asks for confirmation and for the disk, then moves{' '}
-            {isOne ? 'it' : 'them'} to <code>{SET_ASIDE_FOLDER}</code> there. You can bring{' '}
-            {isOne ? 'it' : 'each one'} back here.
-          </p>
+          <p>{setAsideWords.howItMoves(moves, computer, <code>{SET_ASIDE_FOLDER}</code>)}</p>
           <p>{setAsideWords.presetsAndSampleLibraries(FREES_SPACE)}</p>
         </>
       ) : (
@@ -97,10 +91,10 @@ function Songs({ item: { songs, songCount }, page }: { item: CheckedBundle; page
         <span key={song.id}>
           {index > 0 && ', '}
           <Link href={songAddress(page, song.id)}>{songTitle(song)}</Link>
-          {song.certainty === 'perhaps' && ' (perhaps)'}
+          {song.certainty === 'perhaps' && ` ${setAsideWords.perhaps}`}
         </span>
       ))}
-      {rest > 0 && ` and ${counted(rest, 'more song')}`}
+      {rest > 0 && ` ${setAsideWords.moreSongs(rest)}`}
     </p>
   )
 }

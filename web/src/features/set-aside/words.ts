@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import type { Job } from '#shared/helper/job.ts'
 import type { CheckedBundle } from '#shared/set-aside/set-aside-check.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber, formattedSize } from '../../ui/text/locale.ts'
+import { type Dress, sentence } from '../../ui/text/sentence.ts'
 
 /** How many bundles move and how large they are, as far as their sizes are known. */
 export function moveSummary(moves: Pick<CheckedBundle, 'size'>[]): string {
@@ -72,7 +74,6 @@ export const cancelJob = 'Cancel Job'
 export const canceling = 'Canceling...'
 export const couldntLoadHelpersProgress = "We couldn't load the helper's progress"
 export const noHelperConnected = (computer: string) => `No helper is connected on ${computer}`
-export const connectIt = 'Connect it'
 export const helperOnNotRunning = (name: string) => `The helper on ${name} is not running`
 export const canQueueNowHelper = 'You can queue this now. The helper will ask you before anything moves.'
 export const helperOnCantShow = (name: string) => `The helper on ${name} can't show a question on a screen`
@@ -87,3 +88,23 @@ export const stays = 'Stays'
 export const noSongsKnownYet =
   "No songs are known yet, so we can't tell whether one needs them. Add them on the Songs page."
 export const alsoInBundle = (alongsideText: string) => `Also in this bundle: ${alongsideText}`
+export const helperGone = (command: ReactNode) =>
+  sentence('Its helper is no longer connected. Connect it again, or type ', command, ' there.')
+export const connectFirst = (link: Dress) =>
+  sentence('Only the helper can move files. ', link('Connect it'), ' on that computer first.')
+export const answerInTerminal = (command: ReactNode) =>
+  sentence('Type ', command, ' in a terminal there to answer it.')
+export const howItMoves = (moves: Pick<CheckedBundle, 'size'>[], computer: string, folder: ReactNode) =>
+  moves.length === 1
+    ? sentence(
+        `${moveSummary(moves)}. The helper on ${computer} asks for confirmation and for the disk, then moves it to `,
+        folder,
+        ' there. You can bring it back here.',
+      )
+    : sentence(
+        `${moveSummary(moves)}. The helper on ${computer} asks for confirmation and for the disk, then moves them to `,
+        folder,
+        ' there. You can bring each one back here.',
+      )
+export const perhaps = '(perhaps)'
+export const moreSongs = (count: number) => `and ${counted(count, 'more song')}`

@@ -10,7 +10,7 @@ import { dawOf, howUsed, songAddress, songTitle } from '../../library/songs/song
 import { Button } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import * as common from '../../ui/text/common-words.ts'
-import { formattedDay, formattedNumber } from '../../ui/text/locale.ts'
+import { formattedDay } from '../../ui/text/locale.ts'
 import styles from './plugin-songs.module.css'
 import * as songUsageWords from './song-usage-words.ts'
 
@@ -98,7 +98,11 @@ function PluginSongList({ pluginId, songs }: { pluginId: string; songs: string }
               <span className={styles.perhaps}>{songUsageWords.perhaps(song.reason)}</span>
             )}
             <span className={styles.facts}>
-              {[dawOf(song), song.savedAt && formattedDay(song.savedAt), song.isBackup && 'Backup']
+              {[
+                dawOf(song),
+                song.savedAt && formattedDay(song.savedAt),
+                song.isBackup && songUsageWords.backup,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
@@ -110,7 +114,7 @@ function PluginSongList({ pluginId, songs }: { pluginId: string; songs: string }
           </li>
         ))}
       </ul>
-      {rest > 0 && <p className={styles.facts}>and {formattedNumber(rest)} more</p>}
+      {rest > 0 && <p className={styles.facts}>{songUsageWords.andMore(rest)}</p>}
     </>
   )
 }

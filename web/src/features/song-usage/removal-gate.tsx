@@ -53,7 +53,9 @@ function Unanswered({ query: { error, refetch }, isCheckSkipped, onSkipCheck }: 
   return (
     <div role="alert">
       <Notice tone="amber" title={songUsageWords.couldntCheckSongs}>
-        <p>{error ? `${failureReason(error)} ` : ''}A song may need a plugin that you remove.</p>
+        <p>
+          {error ? `${failureReason(error)} ${songUsageWords.songMayNeedOne}` : songUsageWords.songMayNeedOne}
+        </p>
         <div className={styles.ways}>
           <Button size="sm" onClick={() => refetch()}>
             {common.tryAgain}

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import type { ListedSong } from '#shared/songs/library/known-song.ts'
 import { songTitle } from '../../library/songs/song-words.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedDay, formattedNumber } from '../../ui/text/locale.ts'
+import { sentence } from '../../ui/text/sentence.ts'
 import type { Tag } from '../../ui/text/tag.tsx'
 
 export type WordWithTone = { words: string; tone: Parameters<typeof Tag>[0]['tone'] }
@@ -51,12 +53,7 @@ export const olderWords = (count: number): string =>
   count === 1 ? 'and 1 older save' : `and ${formattedNumber(count)} older saves`
 
 export const addSongs = 'Add songs'
-export const abletonLiveFlStudio =
-  'Ableton Live, FL Studio, Logic Pro, Cubase, REAPER, Studio One, Bitwig, Pro Tools (as text)'
 export const dropSongsHere = 'Drop your songs here'
-export const dropSongsOrWhole = (daws: string) =>
-  `Drop songs or a whole folder of projects: ${daws} and more.`
-export const dropSongsFolders = 'Drop songs, folders or a needed-plugins.csv anywhere on this page.'
 export const chooseFolder = 'Choose a Folder'
 export const chooseFiles = 'Choose Files'
 export const keepTitlesAndFolders = 'Keep titles and folders'
@@ -78,9 +75,6 @@ export const notAllSongsAdded = 'Not all songs were added'
 export const whatSavedBeforeStays = 'What was saved before stays in your list.'
 export const foldersCouldNotOpened = (unsearched: number) =>
   `${counted(unsearched, 'folder')} could not be opened. Check that you have permission to read them.`
-export const backupFolderOr1 = '1 backup folder or file was left out.'
-export const backupFoldersAndFiles = (skippedBackups: number) =>
-  `${formattedNumber(skippedBackups)} backup folders and files were left out.`
 export const onlyFirstSongsAdded = (most: number) =>
   `Only the first ${formattedNumber(most)} songs were added.`
 export const notRead = (refusedCount: number) => `Not read (${formattedNumber(refusedCount)})`
@@ -103,9 +97,6 @@ export const differentOn = (name: string) => `Different on ${name}`
 export const insteadOf = (stateWords: string, stateWords2: string) =>
   `${stateWords} instead of ${stateWords2}`
 export const samePlugins = 'It has the same plugins.'
-export const pluginWouldMissing1 = (name: string) => `1 plugin would be missing on ${name}.`
-export const pluginsWouldMissing = (count: number, name: string) =>
-  `${formattedNumber(count)} plugins would be missing on ${name}.`
 export const song = 'Song'
 export const removeWithOlderSaves = 'Remove With Older Saves'
 export const olderSave = 'This is an older save.'
@@ -133,9 +124,6 @@ export const folder = 'Folder'
 export const leaveEmptyToForget = 'Leave it empty to forget it.'
 export const removeSongs = 'Remove Songs'
 export const removeSongsCount = (count: number) => `Remove ${counted(count, 'song')}`
-export const songs = (count: number) => counted(count, 'song')
-export const what1SongNeeds = 'What 1 Song Needs'
-export const whatSongsNeed = (count: number) => `What ${formattedNumber(count)} Songs Need`
 export const pleaseChooseAtMost = (most: number) => `Please choose at most ${counted(most, 'song')}.`
 export const couldntLoadWhatThey = "We couldn't load what they need"
 export const theseSongsUseNo = 'These songs use no plugins.'
@@ -144,3 +132,32 @@ export const thesePluginsMost = (count: number) =>
 export const whatTheyNeed = 'What They Need'
 export const moreForSelection = 'More for the selection'
 export const forgetTitlesAndFolders = 'Forget Titles and Folders'
+export const howToAdd = (isFirst: boolean) =>
+  isFirst
+    ? `Drop songs or a whole folder of projects: ${DAWS} and more. Only the plugin list is uploaded, never your audio.`
+    : 'Drop songs, folders or a needed-plugins.csv anywhere on this page. Only the plugin list is uploaded, never your audio.'
+export const gotNeedsFile = (file: ReactNode) =>
+  sentence('Got a ', file, ' from someone? Drop it here to see which plugins you have.')
+export const backupsLeftOut = (count: number) =>
+  count === 1
+    ? '1 backup folder or file was left out. Switch on “Include backups” to read it.'
+    : `${formattedNumber(count)} backup folders and files were left out. Switch on “Include backups” to read them.`
+export const savedWith = (version: string) => `saved with ${version}`
+export const inYourLibrary = (plugin: string, formats: string, computers: string) =>
+  [`In your library: ${plugin}`, formats && `(${formats})`, computers && `on ${computers}`]
+    .filter(Boolean)
+    .join(' ')
+export const otherVersion = (there: string, here: string) =>
+  `Version ${there || 'not known'} instead of ${here || 'an unknown one'}`
+export const wouldBeMissing = (count: number, computer: string) =>
+  `${counted(count, 'plugin')} would be missing on ${computer}.`
+export const noLongerCount = (songs: number, older: number) => {
+  const what = counted(songs, 'song')
+  return older > 0
+    ? `${what} with ${counted(older, 'older save')} will no longer count. The files stay as they are.`
+    : `${what} will no longer count. The files stay as they are.`
+}
+
+const DAWS = 'Ableton Live, FL Studio, Logic Pro, Cubase, REAPER, Studio One, Bitwig, Pro Tools (as text)'
+export const whatSongsNeed = (count: number) =>
+  count === 1 ? 'What 1 Song Needs' : `What ${formattedNumber(count)} Songs Need`

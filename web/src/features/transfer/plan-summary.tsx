@@ -20,11 +20,7 @@ export function PlanSummary({ figures, skipped }: PlanSummaryProps) {
         ))}
         <Figure count={skipped.length} label={transferWords.skipped} />
       </div>
-      <FoldedList
-        summary={`Why ${skipped.length === 1 ? 'one is' : 'these are'} skipped`}
-        items={skipped}
-        noun="plugins"
-      >
+      <FoldedList summary={transferWords.whySkipped(skipped.length)} items={skipped} noun="plugins">
         {({ name, reason }) => (
           <>
             <b>{name || transferWords.withoutName}</b>: {reason}

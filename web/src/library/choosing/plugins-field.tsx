@@ -6,7 +6,6 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { CheckboxInput } from '../../ui/controls/checkbox.tsx'
 import { SearchField } from '../../ui/forms/search-field.tsx'
-import { formattedNumber } from '../../ui/text/locale.ts'
 import * as libraryPartWords from '../library-words.ts'
 import styles from './plugins-field.module.css'
 
@@ -55,7 +54,7 @@ export function PluginsField({ plugins, most }: PluginsFieldProps) {
       />
       <p id={`${id}-count`} className={styles.count} role="status">
         {chosen.size === 0 ? libraryPartWords.noneChosen : libraryPartWords.chosen(chosen.size)}
-        {words.trim() !== '' && ` ${formattedNumber(found.length)} found.`}
+        {words.trim() !== '' && ` ${libraryPartWords.foundCount(found.length)}`}
       </p>
       {listed.length > 0 && (
         <ul className={styles.list}>

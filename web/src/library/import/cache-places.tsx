@@ -30,12 +30,7 @@ export function CachePlaces({ ownSystem, isOpen }: CachePlacesProps) {
   return (
     <details className={styles.places} open={isOpen && !isPhone}>
       <summary>{addingWords.importFromDawsPlugin}</summary>
-      {isPhone && (
-        <p>
-          Open Plugfolio on the computer with your DAW and drop the file here. If you have sent it to this
-          phone, <b>{addingWords.chooseFiles}</b> below takes it, too.
-        </p>
-      )}
+      {isPhone && <p>{addingWords.dropOnComputer(<b>{addingWords.chooseFiles}</b>)}</p>}
       <div className={styles.choices}>
         <Segmented label={addingWords.daw} value={daw} onChange={setChosen} options={daws.map(optionOf)} />
         <Segmented label={addingWords.system} value={system} onChange={setSystem} options={SYSTEMS} />
@@ -43,15 +38,19 @@ export function CachePlaces({ ownSystem, isOpen }: CachePlacesProps) {
       {place && (
         <>
           <p>
-            From the folder <code>{place.folder}</code>
-            <IconButton
-              label={addingWords.copy(place.folder)}
-              icon={Copy}
-              size={14}
-              onClick={() => copyText(place.folder, MESSAGES)}
-            />
-            {place.within && <> open {place.within}, and </>}
-            drop <b>{place.what}</b>.
+            {addingWords.dropFrom(
+              <>
+                <code>{place.folder}</code>
+                <IconButton
+                  label={addingWords.copy(place.folder)}
+                  icon={Copy}
+                  size={14}
+                  onClick={() => copyText(place.folder, MESSAGES)}
+                />
+              </>,
+              place.within,
+              <b>{place.what}</b>,
+            )}
           </p>
           <p className={styles.hint}>{addingWords.youllGetPreviewFirst(WAY_TO_FOLDER[system])}</p>
         </>

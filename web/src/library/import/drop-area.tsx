@@ -51,8 +51,9 @@ export function DropArea(props: DropAreaProps) {
       <p className={styles.tip}>
         <ScanSearch size={15} aria-hidden="true" />
         <span>
-          For the best results use the {helperPage ? <Link href={helperPage}>helper app</Link> : 'helper app'}
-          : it scans your plugin folders, finds more accurate metadata and detects versions.
+          {addingWords.bestWithHelper((words) =>
+            helperPage ? <Link href={helperPage}>{words}</Link> : words,
+          )}
         </span>
       </p>
       <p id={`${id}-types`} className={styles.types}>

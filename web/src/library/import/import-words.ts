@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { counted } from '../../ui/text/counted.ts'
+import { type Dress, sentence } from '../../ui/text/sentence.ts'
 export const importFromDawsPlugin = "Import from your DAW's plugin list"
 export const chooseFiles = 'Choose Files'
 export const daw = 'DAW'
@@ -23,3 +25,21 @@ export const onComputer = 'On this computer:'
 export const inFolderWindowPressCtrl = 'In the folder window, press Ctrl-L and paste the path.'
 export const pluginsBeingAdded = 'Plugins being added'
 export const plugins = (count: number) => counted(count, 'plugin')
+export const dropOnComputer = (button: ReactNode) =>
+  sentence(
+    'Open Plugfolio on the computer with your DAW and drop the file here. If you have sent it to this phone, ',
+    button,
+    ' below takes it, too.',
+  )
+
+/** `within` is the folder to open there, if any. */
+export const dropFrom = (folder: ReactNode, within: string | undefined, file: ReactNode) =>
+  within
+    ? sentence('From the folder ', folder, ` open ${within}, and drop `, file, '.')
+    : sentence('From the folder ', folder, ' drop ', file, '.')
+export const bestWithHelper = (helper: Dress) =>
+  sentence(
+    'For the best results use the ',
+    helper('helper app'),
+    ': it scans your plugin folders, finds more accurate metadata and detects versions.',
+  )

@@ -11,7 +11,7 @@ type ColumnTableProps<Column extends string> = {
   /** Takes the table after its person has said what its first row is. */
   onTable: (table: Table) => void
   /** The word for a row. */
-  rowWord: string
+  rowWord: libraryPartWords.RowKind
   /** The meaning of each column; null for one that is left out. */
   mapping: readonly (Column | null)[]
   onMapping: (mapping: (Column | null)[]) => void
@@ -98,7 +98,7 @@ export function ColumnTable<Column extends string>({
           <Checkbox
             isChecked={isFirstARow}
             onChange={(isRow) => onTable(isRow ? withFirstAsRow(table) : withFirstAsHeadings(table))}
-            label={libraryPartWords.firstRow(rowWord)}
+            label={libraryPartWords.firstRowIs[rowWord]}
           />
         </div>
       )}

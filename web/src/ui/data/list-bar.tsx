@@ -116,8 +116,9 @@ type ListCountProps = {
 /** How many lines a list shows, of how many; a screen reader is told when it changes. */
 export const ListCount = ({ shown, total, noun, nouns, children }: ListCountProps) => (
   <p role="status">
-    {shown !== total && `${formattedNumber(shown)} of `}
-    {counted(total, noun, nouns)}
+    {shown === total
+      ? counted(total, noun, nouns)
+      : common.shownOf(formattedNumber(shown), counted(total, noun, nouns))}
     {children}
   </p>
 )

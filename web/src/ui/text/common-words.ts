@@ -52,3 +52,7 @@ export const discardChanges = 'Discard your changes?'
 export const youllLoseWhatChanged = "You'll lose what you changed here."
 export const keepEditing = 'Keep Editing'
 export const discard = 'Discard'
+export const opensInNewTab = '(opens in a new tab)'
+/** How many lines are shown of how many, which are counted in words. */
+export const shownOf = (shown: string, total: string) => `${shown} of ${total}`
+export const deleteLabel = 'Delete'

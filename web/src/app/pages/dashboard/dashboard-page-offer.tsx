@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { withBasePath } from '../../../ui/served.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { paths } from '../../paths.ts'
 import styles from './dashboard-page-offer.module.css'
@@ -131,7 +132,7 @@ function DownloadLink(look: Pick<ButtonLook, 'kind' | 'size'>) {
       rel="noopener"
     >
       {dashboardWords.downloadHelperApp}
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      <VisuallyHidden> {common.opensInNewTab}</VisuallyHidden>
     </ButtonLink>
   )
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { sentence } from '../../../ui/text/sentence.ts'
 export const couldntLoadLibrary = "We couldn't load your library"
 export const worthDoingNow = 'Worth doing now'
 export const recentlyAdded = 'Recently added'
@@ -55,3 +57,4 @@ export const seeHelperApp = 'See the helper app at work, without installing it'
 export const tryDemo = 'Try Demo'
 export const tryWithSamplePlugins = 'Try with sample plugins'
 export const addingSamples = 'Adding samples...'
+export const fromFolder = (folder: ReactNode) => sentence('From ', folder)

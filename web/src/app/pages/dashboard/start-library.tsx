@@ -117,7 +117,7 @@ function ListOfDaw({
     <div className={styles.act} data-over={isOver}>
       <h3>{dashboardWords.dropHere(place.what)}</h3>
       <p>
-        From <code>{place.folder}</code>
+        {dashboardWords.fromFolder(<code>{place.folder}</code>)}
         <IconButton
           label={dashboardWords.copy(place.folder)}
           icon={Copy}

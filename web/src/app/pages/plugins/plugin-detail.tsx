@@ -180,7 +180,7 @@ function SharedSources({ pluginId, isSettled }: { pluginId: string; isSettled: b
   return (
     <section className={styles.sources} aria-label={pluginsPageWords.sharedDetails}>
       <Button kind="link" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        From {pluginsPageWords.sources(count)}
+        {pluginsPageWords.fromSources(count)}
         <ChevronDown size={14} aria-hidden="true" />
       </Button>
       {isOpen && (

@@ -15,4 +15,17 @@ export const peopleWhoPlugin =
   "People who have this plugin but no screenshot will see yours. Your name isn't shown."
 export const othersCantSeeYet = "Others can't see it yet: your account is new, or another picture came first."
 export const sharedDetails = 'Shared details'
-export const sources = (count: number) => counted(count, 'source')
+export const fromSources = (count: number) => `From ${counted(count, 'source')}`
+export const keyHints = {
+  shortcuts: 'all shortcuts',
+  move: 'move',
+  peek: 'peek',
+  favorite: 'favorite',
+  tag: 'tag',
+  edit: 'edit',
+  updatePage: 'update page',
+  select: 'select',
+  selectRange: 'select a range',
+  editSelected: 'edit selected',
+  leave: 'leave',
+}

@@ -144,12 +144,9 @@ function AdministratorSettings({ user }: { user: User }) {
         <Surface>
           <SettingRow
             title={settingsWords.howToBecome}
-            hint={
-              <>
-                Open the address that the server printed in its terminal or log when it last started. On the
-                command line, <code>npm run plugfolio -- user admin {user.username}</code> does the same.
-              </>
-            }
+            hint={settingsWords.openPrintedAddress(
+              <code>npm run plugfolio -- user admin {user.username}</code>,
+            )}
           />
         </Surface>
       </SettingsSection>

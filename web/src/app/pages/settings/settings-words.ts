@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { counted } from '../../../ui/text/counted.ts'
+import { sentence } from '../../../ui/text/sentence.ts'
 export const yourData = 'Your data'
 export const exportLibraryOrImport = 'Export your library, or import one.'
 export const exportLibrary = 'Export library'
@@ -78,3 +80,9 @@ export const askForCode = 'Ask for a code from your phone as well as your passwo
 export const youreOnProPlan = "You're on the Pro plan."
 export const youreOnFreePlan = "You're on the free plan."
 export const upgradeToPro = 'Upgrade to Pro'
+export const openPrintedAddress = (command: ReactNode) =>
+  sentence(
+    'Open the address that the server printed in its terminal or log when it last started. On the command line, ',
+    command,
+    ' does the same.',
+  )

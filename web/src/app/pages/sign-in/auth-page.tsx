@@ -22,6 +22,7 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { loadCode } from '../../../ui/load-code.ts'
 import { Logo } from '../../../ui/look/logo.tsx'
 import { withBasePath } from '../../../ui/served.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { paths } from '../../paths.ts'
 import { CONTENT_ID, SkipLink } from '../../shell/skip-link.tsx'
@@ -122,15 +123,18 @@ export function AuthPage() {
           )}
         </main>
         <footer className={styles.foot}>
-          By signing up, you agree to our{' '}
-          <LegalLink url={server?.termsUrl} path={paths.terms} className={styles.link}>
-            {signInPageWords.termsOfService}
-          </LegalLink>{' '}
-          and{' '}
-          <LegalLink url={server?.privacyUrl} path={paths.privacy} className={styles.link}>
-            {signInPageWords.privacyPolicy}
-          </LegalLink>
-          .
+          {signInPageWords.agreement(
+            (words) => (
+              <LegalLink url={server?.termsUrl} path={paths.terms} className={styles.link}>
+                {words}
+              </LegalLink>
+            ),
+            (words) => (
+              <LegalLink url={server?.privacyUrl} path={paths.privacy} className={styles.link}>
+                {words}
+              </LegalLink>
+            ),
+          )}
         </footer>
       </div>
       {isWide() && (
@@ -199,7 +203,7 @@ function LegalLink({ url, path, className, children }: LegalLinkProps) {
   return (
     <a href={url} className={className} target="_blank" rel="noopener noreferrer">
       {children}
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      <VisuallyHidden> {common.opensInNewTab}</VisuallyHidden>
     </a>
   )
 }

@@ -138,7 +138,7 @@ export function SongsPage() {
         openedId === ''
           ? undefined
           : {
-              name: openedSong ? spokenTitleOf(openedSong) : 'a song',
+              name: openedSong ? spokenTitleOf(openedSong) : pageWords.song,
               panel: (
                 <SongPanel
                   id={openedId}

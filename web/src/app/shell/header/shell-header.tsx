@@ -55,7 +55,7 @@ export function ShellHeader({ title, path, searchText, onSearch, onMenu }: Heade
         onClick={show}
       >
         <span className={styles.helperWords}>{shellWords.connectToHelperApp}</span>
-        {isConnected && <VisuallyHidden> (connected)</VisuallyHidden>}
+        {isConnected && <VisuallyHidden> {shellWords.isConnected}</VisuallyHidden>}
       </Button>
       <Bell />
     </header>

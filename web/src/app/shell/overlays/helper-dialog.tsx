@@ -154,7 +154,7 @@ function ConnectionSheet({ connection, device, isDemo }: ConnectionSheetProps) {
         <dl className={styles.facts}>
           {connectionDetails(connection.token, device).map(([name, value]) => [
             <dt key={name}>{name}</dt>,
-            <dd key={`${name} value`}>{value}</dd>,
+            <dd key={`${name}=`}>{value}</dd>,
           ])}
         </dl>
       )}

@@ -11,3 +11,4 @@ export const allPlugins = (text: string) => `All plugins with “${text}”`
 export const keyboardShortcuts = 'Keyboard shortcuts'
 export const singleLetterShortcuts = 'Single-letter shortcuts'
 export const keysSuch = 'Keys such as A or ? without Ctrl or Cmd. They never work while you type.'
+export const GO_TO = 'Go to' as const

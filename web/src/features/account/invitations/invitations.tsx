@@ -18,7 +18,6 @@ import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { siteAddress } from '../../../ui/served.ts'
 import * as common from '../../../ui/text/common-words.ts'
-import { formattedDay } from '../../../ui/text/locale.ts'
 import * as accountWords from '../account-words.ts'
 import { SettingRow } from '../setting-row.tsx'
 import { invitationsQuery, useMakeInvitation, useRevokeInvitation } from './actions.ts'
@@ -27,13 +26,12 @@ import { invitationsQuery, useMakeInvitation, useRevokeInvitation } from './acti
 export function Invitations() {
   const { data: server } = useQuery(serverQuery)
   if (server?.registration === 'invite') return <InvitationList />
-  return <p>{server?.registration === 'closed' ? CLOSED : OPEN}</p>
+  return (
+    <p>
+      {server?.registration === 'closed' ? accountWords.registrationClosed : accountWords.registrationOpen}
+    </p>
+  )
 }
-
-const OPEN =
-  'Anyone who finds this server can register. Its host can change that with REGISTRATION=invite or REGISTRATION=closed.'
-const CLOSED =
-  'Nobody can register. The host of this server can change that with REGISTRATION=invite or REGISTRATION=open.'
 
 function InvitationList() {
   const { data: invitations, error, refetch } = useQuery(invitationsQuery)
@@ -93,14 +91,10 @@ function RevokeInvitation({ invitation, onClose }: { invitation: Invitation; onC
   )
 }
 
-const nameOf = ({ note }: Invitation) => note || 'an invitation without a name'
+const nameOf = ({ note }: Invitation) => note || accountWords.unnamedInvitation
 
 const detailsOf = ({ madeBy, createdAt, endsAt }: Invitation) =>
-  [
-    `by ${madeBy || 'the host'}`,
-    `created ${formattedDay(createdAt)}`,
-    `expires ${formattedDay(endsAt)}`,
-  ].join(' · ')
+  accountWords.invitationDetails(madeBy, createdAt, endsAt)
 
 /** Asks for whom and until when the invitation is, then shows its link once. */
 function NewInvitationDialog({ onClose }: { onClose: () => void }) {

@@ -83,9 +83,11 @@ export function Passkeys({ user }: { user: User }) {
 }
 
 function passkeyDetails({ createdAt, lastUsedAt, site }: Passkey, now: Date) {
-  const used = lastUsedAt === null ? 'never used' : `used ${timeAgo(lastUsedAt, now)}`
-  const elsewhere = site === location.hostname ? [] : [`for ${site}`]
-  return [`Added ${timeAgo(createdAt, now)}`, used, ...elsewhere].join(' · ')
+  return accountWords.passkeyDetails(
+    timeAgo(createdAt, now),
+    lastUsedAt === null ? undefined : timeAgo(lastUsedAt, now),
+    site === location.hostname ? undefined : site,
+  )
 }
 
 /** The form for the name and the password of a new passkey; the browser then shows its own prompt. */

@@ -54,8 +54,9 @@ export function SecondFactorSetup({ user, onDone }: SecondFactorSetupProps) {
   return (
     <div className={steps.steps}>
       <p>
-        Scan this QR code with your authenticator app, <a href={begin.data.link}>open it on this device</a>,
-        or enter the key.
+        {accountWords.scanQrCode((words) => (
+          <a href={begin.data.link}>{words}</a>
+        ))}
       </p>
       <QrCode text={begin.data.link} label={accountWords.qrCodeOfKey} />
       <code className={steps.secret}>{begin.data.key.replace(/(.{4})(?=.)/g, '$1 ')}</code>

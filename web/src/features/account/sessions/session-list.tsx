@@ -111,11 +111,6 @@ const sessionBrowser = ({ browser }: Session) => `${browser.slice(0, 1).toUpperC
 
 /** Last use, sign-in and network of a session: `Active 5 min ago · signed in July 1, 2026 · network 203.0.113.*`. */
 function sessionDetails({ lastSeenAt, createdAt, network }: Session, now: Date) {
-  const seen = `Active ${timeAgo(lastSeenAt, now).replace('just now', 'now')}`
-  return [seen, `signed in ${timeAgo(createdAt, now)}`, networkWords(network)].join(' · ')
-}
-
-function networkWords(network: string | null) {
-  if (network === null) return 'local network'
-  return network.includes(':') ? `network ${network}::/48` : `network ${network}.*`
+  const seen = timeAgo(lastSeenAt, now).replace('just now', 'now')
+  return accountWords.sessionDetails(seen, timeAgo(createdAt, now), network)
 }

@@ -5,6 +5,7 @@ import { PRODUCT } from '#shared/product.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { withBasePath } from '../../../ui/served.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { useHelper } from '../use-helper.ts'
 import styles from './connection-card.module.css'
@@ -35,7 +36,7 @@ export function ConnectionCard({ downloadPage, onOpenInterface }: ConnectionCard
         <ul className={styles.devices} aria-label={connectionWords.pairedDevices}>
           {devices.map((device) => (
             <li key={device.id}>
-              <b>{device.name}</b> · {lastSeenText(device, now)} · version {device.version}
+              <b>{device.name}</b> · {connectionWords.deviceFacts(lastSeenText(device, now), device.version)}
             </li>
           ))}
         </ul>
@@ -68,7 +69,7 @@ export function ConnectionCard({ downloadPage, onOpenInterface }: ConnectionCard
           rel="noopener"
         >
           {connectionWords.downloadHelperApp}
-          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          <VisuallyHidden> {common.opensInNewTab}</VisuallyHidden>
         </ButtonLink>
       </div>
     </>

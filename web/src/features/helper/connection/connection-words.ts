@@ -44,3 +44,4 @@ export const tryDemo = 'Try Demo'
 export const openHelperAppInterface = 'Open Helper App Interface'
 export const downloadHelperApp = 'Download Helper App'
 export const helperApp = 'Helper App'
+export const deviceFacts = (seen: string, version: string) => `${seen} · version ${version}`

@@ -5,7 +5,6 @@ import { PLATFORM_NAMES, type Platform } from '#shared/plugins/architectures.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
-import { formattedSize } from '../../../ui/text/locale.ts'
 import { connectionText } from '../connection/connection-words.ts'
 import { StateDot } from '../connection/state-dot.tsx'
 import { useHelper } from '../use-helper.ts'
@@ -69,8 +68,11 @@ export function DownloadHero({ release, system, picture, onDownload }: DownloadH
           </Button>
         </div>
         <p className={styles.version}>
-          Version {release?.version ?? SIMULATED_VERSION} · {needsOf(system, file?.needs)}
-          {file && ` · ${formattedSize(file.size)}`}
+          {downloadWords.versionFacts(
+            release?.version ?? SIMULATED_VERSION,
+            needsOf(system, file?.needs),
+            file?.size,
+          )}
         </p>
         <p className={styles.state} role="status">
           <StateDot state={connection.is} />
@@ -85,7 +87,7 @@ export function DownloadHero({ release, system, picture, onDownload }: DownloadH
 /** The system requirements of the helper. */
 function needsOf(system: Platform, needs: string | undefined) {
   if (system === 'macos' && !needs?.startsWith('Node.js'))
-    return `${needs ?? 'macOS 10.15'}+ · Apple Silicon and Intel`
+    return downloadWords.macNeeds(needs ?? downloadWords.oldestMac)
   return needs ? downloadWords.orNewer(needs) : PLATFORM_NAMES[system]
 }
 

@@ -1,10 +1,10 @@
 import { ShieldAlert } from 'lucide-react'
 import { mainFileOf, type Release } from '#shared/helper/release.ts'
 import { PLATFORM_NAMES, type Platform } from '#shared/plugins/architectures.ts'
-import { PRODUCT } from '#shared/product.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import styles from './download-notices.module.css'
 import * as downloadWords from './download-words.ts'
+import { macNotice } from './download-words.ts'
 
 type DownloadNoticesProps = { release: Release | null; system: Platform; isDownloaded: boolean }
 
@@ -30,8 +30,7 @@ export function DownloadNotices({ release, system, isDownloaded }: DownloadNotic
             <p>{release ? downloadWords.browserSavesFile : downloadWords.downloadSimulatedHereNo}</p>
             <p>
               <b>{downloadWords.alreadyDownloaded}</b>{' '}
-              {file?.needs.startsWith('Node.js') ? downloadWords.install : downloadWords.open} {PRODUCT}{' '}
-              Helper and press Connect Helper App on this page.
+              {downloadWords.installAndConnect(file?.needs.startsWith('Node.js') ?? false)}
             </p>
           </Notice>
         )}
@@ -41,12 +40,9 @@ export function DownloadNotices({ release, system, isDownloaded }: DownloadNotic
 }
 
 const MacNotice = () => (
-  <Notice tone="amber" icon={ShieldAlert} title="macOS security notice">
-    <p>macOS 10.15 to 14: the first time, right-click the app and choose Open, then Open again.</p>
-    <p>
-      macOS 15 and later: open the app once and press Done. Then choose Open Anyway in System Settings,
-      Privacy &amp; Security; it is offered there for about an hour.
-    </p>
+  <Notice tone="amber" icon={ShieldAlert} title={macNotice.title}>
+    <p>{macNotice.before15}</p>
+    <p>{macNotice.from15}</p>
   </Notice>
 )
 
@@ -57,10 +53,7 @@ function NeedNotice({ system, file }: NeedNoticeProps) {
   if (!file) {
     return (
       <Notice tone="info" title={downloadWords.noHelper(PLATFORM_NAMES[system])}>
-        <p>
-          If you run this server: type <code>npm run build:helper</code> in its folder (it needs clang, lld
-          and openssl) and open this page again.
-        </p>
+        <p>{downloadWords.buildIt(<code>npm run build:helper</code>)}</p>
         <p>{downloadWords.otherwiseAskHost}</p>
       </Notice>
     )
@@ -69,11 +62,11 @@ function NeedNotice({ system, file }: NeedNoticeProps) {
   return (
     <Notice tone="info" title={downloadWords.needsOrNewer(file.needs)}>
       <p>
-        If Node.js is not on your computer yet, install it from{' '}
-        <a href="https://nodejs.org" target="_blank" rel="noopener noreferrer">
-          nodejs.org
-        </a>{' '}
-        first.
+        {downloadWords.installNode((words) => (
+          <a href="https://nodejs.org" target="_blank" rel="noopener noreferrer">
+            {words}
+          </a>
+        ))}
       </p>
     </Notice>
   )

@@ -1,7 +1,6 @@
 import { FolderOpen, ScanSearch } from 'lucide-react'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { Link } from 'wouter'
-import { staysRemovedPhrase } from '#shared/plugins/added-sentence.ts'
 import { REMOVED_ADDRESS } from '#shared/plugins/removal.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
@@ -113,8 +112,9 @@ function Changes({ found }: { found: ScannedPlugin[] }) {
       {words && <p>{helperWords.libraryNowMatchesScan(words)}</p>}
       {staysRemoved > 0 && (
         <p>
-          {`${staysRemovedPhrase(staysRemoved)}. You can restore ${staysRemoved === 1 ? 'it' : 'them'} in `}
-          <Link href={REMOVED_ADDRESS}>{helperWords.recentlyRemoved}</Link>.
+          {helperWords.staysRemoved(staysRemoved, (words) => (
+            <Link href={REMOVED_ADDRESS}>{words}</Link>
+          ))}
         </p>
       )}
     </div>
@@ -136,7 +136,7 @@ function UnreadBundles({ found }: { found: ScannedPlugin[] }) {
             <b>{plugin.name}</b> {note}
           </li>
         ))}
-        {unread.length > MAX_SHOWN && <li>and {unread.length - MAX_SHOWN} more</li>}
+        {unread.length > MAX_SHOWN && <li>{helperWords.moreUnread(unread.length - MAX_SHOWN)}</li>}
       </ul>
     </details>
   )

@@ -80,10 +80,7 @@ function SelectedPlugins({ plugins }: { plugins: Plugin[] }) {
       {plugins.slice(0, MAX_THUMBS).map((plugin) => (
         <Thumb key={plugin.id} plugin={plugin} size="mini" />
       ))}
-      <span className={styles.names}>
-        {first?.name}
-        {plugins.length > 1 && ` and ${plugins.length - 1} more`}
-      </span>
+      <span className={styles.names}>{first && bulkWords.firstAndMore(first.name, plugins.length - 1)}</span>
     </div>
   )
 }

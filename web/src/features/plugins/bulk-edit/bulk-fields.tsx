@@ -23,16 +23,16 @@ type FlagName = Exclude<BulkField, TextName>
 const TEXTS: Record<TextName, { label: string; placeholder: string }> = {
   manufacturer: { label: bulkWords.manufacturer, placeholder: bulkWords.manufacturer },
   type: { label: bulkWords.type, placeholder: bulkWords.chooseOrTypeType },
-  addTags: { label: bulkWords.addTags, placeholder: 'mix, drums' },
-  removeTags: { label: bulkWords.removeTags, placeholder: 'mix, drums' },
+  addTags: { label: bulkWords.addTags, placeholder: bulkWords.someTags },
+  removeTags: { label: bulkWords.removeTags, placeholder: bulkWords.someTags },
 }
 
 const FLAGS: Record<FlagName, string> = {
   isUAD: bulkWords.uadPlugin,
-  isOwned: 'Owned',
+  isOwned: bulkWords.owned,
   updateAvailable: bulkWords.updateAvailable,
-  isFavorite: 'Favorite',
-  isFree: 'Free',
+  isFavorite: bulkWords.favorite,
+  isFree: bulkWords.free,
 }
 
 /** The fields of the bulk edit, each with its include box. */

@@ -1,5 +1,6 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { counted } from '../../../ui/text/counted.ts'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 import type { BulkField, BulkInput } from './bulk-input.ts'
 
 type FlagName = 'isUAD' | 'isOwned' | 'updateAvailable' | 'isFavorite' | 'isFree'
@@ -46,3 +47,9 @@ export const removeTags = 'Remove tags'
 export const uadPlugin = 'UAD plugin'
 export const updateAvailable = 'Update available'
 export const include = (label: string) => `Include ${label}`
+export const someTags = 'mix, drums'
+export const owned = 'Owned'
+export const favorite = 'Favorite'
+export const free = 'Free'
+export const firstAndMore = (name: string, more: number) =>
+  more > 0 ? `${name} and ${formattedNumber(more)} more` : name

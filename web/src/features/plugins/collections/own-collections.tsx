@@ -149,7 +149,7 @@ function OwnCollection(props: OwnCollectionProps) {
                 },
               ]),
           'line',
-          { label: 'Delete', icon: Trash2, onSelect: onRemove, isDanger: true, needsServer: true },
+          { label: common.deleteLabel, icon: Trash2, onSelect: onRemove, isDanger: true, needsServer: true },
         ]}
       />
     </RailItem>

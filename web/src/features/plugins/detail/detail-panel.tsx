@@ -17,7 +17,7 @@ import { useOffline } from '../../../ui/controls/server-reach.ts'
 import { classNames } from '../../../ui/look/class-names.ts'
 import { useFocusAfterRemoval } from '../../../ui/overlays/keep-focus.ts'
 import * as common from '../../../ui/text/common-words.ts'
-import { formattedLongDay, formattedSize } from '../../../ui/text/locale.ts'
+import { formattedLongDay } from '../../../ui/text/locale.ts'
 import { lifecycleFacts } from '../lifecycle/lifecycle-facts.tsx'
 import * as pluginWords from '../plugin-words.ts'
 import styles from './detail-panel.module.css'
@@ -143,10 +143,7 @@ function PluginFacts({ plugin, library, tags }: { plugin: Plugin; library: strin
     <dl className={styles.facts}>
       <Fact label={pluginWords.version}>{version && `v${version}`}</Fact>
       <Fact label={pluginWords.processor}>{kinds.join(', ')}</Fact>
-      <Fact label={pluginWords.size}>
-        {size !== null &&
-          `${formattedSize(size)}${formats.length > 1 ? ` in ${formats.length} formats` : ''}`}
-      </Fact>
+      <Fact label={pluginWords.size}>{size !== null && pluginWords.sizeInFormats(size, formats.length)}</Fact>
       <Fact label={pluginWords.added}>{added}</Fact>
       <Fact label={pluginWords.updated}>{updated !== added && updated}</Fact>
       {lifecycleFacts(plugin, library).map(({ label, value }) => (

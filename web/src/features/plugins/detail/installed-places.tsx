@@ -160,10 +160,10 @@ function AlsoInBundle({ name, contents }: { name: string; contents: string[] }) 
 
   return (
     <p className={styles.line}>
-      Also in this bundle: {others.slice(0, isOpen ? undefined : MAX_SHOWN).join(', ')}{' '}
+      {pluginWords.alsoInBundle(others.slice(0, isOpen ? undefined : MAX_SHOWN).join(', '))}{' '}
       {hidden > 0 && (
         <Button kind="link" className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? 'show fewer' : `and ${hidden} more`}
+          {isOpen ? pluginWords.showFewerNames : pluginWords.andMoreNames(hidden)}
         </Button>
       )}
     </p>

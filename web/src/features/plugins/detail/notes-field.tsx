@@ -46,7 +46,8 @@ export function NotesField({ plugin, isSettled }: { plugin: Plugin; isSettled: b
           <span id={id}>{pluginWords.notes}</span>
           <span role="status">{state}</span>
           <Button kind="link" icon={Pencil} className={styles.edit} onClick={() => setEditing(true)}>
-            Edit<VisuallyHidden> Notes</VisuallyHidden>
+            {pluginWords.editButton}
+            <VisuallyHidden> {pluginWords.ofNotes}</VisuallyHidden>
           </Button>
         </div>
         <Markdown text={text ?? ''} />
@@ -80,7 +81,7 @@ export function NotesField({ plugin, isSettled }: { plugin: Plugin; isSettled: b
         <div className={styles.problem}>
           <p id={`${id}-problem`} role="alert">
             <CircleAlert size={13} aria-hidden="true" />
-            Not saved: {problem} What you typed stays here.
+            {pluginWords.notSaved(problem)}
           </p>
           <Button size="sm" isBusy={isSaving} busyText={common.saving} onClick={save}>
             {pluginWords.saveAgain}

@@ -69,11 +69,7 @@ export function EditPluginDialog(props: EditPluginDialogProps) {
       isHeld={edit.isPending}
       hasUnsavedInput={edit.isError}
       onClose={onClose}
-      fact={
-        <>
-          <Kbd keys={[modKey, '↵']} /> saves
-        </>
-      }
+      fact={pluginWords.keySaves(<Kbd keys={[modKey, '↵']} />)}
       footer={
         <FormButtons form={id} onCancel={onClose} isBusy={edit.isPending} busyText={common.saving}>
           {common.saveChanges}

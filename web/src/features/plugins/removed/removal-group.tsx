@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 import type { Removal, RemovedPlugin, RestoreRequest } from '#shared/plugins/removal.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
-import { counted } from '../../../ui/text/counted.ts'
-import { formattedNumber } from '../../../ui/text/locale.ts'
 import { timeAgo } from '../../../ui/text/time-ago.ts'
 import * as pluginWords from '../plugin-words.ts'
 import styles from './removal-group.module.css'
@@ -66,7 +64,7 @@ export function RemovalGroup({ removal, plugins, running, onRestore, onHide }: R
           </RemovedRow>
         ))}
         {unlisted > 0 && plugins.length > 0 && (
-          <li className={styles.rest}>{`and ${formattedNumber(unlisted)} more`}</li>
+          <li className={styles.rest}>{pluginWords.andMoreNames(unlisted)}</li>
         )}
       </ul>
     </section>
@@ -81,9 +79,7 @@ export function HiddenGroup({ plugins, total, running, onRestore }: HiddenGroupP
     <section className={styles.group} aria-label={pluginWords.keptHidden}>
       <div className={styles.head}>
         <h3>{pluginWords.keptHidden}</h3>
-        <span
-          className={styles.facts}
-        >{`${counted(total, 'plugin')}. No scan brings ${total === 1 ? 'it' : 'them'} back.`}</span>
+        <span className={styles.facts}>{pluginWords.hiddenFacts(total)}</span>
       </div>
       <ul>
         {plugins.map((plugin) => (
@@ -101,9 +97,7 @@ export function HiddenGroup({ plugins, total, running, onRestore }: HiddenGroupP
           </RemovedRow>
         ))}
         {total > plugins.length && (
-          <li
-            className={styles.rest}
-          >{`and ${formattedNumber(total - plugins.length)} more. Add a plugin by hand to bring it back.`}</li>
+          <li className={styles.rest}>{pluginWords.moreHidden(total - plugins.length)}</li>
         )}
       </ul>
     </section>

@@ -24,12 +24,11 @@ type RemoveSelectedDialogProps = {
 /** Asks before the selected plugins are removed. */
 export function RemoveSelectedDialog({ plugins, songs, onRemoved, onClose }: RemoveSelectedDialogProps) {
   const remove = useRemovePlugins()
-  const what = pluginWords.plugins(plugins.length)
 
   return (
     <ConfirmDialog
       title={pluginWords.removePlugins}
-      confirmLabel={pluginWords.remove(what)}
+      confirmLabel={pluginWords.removePluginsCount(plugins.length)}
       busyLabel={common.deleting}
       isBusy={remove.isPending}
       closedReason={songs.closedReason}
@@ -41,9 +40,7 @@ export function RemoveSelectedDialog({ plugins, songs, onRemoved, onClose }: Rem
       }
       onClose={onClose}
     >
-      <p>
-        Are you sure you want to remove <b>{what}</b>? You can restore them for seven days.
-      </p>
+      <p>{pluginWords.sureToRemoveSome(<b>{pluginWords.plugins(plugins.length)}</b>)}</p>
       {songs.answer}
     </ConfirmDialog>
   )

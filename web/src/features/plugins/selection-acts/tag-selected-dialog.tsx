@@ -76,7 +76,7 @@ export function TagSelectedDialog({ plugins, suggestions, onClose }: TagSelected
         <label htmlFor={id}>{pluginWords.addToPlugins(plugins.length)}</label>
         <SuggestingInput
           id={id}
-          placeholder="mix, drums"
+          placeholder={pluginWords.someTags}
           suggestions={suggestions}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -29,3 +29,5 @@ export const browserReadFile = 'Your browser has read the file. You can undo the
 export const importPurchasesCount = (count: number) => `Import ${counted(count, 'purchase')}`
 export const dayFirst04 = '04/03/2026 (day first)'
 export const monthFirst03 = '03/04/2026 (month first)'
+export const rowTitle = (row: number, title: string) =>
+  title ? `Row ${formattedNumber(row)}, ${title}` : `Row ${formattedNumber(row)}`

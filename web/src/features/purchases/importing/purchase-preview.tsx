@@ -17,6 +17,7 @@ import {
 } from '#shared/purchases/table/purchase-table.ts'
 import type { ImportedPurchase } from '#shared/transfer/imported-purchase.ts'
 import type { Table } from '#shared/transfer/table-in.ts'
+import { matchColumns } from '../../../api/api-words.ts'
 import { PreviewEnd, SourceLine } from '../../../api/importing/preview-parts.tsx'
 import { randomId } from '../../../api/random-id.ts'
 import { ColumnTable } from '../../../library/tables/column-table.tsx'
@@ -25,7 +26,6 @@ import { FoldedList } from '../../../ui/data/folded-list.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
-import { formattedNumber } from '../../../ui/text/locale.ts'
 import { useInTurns } from '../../../ui/use-in-turns.ts'
 import { currencyOptions, usedCurrencies } from '../editing/purchase-form.ts'
 import * as purchaseImportWords from './purchase-import-words.ts'
@@ -71,9 +71,7 @@ export function PurchasePreview({ file, plugins, known, onImport, onOther }: Pur
 
   return (
     <>
-      <SourceLine>
-        Match the columns of <b>{file.source}</b>.
-      </SourceLine>
+      <SourceLine>{matchColumns(<b>{file.source}</b>)}</SourceLine>
       <ColumnTable
         labels={PURCHASE_COLUMN_LABELS}
         table={table}
@@ -130,11 +128,7 @@ export function PurchasePreview({ file, plugins, known, onImport, onOther }: Pur
           <FoldedList summary={purchaseImportWords.rowsLeftOut} items={read.skipped}>
             {({ row, title, reason }) => (
               <>
-                <b>
-                  Row {formattedNumber(row)}
-                  {title && `, ${title}`}
-                </b>{' '}
-                {reason}
+                <b>{purchaseImportWords.rowTitle(row, title)}</b> {reason}
               </>
             )}
           </FoldedList>

@@ -47,8 +47,6 @@ export function AddingPanel({ adding, isFirst, isOver, onUndo, ...pickers }: Add
   )
 }
 
-const DAWS = songWords.abletonLiveFlStudio
-
 type InvitationProps = Pick<AddingPanelProps, 'adding' | 'isFirst' | 'onPickFiles' | 'onPickFolder'>
 
 function Invitation({ adding, isFirst, onPickFiles, onPickFolder }: InvitationProps) {
@@ -58,15 +56,8 @@ function Invitation({ adding, isFirst, onPickFiles, onPickFolder }: InvitationPr
       {isFirst && <Illustration name="wave" />}
       <div className={styles.words}>
         <h2>{isFirst ? songWords.dropSongsHere : songWords.addSongs}</h2>
-        <p id={id}>
-          {isFirst ? songWords.dropSongsOrWhole(DAWS) : songWords.dropSongsFolders} Only the plugin list is
-          uploaded, never your audio.
-        </p>
-        {isFirst && (
-          <p className={styles.hint}>
-            Got a <b>needed-plugins.csv</b> from someone? Drop it here to see which plugins you have.
-          </p>
-        )}
+        <p id={id}>{songWords.howToAdd(isFirst)}</p>
+        {isFirst && <p className={styles.hint}>{songWords.gotNeedsFile(<b>needed-plugins.csv</b>)}</p>}
       </div>
       <div className={styles.ways}>
         <Button

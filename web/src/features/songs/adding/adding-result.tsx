@@ -27,14 +27,7 @@ export function AddingResult({ result, onUndo, onDismiss }: AddingResultProps) {
         {failure && <p>{failure}</p>}
         {isCanceled && <p>{songWords.whatSavedBeforeStays}</p>}
         {unsearched > 0 && <p>{songWords.foldersCouldNotOpened(unsearched)}</p>}
-        {skippedBackups > 0 && (
-          <p>
-            {skippedBackups === 1
-              ? songWords.backupFolderOr1
-              : songWords.backupFoldersAndFiles(skippedBackups)}{' '}
-            Switch on “Include backups” to read them.
-          </p>
-        )}
+        {skippedBackups > 0 && <p>{songWords.backupsLeftOut(skippedBackups)}</p>}
         {isCut && <p>{songWords.onlyFirstSongsAdded(MAX_SONGS)}</p>}
         {refused.length > 0 && (
           <details>

@@ -100,7 +100,7 @@ function NeedItem({ need, computers, library }: NeedItemProps) {
       </p>
       <p className={styles.facts}>
         {maker && <span>{maker}</span>}
-        {use.version && <span>saved with {use.version}</span>}
+        {use.version && <span>{songWords.savedWith(use.version)}</span>}
         {need.songs !== undefined && <span>{songWords.inSongs(need.songs)}</span>}
         <span>{usageWords(use)}</span>
       </p>
@@ -131,9 +131,7 @@ function PluginWords({ plugin, computers }: PluginWordsProps) {
     .filter(Boolean)
   return (
     <p className={styles.reason}>
-      In your library: {name} {version}
-      {formats.length > 0 && ` (${formats.join(', ')})`}
-      {places.length > 0 && ` on ${places.join(', ')}`}
+      {songWords.inYourLibrary(`${name} ${version}`.trim(), formats.join(', '), places.join(', '))}
     </p>
   )
 }

@@ -58,7 +58,7 @@ function Outlook({ songId, machine, name, needs }: OutlookProps) {
         <b>
           {missing.length === 0
             ? songWords.nothingKnownToMissing(name)
-            : missingSentence(missing.length, name)}
+            : songWords.wouldBeMissing(missing.length, name)}
         </b>
       </p>
       {missing.length > 0 && (
@@ -80,7 +80,7 @@ function Outlook({ songId, machine, name, needs }: OutlookProps) {
                 <b>{nameOfUse(use)}</b>
                 <p>
                   {before === after
-                    ? `Version ${afterVersion || 'not known'} instead of ${beforeVersion || 'an unknown one'}`
+                    ? songWords.otherVersion(afterVersion, beforeVersion)
                     : songWords.insteadOf(STATE_WORDS[after], STATE_WORDS[before])}
                 </p>
               </li>
@@ -92,6 +92,3 @@ function Outlook({ songId, machine, name, needs }: OutlookProps) {
     </div>
   )
 }
-
-const missingSentence = (count: number, name: string) =>
-  count === 1 ? songWords.pluginWouldMissing1(name) : songWords.pluginsWouldMissing(count, name)

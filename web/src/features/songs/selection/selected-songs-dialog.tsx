@@ -11,7 +11,6 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import * as common from '../../../ui/text/common-words.ts'
-import { counted } from '../../../ui/text/counted.ts'
 import { useChangeSongs, useRemoveSongs } from '../actions.ts'
 import { NeedList } from '../detail/need-list.tsx'
 import { idsOf, type SongLine } from '../list/song-lines.ts'
@@ -78,11 +77,7 @@ function RemoveDialog({ lines, onRemoved, onClose }: Omit<SelectedSongsDialogPro
       onConfirm={() => remove.mutate(ids, { onSuccess: () => onRemoved(ids) })}
       onClose={onClose}
     >
-      <p>
-        <b>{songWords.songs(lines.length)}</b>
-        {older > 0 && ` with ${counted(older, 'older save')}`} will no longer count. The files stay as they
-        are.
-      </p>
+      <p>{songWords.noLongerCount(lines.length, older)}</p>
     </ConfirmDialog>
   )
 }
@@ -98,7 +93,7 @@ function SelectedNeedsDialog({ lines, library, onClose }: SelectedNeedsDialogPro
   })
   return (
     <Dialog
-      title={lines.length === 1 ? songWords.what1SongNeeds : songWords.whatSongsNeed(lines.length)}
+      title={songWords.whatSongsNeed(lines.length)}
       icon={ListTree}
       width={640}
       onClose={onClose}

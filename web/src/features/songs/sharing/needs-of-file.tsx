@@ -40,7 +40,7 @@ export function NeedsOfFile({ file, isCompared, action }: NeedsOfFileProps) {
   return (
     <>
       <p>
-        {sharingWords.pluginsCount(needs.length)} in <bdi>{file.name}</bdi>.
+        {sharingWords.pluginsInFile(needs.length, <bdi>{file.name}</bdi>)}
         {skipped > 0 && ` ${skippedSentence(skipped)}`}
       </p>
       {compared && <p>{sharingWords.comparedWithLibrary(comparedSummary(compared))}</p>}

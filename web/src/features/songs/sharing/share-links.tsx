@@ -11,7 +11,6 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import * as common from '../../../ui/text/common-words.ts'
-import { formattedDay } from '../../../ui/text/locale.ts'
 import styles from './share-links.module.css'
 import * as sharingWords from './sharing-words.ts'
 
@@ -70,14 +69,10 @@ function RevokeLink({ link, onClose }: { link: SongShare; onClose: () => void })
   )
 }
 
-const nameOf = ({ title }: SongShare) => title || 'a song without a title'
+const nameOf = ({ title }: SongShare) => title || sharingWords.untitledSong
 
 const detailsOf = ({ count, createdAt, endsAt }: SongShare) =>
-  [
-    sharingWords.pluginsCount(count),
-    `created ${formattedDay(createdAt)}`,
-    `expires ${formattedDay(endsAt)}`,
-  ].join(' · ')
+  sharingWords.linkDetails(count, createdAt, endsAt)
 
 const stale = [songSharesQuery.queryKey]
 

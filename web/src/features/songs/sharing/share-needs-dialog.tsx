@@ -138,15 +138,11 @@ const TOASTS = {
 }
 
 /** The decisions of the sender. */
-type Choice = { chosen: ReadonlySet<string>; hasVersions: boolean; days: keyof typeof DAYS }
+type Choice = { chosen: ReadonlySet<string>; hasVersions: boolean; days: (typeof DAYS)[number] }
 
-const DAYS = { 7: sharingWords.days7, 30: sharingWords.days30, 90: sharingWords.days90 }
+const DAYS = [7, 30, 90] as const
 
-// as: the keys of DAYS, which are numbers in the type and text in a select
-const DAY_OPTIONS = Object.entries(DAYS).map(([value, label]) => ({
-  value,
-  label: sharingWords.expiresAfter(label),
-}))
+const DAY_OPTIONS = DAYS.map((days) => ({ value: String(days), label: sharingWords.expiresAfter(days) }))
 
 type ChooseNeedsProps = {
   sharable: readonly SharableNeed[]
@@ -179,7 +175,7 @@ function ChooseNeeds({ sharable, choice, onChange }: ChooseNeedsProps) {
         {sharable.map(({ usedId, need, isWithDaw }) => (
           <div key={usedId}>
             <Checkbox
-              label={[need.name, factsOf(need), isWithDaw && 'comes with the DAW']
+              label={[need.name, factsOf(need), isWithDaw && sharingWords.comesWithDaw]
                 .filter(Boolean)
                 .join(' · ')}
               isChecked={chosen.has(usedId)}
@@ -192,7 +188,7 @@ function ChooseNeeds({ sharable, choice, onChange }: ChooseNeedsProps) {
         <Select
           label={sharingWords.linkExpires}
           value={String(days)}
-          // as: the options are the keys of DAYS
+          // as: the options are those of DAYS
           onChange={(value) => onChange({ ...choice, days: Number(value) as Choice['days'] })}
           options={DAY_OPTIONS}
         />

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
+import type { ComparedNeed } from '#shared/songs/sharing/shared-need.ts'
 import { counted } from '../../../ui/text/counted.ts'
 import { formattedDay, formattedNumber } from '../../../ui/text/locale.ts'
+import { sentence } from '../../../ui/text/sentence.ts'
 export const plugins = 'Plugins'
 export const youHaveIt = 'You have it'
 export const inAnotherFormat = 'In another format'
@@ -15,7 +18,6 @@ export const couldntCompareList = "We couldn't compare this list."
 export const comparingWithLibrary = 'Comparing with your library...'
 export const openingFile = 'Opening the file...'
 export const cantOpened = (name: string) => `${name} can't be opened`
-export const pluginsCount = (count: number) => counted(count, 'plugin')
 export const comparedWithLibrary = (comparedSummary: string) =>
   `Compared with your library: ${comparedSummary}.`
 export const oneRowWithoutName = 'One row without a name or a known format was left out.'
@@ -48,10 +50,6 @@ export const copyLinkButton = 'Copy Link'
 export const anyoneWithLinkSees = (endsAt: string) =>
   `Anyone with this link sees the list until ${formattedDay(endsAt)}, without an account. Visits are not tracked.`
 export const selectLinkAndCopy = 'Select the link and copy it yourself.'
-export const days7 = '7 days'
-export const days30 = '30 days'
-export const days90 = '90 days'
-export const expiresAfter = (label: string) => `Expires after ${label}`
 export const allPlugins = 'All plugins'
 export const pluginsToShare = 'Plugins to share'
 export const linkExpires = 'Link expires'
@@ -63,3 +61,20 @@ export const comparedWithLibraryOnly = (comparedSummary: string) =>
   `Compared with your library: ${comparedSummary}. Only you see this.`
 export const pluginsChosenBySender = (count: number, endsAt: string) =>
   `${counted(count, 'plugin')}, chosen by the sender. The link expires on ${formattedDay(endsAt)}.`
+export const stateCount: Record<ComparedNeed['state'], (count: number) => string> = {
+  here: (count) => `${formattedNumber(count)} in your library`,
+  'other-format': (count) => `${formattedNumber(count)} in another format`,
+  perhaps: (count) => `${formattedNumber(count)} perhaps`,
+  missing: (count) => `${formattedNumber(count)} missing`,
+  'with-daw': (count) => `${formattedNumber(count)} with the DAW`,
+}
+export const perhaps = 'Perhaps'
+export const missing = 'Missing'
+export const yours = (plugin: string, reason: string) => `Yours: ${plugin}. ${reason}`
+export const pluginsInFile = (count: number, file: ReactNode) =>
+  sentence(`${counted(count, 'plugin')} in `, file, '.')
+export const untitledSong = 'a song without a title'
+export const linkDetails = (count: number, createdAt: string, endsAt: string) =>
+  `${counted(count, 'plugin')} · created ${formattedDay(createdAt)} · expires ${formattedDay(endsAt)}`
+export const expiresAfter = (days: number) => `Expires after ${counted(days, 'day')}`
+export const comesWithDaw = 'comes with the DAW'

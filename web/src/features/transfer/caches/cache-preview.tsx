@@ -9,8 +9,7 @@ import { knownProductsQuery } from '../../../api/transfer-api.ts'
 import { FoldedList } from '../../../ui/data/folded-list.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import { counted } from '../../../ui/text/counted.ts'
-import { formattedLongDay } from '../../../ui/text/locale.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { importText } from '../messages.ts'
 import { PlanSummary } from '../plan-summary.tsx'
 import type { ImportInput } from '../send-import.ts'
@@ -57,12 +56,7 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
             {changes.length > 0 && changes.every((change) => change === 'known') && (
               <p className={styles.rule}>{transferWords.allOfThese}</p>
             )}
-            {strangers > 0 && (
-              <p className={styles.rule}>
-                {transferWords.plugins(strangers)} with tags in the DAW {strangers === 1 ? 'is' : 'are'} not
-                in your library and left out.
-              </p>
-            )}
+            {strangers > 0 && <p className={styles.rule}>{transferWords.strangersLeftOut(strangers)}</p>}
             <FoldedList
               summary={transferWords.seeNewAndChanged}
               items={plan.flatMap(({ name }, i) => (changes[i] === 'known' ? [] : name))}
@@ -78,7 +72,7 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
       )}
       <PreviewEnd
         rule={hasPlugins && RULE}
-        other={hasPlugins ? 'Cancel' : 'Close'}
+        other={hasPlugins ? common.cancel : common.close}
         onOther={onOther}
         action={hasPlugins && importText(plan ?? [])}
         isReady={Boolean(plan?.length)}
@@ -93,12 +87,13 @@ const RULE = transferWords.listShowsWhatDaw
 function Cache({ cache: { kind, host, seenAt, plugins, failedScans, gap } }: { cache: PluginCache }) {
   return (
     <li>
-      <b>{host}</b> {isTagKind(kind) ? 'has tags or a star for' : 'lists'}{' '}
-      {transferWords.pluginsCount(plugins.length)}
-      {plugins.length > 0 && ` (${formatsOf(plugins)})`}
-      {seenAt && `, last saved on ${formattedLongDay(seenAt)}`}.
-      {failedScans > 0 &&
-        ` The DAW could not load a plugin from ${failedScans === 1 ? 'one file' : counted(failedScans, 'file')}.`}
+      {transferWords.listFacts(<b>{host}</b>, {
+        hasTags: isTagKind(kind),
+        plugins: plugins.length,
+        formats: formatsOf(plugins),
+        savedAt: seenAt,
+      })}
+      {failedScans > 0 && ` ${transferWords.notLoaded(failedScans)}`}
       {gap && <span>{cacheGapSentence(gap)}</span>}
     </li>
   )
@@ -110,5 +105,5 @@ const formatsOf = (plugins: PluginCache['plugins']) =>
 
 function figuresOf(changes: readonly string[]) {
   const count = (change: string) => changes.filter((each) => each === change).length
-  return { New: count('new'), Changed: count('changed'), Known: count('known') }
+  return transferWords.listFigures(count('new'), count('changed'), count('known'))
 }
