@@ -26,7 +26,7 @@ export const notRevoked = (reason: string) => ({ title: 'Address not revoked', d
 export const couldntLoadCalendar = "We couldn't load your calendar."
 export const loadingCalendar = 'Loading your calendar...'
 export const createAddress = 'Create Address'
-export const making = 'Making...'
+export const making = 'Creating...'
 export const replaceAddress = 'Replace Address'
 export const replaceLabel = 'Replace'
 export const replacing = 'Replacing...'

@@ -18,7 +18,7 @@ export function PluginLicenseList({ pluginId, isCovered, licenses }: PluginLicen
       <h3>{licenseUsageWords.licenses}</h3>
       {!isCovered && <p>{licenseUsageWords.noKnownLicenseCovers}</p>}
       {isCovered && !data && !error && <Spinner label={licenseUsageWords.loading} />}
-      {error && !data && <p>{licenseUsageWords.licensesCouldNotLoaded}</p>}
+      {error && !data && <p>{licenseUsageWords.couldntLoadLicenses}</p>}
       {data && (
         <ul>
           {data.licenses.map((license) => (

@@ -88,7 +88,7 @@ export const merging = 'Merging...'
 export const chooseOneStays = 'Choose the one that stays'
 export const whatCombined = 'What is combined'
 export const favorite = 'Favorite'
-export const andAll = 'And all'
+export const also = 'Also'
 export const installationsNotesCollections =
   'Installations, notes, collections, pending updates and their history'
 export const atMostPlugins = (most: number, count: number) =>

@@ -35,6 +35,6 @@ export const songsNeedThem = (needed: number, plugins: number) =>
 export const songsMayNeedThem = (needed: number, plugins: number) =>
   `Songs may need ${formattedNumber(needed)} of these ${formattedNumber(plugins)} plugins`
 export const cantSay = (isOne: boolean) =>
-  isOne ? "We can't say whether songs need it" : "We can't say whether songs need them"
+  isOne ? "We can't tell whether songs need it" : "We can't tell whether songs need them"
 export const songMayNeedOne = 'A song may need a plugin that you remove.'
 export const backup = 'Backup'

@@ -91,3 +91,4 @@ export const coverage = ({ known, total, fromLists, fromOwners }: Coverage) => {
 }
 export const noAdministratorYet = (link: Dress) =>
   sentence('This server has no administrator yet: ', link('Settings'), ' says how to become it.')
+export const somePage = 'acme.com/downloads'

@@ -104,8 +104,7 @@ export function ChangeRecoveryKeyDialog({ vault, onClose }: ChangeWayDialogProps
   const save = ({ group }: { group: string }) =>
     run(async () => {
       if (!made) return
-      if (!isGroup(group, made.recoveryKey, 1))
-        throw new VaultError('This is not group 1 of the key above. Compare it with your printout.')
+      if (!isGroup(group, made.recoveryKey, 1)) throw new VaultError(vaultWords.notGroupOfKey(1))
       await vaultsApi.changeWrap({ params: { id: vault.id }, body: made.wrap })
       await queries.invalidateQueries({ queryKey: vaultsQuery.queryKey })
       toast({ title: vaultWords.newRecoveryKey, description: vaultWords.oldOneNoLonger })

@@ -60,8 +60,7 @@ export function NewKeySteps({ title, children, doneText, busyText, onMade, onClo
   const confirm = ({ group: typed }: { group: string }) =>
     run(async () => {
       if (!made) return
-      if (!isGroup(typed, made.recoveryKey, group))
-        throw new VaultError(`This is not group ${group} of the key above. Compare it with your printout.`)
+      if (!isGroup(typed, made.recoveryKey, group)) throw new VaultError(vaultWords.notGroupOfKey(group))
       await onMade(made)
     })
 

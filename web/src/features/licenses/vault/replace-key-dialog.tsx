@@ -20,7 +20,7 @@ export function ReplaceKeyDialog({ open, onClose }: { open: OpenVault; onClose: 
     <NewKeySteps
       title={vaultWords.replaceKey}
       doneText={vaultWords.replaceKeyButton}
-      busyText={vaultWords.sealingAgain}
+      busyText={vaultWords.encryptingAgain}
       onClose={onClose}
       onMade={async (next) => {
         const userId = queries.getQueryData(userQuery.queryKey)?.id ?? ''

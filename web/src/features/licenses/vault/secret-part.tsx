@@ -127,8 +127,7 @@ async function readSecret(
   expected: number,
 ): Promise<LicenseSecret> {
   const { revision, sealed } = await vaultsApi.openRecord({ params: { id: vaultId, license: licenseId } })
-  if (revision < expected)
-    throw new VaultError('The server sent older secrets than its list says. Please tell its host.')
+  if (revision < expected) throw new VaultError(vaultWords.olderSecrets)
   return openSecret(cipher, { vaultId, licenseId, revision }, bytesOfBase64Url(sealed))
 }
 

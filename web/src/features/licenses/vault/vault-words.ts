@@ -53,7 +53,7 @@ export const typeGroupOfKey = (group: number) => `Type group ${group} of the key
 export const fromPrintoutOrFile = 'From your printout or file, to make sure you have it.'
 export const replaceKey = 'Replace the Key'
 export const replaceKeyButton = 'Replace Key'
-export const sealingAgain = 'Sealing again...'
+export const encryptingAgain = 'Encrypting again...'
 export const keyReplaced = 'Key replaced'
 export const oldPassphraseAndRecovery = 'The old passphrase and recovery key no longer open this vault.'
 export const useIfSomeoneElse =
@@ -144,7 +144,7 @@ export const oldCopiesOpen = (first: Dress) =>
 export const keyFileNamed = (name: string) => `Key file: ${name}`
 export const needsHttps = (link: Dress) =>
   sentence(
-    'Browsers encrypt only on https pages or on the server itself, so the vault is closed here. ',
+    'Browsers encrypt only over https, so the vault is closed here. ',
     link('Try this page with https'),
     ', or ask the host of this server: “Behind a proxy” in docs/self-hosting.md has the steps.',
   )
@@ -162,3 +162,6 @@ export const secretsLeft = (count: number) =>
     'secret could not be decrypted and stays in the imported vault.',
     'secrets could not be decrypted and stay in the imported vault.',
   )
+export const notGroupOfKey = (group: number) =>
+  `This is not group ${group} of the key above. Compare it with your printout.`
+export const olderSecrets = 'The server sent older secrets than its list says. Please tell its host.'

@@ -134,7 +134,7 @@ function Together({ plugins }: { plugins: Plugin[] }) {
             <dd>{pluginWords.yes}</dd>
           </>
         )}
-        <dt>{pluginWords.andAll}</dt>
+        <dt>{pluginWords.also}</dt>
         <dd>{pluginWords.installationsNotesCollections}</dd>
       </dl>
     </section>

@@ -92,10 +92,8 @@ const ReviewRow = memo(function ReviewRow({ plugin, mark, onMark }: ReviewRowPro
   )
 })
 
-const TONES: Record<OwnershipStatus['word'], 'ok' | 'info' | 'amber' | undefined> = {
+const TONES: Partial<Record<OwnershipStatus['word'], 'ok' | 'info' | 'amber'>> = {
   Owned: 'ok',
-  Unowned: undefined,
   Trial: 'info',
   Unknown: 'amber',
-  'Not in profile': undefined,
 }

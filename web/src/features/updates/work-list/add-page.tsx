@@ -24,7 +24,7 @@ export function AddPage({ plugin }: { plugin: Plugin }) {
       <TextField
         name="updateUrl"
         label={updateWords.updatePage(plugin.name)}
-        placeholder="acme.com/downloads"
+        placeholder={updateWords.somePage}
         autoComplete="off"
         isData
       />
