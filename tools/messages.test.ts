@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { allMessages, messagesIn } from '../scripts/parts/messages-in.mjs'
+import { allMessages, messagesIn, saidIn } from '../scripts/parts/messages-in.mjs'
 import { root } from '../scripts/parts/root.mjs'
+import { isTestFile, sourceFiles } from '../scripts/parts/source-files.mjs'
 
 /** Turns of phrase that a native writer would not use, and what to write. */
 const IDIOMS: [pattern: RegExp, instead: string][] = [
@@ -33,6 +34,31 @@ const MOST_IN_ROW = 90
 const MOST_IN_WEB = 185
 const TEXTS = /\/pages\/legal\/|\/helper-questions\.tsx$/
 
+/** Components whose text is all they are: rules, questions and answers, and pictures with names of products. */
+const WHOLE_TEXTS =
+  /\/pages\/legal\/|\/(?:helper-questions|sleeve-wall|dashboard-page-promo-picture|feature-card|illustration)\.tsx$|\/src\/main\.tsx$/
+/** Components that still say something by themselves. None may be added. */
+const STILL_SAYING = [
+  'web/src/app/pages/computers/compare-task.tsx',
+  'web/src/app/pages/computers/computers-overview.tsx',
+  'web/src/app/pages/computers/health-task.tsx',
+  'web/src/app/pages/computers/no-computer.tsx',
+  'web/src/app/pages/computers/systems-task.tsx',
+  'web/src/app/pages/licenses/product-row.tsx',
+  'web/src/app/pages/uad/uad-workflow-page-dialog.tsx',
+  'web/src/app/pages/updates/updates-page.tsx',
+  'web/src/features/computers/compare/comparison-list.tsx',
+  'web/src/features/computers/health/health-list.tsx',
+  'web/src/features/computers/overview/computer-card.tsx',
+  'web/src/features/computers/report-list.tsx',
+  'web/src/features/formats/formats-view.tsx',
+  'web/src/features/purchases/spending/currency-spending.tsx',
+  'web/src/features/uad/move-plan/organize-dialog.tsx',
+  'web/src/features/uad/move-plan/plan-preview.tsx',
+  'web/src/features/updates/available-updates/available-update-row.tsx',
+  'web/src/features/updates/available-updates/available-updates.tsx',
+]
+
 /** The pages for users and hosts. */
 const PAGES = [
   ...['README', 'CHANGELOG'].map((page) => `${page}.md`),
@@ -50,6 +76,43 @@ test('there are messages to check', () => {
 
 test('messages are said as a native writer says them', () => {
   expect(messages.flatMap((message) => idiomsIn(message))).toEqual([])
+})
+
+test('components leave what is said to the words file of their feature', () => {
+  const components = sourceFiles().filter(
+    (file) =>
+      /^web\/src\/.*\.tsx$/.test(file) &&
+      !isTestFile(file) &&
+      !/\/testing\//.test(file) &&
+      !WHOLE_TEXTS.test(file),
+  )
+  const said = components.flatMap((file) => saidIn(file, readFileSync(path.join(root, file), 'utf8')))
+  const isLeft = ({ file }: Message) => STILL_SAYING.includes(file)
+
+  expect(components.length).toBeGreaterThan(300)
+  expect(said.filter((message) => !isLeft(message)).map(placed)).toEqual([])
+  expect(STILL_SAYING.filter((component) => !said.some(({ file }) => file === component))).toEqual([])
+})
+
+test.each([
+  ['<p>Remove it?</p>', ['Remove it?']],
+  ['<p>{count} left</p>', ['left']],
+  ['<Button label="Remove" kind="danger" />', ['Remove']],
+  ['<Select options={[{ value: "a", label: "All" }]} />', ['All']],
+  ['<p>{isOne ? "It is gone." : words.gone}</p>', ['It is gone.']],
+  ['<p className="a b"><code>npm start</code> {words.gone} · <b>Plugfolio</b></p>', []],
+])('of the component %s the check finds %j', (source, texts) => {
+  expect(saidIn('web/src/planted.tsx', `const planted = () => (${source})`).map(({ text }) => text)).toEqual(
+    texts,
+  )
+})
+
+test('a sentence with a link in it is one message', () => {
+  const source = "export const add = (link: Dress) => sentence(link('Add your songs'), ' to see ', name, '.')"
+
+  expect(messagesIn('web/src/planted.ts', source).map(({ text }) => text)).toEqual([
+    'Add your songs to see ….',
+  ])
 })
 
 test.each(PAGES)('%s is written as a native writer writes', (page) => {
@@ -94,6 +157,8 @@ test('a long message of a row and of a dialog is found', () => {
 })
 
 type Message = ReturnType<typeof allMessages>[number]
+
+const placed = ({ file, line, text }: Message) => `${file}:${line}: ${text}`
 
 /** The idioms in the lines of a page of Markdown, without its blocks of code, its names in code and the targets of its links. */
 function idiomsInPage(page: string, markdown: string) {

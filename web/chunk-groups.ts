@@ -41,6 +41,8 @@ const ICONS = /\/lucide-react\/dist\/esm\/icons\//
 const SHARED_ICON = /\/icons\/tag\.m?js$/
 /** Loaded later by its caller, and needed with the frame around every page of a user. */
 const QUICK_ANSWERS = /\/api\/is-plain\.ts$/
+/** Needed to sign in and by the dashboard, which share little else. */
+const SENTENCES = /\/ui\/text\/sentence\.ts$/
 const isOurs = (id: string) => !id.includes('/node_modules/')
 
 /** The parts of the app that need a module at once, also through others. */
@@ -59,7 +61,9 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   part(
     'shared',
     7,
-    (needs, id) => isEarly(needs) && (needs.signIn || (needs.firstCalls && isOurs(id))) && !ICONS.test(id),
+    (needs, id) =>
+      SENTENCES.test(id) ||
+      (isEarly(needs) && (needs.signIn || (needs.firstCalls && isOurs(id))) && !ICONS.test(id)),
   ),
   part('shell', 6, ({ shell }, id) => (shell || QUICK_ANSWERS.test(id)) && !ICONS.test(id)),
   part('library', 5, ({ dashboard, plugins }, id) => dashboard && plugins && isOurs(id)),

@@ -18,6 +18,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['z'] },
+      // A message stays in the chunk that says it, wherever its file is.
+      optimization: { inlineConst: true },
       output: { codeSplitting: { groups: CHUNK_GROUPS } },
     },
   },

@@ -148,7 +148,7 @@ story(
       // One song could not be read, so nothing is safe, not even a plugin that no other song names.
       await page.getByRole('button', { name: 'More actions for Organ' }).click()
       await page.getByRole('menuitem', { name: 'Remove' }).click()
-      await expect(question).toContainText("We can't say whether songs need it")
+      await expect(question).toContainText("We can't tell whether songs need it")
       await question.getByRole('button', { name: 'Cancel' }).click()
       expect(await serverLibraryOf(producer)).toHaveLength(2)
     })

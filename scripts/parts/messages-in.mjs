@@ -44,9 +44,57 @@ function* textsIn(node) {
   if (node === null || typeof node !== 'object') return
   const { type, start } = node
   if (type === 'ImportDeclaration' || type === 'TaggedTemplateExpression' || type === 'TSLiteralType') return
+  if (type === 'CallExpression' && node.callee.name === 'sentence') {
+    yield { text: node.arguments.map(partOf).join(''), start }
+    return
+  }
   if (type === 'Literal' && typeof node.value === 'string') yield { text: node.value, start }
   if (type === 'JSXText') yield { text: node.value, start }
   if (type === 'TemplateLiteral')
     yield { text: node.quasis.map((/** @type {any} */ part) => part.value.cooked).join('…'), start }
   for (const value of Object.values(node)) yield* textsIn(value)
+}
+
+/** A part of a `sentence`: its text, or the words that it hands to a link; `…` for a name. @param {any} node @returns {string} */
+function partOf(node) {
+  if (node.type === 'Literal') return String(node.value)
+  if (node.type === 'TemplateLiteral')
+    return node.quasis.map((/** @type {any} */ part) => part.value.cooked).join('…')
+  return node.type === 'CallExpression' && node.arguments[0] ? partOf(node.arguments[0]) : '…'
+}
+
+/** The attributes and fields that people see or hear. */
+const SHOWN =
+  /^(?:(?:aria-)?(?:label|description)|title|placeholder|alt|hint|text|words|busyText|submitText|confirmLabel|busyLabel)$/
+/** Names of products, keys, files and addresses, which components may have: they are the same in every language. */
+const NAMES =
+  /^(?:Plugfolio|Windows|Linux|macOS|VST2|SHA-256|Ableton Live|TDR Nova|Tokyo Dawn Labs|Vital|Vital Audio|needed-plugins\.csv|https:\/\/|[A-Z]:\\.*|….*-(?:types|privacy))$/
+
+/**
+ * What a component says by itself, instead of its words file: text between tags, what stands in attributes and fields that are shown,
+ * and sentences anywhere.
+ * @param {string} file @param {string} source @returns {Message[]}
+ */
+export function saidIn(file, source) {
+  const { program } = parseSync(file, source, { lang: 'tsx' })
+  const shown = [...shownIn(program)].flatMap(({ text, start }) => {
+    const said = text.replace(/\s+/g, ' ').trim()
+    return /\p{L}{2}/u.test(said) && !NAMES.test(said)
+      ? [{ text: said, file, line: source.slice(0, start).split('\n').length }]
+      : []
+  })
+  const known = new Set(shown.map(({ text }) => text))
+  return [...shown, ...messagesIn(file, source).filter(({ text }) => !known.has(text) && !NAMES.test(text))]
+}
+
+/** @param {any} node @returns {Generator<{ text: string, start: number }>} */
+function* shownIn(node) {
+  if (node === null || typeof node !== 'object') return
+  const { type, start } = node
+  if (type === 'JSXElement' && /^(?:code|kbd)$/.test(node.openingElement.name.name ?? '')) return
+  if (type === 'JSXText') yield { text: node.value, start }
+  const name = type === 'JSXAttribute' ? node.name.name : type === 'Property' ? node.key.name : undefined
+  if (SHOWN.test(name ?? '') && node.value?.type === 'Literal' && typeof node.value.value === 'string')
+    yield { text: node.value.value, start }
+  for (const value of Object.values(node)) yield* shownIn(value)
 }

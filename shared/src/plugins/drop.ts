@@ -4,6 +4,7 @@ import { ADD_OUTCOMES } from './add-outcomes.ts'
 
 /** On the last line: the entries of variants that became one with another since, by their ids, with the id of the one that stays. */
 const folded = z.optional(z.record(z.string(), z.string()))
+
 import { droppedPlugin } from './new-plugin.ts'
 
 /** The outcome for the plugin at this position of the drop. `pluginId` is the entry that it created or joined. */

@@ -4,7 +4,9 @@ import type { Job } from '#shared/helper/job.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { LedLadder } from '../ui/feedback/led-ladder.tsx'
 import { Spinner } from '../ui/feedback/spinner.tsx'
+import * as common from '../ui/text/common-words.ts'
 import { api } from './api.ts'
+import * as apiWords from './api-words.ts'
 import styles from './job-line.module.css'
 import { jobQuery, jobsQuery } from './queries.ts'
 import { failureReason, useAction } from './use-action.ts'
@@ -30,14 +32,14 @@ export function JobLine({ jobId, textOf, progressLabel, onEnd, close, onClose, e
   const cancel = useAction({
     call: () => api.helper.cancelJob({ params: { id: jobId } }),
     stale: [jobsQuery.queryKey],
-    failed: (reason) => ({ title: 'Not canceled', description: reason }),
+    failed: (reason) => ({ title: apiWords.notCanceled, description: reason }),
   })
   const isOver = job !== undefined && job.state !== 'waiting' && job.state !== 'taken'
   useEffect(() => {
     if (isOver) onEnd()
   }, [isOver, onEnd])
   if (error) return <p role="alert">{failureReason(error)}</p>
-  if (!job) return <Spinner label="Loading..." />
+  if (!job) return <Spinner label={common.loading} />
   const { state, progress } = job
   return (
     <div className={styles.line}>
@@ -56,10 +58,10 @@ export function JobLine({ jobId, textOf, progressLabel, onEnd, close, onClose, e
             <Button
               needsServer
               isBusy={cancel.isPending}
-              busyText="Canceling..."
+              busyText={apiWords.canceling}
               onClick={() => cancel.mutate()}
             >
-              Cancel
+              {common.cancel}
             </Button>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { Button } from '../ui/controls/button.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
+import * as common from '../ui/text/common-words.ts'
 import styles from './load-failed.module.css'
 import { failureReason } from './use-action.ts'
 
@@ -13,7 +14,7 @@ export function LoadFailed({ title, error, onTryAgain }: LoadFailedProps) {
       <Notice tone="danger" title={title} isHeading>
         <p>{failureReason(error)}</p>
         <Button className={styles.again} icon={RotateCw} onClick={onTryAgain}>
-          Try again
+          {common.tryAgain}
         </Button>
       </Notice>
     </div>

@@ -12,6 +12,7 @@ import { ButtonLink } from '../ui/controls/button-link.tsx'
 import { DelayedSpinner, FullScreenSpinner } from '../ui/feedback/spinner.tsx'
 import { toast } from '../ui/feedback/toast-store.ts'
 import { forgetStrayDrops } from '../ui/stray-drops.ts'
+import * as appWords from './app-words.ts'
 import { NavigationCount, useNavigationCount } from './navigations.ts'
 import { pageAt, type ShellPage, withoutSlash } from './page-table.ts'
 import { paths } from './paths.ts'
@@ -125,18 +126,16 @@ function BrokenPage() {
   }, [wasOffline])
   return (
     <div className={styles.page} role="alert">
-      <h2 className={styles.title}>We couldn't show this page</h2>
+      <h2 className={styles.title}>{appWords.couldntShowPage}</h2>
       <p className={styles.words}>
-        {wasOffline
-          ? "You're offline, and you haven't opened this page before. It loads when you're back online."
-          : 'Something went wrong, or Plugfolio was updated while it was open. Your library is safe.'}
+        {wasOffline ? appWords.youreOfflineAndHavent : appWords.somethingWentWrong}
       </p>
       <div className={styles.ways}>
         <Button kind="primary" icon={RotateCw} onClick={() => window.location.reload()}>
-          Reload
+          {appWords.reload}
         </Button>
         <Link href={paths.dashboard} asChild>
-          <ButtonLink icon={LayoutDashboard}>Dashboard</ButtonLink>
+          <ButtonLink icon={LayoutDashboard}>{appWords.dashboard}</ButtonLink>
         </Link>
       </div>
     </div>
@@ -188,7 +187,7 @@ function onSessionEnd(queries: QueryClient) {
   function look(event: { type: string; action?: unknown }) {
     if (!isSignedOutError(event) || !isSignedIn(queries)) return
     clearUserData(queries)
-    toast({ title: 'Please log in again', description: 'Your session has ended.', variant: 'info' })
+    toast({ title: appWords.pleaseLogInAgain, description: appWords.sessionEnded, variant: 'info' })
   }
   const stops = [queries.getQueryCache().subscribe(look), queries.getMutationCache().subscribe(look)]
   return () => {

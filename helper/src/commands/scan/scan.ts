@@ -112,7 +112,7 @@ function sentencesOf({ foundCount, changes }: Done, siteUrl: string) {
   const { staysRemoved = 0, older = [] } = changes
   const counts = { ...(changes.outcomes ?? outcomesFrom(changes)) }
   counts.there += foundCount - staysRemoved - ADD_OUTCOMES.reduce((sum, each) => sum + counts[each], 0)
-  const gone = changes.gone > 0 ? ` ${changes.gone} ${changes.gone === 1 ? 'is' : 'are'} gone.` : ''
+  const gone = changes.gone === 0 ? '' : changes.gone === 1 ? ' 1 is gone.' : ` ${changes.gone} are gone.`
   return [
     `Your library: ${addedSentence(counts, staysRemoved)}${gone}`,
     ...(older.length > 0 ? [olderSentence(older)] : []),

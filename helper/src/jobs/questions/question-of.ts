@@ -53,7 +53,9 @@ export function placeQuestion(
 ): Question {
   const paths = [...moves]
   const text = [
-    `${bundles(paths)} will be moved to where DAWs look for ${paths.length === 1 ? 'it' : 'them'}:`,
+    paths.length === 1
+      ? `${bundles(paths)} will be moved to where DAWs look for it:`
+      : `${bundles(paths)} will be moved to where DAWs look for them:`,
     '',
     ...firstNames(paths.map(({ from, to }) => `${from} to ${dirname(to)}`)),
     '',

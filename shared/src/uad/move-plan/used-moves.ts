@@ -30,9 +30,11 @@ export function refusalOfUsedMoves(used: MoveInSongs[]): { sentence: string; det
   }))
   const named = plugins.slice(0, MOST_NAMED).map(({ name, ...inSongs }) => `${name} (${songsOf(inSongs)})`)
   const list = enumeration(named, used.length - named.length)
-  const it = used.length === 1 ? 'it' : 'them'
   return {
-    sentence: `Songs use ${list}, so nothing was started. Choose what to move anyway, or leave ${it} out.`,
+    sentence:
+      used.length === 1
+        ? `Songs use ${list}, so nothing was started. Choose to move it anyway, or leave it out.`
+        : `Songs use ${list}, so nothing was started. Choose what to move anyway, or leave them out.`,
     details: { plugins, more: used.length - plugins.length },
   }
 }

@@ -6,6 +6,8 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { FileDrop } from '../../ui/forms/file-drop.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import * as common from '../../ui/text/common-words.ts'
+import * as apiWords from '../api-words.ts'
 import { failureReason } from '../use-action.ts'
 import type { ImportSource, Refusal } from './import-source.ts'
 import styles from './importing.module.css'
@@ -17,7 +19,7 @@ type Stage<Read> = { is: 'choosing'; refusal: string } | { is: 'reading' } | { i
 const FIRST_STAGE = { is: 'choosing', refusal: '' } as const
 
 /** Replaces the browser's own message for a file that was moved or whose disk was removed. */
-const UNREADABLE = { refusal: "We couldn't read the file. Choose it again." }
+const UNREADABLE = { refusal: apiWords.couldntReadFileChoose }
 
 type ImportDialogProps<Read extends object, Chosen, Sent extends SentImport> = {
   source: ImportSource<Read, Chosen, Sent>
@@ -65,12 +67,17 @@ export function ImportDialog<Read extends object, Chosen, Sent extends SentImpor
           {stage.is === 'choosing' && stage.refusal && (
             <div role="alert">
               <Notice tone="danger" title={stage.refusal}>
-                <p>Nothing was imported.</p>
+                <p>{apiWords.nothingImported}</p>
               </Notice>
             </div>
           )}
           {file ? (
-            <FileDrop {...file} isBusy={stage.is === 'reading'} busyText="Reading..." onFiles={openFiles}>
+            <FileDrop
+              {...file}
+              isBusy={stage.is === 'reading'}
+              busyText={apiWords.reading}
+              onFiles={openFiles}
+            >
               {file.hint}
             </FileDrop>
           ) : (
@@ -130,7 +137,7 @@ function ImportProgress<Chosen, Sent extends SentImport>({
         <div className={styles.progress} role="status">
           <LedLadder
             value={is === 'done' ? 100 : (progress.done / Math.max(1, progress.total)) * 100}
-            label="Imported"
+            label={apiWords.imported}
             segments={48}
           />
           <span className={styles.count}>{progress.words}</span>
@@ -140,7 +147,7 @@ function ImportProgress<Chosen, Sent extends SentImport>({
         <div role={progress ? undefined : 'status'}>
           <Notice
             tone={is === 'done' ? 'ok' : 'amber'}
-            title={is === 'done' ? 'Import finished' : 'The import has stopped'}
+            title={is === 'done' ? apiWords.importFinished : apiWords.importStopped}
           >
             {reason && <p>{reason}</p>}
             {source.result(chosen, sent).map((sentence) => (
@@ -151,20 +158,20 @@ function ImportProgress<Chosen, Sent extends SentImport>({
         </div>
       )}
       <div className={styles.actions}>
-        {is === 'running' && <Button onClick={onStop}>Cancel</Button>}
-        {is === 'stopped' && <Button onClick={onResume}>Resume</Button>}
+        {is === 'running' && <Button onClick={onStop}>{common.cancel}</Button>}
+        {is === 'stopped' && <Button onClick={onResume}>{apiWords.resume}</Button>}
         {is !== 'running' && sent && hasChanges(sent) && (
           <Button
             isBusy={undo.isPending}
-            busyText="Undoing..."
+            busyText={common.undoing}
             onClick={() => undo.mutate(sent.importId, { onSuccess: onClose })}
           >
-            Undo Import
+            {apiWords.undoImport}
           </Button>
         )}
         {is !== 'running' && (
           <Button kind="primary" onClick={onClose}>
-            Done
+            {common.done}
           </Button>
         )}
       </div>

@@ -2,6 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import * as common from '../../ui/text/common-words.ts'
+import * as apiWords from '../api-words.ts'
+import { chooseAnotherFile } from '../api-words.ts'
 import { failureReason } from '../use-action.ts'
 import styles from './importing.module.css'
 
@@ -16,7 +19,7 @@ type CheckFailedProps = { title: string; query: Pick<UseQueryResult, 'error' | '
 export const CheckFailed = ({ title, query: { error, refetch } }: CheckFailedProps) => (
   <Notice tone="danger" title={title}>
     <p>{error && failureReason(error)}</p>
-    <Button onClick={() => refetch()}>Try again</Button>
+    <Button onClick={() => refetch()}>{common.tryAgain}</Button>
   </Notice>
 )
 
@@ -35,7 +38,7 @@ type PreviewEndProps = {
 
 /** The end of a preview: the rule, the way to another file, and the import. */
 export function PreviewEnd(props: PreviewEndProps) {
-  const { rule, other = 'Choose another file', onOther, action } = props
+  const { rule, other = chooseAnotherFile, onOther, action } = props
   const { isReady = false, isBusy = false, needsServer = false, onImport } = props
 
   return (
@@ -51,7 +54,7 @@ export function PreviewEnd(props: PreviewEndProps) {
             needsServer={needsServer}
             disabled={!isReady}
             isBusy={isBusy}
-            busyText="Importing..."
+            busyText={apiWords.importing}
             onClick={onImport}
           >
             {action}

@@ -10,6 +10,7 @@ import { ListRows, ListToolbar } from '../../library/list/list-toolbar.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { DelayedSpinner } from '../../ui/feedback/spinner.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import * as appWords from '../app-words.ts'
 import { useContentScroller } from '../shell/use-panel.ts'
 import styles from './list-page.module.css'
 import { PageActions } from './page-actions.tsx'
@@ -61,9 +62,7 @@ export function ListPage<Item extends { id: string }>(props: ListPageProps<Item>
   const isOpen = isEmpty || (choice.isNeeded === isNeeded ? choice.isOpen : isNeeded)
 
   if (answer.isLoadingError)
-    return (
-      <LoadFailed title={`We couldn't load your ${noun}s`} error={answer.error} onTryAgain={answer.refetch} />
-    )
+    return <LoadFailed title={appWords.couldntLoadS(noun)} error={answer.error} onTryAgain={answer.refetch} />
   if (!answer.data) return <DelayedSpinner />
 
   const allActions = !isEmpty && (above || actions !== undefined) && (

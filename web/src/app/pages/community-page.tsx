@@ -10,6 +10,7 @@ import {
 import { DelayedSpinner } from '../../ui/feedback/spinner.tsx'
 import { useDebounced } from '../../ui/text/use-debounced.ts'
 import { withParams } from '../../ui/with-params.ts'
+import * as pageWords from './page-words.ts'
 
 /** The shared edits and their actions, for administrators. The address contains the filter. */
 export function CommunityPage() {
@@ -30,7 +31,7 @@ export function CommunityPage() {
   }
 
   if (error && !data) {
-    return <LoadFailed title="We couldn't load the edits" error={error} onTryAgain={refetch} />
+    return <LoadFailed title={pageWords.couldntLoadEdits} error={error} onTryAgain={refetch} />
   }
   if (!data) return <DelayedSpinner />
   return (

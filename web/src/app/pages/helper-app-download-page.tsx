@@ -11,6 +11,7 @@ import { DownloadNotices } from '../../features/helper/download/download-notices
 import { downloadPath, installCommand } from '../../features/helper/download/download-path.ts'
 import { HelperQuestions } from '../../features/helper/download/helper-questions.tsx'
 import { InstallGuide } from '../../features/helper/download/install-guide.tsx'
+import { deviceMessages } from '../../features/helper/helper-words.ts'
 import { helperMessages } from '../../features/helper/messages.ts'
 import { visitorSystem } from '../../library/import/visitor-system.ts'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
@@ -21,10 +22,10 @@ import { DelayedSpinner } from '../../ui/feedback/spinner.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { Surface } from '../../ui/layout/surface.tsx'
 import { siteAddress } from '../../ui/served.ts'
-import { formattedSize } from '../../ui/text/locale.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { DashboardPagePromoPicture } from './dashboard/dashboard-page-promo-picture.tsx'
 import styles from './helper-app-download-page.module.css'
+import * as helperPageWords from './helper-app-download-words.ts'
 
 /** The download of the helper app, its installation, and frequent questions. */
 export function HelperAppDownloadPage() {
@@ -35,16 +36,12 @@ export function HelperAppDownloadPage() {
 
   function handleDownload() {
     setDownloaded(true)
-    if (!release) toast(helperMessages.development)
+    if (!release) toast(deviceMessages.development)
   }
 
   if (error) {
     return (
-      <LoadFailed
-        title="We couldn't check which downloads are available."
-        error={error}
-        onTryAgain={refetch}
-      />
+      <LoadFailed title={helperPageWords.couldntCheckWhichDownloads} error={error} onTryAgain={refetch} />
     )
   }
   if (release === undefined) return <DelayedSpinner />
@@ -62,13 +59,13 @@ export function HelperAppDownloadPage() {
       <DownloadNotices release={release} system={shown} isDownloaded={isDownloaded} />
       <HelperFeatures />
       <div className={styles.columns}>
-        <section className={styles.part} aria-label="Install in three steps">
-          <h2>Install in three steps</h2>
+        <section className={styles.part} aria-label={helperPageWords.installInThreeSteps}>
+          <h2>{helperPageWords.installInThreeSteps}</h2>
           <InstallGuide system={shown} isForNode={isForNode(shown)} />
           {hasTerminalLine(release, shown) && <TerminalLine />}
         </section>
-        <section className={styles.part} aria-label="Questions">
-          <h2>Questions</h2>
+        <section className={styles.part} aria-label={helperPageWords.questions}>
+          <h2>{helperPageWords.questions}</h2>
           <HelperQuestions system={shown} isForNode={isForNode(shown)} />
         </section>
       </div>
@@ -79,7 +76,7 @@ export function HelperAppDownloadPage() {
     <div className={styles.page}>
       {release ? (
         <Tabs
-          label="System"
+          label={helperPageWords.system}
           value={system}
           onChange={(value) => {
             setDownloaded(false)
@@ -91,8 +88,8 @@ export function HelperAppDownloadPage() {
         sheet('macos')
       )}
       {release && (
-        <section className={styles.part} aria-label="Downloads">
-          <h2>All downloads</h2>
+        <section className={styles.part} aria-label={helperPageWords.downloads}>
+          <h2>{helperPageWords.allDownloads}</h2>
           <ReleaseFiles release={release} onDownload={handleDownload} />
         </section>
       )}
@@ -107,7 +104,7 @@ const hasTerminalLine = (release: Release | null, system: Platform) =>
 /** The three features of the helper. */
 function HelperFeatures() {
   return (
-    <ul className={styles.features} aria-label="What the helper does">
+    <ul className={styles.features} aria-label={helperPageWords.whatHelperDoes}>
       {FEATURES.map(({ icon: Icon, title, description }) => (
         <Surface as="li" key={title} className={styles.feature}>
           <Icon size={20} aria-hidden="true" />
@@ -122,19 +119,18 @@ function HelperFeatures() {
 const FEATURES = [
   {
     icon: ScanSearch,
-    title: 'Automatic plugin detection',
-    description: 'Finds installed plugins with their versions and formats.',
+    title: helperPageWords.automaticPluginDetection,
+    description: helperPageWords.findsInstalledPlugins,
   },
   {
     icon: ShieldCheck,
-    title: 'Secure file operations',
-    description: 'Moves plugins with automatic backups, and can undo every move.',
+    title: helperPageWords.secureFileOperations,
+    description: helperPageWords.movesPluginsWithAutomatic,
   },
   {
     icon: FolderTree,
-    title: 'Smart organization',
-    description:
-      'Sorts plugins in your library by manufacturer, by format, or both. Files stay where your DAW finds them.',
+    title: helperPageWords.smartOrganization,
+    description: helperPageWords.sortsPluginsInLibrary,
   },
 ]
 
@@ -143,19 +139,19 @@ function TerminalLine() {
   const line = installCommand(siteAddress())
 
   return (
-    <section className={styles.terminal} aria-label="Install with Terminal">
-      <b>Or install with Terminal</b>
-      <p>For macOS and Linux. The download is verified first, and macOS won't show a warning.</p>
+    <section className={styles.terminal} aria-label={helperPageWords.installWithTerminal}>
+      <b>{helperPageWords.orInstallWithTerminal}</b>
+      <p>{helperPageWords.forMacosAndLinux}</p>
       <div className={styles.line}>
         <code>{line}</code>
-        <IconButton label="Copy the line" icon={Copy} onClick={() => copy(line)} />
+        <IconButton label={helperPageWords.copyLine} icon={Copy} onClick={() => copy(line)} />
       </div>
     </section>
   )
 }
 
 const copy = (line: string) =>
-  copyText(line, { copied: helperMessages.copied, failed: helperMessages.copyFailed })
+  copyText(line, { copied: deviceMessages.copied, failed: deviceMessages.copyFailed })
 
 const PARAMETER = 'helperConnected'
 
@@ -191,36 +187,20 @@ type ReleaseFilesProps = { release: Release; onDownload: () => void }
 /** The helper files on this server, with size and checksum. */
 function ReleaseFiles({ release, onDownload }: ReleaseFilesProps) {
   return (
-    <Surface as="ul" className={styles.files} aria-label="All downloads">
+    <Surface as="ul" className={styles.files} aria-label={helperPageWords.allDownloads}>
       {release.files.map(({ file, kind, size, sha256, needs }) => (
         <li key={file}>
           <div>
-            <b>{KINDS[kind].name}</b>
-            <p>
-              {needs} or later · {formattedSize(size)} · {KINDS[kind].instructions}
-            </p>
+            <b>{helperPageWords.kindName(kind)}</b>
+            <p>{helperPageWords.orLater(needs, size, kind)}</p>
           </div>
           <ButtonLink size="sm" icon={Download} href={downloadPath(file)} download onClick={onDownload}>
-            Download<VisuallyHidden> {KINDS[kind].name}</VisuallyHidden>
+            {helperPageWords.download}
+            <VisuallyHidden> {helperPageWords.kindName(kind)}</VisuallyHidden>
           </ButtonLink>
           <code>SHA-256 {sha256}</code>
         </li>
       ))}
     </Surface>
   )
-}
-
-const UNPACK = 'unpack it and run ./plugfolio-helper install in its folder'
-const DRAG = 'unpack it and drag it to Applications'
-
-const KINDS: Record<Release['files'][number]['kind'], { name: string; instructions: string }> = {
-  'mac-universal': { name: 'macOS, Apple Silicon and Intel', instructions: DRAG },
-  'mac-apple-silicon': { name: 'macOS, Apple Silicon only', instructions: DRAG },
-  'mac-intel': { name: 'macOS, Intel only', instructions: DRAG },
-  'mac-node': {
-    name: 'macOS, with Node.js',
-    instructions: 'unpack it and run sh plugfolio-helper install in its folder',
-  },
-  linux: { name: 'Linux', instructions: UNPACK },
-  windows: { name: 'Windows', instructions: 'unpack it and run register.cmd in its folder' },
 }

@@ -7,11 +7,12 @@ import { paths } from '../paths.ts'
 import { CONTENT_ID, SkipLink } from '../shell/skip-link.tsx'
 import { useTitle } from '../use-title.ts'
 import styles from './not-found-page.module.css'
+import * as pageWords from './page-words.ts'
 
 /** The page for unknown addresses. */
 export function NotFoundPage() {
   const heading = useRef<HTMLHeadingElement>(null)
-  useTitle('404 Page Not Found')
+  useTitle(pageWords.pageNotFound404)
   useFocusAfterNavigation(heading)
 
   return (
@@ -20,11 +21,11 @@ export function NotFoundPage() {
       <main id={CONTENT_ID} tabIndex={-1} className={styles.page}>
         <LooseJack />
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          404 Page Not Found
+          {pageWords.pageNotFound404}
         </h1>
-        <p className={styles.words}>Did you forget to add the page to the router?</p>
+        <p className={styles.words}>{pageWords.didForgetToAdd}</p>
         <Link href={paths.dashboard} asChild>
-          <ButtonLink icon={LayoutDashboard}>Dashboard</ButtonLink>
+          <ButtonLink icon={LayoutDashboard}>{pageWords.dashboard}</ButtonLink>
         </Link>
       </main>
     </>

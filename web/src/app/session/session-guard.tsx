@@ -9,6 +9,8 @@ import { pluginsQuery, userQuery } from '../../api/queries.ts'
 import { failureReason } from '../../api/use-action.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FullScreenSpinner } from '../../ui/feedback/spinner.tsx'
+import * as common from '../../ui/text/common-words.ts'
+import * as appWords from '../app-words.ts'
 import { paths } from '../paths.ts'
 import { useTitle } from '../use-title.ts'
 import { signInPath } from '../wanted-path.ts'
@@ -87,16 +89,16 @@ type ServerAwayProps = { error: Error; onTryAgain: () => void }
 
 /** Replaces the whole app while the session cannot be loaded. */
 function ServerUnreachable({ error, onTryAgain }: ServerAwayProps) {
-  useTitle('No response')
+  useTitle(appWords.noResponse)
 
   return (
     <main className={styles.page}>
-      <h1 className={styles.title}>The server didn't respond</h1>
+      <h1 className={styles.title}>{appWords.serverDidntRespond}</h1>
       <p className={styles.reason} role="alert">
         {failureReason(error)}
       </p>
       <Button icon={RotateCw} onClick={onTryAgain}>
-        Try again
+        {common.tryAgain}
       </Button>
     </main>
   )

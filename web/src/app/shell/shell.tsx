@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import type { User } from '#shared/account/user.ts'
 import { loadContracts, loadFirstContracts } from '../../api/api.ts'
 import { listenToLiveEvents } from '../../api/listen-to-live-events.ts'
-import { type ShownCopy, useShownCopy } from '../../api/shown-copy.ts'
+import { useShownCopy } from '../../api/shown-copy.ts'
 import { HelperConnection } from '../../features/helper/connection/helper-connection.tsx'
 import { SampleBar } from '../../features/samples/sample-bar.tsx'
 import { forgetOpened } from '../../library/recent-plugins.ts'
@@ -16,7 +16,7 @@ import { useEntryScroll } from '../../ui/history-entry.ts'
 import { useFocusAfterPress } from '../../ui/overlays/keep-focus.ts'
 import { lazyPart, usePreload } from '../../ui/overlays/lazy-part.tsx'
 import { MenuList } from '../../ui/overlays/menu.tsx'
-import { formattedMoment, formattedNumber } from '../../ui/text/locale.ts'
+import * as common from '../../ui/text/common-words.ts'
 import { showNewVersion, useNewVersion } from '../installed/app-version.ts'
 import { preloadPage } from '../page-table.ts'
 import { paths } from '../paths.ts'
@@ -30,6 +30,7 @@ import { PaletteKeys } from './overlays/palette-keys.tsx'
 import type { ShellOverlayState } from './overlays/shell-overlay-state.ts'
 import type { ShellPaletteProps } from './overlays/shell-palette.tsx'
 import styles from './shell.module.css'
+import * as shellWords from './shell-words.ts'
 import { CONTENT_ID, SkipLink } from './skip-link.tsx'
 import { ContentScroller } from './use-panel.ts'
 
@@ -41,12 +42,12 @@ export function Shell({ user, path, title, children }: ShellProps) {
   const [opened, setOpened] = useState<ShellOverlayState>({ is: 'nothing' })
   const search = (text: string) => setOpened({ is: 'palette', text })
 
-  useShortcut('mod+k', () => search(''), { label: 'Search and commands', group: 'Everywhere' })
+  useShortcut('mod+k', () => search(''), { label: shellWords.searchAndCommands, group: 'Everywhere' })
   useShortcut('?', () => setOpened({ is: 'shortcuts' }), {
-    label: 'Keyboard shortcuts',
+    label: shellWords.keyboardShortcuts,
     group: 'Everywhere',
   })
-  useShortcut('F8', null, { label: 'Focus the notification', group: 'Everywhere' })
+  useShortcut('F8', null, { label: shellWords.focusNotification, group: 'Everywhere' })
   useUndoKey()
   usePageKeys()
   useFocusAfterPress()
@@ -93,7 +94,7 @@ function useUndoKey() {
   const last = useLastUndoable()
   const canSave = useShownCopy() === undefined
   useShortcut('mod+z', () => last?.undo(), {
-    label: 'Undo the last change',
+    label: shellWords.undoLastChange,
     group: 'Everywhere',
     isEnabled: last !== undefined && canSave,
   })
@@ -123,25 +124,16 @@ function OfflineBar() {
       {(!isOnline || copy) && (
         <div className={styles.offlineBar}>
           <CloudOff size={15} aria-hidden="true" />
-          <p id={OFFLINE_SENTENCE_ID}>
-            {isOnline ? "We can't reach the server." : "You're offline."} You can't save changes until you're
-            back online.{copy && ` ${copyText(copy)}`}
-          </p>
+          <p id={OFFLINE_SENTENCE_ID}>{shellWords.offline(isOnline, copy)}</p>
           {isOnline && (
             <Button kind="ghost" onClick={() => void leaveCopy(queries)}>
-              Try Again
+              {common.tryAgain}
             </Button>
           )}
         </div>
       )}
     </div>
   )
-}
-
-function copyText({ storedAt, stored, total }: ShownCopy) {
-  const library = `This is your library as of ${formattedMoment(storedAt)}`
-  if (stored === total) return `${library}.`
-  return `${library}: the first ${formattedNumber(stored)} of ${formattedNumber(total)} plugins.`
 }
 
 /** True when the browser reports a connection. */
@@ -166,7 +158,7 @@ const PLACES: [path: string, label: string][] = [
 
 /** The main navigation at the bottom; only on small screens. All pages are behind More. */
 const BottomBar = ({ path, onMore }: { path: string; onMore: () => void }) => (
-  <nav className={styles.bottomBar} aria-label="Main">
+  <nav className={styles.bottomBar} aria-label={shellWords.main}>
     {PLACES.map(([place, label]) => {
       const Icon = NAV_ITEMS.find((item) => item.path === place)?.icon ?? Ellipsis
       return (
@@ -184,7 +176,7 @@ const BottomBar = ({ path, onMore }: { path: string; onMore: () => void }) => (
     })}
     <button type="button" className={styles.bottomPlace} aria-haspopup="dialog" onClick={onMore}>
       <Ellipsis size={20} className={styles.icon} />
-      More
+      {shellWords.more}
     </button>
   </nav>
 )
@@ -197,9 +189,9 @@ function NewVersionBar() {
     <div role="status" className={styles.place}>
       {isNewer && (
         <div className={styles.bar}>
-          <p>A new version of Plugfolio is ready.</p>
+          <p>{shellWords.newVersionOfPlugfolio}</p>
           <Button icon={RotateCw} onClick={showNewVersion}>
-            Reload
+            {shellWords.reload}
           </Button>
         </div>
       )}

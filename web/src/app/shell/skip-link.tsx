@@ -1,3 +1,4 @@
+import * as shellWords from './shell-words.ts'
 import styles from './skip-link.module.css'
 
 /** The first tab stop of a page, which skips everything that repeats. */
@@ -11,7 +12,7 @@ export function SkipLink() {
         document.getElementById(CONTENT_ID)?.focus()
       }}
     >
-      Skip to content
+      {shellWords.skipToContent}
     </a>
   )
 }

@@ -3,6 +3,7 @@ import { Switch } from '../../ui/controls/switch.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { modKey } from '../../ui/text/mod-key.ts'
+import * as overlayWords from '../shell/overlays/overlay-words.ts'
 import { useActiveShortcuts } from './register-shortcut.ts'
 import { keysInTurn, SHORTCUT_GROUPS, type Shortcut } from './shortcut.ts'
 import styles from './shortcuts-dialog.module.css'
@@ -14,13 +15,13 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const areSingleKeysOn = useSingleKeys()
 
   return (
-    <Dialog title="Keyboard shortcuts" icon={Keyboard} width={500} onClose={onClose}>
+    <Dialog title={overlayWords.keyboardShortcuts} icon={Keyboard} width={500} onClose={onClose}>
       {SHORTCUT_GROUPS.map((group) => (
         <Group key={group} title={group} shortcuts={shortcuts.filter((each) => each.group === group)} />
       ))}
       <Switch
-        label="Single-letter shortcuts"
-        description="Keys such as A or ? without Ctrl or Cmd. They never work while you type."
+        label={overlayWords.singleLetterShortcuts}
+        description={overlayWords.keysSuch}
         layout="row"
         isOn={areSingleKeysOn}
         onChange={switchSingleKeys}

@@ -2,6 +2,8 @@ import { passwordConfirmation } from '#shared/account/credentials.ts'
 import type { User } from '#shared/account/user.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import * as common from '../../ui/text/common-words.ts'
+import * as accountWords from './account-words.ts'
 import { useDeleteAccount } from './actions.ts'
 import styles from './delete-account-dialog.module.css'
 import { ExportData } from './export-data.tsx'
@@ -21,23 +23,20 @@ export function DeleteAccountDialog({ user, onClose, onLeft }: DeleteAccountDial
 
   return (
     <FormDialog
-      title="Delete Account"
-      description="Your account, your library and what you purged are deleted immediately and permanently."
+      title={accountWords.deleteAccount}
+      description={accountWords.accountLibraryAndWhat}
       onClose={onClose}
       schema={passwordConfirmation}
       values={confirmationDefaults(user)}
       onSubmit={(body) => action.mutate({ body })}
-      submitText="Delete Account"
-      busyText="Deleting..."
+      submitText={accountWords.deleteAccount}
+      busyText={common.deleting}
       isBusy={action.isPending}
       isDangerous
     >
-      <Notice tone="amber" title="No one can restore them.">
-        <p>
-          Plugin details you shared stay visible to others, without your name. Screenshots you shared are
-          deleted too.
-        </p>
-        <p className={styles.offer}>Export your data first if you might need it.</p>
+      <Notice tone="amber" title={accountWords.noOneCanRestore}>
+        <p>{accountWords.pluginDetailsSharedStay}</p>
+        <p className={styles.offer}>{accountWords.exportDataFirst}</p>
         <ExportData />
       </Notice>
       <RefusedField error={action.error} />

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
+import * as accountWords from './account-words.ts'
 import { useExportData } from './actions.ts'
 
 /** Downloads all data of the account. */
@@ -7,8 +8,13 @@ export function ExportData() {
   const action = useExportData()
 
   return (
-    <Button icon={Download} isBusy={action.isPending} busyText="Exporting..." onClick={() => action.mutate()}>
-      Export Data
+    <Button
+      icon={Download}
+      isBusy={action.isPending}
+      busyText={accountWords.exporting}
+      onClick={() => action.mutate()}
+    >
+      {accountWords.exportData}
     </Button>
   )
 }

@@ -45,16 +45,6 @@ export const accountMessages = {
     description: isFromServer ? reason : 'Failed to update password. Please check your current password.',
   }),
 
-  secondFactorOn: {
-    title: 'Two-factor authentication on',
-    description: "You'll be asked for a code when you sign in.",
-  },
-  secondFactorOff: {
-    title: 'Two-factor authentication off',
-    description: "You'll sign in with just your password.",
-  },
-  secondFactorFailed: (reason: string): ToastMessage => ({ title: 'Error', description: reason }),
-
   passkeyAdded: (name: string): ToastMessage => ({
     title: 'Passkey added',
     description: `You can now sign in with ${name}.`,
@@ -70,12 +60,6 @@ export const accountMessages = {
     description: 'You now sign in with your password only.',
   }),
   providerFailed: (reason: string): ToastMessage => ({ title: 'Error', description: reason }),
-
-  apiKeyRevoked: (name: string): ToastMessage => ({
-    title: 'API key revoked',
-    description: `${name} no longer works.`,
-  }),
-  apiKeyFailed: (reason: string): ToastMessage => ({ title: 'Error', description: reason }),
 
   themeNotSaved: (reason: string): ToastMessage => ({
     title: 'Theme saved in this browser only',

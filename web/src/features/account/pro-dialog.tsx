@@ -2,47 +2,44 @@ import { Crown, ExternalLink } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import * as common from '../../ui/text/common-words.ts'
+import * as accountWords from './account-words.ts'
 import { useRequestPro } from './actions.ts'
 
 /** Explains Pro on this server and how to get it: at a URL of the host, or by a request to the host. */
 export function ProDialog({ proUrl, onClose }: { proUrl: string | null; onClose: () => void }) {
   const request = useRequestPro()
-  const howToGetPro = proUrl
-    ? 'See how to get Pro on this server.'
-    : 'Your request goes to the host, who approves it.'
+  const howToGetPro = proUrl ? accountWords.seeHowToGet : accountWords.requestGoesToHost
 
   return (
     <Dialog
-      title="Upgrade to Pro"
+      title={accountWords.upgradeToPro}
       icon={Crown}
       width={500}
       onClose={onClose}
       footer={
         <>
           <Button kind="ghost" onClick={onClose}>
-            Cancel
+            {common.cancel}
           </Button>
           {proUrl ? (
             <ButtonLink kind="primary" icon={ExternalLink} href={proUrl} target="_blank" rel="noreferrer">
-              See How to Get Pro
+              {accountWords.seeHowToGetPro}
             </ButtonLink>
           ) : (
             <Button
               kind="primary"
               isBusy={request.isPending}
-              busyText="Requesting..."
+              busyText={accountWords.requesting}
               onClick={() => request.mutate(undefined, { onSuccess: onClose })}
             >
-              Request Pro
+              {accountWords.requestPro}
             </Button>
           )}
         </>
       }
     >
-      <p>
-        Pro adds a badge to your name and unlocks whatever this server's host reserves for Pro. Everything you
-        can do today stays free. {howToGetPro}
-      </p>
+      <p>{accountWords.proAddsBadge(howToGetPro)}</p>
     </Dialog>
   )
 }

@@ -13,7 +13,8 @@ import styles from '../../ui/layout/steps.module.css'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { siteAddress } from '../../ui/served.ts'
-import { calendarWords } from './calendar-words.ts'
+import * as common from '../../ui/text/common-words.ts'
+import * as calendarWords from './calendar-words.ts'
 
 const stale = [calendarQuery.queryKey]
 
@@ -33,7 +34,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <Button kind={calendar === null && !make.data ? 'ghost' : 'primary'} onClick={onClose}>
-          {calendar === null && !make.data ? 'Cancel' : 'Done'}
+          {calendar === null && !make.data ? common.cancel : common.done}
         </Button>
       }
     >
@@ -41,9 +42,9 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
         {make.data ? (
           <MadeAddress address={`${siteAddress()}${calendarPathOf(make.data.token)}`} />
         ) : error ? (
-          <LoadFailed title="We couldn't load your calendar." error={error} onTryAgain={refetch} />
+          <LoadFailed title={calendarWords.couldntLoadCalendar} error={error} onTryAgain={refetch} />
         ) : calendar === undefined ? (
-          <Spinner label="Loading your calendar..." />
+          <Spinner label={calendarWords.loadingCalendar} />
         ) : calendar === null ? (
           <>
             <p>{calendarWords.offer}</p>
@@ -53,10 +54,10 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
                 icon={CalendarDays}
                 needsServer
                 isBusy={make.isPending}
-                busyText="Making..."
+                busyText={calendarWords.making}
                 onClick={() => make.mutate()}
               >
-                Create Address
+                {calendarWords.createAddress}
               </Button>
             </div>
           </>
@@ -66,10 +67,10 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
       </div>
       {isReplacing && (
         <ConfirmDialog
-          title="Replace Address"
+          title={calendarWords.replaceAddress}
           description={calendarWords.replace}
-          confirmLabel="Replace"
-          busyLabel="Replacing..."
+          confirmLabel={calendarWords.replaceLabel}
+          busyLabel={calendarWords.replacing}
           isBusy={make.isPending}
           onConfirm={() => make.mutate(undefined, { onSuccess: () => setReplacing(false) })}
           onClose={() => setReplacing(false)}
@@ -87,7 +88,7 @@ const MadeAddress = ({ address }: { address: string }) => (
         icon={Copy}
         onClick={() => copyText(address, { copied: calendarWords.copied, failed: calendarWords.notCopied })}
       >
-        Copy Address
+        {calendarWords.copyAddress}
       </Button>
     </div>
     <p>{calendarWords.once}</p>
@@ -113,18 +114,18 @@ function KeptAddress({ calendar, onReplace }: KeptAddressProps) {
       <p>{calendarWords.lost}</p>
       <div className={styles.buttons}>
         <Button icon={RefreshCw} needsServer onClick={onReplace}>
-          Replace
+          {calendarWords.replaceLabel}
         </Button>
         <Button kind="quiet-danger" icon={Trash2} needsServer onClick={() => setRevoking(true)}>
-          Revoke
+          {common.revoke}
         </Button>
       </div>
       {isRevoking && (
         <ConfirmDialog
-          title="Revoke Address"
+          title={calendarWords.revokeAddress}
           description={calendarWords.revoke}
-          confirmLabel="Revoke"
-          busyLabel="Revoking..."
+          confirmLabel={common.revoke}
+          busyLabel={common.revoking}
           isBusy={revoke.isPending}
           onConfirm={() => revoke.mutate(undefined, { onSuccess: () => setRevoking(false) })}
           onClose={() => setRevoking(false)}

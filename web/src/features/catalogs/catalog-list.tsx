@@ -4,15 +4,16 @@ import { api } from '../../api/api.ts'
 import { catalogsQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Switch } from '../../ui/controls/switch.tsx'
-import { formattedNumber } from '../../ui/text/locale.ts'
+import * as common from '../../ui/text/common-words.ts'
 import { timeAgo } from '../../ui/text/time-ago.ts'
+import * as catalogWords from './catalog-words.ts'
 
 /** The public lists of latest versions that an administrator can switch on. */
 export function CatalogList() {
   const { data, isError } = useQuery(catalogsQuery)
   const change = useSwitchCatalog()
 
-  if (isError) return <p role="alert">We couldn't load the catalogs. Reload the page to try again.</p>
+  if (isError) return <p role="alert">{catalogWords.couldntLoadCatalogsReload}</p>
   return data?.map((catalog) => (
     <Switch
       key={catalog.id}
@@ -27,18 +28,18 @@ export function CatalogList() {
 }
 
 const HOLDS: Record<OfferedCatalog['id'], string> = {
-  'open-audio-stack': 'Free plugins, for all systems.',
-  homebrew: 'Free plugins and manufacturers’ installers, for macOS.',
-  winget: 'Manufacturers’ installers, for Windows.',
+  'open-audio-stack': catalogWords.freePluginsForAll,
+  homebrew: catalogWords.freePluginsAndManufacturers,
+  winget: catalogWords.manufacturersInstallers,
 }
 
 function stateOf({ isOn, isFixed, failure, readAt, plugins, host }: OfferedCatalog) {
-  if (!isOn && isFixed) return 'Turned off by the CATALOGS setting.'
-  if (!isOn) return `Reads ${host} once a day and sends nothing about users.`
-  const by = isFixed ? ' Turned on by the CATALOGS setting.' : ''
-  if (failure) return `We couldn't read it: ${failure} We'll try again within an hour.${by}`
-  if (readAt === null) return `We'll read it within a minute.${by}`
-  return `${formattedNumber(plugins)} products, read ${timeAgo(readAt, new Date())}.${by}`
+  if (!isOn && isFixed) return catalogWords.turnedOffByCatalogs
+  if (!isOn) return catalogWords.readsOnceDay(host)
+  const by = isFixed ? ` ${catalogWords.turnedOnByCatalogs}` : ''
+  if (failure) return catalogWords.couldntRead(failure) + by
+  if (readAt === null) return catalogWords.readSoon + by
+  return catalogWords.productsRead(plugins, timeAgo(readAt, new Date())) + by
 }
 
 const useSwitchCatalog = () =>
@@ -49,10 +50,10 @@ const useSwitchCatalog = () =>
       const name = list.find((catalog) => catalog.id === id)?.name ?? id
       return isOn
         ? {
-            title: 'Catalog switched on',
-            description: `We'll read ${name} within a minute, then once a day.`,
+            title: catalogWords.catalogSwitched,
+            description: catalogWords.wellReadWithinMinuteThenOnce(name),
           }
-        : { title: 'Catalog switched off', description: `Versions from ${name} no longer count.` }
+        : { title: catalogWords.catalogSwitchedOff, description: catalogWords.versionsFromNoLonger(name) }
     },
-    failed: (reason) => ({ title: 'Error', description: `Failed to change the catalog: ${reason}` }),
+    failed: (reason) => ({ title: common.error, description: catalogWords.failedToChangeCatalog(reason) }),
   })

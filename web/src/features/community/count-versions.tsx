@@ -4,6 +4,7 @@ import { preferencesQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
 import { Switch, type SwitchText } from '../../ui/controls/switch.tsx'
 import { communityMessages } from './messages.ts'
+import * as communityWords from './words.ts'
 
 /** The switch that decides whether the user's versions count as evidence for others. */
 export function CountVersions({ layout = 'row' }: Pick<SwitchText, 'layout'>) {
@@ -12,8 +13,8 @@ export function CountVersions({ layout = 'row' }: Pick<SwitchText, 'layout'>) {
 
   return (
     <Switch
-      label="Count my versions"
-      description="Your versions are counted anonymously. Turn this off and you'll still see the totals."
+      label={communityWords.countMyVersions}
+      description={communityWords.versionsCountedAnonymouslyTurn}
       layout={layout}
       isOn={data?.countVersions ?? true}
       isDisabled={!data || change.isPending}

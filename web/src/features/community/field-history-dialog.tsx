@@ -9,8 +9,10 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import * as common from '../../ui/text/common-words.ts'
 import styles from './field-history-dialog.module.css'
 import { FieldHistoryEntry } from './field-history-entry.tsx'
+import * as communityWords from './words.ts'
 
 type FieldHistoryDialogProps = { plugin: Plugin; field: SharedField; onClose: () => void }
 
@@ -22,22 +24,20 @@ export function FieldHistoryDialog({ plugin, field, onClose }: FieldHistoryDialo
 
   return (
     <Dialog
-      title={`History of ${SHARED_FIELD_LABELS[field]}`}
+      title={communityWords.historyOf(SHARED_FIELD_LABELS[field])}
       description={[plugin.name, plugin.manufacturer].filter(Boolean).join(' · ')}
       icon={History}
       width={560}
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={<Button onClick={onClose}>{common.close}</Button>}
       onClose={onClose}
     >
       {entries === undefined && error === null && <Spinner />}
       {entries === undefined && error && (
-        <Notice tone="danger" title="We couldn't load the history">
+        <Notice tone="danger" title={communityWords.couldntLoadHistory}>
           {failureReason(error)}
         </Notice>
       )}
-      {entries?.length === 0 && (
-        <p className={styles.nothing}>No one has shared a value for this field yet.</p>
-      )}
+      {entries?.length === 0 && <p className={styles.nothing}>{communityWords.noOneSharedValue}</p>}
       {entries && entries.length > 0 && (
         <ol className={styles.entries}>
           {entries.map((entry) => (

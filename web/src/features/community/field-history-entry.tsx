@@ -6,7 +6,8 @@ import { formattedMoment } from '../../ui/text/locale.ts'
 import { Tag } from '../../ui/text/tag.tsx'
 import { useConfirmValue, useWithdrawValue } from './actions.ts'
 import styles from './field-history-dialog.module.css'
-import { AUTHOR_LABELS, CLAIM_STATUS_LABELS, quotedValue } from './words.ts'
+import * as communityWords from './words.ts'
+import { CLAIM_STATUS_LABELS, quotedValue } from './words.ts'
 
 type Verdict = 'agrees' | 'disagrees'
 type FieldHistoryEntryProps = {
@@ -24,18 +25,13 @@ export function FieldHistoryEntry({ pluginId, field, entry, myVerdict }: FieldHi
   return (
     <li className={styles.entry}>
       <div className={styles.head}>
-        <span>
-          <b>{AUTHOR_LABELS[author]}</b>
-          {kind === 'undo' && ' undid the newer value'}
-        </span>
+        <b>{communityWords.authorOf(author, kind === 'undo')}</b>
         <time dateTime={createdAt}>{formattedMoment(createdAt)}</time>
         <Tag {...TONES[status]}>{CLAIM_STATUS_LABELS[status]}</Tag>
       </div>
       <p className={styles.value}>{quotedValue(field, value)}</p>
       {agreeing + disagreeing > 0 && (
-        <p className={styles.voices}>
-          {agreeing} agree, {disagreeing} disagree
-        </p>
+        <p className={styles.voices}>{communityWords.agreeDisagree(agreeing, disagreeing)}</p>
       )}
       <Actions pluginId={pluginId} entry={entry} myVerdict={myVerdict} />
     </li>
@@ -60,10 +56,10 @@ function Actions({ pluginId, entry, myVerdict }: Omit<FieldHistoryEntryProps, 'f
           size="sm"
           icon={Undo2}
           isBusy={withdraw.isPending}
-          busyText="Withdrawing..."
+          busyText={communityWords.withdrawing}
           onClick={() => withdraw.mutate(revisionId)}
         >
-          Withdraw
+          {communityWords.withdraw}
         </Button>
       </div>
     )
@@ -89,6 +85,6 @@ function Actions({ pluginId, entry, myVerdict }: Omit<FieldHistoryEntryProps, 'f
 }
 
 const VERDICTS = [
-  { verdict: 'agrees', label: 'Agree', icon: ThumbsUp },
-  { verdict: 'disagrees', label: 'Disagree', icon: ThumbsDown },
+  { verdict: 'agrees', label: communityWords.agree, icon: ThumbsUp },
+  { verdict: 'disagrees', label: communityWords.disagree, icon: ThumbsDown },
 ] as const

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { useAcceptValues } from './actions.ts'
 import styles from './field-source.module.css'
+import * as communityWords from './words.ts'
 import { quotedValue, sourceText } from './words.ts'
 
 type FieldSourceProps = { pluginId: string; state: SharedFieldState; onHistory: () => void }
@@ -18,13 +19,16 @@ export function FieldSource({ pluginId, state, onHistory }: FieldSourceProps) {
 
   return (
     <div className={styles.source}>
-      <span>{shown ? sourceText(field, shown.from) : 'Not known yet'}</span>
-      {lockedBecause !== null && <span className={styles.reason}>Locked: {lockedBecause}</span>}
+      <span>{shown ? sourceText(field, shown.from) : communityWords.notKnownYet}</span>
+      {lockedBecause !== null && (
+        <span className={styles.reason}>{communityWords.locked(lockedBecause)}</span>
+      )}
       <UseSharedValue pluginId={pluginId} state={state} />
       <Button kind="link" className={styles.act} icon={History} onClick={onHistory}>
         <span>
-          History<VisuallyHidden> of {label}</VisuallyHidden>
-          {waiting.length > 0 && ` (${waiting.length} waiting)`}
+          {communityWords.historyButton}
+          <VisuallyHidden> {communityWords.ofField(label)}</VisuallyHidden>
+          {waiting.length > 0 && ` ${communityWords.waitingCount(waiting.length)}`}
         </span>
       </Button>
     </div>
@@ -61,8 +65,8 @@ function UseSharedValue({ pluginId, state }: Omit<FieldSourceProps, 'onHistory'>
   return (
     <Button kind="link" className={styles.act} disabled={accept.isPending} onClick={acceptValue}>
       <span>
-        Use {quotedValue(field, others.value, MAX_LENGTH)}
-        <VisuallyHidden> as {SHARED_FIELD_LABELS[field]}</VisuallyHidden>
+        {communityWords.use(quotedValue(field, others.value, MAX_LENGTH))}
+        <VisuallyHidden> {communityWords.asField(SHARED_FIELD_LABELS[field])}</VisuallyHidden>
         <small className={styles.from}> · {sourceText(field, others.from)}</small>
       </span>
     </Button>
@@ -83,18 +87,15 @@ export function SharingNotice({ state }: { state: SharedState | undefined }) {
 }
 
 function noticeFor(state: SharedState | undefined): [title: string, text: string] {
-  if (!state) return ['Your library', OWN]
-  if (state.mode === 'off') return ['Only in your library', `${OWN} Sharing is turned off on this server.`]
-  if (!state.isRecognized) return ['Only in your library', `${OWN} ${UNKNOWN}`]
-  if (state.leftToday === 0) return ['Daily sharing limit reached', `${OWN} ${LIMIT_REACHED}`]
+  if (!state) return [communityWords.yourLibrary, OWN]
+  if (state.mode === 'off') return [communityWords.onlyInLibrary, communityWords.sharingTurnedOff(OWN)]
+  if (!state.isRecognized) return [communityWords.onlyInLibrary, `${OWN} ${UNKNOWN}`]
+  if (state.leftToday === 0) return [communityWords.dailySharingLimitReached, `${OWN} ${LIMIT_REACHED}`]
   if (state.mode === 'review-all')
-    return ['Shared after review', `${OWN} Others will see them once an administrator approves them.`]
-  return [
-    'Shared with the community',
-    'Your corrections improve this plugin’s details for every producer. Version, formats and tags stay yours.',
-  ]
+    return [communityWords.sharedAfterReview, communityWords.othersWillSeeThem(OWN)]
+  return [communityWords.sharedWithCommunity, communityWords.correctionsImprovePlugins]
 }
 
-const OWN = 'Your edits apply to your library right away.'
-const UNKNOWN = "We can't match this plugin with other libraries yet, so nothing is shared."
-const LIMIT_REACHED = 'You can share more tomorrow.'
+const OWN = communityWords.editsApplyToLibrary
+const UNKNOWN = communityWords.cantMatchPlugin
+const LIMIT_REACHED = communityWords.canShareMoreTomorrow

@@ -17,13 +17,15 @@ import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import * as common from '../../ui/text/common-words.ts'
 import styles from './field-history-dialog.module.css'
 import { FieldHistoryEntry } from './field-history-entry.tsx'
 import { communityMessages } from './messages.ts'
+import * as communityWords from './words.ts'
 
 const schema = z.object({
   name: line('Manufacturer', 120).check(
-    z.refine((name) => name.trim() !== '', 'Type the name of the manufacturer.'),
+    z.refine((name) => name.trim() !== '', communityWords.typeNameOfManufacturer),
   ),
 })
 
@@ -38,13 +40,13 @@ export function MakerNameDialog({ plugin, onClose }: { plugin: Plugin; onClose: 
       <Dialog
         title={TITLE}
         icon={Factory}
-        footer={<Button onClick={onClose}>Close</Button>}
+        footer={<Button onClick={onClose}>{common.close}</Button>}
         onClose={onClose}
       >
         {problem === undefined ? (
           <Spinner />
         ) : (
-          <Notice tone="amber" title="This name cannot be changed">
+          <Notice tone="amber" title={communityWords.nameCannotChanged}>
             {problem}
           </Notice>
         )}
@@ -55,7 +57,7 @@ export function MakerNameDialog({ plugin, onClose }: { plugin: Plugin; onClose: 
   return (
     <FormDialog
       title={TITLE}
-      description={`Every plugin by ${maker.name} shows the new name: in your library right away, in others once two more owners agree. Names typed for a single plugin stay.`}
+      description={communityWords.everyPluginByShows(maker.name)}
       icon={Factory}
       width={560}
       schema={schema}
@@ -64,28 +66,33 @@ export function MakerNameDialog({ plugin, onClose }: { plugin: Plugin; onClose: 
         name.mutate({ name: accepted.name.trim(), base: maker.revisionId }, { onSuccess: onClose })
       }
       onClose={onClose}
-      submitText="Share Name"
-      busyText="Sharing..."
+      submitText={communityWords.shareName}
+      busyText={communityWords.sharing}
       isBusy={name.isPending}
     >
-      <TextField name="name" label="Name of the manufacturer" maxLength={120} autoComplete="off" autoFocus />
+      <TextField
+        name="name"
+        label={communityWords.nameOfManufacturer}
+        maxLength={120}
+        autoComplete="off"
+        autoFocus
+      />
       <EarlierNames plugin={plugin} maker={maker} />
     </FormDialog>
   )
 }
 
-const TITLE = 'Correct a Manufacturer for Everyone'
+const TITLE = communityWords.correctManufacturerForEveryone
 
 function problemOf({ spelling, lockedBecause }: MakerNameState) {
-  if (spelling === '')
-    return 'The manufacturer of this plugin is unknown or only a guess. Type it in Manufacturer.'
-  return lockedBecause === null ? undefined : `Locked by an administrator: ${lockedBecause}`
+  if (spelling === '') return communityWords.manufacturerOfPluginUnknown
+  return lockedBecause === null ? undefined : communityWords.lockedByAdministrator(lockedBecause)
 }
 
 function EarlierNames({ plugin, maker }: { plugin: Plugin; maker: MakerNameState }) {
   if (maker.history.length === 0) return null
   return (
-    <ol className={styles.entries} aria-label="Earlier names">
+    <ol className={styles.entries} aria-label={communityWords.earlierNames}>
       {maker.history.map((entry) => (
         <FieldHistoryEntry
           key={entry.revisionId}

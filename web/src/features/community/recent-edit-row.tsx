@@ -5,9 +5,11 @@ import { SHARED_FIELD_LABELS } from '#shared/community/shared-field-labels.ts'
 import { TableCell } from '../../ui/data/data-table.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import type { MenuItem } from '../../ui/overlays/menu-list.tsx'
+import * as common from '../../ui/text/common-words.ts'
 import { formattedMoment } from '../../ui/text/locale.ts'
 import { Tag } from '../../ui/text/tag.tsx'
 import styles from './recent-edits.module.css'
+import * as communityWords from './words.ts'
 import { CLAIM_STATUS_LABELS, quotedValue } from './words.ts'
 
 type EditActions = {
@@ -21,7 +23,7 @@ type EditActions = {
 /** One edit: its field, change, author and status. In a narrow table, author and date are below the name. */
 export function RecentEditRow({ edit, actions }: { edit: RecentEdit; actions: EditActions }) {
   const { name, manufacturer, field, kind, before, value, status, createdAt, isLocked } = edit
-  const by = edit.username || 'a deleted account'
+  const by = edit.username || communityWords.deletedAccount
   const when = formattedMoment(createdAt)
 
   return (
@@ -36,8 +38,8 @@ export function RecentEditRow({ edit, actions }: { edit: RecentEdit; actions: Ed
       <TableCell className={styles.change}>
         <span className={styles.before}>
           {isBlankValue(before)
-            ? `${SHARED_FIELD_LABELS[field]} set to`
-            : `${quotedValue(field, before, MAX_LENGTH)} to`}
+            ? communityWords.setTo(SHARED_FIELD_LABELS[field])
+            : communityWords.to(quotedValue(field, before, MAX_LENGTH))}
         </span>{' '}
         {quotedValue(field, value, MAX_LENGTH)}
       </TableCell>
@@ -48,14 +50,14 @@ export function RecentEditRow({ edit, actions }: { edit: RecentEdit; actions: Ed
       <TableCell>
         <span className={styles.tags}>
           <Tag {...(status === 'live' && LIVE)} {...(status === 'pending' && PENDING)}>
-            {kind === 'undo' ? 'Undo' : CLAIM_STATUS_LABELS[status]}
+            {kind === 'undo' ? common.undo : CLAIM_STATUS_LABELS[status]}
           </Tag>
-          {isLocked && <Tag icon={Lock}>Locked</Tag>}
+          {isLocked && <Tag icon={Lock}>{communityWords.lockedLabel}</Tag>}
         </span>
       </TableCell>
       <TableCell align="right">
         <Menu
-          label={`More actions for ${SHARED_FIELD_LABELS[field]} of ${name} by ${by}`}
+          label={communityWords.moreActions(SHARED_FIELD_LABELS[field], name, by)}
           trigger={<Ellipsis size={16} aria-hidden="true" />}
           items={itemsFor(edit, actions)}
         />
@@ -72,20 +74,25 @@ const PENDING = { tone: 'amber' } as const
 function itemsFor({ kind, status, username, isLocked }: RecentEdit, actions: EditActions): MenuItem[] {
   const isClaim = kind === 'claim'
   return [
-    ...(isClaim && status === 'live' ? [{ label: 'Undo', icon: Undo2, onSelect: actions.undo }] : []),
+    ...(isClaim && status === 'live' ? [{ label: common.undo, icon: Undo2, onSelect: actions.undo }] : []),
     ...(isClaim && status === 'pending'
       ? [
-          { label: 'Show to Everyone', icon: Check, onSelect: () => actions.review('agrees') },
-          { label: 'Reject', icon: X, onSelect: () => actions.review('disagrees') },
+          { label: communityWords.showToEveryone, icon: Check, onSelect: () => actions.review('agrees') },
+          { label: communityWords.reject, icon: X, onSelect: () => actions.review('disagrees') },
         ]
       : []),
     isLocked
-      ? { label: 'Unlock Field', icon: LockOpen, onSelect: actions.unlock }
-      : { label: 'Lock Field', icon: Lock, onSelect: actions.lock },
+      ? { label: communityWords.unlockField, icon: LockOpen, onSelect: actions.unlock }
+      : { label: communityWords.lockField, icon: Lock, onSelect: actions.lock },
     ...(username && isClaim
       ? [
           'line' as const,
-          { label: `Undo All Edits by ${username}`, icon: UserX, isDanger: true, onSelect: actions.undoAll },
+          {
+            label: communityWords.undoAllEdits(username),
+            icon: UserX,
+            isDanger: true,
+            onSelect: actions.undoAll,
+          },
         ]
       : []),
   ]

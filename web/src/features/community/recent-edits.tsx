@@ -14,10 +14,12 @@ import { SearchField } from '../../ui/forms/search-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import * as common from '../../ui/text/common-words.ts'
 import { useLockField, useReviewEdit, useUndoEdit, useUnlockField } from './moderate.ts'
 import { RecentEditRow } from './recent-edit-row.tsx'
 import styles from './recent-edits.module.css'
 import { UndoAllDialog } from './undo-all-dialog.tsx'
+import * as communityWords from './words.ts'
 import { CLAIM_STATUS_LABELS } from './words.ts'
 
 type OpenDialog = { is: 'lock'; edit: RecentEdit } | { is: 'undo-all'; edit?: RecentEdit }
@@ -43,9 +45,9 @@ export function RecentEdits({ edits, isFiltered, bar, more }: RecentEditsProps) 
   return (
     <>
       <div className={styles.head}>
-        <p>Recent edits, newest first. Undoing one adds a new entry and never changes anyone's own values.</p>
+        <p>{communityWords.recentEditsNewestFirst}</p>
         <Button icon={Undo2} onClick={() => setOpened({ is: 'undo-all' })}>
-          Undo a User's Edits
+          {communityWords.undoUsersEdits}
         </Button>
       </div>
       {bar}
@@ -53,7 +55,7 @@ export function RecentEdits({ edits, isFiltered, bar, more }: RecentEditsProps) 
         <NoEdits isFiltered={isFiltered} />
       ) : (
         <Surface>
-          <DataTable label="Recent edits" columns={COLUMNS}>
+          <DataTable label={communityWords.recentEdits} columns={COLUMNS}>
             {edits.map((edit) => (
               <RecentEditRow
                 key={edit.revisionId}
@@ -71,8 +73,8 @@ export function RecentEdits({ edits, isFiltered, bar, more }: RecentEditsProps) 
         </Surface>
       )}
       {more && (
-        <Button className={styles.more} isBusy={more.isBusy} busyText="Loading..." onClick={more.show}>
-          Show More
+        <Button className={styles.more} isBusy={more.isBusy} busyText={common.loading} onClick={more.show}>
+          {common.showMore}
         </Button>
       )}
       {opened?.is === 'lock' && <LockDialog edit={opened.edit} onClose={close} />}
@@ -83,22 +85,22 @@ export function RecentEdits({ edits, isFiltered, bar, more }: RecentEditsProps) 
 
 const NoEdits = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
-    <EmptyState illustration="glass" level={2} title="No matching edits found">
-      No shared edit matches these filters.
+    <EmptyState illustration="glass" level={2} title={communityWords.noMatchingEditsFound}>
+      {communityWords.noSharedEditMatches}
     </EmptyState>
   ) : (
-    <EmptyState illustration="tape" level={2} title="Nothing Shared Yet">
-      Shared edits will appear here.
+    <EmptyState illustration="tape" level={2} title={communityWords.nothingSharedYet}>
+      {communityWords.sharedEditsWillAppear}
     </EmptyState>
   )
 
 const COLUMNS = [
-  { label: 'Plugin' },
-  { label: 'Change' },
-  { label: 'By', isWide: true },
-  { label: 'Date', isWide: true },
-  { label: 'Status' },
-  { label: 'Actions', isLabelHidden: true, width: 56 },
+  { label: communityWords.plugin },
+  { label: communityWords.change },
+  { label: communityWords.by, isWide: true },
+  { label: communityWords.date, isWide: true },
+  { label: communityWords.status },
+  { label: communityWords.actions, isLabelHidden: true, width: 56 },
 ]
 
 /** Locks a field of a plugin, with a reason. */
@@ -107,8 +109,8 @@ function LockDialog({ edit, onClose }: { edit: RecentEdit; onClose: () => void }
 
   return (
     <FormDialog
-      title={`Lock ${SHARED_FIELD_LABELS[edit.field]}`}
-      description={`After that, only administrators can change it for ${edit.name}. People can still edit their own library.`}
+      title={communityWords.lock(SHARED_FIELD_LABELS[edit.field])}
+      description={communityWords.afterOnlyAdministrators(edit.name)}
       icon={Lock}
       onClose={onClose}
       schema={SCHEMA}
@@ -116,14 +118,14 @@ function LockDialog({ edit, onClose }: { edit: RecentEdit; onClose: () => void }
       onSubmit={({ reason }) => {
         if (!lock.isPending) lock.mutate({ edit, reason }, { onSuccess: onClose })
       }}
-      submitText="Lock"
-      busyText="Locking..."
+      submitText={communityWords.lockLabel}
+      busyText={communityWords.locking}
       isBusy={lock.isPending}
     >
       <TextField
         name="reason"
-        label="Reason"
-        hint="Shown to everyone who edits this plugin."
+        label={communityWords.reason}
+        hint={communityWords.shownToEveryoneWho}
         isRequired
         maxLength={200}
         autoComplete="off"
@@ -164,12 +166,12 @@ export function EditsBar({ filter, onFilter }: EditsBarProps) {
         className={styles.search}
         value={filter.search}
         onChange={(search) => onFilter({ ...filter, search })}
-        placeholder="Search edits..."
-        label="Search edits by plugin, manufacturer or person"
+        placeholder={communityWords.searchEdits}
+        label={communityWords.searchEditsByPlugin}
       />
-      <ChipRow label="Filter by status">
+      <ChipRow label={communityWords.filterByStatus}>
         <Chip isActive={!filter.isWaiting} onClick={() => onFilter({ ...filter, isWaiting: false })}>
-          All
+          {communityWords.all}
         </Chip>
         <Chip isActive={filter.isWaiting} onClick={() => onFilter({ ...filter, isWaiting: true })}>
           {CLAIM_STATUS_LABELS.pending}

@@ -4,9 +4,11 @@ import type { SharingMode } from '#shared/community/trust.ts'
 import { sharingQuery } from '../../api/queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import * as common from '../../ui/text/common-words.ts'
 import { CountVersions } from './count-versions.tsx'
 import styles from './sharing-dialog.module.css'
 import { SHARING_LEAD, sharingParts } from './sharing-words.ts'
+import * as communityWords from './words.ts'
 
 /** Explains what this server shares, what it never does, which value wins, and how to undo a wrong edit. */
 export function SharingDialog({ onClose }: { onClose: () => void }) {
@@ -14,14 +16,14 @@ export function SharingDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      title="Crowdsourced Metadata"
+      title={communityWords.crowdsourcedMetadata}
       description={data && SHARING_LEAD[data.mode]}
       icon={UsersRound}
       width={560}
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={<Button onClick={onClose}>{common.close}</Button>}
       onClose={onClose}
     >
-      {isError && <p role="alert">We couldn't load what this server shares. Close this and try again.</p>}
+      {isError && <p role="alert">{communityWords.couldntLoadWhatServer}</p>}
       {data && <Parts mode={data.mode} />}
     </Dialog>
   )
@@ -41,4 +43,4 @@ const Parts = ({ mode }: { mode: SharingMode }) => (
   </div>
 )
 
-const COUNTED = 'What is counted'
+const COUNTED = communityWords.whatCounted

@@ -12,10 +12,10 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { counted } from '../../ui/text/counted.ts'
-import { formattedMoment } from '../../ui/text/locale.ts'
+import * as common from '../../ui/text/common-words.ts'
 import { useUndoAll } from './moderate.ts'
 import styles from './recent-edits.module.css'
+import * as communityWords from './words.ts'
 
 type UndoAllDialogProps = {
   /** The edit from which the dialog was opened; it provides the user and the time. */
@@ -31,21 +31,21 @@ export function UndoAllDialog({ edit, onClose }: UndoAllDialogProps) {
 
   return (
     <Dialog
-      title="Undo a User's Edits"
-      description="Values that others changed later stay. Personal values never change."
+      title={communityWords.undoUsersEdits}
+      description={communityWords.valuesOthersChangedLater}
       icon={UserX}
       width={500}
       onClose={onClose}
       footer={
         result ? (
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{common.close}</Button>
         ) : (
           <>
             <Button kind="ghost" onClick={onClose}>
-              Cancel
+              {common.cancel}
             </Button>
-            <SubmitButton form={id} kind="danger" isBusy={undoAll.isPending} busyText="Undoing...">
-              Undo All
+            <SubmitButton form={id} kind="danger" isBusy={undoAll.isPending} busyText={common.undoing}>
+              {communityWords.undoAll}
             </SubmitButton>
           </>
         )
@@ -62,8 +62,18 @@ export function UndoAllDialog({ edit, onClose }: UndoAllDialogProps) {
             if (!undoAll.isPending) undoAll.mutate({ username, since: momentFrom(since) })
           }}
         >
-          <TextField name="username" label="Username" isRequired maxLength={200} autoComplete="off" />
-          <SelectField name="since" label="Since" options={edit ? [thisEdit(edit), ...SINCE] : SINCE} />
+          <TextField
+            name="username"
+            label={communityWords.username}
+            isRequired
+            maxLength={200}
+            autoComplete="off"
+          />
+          <SelectField
+            name="since"
+            label={communityWords.since}
+            options={edit ? [thisEdit(edit), ...SINCE] : SINCE}
+          />
         </Form>
       )}
     </Dialog>
@@ -75,13 +85,13 @@ type UndoneProps = { undoneCount: number; changedLater: { name: string; field: S
 function Undone({ undoneCount, changedLater }: UndoneProps) {
   return (
     <div role="status">
-      <Notice tone="ok" title={counted(undoneCount, 'edit undone', 'edits undone')}>
+      <Notice tone="ok" title={communityWords.editsUndone(undoneCount)}>
         {changedLater.length > 0 && (
           <>
-            <p>Others changed these later, so we left them alone:</p>
+            <p>{communityWords.othersChangedTheseLater}</p>
             <ul className={styles.skipped}>
               {changedLater.map(({ name, field }) => (
-                <li key={`${name} ${field}`}>{`${SHARED_FIELD_LABELS[field]} of ${name}`}</li>
+                <li key={`${name} ${field}`}>{communityWords.fieldOf(SHARED_FIELD_LABELS[field], name)}</li>
               ))}
             </ul>
           </>
@@ -92,7 +102,9 @@ function Undone({ undoneCount, changedLater }: UndoneProps) {
 }
 
 const SCHEMA = z.object({
-  username: line('Username', 200).check(z.refine((value) => value.trim() !== '', 'Enter a username.')),
+  username: line('Username', 200).check(
+    z.refine((value) => value.trim() !== '', communityWords.enterUsername),
+  ),
   since: z.string(),
 })
 
@@ -100,16 +112,16 @@ const HOUR_MS = 60 * 60 * 1000
 const DAY_HOURS = '24'
 /** The value is the number of hours back, or `ever`. */
 const SINCE = [
-  { value: '1', label: 'The last hour' },
-  { value: DAY_HOURS, label: 'The last 24 hours' },
-  { value: '168', label: 'The last 7 days' },
-  { value: '720', label: 'The last 30 days' },
-  { value: 'ever', label: 'Ever' },
+  { value: '1', label: communityWords.lastHour },
+  { value: DAY_HOURS, label: communityWords.last24Hours },
+  { value: '168', label: communityWords.last7Days },
+  { value: '720', label: communityWords.last30Days },
+  { value: 'ever', label: communityWords.ever },
 ]
 
 const thisEdit = ({ createdAt }: RecentEdit) => ({
   value: createdAt,
-  label: `This edit, ${formattedMoment(createdAt)}`,
+  label: communityWords.thisEdit(createdAt),
 })
 
 /** Converts a chosen option to an ISO date. An option is a number of hours, `ever`, or already a date. */

@@ -21,10 +21,12 @@ import { useAction } from '../../api/use-action.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
+import * as common from '../../ui/text/common-words.ts'
 import { timeAgo } from '../../ui/text/time-ago.ts'
 import { DawFolder } from './daw-folder.tsx'
 import styles from './daw-tags.module.css'
-import { dawTagsWords, tagsJobText } from './daw-tags-words.ts'
+import * as dawTagsWords from './daw-tags-words.ts'
+import { tagsJobText } from './daw-tags-words.ts'
 
 const tagsReportQuery = (deviceId: string) =>
   queryOptions({
@@ -49,7 +51,7 @@ export function ComputerTags({ device }: { device: Device }) {
   }, [queries, device.id])
   if (error && report === undefined)
     return <LoadFailed title={dawTagsWords.loadFailed} error={error} onTryAgain={refetch} />
-  if (report === undefined) return <Spinner label="Loading..." />
+  if (report === undefined) return <Spinner label={common.loading} />
   const reason = reasonAgainst(device)
   const isDisabled = order.isPending || job !== undefined || reason !== ''
   const deviceId = device.id
@@ -67,7 +69,7 @@ export function ComputerTags({ device }: { device: Device }) {
           disabled={isDisabled}
           onClick={() => start({ kind: 'read-tags', deviceId, addsFrom: null, choices: [] })}
         >
-          {report ? 'Compare Again' : 'Compare'}
+          {report ? dawTagsWords.compareAgain : dawTagsWords.compare}
         </Button>
       </div>
       {job && (
@@ -75,9 +77,9 @@ export function ComputerTags({ device }: { device: Device }) {
           <JobLine
             jobId={job.id}
             textOf={(now) => tagsJobText(now, device.name)}
-            progressLabel="Progress"
+            progressLabel={dawTagsWords.progress}
             onEnd={readAgain}
-            close="Done"
+            close={common.done}
             onClose={() => setJob(undefined)}
             endActs={<UndoRead job={job} onUndone={() => setJob(undefined)} />}
           />
@@ -116,11 +118,11 @@ function UndoRead({ job: { kind, createdAt }, onUndone }: { job: Job; onUndone: 
       icon={Undo2}
       needsServer
       isBusy={undo.isPending}
-      busyText="Undoing..."
+      busyText={common.undoing}
       aria-label={dawTagsWords.undoRead}
       onClick={() => undo.mutate(read.id, { onSuccess: onUndone })}
     >
-      Undo
+      {common.undo}
     </Button>
   )
 }
@@ -148,7 +150,7 @@ function Changes({ report, isDisabled, onUndo }: ChangesProps) {
               aria-label={dawTagsWords.undoLabel(at)}
               onClick={() => onUndo(run)}
             >
-              Undo
+              {common.undo}
             </Button>
           </li>
         ))}

@@ -11,7 +11,8 @@ import { FoldedList } from '../../ui/data/folded-list.tsx'
 import { Select } from '../../ui/forms/select.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
 import styles from './daw-tags.module.css'
-import { dawTagsWords, isOnBothSides, marksText } from './daw-tags-words.ts'
+import * as dawTagsWords from './daw-tags-words.ts'
+import { isOnBothSides, marksText } from './daw-tags-words.ts'
 
 type DawFolderProps = {
   folder: ReportedFolder

@@ -3,44 +3,47 @@ import type { Job } from '#shared/helper/job.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedMoment } from '../../ui/text/locale.ts'
 
-/** The sentences about tags and favorites in the DAWs of a computer. */
-export const dawTagsWords = {
-  intro:
-    'Your tags and favorites beside those in REAPER, Ardour and Logic Pro. The helper asks on your computer before it writes, and keeps copies.',
-  oldHelper: (computer: string) => `The helper on ${computer} is too old for tags in DAWs. Update it there.`,
-  notRunning: (computer: string) => `The helper on ${computer} is not running. Start it there.`,
-  notCompared: 'Nothing was compared yet.',
-  compared: (at: string) => `Compared ${at}.`,
-  noDaw: (computer: string) =>
-    `We found no tags of REAPER, Ardour or Logic Pro on ${computer} in the usual places.`,
-  same: 'There is nothing to write or to read.',
-  toDaw: (count: number, daw: string) =>
-    `${counted(count, 'plugin gets', 'plugins get')} your changes in ${daw}`,
-  toLibrary: (count: number, daw: string) => `${counted(count, 'plugin')} changed only in ${daw}`,
-  both: (count: number) => `${counted(count, 'plugin')} changed on both sides`,
-  strangers: (count: number) =>
-    `${counted(count, 'plugin')} with tags there ${count === 1 ? 'is' : 'are'} not in your library.`,
-  more: (count: number) => `${counted(count, 'plugin')} more.`,
-  removedThere:
-    'A tag with a minus was removed there. It stays in your library until you remove it there, too.',
-  inLibrary: (marks: string) => `In your library: ${marks}`,
-  inDaw: (daw: string, marks: string) => `In ${daw}: ${marks}`,
-  side: (plugin: string) => `Which tags ${plugin} gets`,
-  sides: (daw: string): { value: TagSide | 'both'; label: string }[] => [
-    { value: 'both', label: 'Keep both changes' },
-    { value: 'library', label: 'As in your library' },
-    { value: 'daw', label: `Leave ${daw} as it is` },
-  ],
-  write: (daw: string) => `Write to ${daw}`,
-  read: 'Read into Library',
-  changes: 'Changes that can be undone',
-  change: (at: string, daw: string, files: number, isUndo: boolean) =>
-    `${formattedMoment(at)}, ${daw}: ${counted(files, 'file')} ${isUndo ? 'put back' : 'changed'}`,
-  undoLabel: (at: string) => `Undo the change of ${formattedMoment(at)}`,
-  undoRead: 'Undo what was read into your library',
-  failed: (reason: string) => ({ title: 'Nothing was started', description: reason }),
-  loadFailed: "We couldn't load the tags of this computer",
-}
+/* The sentences about tags and favorites in the DAWs of a computer. */
+
+export const intro =
+  'Your tags and favorites beside those in REAPER, Ardour and Logic Pro. The helper asks on your computer before it writes, and keeps copies.'
+export const oldHelper = (computer: string) =>
+  `The helper on ${computer} is too old for tags in DAWs. Update it there.`
+export const notRunning = (computer: string) => `The helper on ${computer} is not running. Start it there.`
+export const notCompared = 'Nothing was compared yet.'
+export const compared = (at: string) => `Compared ${at}.`
+export const noDaw = (computer: string) =>
+  `We found no tags of REAPER, Ardour or Logic Pro on ${computer} in the usual places.`
+export const same = 'There is nothing to write or to read.'
+export const toDaw = (count: number, daw: string) =>
+  `${counted(count, 'plugin gets', 'plugins get')} your changes in ${daw}`
+export const toLibrary = (count: number, daw: string) => `${counted(count, 'plugin')} changed only in ${daw}`
+export const both = (count: number) => `${counted(count, 'plugin')} changed on both sides`
+export const strangers = (count: number) =>
+  `${counted(count, 'plugin')} with tags there ${count === 1 ? 'is' : 'are'} not in your library.`
+export const more = (count: number) => `${counted(count, 'plugin')} more.`
+export const removedThere =
+  'A tag with a minus was removed there. It stays in your library until you remove it there, too.'
+export const inLibrary = (marks: string) => `In your library: ${marks}`
+export const inDaw = (daw: string, marks: string) => `In ${daw}: ${marks}`
+export const side = (plugin: string) => `Which tags ${plugin} gets`
+export const sides = (daw: string): { value: TagSide | 'both'; label: string }[] => [
+  { value: 'both', label: 'Keep both changes' },
+  { value: 'library', label: 'As in your library' },
+  { value: 'daw', label: `Leave ${daw} as it is` },
+]
+export const write = (daw: string) => `Write to ${daw}`
+export const read = 'Read into Library'
+export const changes = 'Changes that can be undone'
+export const change = (at: string, daw: string, files: number, isUndo: boolean) =>
+  `${formattedMoment(at)}, ${daw}: ${counted(files, 'file')} ${isUndo ? 'put back' : 'changed'}`
+export const undoLabel = (at: string) => `Undo the change of ${formattedMoment(at)}`
+export const undoRead = 'Undo what was read into your library'
+export const failed = (reason: string) => ({ title: 'Nothing was started', description: reason })
+export const loadFailed = "We couldn't load the tags of this computer"
+export const compareAgain = 'Compare Again'
+export const compare = 'Compare'
+export const progress = 'Progress'
 
 /** The marks of a plugin in one line: `+Vocals, −favorite`. */
 export const marksText = (marks: readonly TagMark[]) =>

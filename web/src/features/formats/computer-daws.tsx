@@ -7,8 +7,10 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import * as common from '../../ui/text/common-words.ts'
 import { useChangeDaws } from './actions.ts'
 import styles from './computer-daws.module.css'
+import * as formatWords from './format-words.ts'
 import { computerName } from './format-words.ts'
 
 /** Which DAWs the user uses on a computer, with a button that changes them. */
@@ -17,16 +19,16 @@ export function ComputerDaws({ computer }: { computer: ListedComputer }) {
   const { daws, suggested } = computer
 
   return (
-    <Surface as="section" className={styles.card} aria-label={`DAWs on ${computerName(computer)}`}>
+    <Surface as="section" className={styles.card} aria-label={formatWords.dawsOn(computerName(computer))}>
       <div className={styles.words}>
-        <h2>Your DAWs on {computerName(computer)}</h2>
+        <h2>{formatWords.dawsOnComputerName(computerName(computer))}</h2>
         {daws.length > 0 ? (
           <p>{daws.map((id) => DAWS[id].name).join(' · ')}</p>
         ) : (
           <p>
             {suggested.length > 0
-              ? `Choose your DAWs to find formats none of them can load. Suggested: ${suggested.map(({ daw }) => DAWS[daw].name).join(' · ')}.`
-              : 'Choose your DAWs to find formats none of them can load.'}
+              ? formatWords.chooseDawsToFind(suggested.map(({ daw }) => DAWS[daw].name).join(' · '))
+              : formatWords.chooseDawsToFindFormats}
           </p>
         )}
       </div>
@@ -36,7 +38,7 @@ export function ComputerDaws({ computer }: { computer: ListedComputer }) {
         needsServer
         onClick={() => setEditing(true)}
       >
-        {daws.length > 0 ? 'Change DAWs' : 'Choose DAWs'}
+        {daws.length > 0 ? formatWords.changeDaws : formatWords.chooseDaws}
       </Button>
       {isEditing && <DawsDialog computer={computer} onClose={() => setEditing(false)} />}
     </Surface>
@@ -73,17 +75,23 @@ function DawsDialog({ computer, onClose }: DawsDialogProps) {
 
   return (
     <Dialog
-      title={`DAWs on ${computerName(computer)}`}
-      description="Choose every program there that loads plugins. A format is proposed only when none of them loads it."
+      title={formatWords.dawsOn(computerName(computer))}
+      description={formatWords.chooseEveryProgramLoads}
       width={640}
       onClose={onClose}
       footer={
         <>
           <Button kind="ghost" onClick={onClose}>
-            Cancel
+            {common.cancel}
           </Button>
-          <Button kind="primary" needsServer isBusy={change.isPending} busyText="Saving..." onClick={save}>
-            Save
+          <Button
+            kind="primary"
+            needsServer
+            isBusy={change.isPending}
+            busyText={common.saving}
+            onClick={save}
+          >
+            {common.save}
           </Button>
         </>
       }
@@ -97,7 +105,7 @@ function DawsDialog({ computer, onClose }: DawsDialogProps) {
               label={DAWS[id].name}
             />
             {becauseOf.has(id) && <p>{becauseOf.get(id)}</p>}
-            {id === 'other' && <p>It may load any format, so it doesn't change what is proposed.</p>}
+            {id === 'other' && <p>{formatWords.mayLoadAnyFormat}</p>}
           </li>
         ))}
       </ul>

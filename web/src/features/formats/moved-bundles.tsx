@@ -5,9 +5,10 @@ import { DAYS_BEFORE_DELETE, deletableFrom, isOldEnoughToDelete } from '#shared/
 import { BundleList, BundleRow, SetAsideButton, shownBundle } from '../../library/bundles/bundle-list.tsx'
 import type { BundlesToSetAside } from '../../library/bundles/bundles-to-set-aside.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { formattedDay, formattedNumber } from '../../ui/text/locale.ts'
+import { formattedDay } from '../../ui/text/locale.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { useForgetSetAside, useKeepReturned } from './actions.ts'
+import * as formatWords from './format-words.ts'
 import { SET_ASIDE_WORDS } from './format-words.ts'
 import { totalText } from './proposal-group.tsx'
 
@@ -30,16 +31,16 @@ export function ReturnedBundles({ bundles, canMove, library, computer, onSetAsid
   if (bundles.length === 0) return null
   return (
     <BundleList
-      title="Returned since"
+      title={formatWords.returnedSince}
       total={totalText(bundles)}
-      note={<p>You set these aside, but their installer put them back.</p>}
+      note={<p>{formatWords.setTheseAside}</p>}
       items={bundles}
     >
       {({ installationId, machine, path, at, reason, ...bundle }) => (
         <BundleRow
           key={installationId}
           {...shownBundle(bundle, library)}
-          facts={[`Set aside on ${formattedDay(at)}`, <code key="path">{path}</code>]}
+          facts={[formatWords.setAside(at), <code key="path">{path}</code>]}
           acts={
             <>
               <Button
@@ -49,7 +50,8 @@ export function ReturnedBundles({ bundles, canMove, library, computer, onSetAsid
                 disabled={keep.isPending}
                 onClick={() => keep.mutate([installationId])}
               >
-                Keep<VisuallyHidden> {bundle.name}</VisuallyHidden>
+                {formatWords.keep}
+                <VisuallyHidden> {bundle.name}</VisuallyHidden>
               </Button>
               {canMove && (
                 <SetAsideButton
@@ -89,13 +91,11 @@ export function SetAsideBundles(props: SetAsideBundlesProps) {
   const oldIds = bundles.filter(isOld).map(({ installationId }) => installationId)
   return (
     <BundleList
-      title="Set aside"
+      title={formatWords.setAsideLabel}
       total={totalText(bundles)}
       note={
         <p>
-          {canMove
-            ? `Scan again in your DAWs after you bring one back. ${deleteText(bundles)}`
-            : 'Connect the helper on this computer to bring these back, or forget them. Their files stay where they are.'}
+          {canMove ? formatWords.scanAgainInDaws(deleteText(bundles)) : formatWords.connectHelperOnComputer}
         </p>
       }
       acts={
@@ -109,7 +109,7 @@ export function SetAsideBundles(props: SetAsideBundlesProps) {
             disabled={isBusy}
             onClick={() => onDelete(oldIds.slice(0, MAX_SET_ASIDE))}
           >
-            Delete {formattedNumber(Math.min(oldIds.length, MAX_SET_ASIDE))} for Good
+            {formatWords.deleteForGood(Math.min(oldIds.length, MAX_SET_ASIDE))}
           </Button>
         )
       }
@@ -122,7 +122,7 @@ export function SetAsideBundles(props: SetAsideBundlesProps) {
             key={installationId}
             {...shownBundle(bundle, library)}
             facts={[
-              `${reason ? SET_ASIDE_WORDS[reason] : 'UAD Workflow'} · ${formattedDay(at)}`,
+              `${reason ? SET_ASIDE_WORDS[reason] : formatWords.uadWorkflow} · ${formattedDay(at)}`,
               <code key="to">{movedTo}</code>,
             ]}
             acts={
@@ -137,7 +137,8 @@ export function SetAsideBundles(props: SetAsideBundlesProps) {
                       disabled={isBusy}
                       onClick={() => onDelete([installationId])}
                     >
-                      Delete for Good<VisuallyHidden> {name}</VisuallyHidden>
+                      {formatWords.deleteBundle}
+                      <VisuallyHidden> {name}</VisuallyHidden>
                     </Button>
                   )}
                   <Button
@@ -147,7 +148,8 @@ export function SetAsideBundles(props: SetAsideBundlesProps) {
                     disabled={isBusy}
                     onClick={() => onBringBack([installationId])}
                   >
-                    Bring Back<VisuallyHidden> {name}</VisuallyHidden>
+                    {formatWords.bringBack}
+                    <VisuallyHidden> {name}</VisuallyHidden>
                   </Button>
                 </>
               ) : (
@@ -158,7 +160,8 @@ export function SetAsideBundles(props: SetAsideBundlesProps) {
                   disabled={forget.isPending}
                   onClick={() => forget.mutate([installationId])}
                 >
-                  Forget<VisuallyHidden> {name}</VisuallyHidden>
+                  {formatWords.forget}
+                  <VisuallyHidden> {name}</VisuallyHidden>
                 </Button>
               )
             }
@@ -174,7 +177,7 @@ function deleteText(bundles: SetAside[]) {
   const days = bundles
     .filter(({ at, reason }) => reason !== null && !isOldEnoughToDelete(at, new Date()))
     .map(({ at }) => deletableFrom(at).toISOString())
-  const all = `You can delete a bundle for good after ${DAYS_BEFORE_DELETE} days, which frees its space and cannot be undone.`
+  const all = formatWords.canDeleteAfter(DAYS_BEFORE_DELETE)
   const [next] = days.sort()
-  return next === undefined ? all : `${all} The next one is ready on ${formattedDay(next)}.`
+  return next === undefined ? all : `${all} ${formatWords.nextReady(next)}`
 }

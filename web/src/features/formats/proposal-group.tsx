@@ -3,8 +3,7 @@ import type { ProposalReason } from '#shared/formats/proposal-reason.ts'
 import { BundleList, BundleRow, shownBundle } from '../../library/bundles/bundle-list.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
-import { counted } from '../../ui/text/counted.ts'
-import { formattedSize } from '../../ui/text/locale.ts'
+import * as formatWords from './format-words.ts'
 import { PROPOSAL_GROUPS } from './format-words.ts'
 
 type ProposalGroupProps = {
@@ -30,7 +29,7 @@ export function ProposalGroup({ reason, proposals, chosen, onChoose, library }: 
       note={<p>{note}</p>}
       acts={
         <Button kind="ghost" size="sm" onClick={() => onChoose(ids, !isAll)}>
-          {isAll ? 'Choose None' : 'Choose All'}
+          {isAll ? formatWords.chooseNone : formatWords.chooseAll}
         </Button>
       }
       items={proposals}
@@ -44,7 +43,7 @@ export function ProposalGroup({ reason, proposals, chosen, onChoose, library }: 
             <Checkbox
               isChecked={chosen.has(installationId)}
               onChange={(isChosen) => onChoose([installationId], isChosen)}
-              label={`Choose ${bundle.name} (${bundle.format})`}
+              label={formatWords.choose(bundle.name, bundle.format)}
               isLabelHidden
             />
           }
@@ -58,7 +57,9 @@ export function ProposalGroup({ reason, proposals, chosen, onChoose, library }: 
 export function totalText(bundles: readonly Pick<Formats['proposals'][number], 'bytes'>[]) {
   const sizes = bundles.flatMap(({ bytes }) => bytes ?? [])
   const sum = sizes.reduce((total, size) => total + size, 0)
-  const count = counted(bundles.length, 'bundle')
-  if (sizes.length === 0) return `${count}, size unknown`
-  return `${count}, ${sizes.length < bundles.length ? 'at least ' : ''}${formattedSize(sum)}`
+  return formatWords.bundlesOfSize(
+    bundles.length,
+    sizes.length > 0 ? sum : undefined,
+    sizes.length < bundles.length,
+  )
 }

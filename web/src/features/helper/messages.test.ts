@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countAddOutcomes } from '#shared/plugins/add-outcomes.ts'
-import { helperMessages } from './messages.ts'
+import { deviceMessages } from './helper-words.ts'
 
 const none = countAddOutcomes([])
 
@@ -12,10 +12,10 @@ test.each([
     'Added 252 plugins to My Plugins: 191 are new, 61 got another format and 3 were already there.',
   ],
 ])('the toast for %j is: %s', (counts, description) => {
-  expect(helperMessages.added({ ...none, ...counts }, 0)).toEqual({ title: 'Success', description })
+  expect(deviceMessages.added({ ...none, ...counts }, 0)).toEqual({ title: 'Success', description })
 })
 
 test('the toast tells what stays removed', () => {
-  const { description } = helperMessages.added({ ...none, created: 2 }, 1)
+  const { description } = deviceMessages.added({ ...none, created: 2 }, 1)
   expect(description).toBe('Added 2 plugins to My Plugins: 2 are new and 1 stays removed.')
 })

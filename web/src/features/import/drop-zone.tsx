@@ -4,8 +4,7 @@ import { DropArea } from '../../library/import/drop-area.tsx'
 import { FolderPaths } from '../../library/import/folder-paths.tsx'
 import { visitorSystem } from '../../library/import/visitor-system.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { counted } from '../../ui/text/counted.ts'
-import { formattedNumber } from '../../ui/text/locale.ts'
+import * as common from '../../ui/text/common-words.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { useDropTarget } from '../../ui/use-drop-target.ts'
 import { droppedEntries } from './drop/dropped-entries.ts'
@@ -16,6 +15,7 @@ import styles from './drop-zone.module.css'
 import { ImportLinks } from './import-links.tsx'
 import { ImportProgress, ReadingProgress, WaitingDrops, waitingWords } from './import-progress.tsx'
 import { useDismissImportResult, useImportStatus } from './import-status.ts'
+import * as importWords from './import-words.ts'
 import { savedSentence } from './messages.ts'
 import { importRunFor } from './run/import-run.ts'
 import { type ImportStage, importProgress, isBusy } from './run/import-stage.ts'
@@ -54,7 +54,7 @@ export function DropZone({ onClose, onCaches, onNeeds, helperPage, idle, childre
     <section
       ref={zone}
       className={styles.zone}
-      aria-label="Add plugins"
+      aria-label={importWords.addPlugins}
       data-adds={isOver && stage.is !== 'idle'}
       tabIndex={-1}
       {...handlers}
@@ -121,13 +121,13 @@ function LastImport() {
 
   return (
     <div className={styles.last}>
-      <b>Last import</b>
+      <b>{importWords.lastImport}</b>
       <ImportLinks result={status.result} />
       {status.notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
       <Button kind="ghost" size="sm" onClick={dismiss}>
-        Dismiss
+        {common.dismiss}
       </Button>
     </div>
   )
@@ -168,12 +168,12 @@ function ImportStatus({ stage }: { stage: ImportStage }) {
 function statusText(stage: ImportStage) {
   if (stage.is === 'idle') return ''
   const waiting = stage.queued > 0 ? ` ${waitingWords(stage.queued)}` : ''
-  if (stage.is === 'reading') return `Reading the dropped files.${waiting}`
+  if (stage.is === 'reading') return importWords.readingDroppedFiles(waiting)
   const { total, done, failed } = importProgress(stage.items)
   if (done < total)
-    return `Adding ${counted(total, 'plugin')}, ${Math.floor((done / total) * 4) * 25} percent done.${waiting}`
+    return importWords.addingPluginsPercentDone(total, Math.floor((done / total) * 4) * 25, waiting)
   const sentence = savedSentence(stage.items.filter((item) => item.state === 'saved'))
-  return failed > 0 ? `${sentence} ${formattedNumber(failed)} couldn't be added.` : sentence
+  return failed > 0 ? importWords.couldntAdded(sentence, failed) : sentence
 }
 
 /** The import of this tab. `onClose` is called when it ends while the component is mounted. */

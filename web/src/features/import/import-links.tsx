@@ -3,11 +3,12 @@ import { ADD_OUTCOMES } from '#shared/plugins/add-outcomes.ts'
 import { addedPhrase } from '#shared/plugins/added-sentence.ts'
 import { type ImportResult, importAddress } from '../../library/import/import-result.ts'
 import styles from './import-links.module.css'
+import * as importWords from './import-words.ts'
 
 /** The outcomes of an import, each as a link to its plugins. */
 export function ImportLinks({ result, onGo }: { result: ImportResult; onGo?: () => void }) {
   const outcomes = ADD_OUTCOMES.filter((outcome) => result.entryIds[outcome].length > 0)
-  if (outcomes.length === 0) return <p>Nothing was added.</p>
+  if (outcomes.length === 0) return <p>{importWords.nothingAdded}</p>
 
   return (
     <ul className={styles.links}>

@@ -5,9 +5,9 @@ import { Sleeve } from '../../library/pictures/sleeve.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { LedLadder } from '../../ui/feedback/led-ladder.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
-import { counted } from '../../ui/text/counted.ts'
-import { formattedNumber } from '../../ui/text/locale.ts'
+import * as common from '../../ui/text/common-words.ts'
 import styles from './import-progress.module.css'
+import * as importWords from './import-words.ts'
 import { type ImportItem, importProgress } from './run/import-stage.ts'
 
 type ImportProgressProps = {
@@ -27,39 +27,35 @@ export function ImportProgress({ items, isOver, onCancel, onRetry, onDismiss }: 
     <>
       {isOver && failed > 0 ? (
         <ImportHead
-          title={`${counted(failed, 'plugin')} couldn't be added`}
+          title={importWords.pluginsCouldntAdded(failed)}
           actions={
             <>
               <Button icon={RotateCw} onClick={onRetry}>
-                Retry failed
+                {importWords.retryFailed}
               </Button>
               <Button kind="ghost" onClick={onDismiss}>
-                Dismiss
+                {common.dismiss}
               </Button>
             </>
           }
         >
-          {failed === total
-            ? 'None of these plugins were added.'
-            : `${counted(total - failed, 'plugin')} ${total - failed === 1 ? 'was' : 'were'} added.`}
+          {failed === total ? importWords.noneOfThesePlugins : importWords.pluginsWereAdded(total - failed)}
         </ImportHead>
       ) : (
         <ImportHead
-          title="Processing Plugins"
+          title={importWords.processingPlugins}
           actions={
             <Button icon={X} disabled={isOver} onClick={onCancel}>
-              Cancel Processing
+              {importWords.cancelProcessing}
             </Button>
           }
         >
-          Adding {counted(total, 'plugin')} to your collection...
+          {importWords.addingPluginsToCollection(total)}
         </ImportHead>
       )}
       <div className={styles.progress}>
-        <LedLadder value={(done / total) * 100} label="Plugins processed" segments={48} />
-        <span className={styles.count}>
-          Processing {formattedNumber(done)}/{formattedNumber(total)} plugins
-        </span>
+        <LedLadder value={(done / total) * 100} label={importWords.pluginsProcessed} segments={48} />
+        <span className={styles.count}>{importWords.processingPluginsDone(done, total)}</span>
       </div>
       <LandedShelf items={items} />
       <div className={styles.list}>
@@ -105,17 +101,17 @@ function LandedShelf({ items }: { items: ImportItem[] }) {
 export function ReadingProgress({ found, onCancel }: { found: number; onCancel: () => void }) {
   return (
     <ImportHead
-      title="Reading Plugins"
+      title={importWords.readingPlugins}
       actions={
         <Button icon={X} onClick={onCancel}>
-          Cancel Processing
+          {importWords.cancelProcessing}
         </Button>
       }
     >
       <span className={styles.spinner} aria-hidden="true">
         <Spinner />
       </span>
-      Reading the dropped files... {found} {found === 1 ? 'plugin' : 'plugins'} found
+      {importWords.readingFound(found)}
     </ImportHead>
   )
 }
@@ -124,16 +120,16 @@ export function ReadingProgress({ found, onCancel }: { found: number; onCancel: 
 export function WaitingDrops({ count, isOver }: { count: number; isOver: boolean }) {
   return (
     <p className={styles.waiting} data-over={isOver}>
-      {isOver ? 'Drop to add these next.' : count > 0 ? waitingWords(count) : GOES_ON}
+      {isOver ? importWords.dropToAddThese : count > 0 ? waitingWords(count) : GOES_ON}
     </p>
   )
 }
 
-const GOES_ON = 'You can leave this page or drop more: the import continues.'
+const GOES_ON = importWords.canLeavePage
 
 /** How many drops wait, for the eye and for screen readers. */
 export function waitingWords(count: number) {
-  return count === 1 ? 'Another drop is next.' : `${formattedNumber(count)} more drops are next.`
+  return count === 1 ? importWords.anotherDropNext : importWords.moreDropsNext(count)
 }
 
 type ImportHeadProps = { title: string; actions: ReactNode; children: ReactNode }

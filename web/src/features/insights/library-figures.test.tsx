@@ -49,7 +49,7 @@ test.each([
   [[], 'Nothing to update'],
   [['A'], 'A'],
   [['A', 'B'], 'A and B'],
-  [['A', 'B', 'C', 'C', 'D'], 'C, A and 2 more makers'],
+  [['A', 'B', 'C', 'C', 'D'], 'C, A and 2 more manufacturers'],
   [[''], 'Manufacturers unknown'],
 ])('updates of %j are summarized as "%s"', (makers, sentence) => {
   show(makers.map((manufacturer) => aPlugin({ manufacturer, updateAvailable: true })))

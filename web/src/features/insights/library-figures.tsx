@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type Insights, organizedPercent, sharesOf } from '#shared/plugins/insights.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import * as insightWords from './insight-words.ts'
 import styles from './library-figures.module.css'
 
 type LibraryFiguresProps = {
@@ -20,52 +20,51 @@ type LibraryFiguresProps = {
 export function LibraryFigures({ insights, library, updates }: LibraryFiguresProps) {
   return (
     <div className={styles.figures}>
-      <StatCard label="Total Plugins" value={insights?.total} href={library}>
+      <StatCard label={insightWords.totalPlugins} value={insights?.total} href={library}>
         <span>{insights && manufacturersIn(insights)}</span>
       </StatCard>
-      <StatCard label="UAD Plugins" value={insights?.uad.length} href={`${library}?type=UAD`}>
+      <StatCard label={insightWords.uadPlugins} value={insights?.uad.length} href={`${library}?type=UAD`}>
         <span>{insights && ownershipOf(insights.uad)}</span>
       </StatCard>
-      <StatCard label="Updates Available" value={insights?.updates.length} href={updates}>
+      <StatCard label={insightWords.updatesAvailable} value={insights?.updates.length} href={updates}>
         <span className={styles.names}>{insights && makersOf(insights.updates)}</span>
       </StatCard>
       <StatCard
-        label="Organized"
+        label={insightWords.organized}
         value={insights && organizedPercent(insights.total)}
         unit="%"
         href={`${library}?missing=type`}
       >
-        <span title="Rough guess: all but five">
-          Estimate
-          <VisuallyHidden>, a rough guess: all but five</VisuallyHidden>
+        <span title={insightWords.roughGuessAll}>
+          {insightWords.estimate}
+          <VisuallyHidden>{insightWords.ofRoughGuess}</VisuallyHidden>
         </span>
       </StatCard>
     </div>
   )
 }
 
-const manufacturersIn = ({ manufacturerCount }: Insights) => counted(manufacturerCount, 'manufacturer')
+const manufacturersIn = ({ manufacturerCount }: Insights) => insightWords.manufacturers(manufacturerCount)
 
 /** Those that the UAD workflow counts as owned and as not owned: by the user's word, or else by the profile. */
 function ownershipOf(plugins: Plugin[]) {
   const countOf = (ownership: 'owned' | 'not-owned') =>
     plugins.filter(({ metadata }) => (metadata.ownershipMark ?? metadata.ownership) === ownership).length
   const unowned = countOf('not-owned')
-  if (plugins.length === 0) return 'None yet'
-  if (countOf('owned') + unowned === 0) return 'Ownership not known yet'
-  const owned = `${formattedNumber(countOf('owned'))} owned`
-  return unowned === 0 ? owned : `${owned} · ${formattedNumber(unowned)} not owned`
+  if (plugins.length === 0) return insightWords.noneYet
+  if (countOf('owned') + unowned === 0) return insightWords.unknownOwnership
+  return insightWords.ownership(countOf('owned'), unowned)
 }
 
 /** The makers with the most updates. */
 function makersOf(plugins: Plugin[]) {
   const [first, second, ...others] = sharesOf(plugins.map(({ manufacturer }) => manufacturer))
-  if (plugins.length === 0) return 'Nothing to update'
-  if (!first) return 'Manufacturers unknown'
+  if (plugins.length === 0) return insightWords.nothingToUpdate
+  if (!first) return insightWords.manufacturersUnknown
   if (!second) return first.name
   return others.length === 0
-    ? `${first.name} and ${second.name}`
-    : `${first.name}, ${second.name} and ${counted(others.length, 'more maker')}`
+    ? insightWords.twoMakers(first.name, second.name)
+    : insightWords.moreMakers(first.name, second.name, others.length)
 }
 
 type StatCardProps = {

@@ -17,10 +17,10 @@ import { BarList } from '../../ui/data/bar-list.tsx'
 import { ColumnChart } from '../../ui/data/column-chart.tsx'
 import { StackedBar } from '../../ui/data/stacked-bar.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
-import { counted } from '../../ui/text/counted.ts'
-import { formattedNumber, formattedShortMonth, formattedSize } from '../../ui/text/locale.ts'
+import { formattedShortMonth, formattedSize } from '../../ui/text/locale.ts'
 import { filterAddress } from './filter-address.ts'
 import { InsightChart } from './insight-chart.tsx'
+import * as insightWords from './insight-words.ts'
 import styles from './library-insights.module.css'
 import { SongUseCharts } from './song-use-charts.tsx'
 
@@ -49,25 +49,25 @@ export function LibraryInsights({ plugins, library, songs, rosettaReport }: Libr
     }))
 
   return (
-    <section className={styles.section} aria-label="Library insights">
+    <section className={styles.section} aria-label={insightWords.libraryInsights}>
       <Surface className={styles.charts}>
-        <InsightChart title="By format" note={formats.length === 0 && NOTHING_YET}>
-          <BarList label="Plugins by format" bars={barsOf('format', formats, formatChartColor)} />
+        <InsightChart title={insightWords.byFormat} note={formats.length === 0 && NOTHING_YET}>
+          <BarList label={insightWords.pluginsByFormat} bars={barsOf('format', formats, formatChartColor)} />
         </InsightChart>
-        <InsightChart title="By manufacturer" note={manufacturers.length === 0 && NOTHING_YET}>
+        <InsightChart title={insightWords.byManufacturer} note={manufacturers.length === 0 && NOTHING_YET}>
           <BarList
-            label="Plugins by manufacturer"
+            label={insightWords.pluginsByManufacturer}
             bars={barsOf('manufacturer', manufacturers.slice(0, TOP_MANUFACTURERS), finishChartColor)}
             hasLongLabels
             rest={remainderOf(manufacturers.slice(TOP_MANUFACTURERS))}
           />
         </InsightChart>
-        <InsightChart title="By type" note={types.length === 0 && NOTHING_YET}>
-          <ColumnChart label="Plugins by type" bars={barsOf('type', types.slice(0, TOP_TYPES))} />
+        <InsightChart title={insightWords.byType} note={types.length === 0 && NOTHING_YET}>
+          <ColumnChart label={insightWords.pluginsByType} bars={barsOf('type', types.slice(0, TOP_TYPES))} />
         </InsightChart>
-        <InsightChart title="Completeness">
+        <InsightChart title={insightWords.completeness}>
           <BarList
-            label="Plugins with a known manufacturer, type, version, screenshot and description"
+            label={insightWords.pluginsWithKnownManufacturer}
             look="ladder"
             bars={completeness.map(({ fact, percent }) => ({
               label: FACT_LABELS[fact],
@@ -85,9 +85,11 @@ export function LibraryInsights({ plugins, library, songs, rosettaReport }: Libr
           </Surface>
         )}
         <Surface className={styles.chart}>
-          <InsightChart title={<Link href={filterAddress(library, { sort: 'added' })}>Added by month</Link>}>
+          <InsightChart
+            title={<Link href={filterAddress(library, { sort: 'added' })}>{insightWords.addedByMonth}</Link>}
+          >
             <ColumnChart
-              label="Plugins added by month"
+              label={insightWords.pluginsAddedByMonth}
               bars={addedByMonth(plugins, new Date()).map(({ month, count }) => ({
                 label: formattedShortMonth(month),
                 value: count,
@@ -104,12 +106,12 @@ export function LibraryInsights({ plugins, library, songs, rosettaReport }: Libr
 
 const TOP_MANUFACTURERS = 5
 const TOP_TYPES = 6
-const NOTHING_YET = 'Nothing to show yet.'
+const NOTHING_YET = insightWords.nothingToShowYet
 
 function remainderOf(shares: InsightShare[]) {
   if (shares.length === 0) return undefined
   const value = shares.reduce((sum, { count }) => sum + count, 0)
-  return { label: counted(shares.length, 'other'), value }
+  return { label: insightWords.others(shares.length), value }
 }
 
 const FACT_LABELS: Record<(typeof PLUGIN_FACTS)[number], string> = {
@@ -117,7 +119,7 @@ const FACT_LABELS: Record<(typeof PLUGIN_FACTS)[number], string> = {
   type: 'Type',
   version: 'Version',
   screenshot: 'Screenshot',
-  description: 'Description',
+  description: insightWords.description,
 }
 
 /** The disk space that each manufacturer takes, as far as it is known, as the Storage tab says. */
@@ -128,10 +130,12 @@ function DiskSpaceChart({ space, library }: { space: StorageFigures; library: st
 
   return (
     <InsightChart
-      title={<Link href={filterAddress(library, { sort: 'size' })}>Disk space by manufacturer</Link>}
+      title={
+        <Link href={filterAddress(library, { sort: 'size' })}>{insightWords.diskSpaceByManufacturer}</Link>
+      }
     >
       <BarList
-        label="Disk space by manufacturer"
+        label={insightWords.diskSpaceByManufacturer}
         hasLongLabels
         bars={makers.map(({ manufacturer, bytes }) => ({
           label: manufacturer,
@@ -140,13 +144,11 @@ function DiskSpaceChart({ space, library }: { space: StorageFigures; library: st
           href: filterAddress(library, { manufacturer, sort: 'size' }),
           ink: finishChartColor(manufacturer),
         }))}
-        rest={rest > 0 ? { label: 'All others', value: rest, text: formattedSize(rest) } : undefined}
+        rest={
+          rest > 0 ? { label: insightWords.allOthers, value: rest, text: formattedSize(rest) } : undefined
+        }
       />
-      <p className={styles.known}>
-        {formattedSize(total.bytes)}, known for{' '}
-        {total.unknown === 0 && known > 1 ? 'all ' : `${formattedNumber(known)} of `}
-        {counted(total.bundles, 'bundle')}
-      </p>
+      <p className={styles.known}>{insightWords.spaceKnown(total.bytes, known, total.bundles)}</p>
     </InsightChart>
   )
 }
@@ -163,13 +165,13 @@ export function ProcessorInsight({ report, rosettaReport }: ProcessorInsightProp
   return (
     <div className={styles.insight}>
       <div>
-        <h3>By processor</h3>
+        <h3>{insightWords.byProcessor}</h3>
         {report && <Figures report={report} href={rosettaReport} />}
       </div>
       <div className={styles.way}>
-        <p>Rosetta lets Intel plugins run on Apple Silicon. Apple is removing it in macOS 28.</p>
+        <p>{insightWords.rosettaLetsIntelPlugins}</p>
         <Link href={rosettaReport} asChild>
-          <ButtonLink icon={Cpu}>Rosetta Report</ButtonLink>
+          <ButtonLink icon={Cpu}>{insightWords.rosettaReport}</ButtonLink>
         </Link>
       </div>
     </div>
@@ -177,8 +179,8 @@ export function ProcessorInsight({ report, rosettaReport }: ProcessorInsightProp
 }
 
 function Figures({ report, href }: { report: ArchitectureReport; href: string }) {
-  if (isAllUnknown(report.counts)) return <p>Nothing to show yet.</p>
-  if (report.affected === 0) return <p>No plugin we could check needs Rosetta or is 32-bit.</p>
+  if (isAllUnknown(report.counts)) return <p>{insightWords.nothingToShowYet}</p>
+  if (report.affected === 0) return <p>{insightWords.noPluginCouldCheck}</p>
   return <ProcessorBar report={report} href={href} />
 }
 
@@ -198,12 +200,12 @@ function ProcessorBar({ report: { ready, affected, undetermined, counts }, href 
 
   return (
     <StackedBar
-      label="Plugins by processor"
+      label={insightWords.pluginsByProcessor}
       parts={[
-        { label: 'ready', value: ready, ink: 'var(--chart-ink)' },
-        { label: intel === 1 ? 'needs Rosetta' : 'need Rosetta', value: intel, ink: 'var(--amber)', href },
-        { label: old === 1 ? 'is 32-bit' : 'are 32-bit', value: old, ink: 'var(--danger)', href },
-        { label: 'not known', value: undetermined, ink: 'var(--chart-ink-2)' },
+        { label: insightWords.ready, value: ready, ink: 'var(--chart-ink)' },
+        { label: insightWords.needRosetta(intel), value: intel, ink: 'var(--amber)', href },
+        { label: insightWords.are32Bit(old), value: old, ink: 'var(--danger)', href },
+        { label: insightWords.notKnown, value: undetermined, ink: 'var(--chart-ink-2)' },
       ]}
     />
   )

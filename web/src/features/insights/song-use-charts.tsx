@@ -10,6 +10,7 @@ import { BarList } from '../../ui/data/bar-list.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
 import { filterAddress } from './filter-address.ts'
 import { InsightChart } from './insight-chart.tsx'
+import * as insightWords from './insight-words.ts'
 import styles from './library-insights.module.css'
 
 type SongUseChartsProps = {
@@ -30,9 +31,11 @@ export function SongUseCharts({ plugins, library, songs }: SongUseChartsProps) {
   if (data?.length === 0)
     return (
       <Surface className={styles.chart}>
-        <InsightChart title="Used in songs">
+        <InsightChart title={insightWords.usedInSongs}>
           <p>
-            <Link href={songs}>Add your songs</Link> to see your most and least used plugins.
+            {insightWords.addSongsFor((words) => (
+              <Link href={songs}>{words}</Link>
+            ))}
           </p>
         </InsightChart>
       </Surface>
@@ -42,13 +45,11 @@ export function SongUseCharts({ plugins, library, songs }: SongUseChartsProps) {
     <>
       <Surface className={styles.chart}>
         <InsightChart
-          title={<Link href={filterAddress(library, USED)}>Used in most songs</Link>}
-          note={
-            shelves.mostUsed.length === 0 && 'None of your songs uses these plugins, as far as we can tell.'
-          }
+          title={<Link href={filterAddress(library, USED)}>{insightWords.usedInMostSongs}</Link>}
+          note={shelves.mostUsed.length === 0 && insightWords.noneOfSongsUses}
         >
           <BarList
-            label="Plugins used in most songs"
+            label={insightWords.pluginsUsedInMost}
             hasLongLabels
             bars={shelves.mostUsed.map(({ plugin, usage }) => ({
               label: plugin.name,
@@ -60,9 +61,9 @@ export function SongUseCharts({ plugins, library, songs }: SongUseChartsProps) {
         </InsightChart>
       </Surface>
       <Surface className={styles.chart}>
-        <InsightChart title="Plugins by number of songs">
+        <InsightChart title={insightWords.pluginsByNumber}>
           <BarList
-            label="Plugins by number of songs"
+            label={insightWords.pluginsByNumber}
             hasLongLabels
             bars={USES.map(({ use, label }) => ({
               label,
@@ -70,7 +71,7 @@ export function SongUseCharts({ plugins, library, songs }: SongUseChartsProps) {
               href: filterAddress(library, { songs: use }),
             }))}
           />
-          <p className={styles.known}>Perhaps: a song may mean another plugin.</p>
+          <p className={styles.known}>{insightWords.perhapsSongMayMean}</p>
         </InsightChart>
       </Surface>
     </>
@@ -86,9 +87,9 @@ const USED: [string, string][] = [
 ]
 
 const USES = [
-  { use: 'often', label: `${OFTEN_USED} or more` },
-  { use: 'several', label: `2 to ${OFTEN_USED - 1}` },
-  { use: 'once', label: 'Once' },
-  { use: 'perhaps', label: 'Perhaps' },
-  { use: 'never', label: 'Never used' },
+  { use: 'often', label: insightWords.orMore(OFTEN_USED) },
+  { use: 'several', label: insightWords.twoTo(OFTEN_USED - 1) },
+  { use: 'once', label: insightWords.once },
+  { use: 'perhaps', label: insightWords.perhaps },
+  { use: 'never', label: insightWords.neverUsed },
 ] as const

@@ -11,11 +11,13 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import * as common from '../../ui/text/common-words.ts'
 import styles from './install-dialog.module.css'
 import type { ProductLine } from './list/product-list.ts'
 import { productsQuery } from './products-query.ts'
 import { reasonAgainstDevice } from './reason-against-device.ts'
-import { actLabel, installJobText, installWords } from './words.ts'
+import * as installWords from './words.ts'
+import { actLabel, installJobText } from './words.ts'
 
 type Order = { device: Device; act: InstallAct; version: string }
 
@@ -58,12 +60,12 @@ export function InstallDialog({ product, onClose }: { product: ProductLine; onCl
           <span>{license ? installWords.license(license) : installWords.noLicense}</span>
           {page && (
             <a href={page} target="_blank" rel="noreferrer noopener">
-              Manufacturer's page
+              {installWords.manufacturersPage}
             </a>
           )}
           {image && (
             <a href={image} target="_blank" rel="noreferrer noopener">
-              Picture
+              {installWords.picture}
             </a>
           )}
         </p>
@@ -82,14 +84,14 @@ export function InstallDialog({ product, onClose }: { product: ProductLine; onCl
           <JobLine
             jobId={started.jobId}
             textOf={(job) => installJobText(job, started.device.name)}
-            progressLabel="Progress of the download"
+            progressLabel={installWords.progressOfDownload}
             onEnd={readAgain}
-            close="Back"
+            close={common.back}
             onClose={() => setStarted(undefined)}
           />
         </div>
       ) : (
-        <ul className={styles.computers} aria-label="Computers">
+        <ul className={styles.computers} aria-label={installWords.computers}>
           {devices.data?.map((device) => (
             <Computer
               key={device.id}
@@ -207,14 +209,14 @@ function SongsQuestion({ pluginIds, device, label, isBusy, onGoOn, onCancel }: S
       )}
       <div className={styles.acts}>
         <Button kind="ghost" onClick={onCancel}>
-          Cancel
+          {common.cancel}
         </Button>
         <Button
           kind="primary"
           needsServer
           disabled={check.isFetching || Boolean(check.error)}
           isBusy={isBusy}
-          busyText="Asking the helper..."
+          busyText={installWords.askingHelper}
           onClick={onGoOn}
         >
           {label}

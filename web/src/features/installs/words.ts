@@ -3,41 +3,49 @@ import type { InstallAct, Job } from '#shared/helper/job.ts'
 import { PLATFORM_NAMES, type Platform } from '#shared/plugins/architectures.ts'
 import { formattedDay, formattedSize } from '../../ui/text/locale.ts'
 
-/** The sentences about products of catalogs and what happens to them on a computer. */
-export const installWords = {
-  intro:
-    'Free effects and instruments from the catalogs of this server. The helper asks on your computer before it installs one.',
-  installed: (version: string) => `Installed ${version}`,
-  inLibrary: 'In your library',
-  size: (bytes: number) => formattedSize(bytes),
-  noLicense: 'License not stated',
-  license: (license: string) => `License: ${licenseName(license)}`,
-  off: (computer: string) =>
-    `Installing is off on ${computer}. Type “plugfolio-helper may-install on” in a terminal there.`,
-  otherCatalog: (computer: string, chosen: string) => `${computer} installs only from ${chosen}.`,
-  oldHelper: (computer: string) =>
-    `The helper on ${computer} is too old to install plugins. Update it there.`,
-  nobody: 'None of your computers may install plugins. Open a product to see what each of them needs.',
-  notRunning: (computer: string) => `The helper on ${computer} is not running. Start it there.`,
-  noFile: (platform: Platform) => `It has no file for ${PLATFORM_NAMES[platform]}.`,
-  installerOnly: 'It comes as an installer: the helper downloads and checks it, and you open it yourself.',
-  available: (size: number) => `${formattedSize(size)} to download.`,
-  has: (version: string) => `Version ${version} is installed.`,
-  keptUntil: (version: string, until: string) => `${version} is kept until ${formattedDay(until)}.`,
-  songs: (count: number, names: string) =>
-    count === 1 ? `The song ${names} uses it.` : `${count} songs use it: ${names}.`,
-  noSongs: 'No song that you have added uses it there.',
-  songsTitle: 'Songs use this plugin',
-  checking: 'Checking your songs...',
-  notChecked: (reason: string) => `We couldn't ask your songs. ${reason}`,
-  empty: {
-    title: 'Nothing to get yet',
-    administrator: 'Switch on Open Audio Stack under Settings, Advanced. Its list comes a minute later.',
-    others: 'Ask the administrator of this server to switch on Open Audio Stack.',
-  },
-  noComputer: 'No helper is connected. Connect one on the computer on which you want to install.',
-  failed: (reason: string) => ({ title: 'Nothing was started', description: reason }),
+/* The sentences about products of catalogs and what happens to them on a computer. */
+
+export const intro =
+  'Free effects and instruments from the catalogs of this server. The helper asks on your computer before it installs one.'
+export const installed = (version: string) => `Installed ${version}`
+export const inLibrary = 'In your library'
+export const size = (bytes: number) => formattedSize(bytes)
+export const noLicense = 'License not stated'
+export const license = (license: string) => `License: ${licenseName(license)}`
+export const off = (computer: string) =>
+  `Installing is off on ${computer}. Type “plugfolio-helper may-install on” in a terminal there.`
+export const otherCatalog = (computer: string, chosen: string) => `${computer} installs only from ${chosen}.`
+export const oldHelper = (computer: string) =>
+  `The helper on ${computer} is too old to install plugins. Update it there.`
+export const nobody =
+  'None of your computers may install plugins. Open a product to see what each of them needs.'
+export const notRunning = (computer: string) => `The helper on ${computer} is not running. Start it there.`
+export const noFile = (platform: Platform) => `It has no file for ${PLATFORM_NAMES[platform]}.`
+export const installerOnly =
+  'It comes as an installer: the helper downloads and checks it, and you open it yourself.'
+export const available = (size: number) => `${formattedSize(size)} to download.`
+export const has = (version: string) => `Version ${version} is installed.`
+export const keptUntil = (version: string, until: string) =>
+  `${version} is kept until ${formattedDay(until)}.`
+export const songs = (count: number, names: string) =>
+  count === 1 ? `The song ${names} uses it.` : `${count} songs use it: ${names}.`
+export const noSongs = 'No song that you have added uses it there.'
+export const songsTitle = 'Songs use this plugin'
+export const checking = 'Checking your songs...'
+export const notChecked = (reason: string) => `We couldn't ask your songs. ${reason}`
+export const empty = {
+  title: 'Nothing to get yet',
+  administrator: 'Switch on Open Audio Stack under Settings, Advanced. Its list comes a minute later.',
+  others: 'Ask the administrator of this server to switch on Open Audio Stack.',
 }
+export const noComputer = 'No helper is connected. Connect one on the computer on which you want to install.'
+export const failed = (reason: string) => ({ title: 'Nothing was started', description: reason })
+export const manufacturersPage = "Manufacturer's page"
+export const picture = 'Picture'
+export const progressOfDownload = 'Progress of the download'
+export const computers = 'Computers'
+export const askingHelper = 'Asking the helper...'
+export const by = (name: string, maker: string) => `${name} by ${maker}`
 
 /** The button of an act, with the version that it is about. */
 export function actLabel(act: InstallAct, version: string, has: string, isInstaller: boolean): string {

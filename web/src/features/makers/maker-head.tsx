@@ -12,6 +12,7 @@ import { counted } from '../../ui/text/counted.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import styles from './maker-head.module.css'
+import * as makerWords from './maker-words.ts'
 
 type MakerHeadProps = {
   /** As the address has it, in any spelling. */
@@ -54,7 +55,7 @@ export function MakerHead({ manufacturer, plugins, onOtherName, ...paths }: Make
   )
 
   return (
-    <section className={styles.head} aria-label={`About ${manufacturer}`}>
+    <section className={styles.head} aria-label={makerWords.about(manufacturer)}>
       {isSmall ? (
         <details>
           <summary>
@@ -75,7 +76,7 @@ export function MakerHead({ manufacturer, plugins, onOtherName, ...paths }: Make
 function MakerFacts({ maker }: { maker: OpenedMaker }) {
   const { site, downloads, support, installer, copyProtection, now } = maker
   const facts = [
-    installer && `Installs with ${installer}`,
+    installer && makerWords.installsWith(installer),
     copyProtection && `Uses ${copyProtection}`,
     now && `Now ${now}`,
   ].filter(Boolean)
@@ -83,8 +84,8 @@ function MakerFacts({ maker }: { maker: OpenedMaker }) {
   return (
     <>
       <WebLink address={site} words="" site="" />
-      <WebLink address={downloads} words="Downloads" site={site} />
-      <WebLink address={support} words="Support" site={site} />
+      <WebLink address={downloads} words={makerWords.downloads} site={site} />
+      <WebLink address={support} words={makerWords.support} site={site} />
       {facts.length > 0 && <span>{facts.join(' · ')}</span>}
     </>
   )
@@ -96,8 +97,8 @@ function WebLink({ address, words, site }: { address: string; words: string; sit
   if (!address.startsWith('https://') || host === '' || address === site) return null
   return (
     <a href={address} target="_blank" rel="noopener noreferrer" title={address}>
-      {[words, host !== hostOf(site) && host].filter(Boolean).join(' at ')}
-      <VisuallyHidden>, in a new tab</VisuallyHidden>
+      {host === hostOf(site) ? words : makerWords.linkAt(words, host)}
+      <VisuallyHidden>{makerWords.inNewTab}</VisuallyHidden>
       <ExternalLink size={13} aria-hidden="true" />
     </a>
   )

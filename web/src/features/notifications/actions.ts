@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { notificationsQuery, preferencesQuery } from '../../api/queries.ts'
 import { useAction } from '../../api/use-action.ts'
-import { notificationMessages } from './messages.ts'
+import { notificationMessages } from './notification-words.ts'
 
 export const useChangePreferences = () =>
   useAction({

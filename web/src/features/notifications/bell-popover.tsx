@@ -5,9 +5,11 @@ import { Link } from 'wouter'
 import type { Notification } from '#shared/notifications/notification.ts'
 import { notificationsQuery } from '../../api/queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import * as common from '../../ui/text/common-words.ts'
 import { useMarkAllRead, useMarkRead } from './actions.ts'
 import styles from './bell.module.css'
 import { NotificationItem } from './notification-item.tsx'
+import * as notificationWords from './notification-words.ts'
 
 type BellPopoverProps = { anchor: HTMLElement | null; onClose: () => void }
 
@@ -21,7 +23,7 @@ export function BellPopover({ anchor, onClose }: BellPopoverProps) {
       <Popover.Portal>
         <Popover.Content
           className={styles.popover}
-          aria-label="Notifications"
+          aria-label={notificationWords.notifications}
           align="end"
           sideOffset={6}
           collisionPadding={8}
@@ -36,7 +38,7 @@ export function BellPopover({ anchor, onClose }: BellPopoverProps) {
         >
           <NotificationList onGo={onClose} />
           <Link href="/settings?tab=notifications" className={styles.foot} onClick={onClose}>
-            Notification settings
+            {notificationWords.notificationSettings}
           </Link>
         </Popover.Content>
       </Popover.Portal>
@@ -53,7 +55,7 @@ function NotificationList({ onGo }: { onGo: () => void }) {
   return (
     <>
       <div className={styles.head}>
-        <h2 className={styles.title}>Notifications</h2>
+        <h2 className={styles.title}>{notificationWords.notifications}</h2>
         {newIds.size > 0 && (
           <Button
             kind="ghost"
@@ -61,7 +63,7 @@ function NotificationList({ onGo }: { onGo: () => void }) {
             isBusy={markAll.isPending}
             onClick={() => markAll.mutate(undefined, { onSuccess: forget })}
           >
-            Mark all as read
+            {notificationWords.markAllAsRead}
           </Button>
         )}
       </div>
@@ -74,16 +76,16 @@ function NotificationList({ onGo }: { onGo: () => void }) {
       )}
       {data?.length === 0 && (
         <div className={styles.none}>
-          <b>No notifications</b>
-          <p>News about your plugins and account appears here.</p>
+          <b>{notificationWords.noNotifications}</b>
+          <p>{notificationWords.newsAboutPlugins}</p>
         </div>
       )}
-      {!data && !isError && <p className={styles.none}>Loading...</p>}
+      {!data && !isError && <p className={styles.none}>{common.loading}</p>}
       {!data && isError && (
         <div className={styles.none}>
-          <p role="alert">We couldn't load your notifications.</p>
+          <p role="alert">{notificationWords.couldntLoadNotifications}</p>
           <Button size="sm" onClick={() => void refetch()}>
-            Try again
+            {common.tryAgain}
           </Button>
         </div>
       )}

@@ -8,8 +8,8 @@ import { PRODUCT } from '#shared/product.ts'
 import { notificationsQuery, preferencesQuery } from '../../api/queries.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
-import { formattedNumber } from '../../ui/text/locale.ts'
 import styles from './bell.module.css'
+import * as bellWords from './bell-words.ts'
 
 const BellPopover = lazyPart(async () => (await import('./bell-popover.tsx')).BellPopover)
 
@@ -23,7 +23,7 @@ export function Bell() {
     <>
       <IconButton
         ref={setButton}
-        label={unread ? `Notifications, ${formattedNumber(unread)} new` : 'Notifications'}
+        label={unread ? bellWords.notificationsNew(unread) : bellWords.notifications}
         icon={BellIcon}
         className={styles.bell}
         data-unread={unread > 0 || undefined}
@@ -88,7 +88,7 @@ type Banner = Pick<AppNotification, 'id' | 'title' | 'text' | 'link'>
 
 const summaryOf = (arrivals: AppNotification[]): Banner => ({
   id: arrivals.map(({ id }) => id).join(),
-  title: `${formattedNumber(arrivals.length)} new notifications`,
+  title: bellWords.newNotifications(arrivals.length),
   text: '',
   link: null,
 })

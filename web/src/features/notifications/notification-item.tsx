@@ -9,10 +9,10 @@ import {
 } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Notification, NotificationKind } from '#shared/notifications/notification.ts'
-import { formattedNumber } from '../../ui/text/locale.ts'
 import { timeAgo } from '../../ui/text/time-ago.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './notification-item.module.css'
+import * as notificationWords from './notification-words.ts'
 
 type NotificationItemProps = { notification: Notification; isNew: boolean; onGo: () => void }
 
@@ -26,10 +26,10 @@ export function NotificationItem({ notification, isNew, onGo }: NotificationItem
       <span className={styles.words}>
         <b className={styles.title}>
           {title}
-          {isNew && <VisuallyHidden> (new)</VisuallyHidden>}
+          {isNew && <VisuallyHidden> {notificationWords.isNew}</VisuallyHidden>}
         </b>
         <span className={styles.text}>{text}</span>
-        {count > 1 && <span className={styles.count}>{`${formattedNumber(count)} times that day`}</span>}
+        {count > 1 && <span className={styles.count}>{notificationWords.timesDay(count)}</span>}
         <time className={styles.time} dateTime={createdAt}>
           {timeAgo(createdAt, new Date())}
         </time>

@@ -11,8 +11,10 @@ import { Form } from '../../ui/forms/form.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
+import * as common from '../../ui/text/common-words.ts'
 import { useChangePreferences } from './actions.ts'
-import { notificationMessages } from './messages.ts'
+import * as notificationWords from './notification-words.ts'
+import { notificationMessages } from './notification-words.ts'
 import styles from './preferences-form.module.css'
 
 type PreferencesFormProps = {
@@ -38,15 +40,15 @@ export function PreferencesForm({ preferences, sendsMail }: PreferencesFormProps
       <Surface>
         <SwitchField
           name="endingTerms"
-          label="Plans that end"
-          description="60, 30, 7 days and 1 day before an update plan, a subscription or installments end."
+          label={notificationWords.plansEnd}
+          description={notificationWords.daysAnd160}
           layout="row"
         />
       </Surface>
       <QuietHours timeZone={values.timeZone} />
       <div>
-        <SubmitButton isBusy={action.isPending} busyText="Saving...">
-          Save Preferences
+        <SubmitButton isBusy={action.isPending} busyText={common.saving}>
+          {notificationWords.savePreferences}
         </SubmitButton>
       </div>
     </Form>
@@ -62,25 +64,25 @@ const browserTimeZone = (): string | undefined => new Intl.DateTimeFormat().reso
 const switches = (sendsMail: boolean): { name: keyof Preferences; label: string; description: string }[] => [
   {
     name: 'pluginUpdates',
-    label: 'Plugin updates',
-    description: 'New versions, and versions that need a newer system.',
+    label: notificationWords.pluginUpdates,
+    description: notificationWords.newVersionsAndVersions,
   },
   {
     name: 'uadProcessing',
-    label: 'UAD processing',
-    description: 'When an analysis or an organize run finishes.',
+    label: notificationWords.uadProcessing,
+    description: notificationWords.whenAnalysisOrOrganize,
   },
   {
     name: 'emailNotifications',
-    label: 'Email notifications',
+    label: notificationWords.emailNotifications,
     description: sendsMail
-      ? 'A copy of your notifications by email, each morning; security alerts right away.'
-      : 'A copy of your notifications by email. This server does not send email yet.',
+      ? notificationWords.copyOfNotifications
+      : notificationWords.copyOfNotificationsByEmail,
   },
   {
     name: 'desktopNotifications',
-    label: 'Desktop notifications',
-    description: 'Show a banner while Plugfolio is open.',
+    label: notificationWords.desktopNotifications,
+    description: notificationWords.showBannerWhilePlugfolio,
   },
 ]
 
@@ -92,17 +94,17 @@ function QuietHours({ timeZone }: { timeZone: string }) {
     <Surface className={styles.module}>
       <CheckField
         name="quietHours"
-        label="Quiet hours"
-        hint="No banners or email during these hours, except security alerts by email. Everything stays under the bell."
+        label={notificationWords.quietHours}
+        hint={notificationWords.noBannersOrEmail}
       />
       {watch('quietHours') === true && (
         <>
           <div className={styles.times}>
-            <TextField name="quietFrom" label="From" type="time" />
-            <TextField name="quietTo" label="To" type="time" />
+            <TextField name="quietFrom" label={notificationWords.from} type="time" />
+            <TextField name="quietTo" label={notificationWords.to} type="time" />
           </div>
           <p className={styles.hint}>
-            Times are in this browser's time zone ({timeZone.replaceAll('_', ' ')}).
+            {notificationWords.timesInBrowsersTime(timeZone.replaceAll('_', ' '))}
           </p>
         </>
       )}
@@ -121,7 +123,7 @@ function DesktopPermission() {
       <p className={styles.words}>{WORDS[permission]}</p>
       {permission === 'default' && (
         <Button size="sm" onClick={async () => setPermission(await Notification.requestPermission())}>
-          Allow in This Browser
+          {notificationWords.allowInBrowser}
         </Button>
       )}
     </div>
@@ -133,9 +135,9 @@ const bannerPermission = (): keyof typeof WORDS | 'granted' =>
   'Notification' in window ? Notification.permission : 'missing'
 
 const WORDS = {
-  default: "Banners aren't allowed in this browser yet.",
-  denied: 'This browser blocks banners from this site. You can change that in its settings.',
-  missing: "This browser can't show banners for this address.",
+  default: notificationWords.bannersArentAllowed,
+  denied: notificationWords.browserBlocksBanners,
+  missing: notificationWords.browserCantShowBanners,
 }
 
 /** Explains that no email is sent to an unconfirmed address, and sends the link again. */
@@ -147,10 +149,10 @@ export function ConfirmAddress({ email }: { email: string }) {
   })
 
   return (
-    <Notice tone="amber" title={`${email} isn't confirmed yet`}>
-      <p className={styles.request}>Open the link in our email. We won't send anything else until you do.</p>
-      <Button isBusy={action.isPending} busyText="Sending..." onClick={() => action.mutate()}>
-        Send Link Again
+    <Notice tone="amber" title={notificationWords.isntConfirmedYet(email)}>
+      <p className={styles.request}>{notificationWords.openLinkInOur}</p>
+      <Button isBusy={action.isPending} busyText={notificationWords.sending} onClick={() => action.mutate()}>
+        {notificationWords.sendLinkAgain}
       </Button>
     </Notice>
   )

@@ -6,12 +6,13 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { searchWordsOf } from '#shared/text/search.ts'
 import { useOpener } from '../../ui/overlays/keep-focus.ts'
 import { Kbd } from '../../ui/text/kbd.tsx'
-import { formattedNumber } from '../../ui/text/locale.ts'
 import { modKey } from '../../ui/text/mod-key.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './command-palette.module.css'
 import { PaletteEntry } from './palette-entry.tsx'
 import { type PaletteCommand, type PaletteResult, paletteResults } from './palette-results.ts'
+import * as paletteWords from './palette-words.ts'
+import { keyHints } from './palette-words.ts'
 import { searchIndexOf } from './search-index.ts'
 import type { PaletteShelf } from './shelves.ts'
 
@@ -84,7 +85,7 @@ export function CommandPalette({
 
   function toggleFavorite(plugin: Plugin) {
     on.onToggleFavorite(plugin)
-    setAnnouncement(`${plugin.name} is ${plugin.isFavorite ? 'no longer' : 'now'} a favorite`)
+    setAnnouncement(paletteWords.favoriteChanged(plugin.name, !plugin.isFavorite))
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -117,7 +118,7 @@ export function CommandPalette({
             onCloseAutoFocus={(event) => event.preventDefault()}
           >
             <VisuallyHidden>
-              <Dialog.Title>Command palette</Dialog.Title>
+              <Dialog.Title>{paletteWords.commandPalette}</Dialog.Title>
             </VisuallyHidden>
             <label className={styles.head}>
               <Search size={19} className={styles.icon} />
@@ -127,8 +128,8 @@ export function CommandPalette({
                 value={text}
                 onChange={(event) => on.onText(event.target.value)}
                 onKeyDown={handleKey}
-                placeholder="Search plugins..."
-                aria-label="Search plugins, pages and actions"
+                placeholder={paletteWords.searchPlugins}
+                aria-label={paletteWords.searchPluginsPages}
                 role="combobox"
                 aria-expanded
                 aria-controls={`${id}-list`}
@@ -139,7 +140,7 @@ export function CommandPalette({
                 spellCheck={false}
               />
             </label>
-            <div id={`${id}-list`} role="listbox" aria-label="Found" className={styles.list}>
+            <div id={`${id}-list`} role="listbox" aria-label={paletteWords.found} className={styles.list}>
               {groups.map((group) => (
                 // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a group of options
                 <div key={group.title} role="group" aria-labelledby={`${id}-${group.title}`}>
@@ -160,9 +161,9 @@ export function CommandPalette({
                 </div>
               ))}
             </div>
-            {entries.length === 0 && <p className={styles.none}>Nothing found</p>}
+            {entries.length === 0 && <p className={styles.none}>{paletteWords.nothingFound}</p>}
             <div role="status">
-              <VisuallyHidden>{announcement || `${formattedNumber(entries.length)} found`}</VisuallyHidden>
+              <VisuallyHidden>{announcement || paletteWords.foundCount(entries.length)}</VisuallyHidden>
             </div>
             <PaletteFoot />
           </Dialog.Content>
@@ -186,15 +187,15 @@ function PaletteFoot() {
         </span>
       ))}
       <span className={styles.last}>
-        <Kbd keys={['esc']} /> close
+        <Kbd keys={['esc']} /> {keyHints.close}
       </span>
     </footer>
   )
 }
 
 const HINTS = [
-  { keys: ['↑', '↓'], words: 'move' },
-  { keys: ['↵'], words: 'open' },
-  { keys: [modKey, 'E'], words: 'edit details' },
-  { keys: ['⇧', '↵'], words: 'favorite' },
+  { keys: ['↑', '↓'], words: keyHints.move },
+  { keys: ['↵'], words: keyHints.open },
+  { keys: [modKey, 'E'], words: keyHints.edit },
+  { keys: ['⇧', '↵'], words: keyHints.favorite },
 ]

@@ -8,6 +8,7 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { type MatchMode, matchedRanges } from './match.ts'
 import styles from './palette-entry.module.css'
 import type { PaletteResult } from './palette-results.ts'
+import * as paletteWords from './palette-words.ts'
 
 type PaletteEntryProps = {
   id: string
@@ -55,18 +56,18 @@ function contentOf(entry: PaletteResult, search: PaletteSearch): ReactNode {
           </span>
           <span className={styles.beside}>
             <HighlightedText text={plugin.manufacturer} search={search} />
-            {plugin.isMakerGuess && <GuessMark reason="Guessed from the file name" />}
+            {plugin.isMakerGuess && <GuessMark reason={paletteWords.guessedFromFileName} />}
           </span>
           {because && (
             <span className={styles.beside}>
-              Holds <HighlightedText text={because} search={search} />
+              {paletteWords.holds(<HighlightedText text={because} search={search} />)}
             </span>
           )}
           <span className={styles.space} />
           {plugin.isFavorite && (
             <span className={styles.star}>
               <Star size={14} fill="currentColor" aria-hidden="true" />
-              <VisuallyHidden>Favorite</VisuallyHidden>
+              <VisuallyHidden>{paletteWords.favorite}</VisuallyHidden>
             </span>
           )}
           <span className={styles.type}>{plugin.type}</span>
@@ -78,7 +79,7 @@ function contentOf(entry: PaletteResult, search: PaletteSearch): ReactNode {
         <>
           <Funnel size={17} className={styles.icon} />
           <span className={styles.name}>
-            Show everything by <HighlightedText text={entry.maker.name} search={search} />
+            {paletteWords.everythingBy(<HighlightedText text={entry.maker.name} search={search} />)}
           </span>
           <span className={styles.space} />
           <span className={styles.count}>{formattedNumber(entry.maker.count)}</span>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { counted } from '../../ui/text/counted.ts'
-import { formattedNumber } from '../../ui/text/locale.ts'
+import * as common from '../../ui/text/common-words.ts'
 import { usePurgePlugins, type useRemovePlugin } from './actions.ts'
+import * as pluginWords from './plugin-words.ts'
 
 /** The answer of the user's songs about removing plugins, and why it cannot be confirmed yet. */
 export type SongsAnswer = { answer: ReactNode; closedReason: string | undefined }
@@ -21,17 +21,15 @@ type RemoveDialogProps = {
 export function RemoveDialog({ plugin, songs, remove, onClose }: RemoveDialogProps) {
   return (
     <ConfirmDialog
-      title="Remove Plugin"
-      confirmLabel="Remove"
-      busyLabel="Deleting..."
+      title={pluginWords.removePlugin}
+      confirmLabel={common.remove}
+      busyLabel={common.deleting}
       isBusy={remove.isPending}
       closedReason={songs.closedReason}
       onConfirm={() => remove.mutate({ params: { id: plugin.id } }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>
-        Are you sure you want to remove <b>{plugin.name}</b>? You can restore it for seven days.
-      </p>
+      <p>{pluginWords.sureToRemove(<b>{plugin.name}</b>)}</p>
       {songs.answer}
     </ConfirmDialog>
   )
@@ -45,17 +43,17 @@ export function PurgeDialog({ count, songs, onClose }: PurgeDialogProps) {
 
   return (
     <ConfirmDialog
-      title="Purge All Plugins"
-      description="This action cannot be undone. This will permanently purge all your plugins from the system."
-      confirmLabel={`Purge ${counted(count, 'plugin')}`}
-      busyLabel="Purging..."
+      title={pluginWords.purgeAllPlugins}
+      description={pluginWords.actionCannotUndoneWill}
+      confirmLabel={pluginWords.purgePlugins(count)}
+      busyLabel={pluginWords.purging}
       isBusy={purge.isPending}
       closedReason={songs.closedReason}
       onConfirm={() => purge.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <Notice tone="danger" title={`Are you sure you want to purge all ${formattedNumber(count)} plugins?`}>
-        You can restore them for seven days.
+      <Notice tone="danger" title={pluginWords.sureWantToPurge(count)}>
+        {pluginWords.canRestoreThem}
       </Notice>
       {songs.answer}
     </ConfirmDialog>

@@ -7,6 +7,7 @@ import { pluginPurchasesQuery, purchasedPluginsQuery } from '../../api/purchase-
 import { Button } from '../../ui/controls/button.tsx'
 import styles from './plugin-purchases.module.css'
 import { PurchaseLines } from './purchase-lines.tsx'
+import * as purchaseWords from './words.ts'
 
 type PluginPurchasesProps = {
   plugin: Plugin
@@ -30,18 +31,18 @@ export function PluginPurchases({ plugin, isSettled, purchases, dialog }: Plugin
   if (plugin.isSample) return null
 
   return (
-    <section className={styles.purchases} aria-label="What it cost">
-      <h3>Purchases</h3>
+    <section className={styles.purchases} aria-label={purchaseWords.whatCost}>
+      <h3>{purchaseWords.purchases}</h3>
       {isPurchased && data.length > 0 && (
         <PurchaseLines purchases={data.slice(0, MOST_LISTED)} name={plugin.name} />
       )}
       {data.length > MOST_LISTED && (
         <p>
-          <Link href={purchases}>{data.length - MOST_LISTED} more</Link>
+          <Link href={purchases}>{purchaseWords.morePurchases(data.length - MOST_LISTED)}</Link>
         </p>
       )}
       <Button kind="link" icon={Plus} needsServer onClick={() => setAdding(true)}>
-        Add Purchase
+        {purchaseWords.addPurchase}
       </Button>
       {isAdding && dialog(() => setAdding(false))}
     </section>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
-import { counted } from '../../ui/text/counted.ts'
 import { formattedCalendarDay } from '../../ui/text/money.ts'
 import { Tag } from '../../ui/text/tag.tsx'
 import styles from './purchase-lines.module.css'
+import * as purchaseWords from './words.ts'
 import { KIND_WORDS, priceWords, termWords } from './words.ts'
 
 type PurchaseLinesProps = {
@@ -26,15 +26,16 @@ export const PurchaseLines = ({ purchases, name, actsOf }: PurchaseLinesProps) =
         kind !== 'buy' && KIND_WORDS[kind],
         day && formattedCalendarDay(day),
         shop,
-        orderNumber && `Order ${orderNumber}`,
-        (isShared || title !== name) && `as ${title}`,
+        orderNumber && purchaseWords.order(orderNumber),
+        (isShared || title !== name) && purchaseWords.boughtAs(title),
       ]
       return (
         <li key={id} className={styles.line}>
           <span className={styles.price}>
             <b>
-              {price || 'Price not known'}
-              {isShared && price && ` for ${counted(pluginIds.length, 'plugin')}`}
+              {isShared && price
+                ? purchaseWords.priceForPlugins(price, pluginIds.length)
+                : price || purchaseWords.priceNotKnown}
             </b>
             {actsOf?.(purchase)}
           </span>

@@ -5,6 +5,7 @@ import type { PurchaseKind, TermKind } from '#shared/purchases/purchase.ts'
 import { endsSoon } from '#shared/purchases/purchase-states.ts'
 import { totalsOf } from '#shared/purchases/totals.ts'
 import { counted } from '../../ui/text/counted.ts'
+import { formattedNumber } from '../../ui/text/locale.ts'
 import { formattedCalendarDay, formattedMoney } from '../../ui/text/money.ts'
 
 export const KIND_WORDS: Record<PurchaseKind, string> = {
@@ -62,3 +63,24 @@ export const pricedWords = (count: number) =>
   counted(count, 'purchase with a price', 'purchases with a price')
 export const unpricedWords = (count: number) =>
   `${counted(count, 'purchase has', 'purchases have')} no price.`
+
+/** The sentences and labels of purchases. */
+export const whatCost = 'What it cost'
+export const purchases = 'Purchases'
+export const addPurchase = 'Add Purchase'
+export const priceNotKnown = 'Price not known'
+export const linkPurchasesWithPlugins = 'Link Purchases with Plugins'
+export const matchedByName = 'Matched by name and manufacturer. Only what you check is linked.'
+export const firstOfPurchases = (count: number, count2: number) =>
+  `The first ${count} of ${counted(count2, 'purchase')}.`
+export const linkPlugins = (count: number) => `Link ${counted(count, 'plugin')}`
+export const linking = 'Linking...'
+export const suggestions = 'Suggestions'
+export const is = (title: string, name: string) => `${title} is ${name}`
+export const sameNameAndManufacturer = 'Same name and manufacturer'
+export const perhaps = 'Perhaps'
+export const morePurchases = (count: number) => `${formattedNumber(count)} more`
+export const priceForPlugins = (price: string, plugins: number) =>
+  `${price} for ${counted(plugins, 'plugin')}`
+export const order = (number: string) => `Order ${number}`
+export const boughtAs = (title: string) => `as ${title}`

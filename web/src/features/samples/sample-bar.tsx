@@ -3,9 +3,10 @@ import { Sparkles } from 'lucide-react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { pluginsQuery } from '../../api/queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { counted } from '../../ui/text/counted.ts'
+import * as common from '../../ui/text/common-words.ts'
 import { useRemoveSamples } from './actions.ts'
 import styles from './sample-bar.module.css'
+import * as sampleWords from './sample-words.ts'
 
 /** Shows that the library has sample plugins, with the button that removes them all. */
 export function SampleBar() {
@@ -14,11 +15,16 @@ export function SampleBar() {
 
   if (count === 0) return null
   return (
-    <section className={styles.bar} aria-label="Sample plugins">
+    <section className={styles.bar} aria-label={sampleWords.samplePlugins}>
       <Sparkles size={15} aria-hidden="true" className={styles.icon} />
-      <p>{counted(count, 'sample plugin')} to try things out, seen only by you.</p>
-      <Button size="sm" isBusy={isPending} busyText="Removing..." onClick={() => removeSamples(undefined)}>
-        Remove Samples
+      <p>{sampleWords.samplePluginsToTry(count)}</p>
+      <Button
+        size="sm"
+        isBusy={isPending}
+        busyText={common.removing}
+        onClick={() => removeSamples(undefined)}
+      >
+        {sampleWords.removeSamples}
       </Button>
     </section>
   )

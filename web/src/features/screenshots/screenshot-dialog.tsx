@@ -20,8 +20,10 @@ import { ButtonLink } from '../../ui/controls/button-link.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { withBasePath } from '../../ui/served.ts'
+import * as common from '../../ui/text/common-words.ts'
 import { screenshotMessages } from './messages.ts'
 import styles from './screenshot-dialog.module.css'
+import * as screenshotWords from './screenshot-words.ts'
 import { pastedPictures, useUploadScreenshot } from './use-upload-screenshot.ts'
 
 type ScreenshotDialogProps = {
@@ -41,7 +43,7 @@ export function ScreenshotDialog({ plugin, sharing, onClose }: ScreenshotDialogP
 
   return (
     <Dialog
-      title="Plugin Screenshot"
+      title={screenshotWords.pluginScreenshot}
       description={[plugin.name, plugin.manufacturer].filter(Boolean).join(' · ')}
       width={640}
       onClose={onClose}
@@ -53,10 +55,10 @@ export function ScreenshotDialog({ plugin, sharing, onClose }: ScreenshotDialogP
               icon={Trash2}
               className={styles.delete}
               isBusy={remove.isPending}
-              busyText="Deleting..."
+              busyText={common.deleting}
               onClick={() => remove.mutate({ params }, { onSuccess: onClose })}
             >
-              Delete
+              {common.deleteLabel}
             </Button>
             <ButtonLink
               icon={ExternalLink}
@@ -64,7 +66,7 @@ export function ScreenshotDialog({ plugin, sharing, onClose }: ScreenshotDialogP
               target="_blank"
               rel="noopener"
             >
-              View Full Size
+              {screenshotWords.viewFullSize}
             </ButtonLink>
           </>
         )
@@ -73,7 +75,7 @@ export function ScreenshotDialog({ plugin, sharing, onClose }: ScreenshotDialogP
       {plugin.screenshot ? (
         <>
           <div className={styles.picture}>
-            <img src={withBasePath(plugin.screenshot)} alt={`Screenshot of ${plugin.name}`} />
+            <img src={withBasePath(plugin.screenshot)} alt={screenshotWords.screenshotOf(plugin.name)} />
           </div>
           {sharing}
         </>
@@ -145,7 +147,7 @@ function ScreenshotDrop({ isUploading, onFiles }: ScreenshotDropProps) {
       >
         {isUploading ? <Spinner /> : <ImagePlus size={28} aria-hidden="true" />}
         <b>{dropText(isUploading, isOver)}</b>
-        <small id={`${id}-kinds`}>JPEG, PNG, GIF or WebP, at most 5 MB. You can also paste one.</small>
+        <small id={`${id}-kinds`}>{screenshotWords.jpegPngGif}</small>
       </button>
       <input ref={picker} type="file" accept={ACCEPTED} hidden onChange={handlePick} />
     </>
@@ -153,6 +155,6 @@ function ScreenshotDrop({ isUploading, onFiles }: ScreenshotDropProps) {
 }
 
 function dropText(isUploading: boolean, isOver: boolean) {
-  if (isUploading) return 'Uploading...'
-  return isOver ? 'Drop the screenshot here' : 'Drop a screenshot here, or click to choose one'
+  if (isUploading) return screenshotWords.uploading
+  return isOver ? screenshotWords.dropScreenshotHere : screenshotWords.dropScreenshotHereOrClick
 }

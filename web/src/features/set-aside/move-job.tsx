@@ -6,6 +6,7 @@ import { failureReason } from '../../api/use-action.ts'
 import { LedLadder } from '../../ui/feedback/led-ladder.tsx'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import styles from './move-job.module.css'
+import * as setAsideWords from './words.ts'
 import { jobText } from './words.ts'
 
 /** A job that moves bundles: what it waits for, its progress, its result, and what stayed with the reason. */
@@ -18,7 +19,7 @@ export function MoveJob({ job, computer }: { job: Job; computer: string }) {
         <div className={styles.progress}>
           <LedLadder
             value={(progress.done / progress.total) * 100}
-            label="Progress of the helper"
+            label={setAsideWords.progressOfHelper}
             segments={48}
           />
           <span className={styles.count}>
@@ -41,12 +42,12 @@ function Stayed({ job: { id, result } }: { job: Job }) {
     gcTime: 0,
   })
   if (count === 0) return null
-  if (error) return <p className={styles.note}>We couldn't load what stayed. {failureReason(error)}</p>
+  if (error) return <p className={styles.note}>{setAsideWords.couldntLoadWhatStayed(failureReason(error))}</p>
   const stayed = (data ?? []).filter(({ outcome }) => STAYED.has(outcome))
   if (stayed.length === 0) return null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-    <ul className={styles.stayed} aria-label="What stayed" tabIndex={0}>
+    <ul className={styles.stayed} aria-label={setAsideWords.whatStayed} tabIndex={0}>
       {stayed.map(({ name, from, sentence }) => (
         <li key={from}>
           <b>{name}</b>

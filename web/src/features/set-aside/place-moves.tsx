@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 import { useBringBack } from './actions.ts'
 import styles from './place-moves.module.css'
+import * as setAsideWords from './words.ts'
 
 type PlaceMovesProps = {
   place: Installation
@@ -23,7 +24,7 @@ export function PlaceMoves({ place, onSetAside }: PlaceMovesProps) {
   return (
     <IconButton
       className={styles.aside}
-      label={`Set Aside ${format}`}
+      label={setAsideWords.setAside(format)}
       icon={Archive}
       size={14}
       needsServer
@@ -39,7 +40,7 @@ function BringBack({ place: { id, machine, computer } }: { place: Installation }
   if (computer === null)
     return (
       <span className={styles.unconnected}>
-        Its helper is no longer connected. Connect it again, or type <code>plugfolio-helper undo</code> there.
+        {setAsideWords.helperGone(<code>plugfolio-helper undo</code>)}
       </span>
     )
   return (
@@ -50,12 +51,12 @@ function BringBack({ place: { id, machine, computer } }: { place: Installation }
       needsServer
       disabled={!device}
       isBusy={bringBack.isPending}
-      busyText="Asking the helper..."
+      busyText={setAsideWords.askingHelper}
       onClick={() =>
         device && bringBack.mutate({ deviceId: device.id, installationIds: [id], computer: device.name })
       }
     >
-      Bring Back
+      {setAsideWords.bringBack}
     </Button>
   )
 }

@@ -11,11 +11,12 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { formattedNumber } from '../../ui/text/locale.ts'
+import * as common from '../../ui/text/common-words.ts'
 import { followJob, useCancelJob, useSetAside, useUndoSetAside } from './actions.ts'
 import { MoveJob } from './move-job.tsx'
 import styles from './set-aside-dialog.module.css'
 import { SetAsideQuestion } from './set-aside-question.tsx'
+import * as setAsideWords from './words.ts'
 
 export type SetAsideDialogProps = {
   /** The computer of all bundles, and its name. */
@@ -70,7 +71,7 @@ export function SetAsideDialog(props: SetAsideDialogProps) {
   if (jobId !== '') {
     return (
       <Dialog
-        title="Set Aside"
+        title={setAsideWords.setAsideButton}
         width={640}
         onClose={onClose}
         footer={<JobButtons job={job.data} onUndone={setJobId} onClose={onClose} />}
@@ -85,36 +86,36 @@ export function SetAsideDialog(props: SetAsideDialogProps) {
   }
   return (
     <Dialog
-      title={
-        ids.length === 1 ? 'Set This Bundle Aside?' : `Set ${formattedNumber(ids.length)} Bundles Aside?`
-      }
+      title={ids.length === 1 ? setAsideWords.setBundleAside : setAsideWords.setBundlesAside(ids.length)}
       width={640}
       onClose={onClose}
       footer={
         <>
           <Button kind="ghost" onClick={onClose}>
-            Cancel
+            {common.cancel}
           </Button>
           <Button
             kind="primary"
             needsServer
             disabled={moves.length === 0 || !device}
             isBusy={setAside.isPending}
-            busyText="Asking the helper..."
+            busyText={setAsideWords.askingHelper}
             onClick={start}
           >
-            {moves.length > 1 ? `Set ${formattedNumber(moves.length)} Bundles Aside` : 'Set Aside'}
+            {moves.length > 1
+              ? setAsideWords.setBundlesAsideCount(moves.length)
+              : setAsideWords.setAsideButton}
           </Button>
         </>
       }
     >
-      {check.isFetching && <Spinner label="Checking your songs..." />}
+      {check.isFetching && <Spinner label={setAsideWords.checkingSongs} />}
       {!check.isFetching && check.error && (
         <div role="alert">
-          <Notice tone="danger" title="We couldn't check these bundles">
-            <p>{failureReason(check.error)} A song may need one of them, so nothing can be started.</p>
+          <Notice tone="danger" title={setAsideWords.couldntCheckTheseBundles}>
+            <p>{setAsideWords.songMayNeedOne(failureReason(check.error))}</p>
             <Button size="sm" onClick={() => check.refetch()}>
-              Try again
+              {common.tryAgain}
             </Button>
           </Notice>
         </div>
@@ -146,37 +147,37 @@ function JobButtons({ job, onUndone, onClose }: JobButtonsProps) {
           kind="ghost"
           needsServer
           isBusy={cancel.isPending}
-          busyText="Canceling..."
+          busyText={setAsideWords.canceling}
           onClick={() => cancel.mutate(job.id)}
         >
-          Cancel Job
+          {setAsideWords.cancelJob}
         </Button>
       )}
       {canUndo && (
         <Button
           needsServer
           isBusy={undo.isPending}
-          busyText="Asking the helper..."
+          busyText={setAsideWords.askingHelper}
           onClick={() => undo.mutate(job.id, { onSuccess: ({ id }) => onUndone(id) })}
         >
-          Undo
+          {common.undo}
         </Button>
       )}
       <Button kind="primary" onClick={onClose}>
-        Close
+        {common.close}
       </Button>
     </>
   )
 }
 
 function JobNotLoaded({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (!error) return <Spinner label="Asking the helper..." />
+  if (!error) return <Spinner label={setAsideWords.askingHelper} />
   return (
     <div role="alert">
-      <Notice tone="danger" title="We couldn't load the helper's progress">
+      <Notice tone="danger" title={setAsideWords.couldntLoadHelpersProgress}>
         <p>{failureReason(error)}</p>
         <Button size="sm" onClick={onRetry}>
-          Try again
+          {common.tryAgain}
         </Button>
       </Notice>
     </div>
@@ -195,30 +196,28 @@ type HelperStateProps = {
 function HelperState({ device, computer, helperPage }: HelperStateProps) {
   if (!device) {
     return (
-      <Notice tone="amber" title={`No helper is connected on ${computer}`}>
+      <Notice tone="amber" title={setAsideWords.noHelperConnected(computer)}>
         <p>
-          Only the helper can move files.{' '}
-          <Link href={helperPage} className={styles.link}>
-            Connect it
-          </Link>{' '}
-          on that computer first.
+          {setAsideWords.connectFirst((words) => (
+            <Link href={helperPage} className={styles.link}>
+              {words}
+            </Link>
+          ))}
         </p>
       </Notice>
     )
   }
   if (!device.isOnline) {
     return (
-      <Notice tone="info" title={`The helper on ${device.name} is not running`}>
-        <p>You can queue this now. The helper will ask you before anything moves.</p>
+      <Notice tone="info" title={setAsideWords.helperOnNotRunning(device.name)}>
+        <p>{setAsideWords.canQueueNowHelper}</p>
       </Notice>
     )
   }
   if (device.canAsk !== false) return null
   return (
-    <Notice tone="info" title={`The helper on ${device.name} can't show a question on a screen`}>
-      <p>
-        Type <code>plugfolio-helper jobs --do</code> in a terminal there to answer it.
-      </p>
+    <Notice tone="info" title={setAsideWords.helperOnCantShow(device.name)}>
+      <p>{setAsideWords.answerInTerminal(<code>plugfolio-helper jobs --do</code>)}</p>
     </Notice>
   )
 }

@@ -5,10 +5,10 @@ import { FormatBadge } from '../../library/badges/format-badge.tsx'
 import { FREES_SPACE } from '../../library/bundles/storage-words.ts'
 import { notSeen } from '../../library/songs/not-seen.ts'
 import { songAddress, songTitle } from '../../library/songs/song-words.ts'
-import { counted } from '../../ui/text/counted.ts'
 import { formattedSize } from '../../ui/text/locale.ts'
 import styles from './set-aside-question.module.css'
-import { alongsideText, moveSummary } from './words.ts'
+import * as setAsideWords from './words.ts'
+import { alongsideText } from './words.ts'
 
 type SetAsideQuestionProps = {
   check: SetAsideCheck
@@ -22,37 +22,26 @@ type SetAsideQuestionProps = {
 export function SetAsideQuestion({ check, computer, leftOver, songs }: SetAsideQuestionProps) {
   const moves = check.items.filter(({ stays }) => stays === null)
   const staying = check.items.filter(({ stays }) => stays !== null)
-  const isOne = moves.length === 1
   return (
     <div className={styles.question}>
       {moves.length > 0 ? (
         <>
-          <p>
-            {moveSummary(moves)}. The helper on {computer} asks for confirmation and for the disk, then moves{' '}
-            {isOne ? 'it' : 'them'} to <code>{SET_ASIDE_FOLDER}</code> there. You can bring{' '}
-            {isOne ? 'it' : 'each one'} back here.
-          </p>
-          <p>{FREES_SPACE} Presets and sample libraries stay where they are.</p>
+          <p>{setAsideWords.howItMoves(moves, computer, <code>{SET_ASIDE_FOLDER}</code>)}</p>
+          <p>{setAsideWords.presetsAndSampleLibraries(FREES_SPACE)}</p>
         </>
       ) : (
-        <p>{staying.length === 1 ? 'It stays where it is.' : 'All of them stay where they are.'}</p>
+        <p>{staying.length === 1 ? setAsideWords.staysWhere : setAsideWords.allOfThemStay}</p>
       )}
-      {leftOver > 0 && (
-        <p>
-          {counted(leftOver, 'bundle is', 'bundles are')} left for next time: that is the most one job can
-          move.
-        </p>
-      )}
-      <CheckedBundles title="Moves" items={moves} songs={songs} />
-      <CheckedBundles title="Stays" items={staying} songs={songs} />
+      {leftOver > 0 && <p>{setAsideWords.bundlesLeftForNext(leftOver)}</p>}
+      <CheckedBundles title={setAsideWords.moves} items={moves} songs={songs} />
+      <CheckedBundles title={setAsideWords.stays} items={staying} songs={songs} />
       <p className={styles.songs}>{songsText(check)}</p>
     </div>
   )
 }
 
 function songsText({ read, unseen }: SetAsideCheck) {
-  if (read === 0 && unseen.length === 0)
-    return "No songs are known yet, so we can't tell whether one needs them. Add them on the Songs page."
+  if (read === 0 && unseen.length === 0) return setAsideWords.noSongsKnownYet
   return notSeen({ answers: [], read, unseen, lastReadAt: null, computersWithoutSongs: [] }).join(' ')
 }
 
@@ -87,7 +76,7 @@ function Bundle({ item, songs }: { item: CheckedBundle; songs: string }) {
       <b>{name}</b>
       {size !== null && <span className={styles.size}>{formattedSize(size)}</span>}
       <span className={styles.path}>{path}</span>
-      {alongside.length > 0 && <p>Also in this bundle: {alongsideText(alongside)}</p>}
+      {alongside.length > 0 && <p>{setAsideWords.alsoInBundle(alongsideText(alongside))}</p>}
       {stays && <p className={styles.stays}>{stays.sentence}</p>}
       {stays?.reason === 'songs' && <Songs item={item} page={songs} />}
     </li>
@@ -102,10 +91,10 @@ function Songs({ item: { songs, songCount }, page }: { item: CheckedBundle; page
         <span key={song.id}>
           {index > 0 && ', '}
           <Link href={songAddress(page, song.id)}>{songTitle(song)}</Link>
-          {song.certainty === 'perhaps' && ' (perhaps)'}
+          {song.certainty === 'perhaps' && ` ${setAsideWords.perhaps}`}
         </span>
       ))}
-      {rest > 0 && ` and ${counted(rest, 'more song')}`}
+      {rest > 0 && ` ${setAsideWords.moreSongs(rest)}`}
     </p>
   )
 }

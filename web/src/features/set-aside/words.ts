@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import type { Job } from '#shared/helper/job.ts'
 import type { CheckedBundle } from '#shared/set-aside/set-aside-check.ts'
 import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber, formattedSize } from '../../ui/text/locale.ts'
+import { type Dress, sentence } from '../../ui/text/sentence.ts'
 
 /** How many bundles move and how large they are, as far as their sizes are known. */
 export function moveSummary(moves: Pick<CheckedBundle, 'size'>[]): string {
@@ -52,3 +54,57 @@ const DELETED: StateWords = {
   failed: () => 'Not all of them could be deleted.',
   cancelled: () => 'The job was canceled. Nothing was deleted.',
 }
+
+export const progressOfHelper = 'Progress of the helper'
+export const couldntLoadWhatStayed = (failureReason: string) =>
+  `We couldn't load what stayed. ${failureReason}`
+export const whatStayed = 'What stayed'
+export const setAside = (format: string) => `Set Aside ${format}`
+export const bringBack = 'Bring Back'
+export const askingHelper = 'Asking the helper...'
+export const setAsideButton = 'Set Aside'
+export const setBundleAside = 'Set This Bundle Aside?'
+export const setBundlesAside = (count: number) => `Set ${formattedNumber(count)} Bundles Aside?`
+export const setBundlesAsideCount = (count: number) => `Set ${formattedNumber(count)} Bundles Aside`
+export const checkingSongs = 'Checking your songs...'
+export const couldntCheckTheseBundles = "We couldn't check these bundles"
+export const songMayNeedOne = (failureReason: string) =>
+  `${failureReason} A song may need one of them, so nothing can be started.`
+export const cancelJob = 'Cancel Job'
+export const canceling = 'Canceling...'
+export const couldntLoadHelpersProgress = "We couldn't load the helper's progress"
+export const noHelperConnected = (computer: string) => `No helper is connected on ${computer}`
+export const helperOnNotRunning = (name: string) => `The helper on ${name} is not running`
+export const canQueueNowHelper = 'You can queue this now. The helper will ask you before anything moves.'
+export const helperOnCantShow = (name: string) => `The helper on ${name} can't show a question on a screen`
+export const presetsAndSampleLibraries = (freesSpace: string) =>
+  `${freesSpace} Presets and sample libraries stay where they are.`
+export const staysWhere = 'It stays where it is.'
+export const allOfThemStay = 'All of them stay where they are.'
+export const bundlesLeftForNext = (leftOver: number) =>
+  `${counted(leftOver, 'bundle is', 'bundles are')} left for next time: that is the most one job can move.`
+export const moves = 'Moves'
+export const stays = 'Stays'
+export const noSongsKnownYet =
+  "No songs are known yet, so we can't tell whether one needs them. Add them on the Songs page."
+export const alsoInBundle = (alongsideText: string) => `Also in this bundle: ${alongsideText}`
+export const helperGone = (command: ReactNode) =>
+  sentence('Its helper is no longer connected. Connect it again, or type ', command, ' there.')
+export const connectFirst = (link: Dress) =>
+  sentence('Only the helper can move files. ', link('Connect it'), ' on that computer first.')
+export const answerInTerminal = (command: ReactNode) =>
+  sentence('Type ', command, ' in a terminal there to answer it.')
+export const howItMoves = (moves: Pick<CheckedBundle, 'size'>[], computer: string, folder: ReactNode) =>
+  moves.length === 1
+    ? sentence(
+        `${moveSummary(moves)}. The helper on ${computer} asks for confirmation and for the disk, then moves it to `,
+        folder,
+        ' there. You can bring it back here.',
+      )
+    : sentence(
+        `${moveSummary(moves)}. The helper on ${computer} asks for confirmation and for the disk, then moves them to `,
+        folder,
+        ' there. You can bring each one back here.',
+      )
+export const perhaps = '(perhaps)'
+export const moreSongs = (count: number) => `and ${counted(count, 'more song')}`

@@ -9,9 +9,10 @@ import { failureReason } from '../../api/use-action.ts'
 import { dawOf, howUsed, songAddress, songTitle } from '../../library/songs/song-words.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
-import { counted } from '../../ui/text/counted.ts'
-import { formattedDay, formattedLongDay, formattedNumber } from '../../ui/text/locale.ts'
+import * as common from '../../ui/text/common-words.ts'
+import { formattedDay } from '../../ui/text/locale.ts'
 import styles from './plugin-songs.module.css'
+import * as songUsageWords from './song-usage-words.ts'
 
 type PluginSongsProps = {
   pluginId: string
@@ -29,12 +30,12 @@ export function PluginSongs({ pluginId, isSettled, songs }: PluginSongsProps) {
   const usage = data.find((each) => each.pluginId === pluginId)
 
   return (
-    <section className={styles.songs} aria-label="Use in songs">
-      <h3>Songs</h3>
-      {usage ? <Usage usage={usage} /> : <p>No known song uses it.</p>}
+    <section className={styles.songs} aria-label={songUsageWords.useInSongs}>
+      <h3>{songUsageWords.songs}</h3>
+      {usage ? <Usage usage={usage} /> : <p>{songUsageWords.noKnownSongUses}</p>}
       {usage && (
         <Button kind="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Hide the songs' : 'Show the songs'}
+          {isOpen ? songUsageWords.hideSongs : songUsageWords.showSongs}
           <ChevronDown size={14} aria-hidden="true" />
         </Button>
       )}
@@ -46,9 +47,9 @@ export function PluginSongs({ pluginId, isSettled, songs }: PluginSongsProps) {
 function Usage({ usage }: { usage: PluginUsage }) {
   const { lastUsedAt, kinds, formats } = usage
   const facts = [
-    lastUsedAt && `Last used ${formattedLongDay(lastUsedAt)}`,
+    lastUsedAt && songUsageWords.lastUsed(lastUsedAt),
     kinds.map(songKindName).join(', '),
-    formats.map(({ format, songs }) => `${format} in ${counted(songs, 'song')}`).join(', '),
+    formats.map(({ format, songs }) => songUsageWords.inSongs(format, songs)).join(', '),
   ]
   return (
     <>
@@ -61,9 +62,9 @@ function Usage({ usage }: { usage: PluginUsage }) {
 }
 
 function usedText({ songs, perhaps }: PluginUsage) {
-  if (songs === 0) return `Perhaps used in ${counted(perhaps, 'song')}`
-  if (perhaps === 0) return `Used in ${counted(songs, 'song')}`
-  return `Used in ${counted(songs, 'song')}, perhaps in ${formattedNumber(perhaps)} more`
+  if (songs === 0) return songUsageWords.perhapsUsedInSongs(perhaps)
+  if (perhaps === 0) return songUsageWords.usedInSongs(songs)
+  return songUsageWords.usedInSongsPerhaps(songs, perhaps)
 }
 
 /** How many songs are shown: the last saved. The Songs page has all of them. */
@@ -76,14 +77,14 @@ function PluginSongList({ pluginId, songs }: { pluginId: string; songs: string }
   if (error && !data) {
     return (
       <div role="alert">
-        <p>We couldn't load the songs: {failureReason(error)}</p>
+        <p>{songUsageWords.couldntLoadSongs(failureReason(error))}</p>
         <Button size="sm" onClick={() => refetch()}>
-          Try again
+          {common.tryAgain}
         </Button>
       </div>
     )
   }
-  if (!data) return <Spinner label="Loading the songs..." />
+  if (!data) return <Spinner label={songUsageWords.loadingSongs} />
   const shown = data.songs.slice(0, SHOWN)
   const rest = data.total - shown.length
 
@@ -93,9 +94,15 @@ function PluginSongList({ pluginId, songs }: { pluginId: string; songs: string }
         {shown.map((song) => (
           <li key={song.id}>
             <Link href={songAddress(songs, song.id)}>{songTitle(song)}</Link>
-            {song.certainty === 'perhaps' && <span className={styles.perhaps}>Perhaps: {song.reason}</span>}
+            {song.certainty === 'perhaps' && (
+              <span className={styles.perhaps}>{songUsageWords.perhaps(song.reason)}</span>
+            )}
             <span className={styles.facts}>
-              {[dawOf(song), song.savedAt && formattedDay(song.savedAt), song.isBackup && 'Backup']
+              {[
+                dawOf(song),
+                song.savedAt && formattedDay(song.savedAt),
+                song.isBackup && songUsageWords.backup,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
@@ -107,7 +114,7 @@ function PluginSongList({ pluginId, songs }: { pluginId: string; songs: string }
           </li>
         ))}
       </ul>
-      {rest > 0 && <p className={styles.facts}>and {formattedNumber(rest)} more</p>}
+      {rest > 0 && <p className={styles.facts}>{songUsageWords.andMore(rest)}</p>}
     </>
   )
 }

@@ -92,14 +92,14 @@ test('songs that could not be read are counted with the reason, and nothing is p
   const unseen = [{ reason: 'Only Reason can read its songs.', isOpaque: true, songs: 3 }]
   shown(() => check([{ ...safe(ara.id), isSafe: false }], { unseen }))
 
-  expect(await screen.findByText("We can't say whether songs need it")).toBeVisible()
+  expect(await screen.findByText("We can't tell whether songs need it")).toBeVisible()
   expect(screen.getByText('Not checked: 3 songs. Only Reason can read its songs.')).toBeVisible()
 })
 
 test('an answer without one of the plugins promises nothing', async () => {
   shown(() => check([safe(ara.id)]), [ara, bell])
 
-  expect(await screen.findByText("We can't say whether songs need them")).toBeVisible()
+  expect(await screen.findByText("We can't tell whether songs need them")).toBeVisible()
 })
 
 test('without a known song one sentence says so', async () => {

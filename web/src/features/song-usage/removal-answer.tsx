@@ -4,9 +4,8 @@ import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
 import { notSeen } from '../../library/songs/not-seen.ts'
 import { songAddress, songTitle } from '../../library/songs/song-words.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { counted } from '../../ui/text/counted.ts'
-import { formattedNumber } from '../../ui/text/locale.ts'
 import styles from './removal-answer.module.css'
+import * as songUsageWords from './song-usage-words.ts'
 
 type RemovalAnswerProps = {
   check: RemovalCheck
@@ -24,7 +23,9 @@ export function RemovalAnswer({ check, plugins, songs }: RemovalAnswerProps) {
   if (check.read === 0 && check.unseen.length === 0)
     return (
       <p className={styles.answer}>
-        <Link href={songs}>Add songs</Link> to see whether one needs this.
+        {songUsageWords.addSongsToSee((words) => (
+          <Link href={songs}>{words}</Link>
+        ))}
       </p>
     )
   const { tone, title } = removalVerdict(check, plugins.length)
@@ -36,11 +37,11 @@ export function RemovalAnswer({ check, plugins, songs }: RemovalAnswerProps) {
       <Notice tone={tone} title={title}>
         {needed.length > FEW && (
           <p>
-            <Link href={songs}>Show the songs</Link>
+            <Link href={songs}>{songUsageWords.showSongs}</Link>
           </p>
         )}
         {needed.length > 0 && needed.length <= FEW && (
-          <ul className={styles.plugins} aria-label="Songs that use or may use them">
+          <ul className={styles.plugins} aria-label={songUsageWords.songsUseOrMay}>
             {needed.map(({ pluginId, songs: some, songCount }) => (
               <li key={pluginId}>
                 {plugins.length > 1 && <b>{names.get(pluginId)}: </b>}
@@ -48,10 +49,10 @@ export function RemovalAnswer({ check, plugins, songs }: RemovalAnswerProps) {
                   <Fragment key={song.id}>
                     {at > 0 && ', '}
                     <Link href={songAddress(songs, song.id)}>{songTitle(song)}</Link>
-                    {song.certainty === 'perhaps' && ' (perhaps)'}
+                    {song.certainty === 'perhaps' && ` ${songUsageWords.isPerhaps}`}
                   </Fragment>
                 ))}
-                {songCount > some.length && ` and ${counted(songCount - some.length, 'more song')}`}
+                {songCount > some.length && ` ${songUsageWords.moreSongs(songCount - some.length)}`}
               </li>
             ))}
           </ul>
@@ -73,18 +74,18 @@ function removalVerdict({ answers, read }: RemovalCheck, plugins: number) {
   if (surely.length > 0)
     return {
       tone: 'danger' as const,
-      title: isOne ? 'Your songs need it' : `Your songs need ${of(surely.length, plugins)}`,
+      title: isOne ? songUsageWords.songsNeed : songUsageWords.songsNeedThem(surely.length, plugins),
     }
   if (needed.length > 0)
     return {
       tone: 'amber' as const,
-      title: isOne ? 'Songs may need it' : `Songs may need ${of(needed.length, plugins)}`,
+      title: isOne ? songUsageWords.songsMayNeed : songUsageWords.songsMayNeedThem(needed.length, plugins),
     }
   const isSafe = answers.length === plugins && answers.every((answer) => answer.isSafe) && read > 0
   if (isSafe)
-    return { tone: 'ok' as const, title: isOne ? 'No known song needs it' : 'No known song needs them' }
-  return { tone: 'info' as const, title: `We can't say whether songs need ${isOne ? 'it' : 'them'}` }
+    return {
+      tone: 'ok' as const,
+      title: isOne ? songUsageWords.noKnownSongNeeds : songUsageWords.noKnownSongNeedsThem,
+    }
+  return { tone: 'info' as const, title: songUsageWords.cantSay(isOne) }
 }
-
-const of = (count: number, plugins: number) =>
-  `${formattedNumber(count)} of these ${formattedNumber(plugins)} plugins`

@@ -7,8 +7,10 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
+import * as common from '../../ui/text/common-words.ts'
 import styles from './removal-answer.module.css'
 import { RemovalAnswer } from './removal-answer.tsx'
+import * as songUsageWords from './song-usage-words.ts'
 
 type RemovalGateProps = {
   /** The plugins that may be removed. */
@@ -28,7 +30,7 @@ export function RemovalGate({ plugins, songs, children }: RemovalGateProps) {
 
   if (!isAsked) return children({ answer: null, closedReason: undefined })
   if (isFetching)
-    return children({ answer: <Spinner label="Checking your songs..." />, closedReason: ASKING })
+    return children({ answer: <Spinner label={songUsageWords.checkingSongs} />, closedReason: ASKING })
   if (!check) {
     const answer = <Unanswered query={query} isCheckSkipped={isCheckSkipped} onSkipCheck={setCheckSkipped} />
     return children({ answer, closedReason: isCheckSkipped ? undefined : UNANSWERED })
@@ -37,8 +39,8 @@ export function RemovalGate({ plugins, songs, children }: RemovalGateProps) {
   return children({ answer, closedReason: undefined })
 }
 
-const ASKING = 'We are checking whether your songs need this.'
-const UNANSWERED = "We couldn't check whether your songs need this. Try again, or tick the box above."
+const ASKING = songUsageWords.checkingWhetherSongsNeed
+const UNANSWERED = songUsageWords.couldntCheckWhetherSongs
 
 type UnansweredProps = {
   query: UseQueryResult<RemovalCheck>
@@ -50,16 +52,18 @@ type UnansweredProps = {
 function Unanswered({ query: { error, refetch }, isCheckSkipped, onSkipCheck }: UnansweredProps) {
   return (
     <div role="alert">
-      <Notice tone="amber" title="We couldn't check your songs">
-        <p>{error ? `${failureReason(error)} ` : ''}A song may need a plugin that you remove.</p>
+      <Notice tone="amber" title={songUsageWords.couldntCheckSongs}>
+        <p>
+          {error ? `${failureReason(error)} ${songUsageWords.songMayNeedOne}` : songUsageWords.songMayNeedOne}
+        </p>
         <div className={styles.ways}>
           <Button size="sm" onClick={() => refetch()}>
-            Try again
+            {common.tryAgain}
           </Button>
           <Checkbox
             isChecked={isCheckSkipped}
             onChange={onSkipCheck}
-            label="Remove without checking my songs."
+            label={songUsageWords.removeWithoutCheckingMy}
           />
         </div>
       </Notice>

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
 import type { ListedSong } from '#shared/songs/library/known-song.ts'
 import { songTitle } from '../../library/songs/song-words.ts'
+import { counted } from '../../ui/text/counted.ts'
 import { formattedDay, formattedNumber } from '../../ui/text/locale.ts'
+import { sentence } from '../../ui/text/sentence.ts'
 import type { Tag } from '../../ui/text/tag.tsx'
 
 export type WordWithTone = { words: string; tone: Parameters<typeof Tag>[0]['tone'] }
@@ -48,3 +51,113 @@ export function markWordsOf(song: ListedSong): WordWithTone[] {
 
 export const olderWords = (count: number): string =>
   count === 1 ? 'and 1 older save' : `and ${formattedNumber(count)} older saves`
+
+export const addSongs = 'Add songs'
+export const dropSongsHere = 'Drop your songs here'
+export const chooseFolder = 'Choose a Folder'
+export const chooseFiles = 'Choose Files'
+export const keepTitlesAndFolders = 'Keep titles and folders'
+export const onlySeeThem = 'Only you see them. When off, only an anonymous fingerprint of each song is kept.'
+export const onlySeeThemSentence = 'Only you see them.'
+export const includeBackups = 'Include backups'
+export const theyreListedUnderTheir = "They're listed under their song and not counted twice."
+export const lookingForSongs = 'Looking for songs'
+export const readingSongs = 'Reading songs'
+export const found = (found: number) => `${formattedNumber(found)} found`
+export const fieldOf = (read: number, total: number) =>
+  `${formattedNumber(read)} of ${formattedNumber(total)}`
+export const songsRead = 'Songs read'
+export const lastSongsNotSaved = 'The last songs are not saved yet'
+export const lookingForSongsSentence = 'Looking for songs.'
+export const readingSongsTotal = (total: number) => `Reading ${formattedNumber(total)} songs.`
+export const canceled = 'Canceled'
+export const notAllSongsAdded = 'Not all songs were added'
+export const whatSavedBeforeStays = 'What was saved before stays in your list.'
+export const foldersCouldNotOpened = (unsearched: number) =>
+  `${counted(unsearched, 'folder')} could not be opened. Check that you have permission to read them.`
+export const onlyFirstSongsAdded = (most: number) =>
+  `Only the first ${formattedNumber(most)} songs were added.`
+export const notRead = (refusedCount: number) => `Not read (${formattedNumber(refusedCount)})`
+export const andMore = (count: number) => `And ${formattedNumber(count)} more.`
+export const inSongs = (songs: number) => `In ${counted(songs, 'song')}`
+export const bit32 = '32-bit'
+export const intelOnly = 'Intel only'
+export const updateAvailable = 'Update available'
+export const willOpen = 'Will it open?'
+export const willOpenMenu = 'Will it open on...'
+export const computer = 'Computer'
+export const chooseComputer = 'Choose a computer'
+export const computerWithoutName = 'A computer without a name'
+export const couldntCompareSong = "We couldn't compare the song"
+export const comparing = 'Comparing'
+export const nothingKnownToMissing = (name: string) => `Nothing is known to be missing on ${name}.`
+export const missingOn = (name: string) => `Missing on ${name}`
+export const whatDiffers = 'What differs there:'
+export const differentOn = (name: string) => `Different on ${name}`
+export const insteadOf = (stateWords: string, stateWords2: string) =>
+  `${stateWords} instead of ${stateWords2}`
+export const samePlugins = 'It has the same plugins.'
+export const song = 'Song'
+export const removeWithOlderSaves = 'Remove With Older Saves'
+export const olderSave = 'This is an older save.'
+export const showNewest = 'Show the newest'
+export const couldntLoadSong = "We couldn't load this song"
+export const loading = 'Loading'
+export const notReadLabel = 'Not read'
+export const incomplete = 'Incomplete'
+export const fileGone = 'The file is gone'
+export const helperNoLongerFinds = 'The helper no longer finds it. It still counts until you remove it here.'
+export const audioFiles = 'Audio files'
+export const builtInDevices = 'Built-in devices'
+export const offOr = 'Off or on'
+export const notStoredInFiles = 'Not stored in files of this DAW'
+export const frozen = (tracks: number, frozen: number) =>
+  `${formattedNumber(tracks)}, ${formattedNumber(frozen)} frozen`
+export const olderSaves = (count: number) => `Older saves (${formattedNumber(count)})`
+export const unknownDate = 'Unknown date'
+export const sharePluginList = 'Share Plugin List'
+export const unknownDaw = 'Unknown DAW'
+export const setFolder = 'Set Folder'
+export const forSongsOnlySee = (count: number) =>
+  `For ${counted(count, 'song')}. Only you see it, and the files stay where they are.`
+export const folder = 'Folder'
+export const leaveEmptyToForget = 'Leave it empty to forget it.'
+export const removeSongs = 'Remove Songs'
+export const removeSongsCount = (count: number) => `Remove ${counted(count, 'song')}`
+export const pleaseChooseAtMost = (most: number) => `Please choose at most ${counted(most, 'song')}.`
+export const couldntLoadWhatThey = "We couldn't load what they need"
+export const theseSongsUseNo = 'These songs use no plugins.'
+export const thesePluginsMost = (count: number) =>
+  `These are the ${formattedNumber(count)} plugins that most of them need.`
+export const whatTheyNeed = 'What They Need'
+export const moreForSelection = 'More for the selection'
+export const forgetTitlesAndFolders = 'Forget Titles and Folders'
+export const howToAdd = (isFirst: boolean) =>
+  isFirst
+    ? `Drop songs or a whole folder of projects: ${DAWS} and more. Only the plugin list is uploaded, never your audio.`
+    : 'Drop songs, folders or a needed-plugins.csv anywhere on this page. Only the plugin list is uploaded, never your audio.'
+export const gotNeedsFile = (file: ReactNode) =>
+  sentence('Got a ', file, ' from someone? Drop it here to see which plugins you have.')
+export const backupsLeftOut = (count: number) =>
+  count === 1
+    ? '1 backup folder or file was left out. Switch on “Include backups” to read it.'
+    : `${formattedNumber(count)} backup folders and files were left out. Switch on “Include backups” to read them.`
+export const savedWith = (version: string) => `saved with ${version}`
+export const inYourLibrary = (plugin: string, formats: string, computers: string) =>
+  [`In your library: ${plugin}`, formats && `(${formats})`, computers && `on ${computers}`]
+    .filter(Boolean)
+    .join(' ')
+export const otherVersion = (there: string, here: string) =>
+  `Version ${there || 'not known'} instead of ${here || 'an unknown one'}`
+export const wouldBeMissing = (count: number, computer: string) =>
+  `${counted(count, 'plugin')} would be missing on ${computer}.`
+export const noLongerCount = (songs: number, older: number) => {
+  const what = counted(songs, 'song')
+  return older > 0
+    ? `${what} with ${counted(older, 'older save')} will no longer count. The files stay as they are.`
+    : `${what} will no longer count. The files stay as they are.`
+}
+
+const DAWS = 'Ableton Live, FL Studio, Logic Pro, Cubase, REAPER, Studio One, Bitwig, Pro Tools (as text)'
+export const whatSongsNeed = (count: number) =>
+  count === 1 ? 'What 1 Song Needs' : `What ${formattedNumber(count)} Songs Need`

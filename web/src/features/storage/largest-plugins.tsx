@@ -4,6 +4,7 @@ import type { PluginUsage } from '#shared/songs/library/known-song.ts'
 import { BundleList, BundleRow } from '../../library/bundles/bundle-list.tsx'
 import { usedText } from '../../library/bundles/storage-words.ts'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
+import * as storageWords from './storage-words.ts'
 
 type LargestPluginsProps = {
   plugins: readonly Plugin[]
@@ -24,11 +25,11 @@ export function LargestPlugins({ plugins, names, usage, library }: LargestPlugin
   const usages = new Map(usage.map((each) => [each.pluginId, each]))
   return (
     <BundleList
-      title="Largest plugins"
+      title={storageWords.largestPlugins}
       acts={
         <Link href={`${library}?sort=size`} asChild>
           <ButtonLink kind="ghost" size="sm">
-            Show All
+            {storageWords.showAll}
           </ButtonLink>
         </Link>
       }

@@ -6,14 +6,13 @@ import { countsText } from '../../api/importing/sending.ts'
 import { STALE_AFTER_IMPORT } from '../../api/importing/stale-after-import.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { counted } from '../../ui/text/counted.ts'
-import { formattedNumber } from '../../ui/text/locale.ts'
 import { CachePreview } from './caches/cache-preview.tsx'
 import { type CacheContent, readDroppedCaches } from './caches/read-dropped-caches.ts'
 import styles from './import-dialog.module.css'
 import { ImportPreview } from './import-preview.tsx'
 import { type ImportFile, readImportFile } from './read-import-file.ts'
 import { type ImportInput, type SentProgress, sendImport } from './send-import.ts'
+import * as transferWords from './transfer-words.ts'
 
 /** A library, the lists of a DAW, or a saved list of what a song needs, which says nothing of the user's own plugins. */
 type ReadLibrary = ImportFile | { is: 'lists'; content: CacheContent } | { is: 'needs'; file: File }
@@ -50,14 +49,14 @@ const SENDING = {
   }),
   result: ({ plan }, sent) =>
     sent ? [countsText(sent.counts.plugin, 'plugin'), ...alsoImported(sent, plan)] : [],
-  whenStopped: 'The plugins imported so far are in your library. Resume the import, or undo it.',
+  whenStopped: transferWords.pluginsImportedSoFar,
   stale: STALE_AFTER_IMPORT,
 } satisfies Partial<LibrarySource>
 
 const CACHE_SOURCE: ImportSource<CacheContent, ImportInput, SentProgress> = {
   ...SENDING,
-  title: 'Plugins Your DAW Has Listed',
-  description: 'Your browser reads the file. Nothing is sent before you import the plugins.',
+  title: transferWords.pluginsDawListed,
+  description: transferWords.browserReadsFileNothing,
   width: () => 640,
   isUnsaved: hasLists,
   read: readDroppedCaches,
@@ -66,15 +65,15 @@ const CACHE_SOURCE: ImportSource<CacheContent, ImportInput, SentProgress> = {
 
 const librarySource = (onNeeds: (file: File) => void): LibrarySource => ({
   ...SENDING,
-  title: 'Import Library',
-  description: 'Plugins from an export, another app or a spreadsheet.',
+  title: transferWords.importLibrary,
+  description: transferWords.pluginsFromExportAnother,
   width: (read) => (read && isLibrary(read) ? 884 : 560),
   isUnsaved: (read) => isLibrary(read) || (read.is === 'lists' && hasLists(read.content)),
   file: {
-    label: 'File to import',
+    label: transferWords.fileToImport,
     kinds: '.zip, .json, .csv, or the list of a DAW',
     accept: '.zip,.json,.csv,.tsv,.txt,.db,.db-wal,.ini,.settings,.xml,.nfo',
-    hint: "A Plugfolio export, or a list from another app or a spreadsheet. Your browser reads it and shows you a preview first. From someone else's export, only the plugins are imported.",
+    hint: transferWords.plugfolioExportOrList,
   },
   read: readChosen,
   preview: (read, actions) => {
@@ -108,9 +107,8 @@ const isList = ({ name }: File, start: Uint8Array) =>
   !/\.(?:csv|tsv|json|zip)$/i.test(name) && isMeantAsCache(name, start)
 
 function progressText(plugins: number, pictures: number, sent: SentProgress | undefined) {
-  if (!sent || sent.done < plugins || pictures === 0)
-    return `${formattedNumber(sent?.done ?? 0)} of ${counted(plugins, 'plugin')}`
-  return `${formattedNumber(sent.pictures)} of ${counted(pictures, 'screenshot')}. The server accepts 300 per minute.`
+  if (!sent || sent.done < plugins || pictures === 0) return transferWords.ofPlugins(sent?.done ?? 0, plugins)
+  return transferWords.ofScreenshotsServerAccepts(sent.pictures, pictures)
 }
 
 /** Tells of the things that came with the plugins. */
@@ -118,9 +116,9 @@ function alsoImported({ counts, done }: SentProgress, { plugins }: ImportInput['
   const tags = new Set(plugins.slice(0, done).flatMap((plugin) => plugin.tags ?? []))
   const sentences = Object.entries(counts).flatMap(([noun, each]) => {
     if (noun === 'plugin' || !each) return []
-    return noun === 'computer' ? `DAWs of ${countsText(each, noun)}` : countsText(each, noun)
+    return noun === 'computer' ? transferWords.dawsOf(countsText(each, noun)) : countsText(each, noun)
   })
-  if (tags.size > 0) sentences.push(`${counted(tags.size, 'tag')} came with the plugins.`)
+  if (tags.size > 0) sentences.push(transferWords.tagsCameWithPlugins(tags.size))
   return sentences.length > 0 ? [sentences.join(' ')] : []
 }
 
@@ -128,14 +126,14 @@ type NeedsNoticeProps = { onCompare: () => void; onImport: () => void }
 
 /** Asks what a file is that begins like a saved list of what a song needs: a table of one's own plugins may have the same headings. */
 const NeedsNotice = ({ onCompare, onImport }: NeedsNoticeProps) => (
-  <Notice tone="info" title="This list shows what a song needs">
-    <p>It lists plugins that a song uses, not plugins that you have.</p>
+  <Notice tone="info" title={transferWords.listShowsWhatSong}>
+    <p>{transferWords.listsPluginsSongUses}</p>
     <div className={styles.ways}>
       <Button kind="primary" onClick={onCompare}>
-        Compare With My Library
+        {transferWords.compareWithMyLibrary}
       </Button>
       <Button kind="ghost" onClick={onImport}>
-        Import as My Plugins
+        {transferWords.importAsMyPlugins}
       </Button>
     </div>
   </Notice>

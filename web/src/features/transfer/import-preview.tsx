@@ -4,6 +4,7 @@ import { COLUMN_LABELS, guessedMapping } from '#shared/transfer/columns.ts'
 import { NOTHING_BUT_PLUGINS } from '#shared/transfer/own-export.ts'
 import { importPlanOf, type PlannedImport } from '#shared/transfer/plan.ts'
 import { readTable } from '#shared/transfer/table-plugins.ts'
+import { matchColumns } from '../../api/api-words.ts'
 import { CheckFailed, PreviewEnd, SourceLine } from '../../api/importing/preview-parts.tsx'
 import { randomId } from '../../api/random-id.ts'
 import { knownProductsQuery } from '../../api/transfer-api.ts'
@@ -14,6 +15,7 @@ import { importText } from './messages.ts'
 import { PlanSummary } from './plan-summary.tsx'
 import type { ImportFile } from './read-import-file.ts'
 import type { ImportInput, PictureToSend } from './send-import.ts'
+import * as transferWords from './transfer-words.ts'
 
 type ImportPreviewProps = { file: ImportFile; onImport: (sending: ImportInput) => void; onOther: () => void }
 
@@ -38,15 +40,9 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
   return (
     <>
       <SourceLine>
-        {file.is === 'library' ? (
-          <>
-            <b>{file.source}</b> is an export of a library.
-          </>
-        ) : (
-          <>
-            Match the columns of <b>{file.source}</b>.
-          </>
-        )}
+        {file.is === 'library'
+          ? transferWords.isExport(<b>{file.source}</b>)
+          : matchColumns(<b>{file.source}</b>)}
       </SourceLine>
       {table && (
         <ColumnTable
@@ -59,14 +55,14 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
         />
       )}
       {library.error ? (
-        <CheckFailed title="We couldn't check your library." query={library} />
+        <CheckFailed title={transferWords.couldntCheckLibrary} query={library} />
       ) : plan && content ? (
         <PlanSummary figures={figuresOf(plan)} skipped={content.skipped} />
       ) : (
         <Spinner />
       )}
       <PreviewEnd
-        rule="Existing details are kept. You can undo the import for seven days."
+        rule={transferWords.existingDetailsKept}
         onOther={onOther}
         action={importText(plan ?? [])}
         isReady={plan && content && plan.length + content.licenses.licenses.length > 0}
@@ -85,7 +81,7 @@ export function ImportPreview({ file, onImport, onOther }: ImportPreviewProps) {
 
 function figuresOf(plan: PlannedImport[]) {
   const existingCount = plan.filter(({ into }) => into !== null).length
-  return { New: plan.length - existingCount, 'Already in your library': existingCount }
+  return transferWords.libraryFigures(plan.length - existingCount, existingCount)
 }
 
 /** The pictures of an archive that the library lacks: a plugin that shows one already keeps it. */

@@ -2,6 +2,7 @@ import type { SkippedPlugin } from '#shared/transfer/own-export.ts'
 import { FoldedList } from '../../ui/data/folded-list.tsx'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import styles from './plan-summary.module.css'
+import * as transferWords from './transfer-words.ts'
 
 type PlanSummaryProps = {
   /** The numbers of plugins by what happens to them. */
@@ -17,16 +18,12 @@ export function PlanSummary({ figures, skipped }: PlanSummaryProps) {
         {Object.entries(figures).map(([label, count]) => (
           <Figure key={label} count={count} label={label} />
         ))}
-        <Figure count={skipped.length} label="Skipped" />
+        <Figure count={skipped.length} label={transferWords.skipped} />
       </div>
-      <FoldedList
-        summary={`Why ${skipped.length === 1 ? 'one is' : 'these are'} skipped`}
-        items={skipped}
-        noun="plugins"
-      >
+      <FoldedList summary={transferWords.whySkipped(skipped.length)} items={skipped} noun="plugins">
         {({ name, reason }) => (
           <>
-            <b>{name || 'Without a name'}</b>: {reason}
+            <b>{name || transferWords.withoutName}</b>: {reason}
           </>
         )}
       </FoldedList>

@@ -5,9 +5,9 @@ import { STALE_AFTER_IMPORT } from '../../api/importing/stale-after-import.ts'
 import { useUndoImport } from '../../api/importing/use-undo-import.ts'
 import { importsQuery } from '../../api/transfer-api.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { counted } from '../../ui/text/counted.ts'
-import { formattedNumber } from '../../ui/text/locale.ts'
+import * as common from '../../ui/text/common-words.ts'
 import { timeAgo } from '../../ui/text/time-ago.ts'
+import * as transferWords from './transfer-words.ts'
 
 type RecentImportsProps = {
   /** Renders a row of settings. */
@@ -25,16 +25,16 @@ export function RecentImports({ row }: RecentImportsProps) {
       row({
         key: id,
         title: source,
-        hint: `Imported ${timeAgo(createdAt, new Date())}: ${countsText(counts)}.`,
+        hint: transferWords.imported(timeAgo(createdAt, new Date()), countsText(counts)),
         action: (
           <Button
             isBusy={undo.isPending && undo.variables === id}
-            busyText="Undoing..."
+            busyText={common.undoing}
             disabled={undo.isPending}
             onClick={() => undo.mutate(id)}
-            aria-label={`Undo Import of ${source}`}
+            aria-label={transferWords.undoImportSource(source)}
           >
-            Undo Import
+            {transferWords.undoImport}
           </Button>
         ),
       }),
@@ -44,11 +44,9 @@ export function RecentImports({ row }: RecentImportsProps) {
 type ImportCounts = Pick<LibraryImport, 'createdCount' | 'joinedCount' | 'purchaseCount'>
 
 function countsText({ createdCount, joinedCount, purchaseCount }: ImportCounts) {
-  const purchases = purchaseCount > 0 ? [`${counted(purchaseCount, 'purchase')} added`] : []
+  const purchases = purchaseCount > 0 ? [transferWords.purchasesAdded(purchaseCount)] : []
   if (createdCount + joinedCount === 0) return purchases.join()
-  return [
-    `${counted(createdCount, 'plugin')} added`,
-    `${formattedNumber(joinedCount)} updated`,
-    ...purchases,
-  ].join(', ')
+  return [transferWords.pluginsAdded(createdCount), transferWords.updated(joinedCount), ...purchases].join(
+    ', ',
+  )
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import * as common from '../../ui/text/common-words.ts'
 
 type StepDialogProps = Omit<ComponentProps<typeof Dialog>, 'footer'> & {
   /** The button that completes the step; a step that a file completes has none. */
@@ -15,7 +16,7 @@ export const StepDialog = ({ action, ...dialog }: StepDialogProps) => (
     footer={
       <>
         <Button kind="ghost" onClick={dialog.onClose}>
-          Cancel
+          {common.cancel}
         </Button>
         {action && (
           <Button kind="primary" isBusy={action.isBusy} busyText={action.busyText} onClick={action.onAct}>

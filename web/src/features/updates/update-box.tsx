@@ -5,6 +5,7 @@ import { evidenceSentence } from '#shared/updates/evidence-sentence.ts'
 import { VersionStep } from '../../library/badges/version-step.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import styles from './update-box.module.css'
+import * as updateWords from './update-words.ts'
 
 type UpdateBoxProps = {
   plugin: Plugin
@@ -20,7 +21,7 @@ export function UpdateBox({ plugin, evidence, isLoading, isBusy, onUpdate }: Upd
   const steps = distinctSteps(evidence?.formats ?? [])
 
   return (
-    <section className={styles.box} aria-label="Update">
+    <section className={styles.box} aria-label={updateWords.update}>
       <div className={styles.words}>
         {steps.map(({ installed, latest, formats }) => (
           <p key={`${installed} ${latest.version}`}>
@@ -33,21 +34,21 @@ export function UpdateBox({ plugin, evidence, isLoading, isBusy, onUpdate }: Upd
         ))}
         {steps.length === 0 && (
           <p>
-            Update Available
-            <small>{isLoading ? '\u00a0' : 'You marked this one. No newer version is known.'}</small>
+            {updateWords.updateAvailable}
+            <small>{isLoading ? '\u00a0' : updateWords.markedOneNoNewer}</small>
           </p>
         )}
-        {evidence?.installer && <small>{`${evidence.installer} installs it.`}</small>}
+        {evidence?.installer && <small>{updateWords.installsIt(evidence.installer)}</small>}
       </div>
       <Button
         size="sm"
         icon={ArrowUpRight}
         needsServer
-        aria-label={`Update ${plugin.name}`}
+        aria-label={updateWords.updateName(plugin.name)}
         isBusy={isBusy}
         onClick={onUpdate}
       >
-        Update
+        {updateWords.update}
       </Button>
     </section>
   )

@@ -8,8 +8,10 @@ import { Button } from '../../ui/controls/button.tsx'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
+import * as common from '../../ui/text/common-words.ts'
 import { NOTHING_TO_DO, wordsOf } from './messages.ts'
 import styles from './worth-doing-list.module.css'
+import * as worthDoingWords from './worth-doing-words.ts'
 
 /** Where the button of a line leads: an address, or an act on this page. */
 export type WorthDoingWays = Record<WorthDoing['kind'], string | (() => void)>
@@ -33,14 +35,14 @@ export function WorthDoingList({ ways }: WorthDoingListProps) {
       {data?.length === 0 && <p className={styles.note}>{NOTHING_TO_DO}</p>}
       {!data && !error && (
         <div className={styles.note}>
-          <Spinner label="Looking..." />
+          <Spinner label={worthDoingWords.looking} />
         </div>
       )}
       {!data && error && (
         <div className={styles.note} role="alert">
-          <p>We couldn't load this: {failureReason(error)}</p>
+          <p>{worthDoingWords.couldntLoad(failureReason(error))}</p>
           <Button size="sm" onClick={() => refetch()}>
-            Try again
+            {common.tryAgain}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { CircleHelp } from 'lucide-react'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import * as libraryPartWords from '../library-words.ts'
 import type { ShownPlugin } from '../shown-plugin.ts'
 import styles from './read-names.module.css'
 
@@ -11,7 +12,7 @@ export function MakerName({
   return (
     <>
       {manufacturer}
-      {isMakerGuess && <GuessMark reason="Guessed from the file name" />}
+      {isMakerGuess && <GuessMark reason={libraryPartWords.guessedFromFileName} />}
     </>
   )
 }
@@ -26,7 +27,7 @@ export function TypeName({
   return (
     <>
       {type === 'Instrument' && kind ? `${type}, ${kind.toLowerCase()}` : type}
-      {isTypeGuess && <GuessMark reason="Guessed from the name" />}
+      {isTypeGuess && <GuessMark reason={libraryPartWords.guessedFromName} />}
     </>
   )
 }

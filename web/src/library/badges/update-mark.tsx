@@ -1,4 +1,5 @@
 import { ArrowUp, SearchX } from 'lucide-react'
+import * as libraryPartWords from '../library-words.ts'
 import styles from './update-mark.module.css'
 
 /** The surface below a mark. On a compact card and in a row of a narrow list only the icon is visible. */
@@ -7,7 +8,7 @@ export type MarkSurface = 'card' | 'compact-card' | 'page' | 'row'
 type UpdateMarkProps = { on?: MarkSurface; says?: string }
 
 /** Marks a plugin that has an update. */
-export function UpdateMark({ on = 'page', says = 'Update Available' }: UpdateMarkProps) {
+export function UpdateMark({ on = 'page', says = libraryPartWords.updateAvailable }: UpdateMarkProps) {
   return (
     <span
       className={styles.mark}
@@ -30,4 +31,4 @@ export function MissingMark({ on }: { on: MarkSurface }) {
   )
 }
 
-const MISSING = 'Not Found'
+const MISSING = libraryPartWords.notFound

@@ -1,5 +1,6 @@
 import { MoveRight } from 'lucide-react'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import * as libraryPartWords from '../library-words.ts'
 import styles from './version-step.module.css'
 
 type VersionStepProps = {
@@ -14,7 +15,7 @@ export const VersionStep = ({ from, to, prefix = 'v' }: VersionStepProps) => (
   <>
     <Version version={from} prefix={prefix} />{' '}
     <MoveRight size={13} aria-hidden="true" className={styles.arrow} />
-    <VisuallyHidden>to</VisuallyHidden>{' '}
+    <VisuallyHidden>{libraryPartWords.to}</VisuallyHidden>{' '}
     <b className={styles.to}>
       <Version version={to} prefix={prefix} />
     </b>
@@ -30,7 +31,7 @@ const Version = ({ version, prefix }: { version: string; prefix: string }) =>
   ) : (
     <>
       <span aria-hidden="true">–</span>
-      <VisuallyHidden>an unknown version</VisuallyHidden>
+      <VisuallyHidden>{libraryPartWords.unknownVersion}</VisuallyHidden>
     </>
   )
 

@@ -3,9 +3,9 @@ import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../ui/controls/button.tsx'
 import { Surface } from '../../ui/layout/surface.tsx'
-import { formattedNumber } from '../../ui/text/locale.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { FormatBadge } from '../badges/format-badge.tsx'
+import * as libraryPartWords from '../library-words.ts'
 import { Thumb } from '../pictures/thumb.tsx'
 import styles from './bundle-list.module.css'
 import { sumText } from './storage-words.ts'
@@ -42,7 +42,7 @@ export function BundleList<Item>({ title, total, note, acts, items, children }: 
       {items.length > 0 && <Surface as="ul">{items.slice(0, limit).map(children)}</Surface>}
       {rest > 0 && (
         <Button kind="ghost" size="sm" onClick={() => setLimit(limit + MORE)}>
-          Show {formattedNumber(Math.min(rest, MORE))} More
+          {libraryPartWords.showMore(Math.min(rest, MORE))}
         </Button>
       )}
     </section>
@@ -60,7 +60,7 @@ type SetAsideButtonProps = {
 /** Opens the question before something is set aside. */
 export const SetAsideButton = ({ name, isAgain, onClick }: SetAsideButtonProps) => (
   <Button size="sm" icon={Archive} needsServer onClick={onClick}>
-    {isAgain ? 'Set Aside Again' : 'Set Aside'}
+    {isAgain ? libraryPartWords.setAsideAgain : libraryPartWords.setAside}
     <VisuallyHidden> {name}</VisuallyHidden>
   </Button>
 )
@@ -129,7 +129,7 @@ export function BundleRow(props: BundleRowProps) {
         )}
       </div>
       <span className={styles.size}>
-        {bytes === null ? 'Size unknown' : sumText({ bytes, unknown: isAtLeast ? 1 : 0 })}
+        {bytes === null ? libraryPartWords.sizeUnknown : sumText({ bytes, unknown: isAtLeast ? 1 : 0 })}
       </span>
       <span className={styles.rowActs}>{acts}</span>
     </li>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
+import * as libraryPartWords from '../library-words.ts'
 import styles from './plugin-row.module.css'
 import { type ColumnWidths, type HeadColumn, ROW_COLUMN_LIMITS, ROW_COLUMN_TITLES } from './row-columns.ts'
 
@@ -40,13 +41,13 @@ export function ColumnHandle({ column, columns, width, onWiden }: ColumnHandlePr
     <span
       role="separator"
       aria-orientation="vertical"
-      aria-label={`Width of ${ROW_COLUMN_TITLES[column]}`}
+      aria-label={libraryPartWords.widthOf(ROW_COLUMN_TITLES[column])}
       aria-valuenow={Math.round(width)}
       aria-valuemin={ROW_COLUMN_LIMITS.min}
       aria-valuemax={ROW_COLUMN_LIMITS.max}
       tabIndex={0}
       className={styles.handle}
-      title="Drag to change the width, double-click to reset all widths"
+      title={libraryPartWords.dragToChangeWidth}
       onPointerDown={startDragging}
       onDoubleClick={() => onWiden(Object.fromEntries(columns.map((each) => [each, null])))}
       onKeyDown={handleKeyDown}

@@ -2,6 +2,8 @@ import { EllipsisVertical, FolderOpen, Image, Merge, Pencil, Star, Trash2 } from
 import { useOffline } from '../../ui/controls/server-reach.ts'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import type { MenuItem } from '../../ui/overlays/menu-list.tsx'
+import * as common from '../../ui/text/common-words.ts'
+import * as libraryPartWords from '../library-words.ts'
 import type { ShownPlugin } from '../shown-plugin.ts'
 
 export type PluginAction = 'edit' | 'screenshot' | 'location' | 'merge' | 'remove'
@@ -35,7 +37,7 @@ export function PluginActions({
       <button
         type="button"
         className={buttonClassName}
-        aria-label={`Favorite ${plugin.name}`}
+        aria-label={libraryPartWords.favorite(plugin.name)}
         aria-pressed={plugin.isFavorite}
         {...offline}
         disabled={isDisabled || offline !== undefined}
@@ -45,7 +47,7 @@ export function PluginActions({
         <Star size={17} fill={plugin.isFavorite ? 'currentColor' : 'none'} aria-hidden="true" />
       </button>
       <Menu
-        label={`More actions for ${plugin.name}`}
+        label={libraryPartWords.moreActions(plugin.name)}
         trigger={<EllipsisVertical size={17} aria-hidden="true" />}
         items={pluginMenuItems(plugin.id, onAct)}
         className={buttonClassName}
@@ -58,10 +60,26 @@ export function PluginActions({
 
 /** The menu of a plugin. */
 export const pluginMenuItems = (id: string, onAct: (id: string, act: PluginAction) => void): MenuItem[] => [
-  { label: 'Edit Details', icon: Pencil, onSelect: () => onAct(id, 'edit'), needsServer: true },
-  { label: 'Manage Screenshot', icon: Image, onSelect: () => onAct(id, 'screenshot'), needsServer: true },
-  { label: 'Open Location', icon: FolderOpen, onSelect: () => onAct(id, 'location'), needsServer: true },
-  { label: 'Merge with...', icon: Merge, onSelect: () => onAct(id, 'merge'), needsServer: true },
+  { label: libraryPartWords.editDetails, icon: Pencil, onSelect: () => onAct(id, 'edit'), needsServer: true },
+  {
+    label: libraryPartWords.manageScreenshot,
+    icon: Image,
+    onSelect: () => onAct(id, 'screenshot'),
+    needsServer: true,
+  },
+  {
+    label: libraryPartWords.openLocation,
+    icon: FolderOpen,
+    onSelect: () => onAct(id, 'location'),
+    needsServer: true,
+  },
+  { label: libraryPartWords.mergeWith, icon: Merge, onSelect: () => onAct(id, 'merge'), needsServer: true },
   'line',
-  { label: 'Remove', icon: Trash2, onSelect: () => onAct(id, 'remove'), isDanger: true, needsServer: true },
+  {
+    label: common.remove,
+    icon: Trash2,
+    onSelect: () => onAct(id, 'remove'),
+    isDanger: true,
+    needsServer: true,
+  },
 ]

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { FormatBadgeRow } from '../badges/format-badge-row.tsx'
 import { MakerName, TypeName } from '../badges/read-names.tsx'
 import { MissingMark, UpdateMark } from '../badges/update-mark.tsx'
+import * as libraryPartWords from '../library-words.ts'
 import { Sleeve } from '../pictures/sleeve.tsx'
 import { useCardScreenshot } from '../pictures/use-card-screenshot.ts'
 import type { ShownPlugin } from '../shown-plugin.ts'
@@ -108,7 +109,7 @@ function MakerLine({
         {manufacturer ? <MakerName manufacturer={manufacturer} isMakerGuess={isMakerGuess} /> : '\u00a0'}
       </p>
       {tags.length > 0 && (
-        <ul className={styles.tags} aria-label="Tags">
+        <ul className={styles.tags} aria-label={libraryPartWords.tags}>
           {tags.map((tag) => (
             <li key={tag}>{tag}</li>
           ))}

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import * as libraryPartWords from '../library-words.ts'
 import { ColumnHandle } from './column-handle.tsx'
 import styles from './plugin-row.module.css'
 import {
@@ -48,7 +49,7 @@ export function PluginRowHead({
         <button
           type="button"
           aria-pressed={isSorted}
-          aria-label={`Sort by ${title}`}
+          aria-label={libraryPartWords.sortBy(title)}
           onClick={() => onSort?.(column)}
         >
           {title}

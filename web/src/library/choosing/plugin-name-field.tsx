@@ -4,7 +4,8 @@ import { pluginSearch } from '#shared/library-view/plugin-search.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import inputStyles from '../../ui/forms/input.module.css'
-import { counted } from '../../ui/text/counted.ts'
+import * as common from '../../ui/text/common-words.ts'
+import * as libraryPartWords from '../library-words.ts'
 
 /** How many plugins are suggested. More words find the others. */
 const MOST_SUGGESTED = 12
@@ -42,7 +43,7 @@ export function PluginNameField({ plugins }: { plugins: Plugin[] }) {
   }
 
   return (
-    <Field name="title" label="Name" isRequired hint={includedWords(included)}>
+    <Field name="title" label={common.name} isRequired hint={includedWords(included)}>
       {(control) => (
         <>
           <input
@@ -68,5 +69,5 @@ function includedWords([first, ...others]: Plugin[]) {
   if (!first) return undefined
   return others.length === 0
     ? `Includes ${first.name}.`
-    : `Includes ${first.name} and ${counted(others.length, 'other plugin')}.`
+    : libraryPartWords.includesAndOtherPlugins(first.name, others.length)
 }

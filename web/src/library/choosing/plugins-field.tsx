@@ -6,7 +6,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { CheckboxInput } from '../../ui/controls/checkbox.tsx'
 import { SearchField } from '../../ui/forms/search-field.tsx'
-import { formattedNumber } from '../../ui/text/locale.ts'
+import * as libraryPartWords from '../library-words.ts'
 import styles from './plugins-field.module.css'
 
 /** How many plugins a search lists. Words find the others. */
@@ -45,16 +45,16 @@ export function PluginsField({ plugins, most }: PluginsFieldProps) {
 
   return (
     <fieldset className={styles.field} aria-describedby={`${id}-count`}>
-      <legend className={styles.legend}>Includes these plugins</legend>
+      <legend className={styles.legend}>{libraryPartWords.includesThesePlugins}</legend>
       <SearchField
         value={search}
         onChange={setSearch}
-        placeholder="Find plugins or a manufacturer..."
-        label="Find plugins that it includes"
+        placeholder={libraryPartWords.findPluginsOrManufacturer}
+        label={libraryPartWords.findPluginsIncludes}
       />
       <p id={`${id}-count`} className={styles.count} role="status">
-        {chosen.size === 0 ? 'None chosen.' : `${formattedNumber(chosen.size)} chosen.`}
-        {words.trim() !== '' && ` ${formattedNumber(found.length)} found.`}
+        {chosen.size === 0 ? libraryPartWords.noneChosen : libraryPartWords.chosen(chosen.size)}
+        {words.trim() !== '' && ` ${libraryPartWords.foundCount(found.length)}`}
       </p>
       {listed.length > 0 && (
         <ul className={styles.list}>
@@ -77,12 +77,12 @@ export function PluginsField({ plugins, most }: PluginsFieldProps) {
       <div className={styles.actions}>
         {words.trim() !== '' && found.length > 1 && (
           <Button size="sm" onClick={() => choose([...chosenIds, ...found.map((plugin) => plugin.id)])}>
-            Choose All {formattedNumber(found.length)}
+            {libraryPartWords.chooseAll(found.length)}
           </Button>
         )}
         {chosen.size > 0 && (
           <Button size="sm" kind="ghost" icon={X} onClick={() => choose([])}>
-            Choose None
+            {libraryPartWords.chooseNone}
           </Button>
         )}
       </div>

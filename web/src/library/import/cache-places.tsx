@@ -4,9 +4,11 @@ import { PLATFORM_NAMES, type Platform } from '#shared/plugins/architectures.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { copyText } from '../../ui/copy-text.ts'
+import * as common from '../../ui/text/common-words.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import styles from './cache-places.module.css'
 import { CACHE_PLACES, type Daw, WAY_TO_FOLDER } from './cache-places-table.ts'
+import * as addingWords from './import-words.ts'
 
 type CachePlacesProps = {
   ownSystem: Platform
@@ -27,31 +29,30 @@ export function CachePlaces({ ownSystem, isOpen }: CachePlacesProps) {
 
   return (
     <details className={styles.places} open={isOpen && !isPhone}>
-      <summary>Import from your DAW's plugin list</summary>
-      {isPhone && (
-        <p>
-          Open Plugfolio on the computer with your DAW and drop the file here. If you have sent it to this
-          phone, <b>Choose Files</b> below takes it, too.
-        </p>
-      )}
+      <summary>{addingWords.importFromDawsPlugin}</summary>
+      {isPhone && <p>{addingWords.dropOnComputer(<b>{addingWords.chooseFiles}</b>)}</p>}
       <div className={styles.choices}>
-        <Segmented label="DAW" value={daw} onChange={setChosen} options={daws.map(optionOf)} />
-        <Segmented label="System" value={system} onChange={setSystem} options={SYSTEMS} />
+        <Segmented label={addingWords.daw} value={daw} onChange={setChosen} options={daws.map(optionOf)} />
+        <Segmented label={addingWords.system} value={system} onChange={setSystem} options={SYSTEMS} />
       </div>
       {place && (
         <>
           <p>
-            From the folder <code>{place.folder}</code>
-            <IconButton
-              label={`Copy ${place.folder}`}
-              icon={Copy}
-              size={14}
-              onClick={() => copyText(place.folder, MESSAGES)}
-            />
-            {place.within && <> open {place.within}, and </>}
-            drop <b>{place.what}</b>.
+            {addingWords.dropFrom(
+              <>
+                <code>{place.folder}</code>
+                <IconButton
+                  label={addingWords.copy(place.folder)}
+                  icon={Copy}
+                  size={14}
+                  onClick={() => copyText(place.folder, MESSAGES)}
+                />
+              </>,
+              place.within,
+              <b>{place.what}</b>,
+            )}
           </p>
-          <p className={styles.hint}>{WAY_TO_FOLDER[system]} You'll get a preview first.</p>
+          <p className={styles.hint}>{addingWords.youllGetPreviewFirst(WAY_TO_FOLDER[system])}</p>
         </>
       )}
     </details>
@@ -67,6 +68,6 @@ const SYSTEMS = Object.entries(PLATFORM_NAMES).map(([value, label]) => ({
 }))
 
 const MESSAGES = {
-  copied: { title: 'Path copied', description: 'Paste it into your file manager to open the folder.' },
-  failed: { title: 'Error', description: "We couldn't copy the path. Select it and copy it yourself." },
+  copied: { title: addingWords.pathCopied, description: addingWords.pasteIntoFileManager },
+  failed: { title: common.error, description: addingWords.couldntCopyPathSelect },
 }

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { Button } from '../../ui/controls/button.tsx'
 import { Sleeve } from '../pictures/sleeve.tsx'
 import styles from './drop-area.module.css'
+import * as addingWords from './import-words.ts'
 
 type DropAreaProps = {
   /** Files are being dragged over the area. */
@@ -36,26 +37,27 @@ export function DropArea(props: DropAreaProps) {
         <rect />
       </svg>
       <Fan />
-      <h3 id={`${id}-heading`}>Drop your plugin files here</h3>
-      <p id={`${id}-text`}>Drag and drop VST, VST3, AU, or AAX plugin files or folders here</p>
+      <h3 id={`${id}-heading`}>{addingWords.dropPluginFilesHere}</h3>
+      <p id={`${id}-text`}>{addingWords.dragAndDropVst}</p>
       <div className={styles.ways}>
         <Button kind="primary" size="lg" icon={FolderOpen} disabled={isDisabled} onClick={onPickFolder}>
-          Choose a Folder
+          {addingWords.chooseFolder}
         </Button>
         <Button kind="ghost" size="lg" disabled={isDisabled} onClick={onPickFiles}>
-          Choose Files
+          {addingWords.chooseFiles}
         </Button>
       </div>
       {children && <div className={styles.above}>{children}</div>}
       <p className={styles.tip}>
         <ScanSearch size={15} aria-hidden="true" />
         <span>
-          For the best results use the {helperPage ? <Link href={helperPage}>helper app</Link> : 'helper app'}
-          : it scans your plugin folders, finds more accurate metadata and detects versions.
+          {addingWords.bestWithHelper((words) =>
+            helperPage ? <Link href={helperPage}>{words}</Link> : words,
+          )}
         </span>
       </p>
       <p id={`${id}-types`} className={styles.types}>
-        Supported file types: .vst, .vst3, .component, .dll, .aaxplugin, .aax, .au
+        {addingWords.supportedFileTypesVst}
       </p>
     </div>
   )

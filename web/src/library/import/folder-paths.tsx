@@ -3,7 +3,9 @@ import { useId } from 'react'
 import type { Platform } from '#shared/plugins/architectures.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
+import * as common from '../../ui/text/common-words.ts'
 import styles from './folder-paths.module.css'
+import * as addingWords from './import-words.ts'
 
 /** The folders in which this system keeps plugins, to copy into the window that chooses a folder. */
 export function FolderPaths({ system }: { system: Platform }) {
@@ -18,7 +20,7 @@ export function FolderPaths({ system }: { system: Platform }) {
           <li key={path}>
             <code>{path}</code>
             <IconButton
-              label={`Copy ${path}`}
+              label={addingWords.copyPath(path)}
               icon={Copy}
               size={14}
               onClick={() => copyText(path, MESSAGES)}
@@ -32,25 +34,25 @@ export function FolderPaths({ system }: { system: Platform }) {
 }
 
 const MESSAGES = {
-  copied: { title: 'Path copied', description: 'Paste it into the window that opens with Choose a Folder.' },
-  failed: { title: 'Error', description: "We couldn't copy the path. Select it and copy it yourself." },
+  copied: { title: addingWords.pathCopied, description: addingWords.pasteIntoWindowOpens },
+  failed: { title: common.error, description: addingWords.couldntCopyPathSelect },
 }
 
 /** The hints say how the window of each system takes a pasted path. `~/Library` is hidden on a Mac. */
 const FOLDERS: Record<Platform, { title: string; paths: string[]; hint: string }> = {
   macos: {
-    title: 'On this Mac:',
+    title: addingWords.onMac,
     paths: ['/Library/Audio/Plug-Ins', '~/Library/Audio/Plug-Ins'],
-    hint: 'In the folder window, press Shift-Command-G and paste the path.',
+    hint: addingWords.inFolderWindowPress,
   },
   windows: {
-    title: 'On this PC:',
+    title: addingWords.onPc,
     paths: ['C:\\Program Files\\Common Files\\VST3', 'C:\\Program Files\\VSTPlugins'],
-    hint: 'In the folder window, paste the path into the line at the top.',
+    hint: addingWords.inFolderWindowPaste,
   },
   linux: {
-    title: 'On this computer:',
+    title: addingWords.onComputer,
     paths: ['~/.vst3', '/usr/lib/vst3'],
-    hint: 'In the folder window, press Ctrl-L and paste the path.',
+    hint: addingWords.inFolderWindowPressCtrl,
   },
 }

@@ -1,8 +1,8 @@
 import { Check, CircleAlert, LoaderCircle } from 'lucide-react'
 import { Fragment, memo, useLayoutEffect, useRef } from 'react'
-import { counted } from '../../ui/text/counted.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { FormatBadge } from '../badges/format-badge.tsx'
+import * as addingWords from './import-words.ts'
 import styles from './processing-list.module.css'
 
 export type ProcessedItem = {
@@ -35,7 +35,7 @@ export function ProcessingList({ items }: { items: ProcessedItem[] }) {
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling areas must be reachable by keyboard
-    <ul ref={list} className={styles.list} aria-label="Plugins being added" tabIndex={0}>
+    <ul ref={list} className={styles.list} aria-label={addingWords.pluginsBeingAdded} tabIndex={0}>
       {items.map((item, index) => (
         <Fragment key={item.id}>
           {item.bundle && item.bundle !== items[index - 1]?.bundle && (
@@ -58,7 +58,7 @@ const BundleHead = memo(function BundleHead({ name, count }: { name: string; cou
   return (
     <li className={styles.bundle}>
       <span className={styles.name}>{name}</span>
-      <span className={styles.note}>{counted(count, 'plugin')}</span>
+      <span className={styles.note}>{addingWords.plugins(count)}</span>
     </li>
   )
 })

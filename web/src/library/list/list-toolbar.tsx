@@ -3,6 +3,7 @@ import { type ComponentProps, useMemo } from 'react'
 import { FilteredList } from '../../ui/data/filtered-list.tsx'
 import { ListBar, ListCount } from '../../ui/data/list-bar.tsx'
 import { Select } from '../../ui/forms/select.tsx'
+import * as libraryPartWords from '../library-words.ts'
 import { listTitle, menuOptions, type ShownList, withoutFilters } from './list-definition.ts'
 
 /** How many menus stand beside the search; a list with more of them keeps them behind one button. */
@@ -22,7 +23,7 @@ export function ListToolbar<Item extends object>({ list }: { list: ShownList<Ite
       view={view}
       onChange={changeView}
       searchRef={searchRef}
-      placeholder={`Search ${noun}s...`}
+      placeholder={libraryPartWords.searchS(noun)}
       label={searchLabel}
       filters={Object.keys(filters)}
       labelOf={(filter) => filters[filter]?.label ?? ''}
@@ -42,7 +43,7 @@ export function ListToolbar<Item extends object>({ list }: { list: ShownList<Ite
         />
       ))}
       <Select
-        label="Sort by"
+        label={libraryPartWords.sortByLabel}
         icon={ArrowUpDown}
         value={view.sort}
         onChange={(sort) => changeView({ sort })}
@@ -72,7 +73,7 @@ export function ListRows<Item extends Line>({ list, onSpace, ...rows }: RowsProp
       {...rows}
       onSpace={onSpace ?? open}
       lines={shown}
-      nothing={{ title: `No ${noun} matches`, showAll: `Show All ${label}`, hint }}
+      nothing={{ title: libraryPartWords.noMatches(noun), showAll: libraryPartWords.showAll(label), hint }}
       onShowAll={() => changeView(withoutFilters(definition))}
       searched={{
         search,

@@ -1,7 +1,9 @@
 import { SlidersHorizontal, SquareCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
+import * as common from '../../ui/text/common-words.ts'
 import { counted } from '../../ui/text/counted.ts'
+import * as libraryPartWords from '../library-words.ts'
 import styles from './selection-bar.module.css'
 
 type SelectionBarProps = {
@@ -20,12 +22,12 @@ type SelectionBarProps = {
 /** The bar that replaces the heading in selection mode. */
 export function SelectionBar({ noun, count, isAll, onSelectAll, onEdit, onCancel, acts }: SelectionBarProps) {
   return (
-    <section className={styles.bar} aria-label="Selection">
+    <section className={styles.bar} aria-label={libraryPartWords.selection}>
       <h2>
-        <span role="status">{counted(count, noun)} selected</span>
+        <span role="status">{libraryPartWords.selected(counted(count, noun))}</span>
       </h2>
       <Button kind="ghost" icon={SquareCheck} className={styles.all} disabled={isAll} onClick={onSelectAll}>
-        Select All
+        {libraryPartWords.selectAll}
       </Button>
       {count > 0 && (
         <>
@@ -38,13 +40,13 @@ export function SelectionBar({ noun, count, isAll, onSelectAll, onEdit, onCancel
               needsServer
               onClick={onEdit}
             >
-              Edit Selected
+              {libraryPartWords.editSelected}
             </Button>
           )}
         </>
       )}
       <Button kind="ghost" className={styles.cancel} onClick={onCancel}>
-        Cancel
+        {common.cancel}
       </Button>
     </section>
   )

@@ -1,7 +1,7 @@
 import { type Table, withFirstAsHeadings, withFirstAsRow } from '#shared/transfer/table-in.ts'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { Select } from '../../ui/forms/select.tsx'
-import { formattedNumber } from '../../ui/text/locale.ts'
+import * as libraryPartWords from '../library-words.ts'
 import styles from './column-table.module.css'
 
 type ColumnTableProps<Column extends string> = {
@@ -11,7 +11,7 @@ type ColumnTableProps<Column extends string> = {
   /** Takes the table after its person has said what its first row is. */
   onTable: (table: Table) => void
   /** The word for a row. */
-  rowWord: string
+  rowWord: libraryPartWords.RowKind
   /** The meaning of each column; null for one that is left out. */
   mapping: readonly (Column | null)[]
   onMapping: (mapping: (Column | null)[]) => void
@@ -38,7 +38,7 @@ export function ColumnTable<Column extends string>({
   // as: the keys of the table
   const columns = Object.keys(labels) as Column[]
   const options = [
-    { value: LEFT_OUT, label: 'Leave out' },
+    { value: LEFT_OUT, label: libraryPartWords.leaveOut },
     ...columns.map((column) => ({ value: column, label: labels[column] })),
   ]
 
@@ -55,7 +55,7 @@ export function ColumnTable<Column extends string>({
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
-      <section className={styles.box} aria-label="First rows of the file" tabIndex={0}>
+      <section className={styles.box} aria-label={libraryPartWords.firstRowsOfFile} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -63,10 +63,10 @@ export function ColumnTable<Column extends string>({
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other key
                 <th key={index} scope="col">
                   <span className={styles.heading} title={heading}>
-                    {heading || `Column ${index + 1}`}
+                    {heading || libraryPartWords.column(index + 1)}
                   </span>
                   <Select
-                    label={`Content of column ${heading || index + 1}`}
+                    label={libraryPartWords.contentOfColumn(heading || String(index + 1))}
                     value={mapping[index] ?? LEFT_OUT}
                     onChange={(value) => choose(index, value)}
                     options={options}
@@ -98,14 +98,12 @@ export function ColumnTable<Column extends string>({
           <Checkbox
             isChecked={isFirstARow}
             onChange={(isRow) => onTable(isRow ? withFirstAsRow(table) : withFirstAsHeadings(table))}
-            label={`The first row is a ${rowWord}`}
+            label={libraryPartWords.firstRowIs[rowWord]}
           />
         </div>
       )}
       {rows.length > MAX_ROWS && (
-        <p className={styles.hint}>
-          The first {MAX_ROWS} of {formattedNumber(rows.length)} rows.
-        </p>
+        <p className={styles.hint}>{libraryPartWords.firstOfRows(MAX_ROWS, rows.length)}</p>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as common from '../text/common-words.ts'
 import { formattedNumber } from '../text/locale.ts'
 import styles from './folded-list.module.css'
 
@@ -32,7 +33,7 @@ export function FoldedList<Item>({
           // biome-ignore lint/suspicious/noArrayIndexKey: items can be equal
           <li key={index}>{children(item)}</li>
         ))}
-        {left > 0 && <li>{`And ${[formattedNumber(left), noun, 'more'].filter(Boolean).join(' ')}.`}</li>}
+        {left > 0 && <li>{common.and([formattedNumber(left), noun, 'more'].filter(Boolean).join(' '))}</li>}
       </ul>
     </details>
   )

@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useId, useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { Chip, ChipRow } from '../controls/chip.tsx'
 import { SearchField } from '../forms/search-field.tsx'
+import * as common from '../text/common-words.ts'
 import { counted } from '../text/counted.ts'
 import { formattedNumber } from '../text/locale.ts'
 import styles from './list-bar.module.css'
@@ -66,7 +67,7 @@ export function ListBar<Filter extends string>(props: ListBarProps<Filter>) {
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          {count === 0 ? 'Filters' : `Filters (${count})`}
+          {count === 0 ? common.filters : common.filtersCount(count)}
         </Button>
         <div id={id} className={styles.menus}>
           {children}
@@ -85,7 +86,7 @@ export function ListBar<Filter extends string>(props: ListBarProps<Filter>) {
 function FilterChips<Filter extends string>(props: FilterChipsProps<Filter>) {
   const { filters, labelOf, counts, view, onChange } = props
   return (
-    <ChipRow label="Show only">
+    <ChipRow label={common.showOnly}>
       {filters.map((filter) => (
         <Chip
           key={filter}
@@ -115,8 +116,9 @@ type ListCountProps = {
 /** How many lines a list shows, of how many; a screen reader is told when it changes. */
 export const ListCount = ({ shown, total, noun, nouns, children }: ListCountProps) => (
   <p role="status">
-    {shown !== total && `${formattedNumber(shown)} of `}
-    {counted(total, noun, nouns)}
+    {shown === total
+      ? counted(total, noun, nouns)
+      : common.shownOf(formattedNumber(shown), counted(total, noun, nouns))}
     {children}
   </p>
 )

@@ -3,6 +3,7 @@ import type { Search } from '#shared/text/search.ts'
 import { useAfterPaint } from '../after-paint.ts'
 import { Button } from '../controls/button.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
+import * as common from '../text/common-words.ts'
 import { formattedNumber } from '../text/locale.ts'
 
 /** A list before its search and filters. */
@@ -72,12 +73,12 @@ function Ways<Item extends object>({ list }: { list: SearchedList<Item> }) {
   if (hidden > 0)
     return (
       <Button kind="primary" onClick={() => onSearch(typed)}>
-        Search all {nouns} ({formattedNumber(hidden)})
+        {common.searchAll(nouns, formattedNumber(hidden))}
       </Button>
     )
   return nearest.map((name, at) => (
     <Button key={name} kind={at === 0 ? 'primary' : 'secondary'} onClick={() => onSearch(name)}>
-      {at === 0 ? `Did you mean ${name}?` : name}
+      {at === 0 ? common.didMean(name) : name}
     </Button>
   ))
 }

@@ -1,11 +1,12 @@
 import { LoaderCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import * as common from '../text/common-words.ts'
 import styles from './spinner.module.css'
 
 /** Shows that something is loading. The label is beside it, because without motion the ring alone says nothing. */
 export function Spinner({ label, size = 16 }: { label?: string; size?: number }) {
   return (
-    <span className={styles.place} role="status" aria-label={label ? undefined : 'Loading'}>
+    <span className={styles.place} role="status" aria-label={label ? undefined : common.loadingLabel}>
       <LoaderCircle size={size} className={styles.ring} />
       {label}
     </span>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { escapeDialog } from '../overlays/escape.ts'
+import * as common from '../text/common-words.ts'
 import styles from './toast-region.module.css'
 import { dismissToast, TOAST_DURATION, type Toast, useToasts } from './toast-store.ts'
 
@@ -70,7 +71,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           )}
         </div>
         <RadixToast.Close asChild>
-          <IconButton label="Dismiss" icon={X} size={14} className={styles.close} />
+          <IconButton label={common.dismiss} icon={X} size={14} className={styles.close} />
         </RadixToast.Close>
         <span className={styles.life} style={{ animationDuration: `${duration}ms` }} aria-hidden="true" />
       </div>

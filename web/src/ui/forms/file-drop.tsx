@@ -1,6 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Spinner } from '../feedback/spinner.tsx'
+import * as common from '../text/common-words.ts'
 import styles from './file-drop.module.css'
 
 type FileDropProps = {
@@ -45,7 +46,7 @@ export function FileDrop({ label, kinds, accept, isBusy, busyText, onFiles, chil
         onDrop={handleDrop}
       >
         {isBusy ? <Spinner /> : <FileUp size={26} aria-hidden="true" />}
-        <b>{isBusy ? busyText : 'Click or drop your file here'}</b>
+        <b>{isBusy ? busyText : common.clickOrDropFile}</b>
         <span id={`${id}-kinds`}>{kinds}</span>
       </button>
       <p id={`${id}-privacy`} className={styles.privacy}>

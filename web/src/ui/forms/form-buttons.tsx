@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, type ButtonLook } from '../controls/button.tsx'
+import * as common from '../text/common-words.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 type FormButtonsProps = {
@@ -18,7 +19,7 @@ export function FormButtons({ onCancel, ...submit }: FormButtonsProps) {
   return (
     <>
       <Button kind="ghost" onClick={onCancel}>
-        Cancel
+        {common.cancel}
       </Button>
       <SubmitButton {...submit} />
     </>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { classNames } from '../look/class-names.ts'
+import * as common from '../text/common-words.ts'
 import { withTags } from '../text/with-tags.ts'
 import { Field, type FieldProps } from './field.tsx'
 import inputStyles from './input.module.css'
@@ -43,7 +44,7 @@ export function TagsField({ name, label, hint, isRequired, suggestions = [], ...
               key={tag}
               type="button"
               className={styles.tag}
-              aria-label={`Remove ${tag}`}
+              aria-label={common.removeTag(tag)}
               onClick={() => field.onChange(tags.filter((other) => other !== tag))}
             >
               {tag}

@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { IconButton } from '../controls/icon-button.tsx'
+import * as common from '../text/common-words.ts'
 import { Field, type FieldProps } from './field.tsx'
 import styles from './input.module.css'
 import passwordStyles from './text-field.module.css'
@@ -48,7 +49,7 @@ export function TextField({
             {input}
             <IconButton
               className={passwordStyles.eye}
-              label={isShown ? 'Hide what I typed' : 'Show what I typed'}
+              label={isShown ? common.hideWhatITyped : common.showWhatITyped}
               icon={isShown ? EyeOff : Eye}
               onClick={() => setShown(!isShown)}
             />

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
+import * as common from '../text/common-words.ts'
 import styles from './side-panel.module.css'
 
 type SidePanelProps = {
@@ -16,7 +17,7 @@ export const SidePanel = ({ title, onClose, acts, children }: SidePanelProps) =>
   <>
     <div className={styles.head}>
       <h2>{title}</h2>
-      <IconButton label="Close" icon={X} onClick={onClose} />
+      <IconButton label={common.close} icon={X} onClick={onClose} />
     </div>
     <div className={styles.body}>{children}</div>
     {acts && <div className={styles.foot}>{acts}</div>}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../controls/button.tsx'
+import * as common from '../text/common-words.ts'
 import { Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = {
@@ -33,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button ref={cancel} kind="ghost" onClick={onClose}>
-            Cancel
+            {common.cancel}
           </Button>
           <Button
             kind="danger"

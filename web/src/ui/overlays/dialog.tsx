@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, type RefObject, useRef, useState } 
 import { Button } from '../controls/button.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { UnsavedInput } from '../forms/unsaved-input.ts'
+import * as common from '../text/common-words.ts'
 import styles from './dialog.module.css'
 import { useEscape } from './escape.ts'
 import { useOpener } from './keep-focus.ts'
@@ -81,7 +82,7 @@ export function Dialog(props: DialogProps) {
                   </RadixDialog.Description>
                 )}
               </div>
-              <IconButton label="Close" icon={X} onClick={onClose} />
+              <IconButton label={common.close} icon={X} onClick={onClose} />
             </header>
             <UnsavedInput value={isFormDirty}>
               <div ref={scrollByKeys} className={styles.body}>
@@ -107,8 +108,8 @@ function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; onKeep:
   const keep = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
-      title="Discard your changes?"
-      description="You'll lose what you changed here."
+      title={common.discardChanges}
+      description={common.youllLoseWhatChanged}
       isAlert
       width={440}
       initialFocus={keep}
@@ -116,10 +117,10 @@ function DiscardQuestion({ onDiscard, onKeep }: { onDiscard: () => void; onKeep:
       footer={
         <>
           <Button ref={keep} kind="ghost" onClick={onKeep}>
-            Keep Editing
+            {common.keepEditing}
           </Button>
           <Button kind="danger" onClick={onDiscard}>
-            Discard
+            {common.discard}
           </Button>
         </>
       }

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { toast } from '../feedback/toast-store.ts'
 import { loadCode } from '../load-code.ts'
+import * as common from '../text/common-words.ts'
 import { whenIdle } from '../when-idle.ts'
 
 type LazyPart<Props> = ComponentType<Props> & { load: () => Promise<ComponentType<Props>> }
@@ -60,12 +61,12 @@ export function usePreload(parts: { load: () => Promise<unknown> }[], delay = 10
 }
 
 const NOT_LOADED = {
-  title: 'Error',
-  description: "We couldn't load this. Check your connection and try again.",
+  title: common.error,
+  description: common.couldntLoadCheckConnection,
   variant: 'destructive',
 } as const
 
 const STILL_NOT_LOADED = {
   ...NOT_LOADED,
-  description: "We still couldn't load this. If your connection works, reload the page.",
+  description: common.stillCouldntLoad,
 } as const

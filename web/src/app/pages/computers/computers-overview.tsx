@@ -19,14 +19,14 @@ import { overviewMessages } from '../../../features/computers/overview/overview-
 import { answerTo, areOldVst2, usualQuestion } from '../../../features/computers/systems/systems-view.ts'
 import { systemMessages } from '../../../features/computers/systems/systems-words.ts'
 import { type KnownComputers, useComputers } from '../../../features/computers/use-computers.ts'
-import { dawTagsWords } from '../../../features/daw-tags/daw-tags-words.ts'
+import * as dawTagsWords from '../../../features/daw-tags/daw-tags-words.ts'
 import { StateDot } from '../../../features/helper/connection/state-dot.tsx'
 import {
   RemoveComputerDialog,
   RenameComputerDialog,
 } from '../../../features/helper/devices/remove-computer-dialog.tsx'
 import { useHelper } from '../../../features/helper/use-helper.ts'
-import { installWords } from '../../../features/installs/words.ts'
+import * as installWords from '../../../features/installs/words.ts'
 import { LargestPlugins } from '../../../features/storage/largest-plugins.tsx'
 import { sumText } from '../../../library/bundles/storage-words.ts'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'

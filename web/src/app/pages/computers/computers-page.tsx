@@ -9,6 +9,7 @@ import { useContentScroller } from '../../shell/use-panel.ts'
 import { CompareTask } from './compare-task.tsx'
 import { ComputersOverview } from './computers-overview.tsx'
 import styles from './computers-page.module.css'
+import * as computersPageWords from './computers-words.ts'
 import { GetPluginsTask } from './get-plugins-task.tsx'
 import { HealthTask } from './health-task.tsx'
 import { NewComputerTask } from './new-computer-task.tsx'
@@ -43,7 +44,7 @@ function Task({ task, children }: { task: keyof typeof LABELS; children: ReactNo
       <div className={styles.head} data-task={task}>
         <Link href={paths.computers} asChild>
           <ButtonLink kind="ghost" size="sm" icon={ArrowLeft}>
-            <span className={styles.back}>Computers</span>
+            <span className={styles.back}>{computersPageWords.computers}</span>
           </ButtonLink>
         </Link>
         <h2>{LABELS[task]}</h2>

@@ -8,13 +8,14 @@ import { PRODUCT_LIST, productLinesOf } from '../../../features/installs/list/pr
 import { ProductRow } from '../../../features/installs/list/product-row.tsx'
 import { productsQuery } from '../../../features/installs/products-query.ts'
 import { reasonAgainstAll } from '../../../features/installs/reason-against-device.ts'
-import { installWords } from '../../../features/installs/words.ts'
+import * as installWords from '../../../features/installs/words.ts'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ListPage } from '../../lists/list-page.tsx'
 import { useList } from '../../lists/use-list.ts'
 import { paths } from '../../paths.ts'
 import styles from './computers-page.module.css'
+import * as computersPageWords from './computers-words.ts'
 
 /** The products of the catalogs, of which each computer can install some. `?product=` opens one. */
 export function GetPluginsTask() {
@@ -27,7 +28,11 @@ export function GetPluginsTask() {
   const reason = devices && lines.length > 0 ? reasonAgainstAll(devices) : ''
   if (answer.isLoadingError)
     return (
-      <LoadFailed title="We couldn't load the catalogs" error={answer.error} onTryAgain={answer.refetch} />
+      <LoadFailed
+        title={computersPageWords.couldntLoadCatalogs}
+        error={answer.error}
+        onTryAgain={answer.refetch}
+      />
     )
   return (
     <>
@@ -69,7 +74,7 @@ function NothingToGet() {
       action={
         isAdministrator && (
           <Link href={`${paths.settings}?tab=advanced`} asChild>
-            <ButtonLink>Open Settings</ButtonLink>
+            <ButtonLink>{computersPageWords.openSettings}</ButtonLink>
           </Link>
         )
       }

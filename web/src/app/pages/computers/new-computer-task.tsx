@@ -23,15 +23,21 @@ import { formattedDay } from '../../../ui/text/locale.ts'
 import { PageActions } from '../../lists/page-actions.tsx'
 import { paths } from '../../paths.ts'
 import styles from './computers-page.module.css'
+import * as computersPageWords from './computers-words.ts'
 
 /** The checklists for new computers. `?list=` opens one, by default the newest. */
 export function NewComputerTask() {
   const { data, error, tryAgain } = useComputers()
   const lists = useQuery(checklistsQuery)
-  if (error) return <LoadFailed title="We couldn't load your computers" error={error} onTryAgain={tryAgain} />
+  if (error)
+    return <LoadFailed title={computersPageWords.couldntLoadComputers} error={error} onTryAgain={tryAgain} />
   if (lists.isLoadingError)
     return (
-      <LoadFailed title="We couldn't load your checklists" error={lists.error} onTryAgain={lists.refetch} />
+      <LoadFailed
+        title={computersPageWords.couldntLoadChecklists}
+        error={lists.error}
+        onTryAgain={lists.refetch}
+      />
     )
   if (!data || !lists.data) return <DelayedSpinner />
   return <Checklists known={data} lists={lists.data} />
@@ -44,7 +50,7 @@ function Checklists({ known, lists }: { known: KnownComputers; lists: ListedChec
   const opened = lists.find(({ id }) => id === search.get('list')) ?? lists[0]
   const ask = (
     <Button icon={Plus} kind={opened ? 'secondary' : 'primary'} onClick={() => setAsking(true)}>
-      New Checklist
+      {computersPageWords.newChecklist}
     </Button>
   )
 
@@ -54,7 +60,7 @@ function Checklists({ known, lists }: { known: KnownComputers; lists: ListedChec
         <>
           <PageActions>
             <Select
-              label="Checklist"
+              label={computersPageWords.checklist}
               value={opened.id}
               onChange={open}
               options={lists.map(({ id, name, createdAt }) => ({
@@ -67,8 +73,8 @@ function Checklists({ known, lists }: { known: KnownComputers; lists: ListedChec
           <OpenedChecklist key={opened.id} id={opened.id} known={known} />
         </>
       ) : (
-        <EmptyState illustration="tape" level={2} title="Moving to a new computer?" action={ask}>
-          A checklist of licenses, installers and downloads. The helper ticks off what it finds.
+        <EmptyState illustration="tape" level={2} title={computersPageWords.movingToNewComputer} action={ask}>
+          {computersPageWords.checklistOfLicensesInstallers}
         </EmptyState>
       )}
       {isAsking && (
@@ -115,7 +121,7 @@ function OpenedChecklist({ id, known }: { id: string; known: KnownComputers }) {
   if (checklist.isLoadingError)
     return (
       <LoadFailed
-        title="We couldn't load this checklist"
+        title={computersPageWords.couldntLoadChecklist}
         error={checklist.error}
         onTryAgain={checklist.refetch}
       />

@@ -22,10 +22,10 @@ import { sumText, sureText } from '../../../library/bundles/storage-words.ts'
 import { DelayedSpinner } from '../../../ui/feedback/spinner.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
-import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { PageActions } from '../../lists/page-actions.tsx'
 import { paths } from '../../paths.ts'
+import * as computersPageWords from './computers-words.ts'
 import { NoComputer } from './no-computer.tsx'
 
 /** The bundles that a computer could do without. `?computer=` chooses it; without it the first with a proposal is shown. */
@@ -52,7 +52,11 @@ export function SpaceTask() {
 
   if (formats.isLoadingError)
     return (
-      <LoadFailed title="We couldn't load your formats" error={formats.error} onTryAgain={formats.refetch} />
+      <LoadFailed
+        title={computersPageWords.couldntLoadFormats}
+        error={formats.error}
+        onTryAgain={formats.refetch}
+      />
     )
   if (!formats.data) return <DelayedSpinner />
   const { computers, proposals } = formats.data
@@ -66,7 +70,7 @@ export function SpaceTask() {
       {computers.length > 1 && (
         <PageActions>
           <Select
-            label="Computer"
+            label={computersPageWords.computer}
             icon={HardDrive}
             value={computer.machine}
             onChange={choose}
@@ -107,7 +111,11 @@ function UnusedOn({
   const storage = useQuery(storageQuery(machine))
   if (storage.isLoadingError)
     return (
-      <LoadFailed title="We couldn't load your storage" error={storage.error} onTryAgain={storage.refetch} />
+      <LoadFailed
+        title={computersPageWords.couldntLoadStorage}
+        error={storage.error}
+        onTryAgain={storage.refetch}
+      />
     )
   if (!storage.data) return <DelayedSpinner />
   return (
@@ -149,15 +157,17 @@ function NeverUsed({ storage, computer, canMove, onSetAside, library, songs }: N
   const { neverUsed, neverUsedTotal: total, songs: known } = storage
   return (
     <BundleList
-      title="Installed, never used"
-      total={total.plugins > 0 ? `${counted(total.plugins, 'plugin')}, ${sumText(total)}` : ''}
+      title={computersPageWords.installedNeverUsed}
+      total={total.plugins > 0 ? `${computersPageWords.plugins(total.plugins)}, ${sumText(total)}` : ''}
       note={
         known.read === 0 ? (
           <p>
-            <Link href={songs}>Add your songs</Link> to find plugins you never use.
+            {computersPageWords.addSongsFor((words) => (
+              <Link href={songs}>{words}</Link>
+            ))}
           </p>
         ) : (
-          <p>{neverUsed.length === 0 ? 'Songs use, or may use, every plugin here.' : sureText(known)}</p>
+          <p>{neverUsed.length === 0 ? computersPageWords.songsUseOrMay : sureText(known)}</p>
         )
       }
       items={neverUsed}
@@ -195,9 +205,9 @@ function SampleLibraries({ content = [] }: { content: readonly MeasuredContent[]
   if (known.length === 0) return null
   return (
     <BundleList
-      title="Sample libraries"
+      title={computersPageWords.sampleLibraries}
       total={sumText(contentSum(known))}
-      note={<p>Files that these manufacturers install in their usual folders. Plugfolio never moves them.</p>}
+      note={<p>{computersPageWords.filesTheseManufacturersInstall}</p>}
       items={known}
     >
       {({ id, maker, product, bytes, isAtLeast, isElsewhere }) => (
@@ -206,7 +216,7 @@ function SampleLibraries({ content = [] }: { content: readonly MeasuredContent[]
           name={product}
           manufacturer={maker}
           formats={[]}
-          facts={[isElsewhere && 'A link leads to another folder, which was not measured.']}
+          facts={[isElsewhere && computersPageWords.linkLeadsToAnother]}
           bytes={bytes}
           isAtLeast={isAtLeast}
         />

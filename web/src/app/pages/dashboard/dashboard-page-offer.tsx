@@ -7,10 +7,12 @@ import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { withBasePath } from '../../../ui/served.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { paths } from '../../paths.ts'
 import styles from './dashboard-page-offer.module.css'
 import { DashboardPagePromoPicture } from './dashboard-page-promo-picture.tsx'
+import * as dashboardWords from './dashboard-words.ts'
 
 /** The other abilities of the product: its features, the helper app, and links to other pages. */
 export const DashboardPageOffer = (_: { onClose?: () => void }) => (
@@ -19,18 +21,18 @@ export const DashboardPageOffer = (_: { onClose?: () => void }) => (
     <DashboardPagePromo />
     <Surface as="section" className={styles.closing}>
       <div>
-        <h2>Ready when you are</h2>
-        <p>Pick up where you left off in the library, or finish sorting your UAD plugins.</p>
+        <h2>{dashboardWords.readyWhen}</h2>
+        <p>{dashboardWords.pickUpWhereLeft}</p>
       </div>
       <div className={styles.ways}>
         <Link href={paths.plugins} asChild>
           <ButtonLink size="lg" icon={LibraryBig}>
-            Browse My Plugins
+            {dashboardWords.browseMyPlugins}
           </ButtonLink>
         </Link>
         <Link href={paths.uadWorkflow} asChild>
           <ButtonLink size="lg" icon={Workflow}>
-            Try UAD Workflow
+            {dashboardWords.tryUadWorkflow}
           </ButtonLink>
         </Link>
       </div>
@@ -50,36 +52,36 @@ function DashboardPageFeatures() {
     <div className={styles.cards}>
       <FeatureCard
         drawing="shelf"
-        title="Organize"
+        title={dashboardWords.organize}
         action={
           <Link href={paths.plugins} asChild>
-            <ButtonLink icon={LibraryBig}>Manage Plugins</ButtonLink>
+            <ButtonLink icon={LibraryBig}>{dashboardWords.managePlugins}</ButtonLink>
           </Link>
         }
       >
-        Tag, sort and edit plugins one by one or in bulk, and keep favorites close.
+        {dashboardWords.tagSortAndEdit}
       </FeatureCard>
       <FeatureCard
         drawing="crowd"
-        title="Crowdsourced Metadata"
+        title={dashboardWords.crowdsourcedMetadata}
         action={
           <Button icon={UsersRound} onClick={() => setLearning(true)}>
-            Learn More
+            {dashboardWords.learnMore}
           </Button>
         }
       >
-        Everyone fills in a little, so everyone's details get better. See what is shared and what isn't.
+        {dashboardWords.everyoneFillsInLittle}
       </FeatureCard>
       <FeatureCard
         drawing="chain"
-        title="UAD Specialized Tools"
+        title={dashboardWords.uadSpecializedTools}
         action={
           <Link href={paths.uadWorkflow} asChild>
-            <ButtonLink icon={Workflow}>UAD Workflow</ButtonLink>
+            <ButtonLink icon={Workflow}>{dashboardWords.uadWorkflow}</ButtonLink>
           </Link>
         }
       >
-        Find which UAD plugins you own in five steps and move the rest out of the way.
+        {dashboardWords.findWhichUadPlugins}
       </FeatureCard>
       {isLearning && <SharingDialog onClose={() => setLearning(false)} />}
     </div>
@@ -91,11 +93,8 @@ function DashboardPagePromo() {
   return (
     <Surface as="section" className={styles.promo}>
       <div className={styles.words}>
-        <h2>Let the helper app fill your library</h2>
-        <p>
-          It scans the plugin folders on your Mac, reads versions and formats, and moves plugins with a backup
-          when you ask it to.
-        </p>
+        <h2>{dashboardWords.letHelperAppFill}</h2>
+        <p>{dashboardWords.scansPluginFolders}</p>
         <ul className={styles.points}>
           {POINTS.map((point) => (
             <li key={point}>
@@ -109,7 +108,7 @@ function DashboardPagePromo() {
       <div className={styles.view}>
         <DashboardPagePromoPicture />
         <div className={styles.foot}>
-          <span>Free · macOS 10.15+ · Apple Silicon and Intel</span>
+          <span>{dashboardWords.freeMacos1015}</span>
           <DownloadLink />
         </div>
       </div>
@@ -118,9 +117,9 @@ function DashboardPagePromo() {
 }
 
 const POINTS = [
-  'Finds every installed plugin',
-  'Detects versions and formats',
-  'Moves files with automatic backups',
+  dashboardWords.findsEveryInstalledPlugin,
+  dashboardWords.detectsVersionsAndFormats,
+  dashboardWords.movesFilesWithAutomatic,
 ]
 
 function DownloadLink(look: Pick<ButtonLook, 'kind' | 'size'>) {
@@ -132,8 +131,8 @@ function DownloadLink(look: Pick<ButtonLook, 'kind' | 'size'>) {
       target="_blank"
       rel="noopener"
     >
-      Download Helper App
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      {dashboardWords.downloadHelperApp}
+      <VisuallyHidden> {common.opensInNewTab}</VisuallyHidden>
     </ButtonLink>
   )
 }

@@ -16,10 +16,12 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { useChartStop } from '../../../ui/data/use-chart-stop.ts'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
+import * as common from '../../../ui/text/common-words.ts'
 import { formattedDay } from '../../../ui/text/locale.ts'
 import { useIdle } from '../../../ui/when-idle.ts'
 import { paths } from '../../paths.ts'
 import styles from './dashboard-page.module.css'
+import * as dashboardWords from './dashboard-words.ts'
 
 /** The library at a glance: its figures, what is worth doing, what was added last; the rest is behind a line. An empty library is started here. */
 export function DashboardPage() {
@@ -34,7 +36,7 @@ export function DashboardPage() {
   if (error && !plugins)
     return (
       <>
-        <LoadFailed title="We couldn't load your library" error={error} onTryAgain={refetch} />
+        <LoadFailed title={dashboardWords.couldntLoadLibrary} error={error} onTryAgain={refetch} />
         <DashboardPageAdding isEmpty={false} />
       </>
     )
@@ -46,21 +48,21 @@ export function DashboardPage() {
         <>
           <div className={styles.columns}>
             <section aria-labelledby="worth-doing">
-              <h2 id="worth-doing">Worth doing now</h2>
+              <h2 id="worth-doing">{dashboardWords.worthDoingNow}</h2>
               {plugins && isIdle ? <WorthDoing /> : <Loading />}
             </section>
             <section aria-labelledby="recently-added">
-              <h2 id="recently-added">Recently added</h2>
+              <h2 id="recently-added">{dashboardWords.recentlyAdded}</h2>
               <RecentlyAdded plugins={plugins} library={paths.plugins} />
             </section>
           </div>
           {!wasEmpty &&
             (isIdle ? <DashboardPageAdding isEmpty={false} /> : <div className={styles.nextDrop} />)}
           <Surface className={styles.line}>
-            <h2>Library insights</h2>
-            <p>Formats, manufacturers, types, completeness, disk space, songs</p>
+            <h2>{dashboardWords.libraryInsights}</h2>
+            <p>{dashboardWords.formatsManufacturersTypes}</p>
             <Button kind="ghost" aria-expanded={isCharted} onClick={() => setCharted(!isCharted)}>
-              {isCharted ? 'Hide' : 'Show'}
+              {isCharted ? common.hide : common.show}
             </Button>
           </Surface>
           {isCharted && plugins && (
@@ -87,8 +89,8 @@ function FoldedOffer() {
     <details className={styles.more} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <ChevronDown size={16} aria-hidden="true" />
-        <h2>More you can do</h2>
-        <span>Organize, shared details, UAD tools and the helper app</span>
+        <h2>{dashboardWords.moreCanDo}</h2>
+        <span>{dashboardWords.organizeSharedDetailsUad}</span>
       </summary>
       {isOpen && <DashboardPageOffer />}
     </details>
@@ -181,7 +183,7 @@ function RecentlyAdded({ plugins, library }: RecentlyAddedProps) {
   const { stopOf, onKeyDown } = useChartStop(recent.length)
 
   return (
-    <Surface as="ul" className={styles.list} aria-label="Recently added" onKeyDown={onKeyDown}>
+    <Surface as="ul" className={styles.list} aria-label={dashboardWords.recentlyAdded} onKeyDown={onKeyDown}>
       {recent.map((plugin, index) => (
         <li key={plugin.id}>
           <Link

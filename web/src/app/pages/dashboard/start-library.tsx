@@ -18,8 +18,10 @@ import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { paths } from '../../paths.ts'
+import * as dashboardWords from './dashboard-words.ts'
 import styles from './start-library.module.css'
 
 const OTHER = 'Another'
@@ -37,19 +39,19 @@ export function StartLibrary({ isOver, pickFiles, pickFolder }: IdleWays) {
 
   return (
     <div className={styles.start}>
-      <h2>Start your library</h2>
+      <h2>{dashboardWords.startLibrary}</h2>
       {isPhone ? (
         <div className={styles.act}>
-          <h3>Open Plugfolio on your computer</h3>
-          <p>Until then, look around with samples.</p>
+          <h3>{dashboardWords.openPlugfolioOnComputer}</h3>
+          <p>{dashboardWords.untilThenLookAround}</p>
           {samples('primary')}
         </div>
       ) : (
         <>
           <div className={styles.choice}>
-            <p>Your DAW</p>
+            <p>{dashboardWords.yourDaw}</p>
             <Segmented
-              label="Your DAW"
+              label={dashboardWords.yourDaw}
               value={daw}
               onChange={setDaw}
               options={[...daws, OTHER].map((name) => ({ value: name as typeof daw, label: name }))}
@@ -72,24 +74,22 @@ export function StartLibrary({ isOver, pickFiles, pickFolder }: IdleWays) {
       <details className={styles.others}>
         <summary>
           <ChevronDown size={16} aria-hidden="true" />
-          Other ways
+          {dashboardWords.otherWays}
         </summary>
-        <OtherWay text="Choose a folder of plugins">
+        <OtherWay text={dashboardWords.chooseFolderOfPlugins}>
           <Button icon={FolderOpen} onClick={pickFolder}>
-            Choose a Folder
+            {dashboardWords.chooseFolder}
           </Button>
         </OtherWay>
-        <OtherWay text="Scan everything with the helper app">
+        <OtherWay text={dashboardWords.scanEverythingWithHelper}>
           <Link href={paths.helperAppDownload} asChild>
-            <ButtonLink icon={Cable}>Get the Helper App</ButtonLink>
+            <ButtonLink icon={Cable}>{dashboardWords.getHelperApp}</ButtonLink>
           </Link>
         </OtherWay>
-        <OtherWay
-          text={isPhone ? 'Choose a file that you sent to this phone' : 'Look around with sample plugins'}
-        >
+        <OtherWay text={isPhone ? dashboardWords.chooseFileSent : dashboardWords.lookAroundWithSample}>
           {isPhone ? (
             <Button icon={File} onClick={pickFiles}>
-              Choose a File
+              {dashboardWords.chooseFile}
             </Button>
           ) : (
             samples('secondary')
@@ -115,19 +115,19 @@ function ListOfDaw({
 }) {
   return (
     <div className={styles.act} data-over={isOver}>
-      <h3>Drop {place.what} here</h3>
+      <h3>{dashboardWords.dropHere(place.what)}</h3>
       <p>
-        From <code>{place.folder}</code>
+        {dashboardWords.fromFolder(<code>{place.folder}</code>)}
         <IconButton
-          label={`Copy ${place.folder}`}
+          label={dashboardWords.copy(place.folder)}
           icon={Copy}
           size={14}
           onClick={() => copyText(place.folder, MESSAGES)}
         />
       </p>
-      {place.within && <p>Then open {place.within}.</p>}
+      {place.within && <p>{dashboardWords.thenOpen(place.within)}</p>}
       <Button kind="primary" size="lg" icon={File} onClick={onPick}>
-        Choose the File
+        {dashboardWords.chooseFileLabel}
       </Button>
       <p className={styles.hint}>{way}</p>
     </div>
@@ -135,8 +135,8 @@ function ListOfDaw({
 }
 
 const MESSAGES = {
-  copied: { title: 'Path copied', description: 'Paste it into your file manager to open the folder.' },
-  failed: { title: 'Error', description: "We couldn't copy the path. Select it and copy it yourself." },
+  copied: { title: dashboardWords.pathCopied, description: dashboardWords.pasteIntoFileManager },
+  failed: { title: common.error, description: dashboardWords.couldntCopyPathSelect },
 }
 
 const OtherWay = ({ text, children }: { text: string; children: ReactNode }) => (
@@ -149,9 +149,9 @@ const OtherWay = ({ text, children }: { text: string; children: ReactNode }) => 
 function TryDemo() {
   const { showDemo } = useHelper()
   return (
-    <OtherWay text="See the helper app at work, without installing it">
+    <OtherWay text={dashboardWords.seeHelperApp}>
       <Button icon={Play} data-opens="helper" onClick={showDemo}>
-        Try Demo
+        {dashboardWords.tryDemo}
       </Button>
     </OtherWay>
   )
@@ -165,10 +165,10 @@ function useSamples() {
       kind={kind}
       icon={Play}
       isBusy={isPending}
-      busyText="Adding samples..."
+      busyText={dashboardWords.addingSamples}
       onClick={() => addSamples(undefined, { onSuccess: () => navigate(paths.plugins) })}
     >
-      Try with sample plugins
+      {dashboardWords.tryWithSamplePlugins}
     </Button>
   )
 }

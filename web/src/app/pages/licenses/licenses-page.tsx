@@ -28,7 +28,6 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
-import { formattedNumber } from '../../../ui/text/locale.ts'
 import { useDropTarget } from '../../../ui/use-drop-target.ts'
 import { useIdle } from '../../../ui/when-idle.ts'
 import { withParams } from '../../../ui/with-params.ts'
@@ -37,6 +36,7 @@ import { useList } from '../../lists/use-list.ts'
 import { paths } from '../../paths.ts'
 import { useShortcut } from '../../shortcuts/use-shortcut.ts'
 import { currentParams } from './current-params.ts'
+import * as licensesPageWords from './licenses-words.ts'
 import { useRemoveProduct } from './product-actions.ts'
 import { PRODUCT_LIST, productSearch } from './product-list.ts'
 import { type EditedParts, ProductPanel } from './product-panel.tsx'
@@ -95,7 +95,7 @@ function Products() {
   const list = useList(PRODUCT_LIST, products, context)
   const { openedId, open, close, view } = list
   const opened = openedId === '' ? undefined : products.find((product) => idsOf(product).includes(openedId))
-  useShortcut('Escape', close, { label: 'Close the product', isEnabled: openedId !== '' })
+  useShortcut('Escape', close, { label: licensesPageWords.closeProduct, isEnabled: openedId !== '' })
   // Comparing names takes longer than drawing the list, which comes first.
   const isIdle = useIdle(AFTER_LIST)
   const suggestions = useMemo(
@@ -130,7 +130,7 @@ function Products() {
   const importPurchases = () => setAsked({ is: 'import-purchases', files: [] })
   const add = (
     <Button kind="primary" icon={Plus} needsServer onClick={() => setAsked({ is: 'edit' })}>
-      Add
+      {licensesPageWords.add}
     </Button>
   )
   return (
@@ -142,7 +142,7 @@ function Products() {
       above={
         products.length > 0 || vault.main || hasVaultNews(vault)
           ? {
-              label: 'Vault',
+              label: licensesPageWords.vault,
               icon: vault.open ? LockOpen : Lock,
               state: vaultTitle(vault),
               isNeeded: hasVaultNews(vault),
@@ -153,20 +153,19 @@ function Products() {
       empty={
         <EmptyState
           illustration="tape"
-          title="No licenses or purchases yet"
+          title={licensesPageWords.noLicensesOrPurchases}
           level={2}
           action={
             <>
               {add}
-              <Button onClick={importLicenses}>Import Licenses</Button>
+              <Button onClick={importLicenses}>{licensesPageWords.importLicenses}</Button>
               <Button needsServer onClick={importPurchases}>
-                Import Purchases
+                {licensesPageWords.importPurchases}
               </Button>
             </>
           }
         >
-          Track what you own, when it ends, and where it's activated. Add purchases, or drop a CSV from a
-          shop.
+          {licensesPageWords.trackWhatOwn}
         </EmptyState>
       }
       actions={
@@ -177,27 +176,32 @@ function Products() {
               setParams((now) => withParams(now, { view: isSpending ? '' : 'spending', product: '' }))
             }
           >
-            {isSpending ? 'List' : 'Spending'}
+            {isSpending ? licensesPageWords.list : licensesPageWords.spending}
           </Button>
           <Menu
-            label="More actions"
+            label={licensesPageWords.moreActions}
             trigger={<Ellipsis size={17} />}
             items={[
-              { label: 'Import Licenses', icon: FileUp, onSelect: importLicenses },
-              { label: 'Import Purchases', icon: FileUp, needsServer: true, onSelect: importPurchases },
+              { label: licensesPageWords.importLicenses, icon: FileUp, onSelect: importLicenses },
+              {
+                label: licensesPageWords.importPurchases,
+                icon: FileUp,
+                needsServer: true,
+                onSelect: importPurchases,
+              },
               ...(suggestions.length > 0
                 ? [
                     {
-                      label: `Link Plugins (${formattedNumber(suggestions.length)})`,
+                      label: licensesPageWords.linkPlugins(suggestions.length),
                       icon: Link2,
                       needsServer: true,
                       onSelect: () => setAsked({ is: 'link' }),
                     },
                   ]
                 : []),
-              { label: 'Places', icon: MapPin, onSelect: () => setAsked({ is: 'places' }) },
+              { label: licensesPageWords.places, icon: MapPin, onSelect: () => setAsked({ is: 'places' }) },
               {
-                label: 'Subscribe in a Calendar',
+                label: licensesPageWords.subscribeInCalendar,
                 icon: CalendarDays,
                 onSelect: () => setAsked({ is: 'calendar' }),
               },
@@ -242,7 +246,9 @@ function Products() {
                   license={license}
                   vault={vault}
                   onOpenVault={() => setAsked({ is: 'vault' })}
-                  titleOf={(id) => licenses.find((one) => one.id === id)?.title ?? 'a removed license'}
+                  titleOf={(id) =>
+                    licenses.find((one) => one.id === id)?.title ?? licensesPageWords.removedLicense
+                  }
                 />
               )}
               onPlaces={() => setAsked({ is: 'places' })}

@@ -30,6 +30,8 @@ import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import * as common from '../../../ui/text/common-words.ts'
+import * as licensesPageWords from './licenses-words.ts'
 import { useSaveProduct } from './product-actions.ts'
 import styles from './product-dialog.module.css'
 import { licenseInputOf, type ProductInput, productForm, productOf } from './product-form.ts'
@@ -88,8 +90,8 @@ export function ProductDialog(props: ProductDialogProps) {
   if (bought.isPending || owned.isPending) return null
   return (
     <FormDialog
-      title={isNew ? 'Add' : `Edit ${shown.title}`}
-      description="Only you see this. Serials and key files go into the vault."
+      title={isNew ? licensesPageWords.add : licensesPageWords.edit(shown.title)}
+      description={licensesPageWords.onlySeeSerials}
       icon={Receipt}
       width={560}
       schema={productForm(parts)}
@@ -102,45 +104,62 @@ export function ProductDialog(props: ProductDialogProps) {
       }}
       onSubmit={submit}
       onClose={onClose}
-      submitText={isNew ? 'Add' : 'Save'}
-      busyText="Saving..."
+      submitText={isNew ? licensesPageWords.add : common.save}
+      busyText={common.saving}
       isBusy={save.isPending}
     >
       <div className={styles.fields}>
         <div className={styles.wide}>
           <PluginNameField plugins={plugins} />
         </div>
-        <TextField name="maker" label="Manufacturer" autoComplete="off" maxLength={200} />
+        <TextField name="maker" label={licensesPageWords.manufacturer} autoComplete="off" maxLength={200} />
         <SelectField
           name="licenseKind"
-          label="License"
+          label={licensesPageWords.license}
           options={[
-            ...(license ? [] : [{ value: '', label: 'Not noted' }]),
+            ...(license ? [] : [{ value: '', label: licensesPageWords.notNoted }]),
             ...optionsOf(LICENSE_KINDS, KIND_LABELS),
           ]}
         />
         <PriceField />
-        <SelectField name="currency" label="Currency" options={currencyOptions(used)} />
-        <TextField name="day" label="Date" type="date" />
-        <TextField name="shop" label="Shop" autoComplete="off" />
+        <SelectField name="currency" label={licensesPageWords.currency} options={currencyOptions(used)} />
+        <TextField name="day" label={licensesPageWords.date} type="date" />
+        <TextField name="shop" label={licensesPageWords.shop} autoComplete="off" />
         <PlacesField places={owned.data?.places ?? NONE} />
         <MoreFields isOpenAtFirst={!isNew}>
-          <SelectField name="kind" label="Kind of purchase" options={optionsOf(PURCHASE_KINDS, KIND_WORDS)} />
-          <TextField name="orderNumber" label="Order number" autoComplete="off" isData />
-          <SelectField name="term" label="Term" options={optionsOf(TERM_KINDS, TERM_WORDS)} />
+          <SelectField
+            name="kind"
+            label={licensesPageWords.kindOfPurchase}
+            options={optionsOf(PURCHASE_KINDS, KIND_WORDS)}
+          />
+          <TextField name="orderNumber" label={licensesPageWords.orderNumber} autoComplete="off" isData />
+          <SelectField
+            name="term"
+            label={licensesPageWords.term}
+            options={optionsOf(TERM_KINDS, TERM_WORDS)}
+          />
           <TermEndsField />
           <SelectField
             name="protection"
-            label="Protection"
+            label={licensesPageWords.protection}
             options={optionsOf(PROTECTIONS, PROTECTION_LABELS)}
           />
-          <SelectField name="state" label="State" options={optionsOf(LICENSE_STATES, STATE_LABELS)} />
-          <TextField name="startsOn" label="License starts" type="date" />
-          <TextField name="endsOn" label="License ends" type="date" />
-          <TextField name="seats" label="Places at once" type="number" />
-          <TextField name="account" label="Account" maxLength={120} />
+          <SelectField
+            name="state"
+            label={licensesPageWords.state}
+            options={optionsOf(LICENSE_STATES, STATE_LABELS)}
+          />
+          <TextField name="startsOn" label={licensesPageWords.licenseStarts} type="date" />
+          <TextField name="endsOn" label={licensesPageWords.licenseEnds} type="date" />
+          <TextField name="seats" label={licensesPageWords.placesAtOnce} type="number" />
+          <TextField name="account" label={licensesPageWords.account} maxLength={120} />
           <div className={styles.wide}>
-            <TextAreaField name="note" label="Note" hint="It is not encrypted." maxLength={2000} />
+            <TextAreaField
+              name="note"
+              label={licensesPageWords.note}
+              hint={licensesPageWords.notEncrypted}
+              maxLength={2000}
+            />
           </div>
           <PluginsField plugins={plugins} most={license ? MAX_PLUGINS_OF_LICENSE : MAX_PURCHASE_PLUGINS} />
         </MoreFields>
@@ -167,7 +186,7 @@ function MoreFields({ isOpenAtFirst, children }: { isOpenAtFirst: boolean; child
       open={isOpen || hasError}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>More details</summary>
+      <summary>{licensesPageWords.moreDetails}</summary>
       <div className={styles.fields}>{children}</div>
     </details>
   )
@@ -196,7 +215,7 @@ function PlacesField({ places }: { places: Place[] }) {
     })
   return (
     <fieldset className={styles.places}>
-      <legend>Active on</legend>
+      <legend>{licensesPageWords.activeOn}</legend>
       {shown.map(({ id, name }) => (
         <CheckboxInput key={id} checked={chosen.includes(id)} onChange={() => toggle(id)} label={name} />
       ))}
@@ -209,11 +228,11 @@ function PriceField() {
   const currency = useWatch<ProductInput, 'currency'>({ name: 'currency' }) ?? 'USD'
   const decimals = decimalsOf(currency)
   const example = decimals === 0 ? '4500' : `39.${'9'.repeat(decimals)}`
-  return <TextField name="amount" label="Price" placeholder={example} autoComplete="off" />
+  return <TextField name="amount" label={licensesPageWords.price} placeholder={example} autoComplete="off" />
 }
 
 function TermEndsField() {
   const term = useWatch<ProductInput, 'term'>({ name: 'term' })
   if (term === 'none') return null
-  return <TextField name="termEnds" label="Last day of the term" type="date" />
+  return <TextField name="termEnds" label={licensesPageWords.lastDayOfTerm} type="date" />
 }

@@ -11,7 +11,9 @@ import { PurchaseLines } from '../../../features/purchases/purchase-lines.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { PanelFacts, SidePanel } from '../../../ui/layout/side-panel.tsx'
+import * as common from '../../../ui/text/common-words.ts'
 import { paths } from '../../paths.ts'
+import * as licensesPageWords from './licenses-words.ts'
 import type { Product } from './products.ts'
 
 /** A purchase and a license of a product. */
@@ -47,18 +49,18 @@ export function ProductPanel(props: ProductPanelProps) {
             needsServer
             onClick={() => onEdit({ purchase: purchases[0], license: licenses[0] })}
           >
-            Edit
+            {licensesPageWords.editLabel}
           </Button>
           <Button kind="quiet-danger" icon={Trash2} needsServer onClick={() => onRemove(product)}>
-            Remove
+            {common.remove}
           </Button>
         </>
       }
     >
       <PanelFacts facts={[['Manufacturer', maker]]} />
       {purchases.length > 0 && (
-        <section className={styles.part} aria-label="Purchases">
-          <h3>Purchases</h3>
+        <section className={styles.part} aria-label={licensesPageWords.purchases}>
+          <h3>{licensesPageWords.purchases}</h3>
           <PurchaseLines
             purchases={purchases}
             name={title}
@@ -93,14 +95,14 @@ export function ProductPanel(props: ProductPanelProps) {
           onPlaces={onPlaces}
         />
       ))}
-      <section className={styles.part} aria-label="Plugins">
-        <h3>Plugins</h3>
-        {pluginIds.length === 0 && <p>No plugin of your library is linked.</p>}
+      <section className={styles.part} aria-label={licensesPageWords.plugins}>
+        <h3>{licensesPageWords.plugins}</h3>
+        {pluginIds.length === 0 && <p>{licensesPageWords.noPluginOfLibrary}</p>}
         <ul>
           {pluginIds.map((id) => (
             <li key={id}>
               <Link href={`${paths.plugins}?${new URLSearchParams({ plugin: id })}`}>
-                {plugins.get(id)?.name ?? 'A plugin'}
+                {plugins.get(id)?.name ?? licensesPageWords.aPlugin}
               </Link>
             </li>
           ))}
@@ -114,7 +116,7 @@ type PartActsProps = { name: string; onEdit: () => void; onRemove: () => void }
 
 const PartActs = ({ name, onEdit, onRemove }: PartActsProps) => (
   <>
-    <IconButton label={`Edit ${name}`} icon={Pencil} needsServer onClick={onEdit} />
-    <IconButton label={`Remove ${name}`} icon={Trash2} needsServer onClick={onRemove} />
+    <IconButton label={licensesPageWords.editName(name)} icon={Pencil} needsServer onClick={onEdit} />
+    <IconButton label={licensesPageWords.remove(name)} icon={Trash2} needsServer onClick={onRemove} />
   </>
 )

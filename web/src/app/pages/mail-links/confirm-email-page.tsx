@@ -1,13 +1,14 @@
 import { api } from '../../../api/api.ts'
+import * as pageWords from '../page-words.ts'
 import { MailLinkPage } from './mail-link-page.tsx'
 
 export const ConfirmEmailPage = ({ token }: { token: string }) => (
   <MailLinkPage
     token={token}
-    title="Confirm your email address"
-    question="Is this your address, and do you want to receive email from this server?"
-    act="Confirm Address"
-    done="Your email address is confirmed. You'll get the email you asked for."
+    title={pageWords.confirmEmailAddress}
+    question={pageWords.addressAndDoWant}
+    act={pageWords.confirmAddress}
+    done={pageWords.emailAddressConfirmedYoull}
     call={api.notifications.confirmAddress}
   />
 )

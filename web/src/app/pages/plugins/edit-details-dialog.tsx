@@ -17,6 +17,7 @@ import { EditPluginDialog } from '../../../features/plugins/edit/edit-plugin-dia
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import styles from './edit-details-dialog.module.css'
+import * as pluginsPageWords from './plugins-page-words.ts'
 
 type EditDetailsProps = {
   plugin: Plugin
@@ -53,7 +54,7 @@ export function EditDetailsDialog({ plugin, summary, onManageScreenshot, onClose
           )}
           {field === 'manufacturer' && plugin.manufacturer && (
             <Button kind="ghost" size="sm" onClick={() => setNamingMaker(true)}>
-              Rename this manufacturer everywhere
+              {pluginsPageWords.renameManufacturerEverywhere}
             </Button>
           )}
         </>
@@ -79,7 +80,7 @@ export function EditDetailsDialog({ plugin, summary, onManageScreenshot, onClose
                   aria-expanded={areSourcesShown}
                   onClick={() => setSourcesShown(!areSourcesShown)}
                 >
-                  History and Sources
+                  {pluginsPageWords.historyAndSources}
                 </Button>
               )}
             </>
@@ -110,11 +111,11 @@ function ConflictDialog({ plugin, conflicts, onClose }: ConflictDialogProps) {
 
   return (
     <Dialog
-      title="Changed by Another User"
-      description={`Your edit of ${plugin.name} is saved in your library. Choose which one to keep, and whether to share it.`}
+      title={pluginsPageWords.changedByAnotherUser}
+      description={pluginsPageWords.editOfSaved(plugin.name)}
       icon={GitCompareArrows}
       width={640}
-      footer={<Button onClick={onClose}>Decide Later</Button>}
+      footer={<Button onClick={onClose}>{pluginsPageWords.decideLater}</Button>}
       onClose={onClose}
     >
       <div className={styles.conflicts}>
@@ -143,20 +144,20 @@ function Conflict({ pluginId, conflict, onSettled }: ConflictProps) {
     <section className={styles.conflict} aria-label={SHARED_FIELD_LABELS[field]}>
       <h3>{SHARED_FIELD_LABELS[field]}</h3>
       <div className={styles.side}>
-        <h4>Yours</h4>
+        <h4>{pluginsPageWords.yours}</h4>
         <p>{quotedValue(field, yours)}</p>
         <Button
           disabled={isBusy}
           onClick={() => share.mutate({ field, base: revisionId }, { onSuccess: onSettled })}
         >
-          Keep Mine and Share It
+          {pluginsPageWords.keepMineAndShare}
         </Button>
       </div>
       <div className={styles.side}>
-        <h4>Theirs</h4>
+        <h4>{pluginsPageWords.theirs}</h4>
         <p>{quotedValue(field, theirs)}</p>
         <Button disabled={isBusy} onClick={() => accept.mutate([field], { onSuccess: onSettled })}>
-          Use Theirs
+          {pluginsPageWords.useTheirs}
         </Button>
       </div>
     </section>

@@ -5,6 +5,7 @@ import { sharedStateQuery } from '../../../api/queries.ts'
 import { useShareValue, useWithdrawValue } from '../../../features/community/actions.ts'
 import { ScreenshotDialog } from '../../../features/screenshots/screenshot-dialog.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
+import * as pluginsPageWords from './plugins-page-words.ts'
 
 /** The user's own picture of a plugin, and whether others see it. */
 export function ManageScreenshot({ plugin, onClose }: { plugin: Plugin; onClose: () => void }) {
@@ -34,7 +35,7 @@ function ShareScreenshot({ pluginId }: { pluginId: string }) {
 
   return (
     <Switch
-      label="Share this screenshot"
+      label={pluginsPageWords.shareScreenshot}
       description={ownRevision?.isWaiting ? WAITING : SHARED}
       layout="row"
       isOn={ownRevision !== undefined}
@@ -44,8 +45,8 @@ function ShareScreenshot({ pluginId }: { pluginId: string }) {
   )
 }
 
-const SHARED = "People who have this plugin but no screenshot will see yours. Your name isn't shown."
-const WAITING = "Others can't see it yet: your account is new, or another picture came first."
+const SHARED = pluginsPageWords.peopleWhoPlugin
+const WAITING = pluginsPageWords.othersCantSeeYet
 
 /** The revision that shares the user's own picture, live or waiting. */
 function ownRevisionOf({ shown, others, revisionId, waiting }: SharedFieldState) {

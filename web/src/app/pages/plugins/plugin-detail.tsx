@@ -21,10 +21,10 @@ import { UpdateBox } from '../../../features/updates/update-box.tsx'
 import type { useUpdatePage } from '../../../features/updates/use-update-page.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
-import { counted } from '../../../ui/text/counted.ts'
 import { useDebounced } from '../../../ui/text/use-debounced.ts'
 import { paths } from '../../paths.ts'
 import styles from './plugin-detail.module.css'
+import * as pluginsPageWords from './plugins-page-words.ts'
 
 type PluginDetailProps = {
   id: string
@@ -178,9 +178,9 @@ function SharedSources({ pluginId, isSettled }: { pluginId: string; isSettled: b
   const count = new Set(known.map(({ from }) => from)).size
 
   return (
-    <section className={styles.sources} aria-label="Shared details">
+    <section className={styles.sources} aria-label={pluginsPageWords.sharedDetails}>
       <Button kind="link" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        From {counted(count, 'source')}
+        {pluginsPageWords.fromSources(count)}
         <ChevronDown size={14} aria-hidden="true" />
       </Button>
       {isOpen && (

@@ -20,6 +20,8 @@ import { useSingleKeys } from '../../shortcuts/single-keys.ts'
 import { useSearchKeys } from '../../shortcuts/use-search-keys.ts'
 import styles from './plugins-page.module.css'
 import type { PluginsDialog } from './plugins-page-dialog.tsx'
+import * as pluginsPageWords from './plugins-page-words.ts'
+import { keyHints } from './plugins-page-words.ts'
 import { usePluginsPageKeys } from './use-plugins-page-keys.ts'
 
 /** The tab stop of the list, or else the button that adds plugins. */
@@ -36,7 +38,7 @@ export function PluginsPage() {
   const saveTags = useSaveTags()
   const collecting = { collect: useCollect(), add: useAddCollection() }
   const merging = useMerging()
-  const search = useSearchKeys({ label: 'Search your plugins' })
+  const search = useSearchKeys({ label: pluginsPageWords.searchPlugins })
   const [chosen, setChosen] = useState<PluginsDialog>()
   const dialog = chosen ?? (opened.isEditing ? ({ is: 'edit', id: opened.id } as const) : undefined)
   const open: OpenForPlugin = useCallback((id, is) => setChosen({ is, id }), [])
@@ -160,7 +162,7 @@ function KeysBar({ isSelecting }: { isSelecting: boolean }) {
         ))}
       {areSingleKeysOn && (
         <span className={styles.last}>
-          <Hint keys={['?']} words="all shortcuts" />
+          <Hint keys={['?']} words={keyHints.shortcuts} />
         </span>
       )}
     </div>
@@ -177,20 +179,20 @@ const Hint = ({ keys, words }: { keys: string[]; words: string }) => (
 type KeyHint = { keys: string[]; words: string; isLetter?: boolean }
 
 const LOOKING: KeyHint[] = [
-  { keys: ['↑', '↓'], words: 'move' },
-  { keys: ['Space'], words: 'peek' },
-  { keys: ['F'], words: 'favorite', isLetter: true },
-  { keys: ['T'], words: 'tag', isLetter: true },
-  { keys: ['E'], words: 'edit', isLetter: true },
-  { keys: ['U'], words: 'update page', isLetter: true },
+  { keys: ['↑', '↓'], words: keyHints.move },
+  { keys: ['Space'], words: keyHints.peek },
+  { keys: ['F'], words: keyHints.favorite, isLetter: true },
+  { keys: ['T'], words: keyHints.tag, isLetter: true },
+  { keys: ['E'], words: keyHints.edit, isLetter: true },
+  { keys: ['U'], words: keyHints.updatePage, isLetter: true },
 ]
 
 const SELECTING: KeyHint[] = [
-  { keys: ['↑', '↓'], words: 'move' },
-  { keys: ['Space'], words: 'select' },
-  { keys: ['⇧', '↓'], words: 'select a range' },
-  { keys: ['E'], words: 'edit selected', isLetter: true },
-  { keys: ['Esc'], words: 'leave' },
+  { keys: ['↑', '↓'], words: keyHints.move },
+  { keys: ['Space'], words: keyHints.select },
+  { keys: ['⇧', '↓'], words: keyHints.selectRange },
+  { keys: ['E'], words: keyHints.editSelected, isLetter: true },
+  { keys: ['Esc'], words: keyHints.leave },
 ]
 
 /**

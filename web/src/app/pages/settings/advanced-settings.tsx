@@ -28,11 +28,12 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
-import { counted } from '../../../ui/text/counted.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { paths } from '../../paths.ts'
 import { keepTokenForSignIn, useTokenOfLink } from '../../session/token-of-link.ts'
 import { useLibraryCounts } from '../../shell/navigation/use-library-counts.ts'
 import { SettingsSection } from './settings-section.tsx'
+import * as settingsWords from './settings-words.ts'
 
 /** Export and import, devices, sessions, API keys, and deleting the account. */
 export function AdvancedSettings({ user }: { user: User }) {
@@ -43,15 +44,12 @@ export function AdvancedSettings({ user }: { user: User }) {
 
   return (
     <>
-      <SettingsSection title="Your data" hint="Export your library, or import one.">
+      <SettingsSection title={settingsWords.yourData} hint={settingsWords.exportLibraryOrImport}>
         <Surface>
-          <SettingRow title="Export library" hint={exportHint(counts?.plugins)}>
+          <SettingRow title={settingsWords.exportLibrary} hint={exportHint(counts?.plugins)}>
             <ExportData />
           </SettingRow>
-          <SettingRow
-            title="Import library"
-            hint="An export, or a list from another app or a spreadsheet. You'll see a preview first."
-          >
+          <SettingRow title={settingsWords.importLibrary} hint={settingsWords.exportOrList}>
             <ImportLibrary />
           </SettingRow>
           <RecentImports
@@ -63,51 +61,42 @@ export function AdvancedSettings({ user }: { user: User }) {
           />
         </Surface>
       </SettingsSection>
-      <SettingsSection title="Sharing" hint="What others can learn from your plugins.">
+      <SettingsSection title={settingsWords.sharing} hint={settingsWords.whatOthersCanLearn}>
         <Surface>
           <CountVersions layout="row" />
         </Surface>
       </SettingsSection>
-      <SettingsSection
-        title="Shared links"
-        hint="Links to what your songs need. Anyone with a link can open it."
-      >
+      <SettingsSection title={settingsWords.sharedLinks} hint={settingsWords.linksToWhatSongs}>
         <ShareLinks />
       </SettingsSection>
-      <SettingsSection title="Devices" hint="Computers whose helper app is connected to your account.">
+      <SettingsSection title={settingsWords.devices} hint={settingsWords.computersWhoseHelperApp}>
         <DeviceList computers={paths.computers} />
       </SettingsSection>
-      <SettingsSection title="Session" hint="Signs you out on this device only.">
+      <SettingsSection title={settingsWords.session} hint={settingsWords.signsOutOnDevice}>
         <Surface>
-          <SettingRow title={`Signed in as ${displayNameOf(user)}`} hint={user.email}>
+          <SettingRow title={settingsWords.signedIn(displayNameOf(user))} hint={user.email}>
             <SignOut onLeft={leave} />
           </SettingRow>
         </Surface>
       </SettingsSection>
-      <SettingsSection
-        title="Where you are signed in"
-        hint="Browsers signed in to your account. Sign out any you don't recognize, then change your password."
-      >
+      <SettingsSection title={settingsWords.whereSigned} hint={settingsWords.browsersSigned}>
         <SessionList />
       </SettingsSection>
-      <SettingsSection title="API keys" hint="Let your own scripts and apps use your library.">
+      <SettingsSection title={settingsWords.apiKeys} hint={settingsWords.letOwnScripts}>
         <ApiKeys user={user} />
       </SettingsSection>
       <AdministratorSettings user={user} />
       {user.role === 'admin' && (
-        <SettingsSection title="Invitations" hint="Links with which others can register on this server.">
+        <SettingsSection title={settingsWords.invitations} hint={settingsWords.linksWithWhichOthers}>
           <Invitations />
         </SettingsSection>
       )}
       {user.role === 'admin' && (
-        <SettingsSection
-          title="Administration"
-          hint="For administrators of this server: shared edits, and lists of latest versions."
-        >
+        <SettingsSection title={settingsWords.administration} hint={settingsWords.forAdministratorsOfServer}>
           <Surface>
-            <SettingRow title="Community" hint="Review and undo shared edits.">
+            <SettingRow title={settingsWords.community} hint={settingsWords.reviewAndUndoShared}>
               <Link href={paths.community} asChild>
-                <ButtonLink icon={UsersRound}>Open Community</ButtonLink>
+                <ButtonLink icon={UsersRound}>{settingsWords.openCommunity}</ButtonLink>
               </Link>
             </SettingRow>
             <CatalogList />
@@ -115,18 +104,15 @@ export function AdvancedSettings({ user }: { user: User }) {
         </SettingsSection>
       )}
       {server?.version !== undefined && (
-        <SettingsSection title="About" hint="What to tell the host, or when you report a problem.">
+        <SettingsSection title={settingsWords.about} hint={settingsWords.whatToTellHost}>
           <Surface>
-            <SettingRow
-              title={`${PRODUCT} ${server.version}`}
-              hint="The version and the build of this server."
-            />
+            <SettingRow title={`${PRODUCT} ${server.version}`} hint={settingsWords.versionAndBuild} />
           </Surface>
         </SettingsSection>
       )}
-      <SettingsSection title="Danger zone" hint="You can't undo these.">
+      <SettingsSection title={settingsWords.dangerZone} hint={settingsWords.cantUndoThese}>
         <Surface>
-          <SettingRow title="Delete account" hint="Removes your account and your library.">
+          <SettingRow title={settingsWords.deleteAccount} hint={settingsWords.removesAccountAndLibrary}>
             <DeleteAccount user={user} onLeft={leave} />
           </SettingRow>
         </Surface>
@@ -136,8 +122,8 @@ export function AdvancedSettings({ user }: { user: User }) {
 }
 
 function exportHint(count: number | undefined) {
-  if (count === undefined) return 'Your plugins with every detail.'
-  return `${counted(count, 'plugin')} with every detail.`
+  if (count === undefined) return settingsWords.pluginsWithEveryDetail
+  return settingsWords.pluginsWithEveryDetailCount(count)
 }
 
 /** How a user becomes the administrator while there is none, and the question of the printed address. Otherwise nothing. */
@@ -154,16 +140,13 @@ function AdministratorSettings({ user }: { user: User }) {
   if (administrator.exists) return code === undefined ? null : <SpentAddress />
   return (
     <>
-      <SettingsSection title="Administrator" hint="This server has no administrator yet.">
+      <SettingsSection title={settingsWords.administrator} hint={settingsWords.serverNoAdministratorYet}>
         <Surface>
           <SettingRow
-            title="How to become it"
-            hint={
-              <>
-                Open the address that the server printed in its terminal or log when it last started. On the
-                command line, <code>npm run plugfolio -- user admin {user.username}</code> does the same.
-              </>
-            }
+            title={settingsWords.howToBecome}
+            hint={settingsWords.openPrintedAddress(
+              <code>npm run plugfolio -- user admin {user.username}</code>,
+            )}
           />
         </Surface>
       </SettingsSection>
@@ -173,8 +156,8 @@ function AdministratorSettings({ user }: { user: User }) {
 }
 
 const SpentAddress = () => (
-  <Notice tone="info" title="This server has an administrator already.">
-    <p>The address that you opened is no longer valid.</p>
+  <Notice tone="info" title={settingsWords.serverAdministratorAlready}>
+    <p>{settingsWords.addressOpenedNoLonger}</p>
   </Notice>
 )
 
@@ -189,7 +172,7 @@ function ImportLibrary() {
   return (
     <>
       <Button icon={Upload} onClick={() => setOpen(true)}>
-        Import Data
+        {settingsWords.importData}
       </Button>
       {isOpen && <ImportOrCompare onClose={() => setOpen(false)} />}
     </>
@@ -207,7 +190,7 @@ function DeleteAccount({ user, onLeft }: { user: User; onLeft: () => void }) {
   return (
     <>
       <Button kind="outline-danger" icon={UserX} onClick={() => setAsking(true)}>
-        Delete Account
+        {settingsWords.deleteAccountButton}
       </Button>
       {isAsking && <DeleteAccountDialog user={user} onClose={() => setAsking(false)} onLeft={onLeft} />}
     </>
@@ -222,15 +205,15 @@ function BecomeAdministratorDialog({ user, code, onClose }: BecomeAdministratorD
 
   return (
     <FormDialog
-      title="Become the Administrator"
-      description="An administrator invites others, reviews what they share, and turns on public lists of latest versions."
+      title={settingsWords.becomeAdministrator}
+      description={settingsWords.administratorInvitesOthers}
       width={560}
       onClose={onClose}
       schema={passwordConfirmation}
       values={confirmationDefaults(user)}
       onSubmit={(confirmation) => become.mutate({ body: { ...confirmation, code } })}
-      submitText={`Make ${user.username} the administrator of this server`}
-      busyText="Saving..."
+      submitText={settingsWords.makeAdministratorOfServer(user.username)}
+      busyText={common.saving}
       isBusy={become.isPending}
     >
       <RefusedField error={become.error} />
@@ -249,8 +232,8 @@ const useBecomeAdministrator = (onDone: () => void) =>
       queries.setQueryData(administratorQuery.queryKey, { exists: true })
     },
     succeeded: ({ username }) => ({
-      title: `${username} is the administrator now`,
-      description: 'Invitations and Administration are on this page.',
+      title: settingsWords.administratorNow(username),
+      description: settingsWords.invitationsAndAdministration,
     }),
-    failed: (reason) => ({ title: 'Not changed', description: reason }),
+    failed: (reason) => ({ title: settingsWords.notChanged, description: reason }),
   })

@@ -28,6 +28,7 @@ import { PAGE_TABS } from '../../page-tabs.ts'
 import { paths } from '../../paths.ts'
 import { AdvancedSettings } from './advanced-settings.tsx'
 import { SettingsSection } from './settings-section.tsx'
+import * as settingsWords from './settings-words.ts'
 
 /** A spinner until everything is loaded, then four tabs; `?tab=` selects one. */
 export function SettingsPage() {
@@ -40,7 +41,7 @@ export function SettingsPage() {
   if (failed?.error) {
     return (
       <LoadFailed
-        title="We couldn't load your settings."
+        title={settingsWords.couldntLoadSettings}
         error={failed.error}
         onTryAgain={() => failed.refetch()}
       />
@@ -63,7 +64,13 @@ export function SettingsPage() {
   ]
   const chosen = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'account'
   return (
-    <Tabs label="Settings" value={chosen} onChange={(tab) => setSearch({ tab })} tabs={tabs} keepsSheets />
+    <Tabs
+      label={settingsWords.settings}
+      value={chosen}
+      onChange={(tab) => setSearch({ tab })}
+      tabs={tabs}
+      keepsSheets
+    />
   )
 }
 
@@ -73,7 +80,7 @@ function NotificationSettings({ user, preferences, sendsMail }: NotificationSett
   const isUnconfirmed = sendsMail && preferences.emailNotifications && !user.isEmailConfirmed
 
   return (
-    <SettingsSection title="Notifications" hint="Choose what's worth interrupting you for.">
+    <SettingsSection title={settingsWords.notifications} hint={settingsWords.chooseWhatsWorthInterrupting}>
       {isUnconfirmed && <ConfirmAddress email={user.email} />}
       <PreferencesForm preferences={preferences} sendsMail={sendsMail} />
     </SettingsSection>
@@ -87,22 +94,22 @@ function AccountSettings({ user, proUrl }: { user: User; proUrl: string | null }
 
   return (
     <>
-      <SettingsSection title="Profile" hint={`How you appear in ${PRODUCT}.`}>
+      <SettingsSection title={settingsWords.profile} hint={settingsWords.howAppear(PRODUCT)}>
         <ProfileForm user={user} />
       </SettingsSection>
-      <SettingsSection title="Account type" hint="Your current plan.">
+      <SettingsSection title={settingsWords.accountType} hint={settingsWords.currentPlan}>
         <AccountType user={user} proUrl={proUrl} />
       </SettingsSection>
-      <SettingsSection title="Theme" hint={"Used in all browsers where you haven't chosen a theme."}>
+      <SettingsSection title={settingsWords.theme} hint={settingsWords.usedInAllBrowsers}>
         <div>
           <Segmented
-            label="Theme"
+            label={settingsWords.theme}
             value={theme}
             onChange={chooseTheme}
             options={[
-              { value: 'system', label: 'System' },
-              { value: 'dark', label: 'Dark' },
-              { value: 'light', label: 'Light' },
+              { value: 'system', label: settingsWords.system },
+              { value: 'dark', label: settingsWords.dark },
+              { value: 'light', label: settingsWords.light },
             ]}
           />
         </div>
@@ -128,30 +135,21 @@ function PasswordSettings({ user, server, failure }: PasswordSettingsProps) {
       <ProviderFailureNotice failure={failure} name={provider?.name} />
       {!isOfNoUse && (
         <SettingsSection
-          title={user.isWithoutPassword ? 'Set a password' : 'Change password'}
-          hint={`At least ${min} characters. You stay signed in on this device.`}
+          title={user.isWithoutPassword ? settingsWords.setPassword : settingsWords.changePassword}
+          hint={settingsWords.atLeastCharactersStay(min)}
         >
           <PasswordForm user={user} min={min} />
         </SettingsSection>
       )}
-      <SettingsSection
-        title="Passkeys"
-        hint="Sign in with your fingerprint, your face or your device's PIN. It can't be guessed, and no fake page can steal it."
-      >
+      <SettingsSection title={settingsWords.passkeys} hint={settingsWords.signInWithFingerprint}>
         <Passkeys user={user} />
       </SettingsSection>
       {provider && (
-        <SettingsSection
-          title={`Sign in with ${provider.name}`}
-          hint="Link an account there to sign in without another password."
-        >
+        <SettingsSection title={settingsWords.signIn(provider.name)} hint={settingsWords.linkAccountToSign}>
           <ProviderLink user={user} provider={provider} />
         </SettingsSection>
       )}
-      <SettingsSection
-        title="Two-factor authentication"
-        hint="Ask for a code from your phone as well as your password."
-      >
+      <SettingsSection title={settingsWords.twoFactorAuthentication} hint={settingsWords.askForCode}>
         <SecondFactor user={user} />
       </SettingsSection>
     </>
@@ -169,12 +167,12 @@ function AccountType({ user, proUrl }: { user: User; proUrl: string | null }) {
     <Surface>
       <SettingRow
         title={tierOf(user)}
-        hint={user.isPro ? "You're on the Pro plan." : "You're on the free plan."}
+        hint={user.isPro ? settingsWords.youreOnProPlan : settingsWords.youreOnFreePlan}
         picture={<Picture size={18} />}
       >
         {!user.isPro && (
           <Button icon={Crown} onClick={() => setAsking(true)}>
-            Upgrade to Pro
+            {settingsWords.upgradeToPro}
           </Button>
         )}
       </SettingRow>

@@ -17,6 +17,7 @@ import { keepTokenForSignIn, useTokenOfLink } from '../../session/token-of-link.
 import { CONTENT_ID, SkipLink } from '../../shell/skip-link.tsx'
 import { useTitle } from '../../use-title.ts'
 import { signInPath } from '../../wanted-path.ts'
+import * as pageWords from '../page-words.ts'
 import styles from './shared-needs-page.module.css'
 
 /** The needs of another person's song: a list for anyone with the link or a saved file, compared with the library for a signed-in user. */
@@ -24,7 +25,7 @@ export function SharedNeedsPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { token } = useTokenOfLink('plugfolio.shared-needs')
   const [file, setFile] = useOpenedFile()
-  useTitle('What This Song Needs')
+  useTitle(pageWords.whatSongNeeds)
   useFocusAfterNavigation(heading)
 
   return (
@@ -37,7 +38,7 @@ export function SharedNeedsPage() {
       </header>
       <main id={CONTENT_ID} tabIndex={-1} className={styles.contents}>
         <h1 ref={heading} tabIndex={-1}>
-          What This Song Needs
+          {pageWords.whatSongNeeds}
         </h1>
         {file ? (
           <OpenedFile file={file} onOther={() => setFile(undefined)} />
@@ -53,7 +54,7 @@ export function SharedNeedsPage() {
 
 function OpenedLink({ token }: { token: string }) {
   const visitor = useVisitor()
-  if (visitor === 'unknown') return <Spinner label="Opening the link..." />
+  if (visitor === 'unknown') return <Spinner label={pageWords.openingLink} />
   return visitor === 'user' ? (
     <ComparedNeeds token={token} action={<ToLibrary />} />
   ) : (
@@ -66,12 +67,12 @@ function OpenedLink({ token }: { token: string }) {
 
 function OpenedFile({ file, onOther }: { file: File; onOther: () => void }) {
   const visitor = useVisitor()
-  if (visitor === 'unknown') return <Spinner label="Opening the file..." />
+  if (visitor === 'unknown') return <Spinner label={pageWords.openingFile} />
   const action = (
     <>
       {visitor === 'user' ? <ToLibrary /> : <ToSignIn onLeave={() => keepFileForSignIn(file)} />}
       <Button icon={FileUp} onClick={onOther}>
-        Open Another File
+        {pageWords.openAnotherFile}
       </Button>
     </>
   )
@@ -87,14 +88,14 @@ function useVisitor() {
 
 const ToLibrary = () => (
   <Link href={paths.dashboard} asChild>
-    <ButtonLink icon={LayoutDashboard}>My Library</ButtonLink>
+    <ButtonLink icon={LayoutDashboard}>{pageWords.myLibrary}</ButtonLink>
   </Link>
 )
 
 const ToSignIn = ({ onLeave }: { onLeave: () => void }) => (
   <Link href={signInPath(paths.sharedNeeds)} onClick={onLeave} asChild>
     <ButtonLink kind="primary" icon={LogIn}>
-      Log In to Compare
+      {pageWords.logInToCompare}
     </ButtonLink>
   </Link>
 )
@@ -103,21 +104,21 @@ const ToSignIn = ({ onLeave }: { onLeave: () => void }) => (
 const WithoutLink = ({ onFile }: { onFile: (file: File) => void }) => (
   <>
     {location.hash === '' ? (
-      <p>Open the complete link, including everything after the #, or the saved file.</p>
+      <p>{pageWords.openCompleteLinkIncluding}</p>
     ) : (
-      <Notice tone="amber" title="This link is not complete.">
-        <p>Copy all of it, including the part after #, or ask for a new one.</p>
+      <Notice tone="amber" title={pageWords.linkNotComplete}>
+        <p>{pageWords.copyAllOfIncluding}</p>
       </Notice>
     )}
     <FileDrop
-      label="Saved list"
+      label={pageWords.savedList}
       kinds="needed-plugins.csv"
       accept=".csv,.tsv,.txt"
       isBusy={false}
       busyText=""
       onFiles={([file]) => file && onFile(file)}
     >
-      Got a file instead? Your browser reads it. Nothing is sent until you log in to compare it.
+      {pageWords.gotFileInsteadBrowser}
     </FileDrop>
   </>
 )

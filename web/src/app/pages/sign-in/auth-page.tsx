@@ -22,11 +22,13 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { loadCode } from '../../../ui/load-code.ts'
 import { Logo } from '../../../ui/look/logo.tsx'
 import { withBasePath } from '../../../ui/served.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { paths } from '../../paths.ts'
 import { CONTENT_ID, SkipLink } from '../../shell/skip-link.tsx'
 import { useTitle } from '../../use-title.ts'
 import styles from './auth-page.module.css'
+import * as signInPageWords from './sign-in-words.ts'
 
 const SleeveWall = lazy(async () => ({ default: (await import('./sleeve-wall.tsx')).SleeveWall }))
 
@@ -73,7 +75,7 @@ export function AuthPage() {
           {step && <ProviderCodeForm step={step} />}
           {isInvited && check.isError && (
             <div role="alert">
-              <Notice tone="danger" title="You can't register with this link.">
+              <Notice tone="danger" title={signInPageWords.cantRegisterWithLink}>
                 <p>{check.error instanceof ApiError ? check.error.reason : UNCHECKED}</p>
               </Notice>
             </div>
@@ -81,7 +83,7 @@ export function AuthPage() {
           {hasPasswords && !canRegister && <LoginForm hasFocus={hasFocus} />}
           {hasPasswords && canRegister && (
             <Tabs
-              label="Login or Register"
+              label={signInPageWords.loginOrRegister}
               look="box"
               value={tab}
               onChange={(chosen) => {
@@ -89,10 +91,10 @@ export function AuthPage() {
                 setSearch(searchOf(chosen), { replace: true })
               }}
               tabs={[
-                { value: 'login', label: 'Login', content: <LoginForm hasFocus={hasFocus} /> },
+                { value: 'login', label: signInPageWords.login, content: <LoginForm hasFocus={hasFocus} /> },
                 {
                   value: 'register',
-                  label: 'Register',
+                  label: signInPageWords.register,
                   content: <RegisterForm hasFocus={hasFocus} invitation={invitation} />,
                 },
               ]}
@@ -117,21 +119,22 @@ export function AuthPage() {
             </p>
           )}
           {hasPasswords && tab === 'login' && (
-            <p className={styles.forgotten}>
-              Forgot your password? The host of this server can set a new one for you.
-            </p>
+            <p className={styles.forgotten}>{signInPageWords.forgotPasswordHost}</p>
           )}
         </main>
         <footer className={styles.foot}>
-          By signing up, you agree to our{' '}
-          <LegalLink url={server?.termsUrl} path={paths.terms} className={styles.link}>
-            Terms of Service
-          </LegalLink>{' '}
-          and{' '}
-          <LegalLink url={server?.privacyUrl} path={paths.privacy} className={styles.link}>
-            Privacy Policy
-          </LegalLink>
-          .
+          {signInPageWords.agreement(
+            (words) => (
+              <LegalLink url={server?.termsUrl} path={paths.terms} className={styles.link}>
+                {words}
+              </LegalLink>
+            ),
+            (words) => (
+              <LegalLink url={server?.privacyUrl} path={paths.privacy} className={styles.link}>
+                {words}
+              </LegalLink>
+            ),
+          )}
         </footer>
       </div>
       {isWide() && (
@@ -143,12 +146,12 @@ export function AuthPage() {
   )
 }
 
-const UNCHECKED = "We couldn't check the invitation. Please load this page again."
+const UNCHECKED = signInPageWords.couldntCheckInvitationPlease
 
 const NOT_OPEN = {
   open: '',
-  invite: 'New accounts need an invitation from an administrator of this server.',
-  closed: 'This server takes no new accounts.',
+  invite: signInPageWords.newAccountsNeedInvitation,
+  closed: signInPageWords.serverTakesNoNew,
 }
 
 type Tab = 'login' | 'register'
@@ -156,24 +159,24 @@ type Words = { title: string; lead: string; question: string; other: { tab: Tab;
 
 const WORDS: Record<Tab, Words> = {
   login: {
-    title: 'Welcome back',
-    lead: 'Log in to your plugin library.',
-    question: "Don't have an account?",
-    other: { tab: 'register', label: 'Register' },
+    title: signInPageWords.welcomeBack,
+    lead: signInPageWords.logInToPlugin,
+    question: signInPageWords.dontAccount,
+    other: { tab: 'register', label: signInPageWords.register },
   },
   register: {
-    title: 'Build your library',
-    lead: 'An account is free and takes a minute.',
-    question: 'Already have an account?',
-    other: { tab: 'login', label: 'Login' },
+    title: signInPageWords.buildLibrary,
+    lead: signInPageWords.accountFreeAndTakes,
+    question: signInPageWords.alreadyAccount,
+    other: { tab: 'login', label: signInPageWords.login },
   },
 }
 
 const STEPS = ['code', 'passkey'] as const
 
 const STEP_WORDS = {
-  code: { title: 'One more step', lead: 'Enter the code from your authenticator app, or a recovery code.' },
-  passkey: { title: 'One more step', lead: 'Use your passkey, or enter a recovery code.' },
+  code: { title: signInPageWords.oneMoreStep, lead: signInPageWords.enterCodeFromAuthenticator },
+  passkey: { title: signInPageWords.oneMoreStep, lead: signInPageWords.usePasskeyOrEnter },
 }
 
 /** True when there is space for decoration. */
@@ -200,7 +203,7 @@ function LegalLink({ url, path, className, children }: LegalLinkProps) {
   return (
     <a href={url} className={className} target="_blank" rel="noopener noreferrer">
       {children}
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      <VisuallyHidden> {common.opensInNewTab}</VisuallyHidden>
     </a>
   )
 }
@@ -217,7 +220,7 @@ function ProviderSignIn({ name, next }: { name: string; next: string | null }) {
       size="lg"
       isBlock
     >
-      Sign in with {name}
+      {signInPageWords.signIn(name)}
     </ButtonLink>
   )
 }
@@ -239,9 +242,9 @@ function ProviderCodeForm({ step }: { step: SecondFactorStep }) {
         size="lg"
         isBlock
         isBusy={action.isPending}
-        busyText="Logging in..."
+        busyText={signInPageWords.loggingIn}
       >
-        Login
+        {signInPageWords.login}
       </SubmitButton>
     </Form>
   )

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '#shared/account/user.ts'
+import * as accountWords from '../../../features/account/account-words.ts'
 import { AddPasskeyForm } from '../../../features/account/passkeys/add-passkey-form.tsx'
 import { SecondFactorSetup } from '../../../features/account/second-factor/second-factor-setup.tsx'
 import { SignOut } from '../../../features/account/sessions/sign-out.tsx'
@@ -19,7 +20,7 @@ export function SecondFactorPage({ user }: { user: User }) {
   const [, navigate] = useLocation()
   const [chosen, setChosen] = useState<Way>('app')
   const way = user.needsPasskey ? 'passkey' : chosen
-  useTitle('Two-factor authentication')
+  useTitle(accountWords.twoFactorAuthentication)
   // Everything that was refused is fetched again.
   const done = () => queries.resetQueries()
 
@@ -28,13 +29,14 @@ export function SecondFactorPage({ user }: { user: User }) {
       <SkipLink />
       <main id={CONTENT_ID} tabIndex={-1} className={styles.page}>
         <h1 className={styles.title}>
-          {user.needsPasskey ? 'Add a passkey' : 'Set up two-factor authentication'}
+          {user.needsPasskey ? accountWords.startPasskey : accountWords.startTwoFactor}
         </h1>
         <p>
-          {user.needsPasskey ? 'This server requires a passkey.' : 'This server requires one.'} {WORDS[way]}
+          {user.needsPasskey ? accountWords.serverRequiresPasskey : accountWords.serverRequiresOne}{' '}
+          {WORDS[way]}
         </p>
         {!user.needsPasskey && (
-          <Segmented label="Second step" value={chosen} onChange={setChosen} options={WAYS} />
+          <Segmented label={accountWords.secondStep} value={chosen} onChange={setChosen} options={WAYS} />
         )}
         {way === 'app' ? (
           <SecondFactorSetup user={user} onDone={done} />
@@ -50,11 +52,11 @@ export function SecondFactorPage({ user }: { user: User }) {
 }
 
 const WAYS: { value: Way; label: string }[] = [
-  { value: 'app', label: 'Authenticator app' },
-  { value: 'passkey', label: 'Passkey' },
+  { value: 'app', label: accountWords.authenticatorApp },
+  { value: 'passkey', label: accountWords.passkey },
 ]
 
 const WORDS: Record<Way, string> = {
-  app: "An authenticator app shows a new code every 30 seconds. You'll enter it when you sign in.",
-  passkey: "You sign in with your fingerprint, your face or your device's PIN.",
+  app: accountWords.authenticatorAppShowsNew,
+  passkey: accountWords.howPasskeyWorks,
 }

@@ -211,7 +211,7 @@ test('songs that the server does not take wait, and are sent again', async () =>
   expect(await screen.findByText(/We can't reach the server/)).toBeVisible()
 
   isReached = true
-  await page.user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }))
 
   expect(await screen.findByText('1 song added.')).toBeVisible()
   expect(page.sent).toHaveLength(1)

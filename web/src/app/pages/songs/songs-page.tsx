@@ -27,11 +27,13 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { useFocusAfterExchange } from '../../../ui/overlays/keep-focus.ts'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
+import * as common from '../../../ui/text/common-words.ts'
 import { useDropTarget } from '../../../ui/use-drop-target.ts'
 import { ListPage } from '../../lists/list-page.tsx'
 import { useList } from '../../lists/use-list.ts'
 import { paths } from '../../paths.ts'
 import { useShortcut } from '../../shortcuts/use-shortcut.ts'
+import * as pageWords from '../page-words.ts'
 
 /** The songs of the user. `?song=` with an id opens one; the search, the filters and the order are in the address, too. */
 export function SongsPage() {
@@ -53,12 +55,12 @@ export function SongsPage() {
   const [asked, setAsked] = useState<SelectionDialog>()
   const hasSongs = lines.length > 0
   useShortcut('s', isSelecting ? selection.end : selection.start, {
-    label: 'Select multiple',
+    label: pageWords.selectMultiple,
     isEnabled: hasSongs,
   })
-  useShortcut('mod+a', selection.selectAll, { label: 'Select all shown', isEnabled: hasSongs })
+  useShortcut('mod+a', selection.selectAll, { label: pageWords.selectAllShown, isEnabled: hasSongs })
   useShortcut('Escape', isSelecting ? selection.end : close, {
-    label: 'Leave selection mode or close the song',
+    label: pageWords.leaveSelectionMode,
     isEnabled: isSelecting || openedId !== '',
   })
   useFocusAfterExchange(head, isSelecting ? 'selecting' : 'heading')
@@ -97,7 +99,7 @@ export function SongsPage() {
       data-over={isOver && hasSongs}
       onKeyDownCapture={endRange}
       above={{
-        label: 'Add Songs',
+        label: pageWords.addSongs,
         icon: Plus,
         isNeeded: adding.stage.is !== 'idle',
         panel: (
@@ -115,7 +117,7 @@ export function SongsPage() {
       selectionBar={isSelecting ? <SongSelectionBar selection={selection} onAsk={setAsked} /> : undefined}
       actions={
         <Button icon={ListChecks} data-leads-to="selecting" onClick={selection.start}>
-          Select Multiple
+          {pageWords.selectMultipleButton}
         </Button>
       }
       onSpace={(id) => (isSelecting ? press(id, false) : open(id))}
@@ -136,7 +138,7 @@ export function SongsPage() {
         openedId === ''
           ? undefined
           : {
-              name: openedSong ? spokenTitleOf(openedSong) : 'a song',
+              name: openedSong ? spokenTitleOf(openedSong) : pageWords.song,
               panel: (
                 <SongPanel
                   id={openedId}
@@ -155,8 +157,8 @@ export function SongsPage() {
             }
       }
     >
-      <EntryPicker ref={files} label="Song files" onPicked={addOrCompare} />
-      <EntryPicker ref={folder} label="Folder of songs" onPicked={addOrCompare} webkitdirectory="" />
+      <EntryPicker ref={files} label={pageWords.songFiles} onPicked={addOrCompare} />
+      <EntryPicker ref={folder} label={pageWords.folderOfSongs} onPicked={addOrCompare} webkitdirectory="" />
       {needsFiles && <NeedsFileDialog files={needsFiles} onClose={() => setNeedsFiles(undefined)} />}
       {asked && selected.length > 0 && (
         <SelectedSongsDialog
@@ -189,8 +191,8 @@ function RenameDialog({ song, onClose }: { song: ListedSong; onClose: () => void
   const change = useChangeSong()
   return (
     <FormDialog
-      title="Rename Song"
-      description="Only you see its title and folder. The file keeps its name."
+      title={pageWords.renameSong}
+      description={pageWords.onlySeeTitle}
       icon={Pencil}
       schema={schema}
       values={{ title: song.title, folder: song.folder }}
@@ -198,12 +200,12 @@ function RenameDialog({ song, onClose }: { song: ListedSong; onClose: () => void
         change.mutate({ id: song.id, title: title.trim(), folder: folder.trim() }, { onSuccess: onClose })
       }
       onClose={onClose}
-      submitText="Save"
-      busyText="Saving..."
+      submitText={common.save}
+      busyText={common.saving}
       isBusy={change.isPending}
     >
-      <TextField name="title" label="Title" hint="Leave it empty to remove the title." />
-      <TextField name="folder" label="Folder" />
+      <TextField name="title" label={pageWords.title} hint={pageWords.leaveEmptyToRemove} />
+      <TextField name="folder" label={pageWords.folder} />
     </FormDialog>
   )
 }

@@ -19,6 +19,7 @@ import { DelayedSpinner } from '../../../ui/feedback/spinner.tsx'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
 import { paths } from '../../paths.ts'
+import * as uadPageWords from './uad-page-words.ts'
 import styles from './uad-workflow-page.module.css'
 import type { UadDialog } from './uad-workflow-page-dialog.tsx'
 
@@ -40,7 +41,7 @@ export function UadWorkflowPage() {
     if (failed.error instanceof ApiError && failed.error.code === 'needs_pro') return <UadNeedsPro />
     return (
       <LoadFailed
-        title="We couldn't load the UAD workflow."
+        title={uadPageWords.couldntLoadUadWorkflow}
         error={failed.error}
         onTryAgain={() => failed.refetch()}
       />
@@ -93,14 +94,14 @@ function UadNeedsPro() {
     <EmptyState
       illustration="wave"
       level={2}
-      title="UAD Plugin Management"
+      title={uadPageWords.uadPluginManagement}
       action={
         <Link asChild href={`${paths.settings}?tab=account`}>
-          <ButtonLink kind="primary">See Your Account</ButtonLink>
+          <ButtonLink kind="primary">{uadPageWords.seeAccount}</ButtonLink>
         </Link>
       }
     >
-      The UAD workflow needs a Pro account on this server.
+      {uadPageWords.uadWorkflowNeedsPro}
     </EmptyState>
   )
 }

@@ -13,6 +13,7 @@ import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { useFocusAfterNavigation } from '../../navigations.ts'
 import { paths } from '../../paths.ts'
 import { useTitle } from '../../use-title.ts'
+import * as shellWords from '../shell-words.ts'
 import styles from './shell-header.module.css'
 
 type HeaderProps = {
@@ -33,7 +34,13 @@ export function ShellHeader({ title, path, searchText, onSearch, onMenu }: Heade
 
   return (
     <header className={styles.header}>
-      <IconButton className={styles.menu} label="Open menu" icon={Menu} size={19} onClick={onMenu} />
+      <IconButton
+        className={styles.menu}
+        label={shellWords.openMenu}
+        icon={Menu}
+        size={19}
+        onClick={onMenu}
+      />
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h1>
@@ -47,8 +54,8 @@ export function ShellHeader({ title, path, searchText, onSearch, onMenu }: Heade
         data-connected={isConnected || undefined}
         onClick={show}
       >
-        <span className={styles.helperWords}>Connect to Helper App</span>
-        {isConnected && <VisuallyHidden> (connected)</VisuallyHidden>}
+        <span className={styles.helperWords}>{shellWords.connectToHelperApp}</span>
+        {isConnected && <VisuallyHidden> {shellWords.isConnected}</VisuallyHidden>}
       </Button>
       <Bell />
     </header>
@@ -62,7 +69,8 @@ type HeaderSearchProps = { path: string; text: string; onSearch: (text: string) 
  * a search of their own, so there it names what else it finds.
  */
 function HeaderSearch({ path, text, onSearch }: HeaderSearchProps) {
-  const label = path === paths.dashboard || path === paths.plugins ? 'Search plugins' : 'Search or jump to'
+  const label =
+    path === paths.dashboard || path === paths.plugins ? shellWords.searchPlugins : shellWords.searchOrJump
   return (
     <>
       <SearchField

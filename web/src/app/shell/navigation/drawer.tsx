@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui'
 import { flushSync } from 'react-dom'
 import type { User } from '#shared/account/user.ts'
 import { useOpener } from '../../../ui/overlays/keep-focus.ts'
+import * as shellWords from '../shell-words.ts'
 import styles from './drawer.module.css'
 import { Sidebar } from './sidebar.tsx'
 
@@ -23,11 +24,11 @@ export function Drawer({ user, path, onClose }: DrawerProps) {
         <Dialog.Overlay className={styles.scrim} />
         <Dialog.Content
           className={styles.drawer}
-          aria-label="Menu"
+          aria-label={shellWords.menu}
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => event.preventDefault()}
         >
-          <Dialog.Title className={styles.title}>Menu</Dialog.Title>
+          <Dialog.Title className={styles.title}>{shellWords.menu}</Dialog.Title>
           <Sidebar user={user} path={path} className={styles.sidebar} onGo={onClose} />
         </Dialog.Content>
       </Dialog.Portal>

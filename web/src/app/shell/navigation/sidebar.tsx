@@ -9,6 +9,7 @@ import { formattedNumber } from '../../../ui/text/locale.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { preloadPage } from '../../page-table.ts'
 import { paths } from '../../paths.ts'
+import * as shellWords from '../shell-words.ts'
 import { currentOf, NAV_ITEMS, type NavItem } from './nav-items.ts'
 import styles from './sidebar.module.css'
 import { useLibraryCounts } from './use-library-counts.ts'
@@ -24,7 +25,7 @@ type SidebarProps = {
 /** The logo, the main navigation and the user. */
 export function Sidebar({ user, path, className, onGo, onShortcuts }: SidebarProps) {
   return (
-    <aside className={[styles.sidebar, className].join(' ')} aria-label="Sidebar">
+    <aside className={[styles.sidebar, className].join(' ')} aria-label={shellWords.sidebar}>
       <Link href={paths.dashboard} className={styles.brand} onClick={onGo}>
         <Logo />
       </Link>
@@ -55,14 +56,14 @@ function UserPanel({ user, onShortcuts }: UserPanelProps) {
       {onShortcuts && (
         <IconButton
           className={styles.out}
-          label="Keyboard shortcuts (?)"
+          label={shellWords.keyboardShortcutsLabel}
           icon={CircleHelp}
           onClick={onShortcuts}
         />
       )}
       <IconButton
         className={styles.out}
-        label="Sign out"
+        label={shellWords.signOut}
         icon={LogOut}
         disabled={logout.isPending}
         onClick={() => logout.mutate()}
@@ -71,13 +72,13 @@ function UserPanel({ user, onShortcuts }: UserPanelProps) {
   )
 }
 
-const AROUND = 'Around your library'
+const AROUND = shellWords.aroundLibrary
 
 type NavProps = { path: string; onGo?: (() => void) | undefined }
 
 /** The main navigation in two groups. A page's chunk is preloaded on hover and focus. */
 const MainNavigation = (props: NavProps) => (
-  <nav className={styles.nav} aria-label="Main">
+  <nav className={styles.nav} aria-label={shellWords.main}>
     <Places {...props} items={NAV_ITEMS.filter(({ isAround }) => !isAround)} />
     {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
     <div role="group" aria-label={AROUND} className={styles.around}>

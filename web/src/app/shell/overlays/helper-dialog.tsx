@@ -20,6 +20,7 @@ import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { siteAddress } from '../../../ui/served.ts'
 import { paths } from '../../paths.ts'
 import styles from './helper-dialog.module.css'
+import * as overlayWords from './overlay-words.ts'
 
 /** The buttons that open the dialog: on the page or in the header. */
 const OPENERS = ['main [data-opens=helper]:not(:disabled)', '[data-opens=helper]'] as const
@@ -57,8 +58,8 @@ type ConnectDialogProps = { downloadPage: string; onOpenInterface: () => void; o
 function ConnectDialog({ downloadPage, onOpenInterface, onClose }: ConnectDialogProps) {
   return (
     <Dialog
-      title="Connect to Helper App"
-      description="Link this browser with the helper app on your computer."
+      title={overlayWords.connectToHelperApp}
+      description={overlayWords.linkBrowserWithHelper}
       width={500}
       onClose={onClose}
     >
@@ -118,7 +119,7 @@ function DeviceInterface({ deviceId, onClose }: DeviceInterfaceProps) {
         devices.length > 1 && (
           <Select
             className={styles.device}
-            label="Device"
+            label={overlayWords.device}
             icon={Laptop}
             value={device?.id ?? ''}
             onChange={setChosenId}
@@ -147,13 +148,13 @@ function ConnectionSheet({ connection, device, isDemo }: ConnectionSheetProps) {
     <>
       <p className={styles.state} role="status">
         <StateDot state={isConnected ? 'connected' : 'idle'} />
-        {isConnected ? 'Connected to the web app' : 'Not connected to the web app'}
+        {isConnected ? overlayWords.connectedToWebApp : overlayWords.notConnectedToWeb}
       </p>
       {isConnected && (
         <dl className={styles.facts}>
           {connectionDetails(connection.token, device).map(([name, value]) => [
             <dt key={name}>{name}</dt>,
-            <dd key={`${name} value`}>{value}</dd>,
+            <dd key={`${name}=`}>{value}</dd>,
           ])}
         </dl>
       )}
@@ -165,7 +166,7 @@ function ConnectionSheet({ connection, device, isDemo }: ConnectionSheetProps) {
 const TOKEN_PREFIX_LENGTH = 8
 
 function connectionDetails(token: string | null, device: Device | undefined) {
-  const facts: [name: string, value: string][] = [['API address', siteAddress()]]
+  const facts: [name: string, value: string][] = [[overlayWords.apiAddress, siteAddress()]]
   if (token) facts.push(['Token', `${token.slice(0, TOKEN_PREFIX_LENGTH)}...`])
   if (device) {
     facts.push(['Device', device.name], ['System', PLATFORM_NAMES[device.platform]])
@@ -178,9 +179,8 @@ function connectionDetails(token: string | null, device: Device | undefined) {
 function DemoNotice() {
   return (
     <div className={styles.notice}>
-      <Notice tone="info" title="This is a demonstration">
-        This scan is simulated and reads nothing on your computer. The plugins you add are samples, kept apart
-        from yours. Remove Samples deletes them.
+      <Notice tone="info" title={overlayWords.thisIsADemonstration}>
+        {overlayWords.scanSimulatedAndReads}
       </Notice>
     </div>
   )

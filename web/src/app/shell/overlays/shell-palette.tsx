@@ -11,6 +11,8 @@ import { useToggleFavorite } from '../../../features/plugins/use-toggle-favorite
 import { recentPlugins } from '../../../library/recent-plugins.ts'
 import { withParams } from '../../../ui/with-params.ts'
 import { paths } from '../../paths.ts'
+import * as overlayWords from './overlay-words.ts'
+import { GO_TO } from './overlay-words.ts'
 import type { ShellOverlayState } from './shell-overlay-state.ts'
 import { useFoundFilters } from './use-found-filters.ts'
 import { useFoundThings } from './use-found-things.ts'
@@ -42,8 +44,8 @@ export function ShellPalette({ text, onOpen, onClose }: ShellPaletteProps) {
 
   /** The palette shows the six best results; the library shows all. */
   const showAll: PaletteCommand = {
-    group: 'Go to',
-    label: `All plugins with “${text.trim()}”`,
+    group: GO_TO,
+    label: overlayWords.allPlugins(text.trim()),
     icon: LibraryBig,
     act: () => navigate(`${paths.plugins}?${new URLSearchParams({ q: text.trim() })}`),
   }

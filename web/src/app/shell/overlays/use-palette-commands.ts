@@ -31,6 +31,7 @@ import { withParams } from '../../../ui/with-params.ts'
 import { OTHER_TAB_WORDS, PAGE_TABS } from '../../page-tabs.ts'
 import { paths } from '../../paths.ts'
 import { NAV_ITEMS } from '../navigation/nav-items.ts'
+import { GO_TO } from './overlay-words.ts'
 import type { ShellOverlayState } from './shell-overlay-state.ts'
 
 /** The pages and actions of the command palette: only the themes that are not active, and one page only for administrators. */
@@ -55,12 +56,12 @@ export function usePaletteCommands(onOpen: (opened: ShellOverlayState) => void):
 
   return [
     ...[...NAV_ITEMS, ...(isAdmin ? [COMMUNITY] : [])].map(({ path, label, icon }) => ({
-      group: 'Go to' as const,
+      group: GO_TO,
       label,
       icon,
       act: () => navigate(path),
     })),
-    ...TAB_PLACES.map((place) => ({ ...place, group: 'Go to' as const, act: () => navigate(place.path) })),
+    ...TAB_PLACES.map((place) => ({ ...place, group: GO_TO, act: () => navigate(place.path) })),
     ...(last ? [action(`Undo: ${last.words}`, Undo2, last.undo, [modKey, 'Z'])] : []),
     action('Add Plugins', Plus, () => navigate(`${paths.plugins}?add=1`), ['A']),
     ...(plugins.length > 0 ? [action('Select Multiple', ListChecks, selectMultiple, ['S'])] : []),

@@ -17,8 +17,9 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { timeAgo } from '../../../ui/text/time-ago.ts'
-import { accountMessages } from '../messages.ts'
+import * as accountWords from '../account-words.ts'
 import { ConfirmationField, confirmationDefaults } from '../password/confirm-field.tsx'
 import { RefusedField } from '../refused-field.tsx'
 import { SettingRow } from '../setting-row.tsx'
@@ -29,22 +30,22 @@ export function ApiKeys({ user }: { user: User }) {
   const [revoked, setRevoked] = useState<ApiKey>()
   const [isMaking, setMaking] = useState(false)
 
-  if (error) return <LoadFailed title="We couldn't load your API keys." error={error} onTryAgain={refetch} />
-  if (!keys) return <Spinner label="Loading your API keys..." />
+  if (error) return <LoadFailed title={accountWords.couldntLoadApiKeys} error={error} onTryAgain={refetch} />
+  if (!keys) return <Spinner label={accountWords.loadingApiKeys} />
 
   return (
     <>
       {keys.length > 0 && (
-        <Surface role="group" aria-label="Your API keys">
+        <Surface role="group" aria-label={accountWords.apiKeys}>
           {keys.map((key) => (
             <SettingRow key={key.id} title={key.name} hint={keyDetails(key, new Date())}>
               <Button
                 kind="quiet-danger"
                 icon={Trash2}
-                aria-label={`Revoke ${key.name}`}
+                aria-label={accountWords.revoke(key.name)}
                 onClick={() => setRevoked(key)}
               >
-                Revoke
+                {common.revoke}
               </Button>
             </SettingRow>
           ))}
@@ -52,7 +53,7 @@ export function ApiKeys({ user }: { user: User }) {
       )}
       <div>
         <Button icon={KeyRound} data-leads-to="api-keys" onClick={() => setMaking(true)}>
-          New API Key
+          {accountWords.newApiKey}
         </Button>
       </div>
       {isMaking && <NewApiKeyDialog user={user} onClose={() => setMaking(false)} />}
@@ -62,7 +63,7 @@ export function ApiKeys({ user }: { user: User }) {
 }
 
 function keyDetails({ scope, createdAt, lastUsedAt }: ApiKey, now: Date) {
-  const may = scope === 'read' ? 'May read' : 'May read and write'
+  const may = scope === 'read' ? accountWords.mayRead : accountWords.mayReadAndWrite
   const used = lastUsedAt === null ? 'never used' : `used ${timeAgo(lastUsedAt, now)}`
   return [may, `created ${timeAgo(createdAt, now)}`, used].join(' · ')
 }
@@ -74,15 +75,15 @@ function RevokeApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () =
 
   return (
     <ConfirmDialog
-      title="Revoke API Key"
-      description={`Are you sure you want to revoke ${apiKey.name}?`}
-      confirmLabel="Revoke"
-      busyLabel="Revoking..."
+      title={accountWords.revokeApiKey}
+      description={accountWords.sureWantToRevoke(apiKey.name)}
+      confirmLabel={common.revoke}
+      busyLabel={common.revoking}
       isBusy={revoke.isPending}
       onConfirm={() => revoke.mutate(apiKey, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>Every script or app that uses it stops working. You can't undo this.</p>
+      <p>{accountWords.everyScriptOrApp}</p>
     </ConfirmDialog>
   )
 }
@@ -96,44 +97,44 @@ function NewApiKeyDialog({ user, onClose }: NewApiKeyDialogProps) {
   if (action.data) {
     return (
       <Dialog
-        title="Copy Your API Key"
-        description="You won't see it again. Treat it like a password."
+        title={accountWords.copyApiKey}
+        description={accountWords.wontSeeAgainTreat}
         width={560}
         isHeld
         onClose={onClose}
         footer={
           <Button kind="primary" onClick={onClose}>
-            I've Copied It
+            {accountWords.iveCopied}
           </Button>
         }
       >
         <div className={styles.steps}>
           <code className={styles.secret}>{action.data.token}</code>
-          <p>Send it in the header “Authorization: Bearer …”. The API is described at /api/openapi.json.</p>
+          <p>{accountWords.sendInHeaderAuthorization}</p>
         </div>
       </Dialog>
     )
   }
   return (
     <FormDialog
-      title="New API Key"
-      description="Gives a script or app access to your library. It can't see your password, sessions or other keys."
+      title={accountWords.newApiKey}
+      description={accountWords.givesScriptOrApp}
       width={560}
       onClose={onClose}
       schema={newApiKey}
       values={{ name: '', scope: 'read', ...confirmationDefaults(user) }}
       onSubmit={(body) => action.mutate({ body })}
-      submitText="Create Key"
-      busyText="Creating..."
+      submitText={accountWords.createKey}
+      busyText={common.creating}
       isBusy={action.isPending}
     >
-      <TextField name="name" label="Name" hint="What you'll use it for." isRequired />
+      <TextField name="name" label={common.name} hint={accountWords.whatYoullUse} isRequired />
       <SelectField
         name="scope"
-        label="Access"
+        label={accountWords.access}
         options={[
-          { value: 'read', label: 'Read' },
-          { value: 'write', label: 'Read and write' },
+          { value: 'read', label: accountWords.read },
+          { value: 'write', label: accountWords.readAndWrite },
         ]}
       />
       <RefusedField error={action.error} />
@@ -144,13 +145,12 @@ function NewApiKeyDialog({ user, onClose }: NewApiKeyDialogProps) {
 
 const stale = [apiKeysQuery.queryKey]
 
-const useCreateApiKey = () =>
-  useAction({ call: api.apiKeys.make, stale, failed: accountMessages.apiKeyFailed })
+const useCreateApiKey = () => useAction({ call: api.apiKeys.make, stale, failed: accountWords.apiKeyFailed })
 
 const useRevokeApiKey = () =>
   useAction({
     call: ({ id }: ApiKey) => api.apiKeys.revoke({ params: { id } }),
     stale,
-    succeeded: (_, { name }) => accountMessages.apiKeyRevoked(name),
-    failed: accountMessages.apiKeyFailed,
+    succeeded: (_, { name }) => accountWords.apiKeyRevoked(name),
+    failed: accountWords.apiKeyFailed,
   })

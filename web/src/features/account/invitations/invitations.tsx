@@ -17,7 +17,8 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { siteAddress } from '../../../ui/served.ts'
-import { formattedDay } from '../../../ui/text/locale.ts'
+import * as common from '../../../ui/text/common-words.ts'
+import * as accountWords from '../account-words.ts'
 import { SettingRow } from '../setting-row.tsx'
 import { invitationsQuery, useMakeInvitation, useRevokeInvitation } from './actions.ts'
 
@@ -25,13 +26,12 @@ import { invitationsQuery, useMakeInvitation, useRevokeInvitation } from './acti
 export function Invitations() {
   const { data: server } = useQuery(serverQuery)
   if (server?.registration === 'invite') return <InvitationList />
-  return <p>{server?.registration === 'closed' ? CLOSED : OPEN}</p>
+  return (
+    <p>
+      {server?.registration === 'closed' ? accountWords.registrationClosed : accountWords.registrationOpen}
+    </p>
+  )
 }
-
-const OPEN =
-  'Anyone who finds this server can register. Its host can change that with REGISTRATION=invite or REGISTRATION=closed.'
-const CLOSED =
-  'Nobody can register. The host of this server can change that with REGISTRATION=invite or REGISTRATION=open.'
 
 function InvitationList() {
   const { data: invitations, error, refetch } = useQuery(invitationsQuery)
@@ -39,23 +39,23 @@ function InvitationList() {
   const [isMaking, setMaking] = useState(false)
 
   if (error)
-    return <LoadFailed title="We couldn't load the invitations." error={error} onTryAgain={refetch} />
-  if (!invitations) return <Spinner label="Loading the invitations..." />
+    return <LoadFailed title={accountWords.couldntLoadInvitations} error={error} onTryAgain={refetch} />
+  if (!invitations) return <Spinner label={accountWords.loadingInvitations} />
 
   return (
     <>
       {invitations.length > 0 && (
-        <Surface role="group" aria-label="Open invitations">
+        <Surface role="group" aria-label={accountWords.openInvitations}>
           {invitations.map((invitation) => (
             <SettingRow key={invitation.id} title={nameOf(invitation)} hint={detailsOf(invitation)}>
               <Button
                 kind="quiet-danger"
                 icon={Trash2}
                 needsServer
-                aria-label={`Revoke ${nameOf(invitation)} of ${formattedDay(invitation.createdAt)}`}
+                aria-label={accountWords.revokeOf(nameOf(invitation), invitation.createdAt)}
                 onClick={() => setRevoked(invitation)}
               >
-                Revoke
+                {common.revoke}
               </Button>
             </SettingRow>
           ))}
@@ -63,7 +63,7 @@ function InvitationList() {
       )}
       <div>
         <Button icon={UserRoundPlus} needsServer data-leads-to="invitations" onClick={() => setMaking(true)}>
-          New Invitation
+          {accountWords.newInvitation}
         </Button>
       </div>
       {isMaking && <NewInvitationDialog onClose={() => setMaking(false)} />}
@@ -78,27 +78,23 @@ function RevokeInvitation({ invitation, onClose }: { invitation: Invitation; onC
 
   return (
     <ConfirmDialog
-      title="Revoke Invitation"
-      description={`Revoke ${nameOf(invitation)}?`}
-      confirmLabel="Revoke"
-      busyLabel="Revoking..."
+      title={accountWords.revokeInvitation}
+      description={accountWords.revokeName(nameOf(invitation))}
+      confirmLabel={common.revoke}
+      busyLabel={common.revoking}
       isBusy={revoke.isPending}
       onConfirm={() => revoke.mutate(invitation, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>Its link stops working right away. You can create another.</p>
+      <p>{accountWords.linkStopsWorkingRight}</p>
     </ConfirmDialog>
   )
 }
 
-const nameOf = ({ note }: Invitation) => note || 'an invitation without a name'
+const nameOf = ({ note }: Invitation) => note || accountWords.unnamedInvitation
 
 const detailsOf = ({ madeBy, createdAt, endsAt }: Invitation) =>
-  [
-    `by ${madeBy || 'the host'}`,
-    `created ${formattedDay(createdAt)}`,
-    `expires ${formattedDay(endsAt)}`,
-  ].join(' · ')
+  accountWords.invitationDetails(madeBy, createdAt, endsAt)
 
 /** Asks for whom and until when the invitation is, then shows its link once. */
 function NewInvitationDialog({ onClose }: { onClose: () => void }) {
@@ -109,14 +105,14 @@ function NewInvitationDialog({ onClose }: { onClose: () => void }) {
     const link = invitationLinkOf(token, siteAddress())
     return (
       <Dialog
-        title="Copy the Invitation"
-        description="You won't see it again, but you can revoke it until it is used."
+        title={accountWords.copyInvitation}
+        description={accountWords.wontSeeAgain}
         width={560}
         isHeld
         onClose={onClose}
         footer={
           <Button kind="primary" onClick={onClose}>
-            Done
+            {common.done}
           </Button>
         }
       >
@@ -124,29 +120,29 @@ function NewInvitationDialog({ onClose }: { onClose: () => void }) {
           <code className={styles.secret}>{link}</code>
           <div>
             <Button icon={Copy} onClick={() => copyText(link, TOASTS)}>
-              Copy Link
+              {accountWords.copyLink}
             </Button>
           </div>
-          <p>One person can register with it until {formattedDay(invitation.endsAt)}.</p>
+          <p>{accountWords.onePersonCanRegister(invitation.endsAt)}</p>
         </div>
       </Dialog>
     )
   }
   return (
     <FormDialog
-      title="New Invitation"
-      description="A link with which one person can register on this server."
+      title={accountWords.newInvitation}
+      description={accountWords.linkWithWhichOne}
       width={560}
       onClose={onClose}
       schema={form}
       values={{ note: '', days: '7' as const }}
       onSubmit={({ note, days }) => action.mutate({ body: { note, days: Number(days) } })}
-      submitText="Create Link"
-      busyText="Creating..."
+      submitText={accountWords.createLink}
+      busyText={common.creating}
       isBusy={action.isPending}
     >
-      <TextField name="note" label="For" hint="Only administrators see this." isData />
-      <SelectField name="days" label="Valid for" options={DAYS} />
+      <TextField name="note" label={accountWords.forWhom} hint={accountWords.onlyAdministratorsSee} isData />
+      <SelectField name="days" label={accountWords.validFor} options={DAYS} />
     </FormDialog>
   )
 }
@@ -154,13 +150,13 @@ function NewInvitationDialog({ onClose }: { onClose: () => void }) {
 const form = z.object({ note: newInvitation.shape.note, days: z.enum(['1', '7', '30', '90']) })
 
 const DAYS = [
-  { value: '1', label: 'A day' },
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
+  { value: '1', label: accountWords.aDay },
+  { value: '7', label: accountWords.days7 },
+  { value: '30', label: accountWords.days30 },
+  { value: '90', label: accountWords.days90 },
 ]
 
 const TOASTS = {
-  copied: { title: 'Link copied' },
-  failed: { title: 'Not copied', description: 'Select the link and copy it yourself.' },
+  copied: { title: common.linkCopied },
+  failed: { title: common.notCopied, description: accountWords.selectLinkAndCopy },
 }

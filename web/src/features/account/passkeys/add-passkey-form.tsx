@@ -6,6 +6,8 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import * as common from '../../../ui/text/common-words.ts'
+import * as accountWords from '../account-words.ts'
 import { ConfirmationField, confirmationDefaults } from '../password/confirm-field.tsx'
 import { RefusedField } from '../refused-field.tsx'
 import { RecoveryCodes } from '../second-factor/recovery-codes.tsx'
@@ -38,17 +40,12 @@ export function AddPasskeyForm({ user, onDone }: AddPasskeyFormProps) {
         })
       }
     >
-      <TextField
-        name="name"
-        label="Name"
-        hint="For example, where it is stored, so that you can recognize it."
-        isRequired
-      />
+      <TextField name="name" label={common.name} hint={accountWords.forExampleWhereStored} isRequired />
       <RefusedField error={action.error} />
       <ConfirmationField user={user} />
       <div>
-        <SubmitButton isBusy={action.isPending} busyText="Waiting for your browser...">
-          Add Passkey
+        <SubmitButton isBusy={action.isPending} busyText={accountWords.waitingForBrowser}>
+          {accountWords.addPasskey}
         </SubmitButton>
       </div>
     </Form>

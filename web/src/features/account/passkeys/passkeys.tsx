@@ -14,7 +14,9 @@ import { Surface } from '../../../ui/layout/surface.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { timeAgo } from '../../../ui/text/time-ago.ts'
+import * as accountWords from '../account-words.ts'
 import { ConfirmationField, confirmationDefaults } from '../password/confirm-field.tsx'
 import { RefusedField } from '../refused-field.tsx'
 import { SettingRow } from '../setting-row.tsx'
@@ -31,31 +33,31 @@ export function Passkeys({ user }: { user: User }) {
   const why = passkeyObstacle()
   const close = () => setOpened(undefined)
 
-  if (error) return <LoadFailed title="We couldn't load your passkeys." error={error} onTryAgain={refetch} />
-  if (!passkeys) return <Spinner label="Loading your passkeys..." />
+  if (error) return <LoadFailed title={accountWords.couldntLoadPasskeys} error={error} onTryAgain={refetch} />
+  if (!passkeys) return <Spinner label={accountWords.loadingPasskeys} />
 
   return (
     <>
       {passkeys.length > 0 && (
-        <Surface role="group" aria-label="Your passkeys">
+        <Surface role="group" aria-label={accountWords.yourPasskeys}>
           {passkeys.map((passkey) => (
             <SettingRow key={passkey.id} title={passkey.name} hint={passkeyDetails(passkey, new Date())}>
               <div className={styles.buttons}>
                 <Button
                   kind="ghost"
                   icon={Pencil}
-                  aria-label={`Rename ${passkey.name}`}
+                  aria-label={accountWords.rename(passkey.name)}
                   onClick={() => setOpened({ is: 'renaming', passkey })}
                 >
-                  Rename
+                  {common.rename}
                 </Button>
                 <Button
                   kind="quiet-danger"
                   icon={Trash2}
-                  aria-label={`Remove ${passkey.name}`}
+                  aria-label={accountWords.remove(passkey.name)}
                   onClick={() => setOpened({ is: 'removing', passkey })}
                 >
-                  Remove
+                  {common.remove}
                 </Button>
               </div>
             </SettingRow>
@@ -67,7 +69,7 @@ export function Passkeys({ user }: { user: User }) {
       ) : (
         <div>
           <Button icon={Fingerprint} data-leads-to="passkeys" onClick={() => setOpened({ is: 'adding' })}>
-            Add a Passkey
+            {accountWords.addPasskeyLabel}
           </Button>
         </div>
       )}
@@ -81,17 +83,19 @@ export function Passkeys({ user }: { user: User }) {
 }
 
 function passkeyDetails({ createdAt, lastUsedAt, site }: Passkey, now: Date) {
-  const used = lastUsedAt === null ? 'never used' : `used ${timeAgo(lastUsedAt, now)}`
-  const elsewhere = site === location.hostname ? [] : [`for ${site}`]
-  return [`Added ${timeAgo(createdAt, now)}`, used, ...elsewhere].join(' · ')
+  return accountWords.passkeyDetails(
+    timeAgo(createdAt, now),
+    lastUsedAt === null ? undefined : timeAgo(lastUsedAt, now),
+    site === location.hostname ? undefined : site,
+  )
 }
 
 /** The form for the name and the password of a new passkey; the browser then shows its own prompt. */
 function AddPasskeyDialog({ user, onClose }: { user: User; onClose: () => void }) {
   return (
     <Dialog
-      title="Add a Passkey"
-      description="You sign in with your fingerprint, your face or your device's PIN. Your password alone won't be enough anymore."
+      title={accountWords.addPasskeyLabel}
+      description={accountWords.signInWithFingerprint}
       width={560}
       // A key of Escape too many must not throw the recovery codes away.
       isHeld
@@ -108,17 +112,17 @@ function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: 
 
   return (
     <FormDialog
-      title="Rename Passkey"
+      title={accountWords.renamePasskey}
       width={440}
       onClose={onClose}
       schema={passkeyName}
       values={{ name: passkey.name }}
       onSubmit={(body) => action.mutate({ params: { id: passkey.id }, body }, { onSuccess: onClose })}
-      submitText="Rename"
-      busyText="Renaming..."
+      submitText={common.rename}
+      busyText={common.renaming}
       isBusy={action.isPending}
     >
-      <TextField name="name" label="Name" isRequired />
+      <TextField name="name" label={common.name} isRequired />
     </FormDialog>
   )
 }
@@ -132,14 +136,14 @@ function RemovePasskeyDialog({ user, passkey, onClose }: RemovePasskeyDialogProp
 
   return (
     <FormDialog
-      title="Remove Passkey"
-      description={`You won't be able to sign in with ${passkey.name} anymore. You can also remove it from your device.`}
+      title={accountWords.removePasskey}
+      description={accountWords.wontAbleToSign(passkey.name)}
       onClose={onClose}
       schema={passkeyRemoval}
       values={confirmationDefaults(user)}
       onSubmit={(body) => action.mutate({ params: { id: passkey.id }, body }, { onSuccess: onClose })}
-      submitText="Remove"
-      busyText="Removing..."
+      submitText={common.remove}
+      busyText={common.removing}
       isBusy={action.isPending}
       isDangerous
     >

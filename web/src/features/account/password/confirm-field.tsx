@@ -6,7 +6,9 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { formattedTimeOfDay } from '../../../ui/text/locale.ts'
+import * as accountWords from '../account-words.ts'
 import { useConfirmAtProvider } from '../provider/actions.ts'
+import * as signInWords from '../sign-in/sign-in-words.ts'
 
 /** Confirms a sensitive action: by the password, or by a sign-in at the provider if the account has no password. */
 export function ConfirmationField({ user }: { user: User }) {
@@ -15,10 +17,10 @@ export function ConfirmationField({ user }: { user: User }) {
     <>
       <TextField
         name="password"
-        label="Password"
+        label={signInWords.password}
         type="password"
         autoComplete="current-password"
-        hint="Enter your password to confirm it's you."
+        hint={accountWords.enterPasswordToConfirm}
         isRequired
       />
       {/* After the password, because a dialog focuses its first field and this one is hidden. */}
@@ -45,15 +47,13 @@ export function ConfirmAtProvider() {
 
   if (state?.confirmedUntil) {
     const until = formattedTimeOfDay(state.confirmedUntil)
-    return <Notice tone="ok" title={`Confirmed at ${name} until ${until}.`} />
+    return <Notice tone="ok" title={accountWords.confirmedAtUntil(name, until)} />
   }
   return (
-    <Notice tone="info" title={`Sign in at ${name} again first.`}>
-      <p>
-        This confirms that it is you. You then come back here; the confirmation is valid for five minutes.
-      </p>
+    <Notice tone="info" title={accountWords.signInAtAgain(name)}>
+      <p>{accountWords.confirmsThenComeBack}</p>
       <Button icon={LogIn} disabled={action.isPending} onClick={() => action.mutate(undefined)}>
-        Confirm at {name}
+        {accountWords.confirmAt(name)}
       </Button>
     </Notice>
   )

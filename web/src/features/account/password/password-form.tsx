@@ -5,6 +5,8 @@ import type { User } from '#shared/account/user.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import * as common from '../../../ui/text/common-words.ts'
+import * as accountWords from '../account-words.ts'
 import { useChangePassword, useChangeProfile } from '../actions.ts'
 import { RefusedField } from '../refused-field.tsx'
 import {
@@ -37,27 +39,27 @@ export function PasswordForm({ user, min }: { user: User; min: number }) {
       ) : (
         <TextField
           name="currentPassword"
-          label="Current Password"
+          label={accountWords.currentPassword}
           type="password"
           autoComplete="current-password"
         />
       )}
       <TextField
         name="newPassword"
-        label="New Password"
+        label={accountWords.newPassword}
         type="password"
         autoComplete="new-password"
         hint={passwordHint(min)}
       />
       <TextField
         name="confirmPassword"
-        label="Confirm Password"
+        label={accountWords.confirmPassword}
         type="password"
         autoComplete="new-password"
       />
       <div>
-        <SubmitButton isBusy={action.isPending} busyText="Updating...">
-          {user.isWithoutPassword ? 'Set Password' : 'Update Password'}
+        <SubmitButton isBusy={action.isPending} busyText={accountWords.updating}>
+          {user.isWithoutPassword ? accountWords.setPassword : accountWords.updatePassword}
         </SubmitButton>
       </div>
     </Form>
@@ -80,12 +82,12 @@ export function ProfileForm({ user }: { user: User }) {
       }
     >
       <RefusedField error={action.error} />
-      <TextField name="displayName" label="Display Name" autoComplete="name" />
-      <TextField name="email" label="Email" type="email" autoComplete="email" />
+      <TextField name="displayName" label={accountWords.displayName} autoComplete="name" />
+      <TextField name="email" label={accountWords.email} type="email" autoComplete="email" />
       <ConfirmNewAddress user={user} />
       <div>
-        <SubmitButton isBusy={action.isPending} busyText="Saving...">
-          Save Changes
+        <SubmitButton isBusy={action.isPending} busyText={common.saving}>
+          {common.saveChanges}
         </SubmitButton>
       </div>
     </Form>

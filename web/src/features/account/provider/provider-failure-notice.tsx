@@ -1,5 +1,6 @@
 import type { ProviderFailure } from '#shared/account/oidc.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import * as signInWords from '../sign-in/sign-in-words.ts'
 
 /** Shows why a sign-in at the provider failed, from `?failed=` in the URL; renders nothing without a failure. */
 export function ProviderFailureNotice({
@@ -29,56 +30,56 @@ function providerFailureText(failure: string | null, name = 'the provider'): Wor
 
 const WORDS: Record<ProviderFailure, (name: string) => Words> = {
   off: () => ({
-    title: 'This server has no sign-in provider.',
-    text: 'Please log in with your username and password.',
+    title: signInWords.serverNoSign,
+    text: signInWords.pleaseLog,
   }),
   slowed: () => ({
-    title: 'Too many sign-ins were started from your network.',
-    text: 'Please try again in a minute.',
+    title: signInWords.tooManySignIns,
+    text: signInWords.pleaseTryAgain,
   }),
   away: (name) => ({
-    title: `${name} doesn't respond.`,
-    text: 'Please try again in a moment. If this continues, tell the host of this server.',
+    title: signInWords.doesntRespond(name),
+    text: signInWords.pleaseTryAgainInMoment,
   }),
   declined: (name) => ({
-    title: `You were not signed in at ${name}.`,
-    text: 'The sign-in was canceled or refused there. Please try again.',
+    title: signInWords.notSigned(name),
+    text: signInWords.signInCanceled,
   }),
   refused: (name) => ({
-    title: `${name} refused this server.`,
-    text: 'Please tell the host of this server: its log shows why.',
+    title: signInWords.refusedServer(name),
+    text: signInWords.pleaseTellHost,
   }),
   untrusted: (name) => ({
-    title: `We couldn't trust the answer from ${name}.`,
-    text: 'Nothing was changed. Please start again. If it happens again, tell the host of this server.',
+    title: signInWords.couldntTrustAnswer(name),
+    text: signInWords.nothingChangedPleaseStart,
   }),
   misnamed: (name) => ({
-    title: `The address of ${name} does not match the one configured on this server.`,
-    text: "Sign-in with it is off. Ask your server's host: the log names both addresses.",
+    title: signInWords.addressOfDoes(name),
+    text: signInWords.signInWithOff,
   }),
   expired: () => ({
-    title: 'This sign-in has expired.',
-    text: 'It took too long, was already finished, or was started at another address of this server. Please start again.',
+    title: signInWords.signInExpired,
+    text: signInWords.tookTooLongAlready,
   }),
   closed: (name) => ({
-    title: 'You have no account here yet.',
-    text: `This server doesn't create accounts for users of ${name}. Please ask the host of this server for one.`,
+    title: signInWords.noAccountHereYet,
+    text: signInWords.serverDoesntCreateAccounts(name),
   }),
   'no-email': (name) => ({
-    title: `${name} didn't send your email address.`,
-    text: "Your server's host has to enable this.",
+    title: signInWords.didntSendEmailAddress(name),
+    text: signInWords.serversHostToEnable,
   }),
-  disabled: () => ({ title: 'This account is disabled.', text: 'Please ask the host of this server.' }),
+  disabled: () => ({ title: signInWords.accountDisabled, text: signInWords.pleaseAskHost }),
   taken: (name) => ({
-    title: `That account at ${name} signs in to another account here.`,
-    text: 'Sign in with it and unlink it there first, or link another one.',
+    title: signInWords.accountAtSigns(name),
+    text: signInWords.signIn,
   }),
   another: (name) => ({
-    title: `That was another account at ${name}.`,
-    text: 'Please sign in there with the one that is linked to this account.',
+    title: signInWords.anotherAccount(name),
+    text: signInWords.pleaseSign,
   }),
   'signed-out': () => ({
-    title: 'You were signed out here in the meantime.',
-    text: 'Please log in and start again.',
+    title: signInWords.signedOutHere,
+    text: signInWords.pleaseLogInAndStart,
   }),
 }

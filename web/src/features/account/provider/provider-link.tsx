@@ -10,6 +10,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import * as accountWords from '../account-words.ts'
 import { ConfirmationField, confirmationDefaults } from '../password/confirm-field.tsx'
 import { RefusedField } from '../refused-field.tsx'
 import { SettingRow } from '../setting-row.tsx'
@@ -20,25 +21,24 @@ export function ProviderLink({ user, provider }: { user: User; provider: Provide
   const { data: state, error, refetch } = useQuery(providerQuery)
   const [openDialog, setOpenDialog] = useState<'link' | 'unlink'>()
 
-  if (error)
-    return <LoadFailed title="We couldn't load your sign-in provider." error={error} onTryAgain={refetch} />
-  if (!state) return <Spinner label="Loading your sign-in provider..." />
+  if (error) return <LoadFailed title={accountWords.couldntLoadSign} error={error} onTryAgain={refetch} />
+  if (!state) return <Spinner label={accountWords.loadingSignInProvider} />
 
   const isOnlyWayIn = provider.isOnlyWay || user.isWithoutPassword
   return (
     <>
       <Surface>
         {state.linked === null ? (
-          <SettingRow title="Not linked" hint={`Sign in with an account at ${provider.name}.`}>
+          <SettingRow title={accountWords.notLinked} hint={accountWords.signInWithAccount(provider.name)}>
             <Button icon={Link2} onClick={() => setOpenDialog('link')}>
-              Link
+              {accountWords.link}
             </Button>
           </SettingRow>
         ) : (
           <SettingRow title={state.linked} hint={hintOf(provider, user)}>
             {!isOnlyWayIn && (
               <Button icon={Link2Off} onClick={() => setOpenDialog('unlink')}>
-                Unlink
+                {accountWords.unlink}
               </Button>
             )}
           </SettingRow>
@@ -57,9 +57,9 @@ export function ProviderLink({ user, provider }: { user: User; provider: Provide
 }
 
 function hintOf({ isOnlyWay }: Provider, { isWithoutPassword }: User) {
-  if (isOnlyWay) return "You sign in with it. It's the only way to sign in on this server."
-  if (isWithoutPassword) return 'Your only way to sign in. Set a password first to unlink it.'
-  return 'You can sign in with it, as with your password.'
+  if (isOnlyWay) return accountWords.signInWithOnly
+  if (isWithoutPassword) return accountWords.onlyWayToSign
+  return accountWords.canSign
 }
 
 type ProviderLinkDialogProps = {
@@ -98,15 +98,15 @@ function ProviderLinkDialog({ user, name, act, onClose }: ProviderLinkDialogProp
 
 const WORDS = {
   link: (name: string) => ({
-    title: `Link ${name}`,
-    description: "You'll sign in there now. After that, you can sign in here with that account.",
+    title: accountWords.linkName(name),
+    description: accountWords.youllSignInNow,
     button: 'Link',
-    busyText: 'Redirecting...',
+    busyText: accountWords.redirecting,
   }),
   unlink: (name: string) => ({
-    title: `Unlink ${name}`,
-    description: "You'll sign in with your password only. You stay signed in now.",
+    title: accountWords.unlinkName(name),
+    description: accountWords.youllSign,
     button: 'Unlink',
-    busyText: 'Unlinking...',
+    busyText: accountWords.unlinking,
   }),
 }

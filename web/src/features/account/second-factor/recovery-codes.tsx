@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import steps from '../../../ui/layout/steps.module.css'
 import { saveFile } from '../../../ui/save-file.ts'
-import { counted } from '../../../ui/text/counted.ts'
+import * as accountWords from '../account-words.ts'
 import { useEndOtherSessions } from '../actions.ts'
 import styles from './second-factor-setup.module.css'
 
@@ -19,10 +19,10 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 
   return (
     <div className={steps.steps} role="status">
-      <Notice tone="amber" title="Save these recovery codes.">
-        <p>Each works once if you lose your phone or your passkey. You won't see them again.</p>
+      <Notice tone="amber" title={accountWords.saveTheseRecoveryCodes}>
+        <p>{accountWords.eachWorksOnce}</p>
       </Notice>
-      <ul className={styles.codes} aria-label="Recovery codes">
+      <ul className={styles.codes} aria-label={accountWords.recoveryCodes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -30,10 +30,10 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       <OtherSessions />
       <div className={steps.buttons}>
         <Button icon={Download} onClick={save}>
-          Save Codes
+          {accountWords.saveCodes}
         </Button>
         <Button kind="primary" onClick={onDone}>
-          I've Saved Them
+          {accountWords.iveSavedThem}
         </Button>
       </div>
     </div>
@@ -48,18 +48,15 @@ function OtherSessions() {
 
   if (others === 0) return null
   return (
-    <Notice
-      tone="info"
-      title={counted(others, 'other browser is signed in.', 'other browsers are signed in.')}
-    >
-      <p>They stay signed in without this second step, unless you sign them out.</p>
+    <Notice tone="info" title={accountWords.otherBrowsersSigned(others)}>
+      <p>{accountWords.theyStaySigned}</p>
       <Button
         icon={LogOut}
         isBusy={end.isPending}
-        busyText="Signing Out..."
+        busyText={accountWords.signingOut}
         onClick={() => end.mutate(undefined)}
       >
-        Sign Out Everywhere Else
+        {accountWords.signOutEverywhereElse}
       </Button>
     </Notice>
   )

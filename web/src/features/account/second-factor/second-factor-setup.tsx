@@ -9,7 +9,8 @@ import { Form } from '../../../ui/forms/form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import steps from '../../../ui/layout/steps.module.css'
-import { accountMessages } from '../messages.ts'
+import * as common from '../../../ui/text/common-words.ts'
+import * as accountWords from '../account-words.ts'
 import { ConfirmationField, confirmationDefaults } from '../password/confirm-field.tsx'
 import { RefusedField } from '../refused-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -43,8 +44,8 @@ export function SecondFactorSetup({ user, onDone }: SecondFactorSetupProps) {
         <RefusedField error={begin.error} />
         <ConfirmationField user={user} />
         <div>
-          <SubmitButton isBusy={begin.isPending} busyText="Creating a key...">
-            Continue
+          <SubmitButton isBusy={begin.isPending} busyText={accountWords.creatingKey}>
+            {common.goOn}
           </SubmitButton>
         </div>
       </Form>
@@ -53,10 +54,11 @@ export function SecondFactorSetup({ user, onDone }: SecondFactorSetupProps) {
   return (
     <div className={steps.steps}>
       <p>
-        Scan this QR code with your authenticator app, <a href={begin.data.link}>open it on this device</a>,
-        or enter the key.
+        {accountWords.scanQrCode((words) => (
+          <a href={begin.data.link}>{words}</a>
+        ))}
       </p>
-      <QrCode text={begin.data.link} label="QR code of the key for an authenticator app" />
+      <QrCode text={begin.data.link} label={accountWords.qrCodeOfKey} />
       <code className={steps.secret}>{begin.data.key.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       <Form
         schema={secondFactorConfirm}
@@ -66,16 +68,16 @@ export function SecondFactorSetup({ user, onDone }: SecondFactorSetupProps) {
         <RefusedField error={confirm.error} />
         <TextField
           name="code"
-          label="Code"
+          label={accountWords.code}
           autoComplete="one-time-code"
-          hint="The 6-digit code in your app."
+          hint={accountWords.digitCodeIn6}
           autoFocus
           isData
           isRequired
         />
         <div>
-          <SubmitButton isBusy={confirm.isPending} busyText="Turning on...">
-            Turn On
+          <SubmitButton isBusy={confirm.isPending} busyText={accountWords.turningOn}>
+            {accountWords.turnOn}
           </SubmitButton>
         </div>
       </Form>
@@ -105,20 +107,20 @@ function draw(text: string) {
 const stale = [secondFactorQuery.queryKey, notificationsQuery.queryKey]
 
 const useBeginSecondFactor = () =>
-  useAction({ call: api.secondFactor.begin, failed: accountMessages.secondFactorFailed })
+  useAction({ call: api.secondFactor.begin, failed: accountWords.secondFactorFailed })
 
 const useConfirmSecondFactor = () =>
   useAction({
     call: api.secondFactor.confirm,
     stale,
-    succeeded: () => accountMessages.secondFactorOn,
-    failed: accountMessages.secondFactorFailed,
+    succeeded: () => accountWords.secondFactorOn,
+    failed: accountWords.secondFactorFailed,
   })
 
 export const useEndSecondFactor = () =>
   useAction({
     call: api.secondFactor.end,
     stale,
-    succeeded: () => accountMessages.secondFactorOff,
-    failed: accountMessages.secondFactorFailed,
+    succeeded: () => accountWords.secondFactorOff,
+    failed: accountWords.secondFactorFailed,
   })

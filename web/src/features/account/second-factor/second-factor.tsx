@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import * as accountWords from '../account-words.ts'
 import { ConfirmationField, confirmationDefaults } from '../password/confirm-field.tsx'
 import { RefusedField } from '../refused-field.tsx'
 import { SettingRow } from '../setting-row.tsx'
@@ -23,39 +24,37 @@ export function SecondFactor({ user }: { user: User }) {
   const close = () => setOpenDialog(undefined)
 
   if (error)
-    return (
-      <LoadFailed title="We couldn't load your two-factor settings." error={error} onTryAgain={refetch} />
-    )
-  if (!state) return <Spinner label="Loading your two-factor settings..." />
+    return <LoadFailed title={accountWords.couldntLoadTwoFactor} error={error} onTryAgain={refetch} />
+  if (!state) return <Spinner label={accountWords.loadingTwoFactorSettings} />
 
   const { isOn, hasPasskey, isRequired, codesLeft } = state
-  const codes = `${codesLeft} of 10 recovery codes left.`
+  const codes = accountWords.of10RecoveryCodes(codesLeft)
   return (
     <>
       <Surface>
         {isOn ? (
-          <SettingRow title="On" hint={codes}>
+          <SettingRow title={accountWords.on} hint={codes}>
             {isRequired ? (
-              <span>Required here</span>
+              <span>{accountWords.requiredHere}</span>
             ) : (
-              <Button onClick={() => setOpenDialog('end')}>Turn Off</Button>
+              <Button onClick={() => setOpenDialog('end')}>{accountWords.turnOff}</Button>
             )}
           </SettingRow>
         ) : (
           <SettingRow
-            title="Off"
-            hint={hasPasskey ? `You sign in with your password and a passkey. ${codes}` : ALONE}
+            title={accountWords.off}
+            hint={hasPasskey ? accountWords.signInWithPassword(codes) : ALONE}
           >
             <Button icon={KeyRound} onClick={() => setOpenDialog('setup')}>
-              Set Up
+              {accountWords.setUp}
             </Button>
           </SettingRow>
         )}
       </Surface>
       {openDialog === 'setup' && (
         <Dialog
-          title="Set Up Two-Factor Authentication"
-          description="An authenticator app shows a new code every 30 seconds. You'll enter it when you sign in."
+          title={accountWords.setUpTwoFactor}
+          description={accountWords.authenticatorAppShowsNew}
           width={560}
           // An accidental Escape must not discard the recovery codes.
           isHeld
@@ -69,7 +68,7 @@ export function SecondFactor({ user }: { user: User }) {
   )
 }
 
-const ALONE = 'You sign in with a password only.'
+const ALONE = accountWords.signInWithPasswordOnly
 
 type EndSecondFactorDialogProps = { user: User; hasPasskey: boolean; onClose: () => void }
 
@@ -79,14 +78,14 @@ function EndSecondFactorDialog({ user, hasPasskey, onClose }: EndSecondFactorDia
 
   return (
     <FormDialog
-      title="Turn Off Two-Factor Authentication"
+      title={accountWords.turnOffTwoFactor}
       description={hasPasskey ? WITH_PASSKEY : WITHOUT_PASSKEY}
       onClose={onClose}
       schema={secondFactorEnd}
       values={{ ...confirmationDefaults(user), code: '' }}
       onSubmit={(body) => action.mutate({ body }, { onSuccess: onClose })}
-      submitText="Turn Off"
-      busyText="Turning off..."
+      submitText={accountWords.turnOff}
+      busyText={accountWords.turningOff}
       isBusy={action.isPending}
       isDangerous
     >
@@ -94,9 +93,9 @@ function EndSecondFactorDialog({ user, hasPasskey, onClose }: EndSecondFactorDia
       <ConfirmationField user={user} />
       <TextField
         name="code"
-        label="Code"
+        label={accountWords.code}
         autoComplete="one-time-code"
-        hint="From your authenticator app, or a recovery code."
+        hint={accountWords.fromAuthenticatorApp}
         isData
         isRequired
       />
@@ -104,5 +103,5 @@ function EndSecondFactorDialog({ user, hasPasskey, onClose }: EndSecondFactorDia
   )
 }
 
-const WITHOUT_PASSKEY = "You'll sign in with just your password. Your recovery codes will stop working."
-const WITH_PASSKEY = "After your password, you'll be asked for a passkey or a recovery code."
+const WITHOUT_PASSKEY = accountWords.youllSignInWithJust
+const WITH_PASSKEY = accountWords.afterPasswordYoullAsked

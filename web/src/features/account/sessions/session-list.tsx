@@ -10,6 +10,7 @@ import { Surface } from '../../../ui/layout/surface.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { timeAgo } from '../../../ui/text/time-ago.ts'
+import * as accountWords from '../account-words.ts'
 import { useEndOtherSessions, useEndSession } from '../actions.ts'
 import { SettingRow } from '../setting-row.tsx'
 import styles from './session-list.module.css'
@@ -20,12 +21,12 @@ export function SessionList() {
   const [isWhole, setWhole] = useState(false)
   const [endingSession, setEndingSession] = useState<Session | 'others'>()
 
-  if (error) return <LoadFailed title="We couldn't load your sessions." error={error} onTryAgain={refetch} />
-  if (!sessions) return <Spinner label="Loading your sessions..." />
+  if (error) return <LoadFailed title={accountWords.couldntLoadSessions} error={error} onTryAgain={refetch} />
+  if (!sessions) return <Spinner label={accountWords.loadingSessions} />
 
   return (
     <>
-      <Surface role="group" aria-label="Where you are signed in">
+      <Surface role="group" aria-label={accountWords.whereSigned}>
         {shownOf(sessions, isWhole).map((session) => (
           <SettingRow
             key={session.id}
@@ -33,15 +34,15 @@ export function SessionList() {
             hint={sessionDetails(session, new Date())}
           >
             {session.isThis ? (
-              <span>This browser</span>
+              <span>{accountWords.thisBrowser}</span>
             ) : (
               <Button
                 kind="quiet-danger"
                 icon={LogOut}
-                aria-label={`Sign Out ${sessionBrowser(session)}`}
+                aria-label={accountWords.signOutSessionBrowser(sessionBrowser(session))}
                 onClick={() => setEndingSession(session)}
               >
-                Sign Out
+                {accountWords.signOut}
               </Button>
             )}
           </SettingRow>
@@ -50,10 +51,10 @@ export function SessionList() {
       {sessions.length > 1 && (
         <div className={styles.acts}>
           {!isWhole && sessions.length > FIRST && (
-            <Button onClick={() => setWhole(true)}>Show all {sessions.length}</Button>
+            <Button onClick={() => setWhole(true)}>{accountWords.showAll(sessions.length)}</Button>
           )}
           <Button icon={LogOut} onClick={() => setEndingSession('others')}>
-            Sign Out Everywhere Else
+            {accountWords.signOutEverywhereElse}
           </Button>
         </div>
       )}
@@ -88,19 +89,19 @@ function EndSessionDialog({ target, onClose }: EndSessionDialogProps) {
 
   return (
     <ConfirmDialog
-      title={target === 'others' ? 'Sign Out Everywhere Else' : 'Sign Out This Browser'}
+      title={target === 'others' ? accountWords.signOutEverywhereElse : accountWords.signOutBrowser}
       description={
         target === 'others'
-          ? 'This signs out every browser except this one.'
-          : `This signs out ${target.browser}. ${sessionDetails(target, new Date())}.`
+          ? accountWords.signsOutEveryBrowser
+          : accountWords.signsOut(target.browser, sessionDetails(target, new Date()))
       }
-      confirmLabel="Sign Out"
-      busyLabel="Signing Out..."
+      confirmLabel={accountWords.signOut}
+      busyLabel={accountWords.signingOut}
       isBusy={endOne.isPending || endOthers.isPending}
       onConfirm={end}
       onClose={onClose}
     >
-      <p>Helper apps stay connected: they are listed under Devices.</p>
+      <p>{accountWords.helperAppsStayConnected}</p>
     </ConfirmDialog>
   )
 }
@@ -110,11 +111,6 @@ const sessionBrowser = ({ browser }: Session) => `${browser.slice(0, 1).toUpperC
 
 /** Last use, sign-in and network of a session: `Active 5 min ago · signed in July 1, 2026 · network 203.0.113.*`. */
 function sessionDetails({ lastSeenAt, createdAt, network }: Session, now: Date) {
-  const seen = `Active ${timeAgo(lastSeenAt, now).replace('just now', 'now')}`
-  return [seen, `signed in ${timeAgo(createdAt, now)}`, networkWords(network)].join(' · ')
-}
-
-function networkWords(network: string | null) {
-  if (network === null) return 'local network'
-  return network.includes(':') ? `network ${network}::/48` : `network ${network}.*`
+  const seen = timeAgo(lastSeenAt, now).replace('just now', 'now')
+  return accountWords.sessionDetails(seen, timeAgo(createdAt, now), network)
 }

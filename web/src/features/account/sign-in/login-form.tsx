@@ -13,6 +13,7 @@ import { isSecondFactorStep, type SecondFactorStep, useLogin } from '../actions.
 import { usePasskeyAfterPassword, usePasskeyLogin } from '../passkeys/actions.ts'
 import { passkeyObstacle } from '../passkeys/web-authn.ts'
 import { RefusedField } from '../refused-field.tsx'
+import * as signInWords from './sign-in-words.ts'
 
 /**
  * Username and password or a passkey, and the second factor when the server asks for it. `hasFocus`: the first field is
@@ -34,8 +35,13 @@ export function LoginForm({ hasFocus }: { hasFocus: boolean }) {
       }
     >
       <RefusedField error={action.error} />
-      <TextField name="username" label="Username" autoComplete="username" autoFocus={hasFocus} />
-      <TextField name="password" label="Password" type="password" autoComplete="current-password" />
+      <TextField name="username" label={signInWords.username} autoComplete="username" autoFocus={hasFocus} />
+      <TextField
+        name="password"
+        label={signInWords.password}
+        type="password"
+        autoComplete="current-password"
+      />
       {step === 'passkey' && <PasskeyAfterPassword />}
       {step && <CodeField step={step} />}
       <SubmitButton
@@ -44,9 +50,9 @@ export function LoginForm({ hasFocus }: { hasFocus: boolean }) {
         size="lg"
         isBlock
         isBusy={action.isPending}
-        busyText="Logging in..."
+        busyText={signInWords.loggingIn}
       >
-        Login
+        {signInWords.login}
       </SubmitButton>
       {!step && <PasskeySignIn />}
     </Form>
@@ -70,7 +76,7 @@ export function CodeField({ step }: { step: SecondFactorStep }) {
   return (
     <TextField
       name="code"
-      label="Code"
+      label={signInWords.code}
       autoComplete="one-time-code"
       hint={HINTS[step]}
       autoFocus={step === 'code'}
@@ -80,8 +86,8 @@ export function CodeField({ step }: { step: SecondFactorStep }) {
 }
 
 const HINTS: Record<SecondFactorStep, string> = {
-  code: 'From your authenticator app, or a recovery code.',
-  passkey: 'Instead of your passkey: a recovery code, or a code from your authenticator app.',
+  code: signInWords.fromAuthenticatorApp,
+  passkey: signInWords.insteadOfPasskeyRecovery,
 }
 
 /** Signs in with a passkey alone; renders nothing if this browser cannot use one. */
@@ -96,10 +102,10 @@ function PasskeySignIn() {
       size="lg"
       isBlock
       isBusy={action.isPending}
-      busyText="Waiting for your passkey..."
+      busyText={signInWords.waitingForPasskey}
       onClick={() => action.mutate(undefined)}
     >
-      Sign in with a passkey
+      {signInWords.signInWithPasskey}
     </Button>
   )
 }
@@ -116,10 +122,10 @@ export function PasskeyStep({ isBusy, onUse }: { isBusy: boolean; onUse: () => v
       size="lg"
       isBlock
       isBusy={isBusy}
-      busyText="Waiting for your passkey..."
+      busyText={signInWords.waitingForPasskey}
       onClick={onUse}
     >
-      Use a Passkey
+      {signInWords.usePasskey}
     </Button>
   )
 }

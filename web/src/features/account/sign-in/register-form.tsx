@@ -9,6 +9,7 @@ import { useRegister } from '../actions.ts'
 import { passwordHint } from '../password/password-hint.ts'
 import { RefusedField } from '../refused-field.tsx'
 import styles from './register-form.module.css'
+import * as signInWords from './sign-in-words.ts'
 
 type RegisterFormProps = { hasFocus: boolean; invitation?: string | undefined }
 
@@ -30,13 +31,19 @@ export function RegisterForm({ hasFocus, invitation }: RegisterFormProps) {
       }
     >
       <RefusedField error={action.error} />
-      <TextField name="username" label="Username" autoComplete="username" autoFocus={hasFocus} isRequired />
-      <TextField name="displayName" label="Display Name" autoComplete="name" isRequired />
-      <TextField name="email" label="Email" type="email" autoComplete="email" isRequired />
+      <TextField
+        name="username"
+        label={signInWords.username}
+        autoComplete="username"
+        autoFocus={hasFocus}
+        isRequired
+      />
+      <TextField name="displayName" label={signInWords.displayName} autoComplete="name" isRequired />
+      <TextField name="email" label={signInWords.email} type="email" autoComplete="email" isRequired />
       <div className={styles.pair}>
         <TextField
           name="password"
-          label="Password"
+          label={signInWords.password}
           type="password"
           autoComplete="new-password"
           hint={passwordHint(server?.passwordMin ?? PASSWORD_MIN)}
@@ -44,7 +51,7 @@ export function RegisterForm({ hasFocus, invitation }: RegisterFormProps) {
         />
         <TextField
           name="confirmPassword"
-          label="Confirm Password"
+          label={signInWords.confirmPassword}
           type="password"
           autoComplete="new-password"
           isRequired
@@ -55,9 +62,9 @@ export function RegisterForm({ hasFocus, invitation }: RegisterFormProps) {
         size="lg"
         isBlock
         isBusy={action.isPending}
-        busyText="Creating Account..."
+        busyText={signInWords.creatingAccount}
       >
-        Create Account
+        {signInWords.createAccount}
       </SubmitButton>
     </Form>
   )

@@ -2,8 +2,10 @@ import { Link } from 'wouter'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import * as common from '../../../ui/text/common-words.ts'
 import styles from './health-dialog.module.css'
 import { dawNames, type HealthLine } from './health-view.ts'
+import * as healthWords from './health-words.ts'
 import { SURENESS_WORDS, tagOf } from './health-words.ts'
 import { MendButton, MendPlan } from './mends.tsx'
 
@@ -27,29 +29,29 @@ export function HealthDialog({ line, library, onClose }: HealthDialogProps) {
         <>
           {plugin && (
             <Link href={`${library}?plugin=${plugin.id}`} asChild>
-              <ButtonLink>Open Plugin</ButtonLink>
+              <ButtonLink>{healthWords.openPlugin}</ButtonLink>
             </Link>
           )}
           <MendButton row={row} name={name} onAsked={onClose} />
           <Button kind="primary" onClick={onClose}>
-            Close
+            {common.close}
           </Button>
         </>
       }
     >
       <dl className={styles.facts}>
-        <dt>Why</dt>
+        <dt>{healthWords.why}</dt>
         <dd>{row.sentence}</dd>
         {row.sure && (
           <>
-            <dt>How sure</dt>
+            <dt>{healthWords.howSure}</dt>
             <dd>{SURENESS_WORDS[row.sure]}</dd>
           </>
         )}
-        <dt>What to do</dt>
+        <dt>{healthWords.whatToDo}</dt>
         <dd>{row.mend}</dd>
         <MendPlan row={row} />
-        <dt>Where</dt>
+        <dt>{healthWords.where}</dt>
         <dd className={styles.path}>{row.path}</dd>
       </dl>
     </Dialog>

@@ -5,6 +5,7 @@ import { Tag } from '../../../ui/text/tag.tsx'
 import type { HealthFilter } from './health-filters.ts'
 import styles from './health-row.module.css'
 import { dawNames, type HealthLine } from './health-view.ts'
+import * as healthWords from './health-words.ts'
 import { tagOf } from './health-words.ts'
 import { MendButton } from './mends.tsx'
 
@@ -31,7 +32,9 @@ export const HealthRowItem = memo(function HealthRowItem({ line, onOpen, tabInde
       }
       below={
         <>
-          <p className={styles.maker}>{plugin ? plugin.manufacturer || 'No manufacturer' : row.path}</p>
+          <p className={styles.maker}>
+            {plugin ? plugin.manufacturer || healthWords.noManufacturer : row.path}
+          </p>
           <p className={styles.short}>{row.sentence}</p>
         </>
       }

@@ -38,3 +38,17 @@ export const healthMessages = {
   notChecked: "This computer's helper has not looked yet. Scan it with the newest helper.",
   nothing: 'As far as files and lists say, your DAWs see every plugin here.',
 }
+
+export const openPlugin = 'Open Plugin'
+export const why = 'Why'
+export const howSure = 'How sure'
+export const whatToDo = 'What to do'
+export const where = 'Where'
+export const noManufacturer = 'No manufacturer'
+export const moveItThere = 'Move It There'
+export const moveWhereDawsLook = (name: string) => `Move ${name} where DAWs look`
+export const unblock = 'Unblock'
+export const withHelper = 'With the helper'
+export const asking = 'Asking...'
+export const daws = 'DAWs'
+export const inDaws = 'In your DAWs'

@@ -10,6 +10,7 @@ import { failureReason, useAction } from '../../../api/use-action.ts'
 import { whenJobEnds } from '../../../api/when-job-ends.ts'
 import { Button, type ButtonLook } from '../../../ui/controls/button.tsx'
 import { type ToastContents, toast } from '../../../ui/feedback/toast-store.ts'
+import * as healthWords from './health-words.ts'
 import { type MendMessages, MOVE_MESSAGES, mendMessages, UNBLOCK_MESSAGES } from './mend-words.ts'
 
 type Asked = { row: HealthRow; device: Device; installationId: string }
@@ -28,8 +29,8 @@ type Mend = {
 }
 
 const MOVE: Mend = {
-  label: 'Move It There',
-  labelFor: (name) => `Move ${name} where DAWs look`,
+  label: healthWords.moveItThere,
+  labelFor: (name) => healthWords.moveWhereDawsLook(name),
   // A name is never changed by a move.
   folderOf: ({ path, format }, { platform }) =>
     /\.disabled$/i.test(path) ? undefined : ownFolderOf(format, platform),
@@ -42,7 +43,7 @@ const MOVE: Mend = {
 }
 
 const UNBLOCK: Mend = {
-  label: 'Unblock',
+  label: healthWords.unblock,
   labelFor: (name) => `Unblock ${name}`,
   folderOf: () => '',
   start: ({ installationId }) => api.health.unblock({ body: { installationIds: [installationId] } }),
@@ -75,7 +76,7 @@ export function MendPlan({ row }: { row: HealthRow }) {
   const { mend, asked, folder } = found
   return (
     <>
-      <dt>With the helper</dt>
+      <dt>{healthWords.withHelper}</dt>
       <dd>{mend.messages.plan(row.path, folder, asked.device.name)}</dd>
     </>
   )
@@ -114,7 +115,7 @@ export function MendButton({ row, name, onAsked, ...look }: MendButtonProps) {
       {...look}
       needsServer
       isBusy={order.isPending}
-      busyText="Asking..."
+      busyText={healthWords.asking}
       aria-label={mend.labelFor(name)}
       onClick={() => order.mutate(found.asked)}
     >

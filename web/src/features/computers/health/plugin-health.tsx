@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { HealthRow } from '#shared/health/health-answer.ts'
 import { pluginHealthQuery } from '../../../api/health-queries.ts'
+import * as healthWords from './health-words.ts'
 import { MendButton } from './mends.tsx'
 import styles from './plugin-health.module.css'
 import { pluginHealthWords } from './plugin-health-words.ts'
@@ -21,9 +22,9 @@ export function PluginHealth({ pluginId, name, isSettled, health }: PluginHealth
   const rows = data?.rows ?? []
   if (rows.length === 0) return null
   return (
-    <section className={styles.health} aria-label="DAWs">
+    <section className={styles.health} aria-label={healthWords.daws}>
       <h3>
-        <Link href={health}>In your DAWs</Link>
+        <Link href={health}>{healthWords.inDaws}</Link>
       </h3>
       <ul>
         {rows.map((row) => (

@@ -6,11 +6,11 @@ import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
-import { formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { useIsPrinting } from '../../../ui/use-is-printing.ts'
 import styles from './checklist-step-item.module.css'
+import * as checklistWords from './checklist-words.ts'
 
 type ChecklistStepItemProps = {
   number: number
@@ -36,7 +36,7 @@ export function ChecklistStepItem({ number, step, library, link, onTick }: Check
           isChecked={isDone}
           isDisabled={isDone && !isTicked}
           onChange={(isChecked) => onTick([key], isChecked)}
-          label={`Step ${number}: ${title}`}
+          label={checklistWords.step(number, title)}
           isLabelHidden
         />
         <div className={styles.words}>
@@ -49,11 +49,9 @@ export function ChecklistStepItem({ number, step, library, link, onTick }: Check
           ))}
         </div>
         <div className={styles.end}>
-          {isFoundByScan && <Tag tone="ok">found by a scan</Tag>}
+          {isFoundByScan && <Tag tone="ok">{checklistWords.foundByScan}</Tag>}
           {items.length > 0 && (
-            <span className={styles.count}>
-              {formattedNumber(doneCount)} of {formattedNumber(items.length)}
-            </span>
+            <span className={styles.count}>{checklistWords.doneOf(doneCount, items.length)}</span>
           )}
           {page && (
             <ButtonLink
@@ -65,15 +63,15 @@ export function ChecklistStepItem({ number, step, library, link, onTick }: Check
               title={page}
               className={styles.page}
             >
-              {isSearch ? 'Search' : 'Open Page'}
-              <VisuallyHidden> for {title}, in a new tab</VisuallyHidden>
+              {isSearch ? checklistWords.search : checklistWords.openPage}
+              <VisuallyHidden> {checklistWords.forInNewTab(title)}</VisuallyHidden>
               <ExternalLink size={13} aria-hidden="true" />
             </ButtonLink>
           )}
           {link && (
             <Link href={link} asChild>
               <ButtonLink size="sm" className={styles.page}>
-                Compare
+                {checklistWords.compare}
               </ButtonLink>
             </Link>
           )}
@@ -81,7 +79,7 @@ export function ChecklistStepItem({ number, step, library, link, onTick }: Check
             <IconButton
               className={styles.opener}
               icon={ChevronDown}
-              label={`${isOpen ? 'Hide' : 'Show'} the plugins of ${title}`}
+              label={isOpen ? checklistWords.hidePluginsOf(title) : checklistWords.showPluginsOf(title)}
               aria-expanded={isOpen}
               aria-controls={id}
               onClick={() => setOpen(!isOpen)}
@@ -89,7 +87,12 @@ export function ChecklistStepItem({ number, step, library, link, onTick }: Check
           )}
         </div>
       </div>
-      <ul id={id} className={styles.items} hidden={!isOpen && !isPrinting} aria-label={`Plugins of ${title}`}>
+      <ul
+        id={id}
+        className={styles.items}
+        hidden={!isOpen && !isPrinting}
+        aria-label={checklistWords.pluginsOf(title)}
+      >
         {(isOpen || isPrinting) &&
           items.map((item) => (
             <li key={item.id}>
@@ -101,10 +104,10 @@ export function ChecklistStepItem({ number, step, library, link, onTick }: Check
                 isLabelHidden
               />
               <Link href={`${library}?plugin=${item.id}`}>{item.name}</Link>
-              <span>{item.formats.join(', ') || 'no format for this system is known'}</span>
-              {item.isFound && <Tag tone="ok">found</Tag>}
+              <span>{item.formats.join(', ') || checklistWords.noFormatKnown}</span>
+              {item.isFound && <Tag tone="ok">{checklistWords.found}</Tag>}
               {!item.isFound && item.missing.length > 0 && item.missing.length < item.formats.length && (
-                <Tag tone="amber">{`${item.missing.join(', ')} missing`}</Tag>
+                <Tag tone="amber">{checklistWords.missing(item.missing.join(', '))}</Tag>
               )}
             </li>
           ))}

@@ -14,12 +14,12 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
-import { counted } from '../../../ui/text/counted.ts'
-import { formattedLongDay, formattedNumber } from '../../../ui/text/locale.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import type { KnownComputers } from '../use-computers.ts'
 import { useChangeChecklist, useTick } from './actions.ts'
 import { ChecklistStepItem } from './checklist-step-item.tsx'
 import styles from './checklist-view.module.css'
+import * as checklistWords from './checklist-words.ts'
 
 type ChecklistViewProps = {
   checklist: Checklist
@@ -48,8 +48,10 @@ export function ChecklistView(props: ChecklistViewProps) {
   )
   const doneCount = steps.filter(({ isDone }) => isDone).length
   const from =
-    checklist.from === null ? 'the whole library' : (names.get(checklist.from) ?? 'an old computer')
-  const formats = checklist.formats.length > 0 ? checklist.formats.join(', ') : 'all formats'
+    checklist.from === null
+      ? checklistWords.wholeLibrary
+      : (names.get(checklist.from) ?? checklistWords.oldComputer)
+  const formats = checklist.formats.length > 0 ? checklist.formats.join(', ') : checklistWords.allFormats
 
   return (
     <div className={styles.checklist}>
@@ -57,36 +59,40 @@ export function ChecklistView(props: ChecklistViewProps) {
         <div className={styles.words}>
           <h2>{checklist.name}</h2>
           <p>
-            {`${counted(checklist.pluginCount, 'plugin')} of ${from}, for ${PLATFORM_NAMES[checklist.platform]}, ${formats}. Created ${formattedLongDay(checklist.createdAt)}.`}
+            {checklistWords.checklistFacts(
+              checklist.pluginCount,
+              from,
+              PLATFORM_NAMES[checklist.platform],
+              formats,
+              checklist.createdAt,
+            )}
           </p>
         </div>
         <div className={styles.progress} role="status">
-          <LedLadder value={(doneCount / Math.max(1, steps.length)) * 100} label="Done" />
-          <span>
-            {formattedNumber(doneCount)} of {formattedNumber(steps.length)} steps done
-          </span>
+          <LedLadder value={(doneCount / Math.max(1, steps.length)) * 100} label={common.done} />
+          <span>{checklistWords.ofStepsDone(doneCount, steps.length)}</span>
         </div>
         <div className={styles.actions}>
           <Select
-            label="New computer"
+            label={checklistWords.newComputer}
             value={machine}
             onChange={(chosen) => change.mutate({ id: checklist.id, machine: chosen })}
             options={[
-              { value: '', label: 'Not connected yet' },
+              { value: '', label: checklistWords.notConnectedYet },
               ...computers
                 .filter((computer) => computer.machine !== '' && computer.machine !== checklist.from)
                 .map((computer) => ({ value: computer.machine, label: names.get(computer.machine) ?? '' })),
             ]}
           />
           <Button icon={Printer} onClick={() => window.print()}>
-            Print
+            {checklistWords.print}
           </Button>
           <Button kind="quiet-danger" icon={Trash2} onClick={onRemove}>
-            Remove
+            {common.remove}
           </Button>
         </div>
       </Surface>
-      <ol className={styles.steps} aria-label="Steps">
+      <ol className={styles.steps} aria-label={checklistWords.steps}>
         {steps.map((step, index) => (
           <ChecklistStepItem
             key={step.key}

@@ -8,7 +8,9 @@ import { CheckField } from '../../../ui/forms/check-field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import * as common from '../../../ui/text/common-words.ts'
 import type { KnownComputers } from '../use-computers.ts'
+import * as checklistWords from './checklist-words.ts'
 import styles from './new-checklist-dialog.module.css'
 
 type NewChecklistDialogProps = {
@@ -47,8 +49,8 @@ export function NewChecklistDialog({ known, usedIds, isBusy, onCreate, onClose }
 
   return (
     <FormDialog
-      title="New Checklist"
-      description="Everything to install on a new computer, in a sensible order."
+      title={checklistWords.newChecklist}
+      description={checklistWords.everythingToInstall}
       icon={MonitorUp}
       width={560}
       schema={schema}
@@ -65,42 +67,42 @@ export function NewChecklistDialog({ known, usedIds, isBusy, onCreate, onClose }
         })
       }}
       onClose={onClose}
-      submitText="Create Checklist"
-      busyText="Creating..."
+      submitText={checklistWords.createChecklist}
+      busyText={common.creating}
       isBusy={isBusy}
     >
       <TextField
         name="name"
-        label="Name of the new computer"
-        hint="Once the helper runs on a computer with this name, its scans tick off what they find."
+        label={checklistWords.nameOfNewComputer}
+        hint={checklistWords.onceHelperRuns}
         maxLength={80}
         autoFocus
       />
       <SelectField
         name="from"
-        label="Plugins of"
+        label={checklistWords.pluginsOfLabel}
         options={[
           ...computers.map(({ machine }) => ({ value: machine, label: names.get(machine) ?? '' })),
-          { value: LIBRARY, label: 'the whole library' },
+          { value: LIBRARY, label: checklistWords.wholeLibrary },
         ]}
       />
       <SelectField
         name="choice"
-        label="Which plugins"
+        label={checklistWords.whichPlugins}
         options={[
-          { value: 'all', label: 'All of them' },
-          { value: 'songs', label: 'Plugins that songs use' },
-          { value: 'favorites', label: 'Favorites' },
+          { value: 'all', label: checklistWords.allOfThem },
+          { value: 'songs', label: checklistWords.pluginsSongsUse },
+          { value: 'favorites', label: checklistWords.favorites },
         ]}
       />
       <SelectField
         name="platform"
-        label="System of the new computer"
+        label={checklistWords.systemOfNewComputer}
         options={PLATFORMS.map((platform) => ({ value: platform, label: PLATFORM_NAMES[platform] }))}
       />
       <fieldset className={styles.formats}>
-        <legend>Formats to install</legend>
-        <p>If you choose none, each plugin keeps its current formats.</p>
+        <legend>{checklistWords.formatsToInstall}</legend>
+        <p>{checklistWords.ifChooseNoneEach}</p>
         <div>
           {OFFERED.map((format) => (
             <CheckField key={format} name={`formats.${format}`} label={format} />

@@ -21,6 +21,7 @@ import {
   type SystemsView,
   systemsCsv,
 } from './systems-view.ts'
+import * as systemsWords from './systems-words.ts'
 import { systemMessages, VERDICT_LABELS } from './systems-words.ts'
 
 type SystemsListProps = {
@@ -49,16 +50,16 @@ export function SystemsList(props: SystemsListProps) {
 
   if (total === 0)
     return (
-      <EmptyState illustration="meter" level={2} title="Nothing for this system">
-        {`No plugin here is known to be for ${target.platform === 'macos' ? 'macOS' : 'Windows'}.`}
+      <EmptyState illustration="meter" level={2} title={systemsWords.nothingForSystem}>
+        {systemsWords.noPluginForSystem(target.platform === 'macos')}
       </EmptyState>
     )
   return (
     <ReportList
       {...others}
-      label={`Plugins on ${target.label}`}
-      searchLabel="Search the report by name or manufacturer"
-      placeholder="Search plugins..."
+      label={systemsWords.pluginsOn(target.label)}
+      searchLabel={systemsWords.searchReportByName}
+      placeholder={systemsWords.searchPlugins}
       filters={SYSTEM_VERDICTS.filter((verdict) => report.counts[verdict] > 0)}
       labelOf={(verdict) => VERDICT_LABELS[verdict]}
       counts={report.counts}
@@ -67,7 +68,7 @@ export function SystemsList(props: SystemsListProps) {
       total={total}
       noun="plugin"
       csv={{ name: 'systems-report.csv', textOf: () => systemsCsv(lines, target, names) }}
-      nothing={{ showAll: 'Show All Plugins', hint: 'Try other words, or remove the filter.' }}
+      nothing={{ showAll: systemsWords.showAllPlugins, hint: systemsWords.tryOtherWords }}
       renderRow={(line, tabIndex) => (
         <SystemsRow
           line={line}
@@ -93,29 +94,29 @@ export function SystemMenus({ question: { machine, target, processor }, onAsk, n
   return (
     <>
       <Select
-        label="Computer"
+        label={systemsWords.computer}
         value={machine}
         onChange={(chosen) => onAsk({ machine: chosen })}
         options={[
-          { value: ALL_COMPUTERS, label: 'All computers' },
+          { value: ALL_COMPUTERS, label: systemsWords.allComputers },
           ...[...names].map(([value, label]) => ({ value, label })),
         ]}
       />
       <Select
-        label="System"
+        label={systemsWords.system}
         value={target.key}
         onChange={(key) => onAsk({ target: key })}
         options={TARGET_SYSTEMS.map(({ key, label }) => ({ value: key, label }))}
       />
       {target.processors.length > 1 && (
         <Select
-          label="Processor"
+          label={systemsWords.processor}
           icon={Cpu}
           value={processor}
           onChange={(chosen) => onAsk({ processor: chosen })}
           options={[
-            { value: 'apple-silicon', label: 'Apple silicon' },
-            { value: 'intel', label: 'Intel Mac' },
+            { value: 'apple-silicon', label: systemsWords.appleSilicon },
+            { value: 'intel', label: systemsWords.intelMac },
           ]}
         />
       )}

@@ -10,6 +10,7 @@ import { ListRow } from '../../../ui/data/list-row.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
 import styles from './systems-row.module.css'
 import { nextStepOf, type SystemLine } from './systems-view.ts'
+import * as systemsWords from './systems-words.ts'
 import { reasonText, VERDICT_LABELS } from './systems-words.ts'
 
 type SystemsRowProps = {
@@ -31,7 +32,7 @@ export const SystemsRow = memo(function SystemsRow(props: SystemsRowProps) {
     ', ',
   )
   const why = joined(rows.map((row) => reasonText(row, target)))
-  const newer = joined(rows.map((row) => row.newer && `v${row.newer} may run`))
+  const newer = joined(rows.map((row) => row.newer && systemsWords.newerMayRun(row.newer)))
   return (
     <ListRow
       label={plugin.name}
@@ -50,7 +51,7 @@ export const SystemsRow = memo(function SystemsRow(props: SystemsRowProps) {
       below={
         <>
           <p className={styles.maker}>
-            {plugin.manufacturer || 'No manufacturer'}
+            {plugin.manufacturer || systemsWords.noManufacturer}
             {computers && <span className={styles.place}> · {computers}</span>}
           </p>
           <p className={styles.reason}>{[why, computers].filter(Boolean).join(' · ')}</p>
@@ -83,11 +84,9 @@ function NextStep({ plugin, update, tabIndex }: NextStepProps) {
         target="_blank"
         rel="noopener noreferrer"
         tabIndex={tabIndex}
-        aria-label={
-          isSearch ? `Search the web for ${plugin.name}, in a new tab` : `Update ${plugin.name}, in a new tab`
-        }
+        aria-label={isSearch ? systemsWords.searchWeb(plugin.name) : systemsWords.updateInNewTab(plugin.name)}
       >
-        {isSearch ? 'Search the Web' : 'Update'}
+        {isSearch ? systemsWords.searchWebLabel : systemsWords.update}
         <ExternalLink size={13} aria-hidden="true" />
       </ButtonLink>
     </span>

@@ -5,9 +5,11 @@ import { PRODUCT } from '#shared/product.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { withBasePath } from '../../../ui/served.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { useHelper } from '../use-helper.ts'
 import styles from './connection-card.module.css'
+import * as connectionWords from './connection-words.ts'
 import { connectionText, lastSeenText, waitingHint } from './connection-words.ts'
 import { StateDot } from './state-dot.tsx'
 
@@ -31,10 +33,10 @@ export function ConnectionCard({ downloadPage, onOpenInterface }: ConnectionCard
         {waitingHint(connection)}
       </p>
       {devices.length > 0 && (
-        <ul className={styles.devices} aria-label="Paired devices">
+        <ul className={styles.devices} aria-label={connectionWords.pairedDevices}>
           {devices.map((device) => (
             <li key={device.id}>
-              <b>{device.name}</b> · {lastSeenText(device, now)} · version {device.version}
+              <b>{device.name}</b> · {connectionWords.deviceFacts(lastSeenText(device, now), device.version)}
             </li>
           ))}
         </ul>
@@ -45,17 +47,17 @@ export function ConnectionCard({ downloadPage, onOpenInterface }: ConnectionCard
           icon={isConnected ? Check : Cable}
           disabled={isConnected}
           isBusy={connection.is === 'connecting'}
-          busyText="Connecting..."
+          busyText={connectionWords.connecting}
           onClick={connect}
         >
-          {isConnected ? 'Connected' : 'Connect Helper App'}
+          {isConnected ? connectionWords.connected : connectionWords.connectHelperApp}
         </Button>
         <Button icon={Play} disabled={isConnected} onClick={tryDemo}>
-          Try Demo
+          {connectionWords.tryDemo}
         </Button>
         {isConnected && (
           <Button ref={openInterface} kind="primary" icon={AppWindow} onClick={onOpenInterface}>
-            Open Helper App Interface
+            {connectionWords.openHelperAppInterface}
           </Button>
         )}
         <ButtonLink
@@ -66,8 +68,8 @@ export function ConnectionCard({ downloadPage, onOpenInterface }: ConnectionCard
           target="_blank"
           rel="noopener"
         >
-          Download Helper App
-          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          {connectionWords.downloadHelperApp}
+          <VisuallyHidden> {common.opensInNewTab}</VisuallyHidden>
         </ButtonLink>
       </div>
     </>
@@ -112,7 +114,7 @@ function PatchCable({ state }: { state: Connection['is'] }) {
         <span>
           <Laptop size={24} />
         </span>
-        Helper App
+        {connectionWords.helperApp}
       </div>
     </div>
   )

@@ -34,3 +34,14 @@ const FAILURES = {
   insecure:
     'The helper app connects only over https, and this page was opened without it. Ask the host of this server for an https address, or open http://localhost on the server itself.',
 }
+
+/** The sentences and labels of connection. */
+export const pairedDevices = 'Paired devices'
+export const connecting = 'Connecting...'
+export const connected = 'Connected'
+export const connectHelperApp = 'Connect Helper App'
+export const tryDemo = 'Try Demo'
+export const openHelperAppInterface = 'Open Helper App Interface'
+export const downloadHelperApp = 'Download Helper App'
+export const helperApp = 'Helper App'
+export const deviceFacts = (seen: string, version: string) => `${seen} · version ${version}`

@@ -1,6 +1,7 @@
 import { api } from '../../../api/api.ts'
 import { devicesQuery, jobsQuery, pluginsQuery } from '../../../api/queries.ts'
 import { type ToastMessage, useAction } from '../../../api/use-action.ts'
+import { deviceMessages } from '../helper-words.ts'
 import { helperMessages } from '../messages.ts'
 
 type Device = { id: string; name: string }
@@ -14,8 +15,8 @@ export const useRevokeDevice = () =>
   useAction({
     call: revoke,
     stale,
-    succeeded: (_, { name }: Device): ToastMessage => helperMessages.revoked(name),
-    failed: helperMessages.revokeFailed,
+    succeeded: (_, { name }: Device): ToastMessage => deviceMessages.revoked(name),
+    failed: deviceMessages.revokeFailed,
   })
 
 /** The same, from the helper's own dialog. */
@@ -31,13 +32,13 @@ export const useDisconnectDevice = () =>
 export function useRenameComputer() {
   type Renaming = { id: string; name: string | null; before: string | null }
   const call = ({ id, name }: Renaming) => api.helper.rename({ params: { id }, body: { name } })
-  const failed = helperMessages.renameFailed
+  const failed = deviceMessages.renameFailed
   const undo = useAction({ call, stale, failed })
   return useAction({
     call,
     stale,
     succeeded: ({ id, name }, { before }) => ({
-      ...helperMessages.renamed(name),
+      ...deviceMessages.renamed(name),
       action: { label: 'Undo', onClick: () => undo.mutate({ id, name: before, before }) },
     }),
     failed,
@@ -54,6 +55,6 @@ export const useRemoveComputer = () =>
       return api.helper.removePlaces({ params: { machine } })
     },
     stale: [...stale, pluginsQuery.queryKey],
-    succeeded: (_, { name }): ToastMessage => helperMessages.computerRemoved(name),
-    failed: helperMessages.revokeFailed,
+    succeeded: (_, { name }): ToastMessage => deviceMessages.computerRemoved(name),
+    failed: deviceMessages.revokeFailed,
   })

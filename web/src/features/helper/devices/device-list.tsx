@@ -12,8 +12,10 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { lastSeenText } from '../connection/connection-words.ts'
 import { StateDot } from '../connection/state-dot.tsx'
+import * as helperWords from '../helper-words.ts'
 import { useRevokeDevice } from './actions.ts'
 import styles from './device-list.module.css'
 
@@ -22,13 +24,13 @@ export function DeviceList({ computers }: { computers: string }) {
   const { data: devices, error, refetch } = useQuery(devicesQuery)
   const [revoked, setRevoked] = useState<Device>()
 
-  if (error) return <LoadFailed title="We couldn't load your devices." error={error} onTryAgain={refetch} />
-  if (!devices) return <Spinner label="Loading your devices..." />
+  if (error) return <LoadFailed title={helperWords.couldntLoadDevices} error={error} onTryAgain={refetch} />
+  if (!devices) return <Spinner label={helperWords.loadingDevices} />
 
   return (
     <>
       {devices.length > 0 && (
-        <Surface as="ul" className={styles.list} aria-label="Connected devices">
+        <Surface as="ul" className={styles.list} aria-label={helperWords.connectedDevices}>
           {devices.map((device) => (
             <DeviceRow key={device.id} device={device} onRevoke={() => setRevoked(device)} />
           ))}
@@ -50,12 +52,10 @@ function DeviceRow({ device, onRevoke }: { device: Device; onRevoke: () => void 
           <StateDot state={isOnline ? 'connected' : 'idle'} />
           {name}
         </b>
-        <p>
-          {PLATFORM_NAMES[platform]} · version {version} · {lastSeenText(device, new Date())}
-        </p>
+        <p>{helperWords.version(PLATFORM_NAMES[platform], version, lastSeenText(device, new Date()))}</p>
       </div>
-      <Button kind="quiet-danger" icon={Unplug} aria-label={`Revoke ${name}`} onClick={onRevoke}>
-        Revoke
+      <Button kind="quiet-danger" icon={Unplug} aria-label={helperWords.revoke(name)} onClick={onRevoke}>
+        {common.revoke}
       </Button>
     </li>
   )
@@ -65,11 +65,11 @@ function DeviceRow({ device, onRevoke }: { device: Device; onRevoke: () => void 
 const ComputersRow = ({ page, hasNone }: { page: string; hasNone: boolean }) => (
   <Surface className={styles.none}>
     <div className={styles.words}>
-      <b>{hasNone ? 'No devices' : 'Your computers'}</b>
-      <p>Connect, scan and remove them under Computers.</p>
+      <b>{hasNone ? helperWords.noDevices : helperWords.yourComputers}</b>
+      <p>{helperWords.connectScanAndRemove}</p>
     </div>
     <Link href={page} asChild>
-      <ButtonLink data-leads-to="devices">Open Computers</ButtonLink>
+      <ButtonLink data-leads-to="devices">{helperWords.openComputers}</ButtonLink>
     </Link>
   </Surface>
 )
@@ -81,17 +81,15 @@ function RevokeDialog({ device, onClose }: { device: Device; onClose: () => void
 
   return (
     <ConfirmDialog
-      title="Revoke Device"
-      description={`Are you sure you want to revoke ${device.name}?`}
-      confirmLabel="Revoke"
-      busyLabel="Revoking..."
+      title={helperWords.revokeDevice}
+      description={helperWords.sureWantToRevoke(device.name)}
+      confirmLabel={common.revoke}
+      busyLabel={common.revoking}
       isBusy={revoke.isPending}
       onConfirm={() => revoke.mutate(device, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>
-        It can no longer scan or move plugins, and its waiting jobs are canceled. You can connect it again.
-      </p>
+      <p>{helperWords.canNoLongerScan}</p>
     </ConfirmDialog>
   )
 }

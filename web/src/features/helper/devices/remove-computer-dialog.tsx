@@ -5,7 +5,9 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
-import { renameHint } from '../messages.ts'
+import * as common from '../../../ui/text/common-words.ts'
+import * as helperWords from '../helper-words.ts'
+import { renameHint } from '../helper-words.ts'
 import { useRemoveComputer, useRenameComputer } from './actions.ts'
 
 type RemoveComputerDialogProps = {
@@ -21,10 +23,10 @@ export function RemoveComputerDialog({ computer, onClose }: RemoveComputerDialog
 
   return (
     <ConfirmDialog
-      title={`Remove ${computer.name}?`}
-      description="Plugfolio forgets what is installed there and disconnects its helper. Your plugins stay in the library."
-      confirmLabel="Remove"
-      busyLabel="Removing..."
+      title={helperWords.remove(computer.name)}
+      description={helperWords.plugfolioForgetsWhatInstalled}
+      confirmLabel={common.remove}
+      busyLabel={common.removing}
       isBusy={removal.isPending}
       onConfirm={() => removal.mutate(computer, { onSuccess: onClose })}
       onClose={onClose}
@@ -42,7 +44,7 @@ export function RenameComputerDialog({ device, onClose }: { device: Device; onCl
 
   return (
     <FormDialog
-      title="Rename Computer"
+      title={helperWords.renameComputer}
       icon={Pencil}
       width={440}
       schema={schema}
@@ -51,13 +53,13 @@ export function RenameComputerDialog({ device, onClose }: { device: Device; onCl
         rename.mutate({ id, name: accepted.name || null, before }, { onSuccess: onClose })
       }
       onClose={onClose}
-      submitText="Rename"
-      busyText="Renaming..."
+      submitText={common.rename}
+      busyText={common.renaming}
       isBusy={rename.isPending}
     >
       <TextField
         name="name"
-        label="Name"
+        label={common.name}
         hint={renameHint(reportedName ?? name)}
         maxLength={MAX_DEVICE_NAME}
         autoFocus

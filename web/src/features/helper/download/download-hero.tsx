@@ -5,12 +5,12 @@ import { PLATFORM_NAMES, type Platform } from '#shared/plugins/architectures.ts'
 import { PRODUCT } from '#shared/product.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
-import { formattedSize } from '../../../ui/text/locale.ts'
 import { connectionText } from '../connection/connection-words.ts'
 import { StateDot } from '../connection/state-dot.tsx'
 import { useHelper } from '../use-helper.ts'
 import styles from './download-hero.module.css'
 import { downloadPath } from './download-path.ts'
+import * as downloadWords from './download-words.ts'
 
 type DownloadHeroProps = {
   /** Null if this server has none; the download is then simulated. */
@@ -25,7 +25,7 @@ type DownloadHeroProps = {
 export function DownloadHero({ release, system, picture, onDownload }: DownloadHeroProps) {
   const { connection, lastAt, connect, show } = useHelper()
   const file = release ? mainFileOf(release, system) : undefined
-  const label = `Download for ${PLATFORM_NAMES[system]}`
+  const label = downloadWords.downloadFor(PLATFORM_NAMES[system])
   const isConnected = connection.is === 'connected'
 
   function connectAndShow() {
@@ -36,13 +36,8 @@ export function DownloadHero({ release, system, picture, onDownload }: DownloadH
   return (
     <div className={styles.hero}>
       <div>
-        <h2 className={styles.title}>
-          {PRODUCT} Helper for {PLATFORM_NAMES[system]}
-        </h2>
-        <p className={styles.lead}>
-          A small companion that reads your plugin folders and keeps your library up to date. Free with your
-          account.
-        </p>
+        <h2 className={styles.title}>{downloadWords.helperFor(PRODUCT, PLATFORM_NAMES[system])}</h2>
+        <p className={styles.lead}>{downloadWords.smallCompanionReadsPlugin}</p>
         <div className={styles.actions}>
           {file ? (
             <ButtonLink
@@ -69,12 +64,15 @@ export function DownloadHero({ release, system, picture, onDownload }: DownloadH
             disabled={isConnected}
             onClick={connectAndShow}
           >
-            {isConnected ? 'Connected' : 'Connect Helper App'}
+            {isConnected ? downloadWords.connected : downloadWords.connectHelperApp}
           </Button>
         </div>
         <p className={styles.version}>
-          Version {release?.version ?? SIMULATED_VERSION} · {needsOf(system, file?.needs)}
-          {file && ` · ${formattedSize(file.size)}`}
+          {downloadWords.versionFacts(
+            release?.version ?? SIMULATED_VERSION,
+            needsOf(system, file?.needs),
+            file?.size,
+          )}
         </p>
         <p className={styles.state} role="status">
           <StateDot state={connection.is} />
@@ -89,8 +87,8 @@ export function DownloadHero({ release, system, picture, onDownload }: DownloadH
 /** The system requirements of the helper. */
 function needsOf(system: Platform, needs: string | undefined) {
   if (system === 'macos' && !needs?.startsWith('Node.js'))
-    return `${needs ?? 'macOS 10.15'}+ · Apple Silicon and Intel`
-  return needs ? `${needs} or newer` : PLATFORM_NAMES[system]
+    return downloadWords.macNeeds(needs ?? downloadWords.oldestMac)
+  return needs ? downloadWords.orNewer(needs) : PLATFORM_NAMES[system]
 }
 
 /** The version of the simulated download, when the server has no packages. */

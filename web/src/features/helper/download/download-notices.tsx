@@ -1,9 +1,10 @@
 import { ShieldAlert } from 'lucide-react'
 import { mainFileOf, type Release } from '#shared/helper/release.ts'
 import { PLATFORM_NAMES, type Platform } from '#shared/plugins/architectures.ts'
-import { PRODUCT } from '#shared/product.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import styles from './download-notices.module.css'
+import * as downloadWords from './download-words.ts'
+import { macNotice } from './download-words.ts'
 
 type DownloadNoticesProps = { release: Release | null; system: Platform; isDownloaded: boolean }
 
@@ -16,8 +17,8 @@ export function DownloadNotices({ release, system, isDownloaded }: DownloadNotic
     <div>
       <div className={styles.notices}>
         {!release && (
-          <Notice tone="info" title="Development Environment">
-            <p>This is a development environment, so the download is simulated.</p>
+          <Notice tone="info" title={downloadWords.developmentEnvironment}>
+            <p>{downloadWords.developmentEnvironmentSentence}</p>
           </Notice>
         )}
         {release && <NeedNotice system={system} file={file} />}
@@ -25,15 +26,11 @@ export function DownloadNotices({ release, system, isDownloaded }: DownloadNotic
       </div>
       <div role="status" className={styles.said}>
         {isDownloaded && isAvailable && (
-          <Notice tone="ok" title="Download initiated">
+          <Notice tone="ok" title={downloadWords.downloadInitiated}>
+            <p>{release ? downloadWords.browserSavesFile : downloadWords.downloadSimulatedHereNo}</p>
             <p>
-              {release
-                ? 'Your browser saves the file in your Downloads folder.'
-                : 'The download is simulated here: no file is saved.'}
-            </p>
-            <p>
-              <b>Already Downloaded?</b> {file?.needs.startsWith('Node.js') ? 'Install' : 'Open'} {PRODUCT}{' '}
-              Helper and press Connect Helper App on this page.
+              <b>{downloadWords.alreadyDownloaded}</b>{' '}
+              {downloadWords.installAndConnect(file?.needs.startsWith('Node.js') ?? false)}
             </p>
           </Notice>
         )}
@@ -43,12 +40,9 @@ export function DownloadNotices({ release, system, isDownloaded }: DownloadNotic
 }
 
 const MacNotice = () => (
-  <Notice tone="amber" icon={ShieldAlert} title="macOS security notice">
-    <p>macOS 10.15 to 14: the first time, right-click the app and choose Open, then Open again.</p>
-    <p>
-      macOS 15 and later: open the app once and press Done. Then choose Open Anyway in System Settings,
-      Privacy &amp; Security; it is offered there for about an hour.
-    </p>
+  <Notice tone="amber" icon={ShieldAlert} title={macNotice.title}>
+    <p>{macNotice.before15}</p>
+    <p>{macNotice.from15}</p>
   </Notice>
 )
 
@@ -58,27 +52,21 @@ type NeedNoticeProps = { system: Platform; file: Release['files'][number] | unde
 function NeedNotice({ system, file }: NeedNoticeProps) {
   if (!file) {
     return (
-      <Notice tone="info" title={`No helper for ${PLATFORM_NAMES[system]} on this server yet`}>
-        <p>
-          If you run this server: type <code>npm run build:helper</code> in its folder (it needs clang, lld
-          and openssl) and open this page again.
-        </p>
-        <p>
-          Otherwise, ask the host of this server. You can also drop plugins on the dashboard without the
-          helper.
-        </p>
+      <Notice tone="info" title={downloadWords.noHelper(PLATFORM_NAMES[system])}>
+        <p>{downloadWords.buildIt(<code>npm run build:helper</code>)}</p>
+        <p>{downloadWords.otherwiseAskHost}</p>
       </Notice>
     )
   }
   if (!file.needs.startsWith('Node.js')) return null
   return (
-    <Notice tone="info" title={`It needs ${file.needs} or newer`}>
+    <Notice tone="info" title={downloadWords.needsOrNewer(file.needs)}>
       <p>
-        If Node.js is not on your computer yet, install it from{' '}
-        <a href="https://nodejs.org" target="_blank" rel="noopener noreferrer">
-          nodejs.org
-        </a>{' '}
-        first.
+        {downloadWords.installNode((words) => (
+          <a href="https://nodejs.org" target="_blank" rel="noopener noreferrer">
+            {words}
+          </a>
+        ))}
       </p>
     </Notice>
   )

@@ -10,8 +10,9 @@ import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { LogoMark } from '../../../ui/look/logo.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { formattedNumber } from '../../../ui/text/locale.ts'
-import { helperMessages } from '../messages.ts'
+import * as common from '../../../ui/text/common-words.ts'
+import * as helperWords from '../helper-words.ts'
+import { deviceMessages } from '../helper-words.ts'
 import type { Scanner } from '../scanner/scanner.ts'
 import { ScannerSheet } from '../scanner/scanner-sheet.tsx'
 
@@ -35,8 +36,8 @@ export function InterfaceDialog(props: InterfaceDialogProps) {
 
   return (
     <Dialog
-      title="Plugfolio Helper"
-      description="Scan and manage your audio plugins"
+      title={helperWords.plugfolioHelper}
+      description={helperWords.scanAndManageAudio}
       icon={LogoMark}
       width={720}
       minHeight={420}
@@ -47,15 +48,15 @@ export function InterfaceDialog(props: InterfaceDialogProps) {
             icon={Unplug}
             disabled={!isConnected}
             isBusy={isDisconnecting ?? false}
-            busyText="Disconnecting..."
+            busyText={helperWords.disconnecting}
             onClick={onDisconnect}
           >
-            Disconnect
+            {helperWords.disconnect}
           </Button>
         ) : (
           adding.progress && (
             <span role="status">
-              Adding {formattedNumber(adding.progress.done)}/{formattedNumber(adding.progress.total)} plugins
+              {helperWords.addingPlugins(adding.progress.done, adding.progress.total)}
             </span>
           )
         )
@@ -64,26 +65,26 @@ export function InterfaceDialog(props: InterfaceDialogProps) {
         <>
           {adding.progress && (
             <Button kind="ghost" onClick={adding.stop}>
-              Stop Adding
+              {helperWords.stopAdding}
             </Button>
           )}
           <Button kind="ghost" onClick={onClose}>
-            Close
+            {common.close}
           </Button>
           {tab === 'scanner' && <AddButton scanner={scanner} isNewOnly={isNewOnly} adding={adding} />}
         </>
       }
     >
       <Tabs
-        label="Plugfolio Helper"
+        label={helperWords.plugfolioHelper}
         value={tab}
         onChange={setTab}
         keepsSheets
         tabs={[
-          { value: 'connection', label: 'Connection', content: connectionSheet },
+          { value: 'connection', label: helperWords.connection, content: connectionSheet },
           {
             value: 'scanner',
-            label: 'Plugin Scanner',
+            label: helperWords.pluginScanner,
             content: (
               <>
                 {notice}
@@ -107,10 +108,10 @@ function AddButton({ scanner, isNewOnly, adding }: AddButtonProps) {
       kind={isReady ? 'primary' : 'secondary'}
       disabled={!isReady}
       isBusy={adding.progress !== undefined}
-      busyText="Adding..."
+      busyText={common.adding}
       onClick={() => adding.add(isNewOnly)}
     >
-      {isNewOnly ? 'Add New Plugins' : 'Add to My Plugins'}
+      {isNewOnly ? helperWords.addNewPlugins : helperWords.addToMyPlugins}
     </Button>
   )
 }
@@ -126,12 +127,12 @@ function useAddScanned({ found, add, markExisting }: Scanner) {
       ({ exists, status }) => status !== 'gone' && (!isNewOnly || (!exists && status !== 'removed')),
     )
     const total = selected.length
-    if (total === 0) return toast(helperMessages.nothingNew)
+    if (total === 0) return toast(deviceMessages.nothingNew)
     abort.current = new AbortController()
     const { signal } = abort.current
     const counts = countAddOutcomes([])
     let [done, staysRemoved] = [0, 0]
-    toast(helperMessages.adding(total))
+    toast(deviceMessages.adding(total))
     setProgress({ done, total })
     try {
       for await (const answer of add(selected, isNewOnly)) {
@@ -146,12 +147,12 @@ function useAddScanned({ found, add, markExisting }: Scanner) {
         if (signal.aborted) break
       }
       await queries.invalidateQueries({ queryKey: pluginsQuery.queryKey })
-      if (signal.aborted && done < total) return toast(helperMessages.addingStopped(done, total))
+      if (signal.aborted && done < total) return toast(deviceMessages.addingStopped(done, total))
       markExisting()
-      toast(helperMessages.added(counts, staysRemoved))
+      toast(deviceMessages.added(counts, staysRemoved))
     } catch (error) {
       if (done > 0) void queries.invalidateQueries({ queryKey: pluginsQuery.queryKey })
-      toast(error instanceof ApiError ? helperMessages.addRefused(error.reason) : helperMessages.addFailed)
+      toast(error instanceof ApiError ? deviceMessages.addRefused(error.reason) : deviceMessages.addFailed)
     } finally {
       setProgress(undefined)
     }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { FormatBadge } from '../../../library/badges/format-badge.tsx'
 import { DataTable, TableCell } from '../../../ui/data/data-table.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
+import * as helperWords from '../helper-words.ts'
 import styles from './scan-table.module.css'
 import type { ScannedPlugin } from './scanner.ts'
 
@@ -25,11 +26,11 @@ export function ScanTable({ found }: { found: ScannedPlugin[] }) {
     <section
       ref={box}
       className={styles.box}
-      aria-label="Scanned plugins"
+      aria-label={helperWords.scannedPlugins}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
       tabIndex={0}
     >
-      <DataTable label="Found plugins" columns={COLUMNS}>
+      <DataTable label={helperWords.foundPlugins} columns={COLUMNS}>
         <Spacer height={start} />
         {found.slice(rows[0]?.index, (rows.at(-1)?.index ?? -1) + 1).map(({ id, plugin, status }) => (
           <tr key={id}>
@@ -68,11 +69,11 @@ const BOX = { width: 0, height: 220 }
 const ROW_HEIGHT = 36
 
 const COLUMNS = [
-  { label: 'Plugin' },
-  { label: 'Manufacturer', isWide: true },
-  { label: 'Format' },
-  { label: 'Version', isWide: true },
-  { label: 'Status', align: 'right' as const },
+  { label: helperWords.plugin },
+  { label: helperWords.manufacturer, isWide: true },
+  { label: helperWords.format },
+  { label: helperWords.versionLabel, isWide: true },
+  { label: helperWords.status, align: 'right' as const },
 ]
 
 const Spacer = ({ height }: { height: number }) =>

@@ -1,7 +1,6 @@
 import { FolderOpen, ScanSearch } from 'lucide-react'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { Link } from 'wouter'
-import { staysRemovedPhrase } from '#shared/plugins/added-sentence.ts'
 import { REMOVED_ADDRESS } from '#shared/plugins/removal.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
@@ -9,9 +8,8 @@ import { Illustration } from '../../../ui/feedback/illustration.tsx'
 import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
-import { counted } from '../../../ui/text/counted.ts'
-import { formattedNumber } from '../../../ui/text/locale.ts'
 import { timeAgo } from '../../../ui/text/time-ago.ts'
+import * as helperWords from '../helper-words.ts'
 import { ScanTable } from './scan-table.tsx'
 import type { ScannedPlugin, Scanner } from './scanner.ts'
 import styles from './scanner-sheet.module.css'
@@ -28,7 +26,7 @@ export function ScannerSheet({ scanner, isNewOnly, onNewOnly }: ScannerSheetProp
       <div className={styles.row}>
         <Select
           className={styles.folder}
-          label="Directory"
+          label={helperWords.directory}
           icon={FolderOpen}
           value={folder}
           onChange={choose}
@@ -40,25 +38,27 @@ export function ScannerSheet({ scanner, isNewOnly, onNewOnly }: ScannerSheetProp
           icon={ScanSearch}
           disabled={refusal !== ''}
           isBusy={isScanning}
-          busyText="Scanning..."
+          busyText={helperWords.scanning}
           onClick={scanner.start}
         >
-          Start Scan
+          {helperWords.startScan}
         </Button>
         {scanner.cancel && (
           <Button kind="ghost" onClick={scanner.cancel}>
-            Cancel Scan
+            {helperWords.cancelScan}
           </Button>
         )}
       </div>
       {percent !== undefined && (
         <div className={styles.progress}>
-          <LedLadder value={percent} label="Scan progress" segments={48} />
+          <LedLadder value={percent} label={helperWords.scanProgress} segments={48} />
           <b className={styles.percent}>{percent}%</b>
         </div>
       )}
       {place && <p className={styles.remark}>{place}</p>}
-      {scanner.lastAt && <p className={styles.remark}>Last scan {timeAgo(scanner.lastAt, new Date())}</p>}
+      {scanner.lastAt && (
+        <p className={styles.remark}>{helperWords.lastScan(timeAgo(scanner.lastAt, new Date()))}</p>
+      )}
       {refusal && !isScanning && (
         <div className={styles.notice}>
           <Notice tone="info">{refusal}</Notice>
@@ -72,21 +72,21 @@ export function ScannerSheet({ scanner, isNewOnly, onNewOnly }: ScannerSheetProp
       {percent === undefined ? (
         <div className={styles.empty}>
           <Illustration name="wave" />
-          <p>No plugins scanned yet. Click "Start Scan" to begin.</p>
+          <p>{helperWords.noPluginsScannedYet}</p>
         </div>
       ) : (
         <>
           <Changes found={found} />
           {scanner.foundCount === 0 && percent === 100 && !isScanning && !scanner.isListing && !failure ? (
-            <p className={styles.remark}>No plugins in this folder.</p>
+            <p className={styles.remark}>{helperWords.noPluginsInFolder}</p>
           ) : (
             <ScanTable found={found} />
           )}
           <ScanLog found={found} count={scanner.foundCount} />
           <UnreadBundles found={found} />
           <div className={styles.new}>
-            <Checkbox label="Add new plugins only" isChecked={isNewOnly} onChange={onNewOnly} />
-            <span>{formattedNumber(newCount)} new</span>
+            <Checkbox label={helperWords.addNewPluginsOnly} isChecked={isNewOnly} onChange={onNewOnly} />
+            <span>{helperWords.newOnes(newCount)}</span>
           </div>
         </>
       )}
@@ -100,20 +100,21 @@ function Changes({ found }: { found: ScannedPlugin[] }) {
   const [updated, older, gone] = [countOf('updated'), countOf('older'), countOf('gone')]
   const staysRemoved = countOf('removed')
   const words = [
-    updated > 0 && `${updated} updated`,
-    older > 0 && `${older} older than before`,
-    gone > 0 && `${gone} gone`,
+    updated > 0 && helperWords.updated(updated),
+    older > 0 && helperWords.olderThanBefore(older),
+    gone > 0 && helperWords.gone(gone),
   ]
     .filter(Boolean)
     .join(', ')
 
   return (
     <div className={styles.remark} role="status">
-      {words && <p>{`Your library now matches this scan: ${words}.`}</p>}
+      {words && <p>{helperWords.libraryNowMatchesScan(words)}</p>}
       {staysRemoved > 0 && (
         <p>
-          {`${staysRemovedPhrase(staysRemoved)}. You can restore ${staysRemoved === 1 ? 'it' : 'them'} in `}
-          <Link href={REMOVED_ADDRESS}>Recently Removed</Link>.
+          {helperWords.staysRemoved(staysRemoved, (words) => (
+            <Link href={REMOVED_ADDRESS}>{words}</Link>
+          ))}
         </p>
       )}
     </div>
@@ -127,15 +128,15 @@ function UnreadBundles({ found }: { found: ScannedPlugin[] }) {
 
   return (
     <details className={styles.unread}>
-      <summary>{counted(unread.length, 'plugin')} could not be read completely</summary>
+      <summary>{helperWords.pluginsCouldNotRead(unread.length)}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
-      <ul tabIndex={0} aria-label="Plugins that could not be read completely">
+      <ul tabIndex={0} aria-label={helperWords.pluginsCouldNotReadCompletely}>
         {unread.slice(0, MAX_SHOWN).map(({ id, plugin, note }) => (
           <li key={id}>
             <b>{plugin.name}</b> {note}
           </li>
         ))}
-        {unread.length > MAX_SHOWN && <li>and {unread.length - MAX_SHOWN} more</li>}
+        {unread.length > MAX_SHOWN && <li>{helperWords.moreUnread(unread.length - MAX_SHOWN)}</li>}
       </ul>
     </details>
   )
@@ -154,15 +155,15 @@ function ScanLog({ found, count }: { found: ScannedPlugin[]; count: number }) {
   return (
     <>
       <div className={styles.head}>
-        <h3>Scan Log</h3>
-        <span className={styles.count}>{counted(count, 'item')}</span>
+        <h3>{helperWords.scanLog}</h3>
+        <span className={styles.count}>{helperWords.items(count)}</span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
-      <ul ref={list} className={styles.log} aria-label="Scan Log" tabIndex={0}>
+      <ul ref={list} className={styles.log} aria-label={helperWords.scanLog} tabIndex={0}>
         {found.slice(-MAX_LINES).map(({ id, plugin, note, status }) => (
           <li key={id}>
-            {status === 'gone' ? 'No longer there:' : 'Found'} <b>{plugin.name}</b> {plugin.format}{' '}
-            {plugin.version}
+            {status === 'gone' ? helperWords.noLonger : helperWords.found} <b>{plugin.name}</b>{' '}
+            {plugin.format} {plugin.version}
             {note && <span className={styles.note}> · {note}</span>}
           </li>
         ))}

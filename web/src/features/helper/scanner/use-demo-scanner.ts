@@ -15,7 +15,7 @@ import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { api } from '../../../api/api.ts'
 import { pluginsQuery } from '../../../api/queries.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
-import { helperMessages } from '../messages.ts'
+import { deviceMessages } from '../helper-words.ts'
 import type { ScannedPlugin, Scanner } from './scanner.ts'
 
 /** The simulated scan of the demo. What it adds are samples, which never join the user's own plugins. */
@@ -27,7 +27,7 @@ export function useDemoScanner(isConnected: boolean): Scanner {
   const isInLibrary = useIsInLibrary()
   const { moment, play } = useSimulation(() => {
     setLastAt(new Date().toISOString())
-    toast(helperMessages.scanned(DEMO_PLUGINS.length))
+    toast(deviceMessages.scanned(DEMO_PLUGINS.length))
   })
 
   function start() {

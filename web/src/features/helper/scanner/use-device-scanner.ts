@@ -7,7 +7,7 @@ import { api } from '../../../api/api.ts'
 import { devicesQuery, jobsQuery } from '../../../api/queries.ts'
 import { failureReason, useAction } from '../../../api/use-action.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
-import { helperMessages } from '../messages.ts'
+import { deviceMessages } from '../helper-words.ts'
 import type { ScannedPlugin, Scanner } from './scanner.ts'
 
 type ScanJob = Extract<ListedJob, { kind: 'scan' }>
@@ -88,12 +88,12 @@ function useScanActs() {
     call: (body: { deviceId: string; folders: string[] }) =>
       api.helper.addJob({ body: { kind: 'scan', ...body } }),
     stale,
-    failed: helperMessages.scanFailed,
+    failed: deviceMessages.scanFailed,
   })
   const cancel = useAction({
     call: (id: string) => api.helper.cancelJob({ params: { id } }),
     stale,
-    failed: helperMessages.cancelFailed,
+    failed: deviceMessages.cancelFailed,
   })
   return { start, cancel, isStarting: start.isPending }
 }
@@ -107,7 +107,7 @@ function useResultToast(job: ScanJob | undefined) {
     if (state === 'waiting' || state === 'taken') running.current = id
     if (state !== 'done' || running.current !== id) return
     running.current = undefined
-    toast(helperMessages.scanned(foundCount))
+    toast(deviceMessages.scanned(foundCount))
     void queries.invalidateQueries({ queryKey: devicesQuery.queryKey })
   }, [id, state, foundCount, queries])
 }

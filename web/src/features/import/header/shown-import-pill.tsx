@@ -5,11 +5,12 @@ import { Link } from 'wouter'
 import type { ImportResult } from '../../../library/import/import-result.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
-import { counted } from '../../../ui/text/counted.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { ImportLinks } from '../import-links.tsx'
 import { type ImportStatus, useDismissImportResult } from '../import-status.ts'
+import * as importWords from '../import-words.ts'
 import styles from './import-pill.module.css'
 
 type ShownImportPillProps = { status: Exclude<ImportStatus, { is: 'idle' }>; onClose?: () => void }
@@ -35,21 +36,25 @@ export function ShownImportPill({ status }: ShownImportPillProps) {
 function contentsOf(status: Exclude<ImportStatus, { is: 'idle' | 'done' }>) {
   switch (status.is) {
     case 'reading':
-      return { icon: <ProgressRing />, words: 'Reading', name: 'Reading plugins. Show the import' }
+      return {
+        icon: <ProgressRing />,
+        words: importWords.reading,
+        name: importWords.readingPluginsShowImport,
+      }
     case 'saving': {
       const { done, total } = status
       const [doneText, totalText] = [formattedNumber(done), formattedNumber(total)]
       return {
         icon: <ProgressRing value={done / total} />,
         words: `${doneText}/${totalText}`,
-        name: `Adding plugins, ${doneText} of ${totalText}. Show the import`,
+        name: importWords.addingPluginsOfShow(doneText, totalText),
       }
     }
     case 'failed':
       return {
         icon: <CircleAlert size={16} aria-hidden="true" />,
-        words: `${formattedNumber(status.failed)} failed`,
-        name: `${counted(status.failed, 'plugin')} couldn't be added. Show the import`,
+        words: importWords.failed(status.failed),
+        name: importWords.pluginsCouldntAddedShow(status.failed),
       }
   }
 }
@@ -70,7 +75,7 @@ function DonePill({ result, notes }: Extract<ImportStatus, { is: 'done' }>) {
         onClick={() => setOpen(!isOpen)}
       >
         <CircleCheck size={16} aria-hidden="true" />
-        <span className={styles.words}>Import finished: {counted(total, 'plugin')}</span>
+        <span className={styles.words}>{importWords.importFinishedPlugins(total)}</span>
       </Button>
       {isOpen && (
         <ImportPopover anchor={button} result={result} notes={notes} onClose={() => setOpen(false)} />
@@ -97,7 +102,7 @@ function ImportPopover({ anchor, result, notes, onClose }: ImportPopoverProps) {
       <Popover.Portal>
         <Popover.Content
           className={styles.popover}
-          aria-label="Import finished"
+          aria-label={importWords.importFinished}
           align="end"
           sideOffset={6}
           collisionPadding={8}
@@ -110,7 +115,7 @@ function ImportPopover({ anchor, result, notes, onClose }: ImportPopoverProps) {
             anchor?.focus()
           }}
         >
-          <h2 className={styles.title}>Import finished</h2>
+          <h2 className={styles.title}>{importWords.importFinished}</h2>
           <ImportLinks result={result} onGo={onClose} />
           {notes.map((note) => (
             <p key={note} className={styles.note}>
@@ -118,7 +123,7 @@ function ImportPopover({ anchor, result, notes, onClose }: ImportPopoverProps) {
             </p>
           ))}
           <Button kind="ghost" size="sm" onClick={dismiss}>
-            Dismiss
+            {common.dismiss}
           </Button>
         </Popover.Content>
       </Popover.Portal>

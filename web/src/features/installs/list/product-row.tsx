@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { licenseName } from '#shared/catalogs/license-name.ts'
 import { ListRow, RowOpener } from '../../../ui/data/list-row.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
-import { installWords } from '../words.ts'
+import * as installWords from '../words.ts'
 import type { ProductLine } from './product-list.ts'
 import styles from './product-row.module.css'
 
@@ -20,7 +20,7 @@ export const ProductRow = memo(function ProductRow({ product, isOpened, tabIndex
   const has = installed.find((each) => each.version !== '')
   return (
     <ListRow
-      label={`${name} by ${maker}`}
+      label={installWords.by(name, maker)}
       opener={
         <RowOpener id={id} isOpened={isOpened} tabIndex={tabIndex} onOpen={onOpen}>
           {name}

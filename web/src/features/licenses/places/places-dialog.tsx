@@ -13,9 +13,10 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
-import { counted } from '../../../ui/text/counted.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { useAddPlace, useRemovePlace, useRenamePlace, useReturnPlace } from '../actions.ts'
+import * as placeWords from './place-words.ts'
 import styles from './places-dialog.module.css'
 
 export type Computer = { machine: string; name: string }
@@ -47,34 +48,32 @@ export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDia
 
   return (
     <Dialog
-      title="Places"
-      description="Where your licenses are active: computers, iLoks, and clouds."
+      title={placeWords.places}
+      description={placeWords.whereLicensesActiveComputers}
       icon={MapPin}
       width={560}
       onClose={onClose}
       footer={
         <Button kind="primary" onClick={onClose}>
-          Done
+          {common.done}
         </Button>
       }
     >
       <div className={styles.all}>
-        {places.length === 0 && <p className={styles.none}>No places yet.</p>}
-        <ul className={styles.list} aria-label="Places">
+        {places.length === 0 && <p className={styles.none}>{placeWords.noPlacesYet}</p>}
+        <ul className={styles.list} aria-label={placeWords.places}>
           {places.map((place) => (
             <li key={place.id}>
               <span className={styles.name}>
                 <b>{place.name}</b>
                 <small>
-                  {PLACE_LABELS[place.kind]}
-                  {isNamedByHelper(place) && ', named under Computers'} ·{' '}
-                  {counted(countOf(place.id), 'license')}
+                  {placeWords.placeFacts(PLACE_LABELS[place.kind], isNamedByHelper(place), countOf(place.id))}
                 </small>
               </span>
-              {place.goneAt && <Tag tone="amber">Gone</Tag>}
+              {place.goneAt && <Tag tone="amber">{placeWords.gone}</Tag>}
               {place.goneAt && (
                 <IconButton
-                  label={`${place.name} is here again`}
+                  label={placeWords.hereAgain(place.name)}
                   icon={Undo2}
                   needsServer
                   onClick={() => comeBack.mutate(place)}
@@ -82,14 +81,14 @@ export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDia
               )}
               {!isNamedByHelper(place) && (
                 <IconButton
-                  label={`Rename ${place.name}`}
+                  label={placeWords.rename(place.name)}
                   icon={Pencil}
                   needsServer
                   onClick={() => setRenamed(place)}
                 />
               )}
               <IconButton
-                label={`Remove ${place.name}`}
+                label={placeWords.remove(place.name)}
                 icon={Trash2}
                 needsServer
                 onClick={() =>
@@ -108,7 +107,7 @@ export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDia
                 needsServer
                 onClick={() => add.mutate({ kind: 'computer', name, machine })}
               >
-                Add {name}
+                {placeWords.add(name)}
               </Button>
             ))}
           </div>
@@ -123,22 +122,22 @@ export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDia
         >
           <SelectField
             name="kind"
-            label="Kind of place"
+            label={placeWords.kindOfPlace}
             options={PLACE_KINDS.map((kind) => ({ value: kind, label: PLACE_LABELS[kind] }))}
           />
-          <TextField name="name" label="Name" isRequired />
-          <SubmitButton kind="secondary" isBusy={add.isPending} busyText="Adding...">
-            Add Place
+          <TextField name="name" label={common.name} isRequired />
+          <SubmitButton kind="secondary" isBusy={add.isPending} busyText={common.adding}>
+            {placeWords.addPlace}
           </SubmitButton>
         </Form>
       </div>
       {renamed && <RenamePlaceDialog place={renamed} places={places} onClose={() => setRenamed(undefined)} />}
       {asked && (
         <ConfirmDialog
-          title={`Remove ${asked.name}`}
-          description={`${counted(countOf(asked.id), 'license is', 'licenses are')} still active there and will keep counting, so the place is kept as gone. If you can, deactivate them there first.`}
-          confirmLabel="Keep as Gone"
-          busyLabel="Saving..."
+          title={placeWords.remove(asked.name)}
+          description={placeWords.licensesStillActive(countOf(asked.id))}
+          confirmLabel={placeWords.keepAsGone}
+          busyLabel={common.saving}
           isBusy={remove.isPending}
           onConfirm={() => remove.mutate(asked, { onSuccess: () => setAsked(undefined) })}
           onClose={() => setAsked(undefined)}
@@ -155,19 +154,19 @@ function RenamePlaceDialog({ place, places, onClose }: RenamePlaceDialogProps) {
   const rename = useRenamePlace()
   return (
     <FormDialog
-      title="Rename Place"
-      description="Its licenses stay active there."
+      title={placeWords.renamePlace}
+      description={placeWords.licensesStayActive}
       icon={Pencil}
       width={440}
       schema={nameOfPlace(place, places)}
       values={{ name: place.name }}
       onSubmit={({ name }) => rename.mutate({ id: place.id, name }, { onSuccess: onClose })}
       onClose={onClose}
-      submitText="Rename"
-      busyText="Renaming..."
+      submitText={common.rename}
+      busyText={common.renaming}
       isBusy={rename.isPending}
     >
-      <TextField name="name" label="Name" isRequired />
+      <TextField name="name" label={common.name} isRequired />
     </FormDialog>
   )
 }

@@ -7,7 +7,7 @@ import { countsText } from '../../../api/importing/sending.ts'
 import { LICENSES_KEY } from '../../../api/queries.ts'
 import { importsQuery } from '../../../api/transfer-api.ts'
 import { readTableFile } from '../../../library/tables/table-file.ts'
-import { counted } from '../../../ui/text/counted.ts'
+import * as licenseTableWords from '../license-table-words.ts'
 import type { ImportedLicenses, LicenseImport, VaultState } from './license-import.ts'
 import { TablePreview } from './table-preview.tsx'
 
@@ -43,14 +43,14 @@ export function LicenseTableDialog({ dropped, entries, vault, onImport, onClose 
 }
 
 const LICENSE_SOURCE = {
-  title: 'Import Licenses',
-  description: 'A list from iLok License Manager or a shop, or your own table.',
+  title: licenseTableWords.importLicenses,
+  description: licenseTableWords.listFromIlokLicense,
   icon: FileSpreadsheet,
   file: {
-    label: 'List of licenses',
+    label: licenseTableWords.listOfLicenses,
     kinds: '.csv, .tsv, .txt',
     accept: '.csv,.tsv,.txt',
-    hint: 'Your browser reads the list and shows you a preview first. Serials and keys are encrypted before they leave it.',
+    hint: licenseTableWords.browserReadsList,
   },
   read: oneFile((file) =>
     readTableFile(file, (text) => {
@@ -64,10 +64,6 @@ const LICENSE_SOURCE = {
 
 const resultOf = ({ counts, sealed, unsealed }: ImportedLicenses) => [
   countsText(counts.license, 'license'),
-  ...(sealed > 0 ? [`${counted(sealed, 'serial is', 'serials are')} encrypted in your vault.`] : []),
-  ...(unsealed > 0
-    ? [
-        `${counted(unsealed, 'serial was', 'serials were')} left out: too long, or the license already has one.`,
-      ]
-    : []),
+  ...(sealed > 0 ? [licenseTableWords.serialsEncryptedInVault(sealed)] : []),
+  ...(unsealed > 0 ? [licenseTableWords.serialsLeftOutToo(unsealed)] : []),
 ]

@@ -7,8 +7,10 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
+import * as common from '../../../ui/text/common-words.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
+import * as licenseTableWords from '../license-table-words.ts'
 import styles from './table-lines.module.css'
 
 type TableLinesProps = {
@@ -31,7 +33,7 @@ export function TableLines({ lines, choices, onChoice }: TableLinesProps) {
   return (
     <div className={styles.lines}>
       <Segmented
-        label="Show"
+        label={common.show}
         value={shown}
         onChange={(value) => {
           setShown(value)
@@ -43,8 +45,8 @@ export function TableLines({ lines, choices, onChoice }: TableLinesProps) {
         }))}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
-      <section className={styles.box} aria-label="Licenses of the list" tabIndex={0}>
-        {found.length === 0 && <p className={styles.none}>No license is here.</p>}
+      <section className={styles.box} aria-label={licenseTableWords.licensesOfList} tabIndex={0}>
+        {found.length === 0 && <p className={styles.none}>{licenseTableWords.noLicenseHere}</p>}
         <ul>
           {found.slice(0, most).map((line) => (
             <TableLineRow key={line.id} line={line} choices={choices} onChoice={onChoice} />
@@ -52,8 +54,7 @@ export function TableLines({ lines, choices, onChoice }: TableLinesProps) {
         </ul>
         {found.length > most && (
           <Button kind="ghost" onClick={() => setMost(most + AT_ONCE)}>
-            Show {formattedNumber(Math.min(AT_ONCE, found.length - most))} more of{' '}
-            {formattedNumber(found.length)}
+            {licenseTableWords.showMore(Math.min(AT_ONCE, found.length - most), found.length)}
           </Button>
         )}
       </section>
@@ -64,8 +65,8 @@ export function TableLines({ lines, choices, onChoice }: TableLinesProps) {
 const SHOWN: [Shown, string][] = [
   ['all', 'All'],
   ['certain', 'Certain'],
-  ['doubt', 'To choose'],
-  ['none', 'Not here'],
+  ['doubt', licenseTableWords.toChoose],
+  ['none', licenseTableWords.notHere],
 ]
 
 function countsOf(lines: TableLine[]) {
@@ -87,7 +88,7 @@ function TableLineRow({ line, choices, onChoice }: TableLineRowProps) {
     <li className={styles.line} data-left-out={!isIn}>
       <Checkbox
         isChecked={isIn}
-        label={`Import ${title}`}
+        label={licenseTableWords.importIt(title)}
         isLabelHidden
         onChange={(isChecked) => onChoice(id, { isLeftOut: !isChecked })}
       />
@@ -106,15 +107,15 @@ function TableLineRow({ line, choices, onChoice }: TableLineRowProps) {
         </Tag>
         {match.entries.length > 0 && (
           <Select
-            label={`Plugin of ${title}`}
+            label={licenseTableWords.pluginOf(title)}
             value={pluginOf(line, choices)}
             isDisabled={!isIn}
             onChange={(pluginId) => onChoice(id, { pluginId })}
             options={[
-              { value: '', label: 'No plugin' },
+              { value: '', label: licenseTableWords.noPlugin },
               ...match.entries.map((entry) => ({
                 value: entry.id,
-                label: entry.manufacturer ? `${entry.name} by ${entry.manufacturer}` : entry.name,
+                label: entry.manufacturer ? licenseTableWords.by(entry.name, entry.manufacturer) : entry.name,
               })),
             ]}
           />
@@ -124,7 +125,11 @@ function TableLineRow({ line, choices, onChoice }: TableLineRowProps) {
   )
 }
 
-const CERTAINTY_WORDS = { certain: 'Certain', doubt: 'Please choose', none: 'Not in your library' }
+const CERTAINTY_WORDS = {
+  certain: 'Certain',
+  doubt: licenseTableWords.pleaseChoose,
+  none: licenseTableWords.notInLibrary,
+}
 
 /** A license of the table with the entries that it may be for. `id` is its first row. */
 type TableLine = { id: string; license: ReadLicense; match: LicenseMatch }

@@ -10,14 +10,14 @@ import { licensesOfTable } from '#shared/licenses/tables/licenses-of-table.ts'
 import type { ChosenLicense } from '#shared/licenses/tables/licenses-to-add.ts'
 import type { DayOrder } from '#shared/purchases/day.ts'
 import type { Table } from '#shared/transfer/table-in.ts'
+import { matchColumns } from '../../../api/api-words.ts'
 import { PreviewEnd, SourceLine } from '../../../api/importing/preview-parts.tsx'
 import { ColumnTable } from '../../../library/tables/column-table.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { FoldedList } from '../../../ui/data/folded-list.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { counted } from '../../../ui/text/counted.ts'
-import { formattedNumber } from '../../../ui/text/locale.ts'
+import * as licenseTableWords from '../license-table-words.ts'
 import type { VaultState } from './license-import.ts'
 import { type Choices, chosenLicenses, linesOf, TableLines, withChoice } from './table-lines.tsx'
 import styles from './table-preview.module.css'
@@ -53,9 +53,7 @@ export function TablePreview(props: TablePreviewProps) {
 
   return (
     <>
-      <SourceLine>
-        Match the columns of <b>{source}</b>.
-      </SourceLine>
+      <SourceLine>{matchColumns(<b>{source}</b>)}</SourceLine>
       <ColumnTable
         labels={COLUMN_WORDS}
         table={table}
@@ -65,21 +63,17 @@ export function TablePreview(props: TablePreviewProps) {
         onMapping={setMapping}
         isSecret={(column) => column === 'serial'}
       />
-      {isOfILok && (
-        <p className={styles.rule}>
-          We haven't tested lists from iLok License Manager yet. Please check the columns.
-        </p>
-      )}
+      {isOfILok && <p className={styles.rule}>{licenseTableWords.haventTestedLists}</p>}
       {!hasTitle && (
-        <Notice tone="amber" title="No column of this list names a product.">
-          <p>Choose “Product” above the column with the names.</p>
+        <Notice tone="amber" title={licenseTableWords.noColumnOfList}>
+          <p>{licenseTableWords.chooseProductAboveColumn}</p>
         </Notice>
       )}
       {isAsking && (
         <div className={styles.question}>
-          <p>Days such as 03/04/2026 may be read in two ways. Which comes first in this list?</p>
+          <p>{licenseTableWords.daysSuchAs03}</p>
           <Segmented
-            label="Order of day and month"
+            label={licenseTableWords.orderOfDay}
             value={dayOrder ?? UNANSWERED}
             onChange={(value) => setDayOrder(value === UNANSWERED ? null : value)}
             options={DAY_ORDERS}
@@ -97,34 +91,29 @@ export function TablePreview(props: TablePreviewProps) {
         />
       )}
       {hasTitle && (
-        <FoldedList
-          summary={counted(read.skipped.length, 'row is left out', 'rows are left out')}
-          items={read.skipped}
-        >
-          {({ row, reason }) => `Row ${formattedNumber(row)}: ${reason}`}
+        <FoldedList summary={licenseTableWords.rowsLeftOut(read.skipped.length)} items={read.skipped}>
+          {({ row, reason }) => licenseTableWords.row(row, reason)}
         </FoldedList>
       )}
       <div className={styles.newer}>
         <Switch
-          label="This list is newer"
-          description="Licenses you already have are updated from the list."
+          label={licenseTableWords.listNewer}
+          description={licenseTableWords.licensesAlreadyUpdated}
           isOn={isNewer}
           onChange={setNewer}
         />
       </div>
       {problem !== undefined && (
         <div role="alert">
-          <Notice tone="danger" title="We couldn't import the list.">
-            <p>{problem} Your choices are still here.</p>
+          <Notice tone="danger" title={licenseTableWords.couldntImportList}>
+            <p>{licenseTableWords.choicesStillHere(problem)}</p>
           </Notice>
         </div>
       )}
       <PreviewEnd
-        rule="You can undo the import for seven days."
+        rule={licenseTableWords.canUndoImport}
         onOther={onOther}
-        action={
-          chosen.length === 1 ? 'Import 1 License' : `Import ${formattedNumber(chosen.length)} Licenses`
-        }
+        action={licenseTableWords.importButton(chosen.length)}
         isReady={isReady}
         isBusy={isBusy}
         needsServer
@@ -137,44 +126,39 @@ export function TablePreview(props: TablePreviewProps) {
 const NO_CHOICES: Choices = new Map()
 const UNANSWERED = ''
 const DAY_ORDERS: { value: DayOrder; label: string }[] = [
-  { value: 'day-first', label: 'Day' },
-  { value: 'month-first', label: 'Month' },
+  { value: 'day-first', label: licenseTableWords.day },
+  { value: 'month-first', label: licenseTableWords.month },
 ]
 
 /** The columns of a list of licenses, in the order in which they are offered. */
 const COLUMN_WORDS: Record<LicenseColumn, string> = {
-  title: 'Product',
+  title: licenseTableWords.product,
   maker: 'Manufacturer',
-  kind: 'Kind of license',
+  kind: licenseTableWords.kindOfLicense,
   state: 'State',
-  activations: 'Activations used',
-  seats: 'Activations allowed',
-  place: 'Where it is active',
+  activations: licenseTableWords.activationsUsed,
+  seats: licenseTableWords.activationsAllowed,
+  place: licenseTableWords.whereActive,
   startsOn: 'Since',
   endsOn: 'Ends',
   account: 'Account',
-  sourceKey: 'License id',
-  note: 'Note',
-  serial: 'Serial or key (secret)',
+  sourceKey: licenseTableWords.licenseId,
+  note: licenseTableWords.note,
+  serial: licenseTableWords.serialOrKeySecret,
 }
 
 /** Tells where the serials of a list go. */
 function SecretsNotice({ count, vault }: { count: number; vault: VaultState }) {
   if (count === 0) return null
-  const serials = counted(count, 'serial')
   if (vault === 'open')
     return (
-      <Notice tone="info" title={`${serials} will be encrypted in your vault.`}>
-        <p>They are encrypted here before anything is sent.</p>
+      <Notice tone="info" title={licenseTableWords.willBeEncrypted(count)}>
+        <p>{licenseTableWords.theyEncryptedHereBefore}</p>
       </Notice>
     )
   return (
-    <Notice tone="amber" title={`${serials} will be left out.`}>
-      <p>
-        {vault === 'locked'
-          ? 'Your vault is locked. To keep the serials, unlock it first, then choose the list again.'
-          : 'Serials are kept only in a vault. To keep them, create one first, then choose the list again.'}
-      </p>
+    <Notice tone="amber" title={licenseTableWords.willBeLeftOut(count)}>
+      <p>{vault === 'locked' ? licenseTableWords.vaultLockedToKeep : licenseTableWords.serialsKeptOnly}</p>
     </Notice>
   )
 }

@@ -15,6 +15,7 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { FormButtons } from '../../../ui/forms/form-buttons.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import * as common from '../../../ui/text/common-words.ts'
 import {
   isGroup,
   newWords,
@@ -25,6 +26,7 @@ import {
 } from './new-key-steps.tsx'
 import { SecretFields, useWay } from './secret-fields.tsx'
 import { useVaultAct } from './use-vault-act.ts'
+import * as vaultWords from './vault-words.ts'
 import { webTools } from './web-tools.ts'
 
 type ChangeWayDialogProps = { vault: Vault; onClose: () => void }
@@ -46,20 +48,20 @@ export function ChangePassphraseDialog({ vault, onClose }: ChangeWayDialogProps)
         async (key) => (await wrapByPassphrase(webTools, key, passphrase)).wrap,
       )
       await queries.invalidateQueries({ queryKey: vaultsQuery.queryKey })
-      toast({ title: 'Passphrase changed', description: 'Your recovery key stays the same.' })
+      toast({ title: vaultWords.passphraseChanged, description: vaultWords.recoveryKeyStaysSame })
       onClose()
     })
 
   return (
     <Dialog
-      title="Change the Passphrase"
-      description="If someone else has seen the old one, choose Replace the Key instead: it still opens old copies of the vault."
+      title={vaultWords.changePassphrase}
+      description={vaultWords.ifSomeoneElseSeen}
       width={560}
       isHeld={isBusy}
       onClose={onClose}
       footer={
-        <FormButtons form={form} onCancel={onClose} isBusy={isBusy} busyText="Changing...">
-          Change Passphrase
+        <FormButtons form={form} onCancel={onClose} isBusy={isBusy} busyText={vaultWords.changing}>
+          {vaultWords.changePassphraseButton}
         </FormButtons>
       }
     >
@@ -69,7 +71,7 @@ export function ChangePassphraseDialog({ vault, onClose }: ChangeWayDialogProps)
         values={{ typed: '', passphrase: firstWords }}
         onSubmit={change}
       >
-        <SecretFields way={way} onWay={setWay} label="Current passphrase" />
+        <SecretFields way={way} onWay={setWay} label={vaultWords.currentPassphrase} />
         <PassphraseChoice />
         <Problem problem={problem} />
       </Form>
@@ -77,7 +79,7 @@ export function ChangePassphraseDialog({ vault, onClose }: ChangeWayDialogProps)
   )
 }
 
-const typed = z.string().check(z.minLength(1, 'Please type it first.'))
+const typed = z.string().check(z.minLength(1, vaultWords.pleaseTypeFirst))
 const passphraseSchema = z.object({ typed, passphrase: z.string() })
 const typedSchema = z.object({ typed })
 const groupSchema = z.object({ group: z.string() })
@@ -89,7 +91,7 @@ export function ChangeRecoveryKeyDialog({ vault, onClose }: ChangeWayDialogProps
   const [way, setWay] = useWay()
   const [made, setMade] = useState<{ wrap: Wrap; recoveryKey: string }>()
   const form = useId()
-  const buttons = { form, onCancel: onClose, isBusy, busyText: made ? 'Saving...' : 'Preparing...' }
+  const buttons = { form, onCancel: onClose, isBusy, busyText: made ? common.saving : vaultWords.preparing }
 
   const make = ({ typed }: { typed: string }) =>
     run(async () => {
@@ -102,21 +104,20 @@ export function ChangeRecoveryKeyDialog({ vault, onClose }: ChangeWayDialogProps
   const save = ({ group }: { group: string }) =>
     run(async () => {
       if (!made) return
-      if (!isGroup(group, made.recoveryKey, 1))
-        throw new VaultError('This is not group 1 of the key above. Compare it with your printout.')
+      if (!isGroup(group, made.recoveryKey, 1)) throw new VaultError(vaultWords.notGroupOfKey(1))
       await vaultsApi.changeWrap({ params: { id: vault.id }, body: made.wrap })
       await queries.invalidateQueries({ queryKey: vaultsQuery.queryKey })
-      toast({ title: 'New recovery key', description: 'The old one no longer opens the vault.' })
+      toast({ title: vaultWords.newRecoveryKey, description: vaultWords.oldOneNoLonger })
       onClose()
     })
 
   return (
     <Dialog
-      title="Create a New Recovery Key"
+      title={vaultWords.createNewRecoveryKey}
       width={560}
       isHeld={isBusy || made !== undefined}
       onClose={onClose}
-      footer={<FormButtons {...buttons}>{made ? 'Use This Key' : 'Continue'}</FormButtons>}
+      footer={<FormButtons {...buttons}>{made ? vaultWords.useKey : common.goOn}</FormButtons>}
     >
       {made ? (
         <Form key="group" id={form} schema={groupSchema} values={{ group: '' }} onSubmit={save}>

@@ -7,17 +7,18 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
-import { counted } from '../../../ui/text/counted.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { Problem } from './new-key-steps.tsx'
 import { forgetSeen } from './use-vault.ts'
 import { useVaultAct } from './use-vault-act.ts'
 import { lockVault } from './vault-store.ts'
+import * as vaultWords from './vault-words.ts'
 
-const WORDS = 'delete the vault'
+const WORDS = vaultWords.wordsThatDelete
 const schema = z.object({
   typed: z
     .string()
-    .check(z.refine((typed) => typed.trim().toLowerCase() === WORDS, `Type “${WORDS}” to confirm.`)),
+    .check(z.refine((typed) => typed.trim().toLowerCase() === WORDS, vaultWords.typeToConfirm(WORDS))),
 })
 
 /** Deletes a vault for good: the way on when passphrase and recovery key are lost. */
@@ -34,29 +35,26 @@ export function DeleteVaultDialog({ vault, onClose }: { vault: Vault; onClose: (
         forgetSeen(queries.getQueryData(userQuery.queryKey)?.id ?? '')
       }
       await queries.invalidateQueries({ queryKey: LICENSES_KEY })
-      toast({ title: 'Vault deleted', description: 'Your licenses are still there, without their secrets.' })
+      toast({ title: vaultWords.vaultDeleted, description: vaultWords.licensesStillWithoutTheir })
       onClose()
     })
 
   return (
     <FormDialog
-      title="Delete the Vault"
+      title={vaultWords.deleteVault}
       schema={schema}
       values={{ typed: '' }}
       onSubmit={remove}
       onClose={onClose}
-      submitText="Delete Vault"
-      busyText="Deleting..."
+      submitText={vaultWords.deleteVaultButton}
+      busyText={common.deleting}
       isBusy={isBusy}
       isDangerous
     >
-      <Notice tone="danger" title="This cannot be undone.">
-        <p>
-          The secrets of {counted(recordCount, 'license')} are deleted for good. The licenses stay. If you
-          lost both the passphrase and the recovery key, this is the only way to start a new vault.
-        </p>
+      <Notice tone="danger" title={vaultWords.cannotUndone}>
+        <p>{vaultWords.secretsOfLicensesDeleted(recordCount)}</p>
       </Notice>
-      <TextField name="typed" label={`Type “${WORDS}”`} autoComplete="off" isRequired />
+      <TextField name="typed" label={vaultWords.type(WORDS)} autoComplete="off" isRequired />
       <Problem problem={problem} />
     </FormDialog>
   )

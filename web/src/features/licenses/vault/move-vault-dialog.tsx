@@ -13,9 +13,10 @@ import { SecretFields, useWay } from './secret-fields.tsx'
 import { readSeen } from './seen-store.ts'
 import { useVaultAct } from './use-vault-act.ts'
 import type { OpenVault } from './vault-store.ts'
+import * as vaultWords from './vault-words.ts'
 import { webTools } from './web-tools.ts'
 
-const schema = z.object({ typed: z.string().check(z.minLength(1, 'Please type it first.')) })
+const schema = z.object({ typed: z.string().check(z.minLength(1, vaultWords.pleaseTypeFirst)) })
 
 /** Moves the secrets of an imported vault into the open one. */
 export function MoveVaultDialog({
@@ -50,7 +51,7 @@ export function MoveVaultDialog({
           },
           addCopy,
         })
-        toast({ title: 'Secrets moved', description: movedText(counts) })
+        toast({ title: vaultWords.secretsMoved, description: movedText(counts) })
       } finally {
         await queries.invalidateQueries({ queryKey: LICENSES_KEY })
       }
@@ -59,17 +60,17 @@ export function MoveVaultDialog({
 
   return (
     <FormDialog
-      title="Move Secrets Into My Vault"
-      description="Type the passphrase or the recovery key of the imported vault. Nothing in your vault is overwritten."
+      title={vaultWords.moveSecretsIntoMy}
+      description={vaultWords.typePassphraseOrRecovery}
       schema={schema}
       values={{ typed: '' }}
       onSubmit={move}
       onClose={onClose}
-      submitText="Move Secrets"
-      busyText="Moving..."
+      submitText={vaultWords.moveSecrets}
+      busyText={vaultWords.moving}
       isBusy={isBusy}
     >
-      <SecretFields way={way} onWay={setWay} label="Passphrase of the imported vault" />
+      <SecretFields way={way} onWay={setWay} label={vaultWords.passphraseOfImportedVault} />
       <Problem problem={problem} />
     </FormDialog>
   )
@@ -83,14 +84,14 @@ async function addCopy(licenseId: string) {
   const { title, maker, kind, protection, state, seats, startsOn, endsOn, account, note, pluginIds } = license
   const fields = { maker, kind, protection, state, seats, startsOn, endsOn, account, note, pluginIds }
   const copy = await licensesApi.add({
-    body: { ...fields, title: `${title.slice(0, 180)} (from an import)` },
+    body: { ...fields, title: vaultWords.fromImport(title.slice(0, 180)) },
   })
   return copy.id
 }
 
 function movedText({ moved, same, copied, left }: Awaited<ReturnType<typeof moveVault>>) {
-  const parts = [`${moved + same} are in your vault.`]
-  if (copied > 0) parts.push(`${copied} differed and are now separate licenses.`)
-  if (left > 0) parts.push(`${left} could not be decrypted and stay in the imported vault.`)
+  const parts = [vaultWords.secretsInVault(moved + same)]
+  if (copied > 0) parts.push(vaultWords.secretsDiffered(copied))
+  if (left > 0) parts.push(vaultWords.secretsLeft(left))
   return parts.join(' ')
 }

@@ -18,8 +18,10 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { loadCode } from '../../../ui/load-code.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import styles from './new-key-steps.module.css'
 import { useVaultAct } from './use-vault-act.ts'
+import * as vaultWords from './vault-words.ts'
 import { webTools } from './web-tools.ts'
 
 export type MadeVault = Awaited<ReturnType<typeof makeVault>>
@@ -57,8 +59,7 @@ export function NewKeySteps({ title, children, doneText, busyText, onMade, onClo
   const confirm = ({ group: typed }: { group: string }) =>
     run(async () => {
       if (!made) return
-      if (!isGroup(typed, made.recoveryKey, group))
-        throw new VaultError(`This is not group ${group} of the key above. Compare it with your printout.`)
+      if (!isGroup(typed, made.recoveryKey, group)) throw new VaultError(vaultWords.notGroupOfKey(group))
       await onMade(made)
     })
 
@@ -73,9 +74,9 @@ export function NewKeySteps({ title, children, doneText, busyText, onMade, onClo
           form={form}
           onCancel={onClose}
           isBusy={isBusy}
-          busyText={made ? busyText : 'Preparing...'}
+          busyText={made ? busyText : vaultWords.preparing}
         >
-          {made ? doneText : 'Continue'}
+          {made ? doneText : common.goOn}
         </FormButtons>
       }
     >
@@ -115,8 +116,8 @@ export const Problem = ({ problem }: { problem: string }) => (
 )
 
 const WAYS = [
-  { value: 'offered', label: 'Six random words' },
-  { value: 'own', label: 'My own' },
+  { value: 'offered', label: vaultWords.sixRandomWords },
+  { value: 'own', label: vaultWords.myOwn },
 ]
 
 /** Offers six random words as a passphrase, or takes an own one. Needs a form with the field `passphrase`, which begins with `newWords`. */
@@ -132,29 +133,27 @@ export function PassphraseChoice() {
 
   return (
     <div className={styles.choice}>
-      <Segmented label="Passphrase" value={way} onChange={change} options={WAYS} />
+      <Segmented label={vaultWords.passphrase} value={way} onChange={change} options={WAYS} />
       {way === 'own' ? (
         <TextField
           name="passphrase"
-          label="Passphrase"
+          label={vaultWords.passphrase}
           type="password"
           autoComplete="new-password"
-          hint="At least 16 characters, different from your account password. It never leaves this browser."
+          hint={vaultWords.atLeast16Characters}
           isRequired
         />
       ) : (
         <>
-          <output className={styles.words} aria-label="Offered passphrase">
+          <output className={styles.words} aria-label={vaultWords.offeredPassphrase}>
             {words}
           </output>
           <div className={styles.again}>
             <Button icon={RefreshCw} size="sm" onClick={() => setValue('passphrase', newWords())}>
-              Other Words
+              {vaultWords.otherWords}
             </Button>
           </div>
-          <p className={styles.hint}>
-            Write these words down, or keep them in a password manager. They never leave this browser.
-          </p>
+          <p className={styles.hint}>{vaultWords.writeTheseWordsDown}</p>
         </>
       )}
     </div>
@@ -173,37 +172,34 @@ type RecoveryKeyProps = {
 export function RecoveryKey({ text, group }: RecoveryKeyProps) {
   return (
     <div className={styles.steps}>
-      <Notice tone="amber" title="Print or write down this recovery key now.">
-        <p>
-          It opens the vault if you forget the passphrase, and you won't see it again. Keep it off this
-          computer. If you lose both, your serials are lost for good.
-        </p>
+      <Notice tone="amber" title={vaultWords.printOrWriteDown}>
+        <p>{vaultWords.opensVaultIfForget}</p>
       </Notice>
       <div className={styles.printed}>
-        <h3 className={styles.onPaper}>{PRODUCT} recovery key</h3>
-        <ol className={styles.groups} aria-label="Recovery key">
+        <h3 className={styles.onPaper}>{vaultWords.recoveryKey(PRODUCT)}</h3>
+        <ol className={styles.groups} aria-label={vaultWords.recoveryKeyLabel}>
           {text.split('-').map((part, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the groups never change their places
             <li key={at}>{part}</li>
           ))}
         </ol>
-        <p className={styles.onPaper}>It opens the vault for serials and key files at {location.host}.</p>
+        <p className={styles.onPaper}>{vaultWords.opensVaultForSerials(location.host)}</p>
       </div>
       <div className={styles.buttons}>
         <Button icon={Printer} onClick={() => window.print()}>
-          Print
+          {vaultWords.print}
         </Button>
         <Button
           icon={Download}
           onClick={() => saveFile(`${PRODUCT.toLowerCase()}-recovery-key.txt`, `${text}\n`, 'text/plain')}
         >
-          Save as Text File
+          {vaultWords.saveAsTextFile}
         </Button>
       </div>
       <TextField
         name="group"
-        label={`Type group ${group} of the key`}
-        hint="From your printout or file, to make sure you have it."
+        label={vaultWords.typeGroupOfKey(group)}
+        hint={vaultWords.fromPrintoutOrFile}
         autoComplete="off"
         isData
         isRequired

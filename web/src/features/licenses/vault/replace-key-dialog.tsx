@@ -10,6 +10,7 @@ import { readSeen } from './seen-store.ts'
 import { forgetSeen } from './use-vault.ts'
 import styles from './vault-parts.module.css'
 import { keepOpen, type OpenVault } from './vault-store.ts'
+import * as vaultWords from './vault-words.ts'
 import { webTools } from './web-tools.ts'
 
 /** Seals all secrets again with a new key, when another person may know the passphrase or the recovery key. */
@@ -17,9 +18,9 @@ export function ReplaceKeyDialog({ open, onClose }: { open: OpenVault; onClose: 
   const queries = useQueryClient()
   return (
     <NewKeySteps
-      title="Replace the Key"
-      doneText="Replace Key"
-      busyText="Sealing again..."
+      title={vaultWords.replaceKey}
+      doneText={vaultWords.replaceKeyButton}
+      busyText={vaultWords.encryptingAgain}
       onClose={onClose}
       onMade={async (next) => {
         const userId = queries.getQueryData(userQuery.queryKey)?.id ?? ''
@@ -36,20 +37,18 @@ export function ReplaceKeyDialog({ open, onClose }: { open: OpenVault; onClose: 
         keepOpen({ vaultId: next.vault.id, cipher: next.cipher }, queries)
         await queries.invalidateQueries({ queryKey: LICENSES_KEY })
         toast({
-          title: 'Key replaced',
-          description: 'The old passphrase and recovery key no longer open this vault.',
+          title: vaultWords.keyReplaced,
+          description: vaultWords.oldPassphraseAndRecovery,
         })
         onClose()
       }}
     >
       <div className={styles.text}>
+        <p>{vaultWords.useIfSomeoneElse}</p>
         <p>
-          Use this if someone else may have seen your passphrase or recovery key. All secrets are encrypted
-          again with a new key. If you close the page midway, nothing changes.
-        </p>
-        <p>
-          <b>Old server backups and old exports still open with the old passphrase.</b> If someone else may
-          have one of these, ask the manufacturers for new serials where possible.
+          {vaultWords.oldCopiesOpen((words) => (
+            <b>{words}</b>
+          ))}
         </p>
       </div>
     </NewKeySteps>

@@ -19,9 +19,11 @@ import { FileDrop } from '../../../ui/forms/file-drop.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import * as common from '../../../ui/text/common-words.ts'
 import { Problem } from './new-key-steps.tsx'
 import { useVaultAct } from './use-vault-act.ts'
 import type { OpenVault } from './vault-store.ts'
+import * as vaultWords from './vault-words.ts'
 import { webTools } from './web-tools.ts'
 
 type SecretDialogProps = {
@@ -65,51 +67,51 @@ export function SecretDialog({ license, open, secret = NO_SECRET, revision, onCl
       setKeyFile(keyFileOf(file.name, new Uint8Array(await file.arrayBuffer())))
       setProblem('')
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'This file could not be read.')
+      setProblem(error instanceof Error ? error.message : vaultWords.fileCouldNotRead)
     }
   }
 
   return (
     <FormDialog
-      title="Serial and Key File"
-      description={`For “${license.title}”. What you type is encrypted in this browser before it is sent.`}
+      title={vaultWords.serialAndKeyFile}
+      description={vaultWords.forWhatTypeEncrypted(license.title)}
       schema={schema}
       values={{ serial: secret.serial, login: secret.login, note: secret.note }}
       onSubmit={save}
       onClose={onClose}
-      submitText="Save"
-      busyText="Saving..."
+      submitText={common.save}
+      busyText={common.saving}
       isBusy={isBusy}
     >
-      <TextAreaField name="serial" label="Serial" rows={2} hint="Put each serial on its own line." />
+      <TextAreaField name="serial" label={vaultWords.serial} rows={2} hint={vaultWords.putEachSerial} />
       <TextField
         name="login"
-        label="Name at the manufacturer"
-        hint="The name or email under which it is registered."
+        label={vaultWords.nameAtManufacturer}
+        hint={vaultWords.nameOrEmailUnder}
         autoComplete="off"
       />
       {keyFile ? (
         <div>
           <p>
-            <FileKey size={15} aria-hidden="true" /> Key file: {keyFile.name}
+            <FileKey size={15} aria-hidden="true" /> {vaultWords.keyFileNamed(keyFile.name)}
           </p>
           <Button size="sm" icon={Trash2} onClick={() => setKeyFile(null)}>
-            Remove the Key File
+            {vaultWords.removeKeyFile}
           </Button>
         </div>
       ) : (
         <FileDrop
-          label="Key file"
-          kinds="A key file of at most 64 KiB"
+          label={vaultWords.keyFile}
+          kinds={vaultWords.keyFileOfAtMost}
           accept=""
           isBusy={false}
           busyText=""
           onFiles={take}
         >
-          It is encrypted with the serial.
+          {vaultWords.encryptedWithSerial}
         </FileDrop>
       )}
-      <TextAreaField name="note" label="Secret note" rows={2} />
+      <TextAreaField name="note" label={vaultWords.secretNote} rows={2} />
       <Problem problem={problem} />
     </FormDialog>
   )

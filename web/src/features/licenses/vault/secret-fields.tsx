@@ -2,12 +2,13 @@ import { useState } from 'react'
 import type { VaultSecret } from '#shared/licenses/vault/vault-keys.ts'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import * as vaultWords from './vault-words.ts'
 
 export type Way = VaultSecret['way']
 
 const WAYS: { value: Way; label: string }[] = [
-  { value: 'passphrase', label: 'Passphrase' },
-  { value: 'recovery', label: 'Recovery key' },
+  { value: 'passphrase', label: vaultWords.passphrase },
+  { value: 'recovery', label: vaultWords.recoveryKeyLabel },
 ]
 
 /** The field for what opens a vault. Needs a form with the field `typed`. */
@@ -22,7 +23,7 @@ export function SecretFields({
 }) {
   return (
     <>
-      <Segmented label="Open with" value={way} onChange={onWay} options={WAYS} />
+      <Segmented label={vaultWords.openWith} value={way} onChange={onWay} options={WAYS} />
       {way === 'passphrase' ? (
         <TextField
           key="passphrase"
@@ -36,8 +37,8 @@ export function SecretFields({
         <TextField
           key="recovery"
           name="typed"
-          label="Recovery key"
-          hint="Eight groups of five characters. Spaces, dashes and case do not matter."
+          label={vaultWords.recoveryKeyLabel}
+          hint={vaultWords.eightGroupsOfFive}
           autoComplete="off"
           isData
           isRequired

@@ -16,11 +16,13 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import styles from './secret-part.module.css'
 import { forgetSeen, type VaultOfUser } from './use-vault.ts'
 import { useVaultAct } from './use-vault-act.ts'
 import { VaultOpener } from './vault-opener.tsx'
 import type { OpenVault } from './vault-store.ts'
+import * as vaultWords from './vault-words.ts'
 
 type SecretPartProps = {
   license: License
@@ -35,11 +37,11 @@ export function SecretPart({ license, vault, titleOf, onOpenVault }: SecretPartP
   const { main, open } = vault
   const revision = license.secrets.find(({ vaultId }) => vaultId === main?.id)?.revision ?? 0
   return (
-    <section className={styles.part} aria-label="Serial and key file">
-      <h3>Serial and key file</h3>
-      {!vault.canEncrypt && <p>They need https: see Vault.</p>}
-      {vault.canEncrypt && !main && <p>Set up the vault to store serials.</p>}
-      {main && !open && <p>{revision > 0 ? 'In the vault, which is locked.' : 'None in the vault.'}</p>}
+    <section className={styles.part} aria-label={vaultWords.serialAndKeyFileLabel}>
+      <h3>{vaultWords.serialAndKeyFileLabel}</h3>
+      {!vault.canEncrypt && <p>{vaultWords.theyNeedHttpsSee}</p>}
+      {vault.canEncrypt && !main && <p>{vaultWords.setUpVault}</p>}
+      {main && !open && <p>{revision > 0 ? vaultWords.inVaultWhichLocked : vaultWords.noneInVault}</p>}
       {vault.canEncrypt && !vault.isLoading && (
         <div className={styles.actions}>
           <VaultOpener vault={vault} onOpen={onOpenVault} />
@@ -75,13 +77,11 @@ function OpenPart({ license, open, revision, vault, titleOf }: OpenPartProps) {
   if (error) {
     return (
       <>
-        <Notice tone="danger" title="These secrets do not open">
-          <p>
-            {failureReason(error)} They can't be shown. An older backup of the server may still have them.
-          </p>
+        <Notice tone="danger" title={vaultWords.theseSecretsDo}>
+          <p>{vaultWords.theyCantShownOlder(failureReason(error))}</p>
         </Notice>
         <Button kind="quiet-danger" size="sm" icon={Trash2} needsServer onClick={() => setAsked('delete')}>
-          Delete Them
+          {vaultWords.deleteThem}
         </Button>
         {asked === 'delete' && (
           <DeleteSecretDialog license={license} open={open} onClose={() => setAsked(undefined)} />
@@ -89,18 +89,18 @@ function OpenPart({ license, open, revision, vault, titleOf }: OpenPartProps) {
       </>
     )
   }
-  if (revision > 0 && !secret) return <Spinner label="Opening" />
+  if (revision > 0 && !secret) return <Spinner label={vaultWords.opening} />
   return (
     <>
       {secret && <Shown secret={secret} />}
       {secret && <SameSerials id={license.id} vault={vault} titleOf={titleOf} />}
       <div className={styles.actions}>
         <Button size="sm" icon={Pencil} needsServer onClick={() => setAsked('edit')}>
-          {secret ? 'Edit Secrets' : 'Add Serial or Key File'}
+          {secret ? vaultWords.editSecrets : vaultWords.addSerialOrKey}
         </Button>
         {secret && (
           <Button size="sm" kind="quiet-danger" icon={Trash2} needsServer onClick={() => setAsked('delete')}>
-            Delete Secrets
+            {vaultWords.deleteSecrets}
           </Button>
         )}
       </div>
@@ -127,20 +127,19 @@ async function readSecret(
   expected: number,
 ): Promise<LicenseSecret> {
   const { revision, sealed } = await vaultsApi.openRecord({ params: { id: vaultId, license: licenseId } })
-  if (revision < expected)
-    throw new VaultError('The server sent older secrets than its list says. Please tell its host.')
+  if (revision < expected) throw new VaultError(vaultWords.olderSecrets)
   return openSecret(cipher, { vaultId, licenseId, revision }, bytesOfBase64Url(sealed))
 }
 
 function Shown({ secret: { serial, login, note, keyFile } }: { secret: LicenseSecret }) {
   return (
     <dl className={styles.facts}>
-      {serial && <Hidden label="Serial" text={serial} />}
-      {login && <Hidden label="Name at the manufacturer" text={login} />}
-      {note && <Hidden label="Secret note" text={note} />}
+      {serial && <Hidden label={vaultWords.serial} text={serial} />}
+      {login && <Hidden label={vaultWords.nameAtManufacturer} text={login} />}
+      {note && <Hidden label={vaultWords.secretNote} text={note} />}
       {keyFile && (
         <div>
-          <dt>Key file</dt>
+          <dt>{vaultWords.keyFile}</dt>
           <dd>
             <Button
               size="sm"
@@ -165,11 +164,11 @@ function Hidden({ label, text }: { label: string; text: string }) {
       <dd>
         <span className={styles.secret}>{isShown ? text : '•'.repeat(12)}</span>
         <IconButton
-          label={isShown ? `Hide: ${label}` : `Show: ${label}`}
+          label={isShown ? vaultWords.hide(label) : vaultWords.show(label)}
           icon={isShown ? EyeOff : Eye}
           onClick={() => setShown(!isShown)}
         />
-        <IconButton label={`Copy: ${label}`} icon={Copy} onClick={() => copyText(text, COPIED)} />
+        <IconButton label={vaultWords.copy(label)} icon={Copy} onClick={() => copyText(text, COPIED)} />
       </dd>
     </div>
   )
@@ -177,10 +176,10 @@ function Hidden({ label, text }: { label: string; text: string }) {
 
 const COPIED = {
   copied: {
-    title: 'Copied',
-    description: "The clipboard keeps it. Copy something else when you're done.",
+    title: vaultWords.copied,
+    description: vaultWords.clipboardKeepsCopySomething,
   },
-  failed: { title: 'Not copied', description: "Your browser didn't allow it. Show it and copy it yourself." },
+  failed: { title: common.notCopied, description: vaultWords.browserDidntAllowShow },
 }
 
 /** Says which other licenses have the same serial. */
@@ -195,7 +194,7 @@ function SameSerials({
   if (others.length === 0) return null
   return (
     <Notice tone="amber">
-      <p>The same serial is with {others.slice(0, 3).map(titleOf).join(', ')}.</p>
+      <p>{vaultWords.sameSerial(others.slice(0, 3).map(titleOf).join(', '))}</p>
     </Notice>
   )
 }
@@ -220,10 +219,10 @@ function DeleteSecretDialog({
     })
   return (
     <ConfirmDialog
-      title="Delete These Secrets"
-      description={`The serial, key file and notes of “${license.title}” are deleted for good. The license stays.`}
-      confirmLabel="Delete Secrets"
-      busyLabel="Deleting..."
+      title={vaultWords.deleteTheseSecrets}
+      description={vaultWords.serialKeyFile(license.title)}
+      confirmLabel={vaultWords.deleteSecrets}
+      busyLabel={common.deleting}
       isBusy={isBusy}
       onConfirm={remove}
       onClose={onClose}

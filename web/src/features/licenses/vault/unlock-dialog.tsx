@@ -12,11 +12,12 @@ import { Problem } from './new-key-steps.tsx'
 import { SecretFields, useWay } from './secret-fields.tsx'
 import { useVaultAct } from './use-vault-act.ts'
 import { keepOpen } from './vault-store.ts'
+import * as vaultWords from './vault-words.ts'
 import { webTools } from './web-tools.ts'
 
 type UnlockDialogProps = { vault: Vault; onClose: () => void; onOpened?: () => void }
 
-const schema = z.object({ typed: z.string().check(z.minLength(1, 'Please type it first.')) })
+const schema = z.object({ typed: z.string().check(z.minLength(1, vaultWords.pleaseTypeFirst)) })
 
 /** Opens a vault in this tab. What is typed goes nowhere; wrong tries only make the next one wait. */
 export function UnlockDialog({ vault, onClose, onOpened }: UnlockDialogProps) {
@@ -49,15 +50,15 @@ export function UnlockDialog({ vault, onClose, onOpened }: UnlockDialogProps) {
 
   return (
     <FormDialog
-      title="Unlock the Vault"
-      description="It is unlocked in this tab only, and locks again after ten minutes without use."
+      title={vaultWords.unlockVault}
+      description={vaultWords.unlockedInTabOnlyAndLocks}
       icon={LockOpen}
       schema={schema}
       values={{ typed: '' }}
       onSubmit={unlock}
       onClose={onClose}
-      submitText="Unlock"
-      busyText={isBusy ? 'Unlocking...' : 'Please wait...'}
+      submitText={vaultWords.unlock}
+      busyText={isBusy ? vaultWords.unlocking : vaultWords.pleaseWait}
       isBusy={isBusy || isWaiting}
     >
       <SecretFields way={way} onWay={setWay} />

@@ -6,11 +6,11 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
-import { counted } from '../../../ui/text/counted.ts'
 import type { VaultOfUser } from './use-vault.ts'
 import { OpenVaultDialog, VaultOpener } from './vault-opener.tsx'
 import styles from './vault-parts.module.css'
 import { lockVault } from './vault-store.ts'
+import * as vaultWords from './vault-words.ts'
 
 type Asked = 'open' | 'passphrase' | 'recovery' | 'replace' | 'delete' | { moved: string } | undefined
 
@@ -21,10 +21,10 @@ export function VaultBar({ vault }: { vault: VaultOfUser }) {
   const { main, open, imported, problems } = vault
 
   if (vault.error && !vault.main)
-    return <LoadFailed title="We couldn't load the vault" error={vault.error} onTryAgain={vault.reload} />
+    return <LoadFailed title={vaultWords.couldntLoadVault} error={vault.error} onTryAgain={vault.reload} />
   if (vault.isLoading) return null
   return (
-    <section className={styles.notices} aria-label="Vault">
+    <section className={styles.notices} aria-label={vaultWords.vault}>
       {vault.canEncrypt ? (
         <Surface className={styles.bar}>
           <div className={styles.state} role="status">
@@ -38,28 +38,28 @@ export function VaultBar({ vault }: { vault: VaultOfUser }) {
             <VaultOpener vault={vault} onOpen={() => setAsked('open')} />
             {open && (
               <Button icon={Lock} onClick={() => lockVault()}>
-                Lock Now
+                {vaultWords.lockNow}
               </Button>
             )}
             {main && (
               <Menu
-                label="More actions for the vault"
+                label={vaultWords.moreActionsForVault}
                 trigger={<Ellipsis size={17} />}
                 items={[
                   {
-                    label: 'Change the Passphrase',
+                    label: vaultWords.changePassphrase,
                     icon: KeyRound,
                     needsServer: true,
                     onSelect: () => setAsked('passphrase'),
                   },
                   {
-                    label: 'Create a New Recovery Key',
+                    label: vaultWords.createNewRecoveryKey,
                     icon: RefreshCcw,
                     needsServer: true,
                     onSelect: () => setAsked('recovery'),
                   },
                   {
-                    label: 'Replace the Key',
+                    label: vaultWords.replaceKey,
                     icon: ShieldAlert,
                     needsServer: true,
                     isDisabled: !open,
@@ -67,7 +67,7 @@ export function VaultBar({ vault }: { vault: VaultOfUser }) {
                   },
                   'line',
                   {
-                    label: 'Delete the Vault',
+                    label: vaultWords.deleteVault,
                     icon: Trash2,
                     isDanger: true,
                     needsServer: true,
@@ -79,42 +79,36 @@ export function VaultBar({ vault }: { vault: VaultOfUser }) {
           </div>
         </Surface>
       ) : (
-        <Notice tone="info" title="Serials need https">
+        <Notice tone="info" title={vaultWords.serialsNeedHttps}>
           <p>
-            Browsers encrypt only on https pages or on the server itself, so the vault is closed here.{' '}
-            <a href={`https://${location.host}${location.pathname}`}>Try this page with https</a>, or ask the
-            host of this server: “Behind a proxy” in docs/self-hosting.md has the steps.
+            {vaultWords.needsHttps((words) => (
+              <a href={`https://${location.host}${location.pathname}`}>{words}</a>
+            ))}
           </p>
         </Notice>
       )}
       {problems.length > 0 && (
-        <Notice tone="amber" title="The vault looks older than before">
+        <Notice tone="amber" title={vaultWords.vaultLooksOlderThan}>
           {problems.map((problem) => (
             <p key={problem}>{problem}</p>
           ))}
-          <p>
-            The host may have restored a backup. If you don't know of one, ask the host before you type your
-            passphrase.
-          </p>
+          <p>{vaultWords.hostMayRestoredBackup}</p>
           <Button size="sm" onClick={vault.accept}>
-            I Know Why
+            {vaultWords.iKnowWhy}
           </Button>
         </Notice>
       )}
       {vault.canEncrypt &&
         imported.map((one) => (
-          <Notice key={one.id} tone="info" title="A vault came with an import">
-            <p>
-              It has the secrets of {counted(one.recordCount, 'license')}. Open it with its own passphrase to
-              move them into yours.
-            </p>
+          <Notice key={one.id} tone="info" title={vaultWords.vaultCameWithImport}>
+            <p>{vaultWords.secretsOfLicensesOpen(one.recordCount)}</p>
             <Button
               size="sm"
               disabled={!open}
-              title={open ? undefined : 'Unlock your vault first'}
+              title={open ? undefined : vaultWords.unlockVaultFirst}
               onClick={() => setAsked({ moved: one.id })}
             >
-              Move Them Into My Vault
+              {vaultWords.moveThemIntoMy}
             </Button>
           </Notice>
         ))}
@@ -125,8 +119,8 @@ export function VaultBar({ vault }: { vault: VaultOfUser }) {
 
 /** Tells if there is a vault and if it is locked; undefined while that is unknown. */
 export function vaultTitle({ canEncrypt, isLoading, error, main, open }: VaultOfUser) {
-  if (main) return open ? 'Vault unlocked' : 'Vault locked'
-  return canEncrypt && !isLoading && !error ? 'No vault yet' : undefined
+  if (main) return open ? vaultWords.vaultUnlocked : vaultWords.vaultLocked
+  return canEncrypt && !isLoading && !error ? vaultWords.noVaultYet : undefined
 }
 
 /** True when something about the vault waits for the user. */
@@ -137,12 +131,10 @@ export const hasVaultNews = ({ canEncrypt, error, main, problems, imported, read
   (read?.broken.length ?? 0) > 0
 
 function stateText({ main, open, isByTime, read }: VaultOfUser) {
-  if (!main) return 'Store serials and key files, encrypted with a separate passphrase.'
-  if (!open)
-    return isByTime ? 'It was locked after ten minutes without use.' : 'Names are searched without it.'
-  if (read && read.broken.length > 0)
-    return `The secrets of ${counted(read.broken.length, 'license')} could not be decrypted: the data from the server was altered.`
-  return 'It locks after ten minutes without use. Serials are searched while it is unlocked.'
+  if (!main) return vaultWords.storeSerialsAndKey
+  if (!open) return isByTime ? vaultWords.lockedAfterTenMinutes : vaultWords.namesSearchedWithout
+  if (read && read.broken.length > 0) return vaultWords.secretsOfLicensesCould(read.broken.length)
+  return vaultWords.locksAfterTenMinutes
 }
 
 type VaultDialogProps = { asked: Asked; vault: VaultOfUser; onClose: () => void }

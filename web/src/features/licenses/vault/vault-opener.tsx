@@ -2,6 +2,7 @@ import { KeyRound, LockOpen } from 'lucide-react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import type { VaultOfUser } from './use-vault.ts'
+import * as vaultWords from './vault-words.ts'
 
 type VaultOpenerProps = { vault: VaultOfUser; onOpen: () => void }
 
@@ -10,7 +11,7 @@ export function VaultOpener({ vault: { main, open }, onOpen }: VaultOpenerProps)
   if (open) return null
   return (
     <Button icon={main ? LockOpen : KeyRound} needsServer={!main} onClick={onOpen}>
-      {main ? 'Unlock' : 'Set Up the Vault'}
+      {main ? vaultWords.unlock : vaultWords.setUpVaultLabel}
     </Button>
   )
 }

@@ -5,10 +5,12 @@ import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import * as common from '../../../ui/text/common-words.ts'
 import { useBulkEditPlugins } from '../actions.ts'
 import styles from './bulk-edit-dialog.module.css'
 import { BulkFields } from './bulk-fields.tsx'
 import { BULK_DEFAULTS, bulkChanges } from './bulk-input.ts'
+import * as bulkWords from './bulk-words.ts'
 import { bulkFact } from './bulk-words.ts'
 
 type BulkEditDialogProps = {
@@ -36,24 +38,24 @@ export function BulkEditDialog({ plugins, summary, onEdited, onClose }: BulkEdit
 
   return (
     <Dialog
-      title="Bulk Edit Plugins"
-      description="Tick a field to include it. Other fields stay as they are."
+      title={bulkWords.bulkEditPlugins}
+      description={bulkWords.tickFieldToInclude}
       hasUnsavedInput={input !== BULK_DEFAULTS}
       onClose={onClose}
       fact={bulkFact(input, plugins)}
       footer={
         <>
           <Button kind="ghost" onClick={onClose}>
-            Cancel
+            {common.cancel}
           </Button>
           <Button
             kind="primary"
             isBusy={bulkEdit.isPending}
-            busyText="Updating..."
+            busyText={bulkWords.updating}
             disabled={input.included.size === 0 || plugins.length === 0}
             onClick={submit}
           >
-            Update Plugins
+            {bulkWords.updatePlugins}
           </Button>
         </>
       }
@@ -78,10 +80,7 @@ function SelectedPlugins({ plugins }: { plugins: Plugin[] }) {
       {plugins.slice(0, MAX_THUMBS).map((plugin) => (
         <Thumb key={plugin.id} plugin={plugin} size="mini" />
       ))}
-      <span className={styles.names}>
-        {first?.name}
-        {plugins.length > 1 && ` and ${plugins.length - 1} more`}
-      </span>
+      <span className={styles.names}>{first && bulkWords.firstAndMore(first.name, plugins.length - 1)}</span>
     </div>
   )
 }

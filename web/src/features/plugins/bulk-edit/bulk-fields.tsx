@@ -6,6 +6,7 @@ import { Switch } from '../../../ui/controls/switch.tsx'
 import { SuggestingInput } from '../edit/suggesting-input.tsx'
 import styles from './bulk-fields.module.css'
 import { type BulkField, type BulkInput, withIncluded, withValue } from './bulk-input.ts'
+import * as bulkWords from './bulk-words.ts'
 import { clearingWords, flagWords } from './bulk-words.ts'
 
 type BulkFieldsProps = {
@@ -20,18 +21,18 @@ type TextName = 'manufacturer' | 'type' | 'addTags' | 'removeTags'
 type FlagName = Exclude<BulkField, TextName>
 
 const TEXTS: Record<TextName, { label: string; placeholder: string }> = {
-  manufacturer: { label: 'Manufacturer', placeholder: 'Manufacturer' },
-  type: { label: 'Type', placeholder: 'Choose or type a type' },
-  addTags: { label: 'Add tags', placeholder: 'mix, drums' },
-  removeTags: { label: 'Remove tags', placeholder: 'mix, drums' },
+  manufacturer: { label: bulkWords.manufacturer, placeholder: bulkWords.manufacturer },
+  type: { label: bulkWords.type, placeholder: bulkWords.chooseOrTypeType },
+  addTags: { label: bulkWords.addTags, placeholder: bulkWords.someTags },
+  removeTags: { label: bulkWords.removeTags, placeholder: bulkWords.someTags },
 }
 
 const FLAGS: Record<FlagName, string> = {
-  isUAD: 'UAD plugin',
-  isOwned: 'Owned',
-  updateAvailable: 'Update available',
-  isFavorite: 'Favorite',
-  isFree: 'Free',
+  isUAD: bulkWords.uadPlugin,
+  isOwned: bulkWords.owned,
+  updateAvailable: bulkWords.updateAvailable,
+  isFavorite: bulkWords.favorite,
+  isFree: bulkWords.free,
 }
 
 /** The fields of the bulk edit, each with its include box. */
@@ -103,7 +104,7 @@ function BulkRow({ label, isIncluded, onInclude, warning, children }: BulkRowPro
     <div className={styles.row} data-on={isIncluded}>
       <CheckboxInput
         id={id}
-        aria-label={`Include ${label}`}
+        aria-label={bulkWords.include(label)}
         checked={isIncluded}
         onChange={(event) => onInclude(event.target.checked)}
       />

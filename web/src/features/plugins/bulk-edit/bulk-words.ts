@@ -1,5 +1,6 @@
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { counted } from '../../../ui/text/counted.ts'
+import { formattedNumber } from '../../../ui/text/locale.ts'
 import type { BulkField, BulkInput } from './bulk-input.ts'
 
 type FlagName = 'isUAD' | 'isOwned' | 'updateAvailable' | 'isFavorite' | 'isFree'
@@ -32,3 +33,23 @@ export function bulkFact(input: BulkInput, plugins: Plugin[]) {
   const clearing = [...input.included].flatMap((field) => clearingWords(field, input, plugins) ?? [])
   return [`${what} on ${where}`, ...clearing].join('. ')
 }
+
+/** The sentences and labels of bulk edit. */
+export const bulkEditPlugins = 'Bulk Edit Plugins'
+export const tickFieldToInclude = 'Tick a field to include it. Other fields stay as they are.'
+export const updatePlugins = 'Update Plugins'
+export const updating = 'Updating...'
+export const manufacturer = 'Manufacturer'
+export const type = 'Type'
+export const chooseOrTypeType = 'Choose or type a type'
+export const addTags = 'Add tags'
+export const removeTags = 'Remove tags'
+export const uadPlugin = 'UAD plugin'
+export const updateAvailable = 'Update available'
+export const include = (label: string) => `Include ${label}`
+export const someTags = 'mix, drums'
+export const owned = 'Owned'
+export const favorite = 'Favorite'
+export const free = 'Free'
+export const firstAndMore = (name: string, more: number) =>
+  more > 0 ? `${name} and ${formattedNumber(more)} more` : name

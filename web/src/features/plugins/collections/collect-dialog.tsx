@@ -4,8 +4,8 @@ import type { Collection } from '#shared/collections/collection.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
+import * as pluginWords from '../plugin-words.ts'
 import type { useAddCollection, useCollect } from './actions.ts'
 import styles from './collect-dialog.module.css'
 import { CollectionNameDialog } from './collection-name-dialog.tsx'
@@ -24,13 +24,13 @@ export function CollectDialog({ plugins, collections, collect, add, onClose }: C
   const [isNaming, setNaming] = useState(false)
   const picked = collections.filter(({ kind }) => kind === 'picked')
   const ids = plugins.map(({ id }) => id)
-  const what = plugins.length === 1 ? (plugins[0]?.name ?? '') : counted(plugins.length, 'plugin')
+  const what = plugins.length === 1 ? (plugins[0]?.name ?? '') : pluginWords.plugins(plugins.length)
 
   if (isNaming) {
     return (
       <CollectionNameDialog
-        title="New Collection"
-        description={`It begins with ${what}.`}
+        title={pluginWords.newCollection}
+        description={pluginWords.beginsWith(what)}
         collections={collections}
         isBusy={add.isPending}
         onSave={(name) => add.mutate({ name, pluginIds: ids }, { onSuccess: onClose })}
@@ -40,19 +40,19 @@ export function CollectDialog({ plugins, collections, collect, add, onClose }: C
   }
   return (
     <Dialog
-      title="Add to Collection"
-      description={`Choose a collection for ${what}.`}
+      title={pluginWords.addToCollection}
+      description={pluginWords.chooseCollection(what)}
       icon={FolderHeart}
       width={440}
       onClose={onClose}
       footer={
         <Button icon={Plus} onClick={() => setNaming(true)}>
-          New Collection
+          {pluginWords.newCollection}
         </Button>
       }
     >
       {picked.length === 0 ? (
-        <p>You have no collection of picked plugins yet.</p>
+        <p>{pluginWords.noCollectionOfPicked}</p>
       ) : (
         <ul className={styles.list}>
           {picked.map((collection) => {

@@ -8,6 +8,7 @@ import {
 } from '#shared/collections/collection.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import * as common from '../../../ui/text/common-words.ts'
 
 type CollectionNameDialogProps = {
   title: string
@@ -44,11 +45,11 @@ export function CollectionNameDialog(props: CollectionNameDialogProps) {
       values={{ name: renamed?.name ?? '' }}
       onSubmit={(accepted) => onSave(accepted.name)}
       onClose={onClose}
-      submitText="Save"
-      busyText="Saving..."
+      submitText={common.save}
+      busyText={common.saving}
       isBusy={isBusy}
     >
-      <TextField name="name" label="Name" maxLength={80} autoFocus />
+      <TextField name="name" label={common.name} maxLength={80} autoFocus />
     </FormDialog>
   )
 }

@@ -6,6 +6,8 @@ import type { LibraryView } from '#shared/library-view/view.ts'
 import { collectionViewOf } from '../../../library/collection-view.ts'
 import { useOffline } from '../../../ui/controls/server-reach.ts'
 import { Menu } from '../../../ui/overlays/menu.tsx'
+import * as common from '../../../ui/text/common-words.ts'
+import * as libraryWords from '../library-words.ts'
 import { RailItem } from '../rail/rail-item.tsx'
 import type { Library } from '../use-library.ts'
 import { useChangeCollection, useCollect, useRemoveCollection } from './actions.ts'
@@ -59,8 +61,8 @@ export function OwnCollections({ library }: { library: Library }) {
       ))}
       {renamed && (
         <CollectionNameDialogLater
-          title="Rename Collection"
-          description="Only you see your collections."
+          title={libraryWords.renameCollection}
+          description={libraryWords.onlySeeCollections}
           collections={collections}
           renamed={renamed}
           isBusy={change.isPending}
@@ -132,15 +134,22 @@ function OwnCollection(props: OwnCollectionProps) {
       onDrop={drop}
     >
       <Menu
-        label={`More actions for ${name}`}
+        label={libraryWords.moreActions(name)}
         trigger={<EllipsisVertical size={15} aria-hidden="true" />}
         items={[
-          { label: 'Rename', icon: Pencil, onSelect: onRename, needsServer: true },
+          { label: common.rename, icon: Pencil, onSelect: onRename, needsServer: true },
           ...(isPicked
             ? []
-            : [{ label: 'Save Shown View Here', icon: RefreshCw, onSelect: onReplace, needsServer: true }]),
+            : [
+                {
+                  label: libraryWords.saveShownViewHere,
+                  icon: RefreshCw,
+                  onSelect: onReplace,
+                  needsServer: true,
+                },
+              ]),
           'line',
-          { label: 'Delete', icon: Trash2, onSelect: onRemove, isDanger: true, needsServer: true },
+          { label: common.deleteLabel, icon: Trash2, onSelect: onRemove, isDanger: true, needsServer: true },
         ]}
       />
     </RailItem>

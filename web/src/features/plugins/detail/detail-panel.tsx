@@ -16,8 +16,10 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { useOffline } from '../../../ui/controls/server-reach.ts'
 import { classNames } from '../../../ui/look/class-names.ts'
 import { useFocusAfterRemoval } from '../../../ui/overlays/keep-focus.ts'
-import { formattedLongDay, formattedSize } from '../../../ui/text/locale.ts'
+import * as common from '../../../ui/text/common-words.ts'
+import { formattedLongDay } from '../../../ui/text/locale.ts'
 import { lifecycleFacts } from '../lifecycle/lifecycle-facts.tsx'
+import * as pluginWords from '../plugin-words.ts'
 import styles from './detail-panel.module.css'
 import { InstalledPlaces } from './installed-places.tsx'
 import { NotesField } from './notes-field.tsx'
@@ -112,7 +114,7 @@ export function DetailPanel(props: DetailPanelProps) {
           needsServer
           onClick={() => props.onAct(plugin.id, 'edit')}
         >
-          Edit Details
+          {pluginWords.editDetails}
         </Button>
         {updateUrl && (
           <ButtonLink
@@ -122,7 +124,7 @@ export function DetailPanel(props: DetailPanelProps) {
             target="_blank"
             rel="noopener noreferrer"
           >
-            {`Open ${hostOf(updateUrl)}`}
+            {pluginWords.open(hostOf(updateUrl))}
           </ButtonLink>
         )}
       </div>
@@ -139,20 +141,17 @@ function PluginFacts({ plugin, library, tags }: { plugin: Plugin; library: strin
 
   return (
     <dl className={styles.facts}>
-      <Fact label="Version">{version && `v${version}`}</Fact>
-      <Fact label="Processor">{kinds.join(', ')}</Fact>
-      <Fact label="Size">
-        {size !== null &&
-          `${formattedSize(size)}${formats.length > 1 ? ` in ${formats.length} formats` : ''}`}
-      </Fact>
-      <Fact label="Added">{added}</Fact>
-      <Fact label="Updated">{updated !== added && updated}</Fact>
+      <Fact label={pluginWords.version}>{version && `v${version}`}</Fact>
+      <Fact label={pluginWords.processor}>{kinds.join(', ')}</Fact>
+      <Fact label={pluginWords.size}>{size !== null && pluginWords.sizeInFormats(size, formats.length)}</Fact>
+      <Fact label={pluginWords.added}>{added}</Fact>
+      <Fact label={pluginWords.updated}>{updated !== added && updated}</Fact>
       {lifecycleFacts(plugin, library).map(({ label, value }) => (
         <Fact key={label} label={label}>
           {value}
         </Fact>
       ))}
-      <Fact label="Tags">{tags}</Fact>
+      <Fact label={pluginWords.tags}>{tags}</Fact>
     </dl>
   )
 }
@@ -196,8 +195,8 @@ function DetailPicture({ plugin, isBusy, onToggleFavorite, onAct, onClose }: Det
           <button
             type="button"
             className={overPicture.action}
-            aria-label="Close"
-            title="Close"
+            aria-label={common.close}
+            title={common.close}
             onClick={onClose}
           >
             <X size={17} aria-hidden="true" />
@@ -235,7 +234,7 @@ function PluginTags({ plugin: { name, tags }, isBusy, onChange, onAdd }: PluginT
           {tag}
           <button
             type="button"
-            aria-label={`Remove tag ${tag}`}
+            aria-label={pluginWords.removeTag(tag)}
             {...offline}
             disabled={isBusy || offline !== undefined}
             onClick={() => onChange(tags.filter((other) => other !== tag))}
@@ -246,7 +245,7 @@ function PluginTags({ plugin: { name, tags }, isBusy, onChange, onAdd }: PluginT
       ))}
       <IconButton
         className={styles.add}
-        label={`Add tags to ${name}`}
+        label={pluginWords.addTags(name)}
         icon={Plus}
         size={14}
         needsServer

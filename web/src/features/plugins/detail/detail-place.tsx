@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import * as common from '../../../ui/text/common-words.ts'
 import { untilStill } from '../../../ui/until-still.ts'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import * as pluginWords from '../plugin-words.ts'
 import styles from './detail-place.module.css'
 
 type DetailPlaceProps = { name: string; onClose: () => void; children: ReactNode }
@@ -10,7 +12,7 @@ type DetailPlaceProps = { name: string; onClose: () => void; children: ReactNode
 /** Where the details of a plugin are shown: beside the list, or in a sheet on a small screen. */
 export function DetailPlace({ name, onClose, children }: DetailPlaceProps) {
   const isSmall = useMediaQuery('(max-width: 56.25em)')
-  const label = `Details of ${name}`
+  const label = pluginWords.detailsOf(name)
 
   if (isSmall) {
     return (
@@ -30,9 +32,9 @@ export function DetailPlace({ name, onClose, children }: DetailPlaceProps) {
 export function UnknownPlugin({ onClose }: { onClose: () => void }) {
   return (
     <div className={styles.unknown}>
-      <h2>Not in your library</h2>
-      <p>You may have removed it, or the link is from another account.</p>
-      <Button onClick={onClose}>Close</Button>
+      <h2>{pluginWords.notInLibrary}</h2>
+      <p>{pluginWords.mayRemovedOrLink}</p>
+      <Button onClick={onClose}>{common.close}</Button>
     </div>
   )
 }

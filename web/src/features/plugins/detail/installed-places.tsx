@@ -12,10 +12,12 @@ import { minSystemWords, oldSystemText } from '../../../library/badges/system-wo
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { formattedLongDay, formattedSize } from '../../../ui/text/locale.ts'
+import * as common from '../../../ui/text/common-words.ts'
+import { formattedSize } from '../../../ui/text/locale.ts'
 import { timeAgo } from '../../../ui/text/time-ago.ts'
 import { computerNames } from '../installations/computer-names.ts'
 import { openInstallation } from '../installations/open-location.ts'
+import * as pluginWords from '../plugin-words.ts'
 import styles from './installed-places.module.css'
 
 type InstalledPlacesProps = {
@@ -34,24 +36,31 @@ export function InstalledPlaces({ plugin, isSettled, movesOf, onSplit }: Install
 
   if (error && !data) {
     return (
-      <section className={styles.places} aria-label="Installations">
-        <h3>Installed</h3>
-        <p>We couldn't load where it's installed: {failureReason(error)}</p>
+      <section className={styles.places} aria-label={pluginWords.installations}>
+        <h3>{pluginWords.installed}</h3>
+        <p>{pluginWords.couldntLoadWhereInstalled(failureReason(error))}</p>
         <Button size="sm" onClick={() => refetch()}>
-          Try again
+          {common.tryAgain}
         </Button>
       </section>
     )
   }
-  if (!data) return <section className={styles.waiting} aria-busy="true" aria-label="Installations" />
+  if (!data)
+    return <section className={styles.waiting} aria-busy="true" aria-label={pluginWords.installations} />
   if (data.installations.length === 0) return null
 
   return (
-    <section className={styles.places} aria-label="Installations">
+    <section className={styles.places} aria-label={pluginWords.installations}>
       {data.isMissing && <MissingNotice installations={data.installations} />}
       {placesByComputer(data.installations).map(({ computer, isOnlySeen, places }) => (
         <div key={isOnlySeen ? 'seen' : places[0]?.machine}>
-          <h3>{isOnlySeen ? 'Listed by a DAW' : computer ? `Installed on ${computer}` : 'Installed'}</h3>
+          <h3>
+            {isOnlySeen
+              ? pluginWords.listedByDaw
+              : computer
+                ? pluginWords.installedOn(computer)
+                : pluginWords.installed}
+          </h3>
           <ul>
             {places.map((place) => (
               <Place key={place.id} place={place} moves={data.isSample ? null : movesOf(place)} />
@@ -63,7 +72,7 @@ export function InstalledPlaces({ plugin, isSettled, movesOf, onSplit }: Install
       <AlsoInBundle name={data.name} contents={data.contents ?? []} />
       {data.installations.length > 1 && !data.isSample && (
         <Button size="sm" kind="ghost" icon={Split} className={styles.split} needsServer onClick={onSplit}>
-          Split...
+          {pluginWords.split}
         </Button>
       )}
     </section>
@@ -100,7 +109,7 @@ function Place({ place, moves }: { place: Installation; moves: ReactNode }) {
       {path !== '' && (
         <IconButton
           className={styles.open}
-          label={`Open Location of ${format}`}
+          label={pluginWords.openLocation(format)}
           icon={FolderOpen}
           size={14}
           onClick={() => openInstallation(queries, place)}
@@ -113,7 +122,7 @@ function Place({ place, moves }: { place: Installation; moves: ReactNode }) {
       {seenBy && <span className={styles.facts}>{seenText(seenBy)}</span>}
       {goneAt && (
         <span className={styles.gone}>
-          {movedTo ? `Moved to ${movedTo}` : `Not found there · ${timeAgo(goneAt, new Date())}`}
+          {movedTo ? pluginWords.movedTo(movedTo) : pluginWords.notFound(timeAgo(goneAt, new Date()))}
         </span>
       )}
       {goneAt !== null && moves}
@@ -151,10 +160,10 @@ function AlsoInBundle({ name, contents }: { name: string; contents: string[] }) 
 
   return (
     <p className={styles.line}>
-      Also in this bundle: {others.slice(0, isOpen ? undefined : MAX_SHOWN).join(', ')}{' '}
+      {pluginWords.alsoInBundle(others.slice(0, isOpen ? undefined : MAX_SHOWN).join(', '))}{' '}
       {hidden > 0 && (
         <Button kind="link" className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? 'show fewer' : `and ${hidden} more`}
+          {isOpen ? pluginWords.showFewerNames : pluginWords.andMoreNames(hidden)}
         </Button>
       )}
     </p>
@@ -168,22 +177,18 @@ function MissingNotice({ installations }: { installations: Installation[] }) {
   const isMoved = installations.some(({ movedTo }) => movedTo !== null)
 
   return (
-    <Notice tone="amber" title={isMoved ? 'Moved away' : 'Not found at the last scan'}>
-      <p>
-        {isMoved
-          ? 'The UAD workflow moved it to your backup folder. Restore it there, and the next scan will find it.'
-          : 'If you reinstall it, the next scan will find it. To take it out of your library, choose Remove in its menu.'}
-      </p>
+    <Notice tone="amber" title={isMoved ? pluginWords.movedAway : pluginWords.notFoundAtLast}>
+      <p>{isMoved ? pluginWords.uadWorkflowMoved : pluginWords.ifReinstallNextScan}</p>
     </Notice>
   )
 }
 
 /** Where the word about a plugin comes from: `Seen by Ableton Live on March 3, 2026`. */
 const seenText = ({ host, at }: Sighting) =>
-  at === null ? `Seen by ${host}` : `Seen by ${host} on ${formattedLongDay(at)}`
+  at === null ? pluginWords.seenBy(host) : pluginWords.seenByHost(host, at)
 
 /** Why no DAW loads an installation, as a sentence; '' for one that may be loaded. */
 function unloadedText({ format, path }: Pick<Installation, 'format' | 'path'>): string {
   const generation = format === UNKNOWN_FORMAT ? wavesGenerationOf(path) : undefined
-  return generation ? `No shell of Waves V${generation} was found with it, so no DAW loads it.` : ''
+  return generation ? pluginWords.noShellOfWaves(generation) : ''
 }

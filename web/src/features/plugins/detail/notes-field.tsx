@@ -3,8 +3,10 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState
 import { MAX_NOTES_LENGTH } from '#shared/plugins/limits.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import * as common from '../../../ui/text/common-words.ts'
 import { Markdown } from '../../../ui/text/markdown.tsx'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
+import * as pluginWords from '../plugin-words.ts'
 import styles from './notes-field.module.css'
 import { useNotes } from './use-notes.ts'
 
@@ -15,7 +17,7 @@ import { useNotes } from './use-notes.ts'
 export function NotesField({ plugin, isSettled }: { plugin: Plugin; isSettled: boolean }) {
   const id = useId()
   const { text, problem, isSaving, isSaved, isMissing, type, save } = useNotes(plugin, isSettled)
-  const state = problem !== undefined ? undefined : isSaving ? 'Saving...' : isSaved && 'Saved'
+  const state = problem !== undefined ? undefined : isSaving ? common.saving : isSaved && 'Saved'
   const [isEditing, setEditing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   // The button that opened the field is gone.
@@ -41,10 +43,11 @@ export function NotesField({ plugin, isSettled }: { plugin: Plugin; isSettled: b
       // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and this is a text with its button
       <div role="group" aria-labelledby={id}>
         <div className={styles.head}>
-          <span id={id}>Notes</span>
+          <span id={id}>{pluginWords.notes}</span>
           <span role="status">{state}</span>
           <Button kind="link" icon={Pencil} className={styles.edit} onClick={() => setEditing(true)}>
-            Edit<VisuallyHidden> Notes</VisuallyHidden>
+            {pluginWords.editButton}
+            <VisuallyHidden> {pluginWords.ofNotes}</VisuallyHidden>
           </Button>
         </div>
         <Markdown text={text ?? ''} />
@@ -54,14 +57,14 @@ export function NotesField({ plugin, isSettled }: { plugin: Plugin; isSettled: b
   return (
     <div>
       <div className={styles.head}>
-        <label htmlFor={id}>Notes</label>
+        <label htmlFor={id}>{pluginWords.notes}</label>
         <span role="status">{state}</span>
       </div>
       <textarea
         id={id}
         className={styles.text}
         value={text ?? ''}
-        placeholder={isMissing ? "We couldn't load your notes." : 'Private notes (Markdown)'}
+        placeholder={isMissing ? pluginWords.couldntLoadNotes : pluginWords.privateNotesMarkdown}
         // Without the saved notes, typing would replace them.
         readOnly={text === undefined}
         maxLength={MAX_NOTES_LENGTH}
@@ -78,10 +81,10 @@ export function NotesField({ plugin, isSettled }: { plugin: Plugin; isSettled: b
         <div className={styles.problem}>
           <p id={`${id}-problem`} role="alert">
             <CircleAlert size={13} aria-hidden="true" />
-            Not saved: {problem} What you typed stays here.
+            {pluginWords.notSaved(problem)}
           </p>
-          <Button size="sm" isBusy={isSaving} busyText="Saving..." onClick={save}>
-            Save again
+          <Button size="sm" isBusy={isSaving} busyText={common.saving} onClick={save}>
+            {pluginWords.saveAgain}
           </Button>
         </div>
       )}

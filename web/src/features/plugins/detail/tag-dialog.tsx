@@ -4,7 +4,9 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { pluginEdit } from '#shared/plugins/plugin-edit.ts'
 import { TagsField } from '../../../ui/forms/tags-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import * as common from '../../../ui/text/common-words.ts'
 import type { useSaveTags } from '../actions.ts'
+import * as pluginWords from '../plugin-words.ts'
 
 type TagDialogProps = {
   plugin: Plugin
@@ -21,19 +23,19 @@ const schema = z.required(z.pick(pluginEdit, { tags: true }))
 export function TagDialog({ plugin, suggestions, save, onClose }: TagDialogProps) {
   return (
     <FormDialog
-      title="Tag Plugin"
-      description={`Only you see the tags of ${plugin.name}.`}
+      title={pluginWords.tagPlugin}
+      description={pluginWords.onlySeeTags(plugin.name)}
       icon={Tag}
       width={440}
       schema={schema}
       values={{ tags: plugin.tags }}
       onSubmit={({ tags }) => save.mutate({ plugin, tags }, { onSuccess: onClose })}
       onClose={onClose}
-      submitText="Save Tags"
-      busyText="Saving..."
+      submitText={pluginWords.saveTags}
+      busyText={common.saving}
       isBusy={save.isPending}
     >
-      <TagsField name="tags" label="Tags" suggestions={suggestions} maxLength={40} />
+      <TagsField name="tags" label={pluginWords.tags} suggestions={suggestions} maxLength={40} />
     </FormDialog>
   )
 }

@@ -15,6 +15,7 @@ import { TagsField } from '../../../ui/forms/tags-field.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { classNames } from '../../../ui/look/class-names.ts'
+import * as pluginWords from '../plugin-words.ts'
 import styles from './edit-plugin-dialog.module.css'
 import { SuggestingInput } from './suggesting-input.tsx'
 
@@ -34,51 +35,75 @@ export function EditFields({ plugin, summary, successors, below }: EditFieldsPro
   return (
     <>
       <div className={styles.wide}>
-        <TextField name="name" label="Plugin Name" isRequired autoComplete="off" />
+        <TextField name="name" label={pluginWords.pluginName} isRequired autoComplete="off" />
         {below('name')}
       </div>
       <div>
-        <SuggestingField name="manufacturer" label="Manufacturer" suggestions={summary.manufacturers} />
+        <SuggestingField
+          name="manufacturer"
+          label={pluginWords.manufacturer}
+          suggestions={summary.manufacturers}
+        />
         {below('manufacturer')}
       </div>
       <div>
-        <SuggestingField name="type" label="Type" suggestions={summary.types.map((type) => type.name)} />
+        <SuggestingField
+          name="type"
+          label={pluginWords.type}
+          suggestions={summary.types.map((type) => type.name)}
+        />
         {below('type')}
       </div>
       <SelectField
         name="format"
-        label="Format"
+        label={pluginWords.format}
         options={formats.map((format) => ({ value: format, label: format }))}
       />
-      <TextField name="version" label="Version" placeholder="1.0.0" autoComplete="off" isData />
+      <TextField name="version" label={pluginWords.version} placeholder="1.0.0" autoComplete="off" isData />
       <div className={styles.wide}>
-        <FormatsField name="formats" label="Formats" />
+        <FormatsField name="formats" label={pluginWords.formats} />
       </div>
       <div className={styles.wide}>
-        <TextField name="updateUrl" label="Update URL" placeholder="https://" autoComplete="off" isData />
+        <TextField
+          name="updateUrl"
+          label={pluginWords.updateUrl}
+          placeholder="https://"
+          autoComplete="off"
+          isData
+        />
         {below('updateUrl')}
       </div>
       <div className={styles.wide}>
-        <TextField name="manualUrl" label="Manual" placeholder="https://" autoComplete="off" isData />
+        <TextField
+          name="manualUrl"
+          label={pluginWords.manual}
+          placeholder="https://"
+          autoComplete="off"
+          isData
+        />
         {below('manualUrl')}
       </div>
       <div className={styles.wide}>
-        <SuggestingField name="supersededBy" label="Superseded by" suggestions={successors} />
+        <SuggestingField name="supersededBy" label={pluginWords.supersededBy} suggestions={successors} />
         {below('supersededBy')}
       </div>
       <div className={styles.wide}>
-        <DiscontinuedField name="discontinued" label="Discontinued" />
+        <DiscontinuedField name="discontinued" label={pluginWords.discontinued} />
         {below('discontinued')}
       </div>
       <div className={styles.wide}>
-        <TextAreaField name="description" label="Description" />
+        <TextAreaField name="description" label={pluginWords.description} />
         {below('description')}
       </div>
       <div className={styles.wide}>
-        <TagsField name="tags" label="Tags" suggestions={summary.tags} maxLength={40} />
+        <TagsField name="tags" label={pluginWords.tags} suggestions={summary.tags} maxLength={40} />
       </div>
       <div className={styles.wide}>
-        <SwitchField name="isFree" label="Free plugin" description="No purchase needed" />
+        <SwitchField
+          name="isFree"
+          label={pluginWords.freePlugin}
+          description={pluginWords.noPurchaseNeeded}
+        />
         {below('isFree')}
       </div>
     </>
@@ -116,9 +141,9 @@ function DiscontinuedField({ name, label }: { name: string; label: string }) {
               onChange={({ target }) => field.onChange(target.value)}
               onBlur={field.onBlur}
             >
-              <option value="">Not known</option>
-              <option value="no">No</option>
-              <option value="yes">Yes</option>
+              <option value="">{pluginWords.notKnown}</option>
+              <option value="no">{pluginWords.no}</option>
+              <option value="yes">{pluginWords.yes}</option>
             </select>
             <ChevronsUpDown size={14} className={selectStyles.arrows} />
           </span>
@@ -127,7 +152,7 @@ function DiscontinuedField({ name, label }: { name: string; label: string }) {
               <input
                 className={inputStyles.input}
                 type="date"
-                aria-label="Discontinued since"
+                aria-label={pluginWords.discontinuedSince}
                 max="2199-12-31"
                 value={on}
                 onChange={({ target }) => say({ on: target.value })}
@@ -135,7 +160,7 @@ function DiscontinuedField({ name, label }: { name: string; label: string }) {
               <input
                 className={inputStyles.input}
                 data-type="data"
-                aria-label="Page that says so"
+                aria-label={pluginWords.pageSays}
                 placeholder="https://"
                 autoComplete="off"
                 value={link}

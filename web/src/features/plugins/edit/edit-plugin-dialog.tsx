@@ -9,9 +9,11 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { FormButtons } from '../../../ui/forms/form-buttons.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import * as common from '../../../ui/text/common-words.ts'
 import { Kbd } from '../../../ui/text/kbd.tsx'
 import { modKey } from '../../../ui/text/mod-key.ts'
 import { useEditPlugin } from '../actions.ts'
+import * as pluginWords from '../plugin-words.ts'
 import { EditFields } from './edit-fields.tsx'
 import { changesTagsOnly, type EditValues, editBody, editValues, initialEditValues } from './edit-of.ts'
 import styles from './edit-plugin-dialog.module.css'
@@ -62,19 +64,15 @@ export function EditPluginDialog(props: EditPluginDialogProps) {
 
   return (
     <Dialog
-      title="Edit Plugin Details"
+      title={pluginWords.editPluginDetails}
       width={884}
       isHeld={edit.isPending}
       hasUnsavedInput={edit.isError}
       onClose={onClose}
-      fact={
-        <>
-          <Kbd keys={[modKey, '↵']} /> saves
-        </>
-      }
+      fact={pluginWords.keySaves(<Kbd keys={[modKey, '↵']} />)}
       footer={
-        <FormButtons form={id} onCancel={onClose} isBusy={edit.isPending} busyText="Saving...">
-          Save Changes
+        <FormButtons form={id} onCancel={onClose} isBusy={edit.isPending} busyText={common.saving}>
+          {common.saveChanges}
         </FormButtons>
       }
     >
@@ -109,7 +107,7 @@ function EditAside({
       <PluginCardFace plugin={plugin} density="comfortable" />
       {notice}
       <Button icon={Image} isBlock onClick={onManageScreenshot}>
-        Manage Screenshot
+        {pluginWords.manageScreenshot}
       </Button>
     </aside>
   )

@@ -12,6 +12,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Segmented } from '../../../ui/controls/segmented.tsx'
 import type { Density } from '../../../ui/data/virtual-grid.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
+import * as libraryWords from '../library-words.ts'
 import type { Library } from '../use-library.ts'
 import styles from './arrange-bar.module.css'
 import { GROUP_WORDS, orderWords, SORT_WORDS } from './arrange-words.ts'
@@ -32,13 +33,13 @@ export function ArrangeBar({ library }: { library: Library }) {
       <span className={styles.sort}>
         <Select
           icon={ArrowDownUp}
-          label="Sort by"
+          label={libraryWords.sortBy}
           value={sort.key}
           onChange={(key) => arrange({ sort: { key, isDescending: isDescendingByDefault(key) } })}
           options={sorts}
         />
         <IconButton
-          label={`Order: ${orderWords(sort.key, sort.isDescending)}`}
+          label={libraryWords.order(orderWords(sort.key, sort.isDescending))}
           icon={sort.isDescending ? ArrowDownWideNarrow : ArrowUpNarrowWide}
           onClick={() => arrange({ sort: { ...sort, isDescending: !sort.isDescending } })}
         />
@@ -46,22 +47,30 @@ export function ArrangeBar({ library }: { library: Library }) {
       <Select
         className={styles.group}
         icon={Rows3}
-        label="Group by"
+        label={libraryWords.groupBy}
         value={group}
         onChange={(next) => arrange({ group: next })}
-        options={GROUPS.map(({ value, label }) => ({ value, label: value === '' ? 'No groups' : label }))}
+        options={GROUPS.map(({ value, label }) => ({
+          value,
+          label: value === '' ? libraryWords.noGroups : label,
+        }))}
       />
     </div>
   )
 }
 
 const DENSITIES: { value: Density; label: string; icon: typeof ListIcon }[] = [
-  { value: 'comfortable', label: 'Comfortable', icon: LayoutGrid },
-  { value: 'compact', label: 'Compact', icon: Grid3X3 },
-  { value: 'list', label: 'List', icon: ListIcon },
+  { value: 'comfortable', label: libraryWords.comfortable, icon: LayoutGrid },
+  { value: 'compact', label: libraryWords.compact, icon: Grid3X3 },
+  { value: 'list', label: libraryWords.list, icon: ListIcon },
 ]
 
 /** Cards, small cards or rows. */
 export const DensityChoice = ({ library: { look } }: { library: Library }) => (
-  <Segmented label="Density" value={look.density} onChange={look.chooseDensity} options={DENSITIES} />
+  <Segmented
+    label={libraryWords.density}
+    value={look.density}
+    onChange={look.chooseDensity}
+    options={DENSITIES}
+  />
 )

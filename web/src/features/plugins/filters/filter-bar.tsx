@@ -6,13 +6,14 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Chip, ChipRow } from '../../../ui/controls/chip.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
+import * as libraryWords from '../library-words.ts'
 import { useFacetCounts } from '../rail/use-facet-counts.ts'
 import type { Library } from '../use-library.ts'
 import { ArrangeBar, DensityChoice } from './arrange-bar.tsx'
 import { FACET_WORDS, facetValueWords } from './facet-words.ts'
 import styles from './filter-bar.module.css'
 
-const PLACEHOLDER = 'Search plugins by name or manufacturer...'
+const PLACEHOLDER = libraryWords.searchPluginsByName
 
 type FilterBarProps = { library: Library; searchRef: Ref<HTMLInputElement>; onFilters: () => void }
 
@@ -29,7 +30,7 @@ export function FilterBar({ library, searchRef, onFilters }: FilterBarProps) {
         value={address.filter.search}
         onChange={address.search}
         placeholder={PLACEHOLDER}
-        label="Search plugins by name or manufacturer"
+        label={libraryWords.searchPluginsByNameLabel}
         keys={['/']}
       />
       <TypeSelect library={library} />
@@ -37,7 +38,7 @@ export function FilterBar({ library, searchRef, onFilters }: FilterBarProps) {
         <ArrangeBar library={library} />
       </div>
       <Button className={styles.filters} icon={SlidersHorizontal} aria-haspopup="dialog" onClick={onFilters}>
-        {count === 0 ? 'Filters' : `Filters (${count})`}
+        {count === 0 ? libraryWords.filters : libraryWords.filtersCount(count)}
       </Button>
       <div className={styles.density}>
         <DensityChoice library={library} />
@@ -60,12 +61,12 @@ function TypeSelect({ library: { address, summary } }: { library: Library }) {
     <Select
       className={styles.type}
       icon={ListFilter}
-      label="Type"
+      label={libraryWords.type}
       value={value}
       onChange={(type) => type !== SEVERAL && address.choose({ type: type === '' ? [] : [type] })}
       options={[
-        { value: '', label: 'All Types' },
-        ...(value === SEVERAL ? [{ value: SEVERAL, label: `${chosen.length} types` }] : []),
+        { value: '', label: libraryWords.allTypes },
+        ...(value === SEVERAL ? [{ value: SEVERAL, label: libraryWords.types(chosen.length) }] : []),
         ...all.map((name) => ({ value: name, label: name })),
       ]}
     />
@@ -82,12 +83,12 @@ export function ActiveFilters({ library }: { library: Library }) {
 
   return (
     <div className={styles.row}>
-      <ul className={styles.pills} aria-label="Active filters">
+      <ul className={styles.pills} aria-label={libraryWords.activeFilters}>
         {pills.map(({ key, title, words, onRemove }) => (
           <li key={key} className={styles.pill}>
             <span>{title}</span>
             <b>{words}</b>
-            <button type="button" aria-label={`Remove filter ${title}: ${words}`} onClick={onRemove}>
+            <button type="button" aria-label={libraryWords.removeFilter(title, words)} onClick={onRemove}>
               <X size={13} aria-hidden="true" />
             </button>
           </li>
@@ -96,7 +97,7 @@ export function ActiveFilters({ library }: { library: Library }) {
       {/* Without results, the notice in the list has this button. */}
       {shown.length > 0 && (
         <Button kind="ghost" size="sm" onClick={address.clearFilters}>
-          Clear Filters
+          {libraryWords.clearFilters}
         </Button>
       )}
     </div>
@@ -114,8 +115,11 @@ function pillsOf({ address, computerOf, chosenCollection }: Library): Pill[] {
     })),
   )
   if (collection === '') return pills
-  const words = chosenCollection?.name ?? 'Unknown'
-  return [{ key: collection, title: 'Collection', words, onRemove: address.leaveCollection }, ...pills]
+  const words = chosenCollection?.name ?? libraryWords.unknown
+  return [
+    { key: collection, title: libraryWords.collection, words, onRemove: address.leaveCollection },
+    ...pills,
+  ]
 }
 
 /** The most common types as filter chips, with the number of plugins that each would show. */
@@ -125,13 +129,13 @@ export function TypeChips({ library }: { library: Library }) {
   const chosen = address.filter.facets.type ?? []
 
   return (
-    <ChipRow label="Filter by type">
+    <ChipRow label={libraryWords.filterByType}>
       <Chip
         isActive={chosen.length === 0}
         onClick={() => address.choose({ type: [] })}
         {...countProps(counts.anyType)}
       >
-        All Types
+        {libraryWords.allTypes}
       </Chip>
       {OFFERED_TYPES.map((name) => (
         <Chip

@@ -4,6 +4,7 @@ import type { AddOutcome } from '#shared/plugins/add-outcomes.ts'
 import { importedEntries } from '../../../library/import/import-result.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { withParams } from '../../../ui/with-params.ts'
+import * as libraryWords from '../library-words.ts'
 import styles from './imported-notice.module.css'
 
 /** Says that My Plugins shows only the result of an import, with a way back to all. */
@@ -15,21 +16,21 @@ export function ImportedNotice() {
     <p className={styles.notice} role="status">
       {WORDS[imported.outcome]}
       <Button size="sm" onClick={imported.showAll}>
-        Show all plugins
+        {libraryWords.showAllPlugins}
       </Button>
     </p>
   )
 }
 
 const WORDS: Record<AddOutcome, string> = {
-  created: 'These plugins are new from your import.',
-  restored: 'Your import restored these plugins.',
-  format: 'These plugins got another format from your import.',
-  older: 'These plugins went back to an older version with your import.',
-  copy: 'These plugins have another copy from your import.',
-  changed: 'These plugins got another version from your import.',
-  newer: 'These plugins got a newer version from your import.',
-  there: 'These plugins from your import were already there.',
+  created: libraryWords.thesePluginsNew,
+  restored: libraryWords.importRestoredThesePlugins,
+  format: libraryWords.thesePluginsGotAnother,
+  older: libraryWords.thesePluginsWentBack,
+  copy: libraryWords.thesePluginsAnotherCopy,
+  changed: libraryWords.thesePluginsGotAnotherVersion,
+  newer: libraryWords.thesePluginsGotNewer,
+  there: libraryWords.thesePluginsFromImport,
 }
 
 /** The entries of one outcome of an import, which `?import=` names; undefined without one, and for an unknown import. */

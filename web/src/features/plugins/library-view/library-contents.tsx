@@ -11,6 +11,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { NothingFound } from '../../../ui/data/nothing-found.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import type { OpenedPlugin } from '../detail/use-opened-plugin.ts'
+import * as libraryWords from '../library-words.ts'
 import type { Library } from '../use-library.ts'
 import { type OpenForPlugin, PluginGrid } from './plugin-grid.tsx'
 
@@ -35,9 +36,9 @@ export function LibraryContents({ library, opened, scroller, onOpen }: LibraryCo
   if (isFiltering(address.filter) || library.plugins.length > 0) {
     return (
       <NothingFound
-        title="No matching plugins found"
+        title={libraryWords.noMatchingPluginsFound}
         hint={emptyText(address.filter, library.chosenCollection)}
-        clear={{ label: 'Clear Filters', onClick: address.clearFilters }}
+        clear={{ label: libraryWords.clearFilters, onClick: address.clearFilters }}
         list={{
           search: pluginSearch,
           typed: address.filter.search,
@@ -54,16 +55,16 @@ export function LibraryContents({ library, opened, scroller, onOpen }: LibraryCo
   return (
     <EmptyState
       illustration="shelf"
-      title="No plugins found"
+      title={libraryWords.noPluginsFound}
       action={
         !address.isAdding && (
           <Button kind="primary" icon={Plus} needsServer onClick={() => address.setAdding(true)}>
-            Add Plugins
+            {libraryWords.addPlugins}
           </Button>
         )
       }
     >
-      Your shelf is empty. Use Add Plugins to drop in plugin files.
+      {libraryWords.shelfEmptyUseAdd}
     </EmptyState>
   )
 }
@@ -72,11 +73,12 @@ const nameOf = ({ name }: Plugin) => name
 
 function emptyText({ search, facets, collection }: PluginFilter, chosen: Collection | undefined) {
   const types = facets.type ?? []
-  if (collection !== '' && !chosen) return 'This collection no longer exists.'
+  if (collection !== '' && !chosen) return libraryWords.collectionNoLongerExists
   if (chosen && chosen.pluginIds.length === 0) {
-    return `${chosen.name} is empty. Add plugins by dragging them onto it or with C.`
+    return libraryWords.emptyAddPlugins(chosen.name)
   }
-  if (search.trim() === '') return 'No plugins match these filters.'
-  if (types.length !== 1) return `No plugins match "${search.trim()}".`
-  return `No plugins of type ${types[0]} match "${search.trim()}".`
+  if (search.trim() === '') return libraryWords.noPluginsMatchThese
+  const [type, ...others] = types
+  if (type === undefined || others.length > 0) return libraryWords.noPluginsMatch(search.trim())
+  return libraryWords.noPluginsOfType(type, search.trim())
 }

@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter'
 import { Button } from '../../../ui/controls/button.tsx'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { useOneStop } from '../../../ui/use-one-stop.ts'
+import * as libraryWords from '../library-words.ts'
 import styles from './library-header.module.css'
 
 type LibraryHeadProps = { hasPlugins: boolean; onPurge: () => void; onSelect: () => void; onAdd: () => void }
@@ -14,11 +15,11 @@ export function LibraryHeader({ hasPlugins, onPurge, onSelect, onAdd }: LibraryH
 
   return (
     <div className={styles.head}>
-      <h2>All Plugins</h2>
+      <h2>{libraryWords.allPlugins}</h2>
       <div
         ref={acts}
         role="toolbar"
-        aria-label="Library"
+        aria-label={libraryWords.library}
         className={styles.acts}
         {...useOneStop(acts, 'row')}
       >
@@ -32,10 +33,10 @@ export function LibraryHeader({ hasPlugins, onPurge, onSelect, onAdd }: LibraryH
               needsServer
               onClick={onPurge}
             >
-              <span>Purge</span>
+              <span>{libraryWords.purge}</span>
             </Button>
             <Button icon={ListChecks} className={styles.compact} data-leads-to="selecting" onClick={onSelect}>
-              <span>Select Multiple</span>
+              <span>{libraryWords.selectMultiple}</span>
             </Button>
           </>
         )}
@@ -47,7 +48,7 @@ export function LibraryHeader({ hasPlugins, onPurge, onSelect, onAdd }: LibraryH
           needsServer
           onClick={onAdd}
         >
-          <span>Add Plugins</span>
+          <span>{libraryWords.addPlugins}</span>
         </Button>
       </div>
     </div>
@@ -79,7 +80,7 @@ function RemovedButton({ className }: { className?: string | undefined }) {
         needsServer
         onClick={() => setPressed(true)}
       >
-        <span>Recently Removed</span>
+        <span>{libraryWords.recentlyRemoved}</span>
       </Button>
       {(isPressed || isAsked) && <RemovedDialog onClose={close} />}
     </>

@@ -9,13 +9,14 @@ import { useEntryScroll } from '../../../ui/history-entry.ts'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { useFocusAfterExchange } from '../../../ui/overlays/keep-focus.ts'
 import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
-import { counted } from '../../../ui/text/counted.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { useAddCollection } from '../collections/actions.ts'
 import { CollectionNameDialogLater } from '../collections/collection-name-dialog-later.ts'
 import { viewText } from '../collections/view-text.ts'
 import { ListWithDetail } from '../detail/list-with-detail.tsx'
 import type { OpenedPlugin } from '../detail/use-opened-plugin.ts'
 import { ActiveFilters, FilterBar, TypeChips } from '../filters/filter-bar.tsx'
+import * as libraryWords from '../library-words.ts'
 import { LibraryRail } from '../rail/library-rail.tsx'
 import type { Library } from '../use-library.ts'
 import { LibraryContents } from './library-contents.tsx'
@@ -91,7 +92,7 @@ export function LibraryView(props: LibraryViewProps) {
           {/* In a line that is always there: the list does not move when a search begins. */}
           {viewText(address.view) !== '' && <SaveAsCollection library={library} />}
           <p className={styles.showing} role="status">
-            {query.data && `Showing ${counted(shown.length, 'plugin')}`}
+            {query.data && libraryWords.showingPlugins(shown.length)}
           </p>
         </div>
       </div>
@@ -127,7 +128,7 @@ function Rail({ library }: { library: Library }) {
   const rail = useRef<HTMLElement>(null)
   useEntryScroll(rail, 'rail')
   return (
-    <nav ref={rail} className={styles.rail} aria-label="Collections and filters">
+    <nav ref={rail} className={styles.rail} aria-label={libraryWords.collectionsAndFilters}>
       <LibraryRail library={library} />
     </nav>
   )
@@ -139,16 +140,16 @@ function LibraryFailed({ query }: { query: Library['query'] }) {
 
   return (
     <div role="alert">
-      <Notice tone="danger" title="We couldn't load your plugins.">
+      <Notice tone="danger" title={libraryWords.couldntLoadPlugins}>
         <p>{failureReason(query.error)}</p>
         <Button
           className={styles.again}
           icon={RotateCw}
           isBusy={query.isFetching}
-          busyText="Loading..."
+          busyText={common.loading}
           onClick={() => query.refetch()}
         >
-          Try again
+          {common.tryAgain}
         </Button>
       </Notice>
     </div>
@@ -162,8 +163,8 @@ function AddPanel({ onClose, children }: { onClose: () => void; children: ReactN
   return (
     <Surface as="section" className={styles.addPanel} aria-labelledby={id}>
       <div className={styles.addHead}>
-        <h2 id={id}>Add New Plugins</h2>
-        <IconButton label="Close" icon={X} onClick={onClose} />
+        <h2 id={id}>{libraryWords.addNewPlugins}</h2>
+        <IconButton label={common.close} icon={X} onClick={onClose} />
       </div>
       {children}
     </Surface>
@@ -185,16 +186,12 @@ function SaveAsCollection({ library }: { library: Library }) {
   return (
     <>
       <Button kind="ghost" size="sm" icon={Plus} needsServer onClick={() => setNaming(true)}>
-        Save as Collection
+        {libraryWords.saveAsCollection}
       </Button>
       {isNaming && (
         <CollectionNameDialogLater
-          title="Save as Collection"
-          description={
-            isPicked
-              ? 'Saves the plugins shown now.'
-              : 'Saves the filters, sorting and grouping. New matches appear in it.'
-          }
+          title={libraryWords.saveAsCollection}
+          description={isPicked ? libraryWords.savesPluginsShownNow : libraryWords.savesFiltersSorting}
           collections={collections}
           isBusy={add.isPending}
           onSave={save}

@@ -23,9 +23,9 @@ import { VirtualGrid } from '../../../ui/data/virtual-grid.tsx'
 import type { GridGroup } from '../../../ui/data/virtual-grid-rows.ts'
 import { ContextMenu } from '../../../ui/overlays/context-menu.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
-import { counted } from '../../../ui/text/counted.ts'
 import { writeDraggedPlugins } from '../collections/dragged-plugins.ts'
 import type { OpenedPlugin } from '../detail/use-opened-plugin.ts'
+import * as libraryWords from '../library-words.ts'
 import type { Library } from '../use-library.ts'
 import styles from './plugin-grid.module.css'
 
@@ -66,7 +66,7 @@ export function PluginGrid({ library, opened, scroller, onOpen }: PluginGridProp
         <VirtualGrid
           groups={groups}
           density={density}
-          label="Plugins"
+          label={libraryWords.plugins}
           scroller={scroller}
           head={density === 'list' && <ListHead library={library} />}
           renderGroupHead={(group) => <GroupHead group={group} onToggle={toggleGroup} />}
@@ -143,8 +143,8 @@ function GroupHead({ group, onToggle }: GroupHeadProps) {
       <button type="button" aria-expanded={!isCollapsed} onClick={() => onToggle(key)}>
         <ChevronDown size={15} aria-hidden="true" />
         <span className={styles.name}>{name}</span>
-        <small>{counted(items.length, 'plugin')}</small>
-        {updates > 0 && <small className={styles.updates}>{counted(updates, 'update')}</small>}
+        <small>{libraryWords.pluginsCount(items.length)}</small>
+        {updates > 0 && <small className={styles.updates}>{libraryWords.updates(updates)}</small>}
       </button>
     </h3>
   )
@@ -164,7 +164,7 @@ function CardMenu({ library, onAct, children }: CardMenuProps) {
     if (!opener || !plugin || library.isSelecting) return undefined
     markOpener(opener)
     return {
-      label: `More actions for ${plugin.name}`,
+      label: libraryWords.moreActions(plugin.name),
       items: pluginMenuItems(plugin.id, onAct),
       opener,
     }
@@ -229,7 +229,7 @@ function ListHead({ library: { address, look, columns } }: { library: Library })
       onWiden={look.widen}
     >
       <Menu
-        label="Choose columns"
+        label={libraryWords.chooseColumns}
         trigger={<Columns3 size={15} aria-hidden="true" />}
         items={ROW_COLUMNS.map((column) => ({
           label: ROW_COLUMN_TITLES[column],

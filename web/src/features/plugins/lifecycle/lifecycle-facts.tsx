@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { discontinuedIn } from '#shared/plugins/lifecycle/discontinued.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { hostOf } from '#shared/updates/lines/update-page.ts'
-import { formattedLongDay } from '../../../ui/text/locale.ts'
+import * as pluginWords from '../plugin-words.ts'
 import styles from './lifecycle-facts.module.css'
 
 type Fact = { label: string; value: ReactNode }
@@ -15,13 +15,24 @@ export function lifecycleFacts(plugin: Plugin, library: string): Fact[] {
   // One word alone is searched in names only.
   const ofFamily = new URLSearchParams({ q: `${manufacturer} ${family}`.trim() })
   const known = (field: string) =>
-    knownFields?.includes(field) && <small className={styles.source}> · Known to Plugfolio</small>
+    knownFields?.includes(field) && <small className={styles.source}> · {pluginWords.knownToPlugfolio}</small>
   return [
-    { label: 'Family', value: family && <Link href={`${library}?${ofFamily}`}>{family}</Link> },
-    { label: 'Price', value: isFree && <>Free{known('isFree')}</> },
-    { label: 'Manual', value: manualUrl && <WebLink href={manualUrl}>{hostOf(manualUrl)}</WebLink> },
+    { label: pluginWords.family, value: family && <Link href={`${library}?${ofFamily}`}>{family}</Link> },
     {
-      label: 'Successor',
+      label: pluginWords.price,
+      value: isFree && (
+        <>
+          {pluginWords.free}
+          {known('isFree')}
+        </>
+      ),
+    },
+    {
+      label: pluginWords.manual,
+      value: manualUrl && <WebLink href={manualUrl}>{hostOf(manualUrl)}</WebLink>,
+    },
+    {
+      label: pluginWords.successor,
       value: supersededBy && (
         <>
           {supersededBy}
@@ -29,7 +40,7 @@ export function lifecycleFacts(plugin: Plugin, library: string): Fact[] {
         </>
       ),
     },
-    { label: 'Discontinued', value: discontinuedWords(discontinued ?? '') },
+    { label: pluginWords.discontinued, value: discontinuedWords(discontinued ?? '') },
   ]
 }
 
@@ -38,7 +49,7 @@ function discontinuedWords(text: string) {
   if (!said) return undefined
   if (said.is === 'no') return 'No'
   // At noon, so that the day is the same in every time zone.
-  const words = said.on === '' ? 'Yes' : `Since ${formattedLongDay(`${said.on}T12:00`)}`
+  const words = said.on === '' ? pluginWords.yes : pluginWords.since(`${said.on}T12:00`)
   if (said.link === '') return words
   return (
     <>

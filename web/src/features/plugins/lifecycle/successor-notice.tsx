@@ -4,6 +4,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { pluginQuery } from '../../../api/queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import * as pluginWords from '../plugin-words.ts'
 import styles from './successor-notice.module.css'
 
 type SuccessorNoticeProps = {
@@ -20,15 +21,15 @@ export function SuccessorNotice({ plugin, isSettled, onShow }: SuccessorNoticePr
   if (!successor) return null
 
   return (
-    <Notice tone="amber" title={`Superseded by ${successor.name}, which you also have`}>
+    <Notice tone="amber" title={pluginWords.supersededByWhichAlso(successor.name)}>
       <p>
         {isDiscontinued(plugin.metadata.discontinued)
-          ? 'Its manufacturer has discontinued this one. New songs are safer with the successor.'
-          : 'Songs that use this one may still need it.'}
+          ? pluginWords.manufacturerDiscontinuedOneNew
+          : pluginWords.songsUseOneMay}
       </p>
       <div className={styles.acts}>
         <Button size="sm" onClick={() => onShow(successor.id)}>
-          Show {successor.name}
+          {pluginWords.show(successor.name)}
         </Button>
       </div>
     </Notice>

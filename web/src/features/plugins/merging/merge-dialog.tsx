@@ -8,7 +8,8 @@ import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { formattedNumber } from '../../../ui/text/locale.ts'
+import * as common from '../../../ui/text/common-words.ts'
+import * as pluginWords from '../plugin-words.ts'
 import type { Merging } from './actions.ts'
 import styles from './merge-dialog.module.css'
 import { MergePartner } from './merge-partner.tsx'
@@ -39,8 +40,8 @@ export function MergeDialog({ plugins: given, library, merge, onMerged, onClose 
 
   return (
     <Dialog
-      title="Merge Plugins"
-      description="Combine them into one plugin. Later scans follow."
+      title={pluginWords.mergePlugins}
+      description={pluginWords.combineThemIntoOne}
       icon={Merge}
       width={500}
       isHeld={merge.isPending}
@@ -48,17 +49,17 @@ export function MergeDialog({ plugins: given, library, merge, onMerged, onClose 
       footer={
         <>
           <Button kind="ghost" onClick={onClose}>
-            Cancel
+            {common.cancel}
           </Button>
           <Button
             kind="primary"
             needsServer
             disabled={!isReady || refusal !== ''}
             isBusy={merge.isPending}
-            busyText="Merging..."
+            busyText={pluginWords.merging}
             onClick={save}
           >
-            Merge
+            {pluginWords.merge}
           </Button>
         </>
       }
@@ -88,7 +89,7 @@ function KeptChoice({ plugins, keptId, onChange }: KeptChoiceProps) {
 
   return (
     <fieldset className={styles.part}>
-      <legend>Choose the one that stays</legend>
+      <legend>{pluginWords.chooseOneStays}</legend>
       <div className={styles.plugins}>
         {plugins.map((plugin) => (
           <label key={plugin.id} className={styles.plugin}>
@@ -116,25 +117,25 @@ function Together({ plugins }: { plugins: Plugin[] }) {
   const tags = united(plugins.map((plugin) => plugin.tags))
 
   return (
-    <section className={styles.part} aria-label="What is combined">
-      <h3>What is combined</h3>
+    <section className={styles.part} aria-label={pluginWords.whatCombined}>
+      <h3>{pluginWords.whatCombined}</h3>
       <dl className={styles.facts}>
-        <dt>Formats</dt>
+        <dt>{pluginWords.formats}</dt>
         <dd>{united(plugins.map((plugin) => plugin.formats))}</dd>
         {tags && (
           <>
-            <dt>Tags</dt>
+            <dt>{pluginWords.tags}</dt>
             <dd>{tags}</dd>
           </>
         )}
         {plugins.some(({ isFavorite }) => isFavorite) && (
           <>
-            <dt>Favorite</dt>
-            <dd>Yes</dd>
+            <dt>{pluginWords.favorite}</dt>
+            <dd>{pluginWords.yes}</dd>
           </>
         )}
-        <dt>And all</dt>
-        <dd>Installations, notes, collections, pending updates and their history</dd>
+        <dt>{pluginWords.also}</dt>
+        <dd>{pluginWords.installationsNotesCollections}</dd>
       </dl>
     </section>
   )
@@ -144,9 +145,8 @@ function Together({ plugins }: { plugins: Plugin[] }) {
 function refusalOf(plugins: Plugin[]) {
   const tags = new Set(plugins.flatMap((plugin) => plugin.tags))
   if (plugins.length > MAX_MERGED_PLUGINS + 1)
-    return `At most ${MAX_MERGED_PLUGINS + 1} plugins can become one; you selected ${formattedNumber(plugins.length)}.`
-  if (tags.size > MAX_TAGS)
-    return `A plugin can have at most ${MAX_TAGS} tags; these have ${tags.size} in total. Remove some first.`
-  if (plugins.some(({ isSample }) => isSample)) return "You can't merge a sample plugin."
+    return pluginWords.atMostPlugins(MAX_MERGED_PLUGINS + 1, plugins.length)
+  if (tags.size > MAX_TAGS) return pluginWords.pluginCanAtMost(MAX_TAGS, tags.size)
+  if (plugins.some(({ isSample }) => isSample)) return pluginWords.cantMergeSamplePlugin
   return ''
 }

@@ -3,6 +3,7 @@ import { pluginSearch } from '#shared/library-view/plugin-search.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
+import * as pluginWords from '../plugin-words.ts'
 import styles from './merge-dialog.module.css'
 
 type MergePartnerProps = { plugin: Plugin; library: Plugin[]; onChoose: (plugin: Plugin) => void }
@@ -20,11 +21,11 @@ export function MergePartner({ plugin, library, onChoose }: MergePartnerProps) {
       <SearchField
         value={typed}
         onChange={setTyped}
-        label={`Merge ${plugin.name} with`}
-        placeholder={`Merge ${plugin.name} with...`}
+        label={pluginWords.mergeWith(plugin.name)}
+        placeholder={pluginWords.mergeWithName(plugin.name)}
       />
       {offered.length === 0 ? (
-        <p className={styles.none}>{typed ? 'No plugin has this name.' : 'There is no other plugin.'}</p>
+        <p className={styles.none}>{typed ? pluginWords.noPluginName : pluginWords.noOtherPlugin}</p>
       ) : (
         <ul className={styles.plugins}>
           {offered.map((other) => (

@@ -52,7 +52,7 @@ test('the plugin that is installed most stays, unless another is chosen; Undo is
 
   expect(shown.getByRole('radio', { name: /FabFilter · VST3, AU/ })).toBeChecked()
   const together = shown.getByRole('region', { name: 'What is combined' })
-  expect(together).toHaveTextContent(/FormatsVST3, AUTagsmixFavoriteYesAnd all/)
+  expect(together).toHaveTextContent(/FormatsVST3, AUTagsmixFavoriteYesAlso/)
   await user.click(shown.getByRole('radio', { name: /Software Instruments/ }))
   await user.click(shown.getByRole('button', { name: 'Merge' }))
 

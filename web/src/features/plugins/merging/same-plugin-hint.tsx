@@ -3,6 +3,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { pluginQuery } from '../../../api/queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import * as pluginWords from '../plugin-words.ts'
 import { useKeepApart, useSeparateVariants } from './actions.ts'
 import styles from './same-plugin-hint.module.css'
 
@@ -19,14 +20,14 @@ export function SamePluginHint({ plugin, isSettled, onMerge }: SamePluginHintPro
   const apart = useKeepApart()
   const [other] = data?.similar ?? []
   if (!other) return null
-  const what = other.manufacturer ? `${other.name} by ${other.manufacturer}` : other.name
+  const what = other.manufacturer ? pluginWords.by(other.name, other.manufacturer) : other.name
 
   return (
-    <Notice tone="info" title="Same plugin?">
-      <p>{`${what} may be this plugin.`}</p>
+    <Notice tone="info" title={pluginWords.samePlugin}>
+      <p>{pluginWords.mayPlugin(what)}</p>
       <div className={styles.acts}>
         <Button size="sm" needsServer onClick={() => onMerge(other.id)}>
-          Merge
+          {pluginWords.merge}
         </Button>
         <Button
           size="sm"
@@ -35,7 +36,7 @@ export function SamePluginHint({ plugin, isSettled, onMerge }: SamePluginHintPro
           disabled={apart.isPending}
           onClick={() => apart.mutate({ id: plugin.id, otherId: other.id })}
         >
-          Not the same
+          {pluginWords.notSame}
         </Button>
       </div>
     </Notice>
@@ -58,11 +59,11 @@ export function OtherNames({ plugin, isSettled }: OtherNamesProps) {
   const { formerNames = [] } = plugin
   if (formerNames.length === 0) return null
   const left = formerNames.length - MOST_NAMES
-  const names = left > 1 ? [...formerNames.slice(0, MOST_NAMES), `${left} more`] : formerNames
+  const names = left > 1 ? [...formerNames.slice(0, MOST_NAMES), pluginWords.more(left)] : formerNames
 
   return (
     <div className={styles.names}>
-      <p>{`Also named ${names.join(', ')}`}</p>
+      <p>{pluginWords.alsoNamed(names.join(', '))}</p>
       {data?.hasVariants && (
         <Button
           size="sm"
@@ -70,7 +71,7 @@ export function OtherNames({ plugin, isSettled }: OtherNamesProps) {
           disabled={separate.isPending}
           onClick={() => separate.mutate(plugin.id)}
         >
-          Separate Variants
+          {pluginWords.separateVariants}
         </Button>
       )}
     </div>

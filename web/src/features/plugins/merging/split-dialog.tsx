@@ -9,6 +9,8 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { CheckboxInput } from '../../../ui/controls/checkbox.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import * as common from '../../../ui/text/common-words.ts'
+import * as pluginWords from '../plugin-words.ts'
 import type { Merging } from './actions.ts'
 import styles from './split-dialog.module.css'
 
@@ -30,8 +32,8 @@ export function SplitDialog({ plugin, split, onClose }: SplitDialogProps) {
 
   return (
     <Dialog
-      title="Split Plugin"
-      description={`Choose what isn't ${plugin.name}. It becomes a separate plugin, and later scans keep it separate. You can undo this.`}
+      title={pluginWords.splitPlugin}
+      description={pluginWords.chooseWhatIsntBecomes(plugin.name)}
       icon={Split}
       width={560}
       isHeld={split.isPending}
@@ -39,17 +41,17 @@ export function SplitDialog({ plugin, split, onClose }: SplitDialogProps) {
       footer={
         <>
           <Button kind="ghost" onClick={onClose}>
-            Cancel
+            {common.cancel}
           </Button>
           <Button
             kind="primary"
             needsServer
             disabled={chosen.length === 0 || isAll}
             isBusy={split.isPending}
-            busyText="Splitting..."
+            busyText={pluginWords.splitting}
             onClick={save}
           >
-            Split Off
+            {pluginWords.splitOff}
           </Button>
         </>
       }
@@ -66,9 +68,7 @@ export function SplitDialog({ plugin, split, onClose }: SplitDialogProps) {
           </li>
         ))}
       </ul>
-      <div role="status">
-        {isAll && <Notice tone="amber">At least one installation must stay with the plugin.</Notice>}
-      </div>
+      <div role="status">{isAll && <Notice tone="amber">{pluginWords.atLeastOneInstallation}</Notice>}</div>
     </Dialog>
   )
 }

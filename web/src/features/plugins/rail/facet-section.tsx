@@ -3,8 +3,8 @@ import type { Facet } from '#shared/library-view/facets.ts'
 import { isChosen } from '#shared/library-view/filter.ts'
 import { finishChartColor } from '../../../library/artwork/finishes.ts'
 import inputStyles from '../../../ui/forms/input.module.css'
-import { formattedNumber } from '../../../ui/text/locale.ts'
 import { FACET_WORDS, facetValueWords } from '../filters/facet-words.ts'
+import * as libraryWords from '../library-words.ts'
 import type { Library } from '../use-library.ts'
 import styles from './rail.module.css'
 import { RailItem, RailSection } from './rail-item.tsx'
@@ -48,9 +48,7 @@ export function FacetSection(props: FacetSectionProps) {
         isLong && (
           <>
             {isOpen && found.length > shown.length && (
-              <p className={styles.rest}>
-                {formattedNumber(found.length - shown.length)} more: type to find them
-              </p>
+              <p className={styles.rest}>{libraryWords.moreTypeToFind(found.length - shown.length)}</p>
             )}
             <button
               type="button"
@@ -58,7 +56,7 @@ export function FacetSection(props: FacetSectionProps) {
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
             >
-              {isOpen ? 'Show fewer' : `Show all ${formattedNumber(values.length)}`}
+              {isOpen ? libraryWords.showFewer : libraryWords.showAll(values.length)}
             </button>
           </>
         )
@@ -69,8 +67,8 @@ export function FacetSection(props: FacetSectionProps) {
           <input
             id={fieldId}
             className={inputStyles.input}
-            aria-label={`Find in ${title}`}
-            placeholder="Find"
+            aria-label={libraryWords.findIn(title)}
+            placeholder={libraryWords.find}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />

@@ -2,8 +2,9 @@ import { X } from 'lucide-react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
-import { counted } from '../../../ui/text/counted.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { ArrangeBar, DensityChoice } from '../filters/arrange-bar.tsx'
+import * as libraryWords from '../library-words.ts'
 import type { Library } from '../use-library.ts'
 import styles from './filters-sheet.module.css'
 import { LibraryRail } from './library-rail.tsx'
@@ -13,10 +14,10 @@ export function FiltersSheet({ library, onClose }: { library: Library; onClose: 
   const count = library.shown.length
 
   return (
-    <Sheet label="Filters" onClose={onClose}>
+    <Sheet label={libraryWords.filters} onClose={onClose}>
       <header className={styles.head}>
-        <h2>Filters</h2>
-        <IconButton label="Close" icon={X} onClick={onClose} />
+        <h2>{libraryWords.filters}</h2>
+        <IconButton label={common.close} icon={X} onClick={onClose} />
       </header>
       <div className={styles.body}>
         <div className={styles.look}>
@@ -27,7 +28,7 @@ export function FiltersSheet({ library, onClose }: { library: Library; onClose: 
       </div>
       <footer className={styles.foot}>
         <Button kind="primary" isBlock onClick={onClose}>
-          Show {counted(count, 'plugin')}
+          {libraryWords.showPlugins(count)}
         </Button>
       </footer>
     </Sheet>

@@ -26,6 +26,7 @@ import { useOneStop } from '../../../ui/use-one-stop.ts'
 import { useAddCollection } from '../collections/actions.ts'
 import { CollectionNameDialogLater } from '../collections/collection-name-dialog-later.ts'
 import { OwnCollections } from '../collections/own-collections.tsx'
+import * as libraryWords from '../library-words.ts'
 import { TagSection } from '../tags/tag-section.tsx'
 import type { Library } from '../use-library.ts'
 import { FacetSection } from './facet-section.tsx'
@@ -71,7 +72,7 @@ function MoreFilters({ library, counts }: PartProps) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        More filters
+        {libraryWords.moreFilters}
         <ChevronDown size={14} aria-hidden="true" className={styles.chevron} />
       </button>
       <div id={id} className={styles.rail} hidden={!isOpen}>
@@ -97,19 +98,19 @@ const MORE: { facet: Facet; title?: string }[] = [
   { facet: 'size' },
   { facet: 'processor' },
   { facet: 'computer' },
-  { facet: 'lacks', title: 'Not on computer' },
-  { facet: 'missing', title: 'Missing details' },
+  { facet: 'lacks', title: libraryWords.notOnComputer },
+  { facet: 'missing', title: libraryWords.missingDetails },
 ]
 
 const STATUSES = [
-  { facet: 'owned', value: 'yes', label: 'Owned', icon: KeyRound },
-  { facet: 'owned', value: 'no', label: 'Not owned', icon: KeyRound },
-  { facet: 'discontinued', value: 'yes', label: 'Discontinued', icon: CircleOff },
-  { facet: 'superseded', value: 'yes', label: 'Superseded', icon: Replace },
-  { facet: 'added', value: 'month', label: 'Added this month', icon: CalendarPlus },
-  { facet: 'gone', value: 'yes', label: 'Not found on disk', icon: SearchX },
-  { facet: 'oldSystem', value: 'yes', label: 'Needs a newer system', icon: MonitorX },
-  { facet: 'unseen', value: 'yes', label: 'Not seen by a DAW', icon: EyeOff },
+  { facet: 'owned', value: 'yes', label: libraryWords.owned, icon: KeyRound },
+  { facet: 'owned', value: 'no', label: libraryWords.notOwned, icon: KeyRound },
+  { facet: 'discontinued', value: 'yes', label: libraryWords.discontinued, icon: CircleOff },
+  { facet: 'superseded', value: 'yes', label: libraryWords.superseded, icon: Replace },
+  { facet: 'added', value: 'month', label: libraryWords.addedMonth, icon: CalendarPlus },
+  { facet: 'gone', value: 'yes', label: libraryWords.notFoundOnDisk, icon: SearchX },
+  { facet: 'oldSystem', value: 'yes', label: libraryWords.needsNewerSystem, icon: MonitorX },
+  { facet: 'unseen', value: 'yes', label: libraryWords.notSeenByDaw, icon: EyeOff },
 ] as const
 
 /** True when a choice is on that only these filters show: one type is a chip, too, and what is never used a collection. */
@@ -126,7 +127,7 @@ function StatusSection({ library, counts }: PartProps) {
   const { address } = library
 
   return (
-    <RailSection title="Status">
+    <RailSection title={libraryWords.status}>
       {STATUSES.map(({ facet, value, label, icon }) => (
         <RailItem
           key={label}
@@ -161,10 +162,10 @@ function CollectionsSection({ library, counts }: { library: Library; counts: Fac
   return (
     <>
       <RailSection
-        title="Collections"
+        title={libraryWords.collections}
         action={
           <IconButton
-            label="New Collection"
+            label={libraryWords.newCollection}
             icon={Plus}
             size={15}
             needsServer
@@ -192,8 +193,8 @@ function CollectionsSection({ library, counts }: { library: Library; counts: Fac
       </RailSection>
       {isNaming && (
         <CollectionNameDialogLater
-          title="New Collection"
-          description="Add plugins by dragging them here or with C."
+          title={libraryWords.newCollection}
+          description={libraryWords.addPluginsByDragging}
           collections={library.collections}
           isBusy={add.isPending}
           onSave={(name) => add.mutate({ name, pluginIds: [] }, { onSuccess: () => setNaming(false) })}

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import type { Removal, RemovedPlugin, RestoreRequest } from '#shared/plugins/removal.ts'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
-import { counted } from '../../../ui/text/counted.ts'
-import { formattedDay, formattedNumber } from '../../../ui/text/locale.ts'
 import { timeAgo } from '../../../ui/text/time-ago.ts'
+import * as pluginWords from '../plugin-words.ts'
 import styles from './removal-group.module.css'
 
 type RemovalGroupProps = {
@@ -33,10 +32,10 @@ export function RemovalGroup({ removal, plugins, running, onRestore, onHide }: R
             size="sm"
             disabled={running !== undefined}
             isBusy={running?.removedAt === removedAt}
-            busyText="Restoring..."
+            busyText={pluginWords.restoring}
             onClick={() => onRestore({ removedAt })}
           >
-            {`Restore ${formattedNumber(count)}`}
+            {pluginWords.restore(count)}
           </Button>
         )}
       </div>
@@ -46,26 +45,26 @@ export function RemovalGroup({ removal, plugins, running, onRestore, onHide }: R
             <Button
               size="sm"
               kind="ghost"
-              aria-label={`Keep ${plugin.name} hidden`}
+              aria-label={pluginWords.keepHiddenName(plugin.name)}
               disabled={running !== undefined}
               onClick={() => onHide(plugin)}
             >
-              Keep Hidden
+              {pluginWords.keepHidden}
             </Button>
             <Button
               size="sm"
-              aria-label={`Restore ${plugin.name}`}
+              aria-label={pluginWords.restoreName(plugin.name)}
               disabled={running !== undefined}
               isBusy={running?.pluginIds?.[0] === plugin.id}
-              busyText="Restoring..."
+              busyText={pluginWords.restoring}
               onClick={() => onRestore({ pluginIds: [plugin.id] })}
             >
-              Restore
+              {pluginWords.restoreLabel}
             </Button>
           </RemovedRow>
         ))}
         {unlisted > 0 && plugins.length > 0 && (
-          <li className={styles.rest}>{`and ${formattedNumber(unlisted)} more`}</li>
+          <li className={styles.rest}>{pluginWords.andMoreNames(unlisted)}</li>
         )}
       </ul>
     </section>
@@ -77,32 +76,28 @@ type HiddenGroupProps = Pick<RemovalGroupProps, 'plugins' | 'running' | 'onResto
 /** The plugins that scans leave out for good, each with a button that shows it again. */
 export function HiddenGroup({ plugins, total, running, onRestore }: HiddenGroupProps) {
   return (
-    <section className={styles.group} aria-label="Kept hidden">
+    <section className={styles.group} aria-label={pluginWords.keptHidden}>
       <div className={styles.head}>
-        <h3>Kept hidden</h3>
-        <span
-          className={styles.facts}
-        >{`${counted(total, 'plugin')}. No scan brings ${total === 1 ? 'it' : 'them'} back.`}</span>
+        <h3>{pluginWords.keptHidden}</h3>
+        <span className={styles.facts}>{pluginWords.hiddenFacts(total)}</span>
       </div>
       <ul>
         {plugins.map((plugin) => (
           <RemovedRow key={plugin.id} plugin={plugin}>
             <Button
               size="sm"
-              aria-label={`Unhide ${plugin.name}`}
+              aria-label={pluginWords.unhideName(plugin.name)}
               disabled={running !== undefined}
               isBusy={running?.pluginIds?.[0] === plugin.id}
-              busyText="Restoring..."
+              busyText={pluginWords.restoring}
               onClick={() => onRestore({ pluginIds: [plugin.id] })}
             >
-              Unhide
+              {pluginWords.unhide}
             </Button>
           </RemovedRow>
         ))}
         {total > plugins.length && (
-          <li
-            className={styles.rest}
-          >{`and ${formattedNumber(total - plugins.length)} more. Add a plugin by hand to bring it back.`}</li>
+          <li className={styles.rest}>{pluginWords.moreHidden(total - plugins.length)}</li>
         )}
       </ul>
     </section>
@@ -121,5 +116,5 @@ const RemovedRow = ({ plugin, children }: { plugin: RemovedPlugin; children: Rea
 )
 
 function factsOf({ count, deletedAt }: Removal) {
-  return `${counted(count, 'plugin')}, kept until ${formattedDay(deletedAt)}`
+  return pluginWords.pluginsKeptUntil(count, deletedAt)
 }

@@ -7,7 +7,8 @@ import { pluginsQuery } from '../../../api/queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { counted } from '../../../ui/text/counted.ts'
+import * as common from '../../../ui/text/common-words.ts'
+import * as pluginWords from '../plugin-words.ts'
 import { HiddenGroup, RemovalGroup } from './removal-group.tsx'
 import { useHidePlugins, useRestorePlugins } from './use-restore.ts'
 
@@ -21,8 +22,8 @@ export function RemovedDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      title="Recently Removed"
-      description="Removed plugins stay here for seven days, with everything they had. After that, scans skip them, and their names stay under Kept hidden. Purged plugins are deleted completely."
+      title={pluginWords.recentlyRemoved}
+      description={pluginWords.removedPluginsStayHere}
       icon={ArchiveRestore}
       width={640}
       onClose={onClose}
@@ -30,16 +31,16 @@ export function RemovedDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button kind="ghost" onClick={onClose}>
-            Close
+            {common.close}
           </Button>
           <Button
             kind="primary"
             disabled={!data || isEmpty || restore.isPending}
             isBusy={restore.isPending && isForAll(restore.variables?.[0])}
-            busyText="Restoring..."
+            busyText={pluginWords.restoring}
             onClick={() => restore.mutate([{}])}
           >
-            Restore All
+            {pluginWords.restoreAll}
           </Button>
         </>
       }
@@ -54,14 +55,14 @@ export function RemovedDialog({ onClose }: { onClose: () => void }) {
         />
       )}
       {isEmpty && hidden.length === 0 && (
-        <EmptyState illustration="shelf" title="Nothing to restore">
-          You haven't removed anything in the last seven days.
+        <EmptyState illustration="shelf" title={pluginWords.nothingToRestore}>
+          {pluginWords.haventRemovedAnything}
         </EmptyState>
       )}
-      {!data && !error && <p>Loading...</p>}
+      {!data && !error && <p>{common.loading}</p>}
       {!data && error && (
         <LoadFailed
-          title="We couldn't load the removed plugins"
+          title={pluginWords.couldntLoadRemovedPlugins}
           error={error}
           onTryAgain={() => void refetch()}
         />
@@ -91,7 +92,7 @@ function Removals({ data, restore, onHide }: RemovalsProps) {
 
 const isForAll = (request: RestoreRequest | undefined) => !request?.pluginIds && !request?.removedAt
 
-const countText = (total: number) => counted(total, 'plugin can be restored', 'plugins can be restored')
+const countText = (total: number) => pluginWords.pluginsCanRestored(total)
 
 /** The plugins that can be restored. Everything that makes the library stale makes this stale. */
 const removedQuery = queryOptions({

@@ -6,8 +6,9 @@ import { api } from '../../../api/api.ts'
 import { pluginsQuery } from '../../../api/queries.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { counted } from '../../../ui/text/counted.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { pluginMessages } from '../messages.ts'
+import * as pluginWords from '../plugin-words.ts'
 import type { SongsAnswer } from '../remove-dialog.tsx'
 import { useRestorePlugins } from '../removed/use-restore.ts'
 
@@ -23,13 +24,12 @@ type RemoveSelectedDialogProps = {
 /** Asks before the selected plugins are removed. */
 export function RemoveSelectedDialog({ plugins, songs, onRemoved, onClose }: RemoveSelectedDialogProps) {
   const remove = useRemovePlugins()
-  const what = counted(plugins.length, 'plugin')
 
   return (
     <ConfirmDialog
-      title="Remove Plugins"
-      confirmLabel={`Remove ${what}`}
-      busyLabel="Deleting..."
+      title={pluginWords.removePlugins}
+      confirmLabel={pluginWords.removePluginsCount(plugins.length)}
+      busyLabel={common.deleting}
       isBusy={remove.isPending}
       closedReason={songs.closedReason}
       onConfirm={() =>
@@ -40,9 +40,7 @@ export function RemoveSelectedDialog({ plugins, songs, onRemoved, onClose }: Rem
       }
       onClose={onClose}
     >
-      <p>
-        Are you sure you want to remove <b>{what}</b>? You can restore them for seven days.
-      </p>
+      <p>{pluginWords.sureToRemoveSome(<b>{pluginWords.plugins(plugins.length)}</b>)}</p>
       {songs.answer}
     </ConfirmDialog>
   )
@@ -73,7 +71,7 @@ function useRemovePlugins() {
     succeeded: ({ removals, removedCount }) => ({
       ...pluginMessages.removedMany(removedCount),
       action: {
-        label: 'Undo',
+        label: common.undo,
         onClick: () => restore.mutate(removals.map((removedAt) => ({ removedAt }))),
       },
     }),

@@ -18,8 +18,10 @@ import { useAction } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { useBulkEditPlugins } from '../actions.ts'
+import * as libraryWords from '../library-words.ts'
 import { pluginMessages } from '../messages.ts'
 import styles from './selection-acts.module.css'
 
@@ -43,7 +45,7 @@ export function SelectionActs({ plugins, onTag, onRemove, onCollect, onMerge }: 
   const isOwned = plugins.every((plugin) => plugin.isOwned)
   const isSmall = useMediaQuery('(max-width: 56.25em)')
   const owning = {
-    label: isOwned ? 'Not Owned' : 'Owned',
+    label: isOwned ? libraryWords.notOwnedButton : libraryWords.owned,
     icon: KeyRound,
     onSelect: () => mutate({ pluginIds, changes: { isOwned: !isOwned } }),
   }
@@ -58,10 +60,10 @@ export function SelectionActs({ plugins, onTag, onRemove, onCollect, onMerge }: 
         disabled={isPending}
         onClick={() => mutate({ pluginIds, changes: { isFavorite: !isFavorite } })}
       >
-        <span>{isFavorite ? 'Unfavorite' : 'Favorite'}</span>
+        <span>{isFavorite ? libraryWords.unfavorite : libraryWords.favorite}</span>
       </Button>
       <Button kind="ghost" icon={Tag} className={styles.act} needsServer disabled={isPending} onClick={onTag}>
-        <span>Tag</span>
+        <span>{libraryWords.tag}</span>
       </Button>
       {!isSmall && (
         <Button kind="ghost" icon={owning.icon} needsServer disabled={isPending} onClick={owning.onSelect}>
@@ -69,26 +71,26 @@ export function SelectionActs({ plugins, onTag, onRemove, onCollect, onMerge }: 
         </Button>
       )}
       <Menu
-        label="More for the selection"
+        label={libraryWords.moreForSelection}
         trigger={<Ellipsis size={16} />}
         items={[
           ...(isSmall ? [{ ...owning, isDisabled: isPending, needsServer: true }] : []),
-          { label: 'Add to Collection', icon: FolderHeart, onSelect: onCollect, needsServer: true },
+          { label: libraryWords.addToCollection, icon: FolderHeart, onSelect: onCollect, needsServer: true },
           {
-            label: plugins.length > 1 ? 'Merge' : 'Merge with...',
+            label: plugins.length > 1 ? libraryWords.merge : libraryWords.mergeWith,
             icon: Merge,
             onSelect: onMerge,
             needsServer: true,
           },
           {
-            label: 'Export as Archive',
+            label: libraryWords.exportAsArchive,
             icon: FileArchive,
             onSelect: () => archive.mutate(pluginIds),
             needsServer: true,
           },
-          { label: 'Export as CSV', icon: FileSpreadsheet, onSelect: () => saveSelection(plugins) },
+          { label: libraryWords.exportAsCsv, icon: FileSpreadsheet, onSelect: () => saveSelection(plugins) },
           'line',
-          { label: 'Remove', icon: Trash2, onSelect: onRemove, isDanger: true, needsServer: true },
+          { label: common.remove, icon: Trash2, onSelect: onRemove, isDanger: true, needsServer: true },
         ]}
       />
     </>

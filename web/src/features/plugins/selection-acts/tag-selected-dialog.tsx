@@ -6,10 +6,11 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Chip } from '../../../ui/controls/chip.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { counted } from '../../../ui/text/counted.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { withTags } from '../../../ui/text/with-tags.ts'
 import { useBulkEditPlugins } from '../actions.ts'
 import { SuggestingInput } from '../edit/suggesting-input.tsx'
+import * as pluginWords from '../plugin-words.ts'
 import styles from './tag-selected-dialog.module.css'
 
 type TagSelectedDialogProps = {
@@ -37,7 +38,7 @@ export function TagSelectedDialog({ plugins, suggestions, onClose }: TagSelected
       ...(removed.length > 0 && { removeTags: removed }),
     }
     const checked = bulkEdit.shape.changes.safeParse(changes)
-    setRefusal(checked.success ? '' : (checked.error.issues[0]?.message ?? "We can't save this."))
+    setRefusal(checked.success ? '' : (checked.error.issues[0]?.message ?? pluginWords.cantSave))
     if (!checked.success) return
     edit.mutate({ pluginIds: plugins.map((plugin) => plugin.id), changes }, { onSuccess: onClose })
   }
@@ -47,8 +48,8 @@ export function TagSelectedDialog({ plugins, suggestions, onClose }: TagSelected
 
   return (
     <Dialog
-      title="Tag Plugins"
-      description="Only you see your tags."
+      title={pluginWords.tagPlugins}
+      description={pluginWords.onlySeeTagsSentence}
       icon={Tag}
       width={500}
       hasUnsavedInput={!isEmpty}
@@ -57,25 +58,25 @@ export function TagSelectedDialog({ plugins, suggestions, onClose }: TagSelected
       footer={
         <>
           <Button kind="ghost" onClick={onClose}>
-            Cancel
+            {common.cancel}
           </Button>
           <Button
             kind="primary"
             disabled={isEmpty}
             isBusy={edit.isPending}
-            busyText="Saving..."
+            busyText={common.saving}
             onClick={save}
           >
-            Save Tags
+            {pluginWords.saveTags}
           </Button>
         </>
       }
     >
       <div className={styles.part}>
-        <label htmlFor={id}>{`Add to ${counted(plugins.length, 'plugin')}`}</label>
+        <label htmlFor={id}>{pluginWords.addToPlugins(plugins.length)}</label>
         <SuggestingInput
           id={id}
-          placeholder="mix, drums"
+          placeholder={pluginWords.someTags}
           suggestions={suggestions}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -86,7 +87,7 @@ export function TagSelectedDialog({ plugins, suggestions, onClose }: TagSelected
       </div>
       {counts.length > 0 && (
         <fieldset className={styles.part}>
-          <legend>Choose tags to remove</legend>
+          <legend>{pluginWords.chooseTagsToRemove}</legend>
           <div className={styles.tags}>
             {counts.map(({ tag, count }) => (
               <Chip key={tag} isActive={removed.includes(tag)} count={count} onClick={() => toggle(tag)}>

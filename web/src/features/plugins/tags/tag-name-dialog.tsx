@@ -7,7 +7,8 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
-import { counted } from '../../../ui/text/counted.ts'
+import * as common from '../../../ui/text/common-words.ts'
+import * as pluginWords from '../plugin-words.ts'
 
 type TagNameDialogProps = {
   tag: string
@@ -22,8 +23,8 @@ type TagNameDialogProps = {
 const schema = z.object({
   tag: line('Tag', 40).check(
     z.trim(),
-    z.minLength(1, 'A tag must not be empty.'),
-    z.refine((value) => !value.includes(','), 'A tag must not contain commas.'),
+    z.minLength(1, pluginWords.tagMustNotEmpty),
+    z.refine((value) => !value.includes(','), pluginWords.tagMustNotContain),
   ),
 })
 
@@ -35,19 +36,19 @@ export const TagNameDialog = ({ isMerge, ...props }: TagNameDialogProps & { isMe
 function RenameTagDialog({ tag, tags, plugins, isBusy, onSave, onClose }: TagNameDialogProps) {
   return (
     <FormDialog
-      title="Rename Tag"
-      description={`All plugins with the tag ${tag} get the new name. Only you see your tags.`}
+      title={pluginWords.renameTag}
+      description={pluginWords.allPluginsWithTag(tag)}
       icon={Tag}
       width={440}
       schema={schema}
       values={{ tag }}
       onSubmit={(accepted) => onSave(knownName(accepted.tag, tag, tags))}
       onClose={onClose}
-      submitText="Save"
-      busyText="Saving..."
+      submitText={common.save}
+      busyText={common.saving}
       isBusy={isBusy}
     >
-      <TextField name="tag" label="Name" maxLength={40} autoFocus />
+      <TextField name="tag" label={common.name} maxLength={40} autoFocus />
       <MergeNotice tag={tag} tags={tags} plugins={plugins} />
     </FormDialog>
   )
@@ -59,19 +60,23 @@ function MergeTagDialog({ tag, tags, plugins, isBusy, onSave, onClose }: TagName
 
   return (
     <FormDialog
-      title="Merge Tag"
-      description={`The tag ${tag} is removed. Its plugins get the other tag instead.`}
+      title={pluginWords.mergeTag}
+      description={pluginWords.tagRemovedPluginsGet(tag)}
       icon={Tag}
       width={440}
       schema={schema}
       values={{ tag: others[0] ?? '' }}
       onSubmit={(accepted) => onSave(accepted.tag)}
       onClose={onClose}
-      submitText="Merge"
-      busyText="Merging..."
+      submitText={pluginWords.merge}
+      busyText={pluginWords.merging}
       isBusy={isBusy}
     >
-      <SelectField name="tag" label="Merge into" options={others.map((value) => ({ value, label: value }))} />
+      <SelectField
+        name="tag"
+        label={pluginWords.mergeInto}
+        options={others.map((value) => ({ value, label: value }))}
+      />
       <MergeNotice tag={tag} tags={tags} plugins={plugins} />
     </FormDialog>
   )
@@ -86,11 +91,8 @@ function MergeNotice({ tag, tags, plugins }: Pick<TagNameDialogProps, 'tag' | 't
   return (
     <div role="status">
       {count > 0 && (
-        <Notice
-          tone="amber"
-          title={`${counted(count, 'plugin already has', 'plugins already have')} the tag ${to}.`}
-        >
-          <p>The two tags become one.</p>
+        <Notice tone="amber" title={pluginWords.pluginsAlreadyTag(count, to)}>
+          <p>{pluginWords.twoTagsBecomeOne}</p>
         </Notice>
       )}
     </div>

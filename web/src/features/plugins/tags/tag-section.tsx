@@ -7,6 +7,8 @@ import { useAction } from '../../../api/use-action.ts'
 import { useUndo } from '../../../api/use-undo.ts'
 import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
+import * as common from '../../../ui/text/common-words.ts'
+import * as libraryWords from '../library-words.ts'
 import { pluginMessages } from '../messages.ts'
 import { FacetSection } from '../rail/facet-section.tsx'
 import type { Library } from '../use-library.ts'
@@ -36,22 +38,22 @@ export function TagSection({ library, counts }: TagSectionProps) {
       <FacetSection
         library={library}
         facet="tag"
-        title="Tags"
+        title={libraryWords.tags}
         counts={counts}
         menuOf={(tag) =>
           tags.includes(tag) && (
             <Menu
-              label={`More actions for ${tag}`}
+              label={libraryWords.moreActionsTag(tag)}
               trigger={<EllipsisVertical size={15} aria-hidden="true" />}
               items={[
                 {
-                  label: 'Rename',
+                  label: common.rename,
                   icon: Pencil,
                   onSelect: () => setAsked({ is: 'rename', tag }),
                   needsServer: true,
                 },
                 {
-                  label: 'Merge Into...',
+                  label: libraryWords.mergeInto,
                   icon: Merge,
                   onSelect: () => setAsked({ is: 'merge', tag }),
                   isDisabled: tags.length < 2,
@@ -59,7 +61,7 @@ export function TagSection({ library, counts }: TagSectionProps) {
                 },
                 'line',
                 {
-                  label: 'Delete from All Plugins',
+                  label: libraryWords.deleteFromAllPlugins,
                   icon: Trash2,
                   onSelect: () => change({ tag, to: null }),
                   isDanger: true,
@@ -85,7 +87,7 @@ function useChangeTag({ address }: Library) {
       ...pluginMessages.tagChanged(changedCount, tag, to),
       ...(act && {
         action: {
-          label: 'Undo',
+          label: common.undo,
           onClick: () => undo.mutate([act], { onSuccess: () => isShown(tag) && follow(to, tag) }),
         },
       }),

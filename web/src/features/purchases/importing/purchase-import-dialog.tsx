@@ -17,8 +17,7 @@ import { PURCHASES_KEY, pluginsQuery } from '../../../api/queries.ts'
 import { importsQuery, transferApi } from '../../../api/transfer-api.ts'
 import { readTableFile } from '../../../library/tables/table-file.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import { counted } from '../../../ui/text/counted.ts'
-import { formattedNumber } from '../../../ui/text/locale.ts'
+import * as purchaseImportWords from './purchase-import-words.ts'
 import { PurchasePreview } from './purchase-preview.tsx'
 
 const READING = { mappingOf: guessedPurchaseMapping, main: 'title', maxRows: 20_000 }
@@ -33,13 +32,13 @@ type ChosenPurchases = { source: string; purchases: ImportedPurchase[] }
 type SentPurchases = { importId: string; done: number; counts: { purchase: SentCounts } }
 
 const PURCHASE_SOURCE: ImportSource<PurchaseFile, ChosenPurchases, SentPurchases> = {
-  title: 'Import Purchases',
-  description: 'From a shop, a spreadsheet, or your own export.',
+  title: purchaseImportWords.importPurchases,
+  description: purchaseImportWords.fromShopSpreadsheet,
   file: {
-    label: 'Table to import',
+    label: purchaseImportWords.tableToImport,
     kinds: '.csv, .tsv or .txt',
     accept: '.csv,.tsv,.txt,text/csv',
-    hint: 'Excel, Numbers and LibreOffice save a sheet as CSV. Your browser reads it and shows you a preview first.',
+    hint: purchaseImportWords.excelNumbersAndLibreoffice,
   },
   read: oneFile((file) =>
     readTableFile(file, (text) => {
@@ -52,10 +51,10 @@ const PURCHASE_SOURCE: ImportSource<PurchaseFile, ChosenPurchases, SentPurchases
   progress: ({ purchases }, sent) => ({
     done: sent?.done ?? 0,
     total: purchases.length,
-    words: `${formattedNumber(sent?.done ?? 0)} of ${counted(purchases.length, 'purchase')}`,
+    words: purchaseImportWords.ofPurchases(sent?.done ?? 0, purchases.length),
   }),
-  result: (_, sent) => [`${counted(sent?.counts.purchase.createdCount ?? 0, 'purchase')} added.`],
-  whenStopped: 'Resume the import, or undo it.',
+  result: (_, sent) => [purchaseImportWords.purchasesAdded(sent?.counts.purchase.createdCount ?? 0)],
+  whenStopped: purchaseImportWords.resumeImportOrUndo,
   stale: [PURCHASES_KEY, importsQuery.queryKey],
 }
 
@@ -72,7 +71,7 @@ function Preview({ file, onImport, onOther }: PreviewProps) {
   const purchases = useQuery({ ...purchasesQuery, refetchOnMount: false })
   const failed = [plugins, purchases].find((query) => query.isLoadingError)
 
-  if (failed) return <CheckFailed title="We couldn't check what you have." query={failed} />
+  if (failed) return <CheckFailed title={purchaseImportWords.couldntCheckWhat} query={failed} />
   if (!plugins.data || !purchases.data) return <Spinner />
   return (
     <PurchasePreview

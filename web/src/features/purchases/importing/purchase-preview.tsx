@@ -17,6 +17,7 @@ import {
 } from '#shared/purchases/table/purchase-table.ts'
 import type { ImportedPurchase } from '#shared/transfer/imported-purchase.ts'
 import type { Table } from '#shared/transfer/table-in.ts'
+import { matchColumns } from '../../../api/api-words.ts'
 import { PreviewEnd, SourceLine } from '../../../api/importing/preview-parts.tsx'
 import { randomId } from '../../../api/random-id.ts'
 import { ColumnTable } from '../../../library/tables/column-table.tsx'
@@ -25,10 +26,9 @@ import { FoldedList } from '../../../ui/data/folded-list.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
-import { counted } from '../../../ui/text/counted.ts'
-import { formattedNumber } from '../../../ui/text/locale.ts'
 import { useInTurns } from '../../../ui/use-in-turns.ts'
 import { currencyOptions, usedCurrencies } from '../editing/purchase-form.ts'
+import * as purchaseImportWords from './purchase-import-words.ts'
 import styles from './purchase-preview.module.css'
 
 type PurchasePreviewProps = {
@@ -71,9 +71,7 @@ export function PurchasePreview({ file, plugins, known, onImport, onOther }: Pur
 
   return (
     <>
-      <SourceLine>
-        Match the columns of <b>{file.source}</b>.
-      </SourceLine>
+      <SourceLine>{matchColumns(<b>{file.source}</b>)}</SourceLine>
       <ColumnTable
         labels={PURCHASE_COLUMN_LABELS}
         table={table}
@@ -83,28 +81,26 @@ export function PurchasePreview({ file, plugins, known, onImport, onOther }: Pur
         onMapping={setMapping}
       />
       {!mapping.includes('title') && (
-        <Notice tone="amber" title="Which column has the product names?">
-          <p>Choose Purchase above one of the columns.</p>
+        <Notice tone="amber" title={purchaseImportWords.whichColumnProductNames}>
+          <p>{purchaseImportWords.choosePurchaseAboveOne}</p>
         </Notice>
       )}
       {questions.includes('currency') && (
         <div className={styles.question}>
-          <span>
-            Some prices have no currency, or a symbol that several currencies share. Which one is it?
-          </span>
+          <span>{purchaseImportWords.somePricesNoCurrency}</span>
           <Select
-            label="Currency of these prices"
+            label={purchaseImportWords.currencyOfThesePrices}
             value={answers.currency ?? ''}
             onChange={(currency) => setAnswers({ ...answers, currency: currency || null })}
-            options={[{ value: '', label: 'Choose...' }, ...currencies]}
+            options={[{ value: '', label: purchaseImportWords.choose }, ...currencies]}
           />
         </div>
       )}
       {questions.includes('dayOrder') && (
         <div className={styles.question}>
-          <span>Some dates can be read in two ways. How does this file write March 4, 2026?</span>
+          <span>{purchaseImportWords.someDatesCanRead}</span>
           <Select
-            label="Order of these dates"
+            label={purchaseImportWords.orderOfTheseDates}
             value={answers.dayOrder ?? ''}
             onChange={(order) => setAnswers({ ...answers, dayOrder: dayOrderOf(order) })}
             options={DAY_ORDERS}
@@ -114,29 +110,25 @@ export function PurchasePreview({ file, plugins, known, onImport, onOther }: Pur
       {read && planned ? (
         <>
           <div role="status">
-            <ul className={styles.figures} aria-label="What the import does">
-              <li>{counted(planned.length, 'purchase')} to add</li>
+            <ul className={styles.figures} aria-label={purchaseImportWords.whatImportDoes}>
+              <li>{purchaseImportWords.purchasesToAdd(planned.length)}</li>
               {read.purchases.length > planned.length && (
-                <li>{formattedNumber(read.purchases.length - planned.length)} already in your purchases</li>
+                <li>{purchaseImportWords.alreadyInPurchases(read.purchases.length - planned.length)}</li>
               )}
-              {read.skipped.length > 0 && <li>{formattedNumber(read.skipped.length)} left out</li>}
+              {read.skipped.length > 0 && <li>{purchaseImportWords.leftOut(read.skipped.length)}</li>}
             </ul>
           </div>
           {linkedCount > 0 && (
             <Checkbox
               isChecked={isLinked}
               onChange={setLinked}
-              label={`Link with ${counted(linkedCount, 'plugin')} of the same name and manufacturer`}
+              label={purchaseImportWords.linkWithPlugins(linkedCount)}
             />
           )}
-          <FoldedList summary="Rows that are left out" items={read.skipped}>
+          <FoldedList summary={purchaseImportWords.rowsLeftOut} items={read.skipped}>
             {({ row, title, reason }) => (
               <>
-                <b>
-                  Row {formattedNumber(row)}
-                  {title && `, ${title}`}
-                </b>{' '}
-                {reason}
+                <b>{purchaseImportWords.rowTitle(row, title)}</b> {reason}
               </>
             )}
           </FoldedList>
@@ -145,9 +137,9 @@ export function PurchasePreview({ file, plugins, known, onImport, onOther }: Pur
         <Spinner />
       )}
       <PreviewEnd
-        rule="Your browser has read the file. You can undo the import for seven days."
+        rule={purchaseImportWords.browserReadFile}
         onOther={onOther}
-        action={`Import ${counted(planned?.length ?? 0, 'purchase')}`}
+        action={purchaseImportWords.importPurchasesCount(planned?.length ?? 0)}
         isReady={Boolean(planned?.length)}
         onImport={() =>
           planned && onImport(isLinked ? planned : planned.map((each) => ({ ...each, pluginIds: [] })))
@@ -161,9 +153,9 @@ const NO_ANSWERS: TableAnswers = { currency: null, dayOrder: null }
 const ORDER = ['currency', 'dayOrder'] as const
 
 const DAY_ORDERS = [
-  { value: '', label: 'Choose...' },
-  { value: 'day-first', label: '04/03/2026 (day first)' },
-  { value: 'month-first', label: '03/04/2026 (month first)' },
+  { value: '', label: purchaseImportWords.choose },
+  { value: 'day-first', label: purchaseImportWords.dayFirst04 },
+  { value: 'month-first', label: purchaseImportWords.monthFirst03 },
 ]
 
 const dayOrderOf = (value: string): DayOrder | null =>

@@ -9,9 +9,10 @@ import { useAction } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { CheckboxInput } from '../../../ui/controls/checkbox.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { counted } from '../../../ui/text/counted.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { purchaseMessages } from '../messages.ts'
+import * as purchaseWords from '../words.ts'
 import type { Suggestion } from './suggestions.ts'
 import styles from './suggestions-dialog.module.css'
 
@@ -53,34 +54,33 @@ export function SuggestionsDialog({
 
   return (
     <Dialog
-      title="Link Purchases with Plugins"
-      description="Matched by name and manufacturer. Only what you check is linked."
+      title={purchaseWords.linkPurchasesWithPlugins}
+      description={purchaseWords.matchedByName}
       icon={Link2}
       width={640}
       isHeld={link.isPending}
       onClose={onClose}
       fact={
-        suggestions.length > shown.length &&
-        `The first ${shown.length} of ${counted(suggestions.length, 'purchase')}.`
+        suggestions.length > shown.length && purchaseWords.firstOfPurchases(shown.length, suggestions.length)
       }
       footer={
         <>
           <Button kind="ghost" onClick={onClose}>
-            Cancel
+            {common.cancel}
           </Button>
           <Button
             kind="primary"
             disabled={links.length === 0}
             isBusy={link.isPending}
-            busyText="Linking..."
+            busyText={purchaseWords.linking}
             onClick={() => link.mutate(links, { onSuccess: onClose })}
           >
-            Link {counted(links.length, 'plugin')}
+            {purchaseWords.linkPlugins(links.length)}
           </Button>
         </>
       }
     >
-      <ul className={styles.list} aria-label="Suggestions">
+      <ul className={styles.list} aria-label={purchaseWords.suggestions}>
         {shown.map(({ purchase, matches }) => (
           <li key={purchase.id}>
             <p>
@@ -91,14 +91,14 @@ export function SuggestionsDialog({
                 key={pluginId}
                 checked={chosen.has(keyOf(purchase.id, pluginId))}
                 onChange={() => toggle(keyOf(purchase.id, pluginId))}
-                aria-label={`${purchase.title} is ${plugin.name}`}
+                aria-label={purchaseWords.is(purchase.title, plugin.name)}
                 label={
                   <span className={styles.plugin}>
                     {plugin.name} <small>{plugin.manufacturer}</small>
                     {certainty === 'certain' ? (
-                      <Tag tone="ok">Same name and manufacturer</Tag>
+                      <Tag tone="ok">{purchaseWords.sameNameAndManufacturer}</Tag>
                     ) : (
-                      <Tag>Perhaps</Tag>
+                      <Tag>{purchaseWords.perhaps}</Tag>
                     )}
                   </span>
                 }
@@ -137,7 +137,7 @@ function useLinkPurchases() {
     stale,
     succeeded: ({ count }, links) => ({
       ...purchaseMessages.linked(count),
-      action: { label: 'Undo', onClick: () => undo.mutate(links) },
+      action: { label: common.undo, onClick: () => undo.mutate(links) },
     }),
     failed: purchaseMessages.linkFailed,
   })

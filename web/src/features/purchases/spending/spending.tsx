@@ -7,6 +7,7 @@ import type { ListView } from '../../../library/list/list-definition.ts'
 import { unpricedWords, yearOf } from '../words.ts'
 import { CurrencySpending } from './currency-spending.tsx'
 import styles from './spending.module.css'
+import * as spendingWords from './spending-words.ts'
 
 type SpendingProps = {
   /** The purchases of the products that the view shows in all years. */
@@ -31,9 +32,9 @@ export function Spending({ purchases, view, addressOf }: SpendingProps) {
   const totals = useMemo(() => totalsOf(ofYear, makerKeyOf), [ofYear])
   const unpriced = ofYear.filter(({ amount }) => amount === null).length
   const notes = [
-    totals.all.length > 1 && 'Each currency is totaled separately.',
+    totals.all.length > 1 && spendingWords.eachCurrencyTotaledSeparately,
     unpriced > 0 && unpricedWords(unpriced),
-    totals.all.length === 0 && 'No prices for this period.',
+    totals.all.length === 0 && spendingWords.noPricesForPeriod,
   ]
 
   return (

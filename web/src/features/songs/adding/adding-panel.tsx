@@ -6,8 +6,9 @@ import { Illustration } from '../../../ui/feedback/illustration.tsx'
 import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
-import { formattedNumber } from '../../../ui/text/locale.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
+import * as songWords from '../song-words.ts'
 import styles from './adding-panel.module.css'
 import { AddingResult } from './adding-result.tsx'
 import type { AddingStage } from './adding-stage.ts'
@@ -30,7 +31,7 @@ export function AddingPanel({ adding, isFirst, isOver, onUndo, ...pickers }: Add
   const isBusy = stage.is === 'finding' || stage.is === 'reading'
 
   return (
-    <Surface as="section" className={styles.panel} aria-label="Add songs" data-over={isOver}>
+    <Surface as="section" className={styles.panel} aria-label={songWords.addSongs} data-over={isOver}>
       {isBusy ? (
         <Progress stage={stage} onCancel={adding.cancel} onRetry={adding.retry} />
       ) : (
@@ -46,8 +47,6 @@ export function AddingPanel({ adding, isFirst, isOver, onUndo, ...pickers }: Add
   )
 }
 
-const DAWS = 'Ableton Live, FL Studio, Logic Pro, Cubase, REAPER, Studio One, Bitwig, Pro Tools (as text)'
-
 type InvitationProps = Pick<AddingPanelProps, 'adding' | 'isFirst' | 'onPickFiles' | 'onPickFolder'>
 
 function Invitation({ adding, isFirst, onPickFiles, onPickFolder }: InvitationProps) {
@@ -56,18 +55,9 @@ function Invitation({ adding, isFirst, onPickFiles, onPickFolder }: InvitationPr
     <div className={styles.invitation} data-first={isFirst}>
       {isFirst && <Illustration name="wave" />}
       <div className={styles.words}>
-        <h2>{isFirst ? 'Drop your songs here' : 'Add songs'}</h2>
-        <p id={id}>
-          {isFirst
-            ? `Drop songs or a whole folder of projects: ${DAWS} and more.`
-            : 'Drop songs, folders or a needed-plugins.csv anywhere on this page.'}{' '}
-          Only the plugin list is uploaded, never your audio.
-        </p>
-        {isFirst && (
-          <p className={styles.hint}>
-            Got a <b>needed-plugins.csv</b> from someone? Drop it here to see which plugins you have.
-          </p>
-        )}
+        <h2>{isFirst ? songWords.dropSongsHere : songWords.addSongs}</h2>
+        <p id={id}>{songWords.howToAdd(isFirst)}</p>
+        {isFirst && <p className={styles.hint}>{songWords.gotNeedsFile(<b>needed-plugins.csv</b>)}</p>}
       </div>
       <div className={styles.ways}>
         <Button
@@ -77,26 +67,22 @@ function Invitation({ adding, isFirst, onPickFiles, onPickFolder }: InvitationPr
           aria-describedby={id}
           onClick={onPickFolder}
         >
-          Choose a Folder
+          {songWords.chooseFolder}
         </Button>
         <Button kind="ghost" needsServer aria-describedby={id} onClick={onPickFiles}>
-          Choose Files
+          {songWords.chooseFiles}
         </Button>
       </div>
       <div className={styles.switches}>
         <Switch
-          label="Keep titles and folders"
-          description={
-            isFirst
-              ? 'Only you see them. When off, only an anonymous fingerprint of each song is kept.'
-              : 'Only you see them.'
-          }
+          label={songWords.keepTitlesAndFolders}
+          description={isFirst ? songWords.onlySeeThem : songWords.onlySeeThemSentence}
           isOn={adding.withTitles}
           onChange={adding.keepTitles}
         />
         <Switch
-          label="Include backups"
-          description={isFirst ? "They're listed under their song and not counted twice." : undefined}
+          label={songWords.includeBackups}
+          description={isFirst ? songWords.theyreListedUnderTheir : undefined}
           isOn={adding.withBackups}
           onChange={adding.readBackups}
         />
@@ -115,28 +101,29 @@ function Progress({ stage, onCancel, onRetry }: ProgressProps) {
   const isHeld = stage.is === 'reading' && stage.held !== undefined
   return (
     <div className={styles.progress}>
-      <h2>{stage.is === 'finding' ? 'Looking for songs' : 'Reading songs'}</h2>
+      <h2>{stage.is === 'finding' ? songWords.lookingForSongs : songWords.readingSongs}</h2>
       <p>
-        {stage.is === 'finding'
-          ? `${formattedNumber(stage.found)} found`
-          : `${formattedNumber(stage.read)} of ${formattedNumber(stage.total)}`}
+        {stage.is === 'finding' ? songWords.found(stage.found) : songWords.fieldOf(stage.read, stage.total)}
       </p>
       {stage.is === 'reading' && (
-        <LedLadder label="Songs read" value={stage.total === 0 ? 0 : (stage.read / stage.total) * 100} />
+        <LedLadder
+          label={songWords.songsRead}
+          value={stage.total === 0 ? 0 : (stage.read / stage.total) * 100}
+        />
       )}
       {isHeld && (
-        <Notice tone="danger" title="The last songs are not saved yet">
+        <Notice tone="danger" title={songWords.lastSongsNotSaved}>
           <p role="alert">{stage.held}</p>
         </Notice>
       )}
       <div className={styles.ways}>
         {isHeld && (
           <Button kind="primary" onClick={onRetry}>
-            Try Again
+            {common.tryAgain}
           </Button>
         )}
         <Button kind="ghost" onClick={onCancel}>
-          Cancel
+          {common.cancel}
         </Button>
       </div>
     </div>
@@ -145,7 +132,7 @@ function Progress({ stage, onCancel, onRetry }: ProgressProps) {
 
 /** Every stage, not every song. */
 function spokenStage(stage: AddingStage) {
-  if (stage.is === 'finding') return 'Looking for songs.'
-  if (stage.is === 'reading') return `Reading ${formattedNumber(stage.total)} songs.`
+  if (stage.is === 'finding') return songWords.lookingForSongsSentence
+  if (stage.is === 'reading') return songWords.readingSongsTotal(stage.total)
   return ''
 }

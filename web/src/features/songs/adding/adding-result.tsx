@@ -4,8 +4,8 @@ import { MAX_SONGS } from '#shared/songs/library/known-song.ts'
 import { refusalSentence } from '#shared/songs/refusal.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { counted } from '../../../ui/text/counted.ts'
-import { formattedNumber } from '../../../ui/text/locale.ts'
+import * as common from '../../../ui/text/common-words.ts'
+import * as songWords from '../song-words.ts'
 import styles from './adding-panel.module.css'
 import { type AddedResult, resultSentence } from './adding-stage.ts'
 
@@ -21,28 +21,17 @@ export function AddingResult({ result, onUndo, onDismiss }: AddingResultProps) {
     <div ref={place} tabIndex={-1} className={styles.result}>
       <Notice
         tone={titleTone(result)}
-        title={isCanceled ? 'Canceled' : failure ? 'Not all songs were added' : 'Done'}
+        title={isCanceled ? songWords.canceled : failure ? songWords.notAllSongsAdded : common.done}
       >
         <p role="status">{resultSentence(result)}</p>
         {failure && <p>{failure}</p>}
-        {isCanceled && <p>What was saved before stays in your list.</p>}
-        {unsearched > 0 && (
-          <p>
-            {counted(unsearched, 'folder')} could not be opened. Check that you have permission to read them.
-          </p>
-        )}
-        {skippedBackups > 0 && (
-          <p>
-            {skippedBackups === 1
-              ? '1 backup folder or file was left out.'
-              : `${formattedNumber(skippedBackups)} backup folders and files were left out.`}{' '}
-            Switch on “Include backups” to read them.
-          </p>
-        )}
-        {isCut && <p>Only the first {formattedNumber(MAX_SONGS)} songs were added.</p>}
+        {isCanceled && <p>{songWords.whatSavedBeforeStays}</p>}
+        {unsearched > 0 && <p>{songWords.foldersCouldNotOpened(unsearched)}</p>}
+        {skippedBackups > 0 && <p>{songWords.backupsLeftOut(skippedBackups)}</p>}
+        {isCut && <p>{songWords.onlyFirstSongsAdded(MAX_SONGS)}</p>}
         {refused.length > 0 && (
           <details>
-            <summary>Not read ({formattedNumber(refusedCount)})</summary>
+            <summary>{songWords.notRead(refusedCount)}</summary>
             <ul className={styles.refused}>
               {refused.map(({ path, refused: reason }) => (
                 <li key={path}>
@@ -50,9 +39,7 @@ export function AddingResult({ result, onUndo, onDismiss }: AddingResultProps) {
                   <span>{refusalSentence(reason)}</span>
                 </li>
               ))}
-              {refusedCount > refused.length && (
-                <li>And {formattedNumber(refusedCount - refused.length)} more.</li>
-              )}
+              {refusedCount > refused.length && <li>{songWords.andMore(refusedCount - refused.length)}</li>}
             </ul>
           </details>
         )}
@@ -67,11 +54,11 @@ export function AddingResult({ result, onUndo, onDismiss }: AddingResultProps) {
                 onDismiss()
               }}
             >
-              Undo
+              {common.undo}
             </Button>
           )}
           <Button size="sm" kind="ghost" onClick={onDismiss}>
-            Close
+            {common.close}
           </Button>
         </div>
       </Notice>

@@ -3,9 +3,9 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import type { OpenedSong, SongNeed } from '#shared/songs/library/known-song.ts'
 import { FormatBadge } from '../../../library/badges/format-badge.tsx'
-import { counted } from '../../../ui/text/counted.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
+import * as songWords from '../song-words.ts'
 import styles from './need-list.module.css'
 import { isAtHand, NEED_STATES, type NeedState, nameOfUse, proofOf, usageWords } from './need-words.ts'
 
@@ -100,8 +100,8 @@ function NeedItem({ need, computers, library }: NeedItemProps) {
       </p>
       <p className={styles.facts}>
         {maker && <span>{maker}</span>}
-        {use.version && <span>saved with {use.version}</span>}
-        {need.songs !== undefined && <span>In {counted(need.songs, 'song')}</span>}
+        {use.version && <span>{songWords.savedWith(use.version)}</span>}
+        {need.songs !== undefined && <span>{songWords.inSongs(need.songs)}</span>}
         <span>{usageWords(use)}</span>
       </p>
       {proof && <p className={styles.reason}>{proof}</p>}
@@ -114,10 +114,10 @@ type MarksProps = { plugin: NonNullable<SongNeed['plugin']>; use: SongNeed['use'
 
 const Marks = ({ plugin: { updateAvailable, needsRosetta, is32Bit }, use }: MarksProps) => (
   <>
-    {is32Bit && <Tag tone="danger">32-bit</Tag>}
-    {needsRosetta && <Tag tone="amber">Intel only</Tag>}
+    {is32Bit && <Tag tone="danger">{songWords.bit32}</Tag>}
+    {needsRosetta && <Tag tone="amber">{songWords.intelOnly}</Tag>}
     {use.format === 'VST2' && <Tag>VST2</Tag>}
-    {updateAvailable && <Tag tone="amber">Update available</Tag>}
+    {updateAvailable && <Tag tone="amber">{songWords.updateAvailable}</Tag>}
   </>
 )
 
@@ -131,9 +131,7 @@ function PluginWords({ plugin, computers }: PluginWordsProps) {
     .filter(Boolean)
   return (
     <p className={styles.reason}>
-      In your library: {name} {version}
-      {formats.length > 0 && ` (${formats.join(', ')})`}
-      {places.length > 0 && ` on ${places.join(', ')}`}
+      {songWords.inYourLibrary(`${name} ${version}`.trim(), formats.join(', '), places.join(', '))}
     </p>
   )
 }

@@ -5,7 +5,7 @@ import { LoadFailed } from '../../../api/load-failed.tsx'
 import { songNeedsOnQuery } from '../../../api/song-queries.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
-import { formattedNumber } from '../../../ui/text/locale.ts'
+import * as songWords from '../song-words.ts'
 import { differencesOf, nameOfUse, proofOf, STATE_WORDS } from './need-words.ts'
 import styles from './other-computer.module.css'
 
@@ -15,17 +15,17 @@ export function OtherComputer({ opened }: { opened: OpenedSong }) {
   const { song, needs, computers } = opened
   if (computers.length === 0) return null
   return (
-    <section className={styles.place} aria-label="Will it open?">
-      <h3>Will it open on...</h3>
+    <section className={styles.place} aria-label={songWords.willOpen}>
+      <h3>{songWords.willOpenMenu}</h3>
       <Select
-        label="Computer"
+        label={songWords.computer}
         value={machine}
         onChange={setMachine}
         options={[
-          { value: '', label: 'Choose a computer' },
+          { value: '', label: songWords.chooseComputer },
           ...computers.map((each) => ({
             value: each.machine,
-            label: each.name || 'A computer without a name',
+            label: each.name || songWords.computerWithoutName,
           })),
         ]}
       />
@@ -47,8 +47,8 @@ type OutlookProps = { songId: string; machine: string; name: string; needs: Song
 function Outlook({ songId, machine, name, needs }: OutlookProps) {
   const { data: there, error, refetch } = useQuery(songNeedsOnQuery(songId, machine))
   if (error && !there)
-    return <LoadFailed title="We couldn't compare the song" error={error} onTryAgain={refetch} />
-  if (!there) return <Spinner label="Comparing" />
+    return <LoadFailed title={songWords.couldntCompareSong} error={error} onTryAgain={refetch} />
+  if (!there) return <Spinner label={songWords.comparing} />
   const missing = there.filter(({ state }) => state === 'missing')
   const differences = differencesOf(needs, there).filter(({ after }) => after !== 'missing')
 
@@ -57,12 +57,12 @@ function Outlook({ songId, machine, name, needs }: OutlookProps) {
       <p>
         <b>
           {missing.length === 0
-            ? `Nothing is known to be missing on ${name}.`
-            : missingSentence(missing.length, name)}
+            ? songWords.nothingKnownToMissing(name)
+            : songWords.wouldBeMissing(missing.length, name)}
         </b>
       </p>
       {missing.length > 0 && (
-        <ul aria-label={`Missing on ${name}`}>
+        <ul aria-label={songWords.missingOn(name)}>
           {missing.map((need) => (
             <li key={need.use.usedId}>
               <b>{nameOfUse(need.use)}</b> <span>{need.use.format}</span>
@@ -73,27 +73,22 @@ function Outlook({ songId, machine, name, needs }: OutlookProps) {
       )}
       {differences.length > 0 && (
         <>
-          <p>What differs there:</p>
-          <ul aria-label={`Different on ${name}`}>
+          <p>{songWords.whatDiffers}</p>
+          <ul aria-label={songWords.differentOn(name)}>
             {differences.map(({ use, before, after, beforeVersion, afterVersion }) => (
               <li key={use.usedId}>
                 <b>{nameOfUse(use)}</b>
                 <p>
                   {before === after
-                    ? `Version ${afterVersion || 'not known'} instead of ${beforeVersion || 'an unknown one'}`
-                    : `${STATE_WORDS[after]} instead of ${STATE_WORDS[before]}`}
+                    ? songWords.otherVersion(afterVersion, beforeVersion)
+                    : songWords.insteadOf(STATE_WORDS[after], STATE_WORDS[before])}
                 </p>
               </li>
             ))}
           </ul>
         </>
       )}
-      {missing.length === 0 && differences.length === 0 && <p>It has the same plugins.</p>}
+      {missing.length === 0 && differences.length === 0 && <p>{songWords.samePlugins}</p>}
     </div>
   )
 }
-
-const missingSentence = (count: number, name: string) =>
-  count === 1
-    ? `1 plugin would be missing on ${name}.`
-    : `${formattedNumber(count)} plugins would be missing on ${name}.`

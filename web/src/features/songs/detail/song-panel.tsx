@@ -10,10 +10,12 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { PanelFacts, SidePanel } from '../../../ui/layout/side-panel.tsx'
+import * as common from '../../../ui/text/common-words.ts'
 import { formattedNumber, formattedSize } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import type { SongLine } from '../list/song-lines.ts'
 import { ShareNeedsDialog } from '../sharing/share-needs-dialog.tsx'
+import * as songWords from '../song-words.ts'
 import { dayOf, needWordsOf } from '../song-words.ts'
 import { NeedList } from './need-list.tsx'
 import { isAtHand } from './need-words.ts'
@@ -40,17 +42,17 @@ export function SongPanel({ id, line, library, onOpen, onRename, onRemove, onClo
 
   return (
     <SidePanel
-      title={song ? songTitle(song) : 'Song'}
+      title={song ? songTitle(song) : songWords.song}
       onClose={onClose}
       acts={
         song && (
           <>
             {opened && opened.needs.length > 0 && <ShareButton opened={opened} />}
             <Button icon={Pencil} needsServer onClick={onRename}>
-              Rename
+              {common.rename}
             </Button>
             <Button kind="quiet-danger" icon={Trash2} needsServer onClick={onRemove}>
-              {older.length > 0 ? 'Remove With Older Saves' : 'Remove'}
+              {older.length > 0 ? songWords.removeWithOlderSaves : common.remove}
             </Button>
           </>
         )
@@ -58,16 +60,16 @@ export function SongPanel({ id, line, library, onOpen, onRename, onRemove, onClo
     >
       {line && line.id !== id && (
         <Notice tone="info">
-          <p>This is an older save.</p>
+          <p>{songWords.olderSave}</p>
           <Button kind="link" onClick={() => onOpen(line.id)}>
-            Show the newest
+            {songWords.showNewest}
           </Button>
         </Notice>
       )}
       {error && !opened && (
-        <LoadFailed title="We couldn't load this song" error={error} onTryAgain={refetch} />
+        <LoadFailed title={songWords.couldntLoadSong} error={error} onTryAgain={refetch} />
       )}
-      {!opened && !error && <Spinner label="Loading" />}
+      {!opened && !error && <Spinner label={songWords.loading} />}
       {opened && (
         <>
           {opened.needs.every(({ state }) => isAtHand(state)) && opened.song.refused === null && (
@@ -80,18 +82,18 @@ export function SongPanel({ id, line, library, onOpen, onRename, onRemove, onClo
             </p>
           )}
           {opened.song.refused && (
-            <Notice tone="danger" title="Not read">
+            <Notice tone="danger" title={songWords.notReadLabel}>
               <p>{refusalSentence(opened.song.refused)}</p>
             </Notice>
           )}
           {opened.song.incomplete && (
-            <Notice tone="amber" title="Incomplete">
+            <Notice tone="amber" title={songWords.incomplete}>
               <p>{gapSentence(opened.song.incomplete)}</p>
             </Notice>
           )}
           {opened.song.isGone && (
-            <Notice tone="amber" title="The file is gone">
-              <p>The helper no longer finds it. It still counts until you remove it here.</p>
+            <Notice tone="amber" title={songWords.fileGone}>
+              <p>{songWords.helperNoLongerFinds}</p>
             </Notice>
           )}
           <NeedList needs={opened.needs} computers={opened.computers} library={library} isHereFolded>
@@ -114,9 +116,9 @@ function SongFacts({ opened: { song, needs, ownDevices, createdAt } }: { opened:
     ['Folder', song.folder],
     ['Tempo', song.tempo === null ? '' : `${formattedNumber(song.tempo)} BPM`],
     ['Tracks', song.tracks === null ? '' : tracksOf(song.tracks, song.frozenTracks)],
-    ['Audio files', song.samples === null ? '' : formattedNumber(song.samples)],
-    ['Built-in devices', ownDevices === 0 ? '' : formattedNumber(ownDevices)],
-    ['Off or on', needs.some(({ use }) => use.off === null) ? 'Not stored in files of this DAW' : ''],
+    [songWords.audioFiles, song.samples === null ? '' : formattedNumber(song.samples)],
+    [songWords.builtInDevices, ownDevices === 0 ? '' : formattedNumber(ownDevices)],
+    [songWords.offOr, needs.some(({ use }) => use.off === null) ? songWords.notStoredInFiles : ''],
     ['Size', formattedSize(song.bytes)],
     ['Computer', song.computer],
   ]
@@ -124,7 +126,7 @@ function SongFacts({ opened: { song, needs, ownDevices, createdAt } }: { opened:
 }
 
 const tracksOf = (tracks: number, frozen: number | null) =>
-  frozen ? `${formattedNumber(tracks)}, ${formattedNumber(frozen)} frozen` : formattedNumber(tracks)
+  frozen ? songWords.frozen(tracks, frozen) : formattedNumber(tracks)
 
 /** How many are listed. */
 const MOST = 50
@@ -133,12 +135,12 @@ const MOST = 50
 const OlderSaves = ({ older, onOpen }: { older: ListedSong[]; onOpen: (id: string) => void }) =>
   older.length > 0 && (
     <details className={styles.older}>
-      <summary>Older saves ({formattedNumber(older.length)})</summary>
+      <summary>{songWords.olderSaves(older.length)}</summary>
       <ul>
         {older.slice(0, MOST).map((song) => (
           <li key={song.id}>
             <Button kind="link" onClick={() => onOpen(song.id)}>
-              {dayOf(song.savedAt) || 'Unknown date'}
+              {dayOf(song.savedAt) || songWords.unknownDate}
               {song.isBackup && ', backup'}
             </Button>{' '}
             {needWordsOf(song)
@@ -146,7 +148,7 @@ const OlderSaves = ({ older, onOpen }: { older: ListedSong[]; onOpen: (id: strin
               .join(', ')}
           </li>
         ))}
-        {older.length > MOST && <li>And {formattedNumber(older.length - MOST)} more.</li>}
+        {older.length > MOST && <li>{songWords.andMore(older.length - MOST)}</li>}
       </ul>
     </details>
   )
@@ -157,7 +159,7 @@ function ShareButton({ opened: { song, needs } }: { opened: OpenedSong }) {
   return (
     <>
       <Button icon={Share2} needsServer onClick={() => setOpen(true)}>
-        Share Plugin List
+        {songWords.sharePluginList}
       </Button>
       {isOpen && <ShareNeedsDialog song={song} needs={needs} onClose={() => setOpen(false)} />}
     </>

@@ -6,6 +6,7 @@ import { ListRow } from '../../../ui/data/list-row.tsx'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { isMac } from '../../../ui/text/mod-key.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
+import * as songWords from '../song-words.ts'
 import { dayOf, markWordsOf, needWordsOf, olderWords, spokenTitleOf } from '../song-words.ts'
 import type { SongLine } from './song-lines.ts'
 import { pluginCountOf } from './song-list.ts'
@@ -30,7 +31,7 @@ export const SongRow = memo(function SongRow({ line, ...opener }: SongRowProps) 
       below={below && <p title={below}>{below}</p>}
     >
       <span className={styles.daw}>
-        {song.daw || 'Unknown DAW'} {song.version}
+        {song.daw || songWords.unknownDaw} {song.version}
       </span>
       <span className={styles.saved}>{dayOf(song.savedAt)}</span>
       <span className={styles.plugins}>

@@ -10,11 +10,11 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
-import { counted } from '../../../ui/text/counted.ts'
-import { formattedNumber } from '../../../ui/text/locale.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { useChangeSongs, useRemoveSongs } from '../actions.ts'
 import { NeedList } from '../detail/need-list.tsx'
 import { idsOf, type SongLine } from '../list/song-lines.ts'
+import * as songWords from '../song-words.ts'
 import type { SelectionDialog } from './song-selection-bar.tsx'
 
 type SelectedSongsDialogProps = {
@@ -43,8 +43,8 @@ function FolderDialog({ lines, onClose }: Pick<SelectedSongsDialogProps, 'lines'
   const folders = new Set(songs.map((song) => song.folder))
   return (
     <FormDialog
-      title="Set Folder"
-      description={`For ${counted(lines.length, 'song')}. Only you see it, and the files stay where they are.`}
+      title={songWords.setFolder}
+      description={songWords.forSongsOnlySee(lines.length)}
       icon={FolderPen}
       schema={schema}
       values={{ folder: folders.size === 1 ? (songs[0]?.folder ?? '') : '' }}
@@ -55,11 +55,11 @@ function FolderDialog({ lines, onClose }: Pick<SelectedSongsDialogProps, 'lines'
         )
       }
       onClose={onClose}
-      submitText="Save"
-      busyText="Saving..."
+      submitText={common.save}
+      busyText={common.saving}
       isBusy={change.isPending}
     >
-      <TextField name="folder" label="Folder" hint="Leave it empty to forget it." />
+      <TextField name="folder" label={songWords.folder} hint={songWords.leaveEmptyToForget} />
     </FormDialog>
   )
 }
@@ -70,18 +70,14 @@ function RemoveDialog({ lines, onRemoved, onClose }: Omit<SelectedSongsDialogPro
   const older = ids.length - lines.length
   return (
     <ConfirmDialog
-      title="Remove Songs"
-      confirmLabel={`Remove ${counted(lines.length, 'song')}`}
-      busyLabel="Removing..."
+      title={songWords.removeSongs}
+      confirmLabel={songWords.removeSongsCount(lines.length)}
+      busyLabel={common.removing}
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate(ids, { onSuccess: () => onRemoved(ids) })}
       onClose={onClose}
     >
-      <p>
-        <b>{counted(lines.length, 'song')}</b>
-        {older > 0 && ` with ${counted(older, 'older save')}`} will no longer count. The files stay as they
-        are.
-      </p>
+      <p>{songWords.noLongerCount(lines.length, older)}</p>
     </ConfirmDialog>
   )
 }
@@ -97,21 +93,19 @@ function SelectedNeedsDialog({ lines, library, onClose }: SelectedNeedsDialogPro
   })
   return (
     <Dialog
-      title={lines.length === 1 ? 'What 1 Song Needs' : `What ${formattedNumber(lines.length)} Songs Need`}
+      title={songWords.whatSongsNeed(lines.length)}
       icon={ListTree}
       width={640}
       onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={<Button onClick={onClose}>{common.close}</Button>}
     >
-      {isTooMany && <p>Please choose at most {counted(MAX_CHANGED_SONGS, 'song')}.</p>}
+      {isTooMany && <p>{songWords.pleaseChooseAtMost(MAX_CHANGED_SONGS)}</p>}
       {error && !data && (
-        <LoadFailed title="We couldn't load what they need" error={error} onTryAgain={refetch} />
+        <LoadFailed title={songWords.couldntLoadWhatThey} error={error} onTryAgain={refetch} />
       )}
-      {!isTooMany && !data && !error && <Spinner label="Loading" />}
-      {data?.needs.length === 0 && <p>These songs use no plugins.</p>}
-      {data?.isCut && (
-        <p>These are the {formattedNumber(data.needs.length)} plugins that most of them need.</p>
-      )}
+      {!isTooMany && !data && !error && <Spinner label={songWords.loading} />}
+      {data?.needs.length === 0 && <p>{songWords.theseSongsUseNo}</p>}
+      {data?.isCut && <p>{songWords.thesePluginsMost(data.needs.length)}</p>}
       {data && <NeedList needs={data.needs} computers={[]} library={library} />}
     </Dialog>
   )

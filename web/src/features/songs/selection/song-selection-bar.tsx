@@ -4,8 +4,10 @@ import { NOTHING_SELECTED, nextSelection } from '../../../library/selection/sele
 import { SelectionBar } from '../../../library/selection/selection-bar.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
+import * as common from '../../../ui/text/common-words.ts'
 import { useChangeSongs } from '../actions.ts'
 import { idsOf, type SongLine } from '../list/song-lines.ts'
+import * as songWords from '../song-words.ts'
 import styles from './song-selection-bar.module.css'
 
 /** The dialogs about selected songs. */
@@ -39,7 +41,7 @@ export function SongSelectionBar({ selection, onAsk }: SongSelectionBarProps) {
             needsServer
             onClick={() => onAsk('needs')}
           >
-            <span>What They Need</span>
+            <span>{songWords.whatTheyNeed}</span>
           </Button>
           <Button
             kind="quiet-danger"
@@ -48,15 +50,20 @@ export function SongSelectionBar({ selection, onAsk }: SongSelectionBarProps) {
             needsServer
             onClick={() => onAsk('remove')}
           >
-            <span>Remove</span>
+            <span>{common.remove}</span>
           </Button>
           <Menu
-            label="More for the selection"
+            label={songWords.moreForSelection}
             trigger={<Ellipsis size={16} />}
             items={[
-              { label: 'Set Folder', icon: FolderPen, onSelect: () => onAsk('folder'), needsServer: true },
               {
-                label: 'Forget Titles and Folders',
+                label: songWords.setFolder,
+                icon: FolderPen,
+                onSelect: () => onAsk('folder'),
+                needsServer: true,
+              },
+              {
+                label: songWords.forgetTitlesAndFolders,
                 icon: EyeOff,
                 onSelect: forget,
                 isDisabled: change.isPending,

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 import type { ComparedNeed } from '#shared/songs/sharing/shared-need.ts'
-import { formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { NeedsList } from './needs-list.tsx'
+import * as sharingWords from './sharing-words.ts'
 
 /** The needs of another person's song, each plugin with the answer if the user has it. */
 export const ComparedList = ({ needs }: { needs: readonly ComparedNeed[] }) => (
   <NeedsList
-    label="Plugins"
+    label={sharingWords.plugins}
     rows={needs.map((each) => ({
       need: each.need,
       state: <Tag tone={STATES[each.state].tone}>{STATES[each.state].word}</Tag>,
@@ -22,22 +22,22 @@ export function comparedSummary(needs: readonly ComparedNeed[]) {
   const order = ['here', 'other-format', 'perhaps', 'missing', 'with-daw'] as const
   return order
     .filter((state) => countOf(state) > 0)
-    .map((state) => `${formattedNumber(countOf(state))} ${STATES[state].counted}`)
+    .map((state) => sharingWords.stateCount[state](countOf(state)))
     .join(', ')
 }
 
-type State = { word: string; counted: string; tone?: ComponentProps<typeof Tag>['tone'] }
+type State = { word: string; tone?: ComponentProps<typeof Tag>['tone'] }
 
 const STATES: Record<ComparedNeed['state'], State> = {
-  here: { word: 'You have it', counted: 'in your library', tone: 'ok' },
-  'other-format': { word: 'In another format', counted: 'in another format', tone: 'amber' },
-  perhaps: { word: 'Perhaps', counted: 'perhaps', tone: 'amber' },
-  missing: { word: 'Missing', counted: 'missing', tone: 'danger' },
-  'with-daw': { word: 'With the DAW', counted: 'with the DAW' },
+  here: { word: sharingWords.youHaveIt, tone: 'ok' },
+  'other-format': { word: sharingWords.inAnotherFormat, tone: 'amber' },
+  perhaps: { word: sharingWords.perhaps, tone: 'amber' },
+  missing: { word: sharingWords.missing, tone: 'danger' },
+  'with-daw': { word: sharingWords.withDaw },
 }
 
 function hintOf({ reason, plugin, state }: ComparedNeed) {
   if (!plugin || state === 'missing') return reason
   const own = [plugin.name, plugin.version && `v${plugin.version}`, plugin.formats.join(', ')].filter(Boolean)
-  return `Yours: ${own.join(' · ')}. ${reason}`
+  return sharingWords.yours(own.join(' · '), reason)
 }

@@ -2,7 +2,9 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import styles from '../../../ui/layout/steps.module.css'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import * as common from '../../../ui/text/common-words.ts'
 import { NeedsOfFile } from './needs-of-file.tsx'
+import * as sharingWords from './sharing-words.ts'
 
 type NeedsFileDialogProps = {
   /** At least one; the first is shown. */
@@ -13,20 +15,20 @@ type NeedsFileDialogProps = {
 /** The needs of another person's song, from the file that was saved of it, compared with the library of the user. */
 export const NeedsFileDialog = ({ files: [file, ...others], onClose }: NeedsFileDialogProps) => (
   <Dialog
-    title="What This Song Needs"
-    description="Compared with your library. Nothing is added."
+    title={sharingWords.whatSongNeeds}
+    description={sharingWords.comparedWithLibraryNothing}
     width={640}
     onClose={onClose}
     footer={
       <Button kind="primary" onClick={onClose}>
-        Done
+        {common.done}
       </Button>
     }
   >
     <div className={styles.steps}>
       {others.length > 0 && (
-        <Notice tone="info" title="One list at a time">
-          <p>You see {file?.name}. Drop the others one by one.</p>
+        <Notice tone="info" title={sharingWords.oneListAtTime}>
+          <p>{sharingWords.seeDropOthersOne(file?.name ?? '')}</p>
         </Notice>
       )}
       {file && <NeedsOfFile file={file} isCompared />}

@@ -6,6 +6,7 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { siteAddress } from '../../../ui/served.ts'
 import styles from './needs-list.module.css'
+import * as sharingWords from './sharing-words.ts'
 
 type NeedsListProps = { label: string; rows: { need: SharedNeed; state?: ReactNode; hint?: string }[] }
 
@@ -38,8 +39,8 @@ export const factsOf = ({ maker, format, version }: SharedNeed) =>
 export function saveNeeds(needs: readonly SharedNeed[]) {
   saveFile(FILE_NAME, needsCsv(needs), 'text/csv')
   toast({
-    title: 'List saved',
-    description: `To compare it, open ${FILE_NAME} at ${siteAddress()}${SHARED_NEEDS_PATH}, or drop it on Songs.`,
+    title: sharingWords.listSaved,
+    description: sharingWords.toCompareOpen(FILE_NAME, siteAddress(), SHARED_NEEDS_PATH),
   })
 }
 

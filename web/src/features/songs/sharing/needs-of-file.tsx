@@ -6,10 +6,9 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import styles from '../../../ui/layout/steps.module.css'
 import { Surface } from '../../../ui/layout/surface.tsx'
-import { counted } from '../../../ui/text/counted.ts'
-import { formattedNumber } from '../../../ui/text/locale.ts'
 import { ComparedList, comparedSummary } from './compared-list.tsx'
 import { NeedsList } from './needs-list.tsx'
+import * as sharingWords from './sharing-words.ts'
 
 type NeedsOfFileProps = {
   file: File
@@ -22,13 +21,14 @@ type NeedsOfFileProps = {
 /** The needs of a song in a saved file: a plain list, or compared with the library. */
 export function NeedsOfFile({ file, isCompared, action }: NeedsOfFileProps) {
   const { data, error, refetch } = useQuery(needsFileQuery(file, isCompared))
-  if (error) return <LoadFailed title="We couldn't compare this list." error={error} onTryAgain={refetch} />
-  if (!data) return <Spinner label={isCompared ? 'Comparing with your library...' : 'Opening the file...'} />
+  if (error) return <LoadFailed title={sharingWords.couldntCompareList} error={error} onTryAgain={refetch} />
+  if (!data)
+    return <Spinner label={isCompared ? sharingWords.comparingWithLibrary : sharingWords.openingFile} />
   if ('refusal' in data) {
     return (
       <>
         <div role="alert">
-          <Notice tone="danger" title={`${file.name} can't be opened`}>
+          <Notice tone="danger" title={sharingWords.cantOpened(file.name)}>
             <p>{data.refusal}</p>
           </Notice>
         </div>
@@ -40,16 +40,16 @@ export function NeedsOfFile({ file, isCompared, action }: NeedsOfFileProps) {
   return (
     <>
       <p>
-        {counted(needs.length, 'plugin')} in <bdi>{file.name}</bdi>.
+        {sharingWords.pluginsInFile(needs.length, <bdi>{file.name}</bdi>)}
         {skipped > 0 && ` ${skippedSentence(skipped)}`}
       </p>
-      {compared && <p>Compared with your library: {comparedSummary(compared)}.</p>}
+      {compared && <p>{sharingWords.comparedWithLibrary(comparedSummary(compared))}</p>}
       {action && <div className={styles.buttons}>{action}</div>}
       <Surface>
         {compared ? (
           <ComparedList needs={compared} />
         ) : (
-          <NeedsList label="Plugins" rows={needs.map((need) => ({ need }))} />
+          <NeedsList label={sharingWords.plugins} rows={needs.map((need) => ({ need }))} />
         )}
       </Surface>
     </>
@@ -57,6 +57,4 @@ export function NeedsOfFile({ file, isCompared, action }: NeedsOfFileProps) {
 }
 
 const skippedSentence = (count: number) =>
-  count === 1
-    ? 'One row without a name or a known format was left out.'
-    : `${formattedNumber(count)} rows without a name or a known format were left out.`
+  count === 1 ? sharingWords.oneRowWithoutName : sharingWords.rowsWithoutName(count)

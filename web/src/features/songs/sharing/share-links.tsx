@@ -10,23 +10,23 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { counted } from '../../../ui/text/counted.ts'
-import { formattedDay } from '../../../ui/text/locale.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import styles from './share-links.module.css'
+import * as sharingWords from './sharing-words.ts'
 
 /** The links of the user that are valid, each with a button that revokes it; with `songId` only those of one song. */
 export function ShareLinks({ songId }: { songId?: string }) {
   const { data, error, refetch } = useQuery(songSharesQuery)
   const [revoked, setRevoked] = useState<SongShare>()
 
-  if (error) return <LoadFailed title="We couldn't load your links." error={error} onTryAgain={refetch} />
-  if (!data) return <Spinner label="Loading your links..." />
+  if (error) return <LoadFailed title={sharingWords.couldntLoadLinks} error={error} onTryAgain={refetch} />
+  if (!data) return <Spinner label={sharingWords.loadingLinks} />
   const links = data.filter((link) => songId === undefined || link.songId === songId)
-  if (links.length === 0) return songId === undefined && <p>No shared links</p>
+  if (links.length === 0) return songId === undefined && <p>{sharingWords.noSharedLinks}</p>
 
   return (
     <>
-      <Surface as="ul" aria-label="Your links" className={styles.links}>
+      <Surface as="ul" aria-label={sharingWords.yourLinks} className={styles.links}>
         {links.map((link) => (
           <li key={link.id} className={styles.row}>
             <div className={styles.words}>
@@ -39,10 +39,10 @@ export function ShareLinks({ songId }: { songId?: string }) {
               kind="quiet-danger"
               icon={Trash2}
               needsServer
-              aria-label={`Revoke the link of ${formattedDay(link.createdAt)}: ${nameOf(link)}`}
+              aria-label={sharingWords.revokeLink(link.createdAt, nameOf(link))}
               onClick={() => setRevoked(link)}
             >
-              Revoke
+              {common.revoke}
             </Button>
           </li>
         ))}
@@ -56,25 +56,23 @@ function RevokeLink({ link, onClose }: { link: SongShare; onClose: () => void })
   const revoke = useRevokeShare()
   return (
     <ConfirmDialog
-      title="Revoke Link"
-      description={`Revoke the link to what ${nameOf(link)} needs?`}
-      confirmLabel="Revoke"
-      busyLabel="Revoking..."
+      title={sharingWords.revokeLinkButton}
+      description={sharingWords.revokeLinkToWhat(nameOf(link))}
+      confirmLabel={common.revoke}
+      busyLabel={common.revoking}
       isBusy={revoke.isPending}
       onConfirm={() => revoke.mutate(link, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>It stops working right away. Others keep what they have already seen or saved.</p>
+      <p>{sharingWords.stopsWorkingRightAway}</p>
     </ConfirmDialog>
   )
 }
 
-const nameOf = ({ title }: SongShare) => title || 'a song without a title'
+const nameOf = ({ title }: SongShare) => title || sharingWords.untitledSong
 
 const detailsOf = ({ count, createdAt, endsAt }: SongShare) =>
-  [counted(count, 'plugin'), `created ${formattedDay(createdAt)}`, `expires ${formattedDay(endsAt)}`].join(
-    ' · ',
-  )
+  sharingWords.linkDetails(count, createdAt, endsAt)
 
 const stale = [songSharesQuery.queryKey]
 
@@ -82,13 +80,13 @@ export const useShareNeeds = () =>
   useAction({
     call: api.songShares.share,
     stale,
-    failed: (reason) => ({ title: 'Nothing was shared', description: reason }),
+    failed: (reason) => ({ title: sharingWords.nothingShared, description: reason }),
   })
 
 const useRevokeShare = () =>
   useAction({
     call: ({ id }: SongShare) => api.songShares.revoke({ params: { id } }),
     stale,
-    succeeded: () => ({ title: 'Link revoked', description: 'It no longer shows anything.' }),
-    failed: (reason) => ({ title: 'Link not revoked', description: reason }),
+    succeeded: () => ({ title: sharingWords.linkRevoked, description: sharingWords.noLongerShowsAnything }),
+    failed: (reason) => ({ title: sharingWords.linkNotRevoked, description: reason }),
   })

@@ -12,10 +12,11 @@ import { Select } from '../../../ui/forms/select.tsx'
 import steps from '../../../ui/layout/steps.module.css'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { siteAddress } from '../../../ui/served.ts'
-import { formattedDay } from '../../../ui/text/locale.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { factsOf, NeedsList, saveNeeds } from './needs-list.tsx'
 import { ShareLinks, useShareNeeds } from './share-links.tsx'
 import styles from './sharing.module.css'
+import * as sharingWords from './sharing-words.ts'
 
 type ShareNeedsDialogProps = { song: Pick<ListedSong, 'id'>; needs: readonly SongNeed[]; onClose: () => void }
 
@@ -40,49 +41,49 @@ export function ShareNeedsDialog({ song, needs, onClose }: ShareNeedsDialogProps
 
   return isPreview ? (
     <Dialog
-      title="This Is What Others See"
-      description="The title, tempo, date, DAW, path and your name stay private."
+      title={sharingWords.whatOthersSee}
+      description={sharingWords.titleTempoDateDaw}
       width={640}
       onClose={onClose}
       isHeld={action.isPending}
       footer={
         <>
           <Button kind="ghost" icon={ArrowLeft} onClick={() => setPreview(false)}>
-            Back
+            {common.back}
           </Button>
           <Button icon={Download} onClick={() => saveNeeds(sent.map(({ need }) => need))}>
-            Save as File
+            {sharingWords.saveAsFile}
           </Button>
           <Button
             kind="primary"
             icon={Link}
             needsServer
             isBusy={action.isPending}
-            busyText="Creating..."
+            busyText={common.creating}
             onClick={share}
           >
-            Create Link
+            {sharingWords.createLink}
           </Button>
         </>
       }
     >
       <div className={styles.preview}>
-        <NeedsList label="What others see" rows={sent} />
+        <NeedsList label={sharingWords.whatOthersSeeLabel} rows={sent} />
       </div>
     </Dialog>
   ) : (
     <Dialog
-      title="What This Song Needs"
-      description="Send the list of its plugins as a private link or a file."
+      title={sharingWords.whatSongNeeds}
+      description={sharingWords.sendListOfPlugins}
       width={640}
       onClose={onClose}
       footer={
         <>
           <Button kind="ghost" onClick={onClose}>
-            Cancel
+            {common.cancel}
           </Button>
           <Button kind="primary" icon={Eye} disabled={sent.length === 0} onClick={() => setPreview(true)}>
-            Preview
+            {sharingWords.preview}
           </Button>
         </>
       }
@@ -107,14 +108,14 @@ function MadeLink({ made: { share, token }, onClose }: MadeLinkProps) {
 
   return (
     <Dialog
-      title="Copy Your Link"
-      description="You won't see it again, but you can revoke it at any time."
+      title={sharingWords.copyLink}
+      description={sharingWords.wontSeeAgain}
       width={560}
       isHeld
       onClose={onClose}
       footer={
         <Button kind="primary" onClick={onClose}>
-          Done
+          {common.done}
         </Button>
       }
     >
@@ -122,30 +123,26 @@ function MadeLink({ made: { share, token }, onClose }: MadeLinkProps) {
         <code className={steps.secret}>{link}</code>
         <div className={steps.buttons}>
           <Button icon={Copy} onClick={() => copyText(link, TOASTS)}>
-            Copy Link
+            {sharingWords.copyLinkButton}
           </Button>
         </div>
-        <p>
-          Anyone with this link sees the list until {formattedDay(share.endsAt)}, without an account. Visits
-          are not tracked.
-        </p>
+        <p>{sharingWords.anyoneWithLinkSees(share.endsAt)}</p>
       </div>
     </Dialog>
   )
 }
 
 const TOASTS = {
-  copied: { title: 'Link copied' },
-  failed: { title: 'Not copied', description: 'Select the link and copy it yourself.' },
+  copied: { title: common.linkCopied },
+  failed: { title: common.notCopied, description: sharingWords.selectLinkAndCopy },
 }
 
 /** The decisions of the sender. */
-type Choice = { chosen: ReadonlySet<string>; hasVersions: boolean; days: keyof typeof DAYS }
+type Choice = { chosen: ReadonlySet<string>; hasVersions: boolean; days: (typeof DAYS)[number] }
 
-const DAYS = { 7: '7 days', 30: '30 days', 90: '90 days' }
+const DAYS = [7, 30, 90] as const
 
-// as: the keys of DAYS, which are numbers in the type and text in a select
-const DAY_OPTIONS = Object.entries(DAYS).map(([value, label]) => ({ value, label: `Expires after ${label}` }))
+const DAY_OPTIONS = DAYS.map((days) => ({ value: String(days), label: sharingWords.expiresAfter(days) }))
 
 type ChooseNeedsProps = {
   sharable: readonly SharableNeed[]
@@ -168,17 +165,17 @@ function ChooseNeeds({ sharable, choice, onChange }: ChooseNeedsProps) {
   return (
     <div className={steps.steps}>
       <Checkbox
-        label="All plugins"
+        label={sharingWords.allPlugins}
         isChecked={isAll}
         onChange={(isOn) =>
           onChange({ ...choice, chosen: new Set(isOn ? sharable.map(({ usedId }) => usedId) : []) })
         }
       />
-      <fieldset className={styles.choices} aria-label="Plugins to share">
+      <fieldset className={styles.choices} aria-label={sharingWords.pluginsToShare}>
         {sharable.map(({ usedId, need, isWithDaw }) => (
           <div key={usedId}>
             <Checkbox
-              label={[need.name, factsOf(need), isWithDaw && 'comes with the DAW']
+              label={[need.name, factsOf(need), isWithDaw && sharingWords.comesWithDaw]
                 .filter(Boolean)
                 .join(' · ')}
               isChecked={chosen.has(usedId)}
@@ -189,15 +186,15 @@ function ChooseNeeds({ sharable, choice, onChange }: ChooseNeedsProps) {
       </fieldset>
       <div className={styles.options}>
         <Select
-          label="Link expires"
+          label={sharingWords.linkExpires}
           value={String(days)}
-          // as: the options are the keys of DAYS
+          // as: the options are those of DAYS
           onChange={(value) => onChange({ ...choice, days: Number(value) as Choice['days'] })}
           options={DAY_OPTIONS}
         />
         <Switch
-          label="With versions"
-          description="From the song, or from your own plugins where the song doesn't say."
+          label={sharingWords.withVersions}
+          description={sharingWords.fromSong}
           isOn={hasVersions}
           onChange={(isOn) => onChange({ ...choice, hasVersions: isOn })}
         />

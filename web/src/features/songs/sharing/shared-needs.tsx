@@ -8,23 +8,22 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import styles from '../../../ui/layout/steps.module.css'
 import { Surface } from '../../../ui/layout/surface.tsx'
-import { counted } from '../../../ui/text/counted.ts'
-import { formattedDay } from '../../../ui/text/locale.ts'
 import { ComparedList, comparedSummary } from './compared-list.tsx'
 import { NeedsList, saveNeeds } from './needs-list.tsx'
+import * as sharingWords from './sharing-words.ts'
 
 /** The content of the link with this token, as a plain list. `action` is another act for a visitor. */
 export function SharedNeeds({ token, action }: { token: string; action: ReactNode }) {
   const { data, error, refetch } = useQuery(sharedNeedsQuery(token))
-  if (error) return <LoadFailed title="We couldn't open this link." error={error} onTryAgain={refetch} />
-  if (!data) return <Spinner label="Opening the link..." />
+  if (error) return <LoadFailed title={sharingWords.couldntOpenLink} error={error} onTryAgain={refetch} />
+  if (!data) return <Spinner label={sharingWords.openingLink} />
 
   return (
     <div className={styles.steps}>
       <p>{sentenceOf(data.needs.length, data.endsAt)}</p>
       <Buttons needs={data.needs} action={action} />
       <Surface>
-        <NeedsList label="Plugins" rows={data.needs.map((need) => ({ need }))} />
+        <NeedsList label={sharingWords.plugins} rows={data.needs.map((need) => ({ need }))} />
       </Surface>
     </div>
   )
@@ -33,13 +32,13 @@ export function SharedNeeds({ token, action }: { token: string; action: ReactNod
 /** The same beside the library of the user. */
 export function ComparedNeeds({ token, action }: { token: string; action: ReactNode }) {
   const { data, error, refetch } = useQuery(comparedNeedsQuery(token))
-  if (error) return <LoadFailed title="We couldn't open this link." error={error} onTryAgain={refetch} />
-  if (!data) return <Spinner label="Comparing with your library..." />
+  if (error) return <LoadFailed title={sharingWords.couldntOpenLink} error={error} onTryAgain={refetch} />
+  if (!data) return <Spinner label={sharingWords.comparingWithLibrary} />
 
   return (
     <div className={styles.steps}>
       <p>{sentenceOf(data.needs.length, data.endsAt)}</p>
-      <p>Compared with your library: {comparedSummary(data.needs)}. Only you see this.</p>
+      <p>{sharingWords.comparedWithLibraryOnly(comparedSummary(data.needs))}</p>
       <Buttons needs={data.needs.map(({ need }) => need)} action={action} />
       <Surface>
         <ComparedList needs={data.needs} />
@@ -52,10 +51,9 @@ const Buttons = ({ needs, action }: { needs: readonly SharedNeed[]; action: Reac
   <div className={styles.buttons}>
     {action}
     <Button icon={Download} onClick={() => saveNeeds(needs)}>
-      Save as File
+      {sharingWords.saveAsFile}
     </Button>
   </div>
 )
 
-const sentenceOf = (count: number, endsAt: string) =>
-  `${counted(count, 'plugin')}, chosen by the sender. The link expires on ${formattedDay(endsAt)}.`
+const sentenceOf = (count: number, endsAt: string) => sharingWords.pluginsChosenBySender(count, endsAt)

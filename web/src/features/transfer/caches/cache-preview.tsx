@@ -8,11 +8,11 @@ import { knownProductsQuery } from '../../../api/transfer-api.ts'
 import { FoldedList } from '../../../ui/data/folded-list.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import { counted } from '../../../ui/text/counted.ts'
-import { formattedLongDay } from '../../../ui/text/locale.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { importText } from '../messages.ts'
 import { PlanSummary } from '../plan-summary.tsx'
 import type { ImportInput } from '../send-import.ts'
+import * as transferWords from '../transfer-words.ts'
 import styles from './cache-preview.module.css'
 import type { CacheContent } from './read-dropped-caches.ts'
 
@@ -36,35 +36,28 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
     <>
       {refused.map(({ name, reason }) => (
         <div key={name} role="alert">
-          <Notice tone="amber" title={`${name} can't be added`}>
+          <Notice tone="amber" title={transferWords.cantAdded(name)}>
             <p>{cacheRefusalSentence(reason)}</p>
           </Notice>
         </div>
       ))}
-      <ul className={styles.caches} aria-label="Lists">
+      <ul className={styles.caches} aria-label={transferWords.lists}>
         {caches.map((cache) => (
           <Cache key={cache.kind} cache={cache} />
         ))}
       </ul>
       {library.error ? (
-        <CheckFailed title="We couldn't check your library." query={library} />
+        <CheckFailed title={transferWords.couldntCheckLibrary} query={library} />
       ) : plan && changes ? (
         hasPlugins && (
           <>
             <PlanSummary figures={figuresOf(changes)} skipped={skipped} />
             {changes.length > 0 && changes.every((change) => change === 'known') && (
-              <p className={styles.rule}>
-                All of these are in your library. Completing adds missing details, such as a manufacturer.
-              </p>
+              <p className={styles.rule}>{transferWords.allOfThese}</p>
             )}
-            {strangers > 0 && (
-              <p className={styles.rule}>
-                {counted(strangers, 'plugin')} with tags in the DAW {strangers === 1 ? 'is' : 'are'} not in
-                your library and left out.
-              </p>
-            )}
+            {strangers > 0 && <p className={styles.rule}>{transferWords.strangersLeftOut(strangers)}</p>}
             <FoldedList
-              summary="See new and changed plugins"
+              summary={transferWords.seeNewAndChanged}
               items={plan.flatMap(({ name }, i) => (changes[i] === 'known' ? [] : name))}
               noun="plugins"
               isNarrow
@@ -78,7 +71,7 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
       )}
       <PreviewEnd
         rule={hasPlugins && RULE}
-        other={hasPlugins ? 'Cancel' : 'Close'}
+        other={hasPlugins ? common.cancel : common.close}
         onOther={onOther}
         action={hasPlugins && importText(plan ?? [])}
         isReady={Boolean(plan?.length)}
@@ -88,17 +81,18 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
   )
 }
 
-const RULE =
-  'The list shows what the DAW found at its last scan. Your details are kept, and you can undo the import for seven days.'
+const RULE = transferWords.listShowsWhatDaw
 
 function Cache({ cache: { kind, host, seenAt, plugins, failedScans, gap } }: { cache: PluginCache }) {
   return (
     <li>
-      <b>{host}</b> {isTagKind(kind) ? 'has tags or a star for' : 'lists'} {counted(plugins.length, 'plugin')}
-      {plugins.length > 0 && ` (${formatsOf(plugins)})`}
-      {seenAt && `, last saved on ${formattedLongDay(seenAt)}`}.
-      {failedScans > 0 &&
-        ` The DAW could not load a plugin from ${failedScans === 1 ? 'one file' : counted(failedScans, 'file')}.`}
+      {transferWords.listFacts(<b>{host}</b>, {
+        hasTags: isTagKind(kind),
+        plugins: plugins.length,
+        formats: formatsOf(plugins),
+        savedAt: seenAt,
+      })}
+      {failedScans > 0 && ` ${transferWords.notLoaded(failedScans)}`}
       {gap && <span>{cacheGapSentence(gap)}</span>}
     </li>
   )
@@ -110,5 +104,5 @@ const formatsOf = (plugins: PluginCache['plugins']) =>
 
 function figuresOf(changes: readonly string[]) {
   const count = (change: string) => changes.filter((each) => each === change).length
-  return { New: count('new'), Changed: count('changed'), Known: count('known') }
+  return transferWords.listFigures(count('new'), count('changed'), count('known'))
 }

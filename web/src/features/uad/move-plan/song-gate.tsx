@@ -11,22 +11,22 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import { counted } from '../../../ui/text/counted.ts'
-import { formattedNumber } from '../../../ui/text/locale.ts'
+import * as common from '../../../ui/text/common-words.ts'
+import * as uadWords from '../uad-words.ts'
 import styles from './song-gate.module.css'
 
 /** Before anything moves: each plugin that songs use is named with them, and stays unless the user chooses it. */
 export function SongGate({ gate, songs }: { gate: SongGateState; songs: string }) {
   const { query, check, used, chosen, toggle } = gate
 
-  if (query.isFetching) return <Spinner label="Checking your songs..." />
+  if (query.isFetching) return <Spinner label={uadWords.checkingSongs} />
   if (query.error) {
     return (
       <div role="alert">
-        <Notice tone="danger" title="We couldn't check your songs">
-          <p>{failureReason(query.error)} A song may need one of these plugins, so nothing can start.</p>
+        <Notice tone="danger" title={uadWords.couldntCheckSongs}>
+          <p>{uadWords.songMayNeedOne(failureReason(query.error))}</p>
           <Button size="sm" onClick={() => query.refetch()}>
-            Try again
+            {common.tryAgain}
           </Button>
         </Notice>
       </div>
@@ -38,16 +38,16 @@ export function SongGate({ gate, songs }: { gate: SongGateState; songs: string }
 
   if (used.length === 0) {
     return (
-      <Notice tone="info" title="No song that we have read uses these plugins">
+      <Notice tone="info" title={uadWords.noSongReadUses}>
         {sentences}
       </Notice>
     )
   }
   return (
-    <Notice tone="amber" title={titleOf(used.length)}>
-      <p>They stay here, because these songs need them. Choose any you want to move anyway.</p>
+    <Notice tone="amber" title={uadWords.songsUse(used.length)}>
+      <p>{uadWords.theyStayHereBecause}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
-      <ul className={styles.moves} aria-label="Used in songs" tabIndex={0}>
+      <ul className={styles.moves} aria-label={uadWords.usedInSongs} tabIndex={0}>
         {used.map((each) => (
           <UsedMove
             key={each.move.stem}
@@ -63,13 +63,7 @@ export function SongGate({ gate, songs }: { gate: SongGateState; songs: string }
   )
 }
 
-const NO_SONGS =
-  "No songs are known yet, so we can't tell whether one needs these plugins. Add them on the Songs page."
-
-const titleOf = (count: number) =>
-  count === 1
-    ? 'Your songs use 1 of these plugins'
-    : `Your songs use ${formattedNumber(count)} of these plugins`
+const NO_SONGS = uadWords.noSongsKnownYet
 
 type UsedMoveProps = MoveInSongs & { isChosen: boolean; onToggle: () => void; page: string }
 
@@ -77,16 +71,16 @@ function UsedMove({ move, songs, songCount, isChosen, onToggle, page }: UsedMove
   const rest = songCount - songs.length
   return (
     <li>
-      <Checkbox isChecked={isChosen} onChange={onToggle} label={`Move ${move.name}`} />
+      <Checkbox isChecked={isChosen} onChange={onToggle} label={uadWords.move(move.name)} />
       <p>
         {songs.map((song, index) => (
           <span key={song.id}>
             {index > 0 && ', '}
             <Link href={songAddress(page, song.id)}>{songTitle(song)}</Link>
-            {song.certainty === 'perhaps' && ' (perhaps)'}
+            {song.certainty === 'perhaps' && ` ${uadWords.perhaps}`}
           </span>
         ))}
-        {rest > 0 && ` and ${counted(rest, 'more song')}`}
+        {rest > 0 && ` ${uadWords.moreSongs(rest)}`}
       </p>
     </li>
   )

@@ -4,8 +4,8 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { counted } from '../../../ui/text/counted.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
+import * as uadWords from '../uad-words.ts'
 import styles from './preview-dialog.module.css'
 import type { ProfilePreview } from './read-profile.ts'
 
@@ -22,24 +22,24 @@ export function PreviewDialog({ preview, onContinue, onTryAgain, onClose }: Prev
 
   return (
     <Dialog
-      title="System Profile Preview"
-      description={`${counted(count, 'plugin authorization')} found in ${preview.fileName}`}
+      title={uadWords.systemProfilePreview}
+      description={uadWords.pluginAuthorizationsFound(count, preview.fileName)}
       width={640}
       onClose={onClose}
       footer={
         <>
           <Button icon={RotateCcw} className={styles.again} onClick={onTryAgain}>
-            Try Uploading Again
+            {uadWords.tryUploadingAgain}
           </Button>
           <Button kind="primary" disabled={count === 0} onClick={onContinue}>
-            Continue to Analysis
+            {uadWords.continueToAnalysis}
           </Button>
         </>
       }
     >
       {preview.warnings.length > 0 && (
         <div className={styles.warnings}>
-          <Notice tone="amber" title="Please check">
+          <Notice tone="amber" title={uadWords.pleaseCheck}>
             <ul>
               {preview.warnings.map((warning) => (
                 <li key={warning}>{warning}</li>
@@ -49,17 +49,16 @@ export function PreviewDialog({ preview, onContinue, onTryAgain, onClose }: Prev
         </div>
       )}
       {count === 0 ? (
-        <EmptyState illustration="wave" title="No Plugin Authorizations Found">
-          We couldn't detect any plugin authorizations in the uploaded file. Please make sure you've uploaded
-          the correct UAD System Profile file.
+        <EmptyState illustration="wave" title={uadWords.noPluginAuthorizationsFound}>
+          {uadWords.couldntDetectAnyPlugin}
         </EmptyState>
       ) : (
         <FoundAuthorizations authorizations={preview.foundAuthorizations} />
       )}
       {count > 0 && (
         <>
-          <RawSection title="License section" text={preview.licenseSection} />
-          <RawSection title="Plugin section" text={preview.pluginSection} />
+          <RawSection title={uadWords.licenseSection} text={preview.licenseSection} />
+          <RawSection title={uadWords.pluginSection} text={preview.pluginSection} />
         </>
       )}
     </Dialog>
@@ -72,7 +71,7 @@ function RawSection({ title, text }: { title: string; text: string }) {
     <section aria-label={title}>
       <div className={styles.head}>
         <h3>{title}</h3>
-        <span className={styles.kind}>raw</span>
+        <span className={styles.kind}>{uadWords.raw}</span>
       </div>
       {text ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
@@ -80,7 +79,7 @@ function RawSection({ title, text }: { title: string; text: string }) {
           {text}
         </pre>
       ) : (
-        <p className={styles.none}>This file has no such section.</p>
+        <p className={styles.none}>{uadWords.fileNoSuchSection}</p>
       )}
     </section>
   )
@@ -90,7 +89,7 @@ function RawSection({ title, text }: { title: string; text: string }) {
 function FoundAuthorizations({ authorizations }: { authorizations: Authorization[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-    <ul className={styles.list} aria-label="Found authorizations" tabIndex={0}>
+    <ul className={styles.list} aria-label={uadWords.foundAuthorizations} tabIndex={0}>
       {authorizations.map(({ name, group, status, ownership }) => (
         <li key={name} className={styles.row}>
           <span className={styles.name}>{name}</span>

@@ -7,6 +7,7 @@ import { FileDrop } from '../../../ui/forms/file-drop.tsx'
 import { useUploadProfile } from '../actions.ts'
 import { uadMessages } from '../messages.ts'
 import { StepDialog } from '../step-dialog.tsx'
+import * as uadWords from '../uad-words.ts'
 import { type ParsedProfile, type ProfilePreview, profileFileRefusal, readProfile } from './read-profile.ts'
 
 type UploadDialogProps = {
@@ -52,8 +53,10 @@ export function UploadDialog({ replaced, isAgain, onRead, onClose }: UploadDialo
 
   return (
     <StepDialog
-      title="Upload Exported File"
-      description={`The system profile you saved in step 1.${replaced ? REPLACES : ''}`}
+      title={uadWords.uploadExportedFile}
+      description={
+        replaced ? `${uadWords.profileOfStep1} ${uadWords.replacesProfile}` : uadWords.profileOfStep1
+      }
       onClose={onClose}
     >
       <ProfileDrop isBusy={isBusy} onFiles={readFiles} />
@@ -61,13 +64,10 @@ export function UploadDialog({ replaced, isAgain, onRead, onClose }: UploadDialo
   )
 }
 
-const REPLACES =
-  ' It replaces the one you uploaded before. Computers with different licenses cannot be reviewed together.'
-
 const refuse = (sentence = '') => toast({ ...uadMessages.unreadable(sentence), variant: 'destructive' })
 
 /** Replaces the browser's own message for a file that was moved or whose disk was removed. */
-const UNREACHABLE = "We couldn't read the file. Choose it again."
+const UNREACHABLE = uadWords.couldntReadFileChoose
 
 type ProfileDropProps = { isBusy: boolean; onFiles: (files: File[]) => void }
 
@@ -76,13 +76,12 @@ function ProfileDrop(props: ProfileDropProps) {
   return (
     <FileDrop
       {...props}
-      label="System profile"
+      label={uadWords.systemProfile}
       kinds=".json or .txt"
       accept=".json,.txt"
-      busyText="Uploading..."
+      busyText={uadWords.uploading}
     >
-      Only the list of authorizations leaves your computer. Serial numbers and everything else about your
-      hardware stay here.
+      {uadWords.onlyListOfAuthorizations}
     </FileDrop>
   )
 }

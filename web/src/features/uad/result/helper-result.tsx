@@ -1,7 +1,8 @@
 import { AppWindow, Terminal, Undo2 } from 'lucide-react'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { counted } from '../../../ui/text/counted.ts'
+import * as common from '../../../ui/text/common-words.ts'
+import * as uadWords from '../uad-words.ts'
 import { JobReport, type ListedOrganizeJob, type ListedRestoreJob, useOrganizeJob } from './job-report.tsx'
 import { leftOutText } from './run-words.ts'
 import type { RunResultProps } from './script-result.tsx'
@@ -16,7 +17,7 @@ export function HelperResult({ lastRun, isNothingLeft, organizing, run }: RunRes
   return (
     <ResultPanel
       icon={AppWindow}
-      title="Helper App Launched Successfully"
+      title={uadWords.helperAppLaunchedSuccessfully}
       description={<JobText job={newest} restore={restore} lastRun={lastRun} muteComputer={muteComputer} />}
       actions={
         <>
@@ -24,19 +25,19 @@ export function HelperResult({ lastRun, isNothingLeft, organizing, run }: RunRes
             icon={AppWindow}
             disabled={isClosed && newest?.state !== 'taken'}
             isBusy={helper.isPending}
-            busyText="Launching..."
+            busyText={uadWords.launching}
             onClick={launchAgain}
           >
-            Launch Helper App Again
+            {uadWords.launchHelperAppAgain}
           </Button>
           {canUndo && newest && (
             <Button
               icon={Undo2}
               isBusy={undo.isPending}
-              busyText="Undoing..."
+              busyText={common.undoing}
               onClick={() => undo.mutate(newest.id)}
             >
-              Undo
+              {common.undo}
             </Button>
           )}
           <Button
@@ -44,17 +45,17 @@ export function HelperResult({ lastRun, isNothingLeft, organizing, run }: RunRes
             icon={Terminal}
             disabled={isClosed}
             isBusy={script.isPending}
-            busyText="Generating..."
+            busyText={uadWords.generating}
             onClick={() => organizing.make(run)}
           >
-            Use script instead
+            {uadWords.useScriptInstead}
           </Button>
         </>
       }
-      refusal={isNothingLeft ? 'There are no unowned UAD plugins to move now.' : undefined}
+      refusal={isNothingLeft ? uadWords.noUnownedUadPlugins : undefined}
     >
-      {restore && <JobReport job={restore} label="Undo" />}
-      {newest && <JobReport job={newest} label="Move" />}
+      {restore && <JobReport job={restore} label={common.undo} />}
+      {newest && <JobReport job={newest} label={uadWords.moveLabel} />}
     </ResultPanel>
   )
 }
@@ -74,36 +75,29 @@ function JobText({ job, restore, lastRun, muteComputer }: JobWordsProps) {
     <span role="status">
       {(!job || job.state === 'waiting') && (
         <>
-          Confirm the move in the helper app. It lists {listedText(lastRun)}, backs them up to{' '}
-          <code>UAD_Plugins_Backup</code> and reports back when it is done.{' '}
+          {uadWords.confirmMove(lastRun?.moves, <code>UAD_Plugins_Backup</code>)}{' '}
           {leftOutText(lastRun?.leftOut ?? 0)}{' '}
         </>
       )}
       {job && `${STATES[job.state]} ${job.result?.sentence ?? ''}`.trim()}
-      {muteComputer !== undefined &&
-        waits &&
-        ` The helper on ${muteComputer} can't show a question on a screen. Type plugfolio-helper jobs --do in a terminal there.`}
+      {muteComputer !== undefined && waits && ` ${uadWords.helperCantAsk(muteComputer)}`}
       {restore && ` ${RESTORE_STATES[restore.state]} ${restore.result?.sentence ?? ''}`.trimEnd()}
     </span>
   )
 }
 
-const listedText = (run: UadWorkflow['lastRun']) =>
-  run ? `the ${counted(run.moves, 'unowned plugin')}` : 'the unowned plugins'
-
 const STATES: Record<ListedOrganizeJob['state'], string> = {
-  waiting: 'Nothing has moved yet: the job is waiting for the helper app.',
-  taken: 'The helper app has claimed the job.',
-  done: 'The helper app has finished the job.',
-  failed: 'The helper app could not finish the job.',
-  cancelled:
-    'The job was canceled, and nothing moved. Ownership may have changed, or a newer song may use one of the plugins. Launch the helper app again to start over.',
+  waiting: uadWords.nothingMovedYetJob,
+  taken: uadWords.helperAppClaimedJob,
+  done: uadWords.helperAppFinishedJob,
+  failed: uadWords.helperAppCould,
+  cancelled: uadWords.jobCanceledAndNothing,
 }
 
 const RESTORE_STATES: Record<ListedRestoreJob['state'], string> = {
-  waiting: 'Confirm the undo in the helper app.',
-  taken: 'The helper app is undoing the moves.',
-  done: 'The moves have been undone.',
-  failed: 'Not all of the moves could be undone.',
-  cancelled: 'The undo was canceled. Nothing was moved back.',
+  waiting: uadWords.confirmUndoInHelper,
+  taken: uadWords.helperAppUndoingMoves,
+  done: uadWords.movesBeenUndone,
+  failed: uadWords.notAllOfMoves,
+  cancelled: uadWords.undoCanceledNothingMoved,
 }

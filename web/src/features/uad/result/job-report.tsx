@@ -6,10 +6,11 @@ import { devicesQuery, jobsQuery } from '../../../api/queries.ts'
 import { failureReason } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
-import { counted } from '../../../ui/text/counted.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { launchHelper, useUndoOrganizeJob } from '../actions.ts'
+import * as uadWords from '../uad-words.ts'
 import type { OrganizeActions } from '../use-organize-actions.ts'
 import styles from './job-report.module.css'
 
@@ -25,7 +26,7 @@ export function JobReport({ job, label }: JobReportProps) {
           <div className={styles.progress}>
             <LedLadder
               value={(progress.done / progress.total) * 100}
-              label={`${label}: progress`}
+              label={uadWords.progress(label)}
               segments={48}
             />
             <span className={styles.count}>
@@ -49,21 +50,19 @@ function Items({ job, label }: JobReportProps) {
     <>
       {items.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-        <ul className={styles.items} aria-label={`${label}: result of each plugin`} tabIndex={0}>
+        <ul className={styles.items} aria-label={uadWords.resultOfEachPlugin(label)} tabIndex={0}>
           {items.map((item) => (
             <Item key={`${item.from} ${item.to}`} {...item} />
           ))}
         </ul>
       )}
-      {isDeleted && (
-        <p className={styles.note}>The list of its {counted(count, 'plugin')} is no longer available.</p>
-      )}
+      {isDeleted && <p className={styles.note}>{uadWords.listOfPluginsNo(count)}</p>}
       {failure && <p className={styles.note}>{failure}</p>}
       {(failure || (items.length > 0 && items.length < count)) && (
         <p className={styles.note}>
-          {formattedNumber(items.length)} of {formattedNumber(count)} are listed.{' '}
-          <Button kind="link" size="sm" isBusy={isFetching} busyText="Loading..." onClick={more}>
-            {failure ? 'Try Again' : 'Show More'}
+          {uadWords.listedOf(items.length, count)}{' '}
+          <Button kind="link" size="sm" isBusy={isFetching} busyText={common.loading} onClick={more}>
+            {failure ? common.tryAgain : common.showMore}
           </Button>
         </p>
       )}
@@ -87,9 +86,9 @@ function Item({ name, from, to, outcome, sentence }: MoveOutcome) {
 
 const OUTCOMES: Record<MoveOutcome['outcome'], { word: string; tone?: 'ok' | 'danger' }> = {
   moved: { word: 'Moved', tone: 'ok' },
-  'brought-back': { word: 'Brought back', tone: 'ok' },
+  'brought-back': { word: uadWords.broughtBack, tone: 'ok' },
   unblocked: { word: 'Unblocked', tone: 'ok' },
-  blocked: { word: 'Blocked again', tone: 'ok' },
+  blocked: { word: uadWords.blockedAgain, tone: 'ok' },
   deleted: { word: 'Deleted' },
   kept: { word: 'Stayed' },
   failed: { word: 'Failed', tone: 'danger' },
@@ -114,7 +113,7 @@ function useJobItems({ id, result }: ListedJob) {
     count,
     isListed: query.isSuccess,
     isFetching: query.isFetching,
-    failure: query.error ? `We couldn't load the results. ${failureReason(query.error)}` : '',
+    failure: query.error ? uadWords.couldntLoadResults(failureReason(query.error)) : '',
     more: () => void (query.data ? query.fetchNextPage() : query.refetch()),
   }
 }

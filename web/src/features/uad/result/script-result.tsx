@@ -6,8 +6,9 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { uadMessages } from '../messages.ts'
+import * as uadWords from '../uad-words.ts'
 import { type OrganizeActions, SCRIPT_NAME } from '../use-organize-actions.ts'
-import { leftOutText, movedPlugins } from './run-words.ts'
+import { leftOutText } from './run-words.ts'
 import styles from './script-result.module.css'
 
 export type RunResultProps = {
@@ -27,11 +28,11 @@ export function ScriptResult({ lastRun, isNothingLeft, organizing, run }: RunRes
   return (
     <ResultPanel
       icon={Terminal}
-      title="Script Generated Successfully"
+      title={uadWords.scriptGeneratedSuccessfully}
       description={
         <>
-          {movedPlugins(lastRun)} will move to a folder named <code>UAD_Plugins_Backup</code> in your home
-          directory. Nothing is deleted. {leftOutText(lastRun?.leftOut ?? 0)}
+          {uadWords.scriptMoves(lastRun?.moves, <code>UAD_Plugins_Backup</code>)}{' '}
+          {leftOutText(lastRun?.leftOut ?? 0)}
         </>
       }
       fileName={SCRIPT_NAME}
@@ -42,23 +43,23 @@ export function ScriptResult({ lastRun, isNothingLeft, organizing, run }: RunRes
             icon={Download}
             disabled={isClosed}
             isBusy={script.isPending}
-            busyText="Generating..."
+            busyText={uadWords.generating}
             onClick={() => download(run)}
           >
-            Download Script
+            {uadWords.downloadScript}
           </Button>
           <Button
             icon={AppWindow}
             disabled={isClosed}
             isBusy={helper.isPending}
-            busyText="Launching..."
+            busyText={uadWords.launching}
             onClick={() => organizing.launch(run)}
           >
-            Use Helper App Instead
+            {uadWords.useHelperAppInstead}
           </Button>
         </>
       }
-      refusal={isNothingLeft ? 'There are no unowned UAD plugins to move now.' : undefined}
+      refusal={isNothingLeft ? uadWords.noUnownedUadPlugins : undefined}
     >
       <RunInstructions />
     </ResultPanel>
@@ -77,7 +78,7 @@ function RunInstructions() {
               <li key={purpose}>
                 <span>{purpose}</span>
                 <code>{command}</code>
-                <IconButton label={`Copy: ${purpose}`} icon={Copy} onClick={() => copy(command)} />
+                <IconButton label={uadWords.copy(purpose)} icon={Copy} onClick={() => copy(command)} />
               </li>
             ))}
           </ul>
@@ -94,24 +95,24 @@ const copy = (command: string) =>
 type Command = readonly [purpose: string, command: string]
 
 const RUNS: Command[] = [
-  ['Preview without moving anything', `bash ${SCRIPT_NAME}`],
-  ['Move the unowned plugins', `bash ${SCRIPT_NAME} --apply`],
-  ['Bring everything back', `bash ${SCRIPT_NAME} --restore --apply`],
+  [uadWords.previewWithoutMovingAnything, `bash ${SCRIPT_NAME}`],
+  [uadWords.moveUnownedPlugins, `bash ${SCRIPT_NAME} --apply`],
+  [uadWords.bringEverythingBack, `bash ${SCRIPT_NAME} --restore --apply`],
 ]
 
 const SYSTEMS: { title: string; folderCommands: Command[]; hint: string }[] = [
   {
-    title: 'Run it on a Mac',
-    folderCommands: [['In Terminal, go to the folder', 'cd ~/Downloads']],
-    hint: "Close your audio programs first. You'll only need your password for protected folders.",
+    title: uadWords.runOnMac,
+    folderCommands: [[uadWords.inTerminalGo, 'cd ~/Downloads']],
+    hint: uadWords.closeAudioProgramsFirst,
   },
   {
-    title: 'Run it on Windows',
+    title: uadWords.runOnWindows,
     folderCommands: [
-      ['In Git Bash, go to the folder', 'cd ~/Downloads'],
-      ['In WSL, with your Windows name for NAME', 'cd /mnt/c/Users/NAME/Downloads'],
+      [uadWords.inGitBashGo, 'cd ~/Downloads'],
+      [uadWords.inWslWithWindows, 'cd /mnt/c/Users/NAME/Downloads'],
     ],
-    hint: 'On Windows, the helper app is easier. The script needs a bash environment (Git Bash or WSL) that runs as administrator, because the plug-in folders are protected.',
+    hint: uadWords.onWindowsHelperApp,
   },
 ]
 

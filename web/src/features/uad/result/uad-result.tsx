@@ -6,6 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { formattedMoment } from '../../../ui/text/locale.ts'
+import * as uadWords from '../uad-words.ts'
 import type { OrganizeActions } from '../use-organize-actions.ts'
 import { HelperResult } from './helper-result.tsx'
 import { leftOutText } from './run-words.ts'
@@ -27,18 +28,17 @@ export function UadResult({ workflow, organizing, onShowPlan }: UadResultProps) 
 
   if (!organizedAt && lastRun && lastRun.leftOut > 0)
     return (
-      <Notice tone="info" title="Nothing was moved">
+      <Notice tone="info" title={uadWords.nothingMoved}>
         {leftOutText(lastRun.leftOut)}
         <div>
-          <Button onClick={onShowPlan}>Show the Plan</Button>
+          <Button onClick={onShowPlan}>{uadWords.showPlan}</Button>
         </div>
       </Notice>
     )
   if (!organizedAt)
     return (
-      <Notice tone="ok" title="Nothing to move">
-        We found no unowned UAD plugins, so everything stays where it is. If your licenses change, use Upload
-        Again.
+      <Notice tone="ok" title={uadWords.nothingToMove}>
+        {uadWords.foundNoUnownedUad}
       </Notice>
     )
 
@@ -73,18 +73,25 @@ type OrganizeAgainProps = {
 /** Repeats the last run with the saved ownership, because Universal Audio's installer installs every plugin again. */
 function OrganizeAgain({ at, isScript, isClosed, isBusy, onAgain, onShowPlan }: OrganizeAgainProps) {
   return (
-    <Surface as="section" className={styles.again} aria-label="Organize again">
+    <Surface as="section" className={styles.again} aria-label={uadWords.organizeAgain}>
       <div className={styles.words}>
         <b>
-          {isScript ? 'Script made' : 'Last organized'} <time dateTime={at}>{formattedMoment(at)}</time>
+          {isScript ? uadWords.scriptMade : uadWords.lastOrganized}{' '}
+          <time dateTime={at}>{formattedMoment(at)}</time>
         </b>
-        <p>UA updates bring every plugin back. Organize again in one click.</p>
+        <p>{uadWords.uaUpdatesBringEvery}</p>
       </div>
       <Button kind="ghost" onClick={onShowPlan}>
-        Show the Plan
+        {uadWords.showPlan}
       </Button>
-      <Button icon={RotateCw} disabled={isClosed} isBusy={isBusy} busyText="Organizing..." onClick={onAgain}>
-        Organize Again
+      <Button
+        icon={RotateCw}
+        disabled={isClosed}
+        isBusy={isBusy}
+        busyText={uadWords.organizing}
+        onClick={onAgain}
+      >
+        {uadWords.organizeAgainButton}
       </Button>
     </Surface>
   )

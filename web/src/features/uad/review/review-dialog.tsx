@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
-import { counted } from '../../../ui/text/counted.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { type OwnershipMarks, useSaveReview } from '../actions.ts'
 import { StepDialog } from '../step-dialog.tsx'
+import * as uadWords from '../uad-words.ts'
 import { ownershipCounts, ownershipSummary } from './ownership-counts.ts'
 import styles from './review-dialog.module.css'
 import { ReviewGroupList } from './review-group-list.tsx'
@@ -26,8 +27,8 @@ export function ReviewDialog({ plugins, isAgain, onSaved, onClose }: ReviewDialo
 
   return (
     <StepDialog
-      title="Review Ownership Status"
-      description={`${counted(uad.length, 'UAD plugin')}: ${words}. Correct anything that is wrong before you organize.`}
+      title={uadWords.reviewOwnershipStatus}
+      description={uadWords.uadPluginsCorrectAnything(uad.length, words)}
       width={720}
       hasUnsavedInput={marks.size > 0}
       onClose={onClose}
@@ -37,17 +38,17 @@ export function ReviewDialog({ plugins, isAgain, onSaved, onClose }: ReviewDialo
         </p>
       }
       action={{
-        label: 'Save Ownership Settings',
+        label: uadWords.saveOwnershipSettings,
         isBusy: save.isPending,
-        busyText: 'Saving...',
+        busyText: common.saving,
         onAct: () => save.mutate({ ...unsavedMarks(review), isAgain }, { onSuccess: onSaved }),
       }}
     >
       <SearchField
         value={review.search}
         onChange={review.setSearch}
-        placeholder="Search UAD plugins..."
-        label="Search UAD plugins"
+        placeholder={uadWords.searchUadPlugins}
+        label={uadWords.searchUadPluginsLabel}
         className={styles.search}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Tab also reaches the switches */}
@@ -57,7 +58,7 @@ export function ReviewDialog({ plugins, isAgain, onSaved, onClose }: ReviewDialo
         ))}
         {groups.length === 0 && (
           <p className={styles.none}>
-            {uad.length === 0 ? 'There are no UAD plugins in your library.' : 'No UAD plugins match.'}
+            {uad.length === 0 ? uadWords.noUadPlugins : uadWords.noUadPluginsMatch}
           </p>
         )}
       </div>

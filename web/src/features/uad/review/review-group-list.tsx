@@ -4,6 +4,7 @@ import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
+import * as uadWords from '../uad-words.ts'
 import { groupOwnershipSummary, ownershipCounts } from './ownership-counts.ts'
 import { type OwnershipStatus, ownershipStatusOf } from './ownership-status.ts'
 import styles from './review-group-list.module.css'
@@ -34,10 +35,10 @@ export const ReviewGroupList = memo(function ReviewGroupList({ group, marks, onM
         {plugins.length > 1 && (
           <>
             <Button kind="ghost" size="sm" aria-describedby={id} onClick={() => markAll(true)}>
-              Mark Owned
+              {uadWords.markOwned}
             </Button>
             <Button kind="ghost" size="sm" aria-describedby={id} onClick={() => markAll(false)}>
-              Mark Unowned
+              {uadWords.markUnowned}
             </Button>
           </>
         )}
@@ -82,7 +83,7 @@ const ReviewRow = memo(function ReviewRow({ plugin, mark, onMark }: ReviewRowPro
       </span>
       <span className={styles.switch}>
         <Switch
-          label={`Owned: ${plugin.name}`}
+          label={uadWords.owned(plugin.name)}
           isOn={isOwned}
           onChange={(isOn) => onMark([plugin.id], isOn)}
         />
@@ -91,10 +92,8 @@ const ReviewRow = memo(function ReviewRow({ plugin, mark, onMark }: ReviewRowPro
   )
 })
 
-const TONES: Record<OwnershipStatus['word'], 'ok' | 'info' | 'amber' | undefined> = {
+const TONES: Partial<Record<OwnershipStatus['word'], 'ok' | 'info' | 'amber'>> = {
   Owned: 'ok',
-  Unowned: undefined,
   Trial: 'info',
   Unknown: 'amber',
-  'Not in profile': undefined,
 }

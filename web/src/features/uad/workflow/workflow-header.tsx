@@ -5,18 +5,19 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { ownershipCounts } from '../review/ownership-counts.ts'
+import * as uadWords from '../uad-words.ts'
 import styles from './workflow-header.module.css'
 
 /** The heading of the page, with the reset button. */
 export function WorkflowHeader({ onReset }: { onReset: () => void }) {
   return (
     <div className={styles.head}>
-      <h2>UAD Plugin Management</h2>
+      <h2>{uadWords.uadPluginManagement}</h2>
       <Tag tone="accent" icon={BadgeCheck}>
-        Pro Feature
+        {uadWords.proFeature}
       </Tag>
       <Button kind="link" icon={RotateCcw} className={styles.reset} onClick={onReset}>
-        Reset Workflow
+        {uadWords.resetWorkflow}
       </Button>
     </div>
   )
@@ -25,8 +26,8 @@ export function WorkflowHeader({ onReset }: { onReset: () => void }) {
 /** Says which plugins the workflow does not cover. */
 export function ScopeNote() {
   return (
-    <Notice tone="info" title="For UAD-2 and Apollo plugins">
-      Native UADx plugins are licensed separately and aren't in the profile, so they're left alone.
+    <Notice tone="info" title={uadWords.forUad2}>
+      {uadWords.nativeUadxPluginsLicensed}
     </Notice>
   )
 }
@@ -43,9 +44,9 @@ export function UadCounters({ plugins, isAnalyzed }: UadCountersProps) {
 
   return (
     <dl className={styles.counters}>
-      <Counter label="Total UAD Plugins" value={uad?.length ?? '...'} />
+      <Counter label={uadWords.totalUadPlugins} value={uad?.length ?? '...'} />
       <Counter
-        label="Owned UAD Plugins"
+        label={uadWords.ownedUadPlugins}
         value={isAnalyzed ? (uad ? ownershipCounts(uad).owned : '...') : '–'}
       />
     </dl>
@@ -65,7 +66,7 @@ function Counter({ label, value }: { label: string; value: number | string }) {
 export function HowItWorks() {
   return (
     <Surface as="aside" className={styles.how} aria-labelledby="uad-how">
-      <h3 id="uad-how">How It Works</h3>
+      <h3 id="uad-how">{uadWords.howWorks}</h3>
       <ol>
         {STAGES.map(([title, text], index) => (
           <li key={title}>
@@ -84,9 +85,9 @@ export function HowItWorks() {
 }
 
 const STAGES = [
-  ['Export', 'Save the list of your authorizations from the UAD control panel.'],
-  ['Upload', 'A .json or .txt file, read as text.'],
-  ['Analyze', 'We match your authorizations with your library.'],
-  ['Review', 'You decide what counts as owned.'],
-  ['Organize', 'Unowned plugins move to a backup folder by helper app or script.'],
+  ['Export', uadWords.saveListOfAuthorizations],
+  ['Upload', uadWords.jsonOrTxtFile],
+  ['Analyze', uadWords.matchAuthorizationsWithLibrary],
+  ['Review', uadWords.decideWhatCounts],
+  ['Organize', uadWords.unownedPluginsMove],
 ] as const

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
+import * as uadWords from '../uad-words.ts'
 import { nextStepOf, type StepKey, UAD_STEPS } from './steps.ts'
 import styles from './workflow-steps.module.css'
 
@@ -40,7 +41,7 @@ export function WorkflowSteps({ workflow, onStart }: WorkflowStepsProps) {
 }
 
 /** Completed steps that can be repeated without resetting the others. */
-const AGAIN: Partial<Record<StepKey, string>> = { upload: 'Upload Again', review: 'Review Again' }
+const AGAIN: Partial<Record<StepKey, string>> = { upload: uadWords.uploadAgain, review: uadWords.reviewAgain }
 
 type StepProps = {
   number: number
@@ -74,7 +75,7 @@ function WorkflowStep({ number, title, description, state, onStart, aside }: Ste
         {aside}
         {state === 'done' ? (
           <Button kind="done" icon={CircleCheck} disabled aria-describedby={id}>
-            Completed
+            {uadWords.completed}
           </Button>
         ) : (
           <Button
@@ -83,7 +84,7 @@ function WorkflowStep({ number, title, description, state, onStart, aside }: Ste
             aria-describedby={id}
             onClick={onStart}
           >
-            Start This Step
+            {uadWords.startStep}
           </Button>
         )}
       </div>

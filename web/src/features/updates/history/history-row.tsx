@@ -9,6 +9,7 @@ import { Menu } from '../../../ui/overlays/menu.tsx'
 import type { MenuItem } from '../../../ui/overlays/menu-list.tsx'
 import { formattedDay } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
+import * as updateWords from '../update-words.ts'
 import styles from './history-row.module.css'
 
 type HistoryRowProps = {
@@ -30,7 +31,7 @@ export function HistoryRow({ entry, plugin, acts, isSample }: HistoryRowProps) {
       {acts && (
         <TableCell className={styles.box}>
           <Checkbox
-            label={`Select the update of ${name}`}
+            label={updateWords.selectUpdate(name)}
             isLabelHidden
             isChecked={acts.isSelected}
             onChange={acts.onSelect}
@@ -55,13 +56,13 @@ export function HistoryRow({ entry, plugin, acts, isSample }: HistoryRowProps) {
       <TableCell className={styles.status}>
         <span className={styles.tags}>
           <StatusTag status={status} />
-          {isSample && <Tag tone="info">Sample</Tag>}
+          {isSample && <Tag tone="info">{updateWords.sample}</Tag>}
         </span>
       </TableCell>
       {acts && (
         <TableCell align="right" className={styles.more}>
           <Menu
-            label={`More actions for the update of ${name}`}
+            label={updateWords.moreActionsForUpdate(name)}
             trigger={<Ellipsis size={16} aria-hidden="true" />}
             items={acts.items}
           />

@@ -7,9 +7,9 @@ import { DataTable } from '../../../ui/data/data-table.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import type { MenuItem } from '../../../ui/overlays/menu-list.tsx'
-import { counted } from '../../../ui/text/counted.ts'
-import { formattedNumber } from '../../../ui/text/locale.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { useRemoveUpdates } from '../actions.ts'
+import * as updateWords from '../update-words.ts'
 import { HistoryRow } from './history-row.tsx'
 import styles from './history-table.module.css'
 
@@ -25,15 +25,15 @@ type HistoryTableProps = {
 }
 
 const COLUMNS = [
-  { label: 'Picture', isLabelHidden: true, width: 62, isWide: true },
-  { label: 'Plugin' },
-  { label: 'Manufacturer', isWide: true },
-  { label: 'Version' },
-  { label: 'Date' },
-  { label: 'Status' },
+  { label: updateWords.picture, isLabelHidden: true, width: 62, isWide: true },
+  { label: updateWords.plugin },
+  { label: updateWords.manufacturer, isWide: true },
+  { label: updateWords.version },
+  { label: updateWords.date },
+  { label: updateWords.status },
 ]
-const SELECTION = { label: 'Selected', isLabelHidden: true, width: 44 }
-const ACTIONS = { label: 'Actions', isLabelHidden: true, width: 56 }
+const SELECTION = { label: updateWords.selected, isLabelHidden: true, width: 44 }
+const ACTIONS = { label: updateWords.actions, isLabelHidden: true, width: 56 }
 
 /** A table with one row per update. */
 export function HistoryTable({
@@ -85,17 +85,17 @@ export function SelectedUpdates({ selection, found }: SelectedUpdatesProps) {
 
   return (
     <div className={styles.bar}>
-      <b role="status">{`${counted(count, 'update')} selected`}</b>
+      <b role="status">{updateWords.updatesSelected(count)}</b>
       {rest.length > 0 && (
         <Button size="sm" kind="ghost" onClick={() => selection.select(rest, true)}>
-          {`Select All ${formattedNumber(found.length)}`}
+          {updateWords.selectAll(found.length)}
         </Button>
       )}
       <Button size="sm" kind="ghost" onClick={selection.clear}>
-        Clear Selection
+        {updateWords.clearSelection}
       </Button>
       <Button size="sm" kind="outline-danger" icon={Trash2} onClick={() => setAsking(true)}>
-        Remove Selected
+        {updateWords.removeSelected}
       </Button>
       {isAsking && <RemoveDialog selection={selection} onClose={() => setAsking(false)} />}
     </div>
@@ -107,10 +107,10 @@ function RemoveDialog({ selection, onClose }: { selection: Selection; onClose: (
 
   return (
     <ConfirmDialog
-      title={`Remove ${counted(selection.ids.size, 'update')} from your history?`}
-      description="Pending updates are canceled. Your plugins stay as they are. You can't undo this."
-      confirmLabel="Remove"
-      busyLabel="Removing..."
+      title={updateWords.removeUpdatesFromHistory(selection.ids.size)}
+      description={updateWords.pendingUpdatesCanceledPlugins}
+      confirmLabel={common.remove}
+      busyLabel={common.removing}
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate([...selection.ids], { onSuccess: onClose })}
       onClose={onClose}

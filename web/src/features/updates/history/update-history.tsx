@@ -11,12 +11,13 @@ import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { useFocusAfterRemoval } from '../../../ui/overlays/keep-focus.ts'
 import { saveFile } from '../../../ui/save-file.ts'
-import { counted } from '../../../ui/text/counted.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { withParams } from '../../../ui/with-params.ts'
 import { useRemoveUpdate } from '../actions.ts'
 import { endedItems, pendingItems } from '../entry-items.ts'
 import { MoreButton } from '../more-button.tsx'
+import * as updateWords from '../update-words.ts'
 import { useShowMore } from '../use-show-more.ts'
 import { useUpdateActions } from '../use-update-actions.ts'
 import {
@@ -63,7 +64,7 @@ export function UpdateHistory({ entries, plugins }: UpdateHistoryProps) {
       <SelectedUpdates selection={selection} found={foundIds} />
       {found.length > 0 && (
         <HistoryTable
-          label="Update history"
+          label={updateWords.updateHistory}
           entries={first}
           plugins={plugins}
           selection={selection}
@@ -78,14 +79,14 @@ export function UpdateHistory({ entries, plugins }: UpdateHistoryProps) {
         <EmptyState
           illustration="glass"
           level={2}
-          title="No matching updates found"
+          title={updateWords.noMatchingUpdatesFound}
           action={
             <Button icon={X} onClick={() => setFilter(NO_HISTORY_FILTER)}>
-              Clear Filters
+              {updateWords.clearFilters}
             </Button>
           }
         >
-          No update in your history matches these filters.
+          {updateWords.noUpdateInHistory}
         </EmptyState>
       )}
       <MoreButton rest={rest} onClick={showMore} />
@@ -100,10 +101,10 @@ function RemoveEntryDialog({ entry, onClose }: { entry: UpdateEntry; onClose: ()
 
   return (
     <ConfirmDialog
-      title={`Remove the update of ${entry.pluginName} from your history?`}
-      description="The plugin itself stays as it is. You can't undo this."
-      confirmLabel="Remove"
-      busyLabel="Removing..."
+      title={updateWords.removeUpdate(entry.pluginName)}
+      description={updateWords.pluginItselfStays}
+      confirmLabel={common.remove}
+      busyLabel={common.removing}
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate(entry, { onSuccess: onClose })}
       onClose={onClose}
@@ -127,16 +128,16 @@ function HistoryBar({ entries, found, filter, onFilter }: HistoryBarProps) {
         className={styles.search}
         value={filter.search}
         onChange={(search) => onFilter({ ...filter, search })}
-        placeholder="Search updates..."
-        label="Search updates by plugin or manufacturer"
+        placeholder={updateWords.searchUpdates}
+        label={updateWords.searchUpdatesByPlugin}
       />
-      <ChipRow label="Filter by status">
+      <ChipRow label={updateWords.filterByStatus}>
         <Chip
           isActive={filter.status === ''}
           count={entries.length}
           onClick={() => onFilter({ ...filter, status: '' })}
         >
-          All
+          {updateWords.all}
         </Chip>
         {HISTORY_STATUSES.map((status) => (
           <Chip
@@ -150,7 +151,7 @@ function HistoryBar({ entries, found, filter, onFilter }: HistoryBarProps) {
         ))}
       </ChipRow>
       <VisuallyHidden>
-        <span role="status">{`Showing ${counted(found.length, 'update')}`}</span>
+        <span role="status">{updateWords.showingUpdates(found.length)}</span>
       </VisuallyHidden>
       <Button
         className={styles.export}
@@ -158,7 +159,7 @@ function HistoryBar({ entries, found, filter, onFilter }: HistoryBarProps) {
         disabled={found.length === 0}
         onClick={() => saveFile('plugfolio-update-history.csv', historyCsv(found), 'text/csv;charset=utf-8')}
       >
-        Export CSV
+        {updateWords.exportCsv}
       </Button>
     </div>
   )
@@ -171,13 +172,13 @@ function NoHistory() {
   if (isShown) {
     return (
       <>
-        <Notice tone="info" title="These three updates are samples">
-          <p>They show what your history will look like. They're only examples; nothing is saved.</p>
+        <Notice tone="info" title={updateWords.theseThreeUpdatesSamples}>
+          <p>{updateWords.theyShowWhatHistory}</p>
           <Button className={styles.hide} size="sm" onClick={() => setShown(false)}>
-            Hide the example
+            {updateWords.hideExample}
           </Button>
         </Notice>
-        <HistoryTable label="Sample updates" entries={SAMPLE_ENTRIES} plugins={[]} isSample />
+        <HistoryTable label={updateWords.sampleUpdates} entries={SAMPLE_ENTRIES} plugins={[]} isSample />
       </>
     )
   }
@@ -185,10 +186,10 @@ function NoHistory() {
     <EmptyState
       illustration="tape"
       level={2}
-      title="No Update History"
-      action={<Button onClick={() => setShown(true)}>Show an example</Button>}
+      title={updateWords.noUpdateHistory}
+      action={<Button onClick={() => setShown(true)}>{updateWords.showExample}</Button>}
     >
-      Updates you start appear here, with the versions before and after.
+      {updateWords.updatesStartAppearHere}
     </EmptyState>
   )
 }
@@ -196,7 +197,7 @@ function NoHistory() {
 /** Three example entries. */
 const SAMPLE_ENTRIES: UpdateEntry[] = [
   sample('Pro-Q 4', 'FabFilter', '4.01', '4.02', 'completed', '2025-11-18'),
-  sample('Ozone 11 Imager', 'iZotope', '11.1.0', '11.2.0', 'failed', '2025-11-11'),
+  sample(updateWords.ozone11Imager, 'iZotope', '11.1.0', '11.2.0', 'failed', '2025-11-11'),
   sample('Pigments', 'Arturia', '6.0.0', '6.0.1', 'pending', '2025-11-03'),
 ]
 

@@ -3,7 +3,9 @@ import { updatePageInput } from '#shared/plugins/plugin-edit.ts'
 import { Form } from '../../../ui/forms/form.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import * as common from '../../../ui/text/common-words.ts'
 import { useAddPage } from '../actions.ts'
+import * as updateWords from '../update-words.ts'
 import styles from './add-page.module.css'
 
 /** Adds the address of a plugin's update page in place. */
@@ -21,13 +23,13 @@ export function AddPage({ plugin }: { plugin: Plugin }) {
     >
       <TextField
         name="updateUrl"
-        label={`Update page of ${plugin.name}`}
-        placeholder="acme.com/downloads"
+        label={updateWords.updatePage(plugin.name)}
+        placeholder={updateWords.somePage}
         autoComplete="off"
         isData
       />
-      <SubmitButton kind="secondary" isBusy={add.isPending} busyText="Saving...">
-        Add Page
+      <SubmitButton kind="secondary" isBusy={add.isPending} busyText={common.saving}>
+        {updateWords.addPage}
       </SubmitButton>
     </Form>
   )

@@ -6,8 +6,9 @@ import { VersionStep } from '../../../library/badges/version-step.tsx'
 import { Thumb } from '../../../library/pictures/thumb.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { formattedNumber } from '../../../ui/text/locale.ts'
+import * as common from '../../../ui/text/common-words.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
+import * as updateWords from '../update-words.ts'
 import { AddPage } from './add-page.tsx'
 import { useOpenPage } from './use-open-page.ts'
 import styles from './work-list-dialog.module.css'
@@ -43,18 +44,16 @@ export function WorkListDialog({ lines, onClose }: WorkListDialogProps) {
 
   return (
     <Dialog
-      title="Work through your updates"
-      description="Open each page, install the update, then scan or drop your plugins again."
+      title={updateWords.workThroughUpdates}
+      description={updateWords.openEachPageInstall}
       icon={ListChecks}
       width={640}
       onClose={onClose}
-      fact={
-        <span role="status">{`${formattedNumber(lines.filter(isOpened).length)} of ${formattedNumber(lines.length)} opened`}</span>
-      }
+      fact={<span role="status">{updateWords.ofOpened(lines.filter(isOpened).length, lines.length)}</span>}
       footer={
         <>
           <Button kind="ghost" onClick={onClose}>
-            Close
+            {common.close}
           </Button>
           <Button
             kind="primary"
@@ -62,23 +61,22 @@ export function WorkListDialog({ lines, onClose }: WorkListDialogProps) {
             disabled={!next}
             onClick={() => next && open(next)}
           >
-            {next ? 'Open Next Page' : 'All Pages Opened'}
+            {next ? updateWords.openNextPage : updateWords.allPagesOpened}
           </Button>
         </>
       }
     >
       {withPage.length > 0 && (
-        <ul className={styles.list} aria-label="Updates to work through">
+        <ul className={styles.list} aria-label={updateWords.updatesToWorkThrough}>
           {rowsOf(withPage)}
         </ul>
       )}
       {searched.length > 0 && (
         <details className={styles.folded} open={withPage.length === 0 || undefined}>
           <summary>
-            <ChevronRight size={15} aria-hidden="true" />{' '}
-            {`No update page yet (${formattedNumber(searched.length)})`}
+            <ChevronRight size={15} aria-hidden="true" /> {updateWords.noUpdatePageYet(searched.length)}
           </summary>
-          <ul className={styles.list} aria-label="Updates without a page">
+          <ul className={styles.list} aria-label={updateWords.updatesWithoutPage}>
             {rowsOf(searched)}
           </ul>
         </details>
@@ -94,8 +92,8 @@ function WorkListRow({ line, isOpened, onOpen }: WorkListRowProps) {
   const { plugin, step, page } = line
   const { name, manufacturer, version } = plugin
   const [icon, label] = hasPage(line)
-    ? ([ArrowUpRight, isOpened ? 'Open Again' : 'Open Page'] as const)
-    : ([Search, 'Search the Web'] as const)
+    ? ([ArrowUpRight, isOpened ? updateWords.openAgain : updateWords.openPage] as const)
+    : ([Search, updateWords.searchWeb] as const)
 
   return (
     <li className={styles.row}>
@@ -110,7 +108,7 @@ function WorkListRow({ line, isOpened, onOpen }: WorkListRowProps) {
         <p className={styles.page}>{PAGE_WORDS[page.of](hostOf(page.address))}</p>
         {isOpened && (
           <Tag tone="ok" icon={Check}>
-            Opened
+            {updateWords.opened}
           </Tag>
         )}
       </div>
@@ -128,7 +126,7 @@ function WorkListRow({ line, isOpened, onOpen }: WorkListRowProps) {
 
 const PAGE_WORDS: Record<UpdateLine['page']['of'], (host: string) => string> = {
   plugin: (host) => host,
-  maker: (host) => `Manufacturer's site: ${host}`,
-  bundle: (host) => `Manufacturer's site: ${host}`,
-  search: () => 'No update page yet',
+  maker: (host) => updateWords.manufacturersSite(host),
+  bundle: (host) => updateWords.manufacturersSite(host),
+  search: () => updateWords.noUpdatePageYetLabel,
 }

@@ -1,0 +1,12 @@
+export const couldntShowPage = "We couldn't show this page"
+export const youreOfflineAndHavent =
+  "You're offline, and you haven't opened this page before. It loads when you're back online."
+export const somethingWentWrong =
+  'Something went wrong, or Plugfolio was updated while it was open. Your library is safe.'
+export const reload = 'Reload'
+export const dashboard = 'Dashboard'
+export const pleaseLogInAgain = 'Please log in again'
+export const sessionEnded = 'Your session has ended.'
+export const noResponse = 'No response'
+export const serverDidntRespond = "The server didn't respond"
+export const couldntLoadS = (noun: string) => `We couldn't load your ${noun}s`

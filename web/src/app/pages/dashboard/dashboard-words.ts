@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { sentence } from '../../../ui/text/sentence.ts'
+export const couldntLoadLibrary = "We couldn't load your library"
+export const worthDoingNow = 'Worth doing now'
+export const recentlyAdded = 'Recently added'
+export const libraryInsights = 'Library insights'
+export const formatsManufacturersTypes = 'Formats, manufacturers, types, completeness, disk space, songs'
+export const moreCanDo = 'More you can do'
+export const organizeSharedDetailsUad = 'Organize, shared details, UAD tools and the helper app'
+export const addPlugins = 'Add plugins'
+export const dropToAddThem = 'Drop to add them'
+export const dropFilesOrFolder = 'Drop files or a folder anywhere on this page'
+export const chooseFolder = 'Choose a Folder'
+export const readyWhen = 'Ready when you are'
+export const pickUpWhereLeft =
+  'Pick up where you left off in the library, or finish sorting your UAD plugins.'
+export const browseMyPlugins = 'Browse My Plugins'
+export const tryUadWorkflow = 'Try UAD Workflow'
+export const tagSortAndEdit = 'Tag, sort and edit plugins one by one or in bulk, and keep favorites close.'
+export const organize = 'Organize'
+export const managePlugins = 'Manage Plugins'
+export const everyoneFillsInLittle =
+  "Everyone fills in a little, so everyone's details get better. See what is shared and what isn't."
+export const crowdsourcedMetadata = 'Crowdsourced Metadata'
+export const learnMore = 'Learn More'
+export const findWhichUadPlugins =
+  'Find which UAD plugins you own in five steps and move the rest out of the way.'
+export const uadSpecializedTools = 'UAD Specialized Tools'
+export const uadWorkflow = 'UAD Workflow'
+export const letHelperAppFill = 'Let the helper app fill your library'
+export const scansPluginFolders =
+  'It scans the plugin folders on your Mac, reads versions and formats, and moves plugins with a backup when you ask it to.'
+export const freeMacos1015 = 'Free · macOS 10.15+ · Apple Silicon and Intel'
+export const findsEveryInstalledPlugin = 'Finds every installed plugin'
+export const detectsVersionsAndFormats = 'Detects versions and formats'
+export const movesFilesWithAutomatic = 'Moves files with automatic backups'
+export const downloadHelperApp = 'Download Helper App'
+export const startLibrary = 'Start your library'
+export const openPlugfolioOnComputer = 'Open Plugfolio on your computer'
+export const untilThenLookAround = 'Until then, look around with samples.'
+export const yourDaw = 'Your DAW'
+export const otherWays = 'Other ways'
+export const chooseFolderOfPlugins = 'Choose a folder of plugins'
+export const scanEverythingWithHelper = 'Scan everything with the helper app'
+export const getHelperApp = 'Get the Helper App'
+export const chooseFileSent = 'Choose a file that you sent to this phone'
+export const lookAroundWithSample = 'Look around with sample plugins'
+export const chooseFile = 'Choose a File'
+export const dropHere = (what: string) => `Drop ${what} here`
+export const copy = (folder: string) => `Copy ${folder}`
+export const thenOpen = (within: string) => `Then open ${within}.`
+export const chooseFileLabel = 'Choose the File'
+export const pathCopied = 'Path copied'
+export const pasteIntoFileManager = 'Paste it into your file manager to open the folder.'
+export const couldntCopyPathSelect = "We couldn't copy the path. Select it and copy it yourself."
+export const seeHelperApp = 'See the helper app at work, without installing it'
+export const tryDemo = 'Try Demo'
+export const tryWithSamplePlugins = 'Try with sample plugins'
+export const addingSamples = 'Adding samples...'
+export const fromFolder = (folder: ReactNode) => sentence('From ', folder)

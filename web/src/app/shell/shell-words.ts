@@ -1,0 +1,34 @@
+import type { ShownCopy } from '../../api/shown-copy.ts'
+import { formattedMoment, formattedNumber } from '../../ui/text/locale.ts'
+export const searchAndCommands = 'Search and commands'
+export const keyboardShortcuts = 'Keyboard shortcuts'
+export const focusNotification = 'Focus the notification'
+export const undoLastChange = 'Undo the last change'
+export const main = 'Main'
+export const more = 'More'
+export const newVersionOfPlugfolio = 'A new version of Plugfolio is ready.'
+export const reload = 'Reload'
+export const skipToContent = 'Skip to content'
+export const openMenu = 'Open menu'
+export const connectToHelperApp = 'Connect to Helper App'
+export const searchPlugins = 'Search plugins'
+export const searchOrJump = 'Search or jump to'
+export const menu = 'Menu'
+export const sidebar = 'Sidebar'
+export const keyboardShortcutsLabel = 'Keyboard shortcuts (?)'
+export const signOut = 'Sign out'
+export const aroundLibrary = 'Around your library'
+/** Why nothing can be saved, and which copy is shown instead. */
+export const offline = (isOnline: boolean, copy: ShownCopy | undefined) => {
+  const why = isOnline
+    ? "We can't reach the server. You can't save changes until you're back online."
+    : "You're offline. You can't save changes until you're back online."
+  return copy ? `${why} ${copySentence(copy)}` : why
+}
+
+const copySentence = ({ storedAt, stored, total }: ShownCopy) =>
+  stored === total
+    ? `This is your library as of ${formattedMoment(storedAt)}.`
+    : `This is your library as of ${formattedMoment(storedAt)}: the first ${formattedNumber(stored)} of ${formattedNumber(total)} plugins.`
+
+export const isConnected = '(connected)'

@@ -1,0 +1,147 @@
+import { ADD_OUTCOMES, type AddedCounts } from '#shared/plugins/add-outcomes.ts'
+import { addedSentence } from '#shared/plugins/added-sentence.ts'
+import type { ToastContents } from '../../ui/feedback/toast-store.ts'
+import { counted } from '../../ui/text/counted.ts'
+import { formattedNumber } from '../../ui/text/locale.ts'
+import { type Dress, sentence } from '../../ui/text/sentence.ts'
+export const couldntLoadDevices = "We couldn't load your devices."
+export const loadingDevices = 'Loading your devices...'
+export const connectedDevices = 'Connected devices'
+export const version = (platformNames: string, version: string, lastSeenText: string) =>
+  `${platformNames} · version ${version} · ${lastSeenText}`
+export const revoke = (name: string) => `Revoke ${name}`
+export const noDevices = 'No devices'
+export const yourComputers = 'Your computers'
+export const connectScanAndRemove = 'Connect, scan and remove them under Computers.'
+export const openComputers = 'Open Computers'
+export const revokeDevice = 'Revoke Device'
+export const sureWantToRevoke = (name: string) => `Are you sure you want to revoke ${name}?`
+export const canNoLongerScan =
+  'It can no longer scan or move plugins, and its waiting jobs are canceled. You can connect it again.'
+export const remove = (name: string) => `Remove ${name}?`
+export const plugfolioForgetsWhatInstalled =
+  'Plugfolio forgets what is installed there and disconnects its helper. Your plugins stay in the library.'
+export const renameComputer = 'Rename Computer'
+export const plugfolioHelper = 'Plugfolio Helper'
+export const scanAndManageAudio = 'Scan and manage your audio plugins'
+export const disconnect = 'Disconnect'
+export const disconnecting = 'Disconnecting...'
+export const addingPlugins = (done: number, total: number) =>
+  `Adding ${formattedNumber(done)}/${formattedNumber(total)} plugins`
+export const stopAdding = 'Stop Adding'
+export const connection = 'Connection'
+export const pluginScanner = 'Plugin Scanner'
+export const addNewPlugins = 'Add New Plugins'
+export const addToMyPlugins = 'Add to My Plugins'
+export const scannedPlugins = 'Scanned plugins'
+export const foundPlugins = 'Found plugins'
+export const plugin = 'Plugin'
+export const manufacturer = 'Manufacturer'
+export const format = 'Format'
+export const versionLabel = 'Version'
+export const status = 'Status'
+export const directory = 'Directory'
+export const startScan = 'Start Scan'
+export const scanning = 'Scanning...'
+export const cancelScan = 'Cancel Scan'
+export const scanProgress = 'Scan progress'
+export const lastScan = (timeAgo: string) => `Last scan ${timeAgo}`
+export const noPluginsScannedYet = 'No plugins scanned yet. Click "Start Scan" to begin.'
+export const noPluginsInFolder = 'No plugins in this folder.'
+export const addNewPluginsOnly = 'Add new plugins only'
+export const newOnes = (newCount: number) => `${formattedNumber(newCount)} new`
+export const updated = (updated: number) => `${updated} updated`
+export const olderThanBefore = (older: number) => `${older} older than before`
+export const gone = (gone: number) => `${gone} gone`
+export const libraryNowMatchesScan = (words: string) => `Your library now matches this scan: ${words}.`
+export const pluginsCouldNotRead = (count: number) =>
+  `${counted(count, 'plugin')} could not be read completely`
+export const pluginsCouldNotReadCompletely = 'Plugins that could not be read completely'
+export const scanLog = 'Scan Log'
+export const items = (count: number) => counted(count, 'item')
+export const noLonger = 'No longer there:'
+export const found = 'Found'
+
+/** Says below the field of a computer's name how it gets its own name back. */
+export const renameHint = (reported: string) => `Leave it empty to use the computer's own name, ${reported}.`
+
+/** The toasts of scans and devices. */
+export const deviceMessages = {
+  scanned: (count: number) => ({
+    title: 'Scan Complete',
+    description: `Found ${counted(count, 'plugin')} in the directory`,
+  }),
+  scanFailed: (reason: string) => ({
+    title: 'Error',
+    description: `We couldn't start the scan: ${reason}`,
+  }),
+  cancelFailed: (reason: string) => ({ title: 'Error', description: reason }),
+  adding: (count: number): ToastContents => ({
+    title: 'Adding to My Plugins',
+    description: `Adding ${counted(count, 'plugin')}...`,
+    variant: 'info',
+  }),
+  /** A short sentence if all plugins are new, otherwise with the counts of each outcome. */
+  added: (counts: AddedCounts, staysRemoved: number) => {
+    const added = counts.created + counts.format + counts.newer
+    const words = `Added ${counted(added, 'plugin')} to My Plugins`
+    const isAllNew =
+      staysRemoved === 0 && ADD_OUTCOMES.every((each) => each === 'created' || counts[each] === 0)
+    return {
+      title: 'Success',
+      description: isAllNew ? words : `${words}: ${addedSentence(counts, staysRemoved)}`,
+    }
+  },
+  addingStopped: (done: number, total: number): ToastContents => ({
+    title: 'Adding stopped',
+    description: `${done} of ${counted(total, 'plugin')} ${done === 1 ? 'is' : 'are'} in My Plugins.`,
+    variant: 'info',
+  }),
+  addFailed: {
+    title: 'Error',
+    description: 'Failed to add plugins to your collection.',
+    variant: 'destructive',
+  },
+  addRefused: (reason: string): ToastContents => ({
+    title: 'Failed to add plugins',
+    description: reason,
+    variant: 'destructive',
+  }),
+  nothingNew: {
+    title: 'No New Plugins',
+    description: 'All scanned plugins are already in your account.',
+    variant: 'info',
+  },
+  revoked: (name: string) => ({
+    title: 'Device removed',
+    description: `${name} is no longer connected to your account.`,
+  }),
+  renamed: (name: string) => ({ title: `Renamed to ${name}` }),
+  renameFailed: (reason: string) => ({ title: 'Not renamed', description: reason }),
+  computerRemoved: (name: string) => ({
+    title: 'Computer removed',
+    description: `${name} is forgotten. Its plugins are still in your library.`,
+  }),
+  revokeFailed: (reason: string) => ({ title: 'Error', description: reason }),
+  copied: { title: 'Copied', description: 'Paste the line into Terminal.' },
+  copyFailed: {
+    title: 'Error',
+    description: "We couldn't copy the line. Select it and copy it yourself.",
+    variant: 'destructive',
+  },
+  development: {
+    title: 'Development Environment',
+    description: 'This server has no helper app to download. In this environment the download is simulated.',
+    variant: 'info',
+    duration: 5000,
+  },
+} satisfies Record<string, ToastContents | ((...facts: never[]) => ToastContents)>
+export const staysRemoved = (count: number, link: Dress) =>
+  sentence(
+    count === 1
+      ? '1 plugin stays removed. You can restore it in '
+      : `${formattedNumber(count)} plugins stay removed. You can restore them in `,
+    link('Recently removed'),
+    '.',
+  )
+export const moreUnread = (count: number) => `and ${formattedNumber(count)} more`

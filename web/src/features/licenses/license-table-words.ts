@@ -1,0 +1,57 @@
+import { counted } from '../../ui/text/counted.ts'
+import { formattedNumber } from '../../ui/text/locale.ts'
+export const importLicenses = 'Import Licenses'
+export const listFromIlokLicense = 'A list from iLok License Manager or a shop, or your own table.'
+export const listOfLicenses = 'List of licenses'
+export const browserReadsList =
+  'Your browser reads the list and shows you a preview first. Serials and keys are encrypted before they leave it.'
+export const serialsEncryptedInVault = (sealed: number) =>
+  `${counted(sealed, 'serial is', 'serials are')} encrypted in your vault.`
+export const serialsLeftOutToo = (unsealed: number) =>
+  `${counted(unsealed, 'serial was', 'serials were')} left out: too long, or the license already has one.`
+export const licensesOfList = 'Licenses of the list'
+export const noLicenseHere = 'No license is here.'
+export const showMore = (min: number, count: number) =>
+  `Show ${formattedNumber(min)} more of ${formattedNumber(count)}`
+export const toChoose = 'To choose'
+export const notHere = 'Not here'
+export const importIt = (title: string) => `Import ${title}`
+export const pluginOf = (title: string) => `Plugin of ${title}`
+export const noPlugin = 'No plugin'
+export const by = (name: string, manufacturer: string) => `${name} by ${manufacturer}`
+export const pleaseChoose = 'Please choose'
+export const notInLibrary = 'Not in your library'
+export const haventTestedLists =
+  "We haven't tested lists from iLok License Manager yet. Please check the columns."
+export const noColumnOfList = 'No column of this list names a product.'
+export const chooseProductAboveColumn = 'Choose “Product” above the column with the names.'
+export const daysSuchAs03 = 'Days such as 03/04/2026 may be read in two ways. Which comes first in this list?'
+export const orderOfDay = 'Order of day and month'
+export const rowsLeftOut = (count: number) => counted(count, 'row is left out', 'rows are left out')
+export const row = (row: number, reason: string) => `Row ${formattedNumber(row)}: ${reason}`
+export const listNewer = 'This list is newer'
+export const licensesAlreadyUpdated = 'Licenses you already have are updated from the list.'
+export const couldntImportList = "We couldn't import the list."
+export const choicesStillHere = (problem: string) => `${problem} Your choices are still here.`
+export const canUndoImport = 'You can undo the import for seven days.'
+export const day = 'Day'
+export const month = 'Month'
+export const product = 'Product'
+export const kindOfLicense = 'Kind of license'
+export const activationsUsed = 'Activations used'
+export const activationsAllowed = 'Activations allowed'
+export const whereActive = 'Where it is active'
+export const licenseId = 'License id'
+export const note = 'Note'
+export const serialOrKeySecret = 'Serial or key (secret)'
+export const theyEncryptedHereBefore = 'They are encrypted here before anything is sent.'
+export const vaultLockedToKeep =
+  'Your vault is locked. To keep the serials, unlock it first, then choose the list again.'
+export const serialsKeptOnly =
+  'Serials are kept only in a vault. To keep them, create one first, then choose the list again.'
+export const willBeEncrypted = (count: number) =>
+  counted(count, 'serial will be encrypted in your vault.', 'serials will be encrypted in your vault.')
+export const willBeLeftOut = (count: number) =>
+  counted(count, 'serial will be left out.', 'serials will be left out.')
+export const importButton = (count: number) =>
+  count === 1 ? 'Import 1 License' : `Import ${formattedNumber(count)} Licenses`

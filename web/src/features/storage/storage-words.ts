@@ -1,0 +1,2 @@
+export const largestPlugins = 'Largest plugins'
+export const showAll = 'Show All'

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { counted } from '../../ui/text/counted.ts'
+import { formattedLongDay, formattedNumber } from '../../ui/text/locale.ts'
+import { sentence } from '../../ui/text/sentence.ts'
+export const cantAdded = (name: string) => `${name} can't be added`
+export const lists = 'Lists'
+export const couldntCheckLibrary = "We couldn't check your library."
+export const allOfThese =
+  'All of these are in your library. Completing adds missing details, such as a manufacturer.'
+export const seeNewAndChanged = 'See new and changed plugins'
+export const listShowsWhatDaw =
+  'The list shows what the DAW found at its last scan. Your details are kept, and you can undo the import for seven days.'
+export const pluginsImportedSoFar =
+  'The plugins imported so far are in your library. Resume the import, or undo it.'
+export const pluginsDawListed = 'Plugins Your DAW Has Listed'
+export const browserReadsFileNothing =
+  'Your browser reads the file. Nothing is sent before you import the plugins.'
+export const importLibrary = 'Import Library'
+export const pluginsFromExportAnother = 'Plugins from an export, another app or a spreadsheet.'
+export const fileToImport = 'File to import'
+export const plugfolioExportOrList =
+  "A Plugfolio export, or a list from another app or a spreadsheet. Your browser reads it and shows you a preview first. From someone else's export, only the plugins are imported."
+export const ofPlugins = (done: number, plugins: number) =>
+  `${formattedNumber(done)} of ${counted(plugins, 'plugin')}`
+export const ofScreenshotsServerAccepts = (pictures: number, pictures2: number) =>
+  `${formattedNumber(pictures)} of ${counted(pictures2, 'screenshot')}. The server accepts 300 per minute.`
+export const dawsOf = (countsText: string) => `DAWs of ${countsText}`
+export const tagsCameWithPlugins = (size: number) => `${counted(size, 'tag')} came with the plugins.`
+export const listShowsWhatSong = 'This list shows what a song needs'
+export const listsPluginsSongUses = 'It lists plugins that a song uses, not plugins that you have.'
+export const compareWithMyLibrary = 'Compare With My Library'
+export const importAsMyPlugins = 'Import as My Plugins'
+export const existingDetailsKept = 'Existing details are kept. You can undo the import for seven days.'
+export const skipped = 'Skipped'
+export const withoutName = 'Without a name'
+export const imported = (timeAgo: string, countsText: string) => `Imported ${timeAgo}: ${countsText}.`
+export const undoImport = 'Undo Import'
+export const undoImportSource = (source: string) => `Undo Import of ${source}`
+export const purchasesAdded = (purchaseCount: number) => `${counted(purchaseCount, 'purchase')} added`
+export const pluginsAdded = (createdCount: number) => `${counted(createdCount, 'plugin')} added`
+export const updated = (joinedCount: number) => `${formattedNumber(joinedCount)} updated`
+export const strangersLeftOut = (count: number) =>
+  counted(
+    count,
+    'plugin with tags in the DAW is not in your library and left out.',
+    'plugins with tags in the DAW are not in your library and left out.',
+  )
+
+/** What one list of a host holds. `formats` is a list in words, '' for none. */
+export const listFacts = (
+  host: ReactNode,
+  {
+    hasTags,
+    plugins,
+    formats,
+    savedAt,
+  }: { hasTags: boolean; plugins: number; formats: string; savedAt: string | null },
+) => {
+  const what = formats ? `${counted(plugins, 'plugin')} (${formats})` : counted(plugins, 'plugin')
+  const when = savedAt === null ? '' : `, last saved on ${formattedLongDay(savedAt)}`
+  return hasTags
+    ? sentence(host, ` has tags or a star for ${what}${when}.`)
+    : sentence(host, ` lists ${what}${when}.`)
+}
+export const notLoaded = (files: number) =>
+  files === 1
+    ? 'The DAW could not load a plugin from one file.'
+    : `The DAW could not load a plugin from ${formattedNumber(files)} files.`
+export const isExport = (file: ReactNode) => sentence(file, ' is an export of a library.')
+export const whySkipped = (count: number) => (count === 1 ? 'Why one is skipped' : 'Why these are skipped')
+/** The figures of a preview, under their labels. */
+export const libraryFigures = (added: number, known: number) => ({
+  New: added,
+  'Already in your library': known,
+})
+export const listFigures = (added: number, changed: number, known: number) => ({
+  New: added,
+  Changed: changed,
+  Known: known,
+})

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react'
+import { counted } from '../../ui/text/counted.ts'
+import { formattedNumber } from '../../ui/text/locale.ts'
+import { sentence } from '../../ui/text/sentence.ts'
+export const checkingSongs = 'Checking your songs...'
+export const couldntCheckSongs = "We couldn't check your songs"
+export const songMayNeedOne = (failureReason: string) =>
+  `${failureReason} A song may need one of these plugins, so nothing can start.`
+export const noSongReadUses = 'No song that we have read uses these plugins'
+export const theyStayHereBecause =
+  'They stay here, because these songs need them. Choose any you want to move anyway.'
+export const usedInSongs = 'Used in songs'
+export const noSongsKnownYet =
+  "No songs are known yet, so we can't tell whether one needs these plugins. Add them on the Songs page."
+export const move = (name: string) => `Move ${name}`
+export const systemProfilePreview = 'System Profile Preview'
+export const pluginAuthorizationsFound = (count: number, fileName: string) =>
+  `${counted(count, 'plugin authorization')} found in ${fileName}`
+export const tryUploadingAgain = 'Try Uploading Again'
+export const continueToAnalysis = 'Continue to Analysis'
+export const pleaseCheck = 'Please check'
+export const couldntDetectAnyPlugin =
+  "We couldn't detect any plugin authorizations in the uploaded file. Please make sure you've uploaded the correct UAD System Profile file."
+export const noPluginAuthorizationsFound = 'No Plugin Authorizations Found'
+export const licenseSection = 'License section'
+export const pluginSection = 'Plugin section'
+export const fileNoSuchSection = 'This file has no such section.'
+export const foundAuthorizations = 'Found authorizations'
+export const uploadExportedFile = 'Upload Exported File'
+export const couldntReadFileChoose = "We couldn't read the file. Choose it again."
+export const onlyListOfAuthorizations =
+  'Only the list of authorizations leaves your computer. Serial numbers and everything else about your hardware stay here.'
+export const systemProfile = 'System profile'
+export const uploading = 'Uploading...'
+export const helperAppLaunchedSuccessfully = 'Helper App Launched Successfully'
+export const launchHelperAppAgain = 'Launch Helper App Again'
+export const launching = 'Launching...'
+export const useScriptInstead = 'Use script instead'
+export const generating = 'Generating...'
+export const noUnownedUadPlugins = 'There are no unowned UAD plugins to move now.'
+export const moveLabel = 'Move'
+export const nothingMovedYetJob = 'Nothing has moved yet: the job is waiting for the helper app.'
+export const helperAppClaimedJob = 'The helper app has claimed the job.'
+export const helperAppFinishedJob = 'The helper app has finished the job.'
+export const helperAppCould = 'The helper app could not finish the job.'
+export const jobCanceledAndNothing =
+  'The job was canceled, and nothing moved. Ownership may have changed, or a newer song may use one of the plugins. Launch the helper app again to start over.'
+export const confirmUndoInHelper = 'Confirm the undo in the helper app.'
+export const helperAppUndoingMoves = 'The helper app is undoing the moves.'
+export const movesBeenUndone = 'The moves have been undone.'
+export const notAllOfMoves = 'Not all of the moves could be undone.'
+export const undoCanceledNothingMoved = 'The undo was canceled. Nothing was moved back.'
+export const progress = (label: string) => `${label}: progress`
+export const resultOfEachPlugin = (label: string) => `${label}: result of each plugin`
+export const listOfPluginsNo = (count: number) =>
+  `The list of its ${counted(count, 'plugin')} is no longer available.`
+export const broughtBack = 'Brought back'
+export const blockedAgain = 'Blocked again'
+export const couldntLoadResults = (failureReason: string) => `We couldn't load the results. ${failureReason}`
+export const scriptGeneratedSuccessfully = 'Script Generated Successfully'
+export const downloadScript = 'Download Script'
+export const useHelperAppInstead = 'Use Helper App Instead'
+export const copy = (purpose: string) => `Copy: ${purpose}`
+export const previewWithoutMovingAnything = 'Preview without moving anything'
+export const moveUnownedPlugins = 'Move the unowned plugins'
+export const bringEverythingBack = 'Bring everything back'
+export const runOnMac = 'Run it on a Mac'
+export const inTerminalGo = 'In Terminal, go to the folder'
+export const closeAudioProgramsFirst =
+  "Close your audio programs first. You'll only need your password for protected folders."
+export const runOnWindows = 'Run it on Windows'
+export const inGitBashGo = 'In Git Bash, go to the folder'
+export const inWslWithWindows = 'In WSL, with your Windows name for NAME'
+export const onWindowsHelperApp =
+  'On Windows, the helper app is easier. The script needs a bash environment (Git Bash or WSL) that runs as administrator, because the plug-in folders are protected.'
+export const nothingMoved = 'Nothing was moved'
+export const showPlan = 'Show the Plan'
+export const foundNoUnownedUad =
+  'We found no unowned UAD plugins, so everything stays where it is. If your licenses change, use Upload Again.'
+export const nothingToMove = 'Nothing to move'
+export const organizeAgain = 'Organize again'
+export const scriptMade = 'Script made'
+export const lastOrganized = 'Last organized'
+export const uaUpdatesBringEvery = 'UA updates bring every plugin back. Organize again in one click.'
+export const organizeAgainButton = 'Organize Again'
+export const organizing = 'Organizing...'
+export const reviewOwnershipStatus = 'Review Ownership Status'
+export const uadPluginsCorrectAnything = (count: number, words: string) =>
+  `${counted(count, 'UAD plugin')}: ${words}. Correct anything that is wrong before you organize.`
+export const saveOwnershipSettings = 'Save Ownership Settings'
+export const searchUadPlugins = 'Search UAD plugins...'
+export const searchUadPluginsLabel = 'Search UAD plugins'
+export const noUadPlugins = 'There are no UAD plugins in your library.'
+export const noUadPluginsMatch = 'No UAD plugins match.'
+export const markOwned = 'Mark Owned'
+export const markUnowned = 'Mark Unowned'
+export const owned = (name: string) => `Owned: ${name}`
+export const uadPluginManagement = 'UAD Plugin Management'
+export const proFeature = 'Pro Feature'
+export const resetWorkflow = 'Reset Workflow'
+export const nativeUadxPluginsLicensed =
+  "Native UADx plugins are licensed separately and aren't in the profile, so they're left alone."
+export const forUad2 = 'For UAD-2 and Apollo plugins'
+export const totalUadPlugins = 'Total UAD Plugins'
+export const ownedUadPlugins = 'Owned UAD Plugins'
+export const howWorks = 'How It Works'
+export const saveListOfAuthorizations = 'Save the list of your authorizations from the UAD control panel.'
+export const jsonOrTxtFile = 'A .json or .txt file, read as text.'
+export const matchAuthorizationsWithLibrary = 'We match your authorizations with your library.'
+export const decideWhatCounts = 'You decide what counts as owned.'
+export const unownedPluginsMove = 'Unowned plugins move to a backup folder by helper app or script.'
+export const uploadAgain = 'Upload Again'
+export const reviewAgain = 'Review Again'
+export const completed = 'Completed'
+export const startStep = 'Start This Step'
+export const perhaps = '(perhaps)'
+export const moreSongs = (count: number) => `and ${counted(count, 'more song')}`
+export const songsUse = (count: number) => `Your songs use ${formattedNumber(count)} of these plugins`
+export const raw = 'raw'
+export const profileOfStep1 = 'The system profile you saved in step 1.'
+export const replacesProfile =
+  'It replaces the one you uploaded before. Computers with different licenses cannot be reviewed together.'
+
+/** `moves` is undefined for a run whose number is not known. */
+export const confirmMove = (moves: number | undefined, folder: ReactNode) =>
+  sentence(
+    moves === undefined
+      ? 'Confirm the move in the helper app. It lists the unowned plugins, backs them up to '
+      : `Confirm the move in the helper app. It lists the ${counted(moves, 'unowned plugin')}, backs them up to `,
+    folder,
+    ' and reports back when it is done.',
+  )
+export const helperCantAsk = (computer: string) =>
+  `The helper on ${computer} can't show a question on a screen. Type plugfolio-helper jobs --do in a terminal there.`
+export const listedOf = (shown: number, count: number) =>
+  `${formattedNumber(shown)} of ${formattedNumber(count)} are listed.`
+export const scriptMoves = (moves: number | undefined, folder: ReactNode) =>
+  sentence(
+    moves === undefined
+      ? 'The unowned UAD plugins will move to a folder named '
+      : `${counted(moves, 'unowned UAD plugin')} will move to a folder named `,
+    folder,
+    ' in your home directory. Nothing is deleted.',
+  )

@@ -1,0 +1,55 @@
+import { counted } from '../ui/text/counted.ts'
+import { formattedNumber } from '../ui/text/locale.ts'
+export const guessedFromFileName = 'Guessed from the file name'
+export const guessedFromName = 'Guessed from the name'
+export const updateAvailable = 'Update Available'
+export const notFound = 'Not Found'
+export const widthOf = (rowColumnTitles: string) => `Width of ${rowColumnTitles}`
+export const dragToChangeWidth = 'Drag to change the width, double-click to reset all widths'
+export const favorite = (name: string) => `Favorite ${name}`
+export const moreActions = (name: string) => `More actions for ${name}`
+export const editDetails = 'Edit Details'
+export const manageScreenshot = 'Manage Screenshot'
+export const openLocation = 'Open Location'
+export const mergeWith = 'Merge with...'
+export const tags = 'Tags'
+export const sortBy = (title: string) => `Sort by ${title}`
+export const loading = 'Loading'
+export const selection = 'Selection'
+export const selected = (counted: string) => `${counted} selected`
+export const selectAll = 'Select All'
+export const editSelected = 'Edit Selected'
+export const showMore = (min: number) => `Show ${formattedNumber(min)} More`
+export const setAsideAgain = 'Set Aside Again'
+export const setAside = 'Set Aside'
+export const sizeUnknown = 'Size unknown'
+export const includesAndOtherPlugins = (name: string, count: number) =>
+  `Includes ${name} and ${counted(count, 'other plugin')}.`
+export const includesThesePlugins = 'Includes these plugins'
+export const findPluginsOrManufacturer = 'Find plugins or a manufacturer...'
+export const findPluginsIncludes = 'Find plugins that it includes'
+export const noneChosen = 'None chosen.'
+export const chosen = (size: number) => `${formattedNumber(size)} chosen.`
+export const chooseAll = (count: number) => `Choose All ${formattedNumber(count)}`
+export const chooseNone = 'Choose None'
+export const searchS = (noun: string) => `Search ${noun}s...`
+export const sortByLabel = 'Sort by'
+export const noMatches = (noun: string) => `No ${noun} matches`
+export const showAll = (label: string) => `Show All ${label}`
+export const leaveOut = 'Leave out'
+export const firstRowsOfFile = 'First rows of the file'
+export const column = (index: number) => `Column ${index}`
+export const contentOfColumn = (heading: string) => `Content of column ${heading}`
+export const firstOfRows = (most: number, count: number) =>
+  `The first ${most} of ${formattedNumber(count)} rows.`
+export const to = 'to'
+export const unknownVersion = 'an unknown version'
+export const foundCount = (count: number) => `${formattedNumber(count)} found.`
+export const firstRowIs: Record<RowKind, string> = {
+  license: 'The first row is a license',
+  plugin: 'The first row is a plugin',
+  purchase: 'The first row is a purchase',
+}
+
+/** What the rows of an imported table are. */
+export type RowKind = 'license' | 'plugin' | 'purchase'

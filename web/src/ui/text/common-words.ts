@@ -1,0 +1,58 @@
+/* Labels that mean the same on every page. */
+
+export const cancel = 'Cancel'
+export const close = 'Close'
+export const error = 'Error'
+export const hide = 'Hide'
+export const loading = 'Loading...'
+export const remove = 'Remove'
+export const removing = 'Removing...'
+export const rename = 'Rename'
+export const show = 'Show'
+export const tryAgain = 'Try again'
+export const undo = 'Undo'
+
+/* The words of the fields and lists that every page is made of. */
+
+export const searchAll = (nouns: string, hidden: string) => `Search all ${nouns} (${hidden})`
+export const didMean = (name: string) => `Did you mean ${name}?`
+export const loadingLabel = 'Loading'
+export const hideWhatITyped = 'Hide what I typed'
+export const showWhatITyped = 'Show what I typed'
+export const couldntLoadCheckConnection = "We couldn't load this. Check your connection and try again."
+export const stillCouldntLoad = "We still couldn't load this. If your connection works, reload the page."
+
+/* Labels of dialogs. */
+
+export const adding = 'Adding...'
+export const back = 'Back'
+export const goOn = 'Continue'
+export const creating = 'Creating...'
+export const deleting = 'Deleting...'
+export const dismiss = 'Dismiss'
+export const done = 'Done'
+export const linkCopied = 'Link copied'
+export const name = 'Name'
+export const notCopied = 'Not copied'
+export const renaming = 'Renaming...'
+export const revoke = 'Revoke'
+export const revoking = 'Revoking...'
+export const save = 'Save'
+export const saveChanges = 'Save Changes'
+export const saving = 'Saving...'
+export const showMore = 'Show More'
+export const undoing = 'Undoing...'
+export const and = (filter: string) => `And ${filter}.`
+export const filters = 'Filters'
+export const filtersCount = (count: number) => `Filters (${count})`
+export const showOnly = 'Show only'
+export const clickOrDropFile = 'Click or drop your file here'
+export const removeTag = (tag: string) => `Remove ${tag}`
+export const discardChanges = 'Discard your changes?'
+export const youllLoseWhatChanged = "You'll lose what you changed here."
+export const keepEditing = 'Keep Editing'
+export const discard = 'Discard'
+export const opensInNewTab = '(opens in a new tab)'
+/** How many lines are shown of how many, which are counted in words. */
+export const shownOf = (shown: string, total: string) => `${shown} of ${total}`
+export const deleteLabel = 'Delete'
