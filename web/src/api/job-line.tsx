@@ -5,7 +5,6 @@ import { Button } from '../ui/controls/button.tsx'
 import { LedLadder } from '../ui/feedback/led-ladder.tsx'
 import { Spinner } from '../ui/feedback/spinner.tsx'
 import { api } from './api.ts'
-import styles from './job-line.module.css'
 import { jobQuery, jobsQuery } from './queries.ts'
 import { failureReason, useAction } from './use-action.ts'
 
@@ -38,13 +37,13 @@ export function JobLine({ jobId, textOf, progressLabel, onEnd, close, onClose }:
   if (!job) return <Spinner label="Loading..." />
   const { state, progress } = job
   return (
-    <div className={styles.line}>
+    <div className="grid gap-12">
       <p role="status">{textOf(job)}</p>
       {state === 'taken' && progress && progress.total > 0 && (
         <LedLadder value={(progress.done / progress.total) * 100} label={progressLabel} segments={48} />
       )}
       {state !== 'taken' && (
-        <div className={styles.acts}>
+        <div className="cluster end gap-8">
           {isOver ? (
             <Button onClick={onClose}>{close}</Button>
           ) : (

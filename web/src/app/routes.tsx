@@ -131,7 +131,7 @@ function BrokenPage() {
           ? "You're offline, and you haven't opened this page before. It loads when you're back online."
           : 'Something went wrong, or Plugfolio was updated while it was open. Your library is safe.'}
       </p>
-      <div className={styles.ways}>
+      <div className="cluster center gap-8">
         <Button kind="primary" icon={RotateCw} onClick={() => window.location.reload()}>
           Reload
         </Button>

@@ -3,12 +3,9 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { failureReason } from '../use-action.ts'
-import styles from './importing.module.css'
 
 /** Names the shown file, with its name in bold. */
-export const SourceLine = ({ children }: { children: ReactNode }) => (
-  <p className={styles.source}>{children}</p>
-)
+export const SourceLine = ({ children }: { children: ReactNode }) => <p className="break soft">{children}</p>
 
 type CheckFailedProps = { title: string; query: Pick<UseQueryResult, 'error' | 'refetch'> }
 
@@ -40,8 +37,8 @@ export function PreviewEnd(props: PreviewEndProps) {
 
   return (
     <>
-      {rule && <p className={styles.rule}>{rule}</p>}
-      <div className={styles.actions}>
+      {rule && <p className="faint small above-12">{rule}</p>}
+      <div className="cluster end gap-8 above-16">
         <Button kind="ghost" disabled={isBusy} onClick={onOther}>
           {other}
         </Button>

@@ -90,8 +90,8 @@ function ServerUnreachable({ error, onTryAgain }: ServerAwayProps) {
   useTitle('No response')
 
   return (
-    <main className={styles.page}>
-      <h1 className={styles.title}>The server didn't respond</h1>
+    <main className="lone">
+      <h1>The server didn't respond</h1>
       <p className={styles.reason} role="alert">
         {failureReason(error)}
       </p>

@@ -3,7 +3,6 @@ import type { User } from '#shared/account/user.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { useDeleteAccount } from './actions.ts'
-import styles from './delete-account-dialog.module.css'
 import { ExportData } from './export-data.tsx'
 import { ConfirmationField, confirmationDefaults } from './password/confirm-field.tsx'
 import { RefusedField } from './refused-field.tsx'
@@ -37,7 +36,7 @@ export function DeleteAccountDialog({ user, onClose, onLeft }: DeleteAccountDial
           Plugin details you shared stay visible to others, without your name. Screenshots you shared are
           deleted too.
         </p>
-        <p className={styles.offer}>Export your data first if you might need it.</p>
+        <p className="below-10">Export your data first if you might need it.</p>
         <ExportData />
       </Notice>
       <RefusedField error={action.error} />

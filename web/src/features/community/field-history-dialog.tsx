@@ -35,9 +35,7 @@ export function FieldHistoryDialog({ plugin, field, onClose }: FieldHistoryDialo
           {failureReason(error)}
         </Notice>
       )}
-      {entries?.length === 0 && (
-        <p className={styles.nothing}>No one has shared a value for this field yet.</p>
-      )}
+      {entries?.length === 0 && <p className="soft">No one has shared a value for this field yet.</p>}
       {entries && entries.length > 0 && (
         <ol className={styles.entries}>
           {entries.map((entry) => (

@@ -19,7 +19,7 @@ export function FieldSource({ pluginId, state, onHistory }: FieldSourceProps) {
   return (
     <div className={styles.source}>
       <span>{shown ? sourceText(field, shown.from) : 'Not known yet'}</span>
-      {lockedBecause !== null && <span className={styles.reason}>Locked: {lockedBecause}</span>}
+      {lockedBecause !== null && <span className="break">Locked: {lockedBecause}</span>}
       <UseSharedValue pluginId={pluginId} state={state} />
       <Button kind="link" className={styles.act} icon={History} onClick={onHistory}>
         <span>

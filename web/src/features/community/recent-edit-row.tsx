@@ -34,7 +34,7 @@ export function RecentEditRow({ edit, actions }: { edit: RecentEdit; actions: Ed
         <small className={styles.joined}>{`${by} · ${when}`}</small>
       </TableCell>
       <TableCell className={styles.change}>
-        <span className={styles.before}>
+        <span className="faint">
           {isBlankValue(before)
             ? `${SHARED_FIELD_LABELS[field]} set to`
             : `${quotedValue(field, before, MAX_LENGTH)} to`}

@@ -57,12 +57,12 @@ export function ImportProgress({ items, isOver, onCancel, onRetry, onDismiss }: 
       )}
       <div className={styles.progress}>
         <LedLadder value={(done / total) * 100} label="Plugins processed" segments={48} />
-        <span className={styles.count}>
+        <span className="soft">
           Processing {formattedNumber(done)}/{formattedNumber(total)} plugins
         </span>
       </div>
       <LandedShelf items={items} />
-      <div className={styles.list}>
+      <div className="above-14">
         <ProcessingList items={shownItems(items)} />
       </div>
     </>
@@ -145,6 +145,6 @@ const ImportHead = ({ title, actions, children }: ImportHeadProps) => (
       <h3>{title}</h3>
       <p>{children}</p>
     </div>
-    <div className={styles.actions}>{actions}</div>
+    <div className="cluster gap-8">{actions}</div>
   </div>
 )

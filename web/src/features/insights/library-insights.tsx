@@ -78,7 +78,7 @@ export function LibraryInsights({ plugins, library, songs, rosettaReport }: Libr
         </InsightChart>
         <ProcessorInsight report={architectures} rosettaReport={rosettaReport} />
       </Surface>
-      <div className={styles.row}>
+      <div className="cluster gap-14">
         {space && space.total.unknown < space.total.bundles && (
           <Surface className={styles.chart}>
             <DiskSpaceChart space={space} library={library} />
@@ -142,7 +142,7 @@ function DiskSpaceChart({ space, library }: { space: StorageFigures; library: st
         }))}
         rest={rest > 0 ? { label: 'All others', value: rest, text: formattedSize(rest) } : undefined}
       />
-      <p className={styles.known}>
+      <p className="faint small above-10">
         {formattedSize(total.bytes)}, known for{' '}
         {total.unknown === 0 && known > 1 ? 'all ' : `${formattedNumber(known)} of `}
         {counted(total.bundles, 'bundle')}

@@ -70,7 +70,7 @@ export function SongUseCharts({ plugins, library, songs }: SongUseChartsProps) {
               href: filterAddress(library, { songs: use }),
             }))}
           />
-          <p className={styles.known}>Perhaps: a song may mean another plugin.</p>
+          <p className="faint small above-10">Perhaps: a song may mean another plugin.</p>
         </InsightChart>
       </Surface>
     </>

@@ -101,9 +101,7 @@ function QuietHours({ timeZone }: { timeZone: string }) {
             <TextField name="quietFrom" label="From" type="time" />
             <TextField name="quietTo" label="To" type="time" />
           </div>
-          <p className={styles.hint}>
-            Times are in this browser's time zone ({timeZone.replaceAll('_', ' ')}).
-          </p>
+          <p className="soft">Times are in this browser's time zone ({timeZone.replaceAll('_', ' ')}).</p>
         </>
       )}
     </Surface>
@@ -148,7 +146,7 @@ export function ConfirmAddress({ email }: { email: string }) {
 
   return (
     <Notice tone="amber" title={`${email} isn't confirmed yet`}>
-      <p className={styles.request}>Open the link in our email. We won't send anything else until you do.</p>
+      <p className="below-10">Open the link in our email. We won't send anything else until you do.</p>
       <Button isBusy={action.isPending} busyText="Sending..." onClick={() => action.mutate()}>
         Send Link Again
       </Button>

@@ -120,7 +120,7 @@ export function CommandPalette({
               <Dialog.Title>Command palette</Dialog.Title>
             </VisuallyHidden>
             <label className={styles.head}>
-              <Search size={19} className={styles.icon} />
+              <Search size={19} className="faint" />
               <input
                 ref={input}
                 className={styles.input}

@@ -64,7 +64,7 @@ function contentOf(entry: PaletteResult, search: PaletteSearch): ReactNode {
           )}
           <span className={styles.space} />
           {plugin.isFavorite && (
-            <span className={styles.star}>
+            <span className="rigid amber">
               <Star size={14} fill="currentColor" aria-hidden="true" />
               <VisuallyHidden>Favorite</VisuallyHidden>
             </span>

@@ -15,7 +15,7 @@ export function MoveJob({ job, computer }: { job: Job; computer: string }) {
     <>
       <p role="status">{jobText(job, computer)}</p>
       {state === 'taken' && progress && progress.total > 0 && (
-        <div className={styles.progress}>
+        <div className="row gap-12 above-14">
           <LedLadder
             value={(progress.done / progress.total) * 100}
             label="Progress of the helper"
@@ -41,7 +41,7 @@ function Stayed({ job: { id, result } }: { job: Job }) {
     gcTime: 0,
   })
   if (count === 0) return null
-  if (error) return <p className={styles.note}>We couldn't load what stayed. {failureReason(error)}</p>
+  if (error) return <p className="soft above-10">We couldn't load what stayed. {failureReason(error)}</p>
   const stayed = (data ?? []).filter(({ outcome }) => STAYED.has(outcome))
   if (stayed.length === 0) return null
   return (

@@ -38,7 +38,7 @@ function BringBack({ place: { id, machine, computer } }: { place: Installation }
   const bringBack = useBringBack()
   if (computer === null)
     return (
-      <span className={styles.unconnected}>
+      <span className="break faint small across">
         Its helper is no longer connected. Connect it again, or type <code>plugfolio-helper undo</code> there.
       </span>
     )

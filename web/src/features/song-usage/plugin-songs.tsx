@@ -55,7 +55,7 @@ function Usage({ usage }: { usage: PluginUsage }) {
       <p>
         <b>{usedText(usage)}</b>
       </p>
-      <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      <p className="faint small">{facts.filter(Boolean).join(' · ')}</p>
     </>
   )
 }
@@ -93,21 +93,21 @@ function PluginSongList({ pluginId, songs }: { pluginId: string; songs: string }
         {shown.map((song) => (
           <li key={song.id}>
             <Link href={songAddress(songs, song.id)}>{songTitle(song)}</Link>
-            {song.certainty === 'perhaps' && <span className={styles.perhaps}>Perhaps: {song.reason}</span>}
-            <span className={styles.facts}>
+            {song.certainty === 'perhaps' && <span className="small amber">Perhaps: {song.reason}</span>}
+            <span className="faint small">
               {[dawOf(song), song.savedAt && formattedDay(song.savedAt), song.isBackup && 'Backup']
                 .filter(Boolean)
                 .join(' · ')}
             </span>
             {song.uses.map((use) => (
-              <span key={use.usedId} className={styles.facts}>
+              <span key={use.usedId} className="faint small">
                 {howUsed(use)}
               </span>
             ))}
           </li>
         ))}
       </ul>
-      {rest > 0 && <p className={styles.facts}>and {formattedNumber(rest)} more</p>}
+      {rest > 0 && <p className="faint small">and {formattedNumber(rest)} more</p>}
     </>
   )
 }

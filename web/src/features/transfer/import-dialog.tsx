@@ -9,7 +9,6 @@ import { counted } from '../../ui/text/counted.ts'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import { CachePreview } from './caches/cache-preview.tsx'
 import { type CacheContent, readDroppedCaches } from './caches/read-dropped-caches.ts'
-import styles from './import-dialog.module.css'
 import { ImportPreview } from './import-preview.tsx'
 import { type ImportFile, readImportFile } from './read-import-file.ts'
 import { type ImportInput, type SentProgress, sendImport } from './send-import.ts'
@@ -130,7 +129,7 @@ type NeedsNoticeProps = { onCompare: () => void; onImport: () => void }
 const NeedsNotice = ({ onCompare, onImport }: NeedsNoticeProps) => (
   <Notice tone="info" title="This list shows what a song needs">
     <p>It lists plugins that a song uses, not plugins that you have.</p>
-    <div className={styles.ways}>
+    <div className="cluster gap-8 above-12">
       <Button kind="primary" onClick={onCompare}>
         Compare With My Library
       </Button>

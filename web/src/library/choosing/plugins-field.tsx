@@ -52,7 +52,7 @@ export function PluginsField({ plugins, most }: PluginsFieldProps) {
         placeholder="Find plugins or a manufacturer..."
         label="Find plugins that it includes"
       />
-      <p id={`${id}-count`} className={styles.count} role="status">
+      <p id={`${id}-count`} className="faint small" role="status">
         {chosen.size === 0 ? 'None chosen.' : `${formattedNumber(chosen.size)} chosen.`}
         {words.trim() !== '' && ` ${formattedNumber(found.length)} found.`}
       </p>
@@ -74,7 +74,7 @@ export function PluginsField({ plugins, most }: PluginsFieldProps) {
           ))}
         </ul>
       )}
-      <div className={styles.actions}>
+      <div className="cluster gap-8">
         {words.trim() !== '' && found.length > 1 && (
           <Button size="sm" onClick={() => choose([...chosenIds, ...found.map((plugin) => plugin.id)])}>
             Choose All {formattedNumber(found.length)}

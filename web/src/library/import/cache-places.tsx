@@ -34,7 +34,7 @@ export function CachePlaces({ ownSystem, isOpen }: CachePlacesProps) {
           phone, <b>Choose Files</b> below takes it, too.
         </p>
       )}
-      <div className={styles.choices}>
+      <div className="cluster between gap-8 above-10">
         <Segmented label="DAW" value={daw} onChange={setChosen} options={daws.map(optionOf)} />
         <Segmented label="System" value={system} onChange={setSystem} options={SYSTEMS} />
       </div>

@@ -48,7 +48,7 @@ export function FileDrop({ label, kinds, accept, isBusy, busyText, onFiles, chil
         <b>{isBusy ? busyText : 'Click or drop your file here'}</b>
         <span id={`${id}-kinds`}>{kinds}</span>
       </button>
-      <p id={`${id}-privacy`} className={styles.privacy}>
+      <p id={`${id}-privacy`} className="faint small pretty above-12">
         {children}
       </p>
       <input

@@ -14,7 +14,7 @@ import { DashboardPagePromoPicture } from './dashboard-page-promo-picture.tsx'
 
 /** The other abilities of the product: its features, the helper app, and links to other pages. */
 export const DashboardPageOffer = (_: { onClose?: () => void }) => (
-  <div className={styles.offer}>
+  <div className="stack gap-16">
     <DashboardPageFeatures />
     <DashboardPagePromo />
     <Surface as="section" className={styles.closing}>
@@ -22,7 +22,7 @@ export const DashboardPageOffer = (_: { onClose?: () => void }) => (
         <h2>Ready when you are</h2>
         <p>Pick up where you left off in the library, or finish sorting your UAD plugins.</p>
       </div>
-      <div className={styles.ways}>
+      <div className="cluster gap-8">
         <Link href={paths.plugins} asChild>
           <ButtonLink size="lg" icon={LibraryBig}>
             Browse My Plugins

@@ -117,7 +117,7 @@ function ConflictDialog({ plugin, conflicts, onClose }: ConflictDialogProps) {
       footer={<Button onClick={onClose}>Decide Later</Button>}
       onClose={onClose}
     >
-      <div className={styles.conflicts}>
+      <div className="grid gap-20">
         {remaining.map((conflict) => (
           <Conflict
             key={conflict.field}

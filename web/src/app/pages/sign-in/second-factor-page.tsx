@@ -27,7 +27,7 @@ export function SecondFactorPage({ user }: { user: User }) {
     <>
       <SkipLink />
       <main id={CONTENT_ID} tabIndex={-1} className={styles.page}>
-        <h1 className={styles.title}>
+        <h1 className="heading">
           {user.needsPasskey ? 'Add a passkey' : 'Set up two-factor authentication'}
         </h1>
         <p>

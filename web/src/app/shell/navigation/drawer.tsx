@@ -27,7 +27,7 @@ export function Drawer({ user, path, onClose }: DrawerProps) {
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => event.preventDefault()}
         >
-          <Dialog.Title className={styles.title}>Menu</Dialog.Title>
+          <Dialog.Title className="unseen">Menu</Dialog.Title>
           <Sidebar user={user} path={path} className={styles.sidebar} onGo={onClose} />
         </Dialog.Content>
       </Dialog.Portal>

@@ -117,7 +117,7 @@ function DeviceInterface({ deviceId, onClose }: DeviceInterfaceProps) {
       notice={
         devices.length > 1 && (
           <Select
-            className={styles.device}
+            className="above-14"
             label="Device"
             icon={Laptop}
             value={device?.id ?? ''}
@@ -177,7 +177,7 @@ function connectionDetails(token: string | null, device: Device | undefined) {
 /** Makes clear that the demo does not read the user's disk. */
 function DemoNotice() {
   return (
-    <div className={styles.notice}>
+    <div className="above-14">
       <Notice tone="info" title="This is a demonstration">
         This scan is simulated and reads nothing on your computer. The plugins you add are samples, kept apart
         from yours. Remove Samples deletes them.

@@ -107,7 +107,7 @@ function NewApiKeyDialog({ user, onClose }: NewApiKeyDialogProps) {
           </Button>
         }
       >
-        <div className={styles.steps}>
+        <div className="grid gap-16 linked">
           <code className={styles.secret}>{action.data.token}</code>
           <p>Send it in the header “Authorization: Bearer …”. The API is described at /api/openapi.json.</p>
         </div>

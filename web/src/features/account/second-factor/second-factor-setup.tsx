@@ -51,7 +51,7 @@ export function SecondFactorSetup({ user, onDone }: SecondFactorSetupProps) {
     )
   }
   return (
-    <div className={steps.steps}>
+    <div className="grid gap-16 linked">
       <p>
         Scan this QR code with your authenticator app, <a href={begin.data.link}>open it on this device</a>,
         or enter the key.

@@ -12,7 +12,6 @@ import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { timeAgo } from '../../../ui/text/time-ago.ts'
 import { useEndOtherSessions, useEndSession } from '../actions.ts'
 import { SettingRow } from '../setting-row.tsx'
-import styles from './session-list.module.css'
 
 /** The sessions of the user: browser, network and time, with buttons to end them. */
 export function SessionList() {
@@ -48,7 +47,7 @@ export function SessionList() {
         ))}
       </Surface>
       {sessions.length > 1 && (
-        <div className={styles.acts}>
+        <div className="cluster gap-8">
           {!isWhole && sessions.length > FIRST && (
             <Button onClick={() => setWhole(true)}>Show all {sessions.length}</Button>
           )}

@@ -63,7 +63,7 @@ export function ChecklistStepItem({ number, step, library, link, onTick }: Check
               target="_blank"
               rel="noopener noreferrer"
               title={page}
-              className={styles.page}
+              className="screen"
             >
               {isSearch ? 'Search' : 'Open Page'}
               <VisuallyHidden> for {title}, in a new tab</VisuallyHidden>
@@ -72,7 +72,7 @@ export function ChecklistStepItem({ number, step, library, link, onTick }: Check
           )}
           {link && (
             <Link href={link} asChild>
-              <ButtonLink size="sm" className={styles.page}>
+              <ButtonLink size="sm" className="screen">
                 Compare
               </ButtonLink>
             </Link>

@@ -66,7 +66,7 @@ export function ChecklistView(props: ChecklistViewProps) {
             {formattedNumber(doneCount)} of {formattedNumber(steps.length)} steps done
           </span>
         </div>
-        <div className={styles.actions}>
+        <div className="cluster gap-8 screen">
           <Select
             label="New computer"
             value={machine}

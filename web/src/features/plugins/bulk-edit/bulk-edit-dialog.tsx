@@ -61,7 +61,7 @@ export function BulkEditDialog({ plugins, summary, onEdited, onClose }: BulkEdit
       <SelectedPlugins plugins={plugins} />
       <BulkFields input={input} plugins={plugins} summary={summary} onChange={setInput} />
       {refusal && (
-        <div role="alert" className={styles.refusal}>
+        <div role="alert" className="above-14">
           <Notice tone="danger">{refusal}</Notice>
         </div>
       )}
@@ -74,7 +74,7 @@ const MAX_THUMBS = 6
 function SelectedPlugins({ plugins }: { plugins: Plugin[] }) {
   const [first] = plugins
   return (
-    <div className={styles.picked}>
+    <div className="row wrap gap-4 below-14">
       {plugins.slice(0, MAX_THUMBS).map((plugin) => (
         <Thumb key={plugin.id} plugin={plugin} size="mini" />
       ))}

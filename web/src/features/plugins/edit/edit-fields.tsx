@@ -33,7 +33,7 @@ export function EditFields({ plugin, summary, successors, below }: EditFieldsPro
 
   return (
     <>
-      <div className={styles.wide}>
+      <div className="across">
         <TextField name="name" label="Plugin Name" isRequired autoComplete="off" />
         {below('name')}
       </div>
@@ -51,33 +51,33 @@ export function EditFields({ plugin, summary, successors, below }: EditFieldsPro
         options={formats.map((format) => ({ value: format, label: format }))}
       />
       <TextField name="version" label="Version" placeholder="1.0.0" autoComplete="off" isData />
-      <div className={styles.wide}>
+      <div className="across">
         <FormatsField name="formats" label="Formats" />
       </div>
-      <div className={styles.wide}>
+      <div className="across">
         <TextField name="updateUrl" label="Update URL" placeholder="https://" autoComplete="off" isData />
         {below('updateUrl')}
       </div>
-      <div className={styles.wide}>
+      <div className="across">
         <TextField name="manualUrl" label="Manual" placeholder="https://" autoComplete="off" isData />
         {below('manualUrl')}
       </div>
-      <div className={styles.wide}>
+      <div className="across">
         <SuggestingField name="supersededBy" label="Superseded by" suggestions={successors} />
         {below('supersededBy')}
       </div>
-      <div className={styles.wide}>
+      <div className="across">
         <DiscontinuedField name="discontinued" label="Discontinued" />
         {below('discontinued')}
       </div>
-      <div className={styles.wide}>
+      <div className="across">
         <TextAreaField name="description" label="Description" />
         {below('description')}
       </div>
-      <div className={styles.wide}>
+      <div className="across">
         <TagsField name="tags" label="Tags" suggestions={summary.tags} maxLength={40} />
       </div>
-      <div className={styles.wide}>
+      <div className="across">
         <SwitchField name="isFree" label="Free plugin" description="No purchase needed" />
         {below('isFree')}
       </div>

@@ -26,7 +26,7 @@ export function MergePartner({ plugin, library, onChoose }: MergePartnerProps) {
       {offered.length === 0 ? (
         <p className={styles.none}>{typed ? 'No plugin has this name.' : 'There is no other plugin.'}</p>
       ) : (
-        <ul className={styles.plugins}>
+        <ul className="grid gap-2">
           {offered.map((other) => (
             <li key={other.id}>
               <button type="button" className={styles.plugin} onClick={() => onChoose(other)}>

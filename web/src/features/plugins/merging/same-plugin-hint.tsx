@@ -24,7 +24,7 @@ export function SamePluginHint({ plugin, isSettled, onMerge }: SamePluginHintPro
   return (
     <Notice tone="info" title="Same plugin?">
       <p>{`${what} may be this plugin.`}</p>
-      <div className={styles.acts}>
+      <div className="cluster gap-8 above-8">
         <Button size="sm" needsServer onClick={() => onMerge(other.id)}>
           Merge
         </Button>

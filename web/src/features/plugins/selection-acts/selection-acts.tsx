@@ -21,7 +21,6 @@ import { saveFile } from '../../../ui/save-file.ts'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { useBulkEditPlugins } from '../actions.ts'
 import { pluginMessages } from '../messages.ts'
-import styles from './selection-acts.module.css'
 
 type SelectionActsProps = {
   /** The selected plugins, at least one. */
@@ -53,14 +52,14 @@ export function SelectionActs({ plugins, onTag, onRemove, onCollect, onMerge }: 
       <Button
         kind="ghost"
         icon={Star}
-        className={styles.act}
+        className="terse"
         needsServer
         disabled={isPending}
         onClick={() => mutate({ pluginIds, changes: { isFavorite: !isFavorite } })}
       >
         <span>{isFavorite ? 'Unfavorite' : 'Favorite'}</span>
       </Button>
-      <Button kind="ghost" icon={Tag} className={styles.act} needsServer disabled={isPending} onClick={onTag}>
+      <Button kind="ghost" icon={Tag} className="terse" needsServer disabled={isPending} onClick={onTag}>
         <span>Tag</span>
       </Button>
       {!isSmall && (

@@ -71,7 +71,7 @@ export function SongPanel({ id, line, library, onOpen, onRename, onRemove, onClo
       {opened && (
         <>
           {opened.needs.every(({ state }) => isAtHand(state)) && opened.song.refused === null && (
-            <p className={styles.sum}>
+            <p className="cluster gap-4">
               {needWordsOf(opened.song).map(({ words, tone }) => (
                 <Tag key={words} tone={tone}>
                   {words}

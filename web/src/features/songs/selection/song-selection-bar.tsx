@@ -6,7 +6,6 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import { useChangeSongs } from '../actions.ts'
 import { idsOf, type SongLine } from '../list/song-lines.ts'
-import styles from './song-selection-bar.module.css'
 
 /** The dialogs about selected songs. */
 export type SelectionDialog = 'folder' | 'needs' | 'remove'
@@ -32,19 +31,13 @@ export function SongSelectionBar({ selection, onAsk }: SongSelectionBarProps) {
       onCancel={end}
       acts={
         <>
-          <Button
-            kind="ghost"
-            icon={ListTree}
-            className={styles.act}
-            needsServer
-            onClick={() => onAsk('needs')}
-          >
+          <Button kind="ghost" icon={ListTree} className="terse" needsServer onClick={() => onAsk('needs')}>
             <span>What They Need</span>
           </Button>
           <Button
             kind="quiet-danger"
             icon={Trash2}
-            className={styles.act}
+            className="terse"
             needsServer
             onClick={() => onAsk('remove')}
           >

@@ -16,7 +16,7 @@ export const NeedsList = ({ label, rows }: NeedsListProps) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two rows can be equal
       <li key={index} className={styles.row}>
         <div className={styles.words}>
-          <b className={styles.name}>
+          <b className="break strong">
             <bdi>{need.name}</bdi>
           </b>
           <p className={styles.facts}>

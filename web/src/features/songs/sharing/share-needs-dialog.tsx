@@ -118,9 +118,9 @@ function MadeLink({ made: { share, token }, onClose }: MadeLinkProps) {
         </Button>
       }
     >
-      <div className={steps.steps}>
+      <div className="grid gap-16 linked">
         <code className={steps.secret}>{link}</code>
-        <div className={steps.buttons}>
+        <div className="cluster gap-10">
           <Button icon={Copy} onClick={() => copyText(link, TOASTS)}>
             Copy Link
           </Button>
@@ -166,7 +166,7 @@ function ChooseNeeds({ sharable, choice, onChange }: ChooseNeedsProps) {
   }
 
   return (
-    <div className={steps.steps}>
+    <div className="grid gap-16 linked">
       <Checkbox
         label="All plugins"
         isChecked={isAll}

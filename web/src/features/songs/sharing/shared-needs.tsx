@@ -6,7 +6,6 @@ import { LoadFailed } from '../../../api/load-failed.tsx'
 import { comparedNeedsQuery, sharedNeedsQuery } from '../../../api/song-queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import styles from '../../../ui/layout/steps.module.css'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import { formattedDay } from '../../../ui/text/locale.ts'
@@ -20,7 +19,7 @@ export function SharedNeeds({ token, action }: { token: string; action: ReactNod
   if (!data) return <Spinner label="Opening the link..." />
 
   return (
-    <div className={styles.steps}>
+    <div className="grid gap-16 linked">
       <p>{sentenceOf(data.needs.length, data.endsAt)}</p>
       <Buttons needs={data.needs} action={action} />
       <Surface>
@@ -37,7 +36,7 @@ export function ComparedNeeds({ token, action }: { token: string; action: ReactN
   if (!data) return <Spinner label="Comparing with your library..." />
 
   return (
-    <div className={styles.steps}>
+    <div className="grid gap-16 linked">
       <p>{sentenceOf(data.needs.length, data.endsAt)}</p>
       <p>Compared with your library: {comparedSummary(data.needs)}. Only you see this.</p>
       <Buttons needs={data.needs.map(({ need }) => need)} action={action} />
@@ -49,7 +48,7 @@ export function ComparedNeeds({ token, action }: { token: string; action: ReactN
 }
 
 const Buttons = ({ needs, action }: { needs: readonly SharedNeed[]; action: ReactNode }) => (
-  <div className={styles.buttons}>
+  <div className="cluster gap-10">
     {action}
     <Button icon={Download} onClick={() => saveNeeds(needs)}>
       Save as File

@@ -54,12 +54,12 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
           <>
             <PlanSummary figures={figuresOf(changes)} skipped={skipped} />
             {changes.length > 0 && changes.every((change) => change === 'known') && (
-              <p className={styles.rule}>
+              <p className="faint small above-12">
                 All of these are in your library. Completing adds missing details, such as a manufacturer.
               </p>
             )}
             {strangers > 0 && (
-              <p className={styles.rule}>
+              <p className="faint small above-12">
                 {counted(strangers, 'plugin')} with tags in the DAW {strangers === 1 ? 'is' : 'are'} not in
                 your library and left out.
               </p>
