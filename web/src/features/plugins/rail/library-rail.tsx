@@ -72,7 +72,7 @@ function MoreFilters({ library, counts }: PartProps) {
         onClick={() => setOpen(!isOpen)}
       >
         More filters
-        <ChevronDown size={14} aria-hidden="true" className={styles.chevron} />
+        <ChevronDown size={14} aria-hidden="true" />
       </button>
       <div id={id} className={styles.rail} hidden={!isOpen}>
         {isOpen && (
