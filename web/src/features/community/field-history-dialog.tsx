@@ -9,7 +9,6 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import styles from './field-history-dialog.module.css'
 import { FieldHistoryEntry } from './field-history-entry.tsx'
 
 type FieldHistoryDialogProps = { plugin: Plugin; field: SharedField; onClose: () => void }
@@ -37,7 +36,7 @@ export function FieldHistoryDialog({ plugin, field, onClose }: FieldHistoryDialo
       )}
       {entries?.length === 0 && <p className="soft">No one has shared a value for this field yet.</p>}
       {entries && entries.length > 0 && (
-        <ol className={styles.entries}>
+        <ol>
           {entries.map((entry) => (
             <FieldHistoryEntry
               key={entry.revisionId}

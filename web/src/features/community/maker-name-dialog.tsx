@@ -17,7 +17,6 @@ import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
-import styles from './field-history-dialog.module.css'
 import { FieldHistoryEntry } from './field-history-entry.tsx'
 import { communityMessages } from './messages.ts'
 
@@ -85,7 +84,7 @@ function problemOf({ spelling, lockedBecause }: MakerNameState) {
 function EarlierNames({ plugin, maker }: { plugin: Plugin; maker: MakerNameState }) {
   if (maker.history.length === 0) return null
   return (
-    <ol className={styles.entries} aria-label="Earlier names">
+    <ol aria-label="Earlier names">
       {maker.history.map((entry) => (
         <FieldHistoryEntry
           key={entry.revisionId}

@@ -13,8 +13,8 @@ import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { formattedNumber } from '../../ui/text/locale.ts'
 import { followJob, useCancelJob, useSetAside, useUndoSetAside } from './actions.ts'
+import styles from './move-job.module.css'
 import { MoveJob } from './move-job.tsx'
-import styles from './set-aside-dialog.module.css'
 import { SetAsideQuestion } from './set-aside-question.tsx'
 
 export type SetAsideDialogProps = {

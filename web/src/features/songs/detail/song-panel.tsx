@@ -15,10 +15,10 @@ import { Tag } from '../../../ui/text/tag.tsx'
 import type { SongLine } from '../list/song-lines.ts'
 import { ShareNeedsDialog } from '../sharing/share-needs-dialog.tsx'
 import { dayOf, needWordsOf } from '../song-words.ts'
+import styles from './need-list.module.css'
 import { NeedList } from './need-list.tsx'
 import { isAtHand } from './need-words.ts'
 import { OtherComputer } from './other-computer.tsx'
-import styles from './song-panel.module.css'
 
 type SongPanelProps = {
   id: string

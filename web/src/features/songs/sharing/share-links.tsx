@@ -12,7 +12,7 @@ import { Surface } from '../../../ui/layout/surface.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { counted } from '../../../ui/text/counted.ts'
 import { formattedDay } from '../../../ui/text/locale.ts'
-import styles from './share-links.module.css'
+import styles from './sharing.module.css'
 
 /** The links of the user that are valid, each with a button that revokes it; with `songId` only those of one song. */
 export function ShareLinks({ songId }: { songId?: string }) {
