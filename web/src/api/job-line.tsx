@@ -7,7 +7,6 @@ import { Spinner } from '../ui/feedback/spinner.tsx'
 import * as common from '../ui/text/common-words.ts'
 import { api } from './api.ts'
 import * as apiWords from './api-words.ts'
-import styles from './job-line.module.css'
 import { jobQuery, jobsQuery } from './queries.ts'
 import { failureReason, useAction } from './use-action.ts'
 
@@ -42,13 +41,13 @@ export function JobLine({ jobId, textOf, progressLabel, onEnd, close, onClose, e
   if (!job) return <Spinner label={common.loading} />
   const { state, progress } = job
   return (
-    <div className={styles.line}>
+    <div className="grid gap-12">
       <p role="status">{textOf(job)}</p>
       {state === 'taken' && progress && progress.total > 0 && (
         <LedLadder value={(progress.done / progress.total) * 100} label={progressLabel} segments={48} />
       )}
       {state !== 'taken' && (
-        <div className={styles.acts}>
+        <div className="cluster end gap-8">
           {isOver ? (
             <>
               {endActs}

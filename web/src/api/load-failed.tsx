@@ -2,7 +2,6 @@ import { RotateCw } from 'lucide-react'
 import { Button } from '../ui/controls/button.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import * as common from '../ui/text/common-words.ts'
-import styles from './load-failed.module.css'
 import { failureReason } from './use-action.ts'
 
 type LoadFailedProps = { title: string; error: Error; onTryAgain: () => void }
@@ -13,7 +12,7 @@ export function LoadFailed({ title, error, onTryAgain }: LoadFailedProps) {
     <div role="alert">
       <Notice tone="danger" title={title} isHeading>
         <p>{failureReason(error)}</p>
-        <Button className={styles.again} icon={RotateCw} onClick={onTryAgain}>
+        <Button className="above-10" icon={RotateCw} onClick={onTryAgain}>
           {common.tryAgain}
         </Button>
       </Notice>

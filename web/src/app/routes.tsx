@@ -130,7 +130,7 @@ function BrokenPage() {
       <p className={styles.words}>
         {wasOffline ? appWords.youreOfflineAndHavent : appWords.somethingWentWrong}
       </p>
-      <div className={styles.ways}>
+      <div className="cluster center gap-8">
         <Button kind="primary" icon={RotateCw} onClick={() => window.location.reload()}>
           {appWords.reload}
         </Button>

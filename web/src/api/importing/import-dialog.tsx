@@ -134,7 +134,7 @@ function ImportProgress<Chosen, Sent extends SentImport>({
   return (
     <>
       {progress && (
-        <div className={styles.progress} role="status">
+        <div className="grid gap-8 below-16" role="status">
           <LedLadder
             value={is === 'done' ? 100 : (progress.done / Math.max(1, progress.total)) * 100}
             label={apiWords.imported}
@@ -157,7 +157,7 @@ function ImportProgress<Chosen, Sent extends SentImport>({
           </Notice>
         </div>
       )}
-      <div className={styles.actions}>
+      <div className="cluster end gap-8 above-16">
         {is === 'running' && <Button onClick={onStop}>{common.cancel}</Button>}
         {is === 'stopped' && <Button onClick={onResume}>{apiWords.resume}</Button>}
         {is !== 'running' && sent && hasChanges(sent) && (

@@ -6,12 +6,9 @@ import * as common from '../../ui/text/common-words.ts'
 import * as apiWords from '../api-words.ts'
 import { chooseAnotherFile } from '../api-words.ts'
 import { failureReason } from '../use-action.ts'
-import styles from './importing.module.css'
 
 /** Names the shown file, with its name in bold. */
-export const SourceLine = ({ children }: { children: ReactNode }) => (
-  <p className={styles.source}>{children}</p>
-)
+export const SourceLine = ({ children }: { children: ReactNode }) => <p className="break soft">{children}</p>
 
 type CheckFailedProps = { title: string; query: Pick<UseQueryResult, 'error' | 'refetch'> }
 
@@ -43,8 +40,8 @@ export function PreviewEnd(props: PreviewEndProps) {
 
   return (
     <>
-      {rule && <p className={styles.rule}>{rule}</p>}
-      <div className={styles.actions}>
+      {rule && <p className="faint small above-12">{rule}</p>}
+      <div className="cluster end gap-8 above-16">
         <Button kind="ghost" disabled={isBusy} onClick={onOther}>
           {other}
         </Button>

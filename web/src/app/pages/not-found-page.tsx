@@ -18,7 +18,7 @@ export function NotFoundPage() {
   return (
     <>
       <SkipLink />
-      <main id={CONTENT_ID} tabIndex={-1} className={styles.page}>
+      <main id={CONTENT_ID} tabIndex={-1} className="clip lone">
         <LooseJack />
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {pageWords.pageNotFound404}

@@ -92,8 +92,8 @@ function ServerUnreachable({ error, onTryAgain }: ServerAwayProps) {
   useTitle(appWords.noResponse)
 
   return (
-    <main className={styles.page}>
-      <h1 className={styles.title}>{appWords.serverDidntRespond}</h1>
+    <main className="lone">
+      <h1>{appWords.serverDidntRespond}</h1>
       <p className={styles.reason} role="alert">
         {failureReason(error)}
       </p>

@@ -120,7 +120,7 @@ function OfflineBar() {
   const copy = useShownCopy()
 
   return (
-    <div role="status" className={styles.offline}>
+    <div role="status" className="rigid">
       {(!isOnline || copy) && (
         <div className={styles.offlineBar}>
           <CloudOff size={15} aria-hidden="true" />
@@ -186,7 +186,7 @@ function NewVersionBar() {
   const isNewer = useNewVersion()
 
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" className="rigid">
       {isNewer && (
         <div className={styles.bar}>
           <p>{shellWords.newVersionOfPlugfolio}</p>

@@ -38,7 +38,7 @@ function Group({ title, shortcuts }: { title: string; shortcuts: Shortcut[] }) {
       <dl>
         {shortcuts.map(({ keys, label }) => (
           <div key={keys + label} className={styles.row}>
-            <dt>{label}</dt>
+            <dt className="ink">{label}</dt>
             <dd>
               <Kbd keys={keyNames(keys)} />
             </dd>

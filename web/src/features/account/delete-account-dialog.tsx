@@ -5,7 +5,6 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import * as common from '../../ui/text/common-words.ts'
 import * as accountWords from './account-words.ts'
 import { useDeleteAccount } from './actions.ts'
-import styles from './delete-account-dialog.module.css'
 import { ExportData } from './export-data.tsx'
 import { ConfirmationField, confirmationDefaults } from './password/confirm-field.tsx'
 import { RefusedField } from './refused-field.tsx'
@@ -36,7 +35,7 @@ export function DeleteAccountDialog({ user, onClose, onLeft }: DeleteAccountDial
     >
       <Notice tone="amber" title={accountWords.noOneCanRestore}>
         <p>{accountWords.pluginDetailsSharedStay}</p>
-        <p className={styles.offer}>{accountWords.exportDataFirst}</p>
+        <p className="below-10">{accountWords.exportDataFirst}</p>
         <ExportData />
       </Notice>
       <RefusedField error={action.error} />

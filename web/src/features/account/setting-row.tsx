@@ -9,8 +9,8 @@ export function SettingRow({ title, hint, picture, children }: SettingRowProps) 
     <div className={styles.row}>
       {picture && <span className={styles.picture}>{picture}</span>}
       <div className={styles.words}>
-        <b className={styles.title}>{title}</b>
-        <p className={styles.hint}>{hint}</p>
+        <b className="break strong block">{title}</b>
+        <p className="break soft">{hint}</p>
       </div>
       {children}
     </div>

@@ -38,7 +38,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <div className={styles.steps}>
+      <div className="grid gap-16 linked">
         {make.data ? (
           <MadeAddress address={`${siteAddress()}${calendarPathOf(make.data.token)}`} />
         ) : error ? (
@@ -48,7 +48,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
         ) : calendar === null ? (
           <>
             <p>{calendarWords.offer}</p>
-            <div className={styles.buttons}>
+            <div className="cluster gap-10">
               <Button
                 kind="primary"
                 icon={CalendarDays}
@@ -83,7 +83,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
 const MadeAddress = ({ address }: { address: string }) => (
   <>
     <code className={styles.secret}>{address}</code>
-    <div className={styles.buttons}>
+    <div className="cluster gap-10">
       <Button
         icon={Copy}
         onClick={() => copyText(address, { copied: calendarWords.copied, failed: calendarWords.notCopied })}
@@ -112,7 +112,7 @@ function KeptAddress({ calendar, onReplace }: KeptAddressProps) {
     <>
       <p>{calendarWords.state(calendar, new Date())}</p>
       <p>{calendarWords.lost}</p>
-      <div className={styles.buttons}>
+      <div className="cluster gap-10">
         <Button icon={RefreshCw} needsServer onClick={onReplace}>
           {calendarWords.replaceLabel}
         </Button>

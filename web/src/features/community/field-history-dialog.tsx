@@ -10,7 +10,6 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as common from '../../ui/text/common-words.ts'
-import styles from './field-history-dialog.module.css'
 import { FieldHistoryEntry } from './field-history-entry.tsx'
 import * as communityWords from './words.ts'
 
@@ -37,9 +36,9 @@ export function FieldHistoryDialog({ plugin, field, onClose }: FieldHistoryDialo
           {failureReason(error)}
         </Notice>
       )}
-      {entries?.length === 0 && <p className={styles.nothing}>{communityWords.noOneSharedValue}</p>}
+      {entries?.length === 0 && <p className="soft">{communityWords.noOneSharedValue}</p>}
       {entries && entries.length > 0 && (
-        <ol className={styles.entries}>
+        <ol>
           {entries.map((entry) => (
             <FieldHistoryEntry
               key={entry.revisionId}

@@ -29,9 +29,9 @@ export function FieldHistoryEntry({ pluginId, field, entry, myVerdict }: FieldHi
         <time dateTime={createdAt}>{formattedMoment(createdAt)}</time>
         <Tag {...TONES[status]}>{CLAIM_STATUS_LABELS[status]}</Tag>
       </div>
-      <p className={styles.value}>{quotedValue(field, value)}</p>
+      <p className="break verbatim">{quotedValue(field, value)}</p>
       {agreeing + disagreeing > 0 && (
-        <p className={styles.voices}>{communityWords.agreeDisagree(agreeing, disagreeing)}</p>
+        <p className="faint small">{communityWords.agreeDisagree(agreeing, disagreeing)}</p>
       )}
       <Actions pluginId={pluginId} entry={entry} myVerdict={myVerdict} />
     </li>
@@ -51,7 +51,7 @@ function Actions({ pluginId, entry, myVerdict }: Omit<FieldHistoryEntryProps, 'f
 
   if (author === 'me' && kind === 'claim' && (status === 'pending' || status === 'live')) {
     return (
-      <div className={styles.acts}>
+      <div className="cluster gap-8 above-4">
         <Button
           size="sm"
           icon={Undo2}
@@ -66,7 +66,7 @@ function Actions({ pluginId, entry, myVerdict }: Omit<FieldHistoryEntryProps, 'f
   }
   if (author === 'me' || status !== 'pending') return null
   return (
-    <div className={styles.acts}>
+    <div className="cluster gap-8 above-4">
       {VERDICTS.map(({ verdict, label, icon }) => (
         <Button
           key={verdict}

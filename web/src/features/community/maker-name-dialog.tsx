@@ -18,7 +18,6 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import * as common from '../../ui/text/common-words.ts'
-import styles from './field-history-dialog.module.css'
 import { FieldHistoryEntry } from './field-history-entry.tsx'
 import { communityMessages } from './messages.ts'
 import * as communityWords from './words.ts'
@@ -92,7 +91,7 @@ function problemOf({ spelling, lockedBecause }: MakerNameState) {
 function EarlierNames({ plugin, maker }: { plugin: Plugin; maker: MakerNameState }) {
   if (maker.history.length === 0) return null
   return (
-    <ol className={styles.entries} aria-label={communityWords.earlierNames}>
+    <ol aria-label={communityWords.earlierNames}>
       {maker.history.map((entry) => (
         <FieldHistoryEntry
           key={entry.revisionId}

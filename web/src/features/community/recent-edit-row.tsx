@@ -36,7 +36,7 @@ export function RecentEditRow({ edit, actions }: { edit: RecentEdit; actions: Ed
         <small className={styles.joined}>{`${by} · ${when}`}</small>
       </TableCell>
       <TableCell className={styles.change}>
-        <span className={styles.before}>
+        <span className="faint">
           {isBlankValue(before)
             ? communityWords.setTo(SHARED_FIELD_LABELS[field])
             : communityWords.to(quotedValue(field, before, MAX_LENGTH))}

@@ -161,7 +161,7 @@ type EditsBarProps = { filter: EditsFilter; onFilter: (filter: EditsFilter) => v
 /** The search field and the status filter of the shared edits. */
 export function EditsBar({ filter, onFilter }: EditsBarProps) {
   return (
-    <div className={styles.bar}>
+    <div className="row wrap gap-10 below-14">
       <SearchField
         className={styles.search}
         value={filter.search}

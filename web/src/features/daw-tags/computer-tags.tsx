@@ -57,7 +57,7 @@ export function ComputerTags({ device }: { device: Device }) {
   const deviceId = device.id
 
   return (
-    <div className={styles.page}>
+    <div className="stack gap-12">
       <div className={styles.bar}>
         <p>
           {reason ||

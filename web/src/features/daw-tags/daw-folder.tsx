@@ -49,10 +49,10 @@ export function DawFolder({ folder, isDisabled, onWrite, onRead }: DawFolderProp
       <div className={styles.head}>
         <div>
           <h3>{name}</h3>
-          <p className={styles.path}>{path}</p>
+          <p className="break faint data">{path}</p>
         </div>
         {(canWrite || canRead) && (
-          <div className={styles.acts}>
+          <div className="cluster gap-8">
             {canRead && (
               <Button needsServer disabled={isDisabled} onClick={() => onRead(choices)}>
                 {dawTagsWords.read}

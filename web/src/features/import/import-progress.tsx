@@ -55,10 +55,10 @@ export function ImportProgress({ items, isOver, onCancel, onRetry, onDismiss }: 
       )}
       <div className={styles.progress}>
         <LedLadder value={(done / total) * 100} label={importWords.pluginsProcessed} segments={48} />
-        <span className={styles.count}>{importWords.processingPluginsDone(done, total)}</span>
+        <span className="soft">{importWords.processingPluginsDone(done, total)}</span>
       </div>
       <LandedShelf items={items} />
-      <div className={styles.list}>
+      <div className="above-14">
         <ProcessingList items={shownItems(items)} />
       </div>
     </>
@@ -141,6 +141,6 @@ const ImportHead = ({ title, actions, children }: ImportHeadProps) => (
       <h3>{title}</h3>
       <p>{children}</p>
     </div>
-    <div className={styles.actions}>{actions}</div>
+    <div className="cluster gap-8">{actions}</div>
   </div>
 )

@@ -78,7 +78,7 @@ export function LibraryInsights({ plugins, library, songs, rosettaReport }: Libr
         </InsightChart>
         <ProcessorInsight report={architectures} rosettaReport={rosettaReport} />
       </Surface>
-      <div className={styles.row}>
+      <div className="cluster gap-14">
         {space && space.total.unknown < space.total.bundles && (
           <Surface className={styles.chart}>
             <DiskSpaceChart space={space} library={library} />
@@ -148,7 +148,7 @@ function DiskSpaceChart({ space, library }: { space: StorageFigures; library: st
           rest > 0 ? { label: insightWords.allOthers, value: rest, text: formattedSize(rest) } : undefined
         }
       />
-      <p className={styles.known}>{insightWords.spaceKnown(total.bytes, known, total.bundles)}</p>
+      <p className="faint small above-10">{insightWords.spaceKnown(total.bytes, known, total.bundles)}</p>
     </InsightChart>
   )
 }

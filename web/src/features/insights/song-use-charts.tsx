@@ -71,7 +71,7 @@ export function SongUseCharts({ plugins, library, songs }: SongUseChartsProps) {
               href: filterAddress(library, { songs: use }),
             }))}
           />
-          <p className={styles.known}>{insightWords.perhapsSongMayMean}</p>
+          <p className="faint small above-10">{insightWords.perhapsSongMayMean}</p>
         </InsightChart>
       </Surface>
     </>

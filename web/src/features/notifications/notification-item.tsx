@@ -23,14 +23,14 @@ export function NotificationItem({ notification, isNew, onGo }: NotificationItem
   const contents = (
     <>
       <Icon size={16} className={styles.icon} />
-      <span className={styles.words}>
-        <b className={styles.title}>
+      <span className="break grid shrink gap-2">
+        <b className="strong">
           {title}
           {isNew && <VisuallyHidden> {notificationWords.isNew}</VisuallyHidden>}
         </b>
-        <span className={styles.text}>{text}</span>
-        {count > 1 && <span className={styles.count}>{notificationWords.timesDay(count)}</span>}
-        <time className={styles.time} dateTime={createdAt}>
+        <span className="soft">{text}</span>
+        {count > 1 && <span className="soft small">{notificationWords.timesDay(count)}</span>}
+        <time className="faint small" dateTime={createdAt}>
           {timeAgo(createdAt, new Date())}
         </time>
       </span>

@@ -103,7 +103,7 @@ function QuietHours({ timeZone }: { timeZone: string }) {
             <TextField name="quietFrom" label={notificationWords.from} type="time" />
             <TextField name="quietTo" label={notificationWords.to} type="time" />
           </div>
-          <p className={styles.hint}>
+          <p className="soft">
             {notificationWords.timesInBrowsersTime(timeZone.replaceAll('_', ' '))}
           </p>
         </>
@@ -150,7 +150,7 @@ export function ConfirmAddress({ email }: { email: string }) {
 
   return (
     <Notice tone="amber" title={notificationWords.isntConfirmedYet(email)}>
-      <p className={styles.request}>{notificationWords.openLinkInOur}</p>
+      <p className="below-10">{notificationWords.openLinkInOur}</p>
       <Button isBusy={action.isPending} busyText={notificationWords.sending} onClick={() => action.mutate()}>
         {notificationWords.sendLinkAgain}
       </Button>

@@ -121,7 +121,7 @@ export function CommandPalette({
               <Dialog.Title>{paletteWords.commandPalette}</Dialog.Title>
             </VisuallyHidden>
             <label className={styles.head}>
-              <Search size={19} className={styles.icon} />
+              <Search size={19} className="faint" />
               <input
                 ref={input}
                 className={styles.input}

@@ -65,7 +65,7 @@ function contentOf(entry: PaletteResult, search: PaletteSearch): ReactNode {
           )}
           <span className={styles.space} />
           {plugin.isFavorite && (
-            <span className={styles.star}>
+            <span className="rigid amber">
               <Star size={14} fill="currentColor" aria-hidden="true" />
               <VisuallyHidden>{paletteWords.favorite}</VisuallyHidden>
             </span>

@@ -16,7 +16,7 @@ export function MoveJob({ job, computer }: { job: Job; computer: string }) {
     <>
       <p role="status">{jobText(job, computer)}</p>
       {state === 'taken' && progress && progress.total > 0 && (
-        <div className={styles.progress}>
+        <div className="row gap-12 above-14">
           <LedLadder
             value={(progress.done / progress.total) * 100}
             label={setAsideWords.progressOfHelper}
@@ -42,7 +42,7 @@ function Stayed({ job: { id, result } }: { job: Job }) {
     gcTime: 0,
   })
   if (count === 0) return null
-  if (error) return <p className={styles.note}>{setAsideWords.couldntLoadWhatStayed(failureReason(error))}</p>
+  if (error) return <p className="soft above-10">{setAsideWords.couldntLoadWhatStayed(failureReason(error))}</p>
   const stayed = (data ?? []).filter(({ outcome }) => STAYED.has(outcome))
   if (stayed.length === 0) return null
   return (

@@ -39,7 +39,7 @@ function BringBack({ place: { id, machine, computer } }: { place: Installation }
   const bringBack = useBringBack()
   if (computer === null)
     return (
-      <span className={styles.unconnected}>
+      <span className="break faint small across">
         {setAsideWords.helperGone(<code>plugfolio-helper undo</code>)}
       </span>
     )

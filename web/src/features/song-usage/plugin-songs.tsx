@@ -56,7 +56,7 @@ function Usage({ usage }: { usage: PluginUsage }) {
       <p>
         <b>{usedText(usage)}</b>
       </p>
-      <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      <p className="faint small">{facts.filter(Boolean).join(' · ')}</p>
     </>
   )
 }
@@ -95,9 +95,9 @@ function PluginSongList({ pluginId, songs }: { pluginId: string; songs: string }
           <li key={song.id}>
             <Link href={songAddress(songs, song.id)}>{songTitle(song)}</Link>
             {song.certainty === 'perhaps' && (
-              <span className={styles.perhaps}>{songUsageWords.perhaps(song.reason)}</span>
+              <span className="small amber">{songUsageWords.perhaps(song.reason)}</span>
             )}
-            <span className={styles.facts}>
+            <span className="faint small">
               {[
                 dawOf(song),
                 song.savedAt && formattedDay(song.savedAt),
@@ -107,14 +107,14 @@ function PluginSongList({ pluginId, songs }: { pluginId: string; songs: string }
                 .join(' · ')}
             </span>
             {song.uses.map((use) => (
-              <span key={use.usedId} className={styles.facts}>
+              <span key={use.usedId} className="faint small">
                 {howUsed(use)}
               </span>
             ))}
           </li>
         ))}
       </ul>
-      {rest > 0 && <p className={styles.facts}>{songUsageWords.andMore(rest)}</p>}
+      {rest > 0 && <p className="faint small">{songUsageWords.andMore(rest)}</p>}
     </>
   )
 }

@@ -22,7 +22,7 @@ const FEW = 3
 export function RemovalAnswer({ check, plugins, songs }: RemovalAnswerProps) {
   if (check.read === 0 && check.unseen.length === 0)
     return (
-      <p className={styles.answer}>
+      <p className="above-12 linked">
         {songUsageWords.addSongsToSee((words) => (
           <Link href={songs}>{words}</Link>
         ))}
@@ -33,7 +33,7 @@ export function RemovalAnswer({ check, plugins, songs }: RemovalAnswerProps) {
   const needed = check.answers.filter(({ songCount }) => songCount > 0)
 
   return (
-    <div role="status" className={styles.answer}>
+    <div role="status" className="above-12 linked">
       <Notice tone={tone} title={title}>
         {needed.length > FEW && (
           <p>

@@ -8,7 +8,6 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { CachePreview } from './caches/cache-preview.tsx'
 import { type CacheContent, readDroppedCaches } from './caches/read-dropped-caches.ts'
-import styles from './import-dialog.module.css'
 import { ImportPreview } from './import-preview.tsx'
 import { type ImportFile, readImportFile } from './read-import-file.ts'
 import { type ImportInput, type SentProgress, sendImport } from './send-import.ts'
@@ -128,7 +127,7 @@ type NeedsNoticeProps = { onCompare: () => void; onImport: () => void }
 const NeedsNotice = ({ onCompare, onImport }: NeedsNoticeProps) => (
   <Notice tone="info" title={transferWords.listShowsWhatSong}>
     <p>{transferWords.listsPluginsSongUses}</p>
-    <div className={styles.ways}>
+    <div className="cluster gap-8 above-12">
       <Button kind="primary" onClick={onCompare}>
         {transferWords.compareWithMyLibrary}
       </Button>

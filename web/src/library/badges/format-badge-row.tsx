@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import styles from './format-badge.module.css'
 import { FormatBadge } from './format-badge.tsx'
-import styles from './format-badge-row.module.css'
 
 type FormatBadgeRowProps = {
   formats: string[]

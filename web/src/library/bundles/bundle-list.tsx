@@ -35,8 +35,8 @@ export function BundleList<Item>({ title, total, note, acts, items, children }: 
     <section className={styles.list} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
-        {total && <span className={styles.total}>{total}</span>}
-        {acts && <span className={styles.acts}>{acts}</span>}
+        {total && <span className="faint">{total}</span>}
+        {acts && <span className="cluster push gap-6">{acts}</span>}
       </div>
       {note && <div className={styles.note}>{note}</div>}
       {items.length > 0 && <Surface as="ul">{items.slice(0, limit).map(children)}</Surface>}
@@ -104,7 +104,7 @@ export function BundleRow(props: BundleRowProps) {
     <li className={styles.row} data-choice={choice !== undefined}>
       {choice !== undefined && <span className={styles.choice}>{choice}</span>}
       <Thumb plugin={{ name, manufacturer, type: '', screenshot: null, definition: null }} />
-      <div className={styles.words}>
+      <div className="shrink">
         <p className={styles.title}>
           {href === undefined ? (
             <span className={styles.name}>{name}</span>
@@ -113,7 +113,7 @@ export function BundleRow(props: BundleRowProps) {
               {name}
             </Link>
           )}
-          <span className={styles.maker}>{manufacturer}</span>
+          <span className="break soft">{manufacturer}</span>
           {formats.map((format) => (
             <FormatBadge key={format} format={format} />
           ))}

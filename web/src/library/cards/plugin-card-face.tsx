@@ -89,7 +89,7 @@ export function PluginCardFace({
       {isSelecting && (
         <span className={styles.check}>{isSelected && <Check size={14} aria-hidden="true" />}</span>
       )}
-      {isBusy && <span className={styles.progress} />}
+      {isBusy && <span className="busy" />}
     </article>
   )
 }

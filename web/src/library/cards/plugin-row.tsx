@@ -1,5 +1,7 @@
 import { Check } from 'lucide-react'
 import { memo } from 'react'
+import list from '../../ui/data/list-row.module.css'
+import { classNames } from '../../ui/look/class-names.ts'
 import { formattedDay, formattedSize } from '../../ui/text/locale.ts'
 import { ARCHITECTURE_LABELS } from '../badges/architecture-words.ts'
 import { FormatBadgeRow } from '../badges/format-badge-row.tsx'
@@ -28,14 +30,14 @@ export const PluginRow = memo(function PluginRow(props: PluginRowProps) {
 
   return (
     <article
-      className={styles.row}
+      className={classNames(list.row, styles.row)}
       data-selecting={isSelecting}
       data-selected={isSelecting && isSelected}
       aria-label={plugin.name}
       aria-busy={isBusy}
     >
       <Thumb plugin={plugin} />
-      <div className={styles.name} style={columnStyle('name')}>
+      <div className={classNames(list.name, styles.name)} style={columnStyle('name')}>
         <h3>
           <PluginOpener {...props} className={styles.opener} />
         </h3>
@@ -60,9 +62,9 @@ export const PluginRow = memo(function PluginRow(props: PluginRowProps) {
         onAct={onAct}
       />
       {isSelecting && (
-        <span className={styles.check}>{isSelected && <Check size={14} aria-hidden="true" />}</span>
+        <span className="pick edged">{isSelected && <Check size={14} aria-hidden="true" />}</span>
       )}
-      {isBusy && <span className={styles.progress} />}
+      {isBusy && <span className="busy" />}
     </article>
   )
 })

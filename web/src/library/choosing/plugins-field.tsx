@@ -52,7 +52,7 @@ export function PluginsField({ plugins, most }: PluginsFieldProps) {
         placeholder={libraryPartWords.findPluginsOrManufacturer}
         label={libraryPartWords.findPluginsIncludes}
       />
-      <p id={`${id}-count`} className={styles.count} role="status">
+      <p id={`${id}-count`} className="faint small" role="status">
         {chosen.size === 0 ? libraryPartWords.noneChosen : libraryPartWords.chosen(chosen.size)}
         {words.trim() !== '' && ` ${libraryPartWords.foundCount(found.length)}`}
       </p>
@@ -74,7 +74,7 @@ export function PluginsField({ plugins, most }: PluginsFieldProps) {
           ))}
         </ul>
       )}
-      <div className={styles.actions}>
+      <div className="cluster gap-8">
         {words.trim() !== '' && found.length > 1 && (
           <Button size="sm" onClick={() => choose([...chosenIds, ...found.map((plugin) => plugin.id)])}>
             {libraryPartWords.chooseAll(found.length)}

@@ -31,7 +31,7 @@ export function CachePlaces({ ownSystem, isOpen }: CachePlacesProps) {
     <details className={styles.places} open={isOpen && !isPhone}>
       <summary>{addingWords.importFromDawsPlugin}</summary>
       {isPhone && <p>{addingWords.dropOnComputer(<b>{addingWords.chooseFiles}</b>)}</p>}
-      <div className={styles.choices}>
+      <div className="cluster between gap-8 above-10">
         <Segmented label={addingWords.daw} value={daw} onChange={setChosen} options={daws.map(optionOf)} />
         <Segmented label={addingWords.system} value={system} onChange={setSystem} options={SYSTEMS} />
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { finishColors, finishForMaker } from '../artwork/finishes.ts'
 import { sleeveSvg } from '../artwork/sleeve-svg.ts'
-import styles from './sleeve.module.css'
+import styles from './thumb.module.css'
 
 /**
  * The generated picture of a plugin; it fills its parent. Until it is drawn, the background of its finish is shown, also where the same

@@ -94,7 +94,7 @@ export function ColumnTable<Column extends string>({
         </table>
       </section>
       {!isSure && (
-        <div className={styles.first}>
+        <div className="above-10">
           <Checkbox
             isChecked={isFirstARow}
             onChange={(isRow) => onTable(isRow ? withFirstAsRow(table) : withFirstAsHeadings(table))}
@@ -103,7 +103,7 @@ export function ColumnTable<Column extends string>({
         </div>
       )}
       {rows.length > MAX_ROWS && (
-        <p className={styles.hint}>{libraryPartWords.firstOfRows(MAX_ROWS, rows.length)}</p>
+        <p className="faint small above-8">{libraryPartWords.firstOfRows(MAX_ROWS, rows.length)}</p>
       )}
     </>
   )

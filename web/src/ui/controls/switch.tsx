@@ -38,7 +38,7 @@ export function SwitchInput(props: SwitchText & Omit<ComponentProps<'input'>, 't
         aria-labelledby={`${id}-label`}
         aria-describedby={description ? `${id}-description` : undefined}
       />
-      <span className={styles.words}>
+      <span className="grow">
         <span id={`${id}-label`} className={styles.label}>
           {label}
         </span>

@@ -22,7 +22,7 @@ export function StackedBar({ label, parts }: StackedBarProps) {
   const { stopOf, onKeyDown } = useChartStop(linked.length)
 
   return (
-    <div className={styles.chart}>
+    <div className="grid gap-8">
       <div className={styles.bar} aria-hidden="true">
         {shown.map(({ label: name, value, ink }) => (
           <span key={name} style={{ flexGrow: value, background: ink }} />

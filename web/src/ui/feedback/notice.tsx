@@ -26,7 +26,7 @@ export function Notice({ tone, title, isHeading, icon: Icon = ICONS[tone], child
   return (
     <div className={styles.notice} data-tone={tone}>
       <Icon size={17} className={styles.icon} />
-      <div className={styles.words}>
+      <div className="grow break pretty">
         {title && <Title className={styles.title}>{title}</Title>}
         {children}
       </div>

@@ -6,7 +6,7 @@ import styles from './spinner.module.css'
 /** Shows that something is loading. The label is beside it, because without motion the ring alone says nothing. */
 export function Spinner({ label, size = 16 }: { label?: string; size?: number }) {
   return (
-    <span className={styles.place} role="status" aria-label={label ? undefined : common.loadingLabel}>
+    <span className="soft inline gap-8" role="status" aria-label={label ? undefined : common.loadingLabel}>
       <LoaderCircle size={size} className={styles.ring} />
       {label}
     </span>

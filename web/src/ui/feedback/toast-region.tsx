@@ -56,15 +56,13 @@ function ToastCard({ toast }: { toast: Toast }) {
         data-paused={isPaused || undefined}
       >
         <Icon size={18} className={styles.icon} />
-        <div className={styles.words}>
+        <div className="grow break">
           <RadixToast.Title className={styles.title}>{title}</RadixToast.Title>
-          {description && (
-            <RadixToast.Description className={styles.description}>{description}</RadixToast.Description>
-          )}
-          {detail && <p className={styles.description}>{detail}</p>}
+          {description && <RadixToast.Description className="soft">{description}</RadixToast.Description>}
+          {detail && <p className="soft">{detail}</p>}
           {action && (
             <RadixToast.Action asChild altText={action.label} onClick={action.onClick}>
-              <Button size="sm" className={styles.action}>
+              <Button size="sm" className="above-8">
                 {action.label}
               </Button>
             </RadixToast.Action>

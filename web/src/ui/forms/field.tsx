@@ -22,7 +22,7 @@ export function Field({ name, label, hint, isRequired = false, children }: Props
   const note = error ?? hint
 
   return (
-    <div className={styles.field} data-invalid={error !== undefined || undefined}>
+    <div className="shrink" data-invalid={error !== undefined || undefined}>
       <label htmlFor={id} className={styles.label} data-required={isRequired || undefined}>
         {label}
       </label>

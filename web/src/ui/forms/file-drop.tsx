@@ -49,7 +49,7 @@ export function FileDrop({ label, kinds, accept, isBusy, busyText, onFiles, chil
         <b>{isBusy ? busyText : common.clickOrDropFile}</b>
         <span id={`${id}-kinds`}>{kinds}</span>
       </button>
-      <p id={`${id}-privacy`} className={styles.privacy}>
+      <p id={`${id}-privacy`} className="faint small pretty above-12">
         {children}
       </p>
       <input

@@ -30,7 +30,7 @@ export function SearchField({
 }: SearchFieldProps) {
   return (
     <label className={classNames(inputStyles.input, styles.search, className)}>
-      <Search size={15} className={styles.icon} />
+      <Search size={15} className="faint" />
       <input
         {...native}
         type="search"

@@ -9,9 +9,9 @@ type AccordionProps = { items: { title: string; content: ReactNode }[] }
 /** Headings, of which at most one shows its content; at first the first one does. */
 export const Accordion = ({ items }: AccordionProps) => (
   <RadixAccordion.Root type="single" collapsible defaultValue={items[0]?.title} asChild>
-    <Surface className={styles.accordion}>
+    <Surface className="clip">
       {items.map(({ title, content }) => (
-        <RadixAccordion.Item key={title} value={title} className={styles.item}>
+        <RadixAccordion.Item key={title} value={title} className="lined">
           <RadixAccordion.Header>
             <RadixAccordion.Trigger className={styles.button}>
               {title}

@@ -1,6 +1,5 @@
 import type { HTMLAttributes } from 'react'
 import { classNames } from '../look/class-names.ts'
-import styles from './surface.module.css'
 
 type ModuleProps = {
   as?: 'div' | 'section' | 'article' | 'li' | 'ul' | 'aside'
@@ -8,5 +7,5 @@ type ModuleProps = {
 
 /** The surface for the contents of a page: figures, steps, tables, forms. Modules are never nested. */
 export function Surface({ as: Element = 'div', className, ...native }: ModuleProps) {
-  return <Element {...native} className={classNames(styles.module, className)} />
+  return <Element {...native} className={classNames('surface edged', className)} />
 }

@@ -74,12 +74,10 @@ export function Dialog(props: DialogProps) {
                   <Icon size={20} />
                 </span>
               )}
-              <div className={styles.words}>
+              <div className="grow">
                 <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
                 {description && (
-                  <RadixDialog.Description className={styles.description}>
-                    {description}
-                  </RadixDialog.Description>
+                  <RadixDialog.Description className="soft">{description}</RadixDialog.Description>
                 )}
               </div>
               <IconButton label={common.close} icon={X} onClick={onClose} />

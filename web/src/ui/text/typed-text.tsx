@@ -1,4 +1,2 @@
-import styles from './typed-text.module.css'
-
 /** A text as it was typed, with its line breaks. Its own file, because what reads Markdown is loaded later. */
-export const TypedText = ({ text }: { text: string }) => <p className={styles.typed}>{text}</p>
+export const TypedText = ({ text }: { text: string }) => <p className="break verbatim">{text}</p>

@@ -16,7 +16,7 @@ import * as dashboardWords from './dashboard-words.ts'
 
 /** The other abilities of the product: its features, the helper app, and links to other pages. */
 export const DashboardPageOffer = (_: { onClose?: () => void }) => (
-  <div className={styles.offer}>
+  <div className="stack gap-16">
     <DashboardPageFeatures />
     <DashboardPagePromo />
     <Surface as="section" className={styles.closing}>
@@ -24,7 +24,7 @@ export const DashboardPageOffer = (_: { onClose?: () => void }) => (
         <h2>{dashboardWords.readyWhen}</h2>
         <p>{dashboardWords.pickUpWhereLeft}</p>
       </div>
-      <div className={styles.ways}>
+      <div className="cluster gap-8">
         <Link href={paths.plugins} asChild>
           <ButtonLink size="lg" icon={LibraryBig}>
             {dashboardWords.browseMyPlugins}

@@ -41,7 +41,7 @@ export function DashboardPage() {
       </>
     )
   return (
-    <div className={styles.page}>
+    <div className="stack gap-16">
       <LibraryFigures insights={insights} library={paths.plugins} updates={paths.updates} />
       {wasEmpty && <DashboardPageAdding isEmpty={isEmpty} />}
       {!isEmpty && (

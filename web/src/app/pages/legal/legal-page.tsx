@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
+import { classNames } from '../../../ui/look/class-names.ts'
 import { Logo } from '../../../ui/look/logo.tsx'
 import { useFocusAfterNavigation } from '../../navigations.ts'
 import { paths } from '../../paths.ts'
@@ -25,11 +26,11 @@ export function LegalPage({ title, lead, parts }: LegalPageProps) {
           <Logo />
         </Link>
       </header>
-      <main id={CONTENT_ID} tabIndex={-1} className={styles.text}>
+      <main id={CONTENT_ID} tabIndex={-1} className={classNames(styles.contents, styles.text)}>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        <p className={styles.lead}>{lead}</p>
+        <p className="ink">{lead}</p>
         {parts.map((part) => (
           <section key={part.title}>
             <h2>{part.title}</h2>

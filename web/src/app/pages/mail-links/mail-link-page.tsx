@@ -27,7 +27,7 @@ export function MailLinkPage({ token, title, question, act, done, call }: MailLi
   return (
     <>
       <SkipLink />
-      <main id={CONTENT_ID} tabIndex={-1} className={styles.page}>
+      <main id={CONTENT_ID} tabIndex={-1} className="clip lone">
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h1>

@@ -118,7 +118,7 @@ function ConflictDialog({ plugin, conflicts, onClose }: ConflictDialogProps) {
       footer={<Button onClick={onClose}>{pluginsPageWords.decideLater}</Button>}
       onClose={onClose}
     >
-      <div className={styles.conflicts}>
+      <div className="grid gap-20">
         {remaining.map((conflict) => (
           <Conflict
             key={conflict.field}

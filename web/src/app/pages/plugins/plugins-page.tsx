@@ -161,7 +161,7 @@ function KeysBar({ isSelecting }: { isSelecting: boolean }) {
           <Hint key={words} keys={keys} words={words} />
         ))}
       {areSingleKeysOn && (
-        <span className={styles.last}>
+        <span className="push">
           <Hint keys={['?']} words={keyHints.shortcuts} />
         </span>
       )}

@@ -28,7 +28,7 @@ export function SecondFactorPage({ user }: { user: User }) {
     <>
       <SkipLink />
       <main id={CONTENT_ID} tabIndex={-1} className={styles.page}>
-        <h1 className={styles.title}>
+        <h1 className="heading">
           {user.needsPasskey ? accountWords.startPasskey : accountWords.startTwoFactor}
         </h1>
         <p>

@@ -28,7 +28,7 @@ export function Drawer({ user, path, onClose }: DrawerProps) {
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => event.preventDefault()}
         >
-          <Dialog.Title className={styles.title}>{shellWords.menu}</Dialog.Title>
+          <Dialog.Title className="unseen">{shellWords.menu}</Dialog.Title>
           <Sidebar user={user} path={path} className={styles.sidebar} onGo={onClose} />
         </Dialog.Content>
       </Dialog.Portal>

@@ -78,10 +78,10 @@ type NavProps = { path: string; onGo?: (() => void) | undefined }
 
 /** The main navigation in two groups. A page's chunk is preloaded on hover and focus. */
 const MainNavigation = (props: NavProps) => (
-  <nav className={styles.nav} aria-label={shellWords.main}>
+  <nav className="grid gap-2 below-16" aria-label={shellWords.main}>
     <Places {...props} items={NAV_ITEMS.filter(({ isAround }) => !isAround)} />
     {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-    <div role="group" aria-label={AROUND} className={styles.around}>
+    <div role="group" aria-label={AROUND} className="grid gap-2">
       <p className={styles.title} aria-hidden="true">
         {AROUND}
       </p>

@@ -118,7 +118,7 @@ function DeviceInterface({ deviceId, onClose }: DeviceInterfaceProps) {
       notice={
         devices.length > 1 && (
           <Select
-            className={styles.device}
+            className="above-14"
             label={overlayWords.device}
             icon={Laptop}
             value={device?.id ?? ''}
@@ -178,7 +178,7 @@ function connectionDetails(token: string | null, device: Device | undefined) {
 /** Makes clear that the demo does not read the user's disk. */
 function DemoNotice() {
   return (
-    <div className={styles.notice}>
+    <div className="above-14">
       <Notice tone="info" title={overlayWords.thisIsADemonstration}>
         {overlayWords.scanSimulatedAndReads}
       </Notice>

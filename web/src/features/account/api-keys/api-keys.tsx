@@ -108,7 +108,7 @@ function NewApiKeyDialog({ user, onClose }: NewApiKeyDialogProps) {
           </Button>
         }
       >
-        <div className={styles.steps}>
+        <div className="grid gap-16 linked">
           <code className={styles.secret}>{action.data.token}</code>
           <p>{accountWords.sendInHeaderAuthorization}</p>
         </div>

@@ -116,7 +116,7 @@ function NewInvitationDialog({ onClose }: { onClose: () => void }) {
           </Button>
         }
       >
-        <div className={styles.steps}>
+        <div className="grid gap-16 linked">
           <code className={styles.secret}>{link}</code>
           <div>
             <Button icon={Copy} onClick={() => copyText(link, TOASTS)}>

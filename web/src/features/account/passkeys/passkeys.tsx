@@ -9,7 +9,6 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import styles from '../../../ui/layout/steps.module.css'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
@@ -42,7 +41,7 @@ export function Passkeys({ user }: { user: User }) {
         <Surface role="group" aria-label={accountWords.yourPasskeys}>
           {passkeys.map((passkey) => (
             <SettingRow key={passkey.id} title={passkey.name} hint={passkeyDetails(passkey, new Date())}>
-              <div className={styles.buttons}>
+              <div className="cluster gap-10">
                 <Button
                   kind="ghost"
                   icon={Pencil}

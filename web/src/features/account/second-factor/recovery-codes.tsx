@@ -4,7 +4,6 @@ import { PRODUCT } from '#shared/product.ts'
 import { sessionsQuery } from '../../../api/queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import steps from '../../../ui/layout/steps.module.css'
 import { saveFile } from '../../../ui/save-file.ts'
 import * as accountWords from '../account-words.ts'
 import { useEndOtherSessions } from '../actions.ts'
@@ -18,7 +17,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     saveFile(`${PRODUCT.toLowerCase()}-recovery-codes.txt`, `${codes.join('\n')}\n`, 'text/plain')
 
   return (
-    <div className={steps.steps} role="status">
+    <div className="grid gap-16 linked" role="status">
       <Notice tone="amber" title={accountWords.saveTheseRecoveryCodes}>
         <p>{accountWords.eachWorksOnce}</p>
       </Notice>
@@ -28,7 +27,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <OtherSessions />
-      <div className={steps.buttons}>
+      <div className="cluster gap-10">
         <Button icon={Download} onClick={save}>
           {accountWords.saveCodes}
         </Button>

@@ -52,7 +52,7 @@ export function SecondFactorSetup({ user, onDone }: SecondFactorSetupProps) {
     )
   }
   return (
-    <div className={steps.steps}>
+    <div className="grid gap-16 linked">
       <p>
         {accountWords.scanQrCode((words) => (
           <a href={begin.data.link}>{words}</a>

@@ -13,7 +13,6 @@ import { timeAgo } from '../../../ui/text/time-ago.ts'
 import * as accountWords from '../account-words.ts'
 import { useEndOtherSessions, useEndSession } from '../actions.ts'
 import { SettingRow } from '../setting-row.tsx'
-import styles from './session-list.module.css'
 
 /** The sessions of the user: browser, network and time, with buttons to end them. */
 export function SessionList() {
@@ -49,7 +48,7 @@ export function SessionList() {
         ))}
       </Surface>
       {sessions.length > 1 && (
-        <div className={styles.acts}>
+        <div className="cluster gap-8">
           {!isWhole && sessions.length > FIRST && (
             <Button onClick={() => setWhole(true)}>{accountWords.showAll(sessions.length)}</Button>
           )}

@@ -61,7 +61,7 @@ export function ChecklistStepItem({ number, step, library, link, onTick }: Check
               target="_blank"
               rel="noopener noreferrer"
               title={page}
-              className={styles.page}
+              className="screen"
             >
               {isSearch ? checklistWords.search : checklistWords.openPage}
               <VisuallyHidden> {checklistWords.forInNewTab(title)}</VisuallyHidden>
@@ -70,7 +70,7 @@ export function ChecklistStepItem({ number, step, library, link, onTick }: Check
           )}
           {link && (
             <Link href={link} asChild>
-              <ButtonLink size="sm" className={styles.page}>
+              <ButtonLink size="sm" className="screen">
                 {checklistWords.compare}
               </ButtonLink>
             </Link>

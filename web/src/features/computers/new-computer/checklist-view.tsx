@@ -72,7 +72,7 @@ export function ChecklistView(props: ChecklistViewProps) {
           <LedLadder value={(doneCount / Math.max(1, steps.length)) * 100} label={common.done} />
           <span>{checklistWords.ofStepsDone(doneCount, steps.length)}</span>
         </div>
-        <div className={styles.actions}>
+        <div className="cluster gap-8 screen">
           <Select
             label={checklistWords.newComputer}
             value={machine}

@@ -48,7 +48,7 @@ export function ComputerCard(props: ComputerCardProps) {
         {helper?.dot}
         <h3>{name}</h3>
         <p>{factsOf(computer, helper)}</p>
-        <span className={styles.acts}>
+        <span className="row push gap-6">
           {helper && (
             <Button
               size="sm"

@@ -50,7 +50,7 @@ export function ScannerSheet({ scanner, isNewOnly, onNewOnly }: ScannerSheetProp
         )}
       </div>
       {percent !== undefined && (
-        <div className={styles.progress}>
+        <div className="row gap-12">
           <LedLadder value={percent} label={helperWords.scanProgress} segments={48} />
           <b className={styles.percent}>{percent}%</b>
         </div>
@@ -60,12 +60,12 @@ export function ScannerSheet({ scanner, isNewOnly, onNewOnly }: ScannerSheetProp
         <p className={styles.remark}>{helperWords.lastScan(timeAgo(scanner.lastAt, new Date()))}</p>
       )}
       {refusal && !isScanning && (
-        <div className={styles.notice}>
+        <div className="above-12">
           <Notice tone="info">{refusal}</Notice>
         </div>
       )}
       {failure && (
-        <div className={styles.notice} role="alert">
+        <div className="above-12" role="alert">
           <Notice tone="danger">{failure}</Notice>
         </div>
       )}
@@ -164,7 +164,7 @@ function ScanLog({ found, count }: { found: ScannedPlugin[]; count: number }) {
           <li key={id}>
             {status === 'gone' ? helperWords.noLonger : helperWords.found} <b>{plugin.name}</b>{' '}
             {plugin.format} {plugin.version}
-            {note && <span className={styles.note}> · {note}</span>}
+            {note && <span className="amber"> · {note}</span>}
           </li>
         ))}
       </ul>

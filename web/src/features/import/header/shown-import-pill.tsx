@@ -118,7 +118,7 @@ function ImportPopover({ anchor, result, notes, onClose }: ImportPopoverProps) {
           <h2 className={styles.title}>{importWords.importFinished}</h2>
           <ImportLinks result={result} onGo={onClose} />
           {notes.map((note) => (
-            <p key={note} className={styles.note}>
+            <p key={note} className="break soft">
               {note}
             </p>
           ))}

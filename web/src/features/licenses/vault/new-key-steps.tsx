@@ -148,7 +148,7 @@ export function PassphraseChoice() {
           <output className={styles.words} aria-label={vaultWords.offeredPassphrase}>
             {words}
           </output>
-          <div className={styles.again}>
+          <div>
             <Button icon={RefreshCw} size="sm" onClick={() => setValue('passphrase', newWords())}>
               {vaultWords.otherWords}
             </Button>

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import * as common from '../../../ui/text/common-words.ts'
 import { useBulkEditPlugins } from '../actions.ts'
-import styles from './bulk-edit-dialog.module.css'
+import styles from './bulk-fields.module.css'
 import { BulkFields } from './bulk-fields.tsx'
 import { BULK_DEFAULTS, bulkChanges } from './bulk-input.ts'
 import * as bulkWords from './bulk-words.ts'
@@ -63,7 +63,7 @@ export function BulkEditDialog({ plugins, summary, onEdited, onClose }: BulkEdit
       <SelectedPlugins plugins={plugins} />
       <BulkFields input={input} plugins={plugins} summary={summary} onChange={setInput} />
       {refusal && (
-        <div role="alert" className={styles.refusal}>
+        <div role="alert" className="above-14">
           <Notice tone="danger">{refusal}</Notice>
         </div>
       )}
@@ -76,7 +76,7 @@ const MAX_THUMBS = 6
 function SelectedPlugins({ plugins }: { plugins: Plugin[] }) {
   const [first] = plugins
   return (
-    <div className={styles.picked}>
+    <div className="row wrap gap-4 below-14">
       {plugins.slice(0, MAX_THUMBS).map((plugin) => (
         <Thumb key={plugin.id} plugin={plugin} size="mini" />
       ))}

@@ -62,7 +62,7 @@ export function BulkFields({ input, plugins, summary, onChange }: BulkFieldsProp
   )
 
   return (
-    <div className={styles.fields}>
+    <div className="surface">
       {text('manufacturer', summary.manufacturers)}
       {text(
         'type',
@@ -109,7 +109,7 @@ function BulkRow({ label, isIncluded, onInclude, warning, children }: BulkRowPro
         onChange={(event) => onInclude(event.target.checked)}
       />
       <label htmlFor={id}>{label}</label>
-      <fieldset className={styles.value} disabled={!isIncluded} aria-label={label}>
+      <fieldset className="shrink" disabled={!isIncluded} aria-label={label}>
         {children}
         {warning && (
           <p role="status" className={styles.warning}>

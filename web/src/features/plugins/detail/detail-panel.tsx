@@ -87,7 +87,7 @@ export function DetailPanel(props: DetailPanelProps) {
             {manufacturer && type && ' · '}
             {type && <TypeName {...plugin} />}
           </p>
-          <div className={styles.formats}>
+          <div className="above-8">
             <FormatBadgeRow formats={formats} isUAD={isUAD} />
           </div>
         </div>

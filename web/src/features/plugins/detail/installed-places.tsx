@@ -82,7 +82,7 @@ export function InstalledPlaces({ plugin, isSettled, movesOf, onSplit }: Install
 /** Which of two versions on one computer DAWs load, where it is known. */
 function LoadedFirst({ places }: { places: Installation[] }) {
   const first = loadedFirst(places)
-  return first && <p className={styles.loaded}>{loadedFirstText(first)}</p>
+  return first && <p className="soft small above-6">{loadedFirstText(first)}</p>
 }
 
 function Place({ place, moves }: { place: Installation; moves: ReactNode }) {
@@ -159,7 +159,7 @@ function AlsoInBundle({ name, contents }: { name: string; contents: string[] }) 
   const hidden = others.length - MAX_SHOWN
 
   return (
-    <p className={styles.line}>
+    <p className="break soft small above-12">
       {pluginWords.alsoInBundle(others.slice(0, isOpen ? undefined : MAX_SHOWN).join(', '))}{' '}
       {hidden > 0 && (
         <Button kind="link" className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>

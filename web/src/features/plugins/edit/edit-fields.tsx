@@ -34,7 +34,7 @@ export function EditFields({ plugin, summary, successors, below }: EditFieldsPro
 
   return (
     <>
-      <div className={styles.wide}>
+      <div className="across">
         <TextField name="name" label={pluginWords.pluginName} isRequired autoComplete="off" />
         {below('name')}
       </div>
@@ -60,10 +60,10 @@ export function EditFields({ plugin, summary, successors, below }: EditFieldsPro
         options={formats.map((format) => ({ value: format, label: format }))}
       />
       <TextField name="version" label={pluginWords.version} placeholder="1.0.0" autoComplete="off" isData />
-      <div className={styles.wide}>
+      <div className="across">
         <FormatsField name="formats" label={pluginWords.formats} />
       </div>
-      <div className={styles.wide}>
+      <div className="across">
         <TextField
           name="updateUrl"
           label={pluginWords.updateUrl}
@@ -73,7 +73,7 @@ export function EditFields({ plugin, summary, successors, below }: EditFieldsPro
         />
         {below('updateUrl')}
       </div>
-      <div className={styles.wide}>
+      <div className="across">
         <TextField
           name="manualUrl"
           label={pluginWords.manual}
@@ -83,22 +83,22 @@ export function EditFields({ plugin, summary, successors, below }: EditFieldsPro
         />
         {below('manualUrl')}
       </div>
-      <div className={styles.wide}>
+      <div className="across">
         <SuggestingField name="supersededBy" label={pluginWords.supersededBy} suggestions={successors} />
         {below('supersededBy')}
       </div>
-      <div className={styles.wide}>
+      <div className="across">
         <DiscontinuedField name="discontinued" label={pluginWords.discontinued} />
         {below('discontinued')}
       </div>
-      <div className={styles.wide}>
+      <div className="across">
         <TextAreaField name="description" label={pluginWords.description} />
         {below('description')}
       </div>
-      <div className={styles.wide}>
+      <div className="across">
         <TagsField name="tags" label={pluginWords.tags} suggestions={summary.tags} maxLength={40} />
       </div>
-      <div className={styles.wide}>
+      <div className="across">
         <SwitchField
           name="isFree"
           label={pluginWords.freePlugin}

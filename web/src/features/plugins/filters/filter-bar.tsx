@@ -34,13 +34,13 @@ export function FilterBar({ library, searchRef, onFilters }: FilterBarProps) {
         keys={['/']}
       />
       <TypeSelect library={library} />
-      <div className={styles.arrange}>
+      <div className="wide">
         <ArrangeBar library={library} />
       </div>
       <Button className={styles.filters} icon={SlidersHorizontal} aria-haspopup="dialog" onClick={onFilters}>
         {count === 0 ? libraryWords.filters : libraryWords.filtersCount(count)}
       </Button>
-      <div className={styles.density}>
+      <div className="push wide">
         <DensityChoice library={library} />
       </div>
     </div>

@@ -23,7 +23,7 @@ export function LibraryHeader({ hasPlugins, onPurge, onSelect, onAdd }: LibraryH
         className={styles.acts}
         {...useOneStop(acts, 'row')}
       >
-        <RemovedButton className={styles.removed} />
+        <RemovedButton className="terse" />
         {hasPlugins && (
           <>
             <Button

@@ -91,7 +91,7 @@ export function LibraryView(props: LibraryViewProps) {
         <div className={styles.counted}>
           {/* In a line that is always there: the list does not move when a search begins. */}
           {viewText(address.view) !== '' && <SaveAsCollection library={library} />}
-          <p className={styles.showing} role="status">
+          <p className="faint" role="status">
             {query.data && libraryWords.showingPlugins(shown.length)}
           </p>
         </div>
@@ -102,7 +102,7 @@ export function LibraryView(props: LibraryViewProps) {
       <LibraryFailed query={query} />
       <div className={styles.panes}>
         {plugins.length > 0 && <Rail library={library} />}
-        <div className={styles.contents}>
+        <div className="shrink">
           <ListWithDetail detail={detail}>
             <LibraryContents library={library} opened={opened} scroller={scroller} onOpen={onOpen} />
           </ListWithDetail>
@@ -143,7 +143,7 @@ function LibraryFailed({ query }: { query: Library['query'] }) {
       <Notice tone="danger" title={libraryWords.couldntLoadPlugins}>
         <p>{failureReason(query.error)}</p>
         <Button
-          className={styles.again}
+          className="above-12"
           icon={RotateCw}
           isBusy={query.isFetching}
           busyText={common.loading}

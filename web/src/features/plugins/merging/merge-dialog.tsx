@@ -90,7 +90,7 @@ function KeptChoice({ plugins, keptId, onChange }: KeptChoiceProps) {
   return (
     <fieldset className={styles.part}>
       <legend>{pluginWords.chooseOneStays}</legend>
-      <div className={styles.plugins}>
+      <div className="grid gap-2">
         {plugins.map((plugin) => (
           <label key={plugin.id} className={styles.plugin}>
             <input

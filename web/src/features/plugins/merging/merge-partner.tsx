@@ -27,7 +27,7 @@ export function MergePartner({ plugin, library, onChoose }: MergePartnerProps) {
       {offered.length === 0 ? (
         <p className={styles.none}>{typed ? pluginWords.noPluginName : pluginWords.noOtherPlugin}</p>
       ) : (
-        <ul className={styles.plugins}>
+        <ul className="grid gap-2">
           {offered.map((other) => (
             <li key={other.id}>
               <button type="button" className={styles.plugin} onClick={() => onChoose(other)}>

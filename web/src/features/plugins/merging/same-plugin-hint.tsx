@@ -25,7 +25,7 @@ export function SamePluginHint({ plugin, isSettled, onMerge }: SamePluginHintPro
   return (
     <Notice tone="info" title={pluginWords.samePlugin}>
       <p>{pluginWords.mayPlugin(what)}</p>
-      <div className={styles.acts}>
+      <div className="cluster gap-8 above-8">
         <Button size="sm" needsServer onClick={() => onMerge(other.id)}>
           {pluginWords.merge}
         </Button>

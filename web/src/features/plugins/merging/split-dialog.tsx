@@ -80,7 +80,7 @@ function PlaceWords({ place: { format, path, version, computer } }: { place: Ins
     <span className={styles.words}>
       <FormatBadge format={format} />
       <span className={styles.path}>{path}</span>
-      {facts && <span className={styles.facts}>{facts}</span>}
+      {facts && <span className="faint small">{facts}</span>}
     </span>
   )
 }

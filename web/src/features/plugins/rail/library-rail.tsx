@@ -73,7 +73,7 @@ function MoreFilters({ library, counts }: PartProps) {
         onClick={() => setOpen(!isOpen)}
       >
         {libraryWords.moreFilters}
-        <ChevronDown size={14} aria-hidden="true" className={styles.chevron} />
+        <ChevronDown size={14} aria-hidden="true" />
       </button>
       <div id={id} className={styles.rail} hidden={!isOpen}>
         {isOpen && (

@@ -50,7 +50,7 @@ type RailSectionProps = {
 export function RailSection({ title, action, more, children }: RailSectionProps) {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className="shrink" aria-labelledby={id}>
       <div className={styles.head}>
         <h3 id={id}>{title}</h3>
         {action}

@@ -23,7 +23,6 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { useBulkEditPlugins } from '../actions.ts'
 import * as libraryWords from '../library-words.ts'
 import { pluginMessages } from '../messages.ts'
-import styles from './selection-acts.module.css'
 
 type SelectionActsProps = {
   /** The selected plugins, at least one. */
@@ -55,14 +54,14 @@ export function SelectionActs({ plugins, onTag, onRemove, onCollect, onMerge }: 
       <Button
         kind="ghost"
         icon={Star}
-        className={styles.act}
+        className="terse"
         needsServer
         disabled={isPending}
         onClick={() => mutate({ pluginIds, changes: { isFavorite: !isFavorite } })}
       >
         <span>{isFavorite ? libraryWords.unfavorite : libraryWords.favorite}</span>
       </Button>
-      <Button kind="ghost" icon={Tag} className={styles.act} needsServer disabled={isPending} onClick={onTag}>
+      <Button kind="ghost" icon={Tag} className="terse" needsServer disabled={isPending} onClick={onTag}>
         <span>{libraryWords.tag}</span>
       </Button>
       {!isSmall && (

@@ -88,7 +88,7 @@ export function TagSelectedDialog({ plugins, suggestions, onClose }: TagSelected
       {counts.length > 0 && (
         <fieldset className={styles.part}>
           <legend>{pluginWords.chooseTagsToRemove}</legend>
-          <div className={styles.tags}>
+          <div className="cluster gap-6 above-6">
             {counts.map(({ tag, count }) => (
               <Chip key={tag} isActive={removed.includes(tag)} count={count} onClick={() => toggle(tag)}>
                 {tag}

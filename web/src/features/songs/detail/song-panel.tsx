@@ -17,10 +17,10 @@ import type { SongLine } from '../list/song-lines.ts'
 import { ShareNeedsDialog } from '../sharing/share-needs-dialog.tsx'
 import * as songWords from '../song-words.ts'
 import { dayOf, needWordsOf } from '../song-words.ts'
+import styles from './need-list.module.css'
 import { NeedList } from './need-list.tsx'
 import { isAtHand } from './need-words.ts'
 import { OtherComputer } from './other-computer.tsx'
-import styles from './song-panel.module.css'
 
 type SongPanelProps = {
   id: string
@@ -73,7 +73,7 @@ export function SongPanel({ id, line, library, onOpen, onRename, onRemove, onClo
       {opened && (
         <>
           {opened.needs.every(({ state }) => isAtHand(state)) && opened.song.refused === null && (
-            <p className={styles.sum}>
+            <p className="cluster gap-4">
               {needWordsOf(opened.song).map(({ words, tone }) => (
                 <Tag key={words} tone={tone}>
                   {words}

@@ -52,7 +52,7 @@ export const SongRow = memo(function SongRow({ line, ...opener }: SongRowProps) 
         ))}
       </span>
       {isSelecting && (
-        <div className={styles.check}>{isSelected && <Check size={14} aria-hidden="true" />}</div>
+        <div className="pick edged">{isSelected && <Check size={14} aria-hidden="true" />}</div>
       )}
     </ListRow>
   )

@@ -8,7 +8,6 @@ import * as common from '../../../ui/text/common-words.ts'
 import { useChangeSongs } from '../actions.ts'
 import { idsOf, type SongLine } from '../list/song-lines.ts'
 import * as songWords from '../song-words.ts'
-import styles from './song-selection-bar.module.css'
 
 /** The dialogs about selected songs. */
 export type SelectionDialog = 'folder' | 'needs' | 'remove'
@@ -34,19 +33,13 @@ export function SongSelectionBar({ selection, onAsk }: SongSelectionBarProps) {
       onCancel={end}
       acts={
         <>
-          <Button
-            kind="ghost"
-            icon={ListTree}
-            className={styles.act}
-            needsServer
-            onClick={() => onAsk('needs')}
-          >
+          <Button kind="ghost" icon={ListTree} className="terse" needsServer onClick={() => onAsk('needs')}>
             <span>{songWords.whatTheyNeed}</span>
           </Button>
           <Button
             kind="quiet-danger"
             icon={Trash2}
-            className={styles.act}
+            className="terse"
             needsServer
             onClick={() => onAsk('remove')}
           >

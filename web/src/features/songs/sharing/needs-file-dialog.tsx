@@ -1,6 +1,5 @@
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import styles from '../../../ui/layout/steps.module.css'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import * as common from '../../../ui/text/common-words.ts'
 import { NeedsOfFile } from './needs-of-file.tsx'
@@ -25,7 +24,7 @@ export const NeedsFileDialog = ({ files: [file, ...others], onClose }: NeedsFile
       </Button>
     }
   >
-    <div className={styles.steps}>
+    <div className="grid gap-16 linked">
       {others.length > 0 && (
         <Notice tone="info" title={sharingWords.oneListAtTime}>
           <p>{sharingWords.seeDropOthersOne(file?.name ?? '')}</p>

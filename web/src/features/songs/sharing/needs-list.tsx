@@ -12,12 +12,12 @@ type NeedsListProps = { label: string; rows: { need: SharedNeed; state?: ReactNo
 
 /** Plugins that a song needs. Text is shown as it was sent; a name may be anything. */
 export const NeedsList = ({ label, rows }: NeedsListProps) => (
-  <ul className={styles.list} aria-label={label}>
+  <ul aria-label={label}>
     {rows.map(({ need, state, hint }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two rows can be equal
       <li key={index} className={styles.row}>
         <div className={styles.words}>
-          <b className={styles.name}>
+          <b className="break strong">
             <bdi>{need.name}</bdi>
           </b>
           <p className={styles.facts}>

@@ -4,7 +4,6 @@ import { LoadFailed } from '../../../api/load-failed.tsx'
 import { needsFileQuery } from '../../../api/song-queries.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import styles from '../../../ui/layout/steps.module.css'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { ComparedList, comparedSummary } from './compared-list.tsx'
 import { NeedsList } from './needs-list.tsx'
@@ -32,7 +31,7 @@ export function NeedsOfFile({ file, isCompared, action }: NeedsOfFileProps) {
             <p>{data.refusal}</p>
           </Notice>
         </div>
-        {action && <div className={styles.buttons}>{action}</div>}
+        {action && <div className="cluster gap-10">{action}</div>}
       </>
     )
   }
@@ -44,7 +43,7 @@ export function NeedsOfFile({ file, isCompared, action }: NeedsOfFileProps) {
         {skipped > 0 && ` ${skippedSentence(skipped)}`}
       </p>
       {compared && <p>{sharingWords.comparedWithLibrary(comparedSummary(compared))}</p>}
-      {action && <div className={styles.buttons}>{action}</div>}
+      {action && <div className="cluster gap-10">{action}</div>}
       <Surface>
         {compared ? (
           <ComparedList needs={compared} />

@@ -11,7 +11,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import * as common from '../../../ui/text/common-words.ts'
-import styles from './share-links.module.css'
+import styles from './sharing.module.css'
 import * as sharingWords from './sharing-words.ts'
 
 /** The links of the user that are valid, each with a button that revokes it; with `songId` only those of one song. */

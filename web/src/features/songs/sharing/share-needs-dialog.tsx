@@ -119,9 +119,9 @@ function MadeLink({ made: { share, token }, onClose }: MadeLinkProps) {
         </Button>
       }
     >
-      <div className={steps.steps}>
+      <div className="grid gap-16 linked">
         <code className={steps.secret}>{link}</code>
-        <div className={steps.buttons}>
+        <div className="cluster gap-10">
           <Button icon={Copy} onClick={() => copyText(link, TOASTS)}>
             {sharingWords.copyLinkButton}
           </Button>
@@ -163,7 +163,7 @@ function ChooseNeeds({ sharable, choice, onChange }: ChooseNeedsProps) {
   }
 
   return (
-    <div className={steps.steps}>
+    <div className="grid gap-16 linked">
       <Checkbox
         label={sharingWords.allPlugins}
         isChecked={isAll}

@@ -6,7 +6,6 @@ import { LoadFailed } from '../../../api/load-failed.tsx'
 import { comparedNeedsQuery, sharedNeedsQuery } from '../../../api/song-queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import styles from '../../../ui/layout/steps.module.css'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { ComparedList, comparedSummary } from './compared-list.tsx'
 import { NeedsList, saveNeeds } from './needs-list.tsx'
@@ -19,7 +18,7 @@ export function SharedNeeds({ token, action }: { token: string; action: ReactNod
   if (!data) return <Spinner label={sharingWords.openingLink} />
 
   return (
-    <div className={styles.steps}>
+    <div className="grid gap-16 linked">
       <p>{sentenceOf(data.needs.length, data.endsAt)}</p>
       <Buttons needs={data.needs} action={action} />
       <Surface>
@@ -36,7 +35,7 @@ export function ComparedNeeds({ token, action }: { token: string; action: ReactN
   if (!data) return <Spinner label={sharingWords.comparingWithLibrary} />
 
   return (
-    <div className={styles.steps}>
+    <div className="grid gap-16 linked">
       <p>{sentenceOf(data.needs.length, data.endsAt)}</p>
       <p>{sharingWords.comparedWithLibraryOnly(comparedSummary(data.needs))}</p>
       <Buttons needs={data.needs.map(({ need }) => need)} action={action} />
@@ -48,7 +47,7 @@ export function ComparedNeeds({ token, action }: { token: string; action: ReactN
 }
 
 const Buttons = ({ needs, action }: { needs: readonly SharedNeed[]; action: ReactNode }) => (
-  <div className={styles.buttons}>
+  <div className="cluster gap-10">
     {action}
     <Button icon={Download} onClick={() => saveNeeds(needs)}>
       {sharingWords.saveAsFile}

@@ -53,9 +53,9 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
           <>
             <PlanSummary figures={figuresOf(changes)} skipped={skipped} />
             {changes.length > 0 && changes.every((change) => change === 'known') && (
-              <p className={styles.rule}>{transferWords.allOfThese}</p>
+              <p className="faint small above-12">{transferWords.allOfThese}</p>
             )}
-            {strangers > 0 && <p className={styles.rule}>{transferWords.strangersLeftOut(strangers)}</p>}
+            {strangers > 0 && <p className="faint small above-12">{transferWords.strangersLeftOut(strangers)}</p>}
             <FoldedList
               summary={transferWords.seeNewAndChanged}
               items={plan.flatMap(({ name }, i) => (changes[i] === 'known' ? [] : name))}

@@ -43,7 +43,7 @@ export const ReviewGroupList = memo(function ReviewGroupList({ group, marks, onM
           </>
         )}
       </header>
-      <ul className={styles.list}>
+      <ul>
         {plugins.map((plugin) => (
           <ReviewRow key={plugin.id} plugin={plugin} mark={marks.get(plugin.id)} onMark={onMark} />
         ))}

@@ -78,7 +78,7 @@ export function AvailableUpdateRow(props: AvailableUpdateProps) {
           {Icon && <Icon size={15} aria-hidden="true" />}
           {/* The head of those marked by hand is their evidence. */}
           <span>{evidence?.words ?? 'Details'}</span>
-          <ChevronDown size={14} aria-hidden="true" className={styles.chevron} />
+          <ChevronDown size={14} aria-hidden="true" />
         </button>
         <span className={styles.mark}>
           {pending ? (
