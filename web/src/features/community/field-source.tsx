@@ -20,9 +20,7 @@ export function FieldSource({ pluginId, state, onHistory }: FieldSourceProps) {
   return (
     <div className={styles.source}>
       <span>{shown ? sourceText(field, shown.from) : communityWords.notKnownYet}</span>
-      {lockedBecause !== null && (
-        <span className="break">{communityWords.locked(lockedBecause)}</span>
-      )}
+      {lockedBecause !== null && <span className="break">{communityWords.locked(lockedBecause)}</span>}
       <UseSharedValue pluginId={pluginId} state={state} />
       <Button kind="link" className={styles.act} icon={History} onClick={onHistory}>
         <span>

@@ -103,9 +103,7 @@ function QuietHours({ timeZone }: { timeZone: string }) {
             <TextField name="quietFrom" label={notificationWords.from} type="time" />
             <TextField name="quietTo" label={notificationWords.to} type="time" />
           </div>
-          <p className="soft">
-            {notificationWords.timesInBrowsersTime(timeZone.replaceAll('_', ' '))}
-          </p>
+          <p className="soft">{notificationWords.timesInBrowsersTime(timeZone.replaceAll('_', ' '))}</p>
         </>
       )}
     </Surface>

@@ -17,8 +17,8 @@ import { keepTokenForSignIn, useTokenOfLink } from '../../session/token-of-link.
 import { CONTENT_ID, SkipLink } from '../../shell/skip-link.tsx'
 import { useTitle } from '../../use-title.ts'
 import { signInPath } from '../../wanted-path.ts'
-import * as pageWords from '../page-words.ts'
 import styles from '../legal/legal-page.module.css'
+import * as pageWords from '../page-words.ts'
 
 /** The needs of another person's song: a list for anyone with the link or a saved file, compared with the library for a signed-in user. */
 export function SharedNeedsPage() {

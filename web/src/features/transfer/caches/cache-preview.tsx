@@ -55,7 +55,9 @@ export function CachePreview({ content, onImport, onOther }: CachePreviewProps) 
             {changes.length > 0 && changes.every((change) => change === 'known') && (
               <p className="faint small above-12">{transferWords.allOfThese}</p>
             )}
-            {strangers > 0 && <p className="faint small above-12">{transferWords.strangersLeftOut(strangers)}</p>}
+            {strangers > 0 && (
+              <p className="faint small above-12">{transferWords.strangersLeftOut(strangers)}</p>
+            )}
             <FoldedList
               summary={transferWords.seeNewAndChanged}
               items={plan.flatMap(({ name }, i) => (changes[i] === 'known' ? [] : name))}
