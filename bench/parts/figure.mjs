@@ -59,7 +59,8 @@ export async function timeOf(work) {
  */
 export async function alternatingTimes(calls, rounds, measure = timeOf) {
   const names = /** @type {Name[]} */ (Object.keys(calls))
-  const times = /** @type {Record<Name, number[]>} */ (Object.fromEntries(names.map((name) => [name, []])))
+  /** @type {Record<Name, number[]>} */
+  const times = Object.assign({}, ...names.map((name) => ({ [name]: [] })))
   const warmUp = Math.ceil(rounds / 5)
   for (let round = 0; round < rounds + warmUp; round++)
     for (const name of round % 2 ? names : names.toReversed()) {

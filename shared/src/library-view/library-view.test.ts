@@ -26,52 +26,17 @@ const library = [
   }),
 ]
 
-test.each<[GroupKey, [string, string[]][]]>([
-  [
-    'manufacturer',
-    [
-      ['arturia', ['Room']],
-      ['Zynaptiq', ['Echo']],
-      ['', ['Plain']],
-    ],
-  ],
-  [
-    'type',
-    [
-      ['Delay', ['Echo']],
-      ['Reverb', ['Room']],
-      ['', ['Plain']],
-    ],
-  ],
-  [
-    'family',
-    [
-      ['Zap 10', ['Echo']],
-      ['', ['Plain', 'Room']],
-    ],
-  ],
-  [
-    'format',
-    [
-      ['VST3', ['Room']],
-      ['AU', ['Echo', 'Room']],
-      ['', ['Plain']],
-    ],
-  ],
-  [
-    'tag',
-    [
-      ['mix 9', ['Echo', 'Room']],
-      ['mix 10', ['Echo']],
-      ['', ['Plain']],
-    ],
-  ],
-])('groups by %s', (key, expected) => {
-  const groups = groupPlugins(library, key).map(({ value, plugins }) => [
-    value,
-    plugins.map(({ name }) => name),
-  ])
-  expect(groups).toEqual(expected)
+test.each<[GroupKey, ...string[]]>([
+  ['manufacturer', 'arturia: Room', 'Zynaptiq: Echo', ': Plain'],
+  ['type', 'Delay: Echo', 'Reverb: Room', ': Plain'],
+  ['family', 'Zap 10: Echo', ': Plain, Room'],
+  ['format', 'VST3: Room', 'AU: Echo, Room', ': Plain'],
+  ['tag', 'mix 9: Echo, Room', 'mix 10: Echo', ': Plain'],
+])('groups by %s', (key, ...expected) => {
+  const groups = groupPlugins(library, key)
+  expect(
+    groups.map(({ value, plugins }) => `${value}: ${plugins.map(({ name }) => name).join(', ')}`),
+  ).toEqual(expected)
 })
 
 test('the last six months are counted in local time, also over the turn of a year', () => {

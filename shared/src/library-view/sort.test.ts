@@ -42,64 +42,19 @@ describe('names', () => {
   })
 })
 
-test.each<[SortKey, Partial<Plugin>[], string[]]>([
-  [
-    'manufacturer',
-    [
-      { name: 'b', manufacturer: 'Waves' },
-      { name: 'a', manufacturer: '' },
-      { name: 'd', manufacturer: 'arturia' },
-      { name: 'c', manufacturer: 'Waves' },
-    ],
-    ['d', 'b', 'c', 'a'],
-  ],
-  [
-    'version',
-    [
-      { name: 'a', version: '1.10' },
-      { name: 'b', version: '1.9' },
-      { name: 'c', version: '' },
-      { name: 'd', version: '1.9.0' },
-    ],
-    ['b', 'd', 'a', 'c'],
-  ],
-  [
-    'size',
-    [
-      { name: 'a', size: 5 },
-      { name: 'b', size: null },
-      { name: 'c', size: 2 },
-    ],
-    ['c', 'a', 'b'],
-  ],
-  [
-    'format',
-    [
-      { name: 'a', formats: ['AU'] },
-      { name: 'b', formats: [] },
-      { name: 'c', formats: ['VST3'] },
-    ],
-    ['c', 'a', 'b'],
-  ],
-  [
-    'added',
-    [
-      { name: 'a', addedAt: '2026-02-01T00:00:00.000Z' },
-      { name: 'b', addedAt: '2025-02-01T00:00:00.000Z' },
-    ],
-    ['b', 'a'],
-  ],
-  [
-    'updated',
-    [
-      { name: 'a', versionSince: '2026-02-01T00:00:00.000Z' },
-      { name: 'b', versionSince: 'not a date' },
-      { name: 'c', versionSince: '2025-02-01T00:00:00.000Z' },
-    ],
-    ['c', 'a', 'b'],
-  ],
-])('sorts by %s, plugins without a value last', (key, facts, expected) => {
-  expect(sorted(facts, key)).toEqual(expected)
+const IN = (year: number) => `${year}-02-01T00:00:00.000Z`
+
+/** The values of one field, by the names of the plugins. */
+test.each<[SortKey, keyof Plugin, Record<string, unknown>, string]>([
+  ['manufacturer', 'manufacturer', { b: 'Waves', a: '', d: 'arturia', c: 'Waves' }, 'd b c a'],
+  ['version', 'version', { a: '1.10', b: '1.9', c: '', d: '1.9.0' }, 'b d a c'],
+  ['size', 'size', { a: 5, b: null, c: 2 }, 'c a b'],
+  ['format', 'formats', { a: ['AU'], b: [], c: ['VST3'] }, 'c a b'],
+  ['added', 'addedAt', { a: IN(2026), b: IN(2025) }, 'b a'],
+  ['updated', 'versionSince', { a: IN(2026), b: 'not a date', c: IN(2025) }, 'c a b'],
+])('sorts by %s, plugins without a value last', (key, field, values, expected) => {
+  const facts = Object.entries(values).map(([name, value]) => ({ name, [field]: value }))
+  expect(sorted(facts, key).join(' ')).toBe(expected)
 })
 
 test('descending keeps equal plugins in name order and those without a value last', () => {

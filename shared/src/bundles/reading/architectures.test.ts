@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { windowsProgram } from '../testing/windows-program.ts'
 import { programIn } from './architectures.ts'
 
-/** A file of `size` bytes with these 32-bit numbers. */
-function file(numbers: [at: number, number: number][], isLittle = false, size = 128) {
+/** A file of `size` bytes with these 32-bit numbers at these places. */
+function file(numbers: Record<number, number>, isLittle = false, size = 128) {
   const view = new DataView(new ArrayBuffer(size))
-  for (const [at, number] of numbers) view.setUint32(at, number, isLittle)
+  for (const [at, number] of Object.entries(numbers)) view.setUint32(Number(at), number, isLittle)
   return new Uint8Array(view.buffer)
 }
 
@@ -14,7 +14,7 @@ const X86_64 = 0x01000007
 const ARM64 = 0x0100000c
 
 const elf = (machine: number, isBig = false) => {
-  const bytes = file([[0, 0x7f454c46]])
+  const bytes = file({ 0: 0x7f454c46 })
   bytes[5] = isBig ? 2 : 1
   bytes[isBig ? 19 : 18] = machine
   return bytes
@@ -28,11 +28,7 @@ test.each([
   [ARM64, 'arm64'] as const,
   [0x01000012, 'ppc64'] as const,
 ])('the processor %i of a Mach-O program is %s', (cpu, name) => {
-  const start: [number, number][] = [
-    [0, 0xfeedfacf],
-    [4, cpu],
-  ]
-  expect(programIn(file(start, true))).toEqual({ kind: 'mach-o', architectures: [name] })
+  expect(programIn(file({ 0: 0xfeedfacf, 4: cpu }, true))).toEqual({ kind: 'mach-o', architectures: [name] })
 })
 
 test.each([
@@ -45,145 +41,29 @@ test.each([
   expect(programIn(elf(machine))).toEqual({ kind: 'elf', architectures: [name] })
 })
 
-test.each<[string, Uint8Array, ReturnType<typeof programIn>]>([
-  [
-    'a universal program',
-    file([
-      [0, 0xcafebabe],
-      [4, 2],
-      [8, X86_64],
-      [28, ARM64],
-    ]),
-    { kind: 'mach-o', architectures: ['x86_64', 'arm64'] },
-  ],
-  [
-    'a universal program with 64-bit offsets',
-    file([
-      [0, 0xcafebabf],
-      [4, 2],
-      [8, X86_64],
-      [40, 7],
-    ]),
-    { kind: 'mach-o', architectures: ['x86_64', 'i386'] },
-  ],
-  [
-    'a program with pointer authentication',
-    file([
-      [0, 0xcafebabe],
-      [4, 1],
-      [8, ARM64],
-      [12, 0x80000002],
-    ]),
-    { kind: 'mach-o', architectures: ['arm64e'] },
-  ],
-  [
-    'a universal program with a repeated processor',
-    file([
-      [0, 0xcafebabe],
-      [4, 2],
-      [8, 18],
-      [28, 18],
-    ]),
-    { kind: 'mach-o', architectures: ['ppc'] },
-  ],
-  [
-    'a thin program',
-    file(
-      [
-        [0, 0xfeedfacf],
-        [4, ARM64],
-      ],
-      true,
-    ),
-    { kind: 'mach-o', architectures: ['arm64'] },
-  ],
-  [
-    'an old thin program',
-    file([
-      [0, 0xfeedface],
-      [4, 18],
-    ]),
-    { kind: 'mach-o', architectures: ['ppc'] },
-  ],
-  [
-    'a program for an unknown processor',
-    file(
-      [
-        [0, 0xfeedfacf],
-        [4, 99],
-      ],
-      true,
-    ),
-    { kind: 'mach-o', architectures: ['other'] },
-  ],
-  [
-    '2^31 slices',
-    file([
-      [0, 0xcafebabe],
-      [4, 2 ** 31],
-    ]),
-    undefined,
-  ],
-  [
-    'slices beyond the end',
-    file(
-      [
-        [0, 0xcafebabe],
-        [4, 20],
-        [8, X86_64],
-      ],
-      false,
-      28,
-    ),
-    { kind: 'mach-o', architectures: ['x86_64'] },
-  ],
-  [
-    'a Java class',
-    file([
-      [0, 0xcafebabe],
-      [4, 52],
-    ]),
-    undefined,
-  ],
-  ['a Linux library', elf(62), { kind: 'elf', architectures: ['x86_64'] }],
-  ['a Linux library with the high byte first', elf(183, true), { kind: 'elf', architectures: ['arm64'] }],
-  ['a Windows program', windowsProgram(), { kind: 'pe', architectures: ['x86_64'] }],
-  ['a 32-bit Windows program', windowsProgram({ machine: 0x14c }), { kind: 'pe', architectures: ['i386'] }],
-  [
-    'a Windows program for both processors',
-    windowsProgram({ machine: 0xa64e }),
-    { kind: 'pe', architectures: ['arm64x'] },
-  ],
-  [
-    'a Windows program with its header past the end',
-    file([
-      [0, 0x4d5a0000],
-      [60, 0xffffff7f],
-    ]),
-    { kind: 'pe', architectures: [] },
-  ],
-  [
-    'a Windows program with an overlapping header',
-    file([
-      [0, 0x4d5a0000],
-      [60, 0x04000000],
-    ]),
-    undefined,
-  ],
-  [
-    'eight bytes',
-    file(
-      [
-        [0, 0xcafebabe],
-        [4, 2],
-      ],
-      false,
-      8,
-    ),
-    undefined,
-  ],
+const mach = (...architectures: string[]) => ({ kind: 'mach-o', architectures })
+
+test.each<[string, Uint8Array, object | undefined]>([
+  ['two processors', file({ 0: 0xcafebabe, 4: 2, 8: X86_64, 28: ARM64 }), mach('x86_64', 'arm64')],
+  ['64-bit offsets', file({ 0: 0xcafebabf, 4: 2, 8: X86_64, 40: 7 }), mach('x86_64', 'i386')],
+  ['pointer authentication', file({ 0: 0xcafebabe, 4: 1, 8: ARM64, 12: 0x80000002 }), mach('arm64e')],
+  ['a repeated processor', file({ 0: 0xcafebabe, 4: 2, 8: 18, 28: 18 }), mach('ppc')],
+  ['no slices', file({ 0: 0xfeedfacf, 4: ARM64 }, true), mach('arm64')],
+  ['no slices, and is old', file({ 0: 0xfeedface, 4: 18 }), mach('ppc')],
+  ['an unknown processor', file({ 0: 0xfeedfacf, 4: 99 }, true), mach('other')],
+  ['2^31 slices', file({ 0: 0xcafebabe, 4: 2 ** 31 }), undefined],
+  ['slices beyond the end', file({ 0: 0xcafebabe, 4: 20, 8: X86_64 }, false, 28), mach('x86_64')],
+  ['the version of a Java class', file({ 0: 0xcafebabe, 4: 52 }), undefined],
+  ['a library of Linux', elf(62), { kind: 'elf', architectures: ['x86_64'] }],
+  ['the high byte first', elf(183, true), { kind: 'elf', architectures: ['arm64'] }],
+  ['Windows', windowsProgram(), { kind: 'pe', architectures: ['x86_64'] }],
+  ['Windows, 32-bit', windowsProgram({ machine: 0x14c }), { kind: 'pe', architectures: ['i386'] }],
+  ['both of Windows', windowsProgram({ machine: 0xa64e }), { kind: 'pe', architectures: ['arm64x'] }],
+  ['a header past the end', file({ 0: 0x4d5a0000, 60: 0xffffff7f }), { kind: 'pe', architectures: [] }],
+  ['an overlapping header', file({ 0: 0x4d5a0000, 60: 0x04000000 }), undefined],
+  ['eight bytes', file({ 0: 0xcafebabe, 4: 2 }, false, 8), undefined],
   ['text', new TextEncoder().encode('#!/bin/sh and so on and on and on'), undefined],
-])('%s: %#', (_, head, program) => {
+])('a program with %s is read: %#', (_, head, program) => {
   expect(programIn(head)).toEqual(program)
 })
 
