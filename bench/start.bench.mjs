@@ -1,6 +1,6 @@
 // @ts-check
 // The time from the start of the program until it is ready, and its memory at rest: node bench/start.bench.mjs
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { aPerson } from './parts/a-person.mjs'
@@ -43,22 +43,30 @@ await bench(async ({ folder, server }) => {
 })
 
 /**
- * Prints the memory of a server and of the PostgreSQL in a data folder. Shared pages count proportionally (PSS), or once for each
- * process (RSS).
+ * Prints the memory of a server and of the PostgreSQL in a data folder, when the system reports it. Shared pages count
+ * proportionally (PSS), or once for each process (RSS).
  * @param {number} pid
  * @param {string} dataDir
  */
 function printMemory(pid, dataDir) {
-  const pids = [pid, ...databaseProcesses(dataDir)]
+  if (!existsSync('/proc/self/smaps_rollup'))
+    return console.error('This system does not report the memory of a process.')
+  const texts = [pid, ...databaseProcesses(dataDir)].flatMap(memoryOf)
   const megabytes = (/** @type {'Pss' | 'Rss'} */ kind) =>
-    pids.map((each) => {
-      const text = readFileSync(`/proc/${each}/smaps_rollup`, 'utf8')
-      return (Number(new RegExp(`^${kind}:\\s*(\\d+) kB`, 'm').exec(text)?.[1]) * 1024) / 1e6
-    })
+    texts.map((text) => (Number(new RegExp(`^${kind}:\\s*(\\d+) kB`, 'm').exec(text)?.[1]) * 1024) / 1e6)
   const sum = (/** @type {number[]} */ numbers) => numbers.reduce((all, each) => all + each, 0)
   const [node = 0, ...postgres] = megabytes('Pss')
   const note = `node ${node.toFixed(0)} MB, PostgreSQL ${sum(postgres).toFixed(0)} MB in ${postgres.length} processes`
   printFigure('start/memory-at-rest', node + sum(postgres), 'MB', { most: 220, note })
   const all = sum(megabytes('Rss'))
   printFigure('start/memory-at-rest-rss', all, 'MB', { note: 'shared pages counted once for each process' })
+}
+
+/** Nothing when a worker of PostgreSQL ended meanwhile. @param {number} pid */
+function memoryOf(pid) {
+  try {
+    return [readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')]
+  } catch {
+    return []
+  }
 }
