@@ -1,11 +1,9 @@
 // @ts-check
 // Imports 10,000 results of a scan, in calls of 2000, compared with the SQL statement alone: node bench/bulk-import.bench.mjs
-import path from 'node:path'
 import { aPerson } from './parts/a-person.mjs'
-import { bench } from './parts/bench.mjs'
-import { median, printFigure } from './parts/figure.mjs'
+import { aFilledServer, bench } from './parts/bench.mjs'
+import { median, printFigure, timeOf } from './parts/figure.mjs'
 import { aLibrary, importAll } from './parts/library.mjs'
-import { openGuestDatabase } from './parts/open-guest-database.mjs'
 import { processorTime } from './parts/processor-time.mjs'
 
 const PLUGINS = 10_000
@@ -36,27 +34,27 @@ function insert(table, index) {
   return `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $${index + 1}::jsonb)`
 }
 
-await bench(async ({ folder, server, after }) => {
-  const dataDir = path.join(folder, 'data')
-  const { url, pid } = await server(dataDir)
-  const { pool, close } = await openGuestDatabase(dataDir)
-  after(close)
+await bench(async (all) => {
+  const { url, pid, pool } = await aFilledServer(all, 0)
 
   /** @type {Record<'imports' | 'again' | 'statements', number[]>} */
   const times = { imports: [], again: [], statements: [] }
   const before = processorTime(pid)
   for (let round = 0; round < ROUNDS; round++) {
     const person = await aPerson(url, `bench-${round}`)
-    after(person.leave)
-    const userId = await idOf(person)
-    const deviceId = (await pool.query(DEVICE, [userId])).rows[0].id
+    all.after(person.leave)
+    const deviceId = (await pool.query(DEVICE, [person.id])).rows[0].id
     // Each round has other plugins, so that the server must create all definitions.
     const plugins = aLibrary(PLUGINS, round * PLUGINS)
     times.imports.push(await timeOf(() => importAll(person, plugins, { deviceId })))
     times.again.push(await timeOf(() => importAll(person, plugins, { deviceId })))
 
-    const other = await idOf(await aPerson(url, `bare-${round}`))
-    const { plugins: entries, identities, installations } = (await pool.query(ROWS, [userId, other])).rows[0]
+    const { id: other } = await aPerson(url, `bare-${round}`)
+    const {
+      plugins: entries,
+      identities,
+      installations,
+    } = (await pool.query(ROWS, [person.id, other])).rows[0]
     times.statements.push(await timeOf(() => pool.query(STATEMENT, [entries, identities, installations])))
     await expectAll(pool, other)
   }
@@ -64,36 +62,11 @@ await bench(async ({ folder, server, after }) => {
 
   const [value, floor] = [median(times.imports), median(times.statements)]
   const note = `${PLUGINS} plugins`
-  printFigure({ name: 'bulk-import/time', value, unit: 'ms', most: 3000, note })
-  printFigure({
-    name: 'bulk-import/bare',
-    value,
-    unit: 'ms',
-    floor,
-    floorName: 'the SQL statement',
-    mostRatio: 4,
-    note,
-  })
-  printFigure({
-    name: 'bulk-import/again',
-    value: median(times.again),
-    unit: 'ms',
-    note: 'the same scan again',
-  })
-  printFigure({ name: 'bulk-import/server-processor', value: serverTime, unit: 'ms', note: 'both together' })
+  printFigure('bulk-import/time', value, 'ms', { most: 3000, note })
+  printFigure('bulk-import/bare', value, 'ms', { floor, floorName: 'the SQL statement', mostRatio: 4, note })
+  printFigure('bulk-import/again', median(times.again), 'ms', { note: 'the same scan again' })
+  printFigure('bulk-import/server-processor', serverTime, 'ms', { note: 'both together' })
 })
-
-/** @param {import('./parts/a-person.mjs').Person} person */
-async function idOf(person) {
-  return JSON.parse(String((await person.get('/api/auth/me')).body)).id
-}
-
-/** @param {() => Promise<unknown>} work */
-async function timeOf(work) {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
-}
 
 /**
  * A statement that wrote fewer rows would not be comparable.

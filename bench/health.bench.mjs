@@ -1,17 +1,11 @@
 // @ts-check
 // Judges the bundles of 10,000 plugins for three DAWs, compared with the statement that reads their facts; and asks again after a star: node bench/health.bench.mjs
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { aPerson } from './parts/a-person.mjs'
-import { bench } from './parts/bench.mjs'
-import { median, printFigure } from './parts/figure.mjs'
-import { fillLibrary } from './parts/library.mjs'
-import { openGuestDatabase } from './parts/open-guest-database.mjs'
-import { processorTime } from './parts/processor-time.mjs'
+import { aFilledServer, bench } from './parts/bench.mjs'
+import { alternatingTimes, median, printFigure } from './parts/figure.mjs'
+import { databaseProcesses, processorTime } from './parts/processor-time.mjs'
 
 const PLUGINS = 10_000
 const ROUNDS = 21
-const WARM_UP = 4
 
 /** The facts of each bundle that a judgment asks, as rows. */
 const FACTS = `
@@ -28,15 +22,9 @@ const MACHINE = '6b1f3f4e-6f3c-4a0e-9a51-6d1b7a1f0a01'
 /** The number at the end of the name of a bundle. */
 const NUMBER = String.raw`substring(path from '(\d+)\.[a-z0-9]+$')::int`
 
-await bench(async ({ folder, server, after }) => {
-  const dataDir = path.join(folder, 'data')
-  const { url, pid } = await server(dataDir)
-  const person = await aPerson(url)
-  after(person.leave)
-  const { pool, close } = await openGuestDatabase(dataDir)
-  after(close)
-  const { id } = JSON.parse(String((await person.get('/api/auth/me')).body))
-  await fillLibrary(person, PLUGINS)
+await bench(async (all) => {
+  const { pid, dataDir, person, pool } = await aFilledServer(all, PLUGINS)
+  const { id } = person
   await putOnMac(pool, id)
 
   const { rows } = await pool.query(FACTS, [id])
@@ -50,84 +38,38 @@ await bench(async ({ folder, server, after }) => {
   if (rows.length !== PLUGINS || computer.daws.length !== 3 || judged !== 3 * PLUGINS)
     throw new Error(`The server judged ${judged} pairs of ${rows.length} bundles.`)
 
-  const processes = () => [pid, process.pid, ...databaseProcesses(dataDir)]
-  const times = { facts: /** @type {number[]} */ ([]), judged: /** @type {number[]} */ ([]) }
-  for (let round = 0; round < ROUNDS + WARM_UP; round++) {
-    const facts = await timeOf(processes, () => pool.query(FACTS, [id]))
-    // As after a scan.
-    await pool.query('update users set bundles_revision = bundles_revision + 1 where id = $1', [id])
-    const open = await timeOf(processes, () => expectStatus(200, person.get('/api/health')))
-    if (round < WARM_UP) continue
-    times.facts.push(facts)
-    times.judged.push(open)
+  /** The processor time of a call, of the server, the database and this process together. @param {() => Promise<unknown>} call */
+  const processorTimeOf = async (call) => {
+    const pids = [pid, process.pid, ...databaseProcesses(dataDir)]
+    const before = pids.map(processorTime)
+    await call()
+    return pids.reduce((sum, each, at) => sum + (processorTime(each) || 0) - (before[at] || 0), 0)
   }
-  printFigure({
-    name: 'health/answer',
-    value: JSON.stringify(health).length / 1000,
-    unit: 'kB',
-    note: `${health.total} rows of ${3 * PLUGINS} pairs`,
-  })
-  printFigure({
-    name: 'health/judged-processor',
-    value: median(times.judged),
-    unit: 'ms',
-    floor: median(times.facts),
-    floorName: 'the SQL statement of its facts',
-    mostRatio: 1.5,
-  })
+  // As after a scan.
+  const newScan = () =>
+    pool.query('update users set bundles_revision = bundles_revision + 1 where id = $1', [id])
+  const times = await alternatingTimes(
+    { facts: () => pool.query(FACTS, [id]), judged: () => person.get('/api/health') },
+    ROUNDS,
+    async (call) => {
+      await newScan()
+      return processorTimeOf(call)
+    },
+  )
+  const note = `${health.total} rows of ${3 * PLUGINS} pairs`
+  printFigure('health/answer', JSON.stringify(health).length / 1000, 'kB', { note })
+  const facts = { floor: median(times.facts), floorName: 'the SQL statement of its facts', mostRatio: 1.5 }
+  printFigure('health/judged-processor', median(times.judged), 'ms', facts)
 
   const { headers } = await person.get('/api/health/unseen')
+  const unseen = { 'if-none-match': String(headers.etag) }
   const afterStar = []
   for (let round = 0; round < ROUNDS; round++) {
     await pool.query('update users set library_revision = library_revision + 1 where id = $1', [id])
-    afterStar.push(
-      await timeOf(processes, () =>
-        expectStatus(304, person.get('/api/health/unseen', { 'if-none-match': String(headers.etag) })),
-      ),
-    )
+    afterStar.push(await processorTimeOf(() => person.get('/api/health/unseen', unseen, 304)))
   }
-  printFigure({ name: 'health/after-a-star-processor', value: median(afterStar), unit: 'ms' })
+  printFigure('health/after-a-star-processor', median(afterStar), 'ms')
 })
-
-/**
- * @param {number} status
- * @param {Promise<import('./parts/a-person.mjs').Reply>} reply
- */
-async function expectStatus(status, reply) {
-  const { status: actual } = await reply
-  if (actual !== status) throw new Error(`The server answered ${actual}, not ${status}.`)
-}
-
-/**
- * The processor time of a call, of the server, the database and this process together.
- * @param {() => number[]} processes
- * @param {() => Promise<unknown>} call
- */
-async function timeOf(processes, call) {
-  const pids = processes()
-  const before = pids.map(processorTime)
-  await call()
-  return pids.reduce((sum, pid, at) => sum + (processorTime(pid) || 0) - (before[at] || 0), 0)
-}
-
-/**
- * The processes of the database in a data folder: the first one and its children.
- * @param {string} dataDir
- */
-function databaseProcesses(dataDir) {
-  const [first] = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
-  const children = readdirSync('/proc').filter((name) => {
-    try {
-      return (
-        /^\d+$/.test(name) &&
-        readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === first
-      )
-    } catch {
-      return false
-    }
-  })
-  return [Number(first), ...children.map(Number)]
-}
 
 /**
  * Puts the plugins of a library on a Mac with Live, REAPER and Logic Pro, as a helper has checked it: nine of ten are seen by those that

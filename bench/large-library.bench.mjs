@@ -5,27 +5,11 @@ import { aPerson } from './parts/a-person.mjs'
 import { bench } from './parts/bench.mjs'
 import { median, percentile, printFigure } from './parts/figure.mjs'
 import { fillLibrary } from './parts/library.mjs'
-import { openWatchedList, typeSearches } from './parts/watched-list.mjs'
+import { openWatchedLibrary, typeSearches } from './parts/watched-list.mjs'
 
 const PLUGINS = 10_000
 const OPENINGS = 5
-const SEARCH_TERMS = [
-  '1',
-  '27',
-  '305',
-  '4711',
-  '9',
-  '86',
-  '642',
-  '5318',
-  'tape 7',
-  'velvet tape 12',
-  'velvet',
-  '70',
-  '1234',
-  '88',
-  '3',
-]
+const SEARCH_TERMS = '1,27,305,4711,9,86,642,5318,tape 7,velvet tape 12,velvet,70,1234,88,3'.split(',')
 /** Milliseconds. */
 const AFTER_IMPORT = 10_000
 const TURNS = 150
@@ -46,51 +30,31 @@ await bench(async ({ server, after }) => {
   after(person.leave)
   await fillLibrary(person, PLUGINS)
 
-  const library = { url, cookie: person.cookie, address: '/plugins', listName: 'Plugins' }
+  const open = () => openWatchedLibrary(url, person.cookie, after)
   const opened = []
   for (let round = 1; round < OPENINGS; round++) {
-    const { firstCards, close } = await openWatchedList(library, after)
+    const { firstCards, close } = await open()
     opened.push(firstCards)
     await close()
   }
-  const { page, firstCards } = await openWatchedList(library, after)
+  const { page, firstCards } = await open()
   opened.push(firstCards)
-  printFigure({
-    name: 'large-library/first-cards',
-    value: median(opened),
-    unit: 'ms',
-    most: 1200,
-    note: `${PLUGINS} plugins`,
-  })
+  printFigure('large-library/first-cards', median(opened), 'ms', { most: 1200, note: `${PLUGINS} plugins` })
   // After an import the server and its database go on writing for some seconds, on the same processors.
   await pause(AFTER_IMPORT)
 
   // Twice: what was found before, and its pictures, must not make the next search slower.
   const keys = await typeSearches(page, [...SEARCH_TERMS, ...SEARCH_TERMS])
   const note = `${keys.length} keys`
-  printFigure({
-    name: 'large-library/key-to-result-p95',
-    value: percentile(keys, 95),
-    unit: 'ms',
-    most: 50,
-    note,
-  })
-  printFigure({ name: 'large-library/key-to-result', value: median(keys), unit: 'ms', note })
+  printFigure('large-library/key-to-result-p95', percentile(keys, 95), 'ms', { most: 50, note })
+  printFigure('large-library/key-to-result', median(keys), 'ms', { note })
 
   const changes = await arrangeLibrary(page)
-  printFigure({
-    name: 'large-library/arrange-p95',
-    value: percentile(changes, 95),
-    unit: 'ms',
-    most: 100,
-    note: `${changes.length} changes of order and groups`,
-  })
+  const changeNote = `${changes.length} changes of order and groups`
+  printFigure('large-library/arrange-p95', percentile(changes, 95), 'ms', { most: 100, note: changeNote })
 
   const { longest, seen } = await scroll(page)
-  printFigure({
-    name: 'large-library/scroll-longest-task',
-    value: longest,
-    unit: 'ms',
+  printFigure('large-library/scroll-longest-task', longest, 'ms', {
     most: 50,
     note: `${seen} plugins passed`,
   })

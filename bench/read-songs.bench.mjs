@@ -1,16 +1,21 @@
 // @ts-check
 // Reads a Live set of 40 MB of XML and 1,000 songs of FL Studio, 250 MB, compared with unpacking and reading their bytes, and digests 32 MB: node bench/read-songs.bench.mjs [rounds]
-import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { buildSync } from 'esbuild'
 import { median, printFigure } from './parts/figure.mjs'
+import { CACHE, measuredProgram } from './parts/measured-program.mjs'
 
 const rounds = Number(process.argv[2] ?? 7)
-const cache = path.resolve(import.meta.dirname, '../.cache/bench')
-const reader = path.join(cache, 'read-songs.mjs')
 
-/** How many plugins, songs or bytes a variant answers. */
-const FOUND = { live: 40, fl: 1000, digest: 32 }
+/** How many plugins, songs or bytes each variant answers. */
+const VARIANTS = {
+  'live-floor': 40,
+  live: 40,
+  'live-in-helper': 40,
+  'fl-floor': 1000,
+  fl: 1000,
+  'digest-floor': 32,
+  digest: 32,
+}
 
 /**
  * Each reading is made in a process of its own, whose writers have ended before it begins. The floors unpack the same set at once,
@@ -35,6 +40,7 @@ if (what === 'write') {
   fs.mkdirSync(folder, { recursive: true })
   fs.writeFileSync(SET, zlib.gzipSync(largeLiveXml(40e6)))
   for (const [i, song] of SONGS.entries()) fs.writeFileSync(song, largeFlSong(250_000 + i))
+  console.log('{}')
 } else {
   const memory = process.memoryUsage.rss()
   const before = process.cpuUsage()
@@ -93,64 +99,28 @@ async function song(file, inflate) {
 }
 `
 
-build()
-run('write')
-measure()
+const run = measuredProgram('songs', PROGRAM)
+const folder = path.join(CACHE, 'songs')
+run(['write', folder])
 
-function build() {
-  buildSync({
-    stdin: { contents: PROGRAM, resolveDir: path.resolve(import.meta.dirname, '..'), loader: 'ts' },
-    outfile: reader,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'error',
-  })
-}
-
-/** All variants alternate, so that other load on the machine affects them equally. */
-function measure() {
-  const variants = ['live-floor', 'live', 'live-in-helper', 'fl-floor', 'fl', 'digest-floor', 'digest']
-  const all = Array.from({ length: rounds }, () => new Map(variants.map((each) => [each, readings(each)])))
-  const cpu = (/** @type {string} */ each) => median(all.map((round) => round.get(each)?.cpu ?? NaN))
-  const grown = (/** @type {string} */ each) => Math.max(...all.map((round) => round.get(each)?.grown ?? NaN))
-  const live = { floor: cpu('live-floor'), floorName: 'gunzip+pass', unit: 'ms' }
-  printFigure({ name: 'read-songs/live-cpu', value: cpu('live-in-helper'), mostRatio: 1.6, ...live })
-  printFigure({ name: 'read-songs/live-cpu-with-page-stream', value: cpu('live'), ...live })
-  printFigure({ name: 'read-songs/live-memory', value: grown('live-in-helper'), unit: 'MB', most: 64 })
-  printFigure({ name: 'read-songs/live-memory-with-page-stream', value: grown('live'), unit: 'MB', most: 64 })
-  printFigure({
-    name: 'read-songs/fl-cpu',
-    value: cpu('fl'),
-    unit: 'ms',
-    floor: cpu('fl-floor'),
-    floorName: 'read+pass',
-    mostRatio: 1.5,
-  })
-  printFigure({
-    name: 'read-songs/digest-cpu',
-    value: cpu('digest'),
-    unit: 'ms',
-    floor: cpu('digest-floor'),
-    floorName: 'node:crypto',
-  })
-}
-
-/** @param {string} what */
-function readings(what) {
-  const answer = JSON.parse(run(what))
-  const [kind] = what.split('-')
-  if (answer.found !== FOUND[/** @type {keyof typeof FOUND} */ (kind)])
-    throw new Error(`Something was lost. ${what}: ${answer.found}`)
-  return answer
-}
-
-/** @param {string} what */
-function run(what) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [reader, what, path.join(cache, 'songs')], {
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`${what} failed. ${stderr}`)
-  return stdout
-}
+// All variants alternate, so that other load on the machine affects them equally.
+const all = Array.from({ length: rounds }, () =>
+  Object.fromEntries(Object.entries(VARIANTS).map(([each, found]) => [each, run([each, folder], { found })])),
+)
+const cpu = (/** @type {keyof typeof VARIANTS} */ each) => median(all.map((round) => round[each].cpu))
+const grown = (/** @type {keyof typeof VARIANTS} */ each) =>
+  Math.max(...all.map((round) => round[each].grown))
+const live = { floor: cpu('live-floor'), floorName: 'gunzip+pass' }
+printFigure('read-songs/live-cpu', cpu('live-in-helper'), 'ms', { mostRatio: 1.6, ...live })
+printFigure('read-songs/live-cpu-with-page-stream', cpu('live'), 'ms', live)
+printFigure('read-songs/live-memory', grown('live-in-helper'), 'MB', { most: 64 })
+printFigure('read-songs/live-memory-with-page-stream', grown('live'), 'MB', { most: 64 })
+printFigure('read-songs/fl-cpu', cpu('fl'), 'ms', {
+  floor: cpu('fl-floor'),
+  floorName: 'read+pass',
+  mostRatio: 1.5,
+})
+printFigure('read-songs/digest-cpu', cpu('digest'), 'ms', {
+  floor: cpu('digest-floor'),
+  floorName: 'node:crypto',
+})

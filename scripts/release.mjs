@@ -1,8 +1,8 @@
 // @ts-check
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { signChecksums } from './parts/build/sign-checksums.mjs'
 import { root } from './parts/root.mjs'
 
 /*
@@ -10,6 +10,11 @@ import { root } from './parts/root.mjs'
  * packages) into dist-release, or the folder RELEASE_DIR, with checksums signed with this key. docs/self-hosting.md explains how
  * to verify them.
  */
+const SUMS = 'SHA256SUMS'
+
+/** The namespace of the signature: a signature of the same key for another purpose is not valid. */
+const PURPOSE = 'plugfolio-release'
+
 const [key, ...files] = process.argv.slice(2)
 const place = path.resolve(process.env.RELEASE_DIR || path.join(root, 'dist-release'))
 if (key) makeRelease(key)
@@ -35,3 +40,23 @@ function makeRelease(key) {
   signChecksums(place, path.resolve(key))
   console.log(`${name} in ${place}:\n${readFileSync(path.join(place, 'SHA256SUMS'), 'utf8')}`)
 }
+
+/**
+ * Writes the checksums of all files in a folder for sha256sum, and signs them with an OpenSSH key. It may ask for the
+ * passphrase of the key. Throws when the key cannot sign.
+ * @param {string} folder
+ * @param {string} key the file of the private key, or of the public one when the private one is in an agent
+ */
+function signChecksums(folder, key) {
+  const file = path.join(folder, SUMS)
+  const lines = readdirSync(folder)
+    .sort()
+    .map((name) => `${sumOf(path.join(folder, name))}  ${name}\n`)
+  writeFileSync(file, lines.join(''))
+  execFileSync('ssh-keygen', ['-Y', 'sign', '-f', key, '-n', PURPOSE, file], {
+    stdio: ['inherit', 'ignore', 'inherit'],
+  })
+}
+
+/** @param {string} file */
+const sumOf = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')

@@ -1,5 +1,5 @@
 // @ts-check
-import { canTryImage, installImageTools } from './parts/image/image-tools.mjs'
+import { canTryImage, installImageTools } from './parts/image/try-image.mjs'
 import { packageProgram, runInRepository } from './parts/run.mjs'
 
 /*

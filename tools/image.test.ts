@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { canTryImage, installImageTools } from '../scripts/parts/image/image-tools.mjs'
-import { tryImage } from '../scripts/parts/image/try-image.mjs'
+import { canTryImage, installImageTools, tryImage } from '../scripts/parts/image/try-image.mjs'
 import { isLongCampaign } from '../server/test/load/long.ts'
 
 const MINUTE = 60_000

@@ -13,10 +13,16 @@ export async function aPerson(url, username = 'bench') {
   let cookie = ''
 
   /**
+   * Throws when the server answers with another status.
    * @param {string} path
    * @param {Record<string, string>} [headers]
+   * @param {number} [expected]
    */
-  const get = (path, headers = {}) => send(new URL(path, url), { agent, headers: { cookie, ...headers } })
+  const get = async (path, headers = {}, expected = 200) => {
+    const reply = await send(new URL(path, url), { agent, headers: { cookie, ...headers } })
+    if (reply.status !== expected) throw new Error(`${path} answered ${reply.status}, not ${expected}.`)
+    return reply
+  }
 
   /**
    * @param {string} path
@@ -31,7 +37,9 @@ export async function aPerson(url, username = 'bench') {
 
   const { headers } = await post('/api/auth/register', { ...REGISTRATION, username })
   cookie = (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
-  return { get, post, cookie, leave: () => agent.destroy() }
+  /** @type {string} */
+  const id = JSON.parse(String((await get('/api/auth/me')).body)).id
+  return { id, get, post, cookie, leave: () => agent.destroy() }
 }
 
 /** @typedef {Awaited<ReturnType<typeof aPerson>>} Person */

@@ -31,29 +31,8 @@ export async function importAll(person, plugins, options = {}) {
 
 const AT_ONCE = 2000
 
-const ADJECTIVES = [
-  'Channel',
-  'Glue',
-  'Plate',
-  'Tape',
-  'Spectral',
-  'Vintage',
-  'Parallel',
-  'Velvet',
-  'Granular',
-]
-const NOUNS = [
-  'EQ',
-  'Compressor',
-  'Reverb',
-  'Delay',
-  'Synth',
-  'Limiter',
-  'Saturator',
-  'Chorus',
-  'Gate',
-  'Strip',
-]
+const ADJECTIVES = 'Channel Glue Plate Tape Spectral Vintage Parallel Velvet Granular'.split(' ')
+const NOUNS = 'EQ Compressor Reverb Delay Synth Limiter Saturator Chorus Gate Strip'.split(' ')
 const TYPES = ['EQ', 'Compressor', 'Reverb', 'Delay', 'Instrument', 'Effect']
 const FORMATS = ['VST3', 'AU', 'VST', 'AAX']
 const EXTENSIONS = ['vst3', 'component', 'vst', 'aaxplugin']

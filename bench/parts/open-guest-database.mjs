@@ -5,13 +5,11 @@ import { build } from 'esbuild'
 import { root } from '../../scripts/parts/root.mjs'
 
 /**
- * Opens the database of a running server, with the server's driver and settings; with `isGuest` false a database without
- * a server.
+ * Opens the database of a running server, with the server's driver and settings.
  * @param {string} dataDir
- * @param {boolean} [isGuest]
  * @returns {Promise<import('../../server/src/db/open.ts').OpenDatabase>}
  */
-export async function openGuestDatabase(dataDir, isGuest = true) {
+export async function openGuestDatabase(dataDir) {
   // In the repository, so that imports of packages work.
   const folder = path.join(root, '.cache/bench', `guest-${process.pid}`)
   const outfile = path.join(folder, 'open.mjs')
@@ -19,7 +17,7 @@ export async function openGuestDatabase(dataDir, isGuest = true) {
   await build({ entryPoints, outfile, bundle: true, platform: 'node', format: 'esm', packages: 'external' })
   await cp(path.join(root, 'server/src/db/migrations'), path.join(folder, 'migrations'), { recursive: true })
   const { openDatabase } = await import(outfile)
-  const opened = await openDatabase({ dataDir, isGuest })
+  const opened = await openDatabase({ dataDir, isGuest: true })
   await rm(folder, { recursive: true })
   return opened
 }

@@ -7,11 +7,8 @@
  * @property {number[]} tasks the durations of tasks longer than 50
  */
 
-/**
- * Runs in the page before its scripts and records in `window.libraryWatch` how long a user waits, in milliseconds.
- * @param {string} listName of the list with the cards or rows: Plugins or Songs
- */
-export function watchLibrary(listName) {
+/** Runs in My Plugins before its scripts and records in `window.libraryWatch` how long a user waits, in milliseconds. */
+export function watchLibrary() {
   /** @type {LibraryWatch} */
   const watch = { firstCards: 0, keys: [], tasks: [] }
   window.libraryWatch = watch
@@ -37,11 +34,11 @@ export function watchLibrary(listName) {
     true,
   )
 
-  const RESULT = /^(?:Showing|[\d,]+ (?:of|songs?)\b)/
+  const RESULT = /^(?:Showing|[\d,]+ of\b)/
   let shown = ''
   let isWaiting = true
   const look = () => {
-    if (isWaiting && document.querySelector(`ul[aria-label="${listName}"] [data-roving]`)) {
+    if (isWaiting && document.querySelector('ul[aria-label="Plugins"] [data-roving]')) {
       isWaiting = false
       afterPaint(() => {
         watch.firstCards = performance.now()

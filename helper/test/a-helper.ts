@@ -7,7 +7,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { build } from 'esbuild'
-import { vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, test, vi } from 'vitest'
 import { LINUX_PROGRAM } from '#shared/bundles/testing/linux-program.ts'
 import { connectLinkOf } from '#shared/helper/link.ts'
 import { helperBundle } from '../../scripts/parts/helper/helper-bundle.mjs'
@@ -15,10 +15,29 @@ import { endPairing } from '../src/commands/disconnect.ts'
 import { readPairing, savePairing } from '../src/connect/pairing.ts'
 import { runHelper } from '../src/run-helper.ts'
 import { isNameLocked } from '../src/system/kernel-lock.ts'
-import type { TestSite } from './a-site.ts'
+import { aSite, type TestSite } from './a-site.ts'
 
 /** These tests run the program with fake dialogs and openers of Linux. */
 export const IS_LINUX = process.platform === 'linux'
+export const linuxTest = test.runIf(IS_LINUX)
+
+/** The helper and the site of the test that runs, after `startHelper`. */
+export let [helper, site] = [] as unknown as [TestHelper, TestSite] // as: filled before each test
+
+/** Gives each test of a file a helper and a site of its own, or all of them the same, and ends them. */
+export function startHelper(prepare: () => unknown = () => {}, { isShared = false } = {}) {
+  if (!IS_LINUX) return
+  const [before, after] = isShared ? [beforeAll, afterAll] : [beforeEach, afterEach]
+  before(async () => {
+    ;[site, helper] = await Promise.all([aSite(), createTestHelper()])
+    await prepare()
+  })
+  after(async () => {
+    site.instead = () => undefined
+    await helper.end()
+    await site.close()
+  })
+}
 
 const program = once(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'plugfolio-helper-'))

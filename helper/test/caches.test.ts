@@ -1,25 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestHelper, IS_LINUX, pairWithoutListener, type TestHelper } from './a-helper.ts'
-import { aSite, type TestSite } from './a-site.ts'
+import { expect } from 'vitest'
+import { helper, linuxTest, pairWithoutListener, site, startHelper } from './a-helper.ts'
 
 const DATE = '0011223344556677'
 const CLASS_ID = '56534556697461766974616C00000000'
 const REAPER = '.config/REAPER/reaper-vstplugins64.ini'
 
-let helper: TestHelper
-let site: TestSite
-beforeEach(async () => {
-  if (!IS_LINUX) return
-  ;[site, helper] = await Promise.all([aSite(), createTestHelper()])
+startHelper(async () => {
   pairWithoutListener(helper, site)
   await helper.run('folders', 'private', '/mine')
   await helper.run('folders', 'confirm')
   site.calls.length = 0
-})
-afterEach(async () => {
-  if (!IS_LINUX) return
-  await helper.end()
-  await site.close()
 })
 
 const ardourList = (path: string, name: string) =>
@@ -31,7 +21,7 @@ const putLists = () => {
   helper.put('.cache/ardour8/vst/broken.v3i', 'no XML')
 }
 
-test.runIf(IS_LINUX)('lists of DAWs are shown, and nothing is sent', async () => {
+linuxTest('lists of DAWs are shown, and nothing is sent', async () => {
   putLists()
   const { code, answer } = await helper.json('caches')
 
@@ -45,7 +35,7 @@ test.runIf(IS_LINUX)('lists of DAWs are shown, and nothing is sent', async () =>
   expect(site.calls).toEqual([])
 })
 
-test.runIf(IS_LINUX)('with --add their plugins are one import', async () => {
+linuxTest('with --add their plugins are one import', async () => {
   putLists()
   const { code, out } = await helper.run('caches', '--add')
 
@@ -56,14 +46,14 @@ test.runIf(IS_LINUX)('with --add their plugins are one import', async () => {
   ])
 })
 
-test.runIf(IS_LINUX)('without lists nothing is imported', async () => {
+linuxTest('without lists nothing is imported', async () => {
   const { code, out } = await helper.run('caches', '--add')
 
   expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('No DAW plugin list was found') })
   expect(site.imports).toEqual([])
 })
 
-test.runIf(IS_LINUX)('nothing in private folders is read, shown or sent', async () => {
+linuxTest('nothing in private folders is read, shown or sent', async () => {
   helper.put('.cache/ardour8/vst/mine.v3i', ardourList('/mine/Secret.vst3', 'Secret'))
   helper.put('.cache/ardour8/vst/open.v3i', ardourList('/usr/lib/vst3/Open.vst3', 'Open'))
   const { answer } = await helper.json('caches', '--add')

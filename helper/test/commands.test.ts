@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestHelper, IS_LINUX, type TestHelper } from './a-helper.ts'
-import { aSite, type TestSite } from './a-site.ts'
+import { expect } from 'vitest'
+import { helper, linuxTest, site, startHelper } from './a-helper.ts'
 
-let site: TestSite
-let helper: TestHelper
+startHelper(
+  async () => {
+    for (let number = 0; number < 1100; number++) helper.put(`.clap/P${String(number).padStart(4, '0')}.clap`)
+    await helper.connect(site)
+  },
+  { isShared: true },
+)
 
-beforeAll(async () => {
-  if (!IS_LINUX) return
-  site = await aSite()
-  helper = await createTestHelper()
-  for (let number = 0; number < 1100; number++) helper.put(`.clap/P${String(number).padStart(4, '0')}.clap`)
-  await helper.connect(site)
-})
-afterAll(async () => {
-  if (!IS_LINUX) return
-  await helper.end()
-  await site.close()
-})
-
-test.runIf(IS_LINUX)('a scan prints a table, and below it what is no plugin', async () => {
+linuxTest('a scan prints a table, and below it what is no plugin', async () => {
   helper.put(
     'some/Good.vst3/Contents/moduleinfo.json',
     '{"Name":"Good","Version":"1.2.3","Factory Info":{"Vendor":"Maker"}}',
@@ -32,14 +23,14 @@ test.runIf(IS_LINUX)('a scan prints a table, and below it what is no plugin', as
   expect(out).toMatch(/\/some\/Bad\.clap: .+\.$/m)
 })
 
-test.runIf(IS_LINUX)('a scan fails when a given folder does not exist', async () => {
+linuxTest('a scan fails when a given folder does not exist', async () => {
   expect(await helper.run('scan', '/no/such/folder')).toMatchObject({
     code: 1,
     out: expect.stringContaining('/no/such/folder: This folder does not exist.'),
   })
 })
 
-test.runIf(IS_LINUX)(
+linuxTest(
   'plugins are sent to the library in the order of the output, in parts of limited size',
   async () => {
     const { code, answer } = await helper.json('scan', '--add')
@@ -53,27 +44,24 @@ test.runIf(IS_LINUX)(
   },
 )
 
-test.runIf(IS_LINUX)(
-  'every command prints one JSON document with --json, also after wrong usage',
-  async () => {
-    for (const args of [
-      ['status'],
-      ['doctor'],
-      ['undo'],
-      ['jobs'],
-      ['folders'],
-      ['frob'],
-      ['scan', '--frob'],
-      ['--help'],
-    ]) {
-      const { out, error } = await helper.runReally(...args, '--json')
-      expect([args, typeof JSON.parse(out), error]).toEqual([args, 'object', ''])
-    }
-    expect((await helper.run('status', '--frob')).code).toBe(2)
-  },
-)
+linuxTest('every command prints one JSON document with --json, also after wrong usage', async () => {
+  for (const args of [
+    ['status'],
+    ['doctor'],
+    ['undo'],
+    ['jobs'],
+    ['folders'],
+    ['frob'],
+    ['scan', '--frob'],
+    ['--help'],
+  ]) {
+    const { out, error } = await helper.runReally(...args, '--json')
+    expect([args, typeof JSON.parse(out), error]).toEqual([args, 'object', ''])
+  }
+  expect((await helper.run('status', '--frob')).code).toBe(2)
+})
 
-test.runIf(IS_LINUX)('the doctor checks everything that the helper needs', async () => {
+linuxTest('the doctor checks everything that the helper needs', async () => {
   const { answer, code } = await helper.json('doctor')
 
   expect(code).toBe(1)

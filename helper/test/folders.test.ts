@@ -1,22 +1,16 @@
-import { rmSync, symlinkSync } from 'node:fs'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestHelper, IS_LINUX, type TestHelper } from './a-helper.ts'
+import { symlinkSync } from 'node:fs'
+import { expect } from 'vitest'
+import { helper, linuxTest, startHelper } from './a-helper.ts'
 import { aSite } from './a-site.ts'
 
-let helper: TestHelper
-beforeEach(async () => {
-  if (!IS_LINUX) return
-  helper = await createTestHelper()
+startHelper(() => {
   helper.put('secret/Mine.vst3')
-})
-afterEach(() => {
-  if (IS_LINUX) rmSync(helper.home, { recursive: true, force: true })
 })
 
 const secret = () => `${helper.home}/secret`
 const lists = async () => (await helper.json('folders')).answer
 
-test.runIf(IS_LINUX)('a private folder stays private unless the user agrees to change that', async () => {
+linuxTest('a private folder stays private unless the user agrees to change that', async () => {
   await helper.run('folders', 'private', secret())
   const declined = await helper.run('folders', 'remove', secret())
   expect(declined).toMatchObject({ code: 1, out: expect.stringContaining('stays private') })
@@ -34,7 +28,7 @@ test.runIf(IS_LINUX)('a private folder stays private unless the user agrees to c
   expect((await lists()).privateFolders).toEqual([])
 })
 
-test.runIf(IS_LINUX)('an added folder is removed without a question', async () => {
+linuxTest('an added folder is removed without a question', async () => {
   await helper.run('folders', 'add', secret())
   const { code, out } = await helper.run('folders', 'remove', secret())
 
@@ -42,20 +36,17 @@ test.runIf(IS_LINUX)('an added folder is removed without a question', async () =
   expect(helper.calls('zenity')).toEqual([])
 })
 
-test.runIf(IS_LINUX)(
-  'the helper says that a site keeps what it knows about a folder that becomes private',
-  async () => {
-    const site = await aSite()
-    await helper.connect(site)
-    const { out } = await helper.run('folders', 'private', secret())
-    await helper.end()
-    await site.close()
+linuxTest('the helper says that a site keeps what it knows about a folder that becomes private', async () => {
+  const site = await aSite()
+  await helper.connect(site)
+  const { out } = await helper.run('folders', 'private', secret())
+  await helper.end()
+  await site.close()
 
-    expect(out).toContain('Your site keeps what it already knows about it')
-  },
-)
+  expect(out).toContain('Your site keeps what it already knows about it')
+})
 
-test.runIf(IS_LINUX)('a file and the root folder cannot be added', async () => {
+linuxTest('a file and the root folder cannot be added', async () => {
   symlinkSync('/', `${helper.home}/all`)
   for (const [folder, why] of [
     [`${helper.home}/secret/Mine.vst3`, 'is a file'],

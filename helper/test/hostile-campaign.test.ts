@@ -1,14 +1,14 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { organizeLinkOf } from '#shared/helper/link.ts'
 import { folders } from '../src/commands/folders.ts'
 import { jobs } from '../src/commands/jobs.ts'
 import { open } from '../src/commands/open.ts'
 import { savePairing } from '../src/connect/pairing.ts'
 import { holdLock } from '../src/system/kernel-lock.ts'
-import { createTestHelper, IS_LINUX, setHomeOf, type TestHelper } from './a-helper.ts'
+import { createTestHelper, IS_LINUX, linuxTest, setHomeOf, type TestHelper } from './a-helper.ts'
 import { aHostileSite } from './a-hostile-site.ts'
 import { fileDigests } from './file-digests.ts'
 import { hostileJobValues } from './hostile-job-values.ts'
@@ -84,7 +84,7 @@ const LOGS = /^[a-z-]+\.log$/
 const OWN_DATA =
   /^state\/plugfolio-helper\/(?:scan\.txt$|volumes\.json$|locks(?:\/[a-z-]+(?:\.[0-9a-f]+)?)?$|results(?:\/[0-9a-f-]{36}\.json)?$|moves$)/
 
-test.runIf(IS_LINUX)(
+linuxTest(
   `${JOBS} hostile jobs change no file and learn no private name`,
   async () => {
     const guessed = [

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { connectLinkOf } from '#shared/helper/link.ts'
-import { createTestHelper, IS_LINUX, type TestHelper } from './a-helper.ts'
+import { createTestHelper, IS_LINUX, linuxTest, type TestHelper } from './a-helper.ts'
 import { aHostileSite } from './a-hostile-site.ts'
 
 let site: Awaited<ReturnType<typeof aHostileSite>>
@@ -70,7 +70,7 @@ const escapingIds = () => [
   'a/b',
 ]
 
-test.runIf(IS_LINUX)('the id of a job never leads to a file of the user or of the helper', async () => {
+linuxTest('the id of a job never leads to a file of the user or of the helper', async () => {
   const protectedFiles = ['.config/precious.json', '.config/other.json'].map((name) =>
     join(helper.home, name),
   )
@@ -88,7 +88,7 @@ test.runIf(IS_LINUX)('the id of a job never leads to a file of the user or of th
   }
 })
 
-test.runIf(IS_LINUX)('a site that answers a pairing with invalid ids or tokens is not paired', async () => {
+linuxTest('a site that answers a pairing with invalid ids or tokens is not paired', async () => {
   rmSync(ownFile('pairing.json'))
   helper.willAgree(true)
   const device = { id: randomUUID(), name: 'x', platform: 'linux', version: '1', folders: [], isOnline: true }
@@ -108,7 +108,7 @@ test.runIf(IS_LINUX)('a site that answers a pairing with invalid ids or tokens i
   }
 })
 
-test.runIf(IS_LINUX)('a job with another id than the requested one is not done', async () => {
+linuxTest('a job with another id than the requested one is not done', async () => {
   const before = readFileSync(ownFile('folders.json'), 'utf8')
   site.opened = revealOf('../folders')
   await offer(revealOf(randomUUID()))
@@ -119,7 +119,7 @@ test.runIf(IS_LINUX)('a job with another id than the requested one is not done',
   expect(site.received.filter((call) => call.includes('/take'))).toEqual([])
 })
 
-test.runIf(IS_LINUX)('a private folder stays private, whatever the id of a job is', async () => {
+linuxTest('a private folder stays private, whatever the id of a job is', async () => {
   for (const id of ['../folders', '../../plugfolio-helper/folders']) await offer(revealOf(id))
   await offer(scanOf([`${helper.home}/.vst3`]))
 
@@ -127,7 +127,7 @@ test.runIf(IS_LINUX)('a private folder stays private, whatever the id of a job i
   expect(site.received.join('\n')).not.toContain('Secret Synth')
 })
 
-test.runIf(IS_LINUX)('nothing becomes public when the list of folders is lost or damaged', async () => {
+linuxTest('nothing becomes public when the list of folders is lost or damaged', async () => {
   // One job first, so that the helper has used its list before.
   await offer(scanOf([`${helper.home}/.clap`]))
   expect(site.received.join('\n')).toContain('Open Synth')
@@ -158,7 +158,7 @@ test.runIf(IS_LINUX)('nothing becomes public when the list of folders is lost or
   }
 })
 
-test.runIf(IS_LINUX)(
+linuxTest(
   'after a loss the helper scans again only when the user has confirmed the private folders',
   async () => {
     rmSync(ownFile('folders.json'))

@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 import type { Job, JobPayload } from '#shared/helper/job.ts'
 import { organizeLinkOf } from '#shared/helper/link.ts'
 import { open } from '../src/commands/open.ts'
 import { savePairing } from '../src/connect/pairing.ts'
 import { holdLock } from '../src/system/kernel-lock.ts'
-import { createTestHelper, IS_LINUX, setHomeOf, type TestHelper } from './a-helper.ts'
+import { createTestHelper, IS_LINUX, linuxTest, setHomeOf, type TestHelper } from './a-helper.ts'
 import { aSite, type TestSite } from './a-site.ts'
 
 let hostileLinks = 0
@@ -74,7 +74,7 @@ function hostileSites() {
   ]
 }
 
-test.runIf(IS_LINUX)('two hundred hostile links cause no action and no request to any site', async () => {
+linuxTest('two hundred hostile links cause no action and no request to any site', async () => {
   const links = hostileSites().flatMap((site) => [
     ...['organize', 'restore', 'reveal'].map(
       (action) => `plugfolio://${action}?job=${ID}&apiUrl=${encodeURIComponent(site)}`,
@@ -96,7 +96,7 @@ test.runIf(IS_LINUX)('two hundred hostile links cause no action and no request t
   hostileLinks = links.length
 })
 
-test.runIf(IS_LINUX)(
+linuxTest(
   'hostile jobs change nothing that the helper has not found itself, and nothing without a question',
   async () => {
     helper.willAgree(true)

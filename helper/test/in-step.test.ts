@@ -1,24 +1,15 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestHelper, IS_LINUX, type TestHelper, waitUntilTrue } from './a-helper.ts'
-import { aSite, type TestSite } from './a-site.ts'
+import { expect } from 'vitest'
+import { helper, linuxTest, site, startHelper, waitUntilTrue } from './a-helper.ts'
 
-let site: TestSite
-let helper: TestHelper
-
-beforeAll(async () => {
-  if (!IS_LINUX) return
-  site = await aSite()
-  helper = await createTestHelper()
-  for (const name of ['Diva', 'Zebra', 'Hive']) helper.put(`.vst3/${name}.vst3/Contents/x`)
-  await helper.connect(site)
-})
-afterAll(async () => {
-  if (!IS_LINUX) return
-  await helper.end()
-  await site.close()
-})
+startHelper(
+  async () => {
+    for (const name of ['Diva', 'Zebra', 'Hive']) helper.put(`.vst3/${name}.vst3/Contents/x`)
+    await helper.connect(site)
+  },
+  { isShared: true },
+)
 
 const pathOf = (name: string) => join(helper.home, '.vst3', `${name}.vst3`)
 const remove = (name: string) => rmSync(pathOf(name), { recursive: true })
@@ -29,7 +20,7 @@ const know = (...names: string[]) => {
   }))
 }
 
-test.runIf(IS_LINUX)('a scan for a page and one that adds report removed plugins', async () => {
+linuxTest('a scan for a page and one that adds report removed plugins', async () => {
   const folders = [join(helper.home, '.vst3')]
   await helper.run('scan', '--add')
   know('Diva', 'Zebra', 'Hive')
@@ -47,7 +38,7 @@ test.runIf(IS_LINUX)('a scan for a page and one that adds report removed plugins
   expect(site.gone).toEqual([pathOf('Zebra')])
 })
 
-test.runIf(IS_LINUX)('a scan that is canceled on the page reports no removed plugins', async () => {
+linuxTest('a scan that is canceled on the page reports no removed plugins', async () => {
   site.gone = []
   know('Hive')
   remove('Hive')

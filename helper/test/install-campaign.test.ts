@@ -24,7 +24,14 @@ import { switchInstalling } from '../src/jobs/install/install-settings.ts'
 import { zipOfEntries } from '../src/jobs/install/testing/archives.ts'
 import { createFolderOn, removeMovers } from '../src/move/testing/a-mover.ts'
 import { aCatalog, pluginEntries, type TestCatalog } from './a-catalog.ts'
-import { createTestHelper, IS_LINUX, pairWithoutListener, setHomeOf, type TestHelper } from './a-helper.ts'
+import {
+  createTestHelper,
+  IS_LINUX,
+  linuxTest,
+  pairWithoutListener,
+  setHomeOf,
+  type TestHelper,
+} from './a-helper.ts'
 import { aSite, type TestSite } from './a-site.ts'
 import { hostileJobValues } from './hostile-job-values.ts'
 
@@ -131,7 +138,7 @@ async function versionsInPlace() {
 /** Lets the limit of a site start over, which is not what is tried here. */
 const forgetPace = () => rmSync(join(helper.state, 'pace.json'), { force: true })
 
-test.runIf(IS_LINUX)(
+linuxTest(
   `a helper that is killed ${KILLS} times while it installs leaves the old bundle or the new one`,
   async () => {
     listVersions(2_000_000)
@@ -213,7 +220,7 @@ function fill(left: number) {
   }
 }
 
-test.runIf(IS_LINUX)(
+linuxTest(
   `${ORDERS} hostile orders of a paired site download nothing`,
   async () => {
     listVersions(10)

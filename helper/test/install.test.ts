@@ -9,27 +9,21 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { type ArchiveEntry, tarGzOfEntries, zipOfEntries } from '../src/jobs/install/testing/archives.ts'
 import { aCatalog, pluginEntries, type TestCatalog } from './a-catalog.ts'
-import { createTestHelper, IS_LINUX, pairWithoutListener, type TestHelper } from './a-helper.ts'
-import { aSite, type TestSite } from './a-site.ts'
+import { helper, linuxTest, pairWithoutListener, site, startHelper } from './a-helper.ts'
 
-let [site, helper, catalog] = [] as unknown as [TestSite, TestHelper, TestCatalog] // as: filled before each test
+let catalog: TestCatalog
 
-beforeEach(async () => {
-  if (!IS_LINUX) return
-  ;[site, helper, catalog] = await Promise.all([aSite(), createTestHelper(), aCatalog()])
+startHelper(async () => {
+  catalog = await aCatalog()
   helper.put('own/x.txt')
   await helper.run('folders', 'add', join(helper.home, 'own'))
   pairWithoutListener(helper, site)
   helper.willAgree(true)
 })
-afterEach(async () => {
-  if (!IS_LINUX) return
-  await helper.end()
-  await Promise.all([site.close(), catalog.close()])
-})
+afterEach(() => catalog?.close())
 
 const SLUG = 'zap/tape'
 const version = (
@@ -71,7 +65,7 @@ const INSTALLED = [
 ]
 const mark = () => textAt('.vst3/Zap/Tape.vst3/Contents/Resources/latest')
 
-test.runIf(IS_LINUX)(
+linuxTest(
   'nothing is installed and nothing is asked for until the owner of the computer turns it on',
   async () => {
     version('1.2.0')
@@ -84,7 +78,7 @@ test.runIf(IS_LINUX)(
   },
 )
 
-test.runIf(IS_LINUX)(
+linuxTest(
   'a product is installed, upgraded, put back and uninstalled, and nothing else changes',
   async () => {
     version('1.2.0')
@@ -123,7 +117,7 @@ test.runIf(IS_LINUX)(
   },
 )
 
-test.runIf(IS_LINUX)('an order stays waiting while its question cannot be shown', async () => {
+linuxTest('an order stays waiting while its question cannot be shown', async () => {
   version('1.2.0')
   await turnOn()
   Object.assign(helper.environment, { DISPLAY: '' })
@@ -131,7 +125,7 @@ test.runIf(IS_LINUX)('an order stays waiting while its question cannot be shown'
   expect(catalog.asked.filter((path) => path.endsWith('.zip'))).toEqual([])
 })
 
-test.runIf(IS_LINUX)('a tar.gz and a single file are installed, too', async () => {
+linuxTest('a tar.gz and a single file are installed, too', async () => {
   const [, , , , , , clap] = pluginEntries('Reel', '1.0.1')
   catalog.list('zap/reel', '1.0.1', [
     {
@@ -146,7 +140,7 @@ test.runIf(IS_LINUX)('a tar.gz and a single file are installed, too', async () =
   expect(files()).toEqual(INSTALLED.map((path) => path.replaceAll('Tape', 'Reel').replaceAll('Zap', 'zap')))
 })
 
-test.runIf(IS_LINUX)('an installer is downloaded, checked and shown, and never run', async () => {
+linuxTest('an installer is downloaded, checked and shown, and never run', async () => {
   const script = `#!/bin/sh\ntouch ${join(helper.home, 'ran')}\n`
   catalog.list(SLUG, '2.0.0', [{ name: 'tape.deb', bytes: Buffer.from(script), more: { type: 'installer' } }])
   mkdirSync(join(helper.home, 'Downloads'))
@@ -244,22 +238,19 @@ const REFUSALS: [what: string, prepare: () => unknown, sentence: RegExp, Order?]
   ['a folder that is a link', () => linkedFolder(), /could not be done|link/],
 ]
 
-test.runIf(IS_LINUX).each(REFUSALS)(
-  'nothing is installed when there is %s',
-  async (_, prepare, sentence, more) => {
-    version('1.2.0')
-    await turnOn()
-    await prepare()
-    const before = files()
-    expect(await done(order('1.2.0', more))).toEqual({
-      state: 'failed',
-      sentence: expect.stringMatching(sentence),
-    })
-    expect(files()).toEqual(before)
-    expect(existsSync(join(helper.state, 'install/unpacked'))).toBe(false)
-    expect(existsSync(join(helper.state, 'install/downloads'))).toBe(false)
-  },
-)
+linuxTest.each(REFUSALS)('nothing is installed when there is %s', async (_, prepare, sentence, more) => {
+  version('1.2.0')
+  await turnOn()
+  await prepare()
+  const before = files()
+  expect(await done(order('1.2.0', more))).toEqual({
+    state: 'failed',
+    sentence: expect.stringMatching(sentence),
+  })
+  expect(files()).toEqual(before)
+  expect(existsSync(join(helper.state, 'install/unpacked'))).toBe(false)
+  expect(existsSync(join(helper.state, 'install/downloads'))).toBe(false)
+})
 
 const swap = (change: (bytes: Buffer) => Buffer) => {
   const bytes = zipOfEntries(pluginEntries('Tape', '1.2.0'))
@@ -275,7 +266,7 @@ function linkedFolder() {
   symlinkSync(join(helper.home, 'own/elsewhere'), join(helper.home, '.clap/Zap'))
 }
 
-test.runIf(IS_LINUX)('an installed bundle that was changed since stays as it is', async () => {
+linuxTest('an installed bundle that was changed since stays as it is', async () => {
   version('1.2.0')
   version('1.3.0')
   await turnOn()
@@ -290,7 +281,7 @@ test.runIf(IS_LINUX)('an installed bundle that was changed since stays as it is'
   expect(files()).toEqual(before)
 })
 
-test.runIf(IS_LINUX)('a refusal at the computer leaves everything, and downloads nothing', async () => {
+linuxTest('a refusal at the computer leaves everything, and downloads nothing', async () => {
   version('1.2.0')
   await turnOn()
   helper.willAgree(false)
@@ -315,7 +306,7 @@ test.runIf(IS_LINUX)('a refusal at the computer leaves everything, and downloads
     expect(text).toContain(part)
 })
 
-test.runIf(IS_LINUX)('what was replaced is deleted after 30 days', async () => {
+linuxTest('what was replaced is deleted after 30 days', async () => {
   version('1.2.0')
   version('1.3.0')
   await turnOn()
@@ -336,7 +327,7 @@ test.runIf(IS_LINUX)('what was replaced is deleted after 30 days', async () => {
   expect(mark()).toBe('1.3.0')
 })
 
-test.runIf(IS_LINUX)('the switch refuses a catalog that is none, and tells the site', async () => {
+linuxTest('the switch refuses a catalog that is none, and tells the site', async () => {
   for (const place of [
     'homebrew',
     'http://example.org/list.json',

@@ -1,38 +1,28 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { organizeLinkOf } from '#shared/helper/link.ts'
-import { createTestHelper, IS_LINUX, type TestHelper, waitUntilTrue } from './a-helper.ts'
-import { aSite, type TestSite } from './a-site.ts'
+import { helper, linuxTest, site, startHelper, waitUntilTrue } from './a-helper.ts'
 
 const COMPONENTS = 'Library/Audio/Plug-Ins/Components'
 const VST = 'Library/Audio/Plug-Ins/VST/Universal Audio'
 
-let site: TestSite
-let helper: TestHelper
-
-beforeAll(async () => {
-  if (!IS_LINUX) return
-  site = await aSite()
-  helper = await createTestHelper()
-  for (const stem of ['UAD Raw', 'UAD Manley VoxBox', 'UAD Console Recall', 'uaudio_pultec', 'Massive'])
-    helper.put(`${COMPONENTS}/${stem}.component/Contents/MacOS/x`)
-  helper.put(`${VST}/UAD Raw(m).vst/Contents/MacOS/x`)
-  helper.put(`${VST}/UAD Raw.vst/Contents/MacOS/x`)
-  helper.put('elsewhere/UAD Raw.vst3/Contents/MacOS/x')
-  for (const folder of [`${COMPONENTS}`, `${VST}`, 'elsewhere'])
-    await helper.run('folders', 'add', `${helper.home}/${folder}`)
-  await helper.connect(site)
-  await waitUntilTrue(() => site.calls.includes('PATCH /api/device'))
-})
+startHelper(
+  async () => {
+    for (const stem of ['UAD Raw', 'UAD Manley VoxBox', 'UAD Console Recall', 'uaudio_pultec', 'Massive'])
+      helper.put(`${COMPONENTS}/${stem}.component/Contents/MacOS/x`)
+    helper.put(`${VST}/UAD Raw(m).vst/Contents/MacOS/x`)
+    helper.put(`${VST}/UAD Raw.vst/Contents/MacOS/x`)
+    helper.put('elsewhere/UAD Raw.vst3/Contents/MacOS/x')
+    for (const folder of [`${COMPONENTS}`, `${VST}`, 'elsewhere'])
+      await helper.run('folders', 'add', `${helper.home}/${folder}`)
+    await helper.connect(site)
+    await waitUntilTrue(() => site.calls.includes('PATCH /api/device'))
+  },
+  { isShared: true },
+)
 beforeEach(() => {
-  if (!IS_LINUX) return
   site.jobs.clear()
   helper.willAgree(false)
-})
-afterAll(async () => {
-  if (!IS_LINUX) return
-  await helper.end()
-  await site.close()
 })
 
 const organize = (...stems: string[]) =>
@@ -53,7 +43,7 @@ const lastQuestion = () =>
     .at(-1)
     ?.find((each) => each.startsWith('--text=')) ?? ''
 
-test.runIf(IS_LINUX)('a declined job is reported to the site, and nothing is moved', async () => {
+linuxTest('a declined job is reported to the site, and nothing is moved', async () => {
   const id = organize('UAD Raw')
   const { code } = await follow(id)
 
@@ -66,7 +56,7 @@ test.runIf(IS_LINUX)('a declined job is reported to the site, and nothing is mov
   expect(helper.has(`${COMPONENTS}/UAD Raw.component`)).toBe(true)
 })
 
-test.runIf(IS_LINUX)('a job that is canceled while the question is open is not done', async () => {
+linuxTest('a job that is canceled while the question is open is not done', async () => {
   const id = organize('UAD Raw')
   helper.willAgree(true, 'while [ ! -e "$HOME/go" ]; do sleep 0.02; done')
   const asked = helper.calls('zenity').length
@@ -80,7 +70,7 @@ test.runIf(IS_LINUX)('a job that is canceled while the question is open is not d
   expect(helper.has(`${COMPONENTS}/UAD Raw.component`)).toBe(true)
 })
 
-test.runIf(IS_LINUX)(
+linuxTest(
   'only the titles of the job are moved, from the folders of the maker, and a restore job brings them back',
   async () => {
     const id = organize('UAD Raw', 'UAD Console Recall', 'uaudio_pultec', 'Massive', '../../x')
@@ -112,22 +102,19 @@ test.runIf(IS_LINUX)(
   },
 )
 
-test.runIf(IS_LINUX)(
-  'plugins that the user owns now come back from an earlier run, after a question',
-  async () => {
-    helper.willAgree(true)
-    await follow(organize('UAD Manley VoxBox'))
-    expect(helper.has(`${COMPONENTS}/UAD Manley VoxBox.component`)).toBe(false)
-    const id = site.addJob({ kind: 'organize', move: [], bringBack: ['UAD Manley VoxBox', 'UAD Raw'] })
-    await follow(id)
+linuxTest('plugins that the user owns now come back from an earlier run, after a question', async () => {
+  helper.willAgree(true)
+  await follow(organize('UAD Manley VoxBox'))
+  expect(helper.has(`${COMPONENTS}/UAD Manley VoxBox.component`)).toBe(false)
+  const id = site.addJob({ kind: 'organize', move: [], bringBack: ['UAD Manley VoxBox', 'UAD Raw'] })
+  await follow(id)
 
-    expect(lastQuestion()).toContain('1 bundle that you own now will be brought back:\n\nUAD Manley VoxBox')
-    expect(resultOf(id)).toMatchObject({ state: 'done', sentence: '1 bundle brought back.' })
-    expect(helper.has(`${COMPONENTS}/UAD Manley VoxBox.component`)).toBe(true)
-  },
-)
+  expect(lastQuestion()).toContain('1 bundle that you own now will be brought back:\n\nUAD Manley VoxBox')
+  expect(resultOf(id)).toMatchObject({ state: 'done', sentence: '1 bundle brought back.' })
+  expect(helper.has(`${COMPONENTS}/UAD Manley VoxBox.component`)).toBe(true)
+})
 
-test.runIf(IS_LINUX)('a title to which a link inside another bundle leads stays', async () => {
+linuxTest('a title to which a link inside another bundle leads stays', async () => {
   const raw = `${helper.home}/${COMPONENTS}/UAD Raw.component`
   const wrapper = `${helper.home}/elsewhere/Wrapper.vst3`
   mkdirSync(`${wrapper}/Contents`, { recursive: true })
@@ -150,7 +137,7 @@ test.runIf(IS_LINUX)('a title to which a link inside another bundle leads stays'
   })
 })
 
-test.runIf(IS_LINUX)('undo brings back a whole run, or one path of it', async () => {
+linuxTest('undo brings back a whole run, or one path of it', async () => {
   helper.willAgree(true)
   await follow(organize('UAD Raw'))
   const { answer } = await helper.json('undo')
@@ -168,23 +155,20 @@ test.runIf(IS_LINUX)('undo brings back a whole run, or one path of it', async ()
   expect((await helper.run('undo', 'no-such-run')).error).toContain('No run "no-such-run"')
 })
 
-test.runIf(IS_LINUX)(
-  'the listener scans for the page and sends plugins in the order of the result',
-  async () => {
-    const folder = `${helper.home}/${COMPONENTS}`
-    const id = site.addJob({ kind: 'scan', folders: [folder], foundCount: 0 })
-    site.tell({ what: 'jobs', jobId: id })
-    await waitUntilTrue(isOver(id))
+linuxTest('the listener scans for the page and sends plugins in the order of the result', async () => {
+  const folder = `${helper.home}/${COMPONENTS}`
+  const id = site.addJob({ kind: 'scan', folders: [folder], foundCount: 0 })
+  site.tell({ what: 'jobs', jobId: id })
+  await waitUntilTrue(isOver(id))
 
-    expect(resultOf(id)).toMatchObject({ state: 'done', sentence: 'Found 5 plugins.' })
-    const sent = site.found.flatMap(({ found }) => found.map(({ plugin }) => plugin.path))
-    const listed = (await helper.json('scan', folder)).answer.found
-    expect(sent).toEqual(listed.map(({ plugin }: { plugin: { path: string } }) => plugin.path))
-    expect(site.found[0]?.from).toBe(0)
-  },
-)
+  expect(resultOf(id)).toMatchObject({ state: 'done', sentence: 'Found 5 plugins.' })
+  const sent = site.found.flatMap(({ found }) => found.map(({ plugin }) => plugin.path))
+  const listed = (await helper.json('scan', folder)).answer.found
+  expect(sent).toEqual(listed.map(({ plugin }: { plugin: { path: string } }) => plugin.path))
+  expect(site.found[0]?.from).toBe(0)
+})
 
-test.runIf(IS_LINUX)('the progress of a scan counts only plugins that the site has received', async () => {
+linuxTest('the progress of a scan counts only plugins that the site has received', async () => {
   for (let number = 0; number < 3000; number++) helper.put(`.clap/P${number}.clap`)
   site.found.length = 0
   const reports: { done: number; arrived: number }[] = []
@@ -199,7 +183,7 @@ test.runIf(IS_LINUX)('the progress of a scan counts only plugins that the site h
   expect(reports.filter((report) => report.done > report.arrived)).toEqual([])
 })
 
-test.runIf(IS_LINUX)(
+linuxTest(
   "only folders on the helper's list are scanned, and nothing about private ones is sent",
   async () => {
     helper.put('secret/Mine.vst3')
@@ -222,7 +206,7 @@ test.runIf(IS_LINUX)(
   },
 )
 
-test.runIf(IS_LINUX)("a bundle is shown only if the helper's scan finds it there", async () => {
+linuxTest("a bundle is shown only if the helper's scan finds it there", async () => {
   const path = `${helper.home}/${COMPONENTS}/Massive.component`
   const shown = site.addJob({ kind: 'reveal', path, name: 'Massive' })
   const strange = site.addJob({ kind: 'reveal', path: '/etc/passwd', name: 'Passwords' })
@@ -239,28 +223,25 @@ test.runIf(IS_LINUX)("a bundle is shown only if the helper's scan finds it there
   expect(calls[0]).toContain(`array:string:file://${encodeURI(path)}`)
 })
 
-test.runIf(IS_LINUX)(
-  'a result that could not be sent is sent later, and an interrupted job is reported',
-  async () => {
-    const unsentId = site.addJob({ kind: 'restore', of: 'x' }, { state: 'taken' })
-    helper.put(
-      `state/plugfolio-helper/results/${unsentId}.json`,
-      JSON.stringify({ state: 'done', sentence: 'Kept until now.', items: [] }),
-    )
-    const begun = organize('UAD Raw')
-    Object.assign(site.jobs.get(begun) ?? {}, { state: 'taken' })
-    expect((await helper.run('jobs', '--do')).code).toBe(1)
+linuxTest('a result that could not be sent is sent later, and an interrupted job is reported', async () => {
+  const unsentId = site.addJob({ kind: 'restore', of: 'x' }, { state: 'taken' })
+  helper.put(
+    `state/plugfolio-helper/results/${unsentId}.json`,
+    JSON.stringify({ state: 'done', sentence: 'Kept until now.', items: [] }),
+  )
+  const begun = organize('UAD Raw')
+  Object.assign(site.jobs.get(begun) ?? {}, { state: 'taken' })
+  expect((await helper.run('jobs', '--do')).code).toBe(1)
 
-    expect(resultOf(unsentId)).toMatchObject({ state: 'done', sentence: 'Kept until now.' })
-    expect(resultOf(begun)).toMatchObject({
-      state: 'failed',
-      sentence: expect.stringContaining('stopped before'),
-    })
-    expect(helper.has(`state/plugfolio-helper/results/${unsentId}.json`)).toBe(false)
-  },
-)
+  expect(resultOf(unsentId)).toMatchObject({ state: 'done', sentence: 'Kept until now.' })
+  expect(resultOf(begun)).toMatchObject({
+    state: 'failed',
+    sentence: expect.stringContaining('stopped before'),
+  })
+  expect(helper.has(`state/plugfolio-helper/results/${unsentId}.json`)).toBe(false)
+})
 
-test.runIf(IS_LINUX)('the listener asks nothing when this computer has none of the titles', async () => {
+linuxTest('the listener asks nothing when this computer has none of the titles', async () => {
   const asked = helper.calls('zenity').length
   const id = organize('UAD Studer A800')
   const scan = site.addJob({ kind: 'scan', folders: ['/nowhere'], foundCount: 0 })
@@ -272,7 +253,7 @@ test.runIf(IS_LINUX)('the listener asks nothing when this computer has none of t
   expect(helper.calls('zenity')).toHaveLength(asked)
 })
 
-test.runIf(IS_LINUX)('a helper that is killed before it sent a result sends it later', async () => {
+linuxTest('a helper that is killed before it sent a result sends it later', async () => {
   const id = organize('UAD Raw')
   helper.willAgree(true)
   site.instead = (name) => (name === 'finish' ? { status: 503 } : undefined)
@@ -288,7 +269,7 @@ test.runIf(IS_LINUX)('a helper that is killed before it sent a result sends it l
   await expect.poll(() => helper.run('undo', run, '--yes'), { timeout: 20_000 }).toMatchObject({ code: 0 })
 })
 
-test.runIf(IS_LINUX)('an open question does not delay a scan', async () => {
+linuxTest('an open question does not delay a scan', async () => {
   helper.willAgree(false, 'while [ ! -e "$HOME/answered" ]; do sleep 0.02; done')
   const id = organize('UAD Raw')
   const asked = helper.calls('zenity').length

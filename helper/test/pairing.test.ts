@@ -1,24 +1,14 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { connectLinkOf, organizeLinkOf } from '#shared/helper/link.ts'
 import { HELPER_VERSION } from '#shared/product.ts'
-import { createTestHelper, IS_LINUX, type TestHelper, waitUntilTrue } from './a-helper.ts'
-import { aSite, type TestSite } from './a-site.ts'
+import { helper, linuxTest, site, startHelper, waitUntilTrue } from './a-helper.ts'
+import { aSite } from './a-site.ts'
 
-let site: TestSite
-let helper: TestHelper
+startHelper(undefined, { isShared: true })
 
-beforeAll(async () => {
-  site = await aSite()
-  helper = await createTestHelper()
-})
-afterAll(async () => {
-  await helper.end()
-  await site.close()
-})
-
-test.runIf(IS_LINUX)('every command that needs a site reports that there is no connection', async () => {
+linuxTest('every command that needs a site reports that there is no connection', async () => {
   for (const command of [['scan', '--add'], ['jobs'], ['listen'], ['open']])
     expect(await helper.run(...command)).toMatchObject({
       code: 3,
@@ -26,7 +16,7 @@ test.runIf(IS_LINUX)('every command that needs a site reports that there is no c
     })
 })
 
-test.runIf(IS_LINUX)('a declined pairing does not use its code and changes nothing', async () => {
+linuxTest('a declined pairing does not use its code and changes nothing', async () => {
   site.calls.length = 0
   const { code, out } = await helper.run('open', connectLinkOf(site.aCode(), site.url))
 
@@ -35,13 +25,13 @@ test.runIf(IS_LINUX)('a declined pairing does not use its code and changes nothi
   expect(readdirSync(helper.state)).not.toContain('pairing.json')
 })
 
-test.runIf(IS_LINUX)('a used code is refused with the sentence of the site', async () => {
+linuxTest('a used code is refused with the sentence of the site', async () => {
   const { code, error } = await helper.run('open', connectLinkOf('used-up', site.url))
 
   expect({ code, error }).toEqual({ code: 1, error: expect.stringContaining('This code is not valid.') })
 })
 
-test.runIf(IS_LINUX)(
+linuxTest(
   'after one question with Cancel as default the computer is paired, listens and opens the page again',
   async () => {
     site.displayName = 'Ana\u001b[2J\nEve'
@@ -68,11 +58,11 @@ test.runIf(IS_LINUX)(
   },
 )
 
-test.runIf(IS_LINUX)('a second listener reports the first and ends', async () => {
+linuxTest('a second listener reports the first and ends', async () => {
   expect(await helper.run('listen')).toMatchObject({ code: 1, out: expect.stringContaining('already') })
 })
 
-test.runIf(IS_LINUX)('a job of another site is refused without a request to either site', async () => {
+linuxTest('a job of another site is refused without a request to either site', async () => {
   site.calls.length = 0
   const job = { id: '5f3ab0c1-7d2e-4c1a-9b7e-0d2f4a6b8c1d' }
   const { code, error } = await helper.run('open', organizeLinkOf(job, 'https://other.example'))
@@ -81,7 +71,7 @@ test.runIf(IS_LINUX)('a job of another site is refused without a request to eith
   expect(site.calls).toEqual([])
 })
 
-test.runIf(IS_LINUX)('another site is paired only after a question that names the old one', async () => {
+linuxTest('another site is paired only after a question that names the old one', async () => {
   const other = await aSite()
   const { code } = await helper.connect(other)
 
@@ -98,7 +88,7 @@ test.runIf(IS_LINUX)('another site is paired only after a question that names th
   await other.close()
 })
 
-test.runIf(IS_LINUX)('a revoked pairing is forgotten, and the helper says how to connect again', async () => {
+linuxTest('a revoked pairing is forgotten, and the helper says how to connect again', async () => {
   site.calls.length = 0
   await helper.connect(site)
   await waitUntilTrue(() => site.calls.includes('GET /api/device/jobs'))
@@ -110,7 +100,7 @@ test.runIf(IS_LINUX)('a revoked pairing is forgotten, and the helper says how to
   expect(readdirSync(helper.state)).not.toContain('pairing.json')
 })
 
-test.runIf(IS_LINUX)('the helper reports a site that is away, and keeps the pairing', async () => {
+linuxTest('the helper reports a site that is away, and keeps the pairing', async () => {
   const away = await aSite()
   await helper.connect(away)
   await waitUntilTrue(() => away.streams.size === 1)
@@ -129,7 +119,7 @@ test.runIf(IS_LINUX)('the helper reports a site that is away, and keeps the pair
   await back.close()
 })
 
-test.runIf(IS_LINUX)('redirects and answers that violate the contract are refused', async () => {
+linuxTest('redirects and answers that violate the contract are refused', async () => {
   const other = await aSite()
   site.instead = () => ({ status: 307, location: `${other.url}/api/helper/preview` })
   const sent = await helper.run('open', connectLinkOf('x', site.url))
@@ -143,7 +133,7 @@ test.runIf(IS_LINUX)('redirects and answers that violate the contract are refuse
   await other.close()
 })
 
-test.runIf(IS_LINUX)('a damaged file of the helper counts as missing', async () => {
+linuxTest('a damaged file of the helper counts as missing', async () => {
   writeFileSync(join(helper.state, 'pairing.json'), '{"site":7}')
 
   expect((await helper.run('jobs')).code).toBe(3)

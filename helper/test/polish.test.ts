@@ -1,26 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { organizeLinkOf } from '#shared/helper/link.ts'
-import { createTestHelper, IS_LINUX, type TestHelper } from './a-helper.ts'
-import { aSite, type TestSite } from './a-site.ts'
+import { helper, linuxTest, site, startHelper } from './a-helper.ts'
 
 const COMPONENTS = 'Library/Audio/Plug-Ins/Components'
 
-let site: TestSite
-let helper: TestHelper
-beforeEach(async () => {
-  if (!IS_LINUX) return
-  ;[site, helper] = await Promise.all([aSite(), createTestHelper()])
-})
-afterEach(async () => {
-  if (!IS_LINUX) return
-  await helper.end()
-  await site.close()
-})
+startHelper()
 
-test.runIf(IS_LINUX)('no stack trace is printed when a reader closes the pipe early', async () => {
+linuxTest('no stack trace is printed when a reader closes the pipe early', async () => {
   for (let number = 0; number < 3000; number++) helper.put(`.clap/Plugin ${number}.clap`)
   const { stdout, stderr } = spawnSync(
     '/bin/sh',
@@ -31,7 +20,7 @@ test.runIf(IS_LINUX)('no stack trace is printed when a reader closes the pipe ea
   expect({ stdout: stdout.length, stderr }).toEqual({ stdout: 20, stderr: '' })
 })
 
-test.runIf(IS_LINUX)('the helper reports when no browser could be started', async () => {
+linuxTest('the helper reports when no browser could be started', async () => {
   await helper.connect(site)
   rmSync(join(helper.home, 'bin/xdg-open'))
   // The real xdg-open may exist and report that there is no browser.
@@ -44,7 +33,7 @@ test.runIf(IS_LINUX)('the helper reports when no browser could be started', asyn
   })
 })
 
-test.runIf(IS_LINUX)('no empty folders of a run stay after its bundles were brought back', async () => {
+linuxTest('no empty folders of a run stay after its bundles were brought back', async () => {
   helper.put(`${COMPONENTS}/UAD Raw.component/Contents/MacOS/x`)
   helper.put(`${COMPONENTS}/UAD Manley VoxBox.component/Contents/MacOS/x`)
   await helper.run('folders', 'add', `${helper.home}/${COMPONENTS}`)
@@ -69,7 +58,7 @@ test.runIf(IS_LINUX)('no empty folders of a run stay after its bundles were brou
   expect(helper.has(`UAD_Plugins_Backup/${second.run}`)).toBe(false)
 })
 
-test.runIf(IS_LINUX)('undo without a run finishes or undoes interrupted moves', async () => {
+linuxTest('undo without a run finishes or undoes interrupted moves', async () => {
   const from = join(helper.home, COMPONENTS, 'UAD Raw.component')
   const to = join(helper.home, 'UAD_Plugins_Backup/2026-11-22_10-00-00/AU/UAD Raw.component')
   helper.put(`${COMPONENTS}/UAD Raw.component/x`)
@@ -88,7 +77,7 @@ test.runIf(IS_LINUX)('undo without a run finishes or undoes interrupted moves', 
   )
 })
 
-test.runIf(IS_LINUX)('uninstall removes only files of the helper', async () => {
+linuxTest('uninstall removes only files of the helper', async () => {
   helper.put('state/plugfolio-helper/photos/one.jpg')
   helper.put('state/plugfolio-helper/thesis.txt')
   helper.put('state/plugfolio-helper/results/thesis.txt')

@@ -1,36 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { organizeLinkOf } from '#shared/helper/link.ts'
-import {
-  createTestHelper,
-  IS_LINUX,
-  pairWithoutListener,
-  type TestHelper,
-  waitUntilTrue,
-} from './a-helper.ts'
-import { aSite, type TestSite } from './a-site.ts'
+import { helper, linuxTest, pairWithoutListener, site, startHelper, waitUntilTrue } from './a-helper.ts'
 
 const COMPONENTS = 'Library/Audio/Plug-Ins/Components'
 
-let site: TestSite
-let helper: TestHelper
-
-beforeEach(async () => {
-  if (!IS_LINUX) return
-  ;[site, helper] = await Promise.all([aSite(), createTestHelper()])
+startHelper(async () => {
   helper.put(`${COMPONENTS}/UAD Raw.component/Contents/MacOS/x`)
   helper.put(`${COMPONENTS}/UAD Manley VoxBox.component/Contents/MacOS/x`)
   helper.put('.clap/One.clap')
   await helper.run('folders', 'add', `${helper.home}/${COMPONENTS}`)
   pairWithoutListener(helper, site)
-})
-afterEach(async () => {
-  if (!IS_LINUX) return
-  site.instead = () => undefined
-  await helper.end()
-  await site.close()
 })
 
 const organize = (stem = 'UAD Raw') =>
@@ -39,7 +21,7 @@ const stateOf = (id: string) => site.jobs.get(id)?.state
 const questions = () => helper.calls('zenity').filter((args) => args.includes('--question')).length
 const doLane = (lane: 'look' | 'move') => helper.run('jobs', '--from-listener', lane)
 
-test.runIf(IS_LINUX).each([
+linuxTest.each([
   ['a screen', ':none', true],
   ['no screen', '', false],
 ])('a listener with %s tells the site whether it can ask', async (_, display, canAsk) => {
@@ -50,7 +32,7 @@ test.runIf(IS_LINUX).each([
   expect(site.device).toMatchObject({ canAsk })
 })
 
-test.runIf(IS_LINUX).each([
+linuxTest.each([
   ['no screen', () => Object.assign(helper.environment, { DISPLAY: '' })],
   ['no answer from a screen', () => helper.put('answer', 'echo "cannot open display: :7" >&2\nexit 1\n')],
   ['no program that asks', () => helper.put('answer', 'exit 127\n')],
@@ -66,7 +48,7 @@ test.runIf(IS_LINUX).each([
   expect(helper.has(`${COMPONENTS}/UAD Raw.component`)).toBe(true)
 })
 
-test.runIf(IS_LINUX)('an interrupted job is reported even by a helper that cannot ask', async () => {
+linuxTest('an interrupted job is reported even by a helper that cannot ask', async () => {
   Object.assign(helper.environment, { DISPLAY: '' })
   const id = organize()
   Object.assign(site.jobs.get(id) ?? {}, { state: 'taken' })
@@ -75,7 +57,7 @@ test.runIf(IS_LINUX)('an interrupted job is reported even by a helper that canno
   expect(stateOf(id)).toBe('failed')
 })
 
-test.runIf(IS_LINUX)('after a refusal the jobs of a site wait, but opening a link still asks', async () => {
+linuxTest('after a refusal the jobs of a site wait, but opening a link still asks', async () => {
   const ids = [organize(), organize(), organize('UAD Manley VoxBox')]
   await doLane('move')
   await doLane('move')
@@ -90,7 +72,7 @@ test.runIf(IS_LINUX)('after a refusal the jobs of a site wait, but opening a lin
   expect(stateOf(ids[2] ?? '')).toBe('done')
 })
 
-test.runIf(IS_LINUX)('the user can disconnect a site in its question', async () => {
+linuxTest('the user can disconnect a site in its question', async () => {
   helper.put('answer', 'echo "Disconnect This Site"\nexit 1\n')
   const [first, second] = [organize(), organize()]
   await doLane('move')
@@ -102,7 +84,7 @@ test.runIf(IS_LINUX)('the user can disconnect a site in its question', async () 
   expect((await helper.json('status')).answer.site).toBeNull()
 })
 
-test.runIf(IS_LINUX)('a site can open only a limited number of windows and scans', async () => {
+linuxTest('a site can open only a limited number of windows and scans', async () => {
   const path = `${helper.home}/.clap/One.clap`
   const reveals = Array.from({ length: 30 }, () => site.addJob({ kind: 'reveal', path, name: 'One' }))
   const scans = Array.from({ length: 40 }, () =>
@@ -117,7 +99,7 @@ test.runIf(IS_LINUX)('a site can open only a limited number of windows and scans
   expect(site.jobs.get(scans.at(-1) ?? '')?.result?.sentence).toContain('too often')
 })
 
-test.runIf(IS_LINUX)('endless events cause at most one request per second', async () => {
+linuxTest('endless events cause at most one request per second', async () => {
   helper.start('listen')
   await waitUntilTrue(() => site.calls.includes('GET /api/device/jobs'))
   site.calls.length = 0
@@ -131,7 +113,7 @@ test.runIf(IS_LINUX)('endless events cause at most one request per second', asyn
   expect(calls).toBeLessThan(10)
 })
 
-test.runIf(IS_LINUX)('a scan whose process is killed is reported as failed', async () => {
+linuxTest('a scan whose process is killed is reported as failed', async () => {
   helper.start('listen')
   await waitUntilTrue(() => site.streams.size === 1)
   site.instead = (name) => (name === 'addFound' ? { status: 503 } : undefined)

@@ -2,26 +2,20 @@ import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { connectLinkOf } from '#shared/helper/link.ts'
 import { BUILD, HELPER_VERSION } from '#shared/product.ts'
 import { linkEntry, wrapperScript } from '../src/commands/install/linux-files.ts'
 import { agentPlist } from '../src/commands/install/macos.ts'
 import { registryWrites } from '../src/commands/install/registration-here.ts'
-import { createTestHelper, IS_LINUX, type TestHelper, waitUntilTrue } from './a-helper.ts'
+import { helper, IS_LINUX, linuxTest, startHelper, waitUntilTrue } from './a-helper.ts'
 import { aSite } from './a-site.ts'
 
 /** Without the package xdg-utils the opening of links cannot be tested. */
 const XDG_OPEN = '/usr/bin/xdg-open'
 const hasXdg = IS_LINUX && existsSync(XDG_OPEN) && existsSync('/usr/bin/xdg-mime')
 
-let helper: TestHelper
-beforeEach(async () => {
-  if (IS_LINUX) helper = await createTestHelper()
-})
-afterEach(async () => {
-  if (IS_LINUX) await helper.end()
-})
+startHelper()
 
 test.runIf(hasXdg)(
   'a link that the system opens reaches the installed helper unchanged, and pairs this computer',
@@ -73,7 +67,7 @@ test.runIf(hasXdg)(
   },
 )
 
-test.runIf(IS_LINUX)('the wrapper starts a program with any name, also after its Node.js was removed', () => {
+linuxTest('the wrapper starts a program with any name, also after its Node.js was removed', () => {
   const odd = helper.put("it's $HOME/helper.cjs", 'console.log(process.execPath, process.argv.slice(2))')
   const wrapper = join(helper.home, 'wrapper')
   const run = (node: string, path: string) => {
@@ -98,7 +92,7 @@ test.runIf(IS_LINUX)('the wrapper starts a program with any name, also after its
   expect(run(gone, empty)).toEqual(started)
 })
 
-test.runIf(IS_LINUX)('the wrapper prints an error when it finds no Node.js', () => {
+linuxTest('the wrapper prints an error when it finds no Node.js', () => {
   const wrapper = helper.put(
     'wrapper',
     wrapperScript('/no/such/node', '/no/such/helper.cjs', ['/no/such/folder']),

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { logicData } from '#shared/songs/testing/binary-files.ts'
 import { liveDevice, liveSet, vst3Info } from '#shared/songs/testing/live-files.ts'
 import { savePairing } from '../src/connect/pairing.ts'
-import { createTestHelper, IS_LINUX, pairWithoutListener, type TestHelper } from './a-helper.ts'
-import { aSite, type TestSite } from './a-site.ts'
+import { helper, linuxTest, pairWithoutListener, site, startHelper } from './a-helper.ts'
 
 const CLASS_ID = '0123456789ABCDEF0123456789ABCDEF'
 const SECRET = 'SeCrEt'
@@ -17,18 +16,9 @@ const plugin = liveDevice({ info: vst3Info('Plugin', CLASS_ID, SECRET), userName
 const setOf = (count: number) =>
   liveSet({ tracks: [{ name: SECRET, devices: Array.from({ length: count }, () => plugin) }] })
 
-let helper: TestHelper
-let site: TestSite
-beforeEach(async () => {
-  if (!IS_LINUX) return
-  ;[site, helper] = await Promise.all([aSite(), createTestHelper()])
+startHelper(async () => {
   pairWithoutListener(helper, site)
   await helper.run('folders', 'confirm')
-})
-afterEach(async () => {
-  if (!IS_LINUX) return
-  await helper.end()
-  await site.close()
 })
 
 const music = () => join(helper.home, 'music')
@@ -44,7 +34,7 @@ function put(path: string, content: string | Uint8Array, savedAt = OLD) {
 const add = (...args: string[]) => helper.json('songs', '--add', ...(args.length ? args : [music()]))
 const sentCount = () => site.songCalls.reduce((sum, songs) => sum + songs.length, 0)
 
-test.runIf(IS_LINUX)('a song is sent as facts without a path, a title or anything of the music', async () => {
+linuxTest('a song is sent as facts without a path, a title or anything of the music', async () => {
   put(`${SECRET} Project/${SECRET}.als`, setOf(2))
   const { code, answer } = await add()
 
@@ -100,32 +90,29 @@ test.runIf(IS_LINUX)('a song is sent as facts without a path, a title or anythin
   expect(JSON.stringify(site.songCalls)).not.toContain(SECRET)
 })
 
-test.runIf(IS_LINUX)(
-  'unchanged songs are not sent twice, a changed one alone, and with --full all',
-  async () => {
-    put('one.als', setOf(1))
-    put('two.als', setOf(2))
-    put('p.logicx/Alternatives/000/ProjectData', logicData([{ name: 'A', codes: ['aufx', 'ExDl', 'Exmp'] }]))
-    await add()
-    expect((await add()).answer.added).toMatchObject({ added: 0, known: 3 })
-    expect(sentCount()).toBe(3)
+linuxTest('unchanged songs are not sent twice, a changed one alone, and with --full all', async () => {
+  put('one.als', setOf(1))
+  put('two.als', setOf(2))
+  put('p.logicx/Alternatives/000/ProjectData', logicData([{ name: 'A', codes: ['aufx', 'ExDl', 'Exmp'] }]))
+  await add()
+  expect((await add()).answer.added).toMatchObject({ added: 0, known: 3 })
+  expect(sentCount()).toBe(3)
 
-    put('two.als', setOf(3))
-    expect((await add()).answer.added).toMatchObject({ added: 0, replaced: 1, known: 2 })
-    put(
-      'p.logicx/Alternatives/000/ProjectData',
-      logicData([{ name: 'B', codes: ['aufx', 'ExDl', 'Exmp'] }]),
-      new Date(1_700_000_009_000),
-    )
-    expect((await add()).answer.added).toMatchObject({ replaced: 1, known: 2 })
-    expect((await add('--full', music())).answer.added).toMatchObject({ same: 3, known: 0 })
-    expect((await helper.run('songs', '--add', music())).out).toContain(
-      'Your library: 0 new songs, 3 unchanged.',
-    )
-  },
-)
+  put('two.als', setOf(3))
+  expect((await add()).answer.added).toMatchObject({ added: 0, replaced: 1, known: 2 })
+  put(
+    'p.logicx/Alternatives/000/ProjectData',
+    logicData([{ name: 'B', codes: ['aufx', 'ExDl', 'Exmp'] }]),
+    new Date(1_700_000_009_000),
+  )
+  expect((await add()).answer.added).toMatchObject({ replaced: 1, known: 2 })
+  expect((await add('--full', music())).answer.added).toMatchObject({ same: 3, known: 0 })
+  expect((await helper.run('songs', '--add', music())).out).toContain(
+    'Your library: 0 new songs, 3 unchanged.',
+  )
+})
 
-test.runIf(IS_LINUX)('titles and folders are sent only when the user says so', async () => {
+linuxTest('titles and folders are sent only when the user says so', async () => {
   put('Albums/One Project/One.als', setOf(1))
   put('Two.als', setOf(2))
   const shown = () => site.songCalls.at(-1)?.map(({ title, folder }) => `${folder}: ${title}`)
@@ -138,7 +125,7 @@ test.runIf(IS_LINUX)('titles and folders are sent only when the user says so', a
   expect(await helper.run('songs', '--titles', music())).toMatchObject({ code: 2 })
 })
 
-test.runIf(IS_LINUX)('deleted songs are gone only below folders that were searched', async () => {
+linuxTest('deleted songs are gone only below folders that were searched', async () => {
   put('a/one.als', setOf(1))
   put('b/two.als', setOf(2))
   put('b/Backup/two [2024-01-01 120000].als', setOf(3))
@@ -158,7 +145,7 @@ test.runIf(IS_LINUX)('deleted songs are gone only below folders that were search
   expect((await add()).answer.added).toMatchObject({ gone: 0 })
 })
 
-test.runIf(IS_LINUX)('nothing of private folders is sent, reported as gone, or remembered', async () => {
+linuxTest('nothing of private folders is sent, reported as gone, or remembered', async () => {
   const secret = dirname(put('private/mine.als', setOf(1)))
   put('open.als', setOf(2))
   await add()
@@ -172,24 +159,21 @@ test.runIf(IS_LINUX)('nothing of private folders is sent, reported as gone, or r
   expect(readFileSync(join(helper.state, 'songs-sent.txt'), 'utf8')).not.toContain('mine.als')
 })
 
-test.runIf(IS_LINUX)(
-  'many songs go in calls of a hundred, and what has arrived is not sent again',
-  async () => {
-    for (let i = 0; i < 250; i++) put(`${i}.als`, setOf(1 + (i % 3)))
-    let calls = 0
-    site.instead = (name) =>
-      name === 'addSongs' && ++calls === 3 ? { status: 409, body: { message: 'Enough.' } } : undefined
-    const { code, error } = await helper.run('songs', '--add', music())
-    expect({ code, error }).toEqual({ code: 1, error: 'Enough.\n' })
-    site.instead = () => undefined
-    await add()
+linuxTest('many songs go in calls of a hundred, and what has arrived is not sent again', async () => {
+  for (let i = 0; i < 250; i++) put(`${i}.als`, setOf(1 + (i % 3)))
+  let calls = 0
+  site.instead = (name) =>
+    name === 'addSongs' && ++calls === 3 ? { status: 409, body: { message: 'Enough.' } } : undefined
+  const { code, error } = await helper.run('songs', '--add', music())
+  expect({ code, error }).toEqual({ code: 1, error: 'Enough.\n' })
+  site.instead = () => undefined
+  await add()
 
-    expect(site.songCalls.map((songs) => songs.length)).toEqual([100, 100, 50])
-    expect(new Set(site.songCalls.flat().map(({ content }) => content)).size).toBe(3)
-  },
-)
+  expect(site.songCalls.map((songs) => songs.length)).toEqual([100, 100, 50])
+  expect(new Set(site.songCalls.flat().map(({ content }) => content)).size).toBe(3)
+})
 
-test.runIf(IS_LINUX)('another account receives everything, under other digests', async () => {
+linuxTest('another account receives everything, under other digests', async () => {
   put('one.als', setOf(1))
   await add()
   site.accountId = randomUUID()
@@ -202,7 +186,7 @@ test.runIf(IS_LINUX)('another account receives everything, under other digests',
   expect(second?.content).not.toBe(first?.content)
 })
 
-test.runIf(IS_LINUX)(
+linuxTest(
   'backups belong to the group of their song, and unreadable songs are sent with the reason',
   async () => {
     put('S Project/S.als', setOf(1))
@@ -225,7 +209,7 @@ test.runIf(IS_LINUX)(
   },
 )
 
-test.runIf(IS_LINUX)('without a connection or on an older site it says so and sends nothing', async () => {
+linuxTest('without a connection or on an older site it says so and sends nothing', async () => {
   put('one.als', setOf(1))
   site.instead = (name) =>
     name === 'self'

@@ -15,41 +15,31 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { ChosenBundle } from '#shared/helper/job.ts'
 import { leftoverOf, leftoverSentence } from '../src/jobs/set-aside/do-delete.ts'
 import { fileCalls } from '../src/move/files/file-calls.ts'
 import { createFolderOn, hasSecondVolume, removeMovers } from '../src/move/testing/a-mover.ts'
 import {
-  createTestHelper,
+  helper,
   IS_LINUX,
+  linuxTest,
   pairWithoutListener,
-  type TestHelper,
+  site,
+  startHelper,
   waitUntilTrue,
 } from './a-helper.ts'
-import { aSite, type TestSite } from './a-site.ts'
 
 const VST3 = 'Library/Audio/Plug-Ins/VST3'
 const AAX = 'Library/Audio/Plug-Ins/AAX'
 
-let site: TestSite
-let helper: TestHelper
-
-beforeEach(async () => {
-  if (!IS_LINUX) return
-  ;[site, helper] = await Promise.all([aSite(), createTestHelper()])
+startHelper(async () => {
   aBundle(`${VST3}/Diva.vst3`)
   aBundle(`${AAX}/Diva.aaxplugin`)
   aBundle(`${AAX}/Zebra.aaxplugin`)
   for (const folder of [VST3, AAX]) await helper.run('folders', 'add', join(helper.home, folder))
   helper.willAgree(true)
   pairWithoutListener(helper, site)
-})
-afterEach(async () => {
-  if (!IS_LINUX) return
-  site.instead = () => undefined
-  await helper.end()
-  await site.close()
 })
 afterAll(removeMovers)
 
@@ -113,7 +103,7 @@ const lastQuestion = () =>
     ?.find((each) => each.startsWith('--text=')) ?? ''
 const away = () => join(helper.home, 'Plugfolio_Set_Aside')
 
-test.runIf(IS_LINUX)('chosen bundles move to a folder of the run, and come back byte for byte', async () => {
+linuxTest('chosen bundles move to a folder of the run, and come back byte for byte', async () => {
   const before = treeOf(join(helper.home, 'Library'))
   const id = setAside(chosen(`${AAX}/Diva.aaxplugin`), chosen(`${AAX}/Zebra.aaxplugin`))
   expect((await doJobs()).code).toBe(0)
@@ -140,7 +130,7 @@ test.runIf(IS_LINUX)('chosen bundles move to a folder of the run, and come back 
 
 const AAX_FOLDER = `"$HOME/${AAX}"`
 
-test.runIf(IS_LINUX).each([
+linuxTest.each([
   [
     'the folder is a link to a private one',
     `mv ${AAX_FOLDER} "$HOME/moved" && ln -s "$HOME/private" ${AAX_FOLDER}`,
@@ -164,7 +154,7 @@ test.runIf(IS_LINUX).each([
   expect(helper.has(`${AAX}/Diva.aaxplugin`)).toBe(true)
 })
 
-test.runIf(IS_LINUX)('single bundles of a run come back alone, and the others later', async () => {
+linuxTest('single bundles of a run come back alone, and the others later', async () => {
   const before = treeOf(join(helper.home, 'Library'))
   const [diva, zebra] = [chosen(`${AAX}/Diva.aaxplugin`), chosen(`${AAX}/Zebra.aaxplugin`)]
   const id = setAside(diva, zebra)
@@ -189,7 +179,7 @@ test.runIf(IS_LINUX)('single bundles of a run come back alone, and the others la
   })
 })
 
-test.runIf(IS_LINUX)('the command undo lists and undoes such a run', async () => {
+linuxTest('the command undo lists and undoes such a run', async () => {
   const before = treeOf(join(helper.home, 'Library'))
   setAside(chosen(`${AAX}/Diva.aaxplugin`))
   await doJobs()
@@ -201,7 +191,7 @@ test.runIf(IS_LINUX)('the command undo lists and undoes such a run', async () =>
   expect(treeOf(join(helper.home, 'Library'))).toEqual(before)
 })
 
-test.runIf(IS_LINUX)(
+linuxTest(
   'the user of the computer chooses where they go, and a folder that is away is not made',
   async () => {
     const before = treeOf(join(helper.home, 'Library'))
@@ -278,74 +268,68 @@ test.runIf(IS_LINUX && hasSecondVolume)(
   },
 )
 
-test.runIf(IS_LINUX)(
-  'a folder that cannot be taken is asked for again with the reason, as by the command',
-  async () => {
-    await helper.run('folders', 'private', join(helper.home, 'secret'))
-    mkdirSync(join(helper.home, 'secret/inner'), { recursive: true })
-    const file = helper.put('file')
-    const bad = [
-      [join(helper.home, 'nowhere'), 'There is no folder'],
-      [file, 'There is no folder'],
-      [join(helper.home, AAX), 'would still load'],
-      [join(helper.home, 'secret/inner'), 'is private'],
-      ...(process.getuid?.() === 0 ? [] : [['/', 'You cannot write to /.']]),
-    ] as [string, string][]
-    for (const [folder, reason] of bad)
-      expect((await helper.run('folders', 'set-aside', folder)).error).toContain(reason)
-    willPick(...bad.map(([folder]) => folder))
-    const id = setAside(chosen(`${AAX}/Diva.aaxplugin`))
-    await doJobs()
+linuxTest('a folder that cannot be taken is asked for again with the reason, as by the command', async () => {
+  await helper.run('folders', 'private', join(helper.home, 'secret'))
+  mkdirSync(join(helper.home, 'secret/inner'), { recursive: true })
+  const file = helper.put('file')
+  const bad = [
+    [join(helper.home, 'nowhere'), 'There is no folder'],
+    [file, 'There is no folder'],
+    [join(helper.home, AAX), 'would still load'],
+    [join(helper.home, 'secret/inner'), 'is private'],
+    ...(process.getuid?.() === 0 ? [] : [['/', 'You cannot write to /.']]),
+  ] as [string, string][]
+  for (const [folder, reason] of bad)
+    expect((await helper.run('folders', 'set-aside', folder)).error).toContain(reason)
+  willPick(...bad.map(([folder]) => folder))
+  const id = setAside(chosen(`${AAX}/Diva.aaxplugin`))
+  await doJobs()
 
-    const asked = helper.calls('zenity').filter(([kind]) => kind === '--list')
-    const texts = asked.map((args) => args.find((each) => each.startsWith('--text=')))
-    expect(texts).toEqual([
-      expect.stringMatching(/^--text=1 bundle /),
-      ...bad.map(([folder, reason]) =>
-        expect.stringMatching(new RegExp(`^--text=(?=.*${folder}).*${reason}.*\\n\\n1 bundle `)),
-      ),
-    ])
-    expect(resultOf(id)).toMatchObject({ state: 'failed', sentence: expect.stringContaining('declined') })
-    expect(helper.has(`${AAX}/Diva.aaxplugin`)).toBe(true)
-    expect((await helper.json('folders')).answer.setAside).toBe(away())
-  },
-)
+  const asked = helper.calls('zenity').filter(([kind]) => kind === '--list')
+  const texts = asked.map((args) => args.find((each) => each.startsWith('--text=')))
+  expect(texts).toEqual([
+    expect.stringMatching(/^--text=1 bundle /),
+    ...bad.map(([folder, reason]) =>
+      expect.stringMatching(new RegExp(`^--text=(?=.*${folder}).*${reason}.*\\n\\n1 bundle `)),
+    ),
+  ])
+  expect(resultOf(id)).toMatchObject({ state: 'failed', sentence: expect.stringContaining('declined') })
+  expect(helper.has(`${AAX}/Diva.aaxplugin`)).toBe(true)
+  expect((await helper.json('folders')).answer.setAside).toBe(away())
+})
 
-test.runIf(IS_LINUX)(
-  'what its owner has deleted by hand is reported by a bring back and by a scan',
-  async () => {
-    const [diva, zebra] = [chosen(`${AAX}/Diva.aaxplugin`), chosen(`${AAX}/Zebra.aaxplugin`)]
-    const id = setAside(diva, zebra)
-    await doJobs()
-    expect(site.notKept.get(id)).toEqual([])
-    const kept = resultOf(id).items.find(({ from }) => from === diva.path)?.to ?? ''
-    rmSync(kept, { recursive: true })
+linuxTest('what its owner has deleted by hand is reported by a bring back and by a scan', async () => {
+  const [diva, zebra] = [chosen(`${AAX}/Diva.aaxplugin`), chosen(`${AAX}/Zebra.aaxplugin`)]
+  const id = setAside(diva, zebra)
+  await doJobs()
+  expect(site.notKept.get(id)).toEqual([])
+  const kept = resultOf(id).items.find(({ from }) => from === diva.path)?.to ?? ''
+  rmSync(kept, { recursive: true })
 
-    const scan = site.addJob({ kind: 'scan', folders: [join(helper.home, VST3)], foundCount: 0 })
-    await doJobs()
-    expect(site.notKept.get(scan)).toEqual([diva.path])
-    const both = bringBack(diva, zebra, chosen('never/Moved.vst3', 'VST3'))
-    await doJobs()
-    expect(resultOf(both)).toMatchObject({
-      state: 'done',
-      sentence: '1 bundle brought back, 2 bundles left alone.',
-    })
-    expect(resultOf(both).items).toContainEqual(
-      expect.objectContaining({
-        from: diva.path,
-        outcome: 'kept',
-        sentence: 'This computer no longer keeps it.',
-      }),
-    )
-    expect(site.notKept.get(both)?.sort()).toEqual([diva.path, join(helper.home, 'never/Moved.vst3')].sort())
+  const scan = site.addJob({ kind: 'scan', folders: [join(helper.home, VST3)], foundCount: 0 })
+  await doJobs()
+  expect(site.notKept.get(scan)).toEqual([diva.path])
+  const both = bringBack(diva, zebra, chosen('never/Moved.vst3', 'VST3'))
+  await doJobs()
+  expect(resultOf(both)).toMatchObject({
+    state: 'done',
+    sentence: '1 bundle brought back, 2 bundles left alone.',
+  })
+  expect(resultOf(both).items).toContainEqual(
+    expect.objectContaining({
+      from: diva.path,
+      outcome: 'kept',
+      sentence: 'This computer no longer keeps it.',
+    }),
+  )
+  expect(site.notKept.get(both)?.sort()).toEqual([diva.path, join(helper.home, 'never/Moved.vst3')].sort())
 
-    await helper.run('folders', 'private', join(helper.home, AAX))
-    await helper.run('scan', '--add')
-    expect([...site.notKept.values()].at(-1), 'private paths are not told').toEqual([])
-  },
-)
+  await helper.run('folders', 'private', join(helper.home, AAX))
+  await helper.run('scan', '--add')
+  expect([...site.notKept.values()].at(-1), 'private paths are not told').toEqual([])
+})
 
-test.runIf(IS_LINUX)('what was set aside on a disk that is not connected now counts as kept', async () => {
+linuxTest('what was set aside on a disk that is not connected now counts as kept', async () => {
   const disk = join(helper.home, 'disk')
   mkdirSync(disk)
   await helper.run('folders', 'set-aside', disk)
@@ -363,7 +347,7 @@ test.runIf(IS_LINUX)('what was set aside on a disk that is not connected now cou
   expect(site.notKept.get(back)).toEqual([])
 })
 
-test.runIf(IS_LINUX)('a scan of the home folder takes what is set aside as disabled', async () => {
+linuxTest('a scan of the home folder takes what is set aside as disabled', async () => {
   setAside(chosen(`${AAX}/Diva.aaxplugin`))
   await doJobs()
   const { found } = (await helper.json('scan', helper.home)).answer
@@ -371,7 +355,7 @@ test.runIf(IS_LINUX)('a scan of the home folder takes what is set aside as disab
   expect(here).toMatchObject([{ isDisabled: true }])
 })
 
-test.runIf(IS_LINUX)('a declined job moves nothing', async () => {
+linuxTest('a declined job moves nothing', async () => {
   helper.willAgree(false)
   const id = setAside(chosen(`${AAX}/Diva.aaxplugin`))
   expect((await doJobs()).code).toBe(1)
@@ -379,7 +363,7 @@ test.runIf(IS_LINUX)('a declined job moves nothing', async () => {
   expect(helper.has(`${AAX}/Diva.aaxplugin`)).toBe(true)
 })
 
-test.runIf(IS_LINUX)('a job that songs stand against when it is claimed moves nothing', async () => {
+linuxTest('a job that songs stand against when it is claimed moves nothing', async () => {
   const id = setAside(chosen(`${AAX}/Diva.aaxplugin`))
   site.instead = (name) =>
     name === 'claim' ? { status: 409, body: { message: 'Songs use it.' } } : undefined
@@ -388,49 +372,46 @@ test.runIf(IS_LINUX)('a job that songs stand against when it is claimed moves no
   expect(helper.has(`${AAX}/Diva.aaxplugin`)).toBe(true)
 })
 
-test.runIf(IS_LINUX)(
-  'no path of the site is moved that the scan of the helper does not find so',
-  async () => {
-    helper.put('precious/Diva.aaxplugin/x')
-    helper.put(`secret/Mine.aaxplugin/Contents/x`)
-    helper.put(`${AAX}/Suite.component/Contents/Resources/Inner.aaxplugin/Contents/x`)
-    helper.put(`${AAX}/WaveShell1 15.0.aaxplugin/Contents/x`)
-    helper.put(`${AAX}/notes.txt`)
-    symlinkSync(join(helper.home, 'precious'), join(helper.home, AAX, 'linked'))
-    symlinkSync(join(helper.home, 'precious/Diva.aaxplugin'), join(helper.home, AAX, 'Link.aaxplugin'))
-    await helper.run('folders', 'add', join(helper.home, 'secret'))
-    await helper.run('folders', 'private', join(helper.home, 'secret'))
-    const before = treeOf(helper.home).filter((line) => !/^(?:state|bin|zenity\.log|answer)/.test(line))
-    const hostile = [
-      chosen('precious/Diva.aaxplugin'),
-      chosen('secret/Mine.aaxplugin'),
-      chosen(`${AAX}/linked/Diva.aaxplugin`),
-      chosen(`${AAX}/Link.aaxplugin`),
-      chosen(`${AAX}/Suite.component/Contents/Resources/Inner.aaxplugin`),
-      chosen(`${AAX}/WaveShell1 15.0.aaxplugin`),
-      chosen(`${AAX}/notes.txt`),
-      chosen(AAX),
-      chosen(`${AAX}/Diva.aaxplugin/Contents`),
-      chosen(`${AAX}/Diva.aaxplugin`, 'VST3'),
-      chosen(`${helper.home}/${AAX}/../AAX/Diva.aaxplugin`),
-      chosen('/etc/passwd'),
-      chosen('/'),
-      chosen('/tmp/\u0000'),
-    ]
-    const ids = hostile.map((item) => setAside(item))
-    await doJobs()
+linuxTest('no path of the site is moved that the scan of the helper does not find so', async () => {
+  helper.put('precious/Diva.aaxplugin/x')
+  helper.put(`secret/Mine.aaxplugin/Contents/x`)
+  helper.put(`${AAX}/Suite.component/Contents/Resources/Inner.aaxplugin/Contents/x`)
+  helper.put(`${AAX}/WaveShell1 15.0.aaxplugin/Contents/x`)
+  helper.put(`${AAX}/notes.txt`)
+  symlinkSync(join(helper.home, 'precious'), join(helper.home, AAX, 'linked'))
+  symlinkSync(join(helper.home, 'precious/Diva.aaxplugin'), join(helper.home, AAX, 'Link.aaxplugin'))
+  await helper.run('folders', 'add', join(helper.home, 'secret'))
+  await helper.run('folders', 'private', join(helper.home, 'secret'))
+  const before = treeOf(helper.home).filter((line) => !/^(?:state|bin|zenity\.log|answer)/.test(line))
+  const hostile = [
+    chosen('precious/Diva.aaxplugin'),
+    chosen('secret/Mine.aaxplugin'),
+    chosen(`${AAX}/linked/Diva.aaxplugin`),
+    chosen(`${AAX}/Link.aaxplugin`),
+    chosen(`${AAX}/Suite.component/Contents/Resources/Inner.aaxplugin`),
+    chosen(`${AAX}/WaveShell1 15.0.aaxplugin`),
+    chosen(`${AAX}/notes.txt`),
+    chosen(AAX),
+    chosen(`${AAX}/Diva.aaxplugin/Contents`),
+    chosen(`${AAX}/Diva.aaxplugin`, 'VST3'),
+    chosen(`${helper.home}/${AAX}/../AAX/Diva.aaxplugin`),
+    chosen('/etc/passwd'),
+    chosen('/'),
+    chosen('/tmp/\u0000'),
+  ]
+  const ids = hostile.map((item) => setAside(item))
+  await doJobs()
 
-    for (const id of ids) {
-      const { state, items } = resultOf(id)
-      expect(['done', 'failed']).toContain(state)
-      expect(items.filter(({ outcome }) => outcome === 'moved')).toEqual([])
-    }
-    const after = treeOf(helper.home).filter((line) => !/^(?:state|bin|zenity\.log|answer)/.test(line))
-    expect(after).toEqual(before)
-  },
-)
+  for (const id of ids) {
+    const { state, items } = resultOf(id)
+    expect(['done', 'failed']).toContain(state)
+    expect(items.filter(({ outcome }) => outcome === 'moved')).toEqual([])
+  }
+  const after = treeOf(helper.home).filter((line) => !/^(?:state|bin|zenity\.log|answer)/.test(line))
+  expect(after).toEqual(before)
+})
 
-test.runIf(IS_LINUX)('what is not there, or comes back to a taken place, stays and says so', async () => {
+linuxTest('what is not there, or comes back to a taken place, stays and says so', async () => {
   const diva = chosen(`${AAX}/Diva.aaxplugin`)
   const id = setAside(diva, chosen(`${AAX}/Gone.aaxplugin`))
   await doJobs()
@@ -444,7 +425,7 @@ test.runIf(IS_LINUX)('what is not there, or comes back to a taken place, stays a
   expect(helper.has(`${AAX}/Diva.aaxplugin`)).toBe(true)
 })
 
-test.runIf(IS_LINUX)('a helper that is killed in the middle loses nothing and says what it did', async () => {
+linuxTest('a helper that is killed in the middle loses nothing and says what it did', async () => {
   const names = Array.from({ length: 40 }, (_, at) => `${AAX}/P${at}.aaxplugin`)
   for (const name of names) aBundle(name)
   const before = treeOf(join(helper.home, 'Library'))
@@ -470,7 +451,7 @@ test.runIf(IS_LINUX)('a helper that is killed in the middle loses nothing and sa
   expect(treeOf(join(helper.home, 'Library'))).toEqual(before)
 })
 
-test.runIf(IS_LINUX)('the command jobs lists what a site asks', async () => {
+linuxTest('the command jobs lists what a site asks', async () => {
   setAside(chosen(`${AAX}/Diva.aaxplugin`))
   bringBack(...Array.from({ length: 8 }, (_, at) => chosen(`${AAX}/P${at}.aaxplugin`)))
   const { out } = await helper.run('jobs')
@@ -489,53 +470,50 @@ async function bothAside() {
   return { diva: keptOf(DIVA), zebra: keptOf(ZEBRA) }
 }
 
-test.runIf(IS_LINUX)(
-  'what was set aside long ago is deleted for good after a question, and nothing else',
-  async () => {
-    const kept = await bothAside()
-    helper.put('precious/song.als', 'a song')
-    symlinkSync(join(helper.home, 'precious'), join(kept.diva, 'Contents/out'))
-    const before = treeOf(join(helper.home, 'Library'))
-    daysPass(31)
+linuxTest('what was set aside long ago is deleted for good after a question, and nothing else', async () => {
+  const kept = await bothAside()
+  helper.put('precious/song.als', 'a song')
+  symlinkSync(join(helper.home, 'precious'), join(kept.diva, 'Contents/out'))
+  const before = treeOf(join(helper.home, 'Library'))
+  daysPass(31)
 
-    helper.willAgree(false)
-    const declined = deleteForGood(chosen(DIVA))
-    await doJobs()
-    expect(resultOf(declined)).toMatchObject({
-      state: 'failed',
-      sentence: expect.stringContaining('declined'),
-    })
-    expect(existsSync(kept.diva)).toBe(true)
+  helper.willAgree(false)
+  const declined = deleteForGood(chosen(DIVA))
+  await doJobs()
+  expect(resultOf(declined)).toMatchObject({
+    state: 'failed',
+    sentence: expect.stringContaining('declined'),
+  })
+  expect(existsSync(kept.diva)).toBe(true)
 
-    helper.willAgree(true)
-    const id = deleteForGood(chosen(DIVA))
-    await doJobs()
-    expect(questions().at(-1)).toContain('--title=Delete 1 plugin for good?')
-    expect(lastQuestion()).toMatch(
-      /^--text=1 bundle \(\d.* [KM]B\) will be deleted for good from\n.*Plugfolio_Set_Aside\n/,
-    )
-    expect(lastQuestion()).toContain('this cannot be undone')
-    expect(resultOf(id)).toMatchObject({
-      state: 'done',
-      sentence: '1 bundle deleted for good.',
-      items: [{ from: join(helper.home, DIVA), to: kept.diva, outcome: 'deleted' }],
-    })
-    expect(site.notKept.get(id)).toEqual([join(helper.home, DIVA)])
-    expect([existsSync(kept.diva), existsSync(kept.zebra), helper.has('precious/song.als')]).toEqual([
-      false,
-      true,
-      true,
-    ])
-    expect(readdirSync(dirname(kept.zebra))).toEqual(['Zebra.aaxplugin'])
-    expect(treeOf(join(helper.home, 'Library'))).toEqual(before)
+  helper.willAgree(true)
+  const id = deleteForGood(chosen(DIVA))
+  await doJobs()
+  expect(questions().at(-1)).toContain('--title=Delete 1 plugin for good?')
+  expect(lastQuestion()).toMatch(
+    /^--text=1 bundle \(\d.* [KM]B\) will be deleted for good from\n.*Plugfolio_Set_Aside\n/,
+  )
+  expect(lastQuestion()).toContain('this cannot be undone')
+  expect(resultOf(id)).toMatchObject({
+    state: 'done',
+    sentence: '1 bundle deleted for good.',
+    items: [{ from: join(helper.home, DIVA), to: kept.diva, outcome: 'deleted' }],
+  })
+  expect(site.notKept.get(id)).toEqual([join(helper.home, DIVA)])
+  expect([existsSync(kept.diva), existsSync(kept.zebra), helper.has('precious/song.als')]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect(readdirSync(dirname(kept.zebra))).toEqual(['Zebra.aaxplugin'])
+  expect(treeOf(join(helper.home, 'Library'))).toEqual(before)
 
-    deleteForGood(chosen(ZEBRA))
-    await doJobs()
-    expect(readdirSync(away())).toEqual([])
-  },
-)
+  deleteForGood(chosen(ZEBRA))
+  await doJobs()
+  expect(readdirSync(away())).toEqual([])
+})
 
-test.runIf(IS_LINUX)('what is younger by the record of the helper is not even asked about', async () => {
+linuxTest('what is younger by the record of the helper is not even asked about', async () => {
   const kept = await bothAside()
   daysPass(29)
   const asked = questions().length
@@ -548,7 +526,7 @@ test.runIf(IS_LINUX)('what is younger by the record of the helper is not even as
   expect([questions().length, existsSync(kept.diva)]).toEqual([asked, true])
 })
 
-test.runIf(IS_LINUX)('a site cannot name what is deleted: only the record of the helper counts', async () => {
+linuxTest('a site cannot name what is deleted: only the record of the helper counts', async () => {
   const kept = await bothAside()
   helper.put('precious/Diva.aaxplugin/x', 'mine')
   helper.put('Plugfolio_Set_Aside/mine/AAX/Own.aaxplugin/x', 'mine')
@@ -577,7 +555,7 @@ test.runIf(IS_LINUX)('a site cannot name what is deleted: only the record of the
   expect(existsSync(kept.diva)).toBe(true)
 })
 
-test.runIf(IS_LINUX).each([
+linuxTest.each([
   ['the bundle is a link', (kept: string) => `mv "${kept}" "$HOME/old" && ln -s "$HOME/precious" "${kept}"`],
   [
     'the folder of its format is a link',
@@ -614,7 +592,7 @@ test.runIf(IS_LINUX).each([
   expect(readdirSync(helper.home).includes('old')).toBe(true)
 })
 
-test.runIf(IS_LINUX)('what only an administrator may delete stays whole, and the others go', async () => {
+linuxTest('what only an administrator may delete stays whole, and the others go', async () => {
   const kept = await bothAside()
   daysPass(31)
   const before = treeOf(kept.diva)
@@ -646,7 +624,7 @@ test.runIf(IS_LINUX)('what only an administrator may delete stays whole, and the
   expect([treeOf(kept.diva), existsSync(kept.zebra)]).toEqual([before, false])
 })
 
-test.runIf(IS_LINUX)('a helper that is killed between two deletions says what is deleted', async () => {
+linuxTest('a helper that is killed between two deletions says what is deleted', async () => {
   const names = [DIVA, `${AAX}/Large.aaxplugin`, ZEBRA]
   for (let at = 0; at < 4000; at++) helper.put(`${names[1]}/Contents/${at}`)
   const moving = setAside(...names.map((name) => chosen(name)))
@@ -677,26 +655,23 @@ test.runIf(IS_LINUX)('a helper that is killed between two deletions says what is
   expect(site.notKept.get(id)).toEqual([DIVA, names[1]].map((name) => join(helper.home, name ?? '')))
 })
 
-test.runIf(IS_LINUX)(
-  'a stopped deletion on a disk that is not connected now is not called done',
-  async () => {
-    const disk = join(helper.home, 'disk')
-    mkdirSync(disk)
-    await helper.run('folders', 'set-aside', disk)
-    await bothAside()
-    daysPass(31)
-    const id = deleteForGood(chosen(DIVA), chosen(ZEBRA))
-    Object.assign(site.jobs.get(id) ?? {}, { state: 'taken' })
-    renameSync(join(disk, 'Plugfolio_Set_Aside'), join(helper.home, 'unplugged'))
-    await doJobs()
-    expect(resultOf(id)).toMatchObject({ state: 'failed', items: [{ outcome: 'kept' }, { outcome: 'kept' }] })
-    expect(site.notKept.get(id)).toEqual([])
-  },
-)
+linuxTest('a stopped deletion on a disk that is not connected now is not called done', async () => {
+  const disk = join(helper.home, 'disk')
+  mkdirSync(disk)
+  await helper.run('folders', 'set-aside', disk)
+  await bothAside()
+  daysPass(31)
+  const id = deleteForGood(chosen(DIVA), chosen(ZEBRA))
+  Object.assign(site.jobs.get(id) ?? {}, { state: 'taken' })
+  renameSync(join(disk, 'Plugfolio_Set_Aside'), join(helper.home, 'unplugged'))
+  await doJobs()
+  expect(resultOf(id)).toMatchObject({ state: 'failed', items: [{ outcome: 'kept' }, { outcome: 'kept' }] })
+  expect(site.notKept.get(id)).toEqual([])
+})
 
 const putInPlace = (...items: ChosenBundle[]) => site.addJob({ kind: 'set-aside', reason: 'folder', items })
 
-test.runIf(IS_LINUX)('a bundle where no DAW looks moves to the folder of its format, and back', async () => {
+linuxTest('a bundle where no DAW looks moves to the folder of its format, and back', async () => {
   aBundle('.vst/Meadow.vst3')
   await helper.run('folders', 'add', join(helper.home, '.vst'))
   const before = treeOf(join(helper.home, '.vst'))
@@ -722,33 +697,30 @@ test.runIf(IS_LINUX)('a bundle where no DAW looks moves to the folder of its for
   expect(site.ownScans[1]).toMatchObject({ folders: [dirname(to), dirname(from)], adds: false })
 })
 
-test.runIf(IS_LINUX)(
-  'an order to move what is in its place, elsewhere or replaced moves nothing',
-  async () => {
-    aBundle('.vst/Meadow.vst3')
-    aBundle('.vst3/Meadow.vst3')
-    aBundle('outside/Hidden.vst3')
-    for (const folder of ['.vst', '.vst3']) await helper.run('folders', 'add', join(helper.home, folder))
-    const trees = () => ['.vst', '.vst3', 'outside'].map((folder) => treeOf(join(helper.home, folder)))
-    const before = trees()
+linuxTest('an order to move what is in its place, elsewhere or replaced moves nothing', async () => {
+  aBundle('.vst/Meadow.vst3')
+  aBundle('.vst3/Meadow.vst3')
+  aBundle('outside/Hidden.vst3')
+  for (const folder of ['.vst', '.vst3']) await helper.run('folders', 'add', join(helper.home, folder))
+  const trees = () => ['.vst', '.vst3', 'outside'].map((folder) => treeOf(join(helper.home, folder)))
+  const before = trees()
 
-    const id = putInPlace(
-      chosen('.vst3/Meadow.vst3', 'VST3'),
-      chosen('outside/Hidden.vst3', 'VST3'),
-      chosen('.vst/Meadow.vst3', 'CLAP'),
-      chosen(`${VST3}/Diva.vst3`, 'VST3'),
-    )
-    await doJobs()
+  const id = putInPlace(
+    chosen('.vst3/Meadow.vst3', 'VST3'),
+    chosen('outside/Hidden.vst3', 'VST3'),
+    chosen('.vst/Meadow.vst3', 'CLAP'),
+    chosen(`${VST3}/Diva.vst3`, 'VST3'),
+  )
+  await doJobs()
 
-    expect(questions()).toEqual([])
-    expect(resultOf(id).items.map(({ outcome }) => outcome)).toEqual(Array(4).fill('kept'))
+  expect(questions()).toEqual([])
+  expect(resultOf(id).items.map(({ outcome }) => outcome)).toEqual(Array(4).fill('kept'))
 
-    const taken = putInPlace(chosen('.vst/Meadow.vst3', 'VST3'))
-    await doJobs()
+  const taken = putInPlace(chosen('.vst/Meadow.vst3', 'VST3'))
+  await doJobs()
 
-    expect(resultOf(taken).items).toMatchObject([
-      { outcome: 'kept', sentence: 'Something already exists at its destination.' },
-    ])
-    expect(trees()).toEqual(before)
-  },
-)
+  expect(resultOf(taken).items).toMatchObject([
+    { outcome: 'kept', sentence: 'Something already exists at its destination.' },
+  ])
+  expect(trees()).toEqual(before)
+})

@@ -11,11 +11,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { logicData } from '#shared/songs/testing/binary-files.ts'
 import { liveDevice, liveRack, liveSet, vst2Info, vst3Info } from '#shared/songs/testing/live-files.ts'
 import { zipOf } from '#shared/songs/testing/zip.ts'
-import { createTestHelper, IS_LINUX, pairWithoutListener, type TestHelper } from './a-helper.ts'
+import { helper, linuxTest, pairWithoutListener, startHelper } from './a-helper.ts'
 import { aSite } from './a-site.ts'
 import { fileDigests } from './file-digests.ts'
 
@@ -35,13 +35,7 @@ const REAPER = `<REAPER_PROJECT 0.1 "7.22/win64" 1735689600\n<TRACK\nNAME "${SEC
 const SESSION =
   'SESSION NAME:\ta\nP L U G - I N S  L I S T I N G\nMaker\tPlugin\t1.0\tAAX Native\tMono\t1 active\n'
 
-let helper: TestHelper
-beforeEach(async () => {
-  if (IS_LINUX) helper = await createTestHelper()
-})
-afterEach(() => {
-  if (IS_LINUX) rmSync(helper.home, { recursive: true, force: true })
-})
+startHelper()
 
 /** Writes a song that was saved long ago. */
 function put(path: string, content: string | Uint8Array) {
@@ -64,7 +58,7 @@ async function songsOf(...args: string[]) {
   return { code, answer, songs, names }
 }
 
-test.runIf(IS_LINUX)('each file is printed with the facts of its song and nothing else', async () => {
+linuxTest('each file is printed with the facts of its song and nothing else', async () => {
   const path = put('One Project/One.als', SET)
   const { code, answer } = await songsOf()
 
@@ -94,7 +88,7 @@ test.runIf(IS_LINUX)('each file is printed with the facts of its song and nothin
   })
 })
 
-test.runIf(IS_LINUX)('songs of all kinds are found, packages as one song, other files not', async () => {
+linuxTest('songs of all kinds are found, packages as one song, other files not', async () => {
   put('a.als', SET)
   put('b.rpp', REAPER)
   put(
@@ -118,7 +112,7 @@ test.runIf(IS_LINUX)('songs of all kinds are found, packages as one song, other 
   expect(songs.filter(({ plugins, refused }) => refused || plugins.length === 0)).toEqual([])
 })
 
-test.runIf(IS_LINUX)('an unreadable song is named with its reason, and the rest is read', async () => {
+linuxTest('an unreadable song is named with its reason, and the rest is read', async () => {
   put('a.als', 'version https://git-lfs.github.com/spec/v1\n')
   put('b.als', '')
   put('c.reason', 'x')
@@ -161,7 +155,7 @@ test.runIf(IS_LINUX)('an unreadable song is named with its reason, and the rest 
   expect(out).toMatch(/^.+\/d\.ptx: Pro Tools hides .+ Session Info as Text.+$/m)
 })
 
-test.runIf(IS_LINUX)('unchanged songs are not read again', async () => {
+linuxTest('unchanged songs are not read again', async () => {
   const [one, two] = [put('one.als', SET), put('two\nlines.als', SET)]
   const project = put('p.logicx/Alternatives/000/ProjectData', PROJECT)
   await songsOf()
@@ -187,23 +181,20 @@ test.runIf(IS_LINUX)('unchanged songs are not read again', async () => {
   expect(changed.songs[1]?.plugins).toEqual([])
 })
 
-test.runIf(IS_LINUX)(
-  'the memory is private, holds nothing of the music, and forgets what is gone',
-  async () => {
-    put('one.als', SET)
-    put('two.rpp', REAPER)
-    put('p.logicx/Alternatives/000/ProjectData', PROJECT)
-    const { answer } = await songsOf()
+linuxTest('the memory is private, holds nothing of the music, and forgets what is gone', async () => {
+  put('one.als', SET)
+  put('two.rpp', REAPER)
+  put('p.logicx/Alternatives/000/ProjectData', PROJECT)
+  const { answer } = await songsOf()
 
-    expect(statSync(memory()).mode & 0o777).toBe(0o600)
-    expect(JSON.stringify(answer) + readFileSync(memory(), 'utf8')).not.toContain(SECRET)
-    rmSync(join(music(), 'one.als'))
-    await songsOf()
-    expect(readFileSync(memory(), 'utf8')).not.toContain('one.als')
-  },
-)
+  expect(statSync(memory()).mode & 0o777).toBe(0o600)
+  expect(JSON.stringify(answer) + readFileSync(memory(), 'utf8')).not.toContain(SECRET)
+  rmSync(join(music(), 'one.als'))
+  await songsOf()
+  expect(readFileSync(memory(), 'utf8')).not.toContain('one.als')
+})
 
-test.runIf(IS_LINUX)('a damaged memory costs only the time to read the songs again', async () => {
+linuxTest('a damaged memory costs only the time to read the songs again', async () => {
   put('one.als', SET)
   put('two.als', OTHER_SET)
   const { songs } = await songsOf()
@@ -219,7 +210,7 @@ test.runIf(IS_LINUX)('a damaged memory costs only the time to read the songs aga
   }
 })
 
-test.runIf(IS_LINUX)('backups and autosaves are read only when asked for', async () => {
+linuxTest('backups and autosaves are read only when asked for', async () => {
   put('Song Project/Song.als', SET)
   put('Song Project/Backup/Song [2024-01-01].als', OTHER_SET)
   put('b.rpp', REAPER)
@@ -250,7 +241,7 @@ test.runIf(IS_LINUX)('backups and autosaves are read only when asked for', async
   expect((await songsOf(join(music(), 'Song Project/Backup'))).names).toHaveLength(1)
 })
 
-test.runIf(IS_LINUX)('the same song in many backups counts once', async () => {
+linuxTest('the same song in many backups counts once', async () => {
   put('Song.als', SET)
   for (let i = 0; i < 30; i++) put(`Backup/Song ${i}.als`, SET)
   const different = Buffer.from(SET)
@@ -266,7 +257,7 @@ test.runIf(IS_LINUX)('the same song in many backups counts once', async () => {
   expect(out.match(/^Song.*30 copies$/gm)).toHaveLength(1)
 })
 
-test.runIf(IS_LINUX)('different backups of a song are in its row of the table', async () => {
+linuxTest('different backups of a song are in its row of the table', async () => {
   put('Song Project/Song.als', SET)
   put('Song Project/Song 2.als', OTHER_SET)
   for (let i = 1; i < 8; i++)
@@ -283,7 +274,7 @@ test.runIf(IS_LINUX)('different backups of a song are in its row of the table', 
   expect(out).toMatch(/Song \[2024-01-09 120000\]\.als: This file is empty/)
 })
 
-test.runIf(IS_LINUX)('a folder that cannot be searched makes it fail after the rest was read', async () => {
+linuxTest('a folder that cannot be searched makes it fail after the rest was read', async () => {
   put('one.als', SET)
   const { code, names, answer } = await songsOf('/no/such/folder', music())
 
@@ -298,7 +289,7 @@ test.runIf(IS_LINUX)('a folder that cannot be searched makes it fail after the r
   expect(await helper.run('songs', music(), '--sizes')).toMatchObject({ code: 2 })
 })
 
-test.runIf(IS_LINUX)('a folder and a song without permission stop nothing', async () => {
+linuxTest('a folder and a song without permission stop nothing', async () => {
   put('a/one.als', SET)
   chmodSync(put('a/two.als', SET), 0)
   put('b/three.als', SET)
@@ -326,7 +317,7 @@ test.runIf(IS_LINUX)('a folder and a song without permission stop nothing', asyn
   ])
 })
 
-test.runIf(IS_LINUX)('links are followed once, and never in a circle or to a device', async () => {
+linuxTest('links are followed once, and never in a circle or to a device', async () => {
   put('real/one.als', SET)
   symlinkSync(join(music(), 'real'), join(music(), 'again'))
   symlinkSync(music(), join(music(), 'real/up'))
@@ -339,40 +330,37 @@ test.runIf(IS_LINUX)('links are followed once, and never in a circle or to a dev
   expect({ code, count: names.length }).toEqual({ code: 0, count: 1 })
 })
 
-test.runIf(IS_LINUX)(
-  'nothing in private folders is read or remembered, not even through a link',
-  async () => {
-    const secret = dirname(put('private/mine.als', SET))
-    put('open.als', OTHER_SET)
-    put('p.logicx/Alternatives/000/x', 'x')
-    put('private/001/ProjectData', PROJECT)
-    await songsOf()
-    expect(readFileSync(memory(), 'utf8')).toContain('mine.als')
-    symlinkSync(secret, join(music(), 'link'))
-    symlinkSync(join(secret, 'mine.als'), join(music(), 'linked.als'))
-    symlinkSync(join(secret, '001'), join(music(), 'p.logicx/Alternatives/001'))
-    await helper.run('folders', 'private', secret)
-    // Also by a search elsewhere.
-    await songsOf(join(music(), 'open.als'))
-    expect(readFileSync(memory(), 'utf8')).not.toContain('mine.als')
-    const { songs, names } = await songsOf()
+linuxTest('nothing in private folders is read or remembered, not even through a link', async () => {
+  const secret = dirname(put('private/mine.als', SET))
+  put('open.als', OTHER_SET)
+  put('p.logicx/Alternatives/000/x', 'x')
+  put('private/001/ProjectData', PROJECT)
+  await songsOf()
+  expect(readFileSync(memory(), 'utf8')).toContain('mine.als')
+  symlinkSync(secret, join(music(), 'link'))
+  symlinkSync(join(secret, 'mine.als'), join(music(), 'linked.als'))
+  symlinkSync(join(secret, '001'), join(music(), 'p.logicx/Alternatives/001'))
+  await helper.run('folders', 'private', secret)
+  // Also by a search elsewhere.
+  await songsOf(join(music(), 'open.als'))
+  expect(readFileSync(memory(), 'utf8')).not.toContain('mine.als')
+  const { songs, names } = await songsOf()
 
-    expect(names).toEqual(['open.als', 'p.logicx'])
-    expect(songs[1]?.refused).toBe('no-song-inside')
-    expect(readFileSync(memory(), 'utf8')).not.toContain('mine.als')
-    expect(await helper.run('songs', secret)).toMatchObject({
-      code: 1,
-      out: expect.stringContaining('is private'),
-    })
-    writeFileSync(join(helper.state, 'folders.json'), 'damaged')
-    expect(await helper.run('songs', music())).toMatchObject({
-      code: 1,
-      error: expect.stringContaining('private folders'),
-    })
-  },
-)
+  expect(names).toEqual(['open.als', 'p.logicx'])
+  expect(songs[1]?.refused).toBe('no-song-inside')
+  expect(readFileSync(memory(), 'utf8')).not.toContain('mine.als')
+  expect(await helper.run('songs', secret)).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('is private'),
+  })
+  writeFileSync(join(helper.state, 'folders.json'), 'damaged')
+  expect(await helper.run('songs', music())).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('private folders'),
+  })
+})
 
-test.runIf(IS_LINUX)('nothing is sent, and nothing in the folders is changed', async () => {
+linuxTest('nothing is sent, and nothing in the folders is changed', async () => {
   const site = await aSite()
   pairWithoutListener(helper, site)
   await helper.run('folders', 'confirm')
@@ -388,19 +376,16 @@ test.runIf(IS_LINUX)('nothing is sent, and nothing in the folders is changed', a
   expect(fileDigests(music())).toEqual(before)
 })
 
-test.runIf(IS_LINUX)(
-  'a moved song is read under its new name, and uninstall removes the memory',
-  async () => {
-    put('one.als', SET)
-    await songsOf()
-    renameSync(join(music(), 'one.als'), join(music(), 'two.als'))
-    expect((await songsOf()).names).toEqual(['two.als'])
-    await helper.run('uninstall')
-    expect(helper.has('state/plugfolio-helper/songs.txt')).toBe(false)
-  },
-)
+linuxTest('a moved song is read under its new name, and uninstall removes the memory', async () => {
+  put('one.als', SET)
+  await songsOf()
+  renameSync(join(music(), 'one.als'), join(music(), 'two.als'))
+  expect((await songsOf()).names).toEqual(['two.als'])
+  await helper.run('uninstall')
+  expect(helper.has('state/plugfolio-helper/songs.txt')).toBe(false)
+})
 
-test.runIf(IS_LINUX)('a reader that closes early ends the output of many songs', async () => {
+linuxTest('a reader that closes early ends the output of many songs', async () => {
   for (let i = 0; i < 600; i++) put(`${i}.als`, SET)
   const { stdout, stderr } = spawnSync(
     '/bin/sh',

@@ -1,21 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { ARDOUR_TEXTS, aLibraryPlugin, DIVA, REAPER_TEXTS } from '#shared/daw-tags/testing/daw-files.ts'
 import { holdLock } from '../src/system/kernel-lock.ts'
-import { createTestHelper, IS_LINUX, pairWithoutListener, type TestHelper } from './a-helper.ts'
-import { aSite, type TestSite } from './a-site.ts'
+import { helper, linuxTest, pairWithoutListener, site, startHelper } from './a-helper.ts'
 
 const PRO_Q = '0b8f9a52-9c53-4d0b-8c64-2f1f6f3f7a01'
 const DIVA_ID = '0b8f9a52-9c53-4d0b-8c64-2f1f6f3f7a02'
 const REAPER = '.config/REAPER/reaper-fxfolders.ini'
 const ARDOUR = '.config/ardour7/plugin_metadata/plugin_tags'
 
-let helper: TestHelper
-let site: TestSite
-beforeEach(async () => {
-  if (!IS_LINUX) return
-  ;[site, helper] = await Promise.all([aSite(), createTestHelper()])
+startHelper(async () => {
   pairWithoutListener(helper, site)
   await helper.run('folders', 'private', '/mine')
   await helper.run('folders', 'confirm')
@@ -24,15 +19,10 @@ beforeEach(async () => {
   helper.put('.config/ardour7/plugin_metadata/plugin_statuses', ARDOUR_TEXTS.plugin_statuses)
   site.tags = [aLibraryPlugin({ id: PRO_Q, tags: ['Vocals'] }), { ...DIVA, id: DIVA_ID, tags: ['Lead'] }]
 })
-afterEach(async () => {
-  if (!IS_LINUX) return
-  await helper.end()
-  await site.close()
-})
 
 const text = (name: string) => readFileSync(join(helper.home, name), 'utf8')
 
-test.runIf(IS_LINUX)('the differences are shown, and nothing is written or sent', async () => {
+linuxTest('the differences are shown, and nothing is written or sent', async () => {
   const { code, out, error } = await helper.run('tags')
 
   expect({ code, error }).toEqual({ code: 0, error: '' })
@@ -45,7 +35,7 @@ test.runIf(IS_LINUX)('the differences are shown, and nothing is written or sent'
   expect(site.imports).toEqual([])
 })
 
-test.runIf(IS_LINUX)('written after a question, taken back to every byte', async () => {
+linuxTest('written after a question, taken back to every byte', async () => {
   helper.willAgree(false)
   expect(await helper.run('tags', 'write')).toMatchObject({ code: 1 })
   expect(text(REAPER)).toBe(REAPER_TEXTS['reaper-fxfolders.ini'])
@@ -63,7 +53,7 @@ test.runIf(IS_LINUX)('written after a question, taken back to every byte', async
   expect(text(ARDOUR)).toBe(ARDOUR_TEXTS.plugin_tags)
 })
 
-test.runIf(IS_LINUX)(
+linuxTest(
   'tags of a DAW are one import that names the plugins by their ids, and are not offered again',
   async () => {
     const { code, out } = await helper.run('tags', 'add', 'reaper')
@@ -91,20 +81,17 @@ test.runIf(IS_LINUX)(
   },
 )
 
-test.runIf(IS_LINUX)(
-  'a file of a newer version is refused and stays, and the other DAW is written',
-  async () => {
-    helper.put(REAPER, '[Folders]\nVersion=9\nNbFolders=0\n')
-    const { code, out } = await helper.run('tags', 'write', '--yes')
+linuxTest('a file of a newer version is refused and stays, and the other DAW is written', async () => {
+  helper.put(REAPER, '[Folders]\nVersion=9\nNbFolders=0\n')
+  const { code, out } = await helper.run('tags', 'write', '--yes')
 
-    expect(code).toBe(1)
-    expect(out).toContain('does not know the format of this file')
-    expect(text(REAPER)).toBe('[Folders]\nVersion=9\nNbFolders=0\n')
-    expect(text(ARDOUR)).toContain('lead')
-  },
-)
+  expect(code).toBe(1)
+  expect(out).toContain('does not know the format of this file')
+  expect(text(REAPER)).toBe('[Folders]\nVersion=9\nNbFolders=0\n')
+  expect(text(ARDOUR)).toContain('lead')
+})
 
-test.runIf(IS_LINUX)('an unknown DAW or act is refused with what to type', async () => {
+linuxTest('an unknown DAW or act is refused with what to type', async () => {
   expect(await helper.run('tags', 'write', 'cubase')).toMatchObject({
     code: 2,
     error: expect.stringContaining('Type one of reaper, ardour, logic.'),
@@ -115,57 +102,54 @@ test.runIf(IS_LINUX)('an unknown DAW or act is refused with what to type', async
 
 const FOLDER = '.config/REAPER'
 
-test.runIf(IS_LINUX)(
-  'jobs of the site compare, write after a question, read back and undo to every byte',
-  async () => {
-    const folder = join(helper.home, FOLDER)
-    const done = async () => {
-      const { answer } = await helper.json('jobs', '--do')
-      return answer.results[0].result
-    }
-    site.addJob({ kind: 'read-tags', addsFrom: null, choices: [] })
-    expect(await done()).toMatchObject({ state: 'done' })
-    const [report] = site.tagReports
-    expect(report).toMatchObject({
-      folders: expect.arrayContaining([
-        expect.objectContaining({ daw: 'reaper', folder, refusal: '', pluginCount: 2 }),
-        expect.objectContaining({ daw: 'ardour' }),
-      ]),
-      runs: [],
-    })
-    expect(report?.folders.find(({ daw }) => daw === 'reaper')?.plugins[0]).toEqual({
-      id: PRO_Q,
-      name: 'Pro-Q 3',
-      toDaw: [{ tag: 'Vocals', isOn: true }],
-      toLibrary: [{ tag: 'Mix Bus', isOn: true }],
-    })
-    expect(helper.calls('zenity')).toEqual([])
+linuxTest('jobs of the site compare, write after a question, read back and undo to every byte', async () => {
+  const folder = join(helper.home, FOLDER)
+  const done = async () => {
+    const { answer } = await helper.json('jobs', '--do')
+    return answer.results[0].result
+  }
+  site.addJob({ kind: 'read-tags', addsFrom: null, choices: [] })
+  expect(await done()).toMatchObject({ state: 'done' })
+  const [report] = site.tagReports
+  expect(report).toMatchObject({
+    folders: expect.arrayContaining([
+      expect.objectContaining({ daw: 'reaper', folder, refusal: '', pluginCount: 2 }),
+      expect.objectContaining({ daw: 'ardour' }),
+    ]),
+    runs: [],
+  })
+  expect(report?.folders.find(({ daw }) => daw === 'reaper')?.plugins[0]).toEqual({
+    id: PRO_Q,
+    name: 'Pro-Q 3',
+    toDaw: [{ tag: 'Vocals', isOn: true }],
+    toLibrary: [{ tag: 'Mix Bus', isOn: true }],
+  })
+  expect(helper.calls('zenity')).toEqual([])
 
-    const write = () => site.addJob({ kind: 'write-tags', folder, choices: [{ id: PRO_Q, side: 'library' }] })
-    helper.willAgree(false)
-    write()
-    expect(await done()).toMatchObject({ state: 'failed', sentence: expect.stringContaining('declined') })
-    expect(text(REAPER)).toBe(REAPER_TEXTS['reaper-fxfolders.ini'])
-    helper.willAgree(true)
-    write()
-    expect(await done()).toMatchObject({ sentence: 'The tags are written: 1 file of REAPER changed.' })
-    expect(helper.calls('zenity').at(-1)?.join(' ')).toContain(`${site.url} requests this for the account`)
-    expect(text(REAPER)).toContain('Name2=Vocals')
-    expect(text(REAPER)).not.toContain('Pro-Q 3.vst3\nItem1=VST3')
+  const write = () => site.addJob({ kind: 'write-tags', folder, choices: [{ id: PRO_Q, side: 'library' }] })
+  helper.willAgree(false)
+  write()
+  expect(await done()).toMatchObject({ state: 'failed', sentence: expect.stringContaining('declined') })
+  expect(text(REAPER)).toBe(REAPER_TEXTS['reaper-fxfolders.ini'])
+  helper.willAgree(true)
+  write()
+  expect(await done()).toMatchObject({ sentence: 'The tags are written: 1 file of REAPER changed.' })
+  expect(helper.calls('zenity').at(-1)?.join(' ')).toContain(`${site.url} requests this for the account`)
+  expect(text(REAPER)).toContain('Name2=Vocals')
+  expect(text(REAPER)).not.toContain('Pro-Q 3.vst3\nItem1=VST3')
 
-    site.addJob({ kind: 'read-tags', addsFrom: folder, choices: [] })
-    expect(await done()).toMatchObject({ sentence: expect.stringContaining('1 plugin with more tags') })
-    expect(site.imported).toMatchObject([{ into: DIVA_ID, isFavorite: true }])
+  site.addJob({ kind: 'read-tags', addsFrom: folder, choices: [] })
+  expect(await done()).toMatchObject({ sentence: expect.stringContaining('1 plugin with more tags') })
+  expect(site.imported).toMatchObject([{ into: DIVA_ID, isFavorite: true }])
 
-    const run = site.tagReports.at(-1)?.runs[0]?.run ?? ''
-    site.addJob({ kind: 'undo-tags', run })
-    expect(await done()).toMatchObject({ state: 'done', sentence: '1 file as before.' })
-    expect(text(REAPER)).toBe(REAPER_TEXTS['reaper-fxfolders.ini'])
-    expect(text(ARDOUR)).toBe(ARDOUR_TEXTS.plugin_tags)
-  },
-)
+  const run = site.tagReports.at(-1)?.runs[0]?.run ?? ''
+  site.addJob({ kind: 'undo-tags', run })
+  expect(await done()).toMatchObject({ state: 'done', sentence: '1 file as before.' })
+  expect(text(REAPER)).toBe(REAPER_TEXTS['reaper-fxfolders.ini'])
+  expect(text(ARDOUR)).toBe(ARDOUR_TEXTS.plugin_tags)
+})
 
-test.runIf(IS_LINUX)(
+linuxTest(
   'jobs that name an unknown folder or change, or come while a command has the tags, fail with a sentence',
   async () => {
     helper.willAgree(true)

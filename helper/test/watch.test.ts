@@ -1,32 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { savePairing } from '../src/connect/pairing.ts'
-import {
-  createTestHelper,
-  IS_LINUX,
-  pairWithoutListener,
-  type TestHelper,
-  waitUntilTrue,
-} from './a-helper.ts'
-import { aSite, type TestSite } from './a-site.ts'
+import { helper, linuxTest, pairWithoutListener, site, startHelper, waitUntilTrue } from './a-helper.ts'
 
-let site: TestSite
-let helper: TestHelper
-
-beforeEach(async () => {
-  if (!IS_LINUX) return
-  ;[site, helper] = await Promise.all([aSite(), createTestHelper()])
+startHelper(async () => {
   // A computer that runs the tests may have plugins of its own in system folders.
   await helper.run('folders', 'private', '/usr')
   await helper.run('folders', 'private', `${helper.home}/.clap/secret`)
   pairWithoutListener(helper, site)
   helper.put('.clap/One.clap')
   helper.put('.clap/secret/Hidden.clap')
-})
-afterEach(async () => {
-  if (!IS_LINUX) return
-  await helper.end()
-  await site.close()
 })
 
 /** The names that the site received in each scan. */
@@ -39,7 +22,7 @@ const names = () => {
   return scans.map((scan) => scan.sort())
 }
 
-test.runIf(IS_LINUX)('a site receives only changes, and nothing private', async () => {
+linuxTest('a site receives only changes, and nothing private', async () => {
   expect((await helper.run('scan', '--new')).code).toBe(0)
   const calls = site.calls.length
   helper.put('.clap/secret/Hidden Two.clap')
@@ -62,7 +45,7 @@ test.runIf(IS_LINUX)('a site receives only changes, and nothing private', async 
   expect(names()).toEqual([['One'], ['One', 'Two'], all, all])
 })
 
-test.runIf(IS_LINUX)('plugins that could not be sent are sent the next time', async () => {
+linuxTest('plugins that could not be sent are sent the next time', async () => {
   site.instead = (name) => (name === 'addFound' ? { status: 409, body: { message: 'No.' } } : undefined)
   expect((await helper.run('scan', '--new')).code).toBe(1)
   site.instead = () => undefined
@@ -71,7 +54,7 @@ test.runIf(IS_LINUX)('plugins that could not be sent are sent the next time', as
   expect(names()).toEqual([['One']])
 })
 
-test.runIf(IS_LINUX)('another account receives everything', async () => {
+linuxTest('another account receives everything', async () => {
   await helper.run('scan', '--new')
   savePairing(helper.state, {
     site: site.url,
@@ -84,26 +67,23 @@ test.runIf(IS_LINUX)('another account receives everything', async () => {
   expect(names()).toEqual([['One'], ['One']])
 })
 
-test.runIf(IS_LINUX)(
-  'the listener adds installed plugins by itself when the user has switched that on',
-  async () => {
-    const child = helper.start('listen')
-    await waitUntilTrue(() => site.streams.size === 1)
-    expect((await helper.run('watch')).out).toContain('Off.')
-    expect((await helper.run('watch', 'on')).code).toBe(0)
-    await waitUntilTrue(() => names().length === 1)
-    helper.put('.clap/Two.clap')
-    helper.put('.clap/Three.clap')
-    helper.put('.clap/secret/Hidden Two.clap')
-    await waitUntilTrue(() => names().length === 2)
-    expect((await helper.run('watch', 'off')).code).toBe(0)
+linuxTest('the listener adds installed plugins by itself when the user has switched that on', async () => {
+  const child = helper.start('listen')
+  await waitUntilTrue(() => site.streams.size === 1)
+  expect((await helper.run('watch')).out).toContain('Off.')
+  expect((await helper.run('watch', 'on')).code).toBe(0)
+  await waitUntilTrue(() => names().length === 1)
+  helper.put('.clap/Two.clap')
+  helper.put('.clap/Three.clap')
+  helper.put('.clap/secret/Hidden Two.clap')
+  await waitUntilTrue(() => names().length === 2)
+  expect((await helper.run('watch', 'off')).code).toBe(0)
 
-    expect(names()).toEqual([['One'], ['One', 'Three', 'Two']])
-    child.kill('SIGTERM')
-  },
-)
+  expect(names()).toEqual([['One'], ['One', 'Three', 'Two']])
+  child.kill('SIGTERM')
+})
 
-test.runIf(IS_LINUX)('scan --watch does the same while it runs', async () => {
+linuxTest('scan --watch does the same while it runs', async () => {
   const child = helper.start('scan', '--watch')
   await waitUntilTrue(() => names().length === 1)
   expect(await helper.run('scan', '--watch')).toMatchObject({

@@ -1,33 +1,17 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { liveDevice, liveSet, vst3Info } from '#shared/songs/testing/live-files.ts'
-import {
-  createTestHelper,
-  IS_LINUX,
-  pairWithoutListener,
-  type TestHelper,
-  waitUntilTrue,
-} from './a-helper.ts'
-import { aSite, type TestSite } from './a-site.ts'
+import { helper, linuxTest, pairWithoutListener, site, startHelper, waitUntilTrue } from './a-helper.ts'
 
 const plugin = liveDevice({ info: vst3Info('Plugin', '0123456789ABCDEF0123456789ABCDEF') })
 const setOf = (count: number) =>
   liveSet({ tracks: [{ devices: Array.from({ length: count }, () => plugin) }] })
 
-let helper: TestHelper
-let site: TestSite
-beforeEach(async () => {
-  if (!IS_LINUX) return
-  ;[site, helper] = await Promise.all([aSite(), createTestHelper()])
+startHelper(async () => {
   pairWithoutListener(helper, site)
   await helper.run('folders', 'private', join(music(), 'private'))
   await helper.run('folders', 'confirm')
-})
-afterEach(async () => {
-  if (!IS_LINUX) return
-  await helper.end()
-  await site.close()
 })
 
 const music = () => join(helper.home, 'music')
@@ -42,7 +26,7 @@ function put(path: string, content: string | Uint8Array) {
 /** The number of instances in each song that the site has received, by its place. */
 const counts = () => [...site.songs.values()].map(({ song }) => song?.uses[0]?.count).sort()
 
-test.runIf(IS_LINUX)(
+linuxTest(
   'songs are sent when they are saved, also in new folders and after a folder has come back',
   async () => {
     put('one.als', setOf(1))
@@ -71,7 +55,7 @@ test.runIf(IS_LINUX)(
   },
 )
 
-test.runIf(IS_LINUX)('without --add nothing is sent, and changed songs are shown', async () => {
+linuxTest('without --add nothing is sent, and changed songs are shown', async () => {
   put('one.als', setOf(1))
   const child = helper.start('watch', music())
   let printed = ''

@@ -6,7 +6,7 @@ import { aPerson } from '../../bench/parts/a-person.mjs'
 import { REAL_PRODUCTS } from '../../e2e/parts/page/real-products.ts'
 import { type RunningServer, startServer } from '../../e2e/parts/start-server.ts'
 import { findChromium } from '../../scripts/parts/programs/find-chromium.mjs'
-import { installLighthouse } from '../../scripts/parts/programs/install-lighthouse.mjs'
+import { installApart } from '../../scripts/parts/programs/install-apart.mjs'
 import { isLongCampaign } from '../../server/test/load/long.ts'
 import { lighthouseReport } from './lighthouse-report.ts'
 
@@ -22,8 +22,9 @@ let server: RunningServer
 let dataDir = ''
 let cookie = ''
 
-/** It brings two hundred packages and a minute for each page, so only the long campaign runs it. */
-const program = isLongCampaign ? await installLighthouse() : undefined
+/** It brings two hundred packages and a minute for each page, so only the long campaign installs and runs it. */
+const packages = isLongCampaign ? await installApart('tools/lighthouse', 'lighthouse') : undefined
+const program = packages && join(packages, 'node_modules/lighthouse/cli/index.js')
 const chromium = isLongCampaign ? await findChromium() : undefined
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { root } from '../root.mjs'
 
-/** @typedef {import('./build-image.mjs').BuiltImage} BuiltImage */
+/** @typedef {import('./try-image.mjs').BuiltImage} BuiltImage */
 
 /**
  * Does what a container engine does with `--read-only --network none --cap-drop ALL --security-opt no-new-privileges --tmpfs /tmp`

@@ -19,84 +19,34 @@ const withValue = (value: string) => {
   return talk.field()
 }
 
-test.each<[what: string, field: FieldHistory, by: typeof ana, sharing: SharingPolicy, becomes: string]>([
-  ['a member’s value for an empty field is live at once', aField(), ana, members, 'live'],
-  [
-    'a new account’s value for an empty field waits',
-    aField(),
-    newcomer,
-    members,
-    'another owner to confirm it',
-  ],
+const [CONFIRM, AGREE] = ['another owner to confirm it', 'two more owners to agree']
+const REVIEW = 'an administrator to review it'
+const alone = (mode: SharingPolicy['mode']): SharingPolicy => ({ mode, people: 1 })
+
+type Row = [what: string, field: FieldHistory, by: typeof ana, becomes: string, sharing?: SharingPolicy]
+test.each<Row>([
+  ['a member’s value for an empty field is live at once', aField(), ana, 'live'],
+  ['a new account’s value for an empty field waits', aField(), newcomer, CONFIRM],
   [
     'an account that counts waits for a day at most',
     aField(),
     aPluginOwner('new neil'),
-    members,
-    'another owner to confirm it, or for a day',
+    `${CONFIRM}, or for a day`,
   ],
-  [
-    'a flagged member’s value for an empty field waits',
-    aField(),
-    aPluginOwner('member ana', { isFlagged: true }),
-    members,
-    'another owner to confirm it',
-  ],
-  ['a member replaces a guess at once', found('guess'), ana, members, 'live'],
-  [
-    'a new account’s value waits before it replaces a guess',
-    found('guess'),
-    newcomer,
-    members,
-    'another owner to confirm it',
-  ],
-  ['one member cannot replace a bundle’s value', found('bundle'), ana, members, 'two more owners to agree'],
-  [
-    'one member cannot replace another member’s value',
-    withValue('Reverb'),
-    ana,
-    members,
-    'two more owners to agree',
-  ],
-  ['a trusted person replaces a value at once', withValue('Reverb'), trusted, members, 'live'],
-  [
-    'a trusted person without the plugin can also replace a value',
-    withValue('Reverb'),
-    { ...trusted, isOwner: false },
-    members,
-    'live',
-  ],
-  ['a moderator replaces a value at once', withValue('Reverb'), moderator, members, 'live'],
-  [
-    'the only person on a server needs no agreement',
-    withValue('Reverb'),
-    ana,
-    { mode: 'members', people: 1 },
-    'live',
-  ],
-  [
-    'the only person on a server needs no agreement in review-all mode',
-    aField(),
-    newcomer,
-    { mode: 'review-all', people: 1 },
-    'live',
-  ],
-  [
-    'in review-all mode a value for an empty field waits',
-    aField(),
-    ana,
-    review,
-    'an administrator to review it',
-  ],
-  [
-    'in review-all mode a trusted person’s value waits',
-    withValue('Reverb'),
-    trusted,
-    review,
-    'an administrator to review it',
-  ],
-  ['in review-all mode a moderator’s value is live at once', withValue('Reverb'), moderator, review, 'live'],
-])('%s', (_, field, by, sharing, becomes) => {
+  ['a flagged member’s value waits', aField(), aPluginOwner('member ana', { isFlagged: true }), CONFIRM],
+  ['a member replaces a guess at once', found('guess'), ana, 'live'],
+  ['a new account’s value waits before it replaces a guess', found('guess'), newcomer, CONFIRM],
+  ['one member cannot replace a bundle’s value', found('bundle'), ana, AGREE],
+  ['one member cannot replace another member’s value', withValue('Reverb'), ana, AGREE],
+  ['a trusted person replaces a value at once', withValue('Reverb'), trusted, 'live'],
+  ['one without the plugin can, too', withValue('Reverb'), { ...trusted, isOwner: false }, 'live'],
+  ['a moderator replaces a value at once', withValue('Reverb'), moderator, 'live'],
+  ['the only person needs no agreement', withValue('Reverb'), ana, 'live', alone('members')],
+  ['the only person needs no agreement in review-all mode', aField(), newcomer, 'live', alone('review-all')],
+  ['in review-all mode a value for an empty field waits', aField(), ana, REVIEW, review],
+  ['in review-all mode a trusted person’s value waits', withValue('Reverb'), trusted, REVIEW, review],
+  ['in review-all mode a moderator’s value is live at once', withValue('Reverb'), moderator, 'live', review],
+])('%s', (_, field, by, becomes, sharing = members) => {
   const talk = aDiscussion(field, sharing)
   const before = talk.shown()
 

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { claimResultOf, voteResultOf } from './claim-result.ts'
+import { sharedValueOf } from './shared-value.ts'
 import { shownValue } from './shown-value.ts'
+import { aDiscussion, aField, aPluginOwner, NOON } from './testing/a-field.ts'
 import { DAY_MS, type SharedValueRecord, type TrustLevel, trustAfter } from './trust.ts'
+import { type Voice, withCountedVoices } from './voice.ts'
 
 test('a conflict contains both values', () => {
   const outcome = { is: 'conflict', yours: 'Tape', theirs: 'Delay', revisionId: 'r1' } as const
@@ -118,4 +121,140 @@ test('the same three undone values lower the level once, and earlier good ones n
 
   expect(lowered).toEqual({ level: 'member', droppedAt: NOW })
   expect(trustAfter(lowered, records, NOW + DAY_MS)).toEqual(lowered)
+})
+
+const member = aPluginOwner('member ana')
+const ben = aPluginOwner('new ben')
+const cleo = aPluginOwner('new cleo')
+const trusted = aPluginOwner('trusted tom')
+const newcomer = aPluginOwner('new newcomer', { accountSince: NOON - DAY_MS })
+const [PAGE, OTHER] = ['https://acme-audio.com/download', 'https://acme-sound.com/setup']
+const anAddress = (maker = '') => aDiscussion(aField({ field: 'updateUrl', maker }))
+
+test.each([
+  ['a member', member, 'another owner to agree'],
+  ['a trusted person', trusted, 'another owner to agree'],
+  ['a new account', newcomer, 'two more owners to agree'],
+])('an address of %s waits for %3$s, however long nobody objects', (_, by, waitsFor) => {
+  const talk = anAddress()
+
+  expect(talk.says(by, PAGE)).toMatchObject({ is: 'pending', waitsFor })
+  talk.passes(7 * DAY_MS)
+  talk.settles()
+  expect(talk.shown()).toBeNull()
+})
+
+test('an address is shown once two people whose voices count are behind it', () => {
+  const ofMember = anAddress()
+  ofMember.says(member, PAGE)
+  expect(ofMember.confirms(newcomer, '1')).toMatchObject({ is: 'pending' })
+  expect(ofMember.confirms(ben, '1')).toMatchObject({ is: 'live' })
+
+  const ofNewcomer = anAddress()
+  ofNewcomer.says(newcomer, PAGE)
+  expect(ofNewcomer.confirms(ben, '1')).toMatchObject({ is: 'pending' })
+  expect(ofNewcomer.confirms(cleo, '1')).toMatchObject({ is: 'live' })
+})
+
+test('an address on the maker’s own site follows the rules of other fields', () => {
+  const page = 'https://www.fabfilter.com/download'
+  expect(anAddress('FabFilter').says(member, page)).toMatchObject({ is: 'live' })
+  expect(anAddress('Fab Filter').says(newcomer, page)).toMatchObject({
+    is: 'pending',
+    waitsFor: 'another owner to confirm it, or for a day',
+  })
+  expect(anAddress('Acme').says(member, page)).toMatchObject({ is: 'pending' })
+  expect(anAddress('FabFilter').says(member, 'http://www.fabfilter.com')).toMatchObject({ is: 'pending' })
+})
+
+test('an address that others see is replaced by two more owners, or a trusted person and one', () => {
+  const talk = anAddress()
+  talk.says(member, PAGE)
+  talk.confirms(ben, '1')
+
+  expect(talk.says(cleo, OTHER)).toMatchObject({ is: 'pending', waitsFor: 'two more owners to agree' })
+  expect(talk.confirms(trusted, '2')).toMatchObject({ is: 'live' })
+  expect(talk.says(trusted, PAGE)).toMatchObject({ is: 'pending', waitsFor: 'another owner to agree' })
+})
+
+test.each([
+  ['manualUrl', PAGE],
+  ['discontinued', `yes ${PAGE}`],
+  ['discontinued', `2024-05-01 ${PAGE}`],
+] as const)('the address in %s %j waits, too', (field, value) => {
+  expect(aDiscussion(aField({ field })).says(member, value)).toMatchObject({ is: 'pending' })
+})
+
+test.each([
+  ['discontinued', 'yes'],
+  ['description', `See ${PAGE}`],
+] as const)('%s %j has no address that opens', (field, value) => {
+  expect(aDiscussion(aField({ field })).says(member, value)).toMatchObject({ is: 'live' })
+})
+
+test('an administrator’s address, and one on a server with one account, is shown at once', () => {
+  expect(anAddress().says(aPluginOwner('moderator mo'), PAGE)).toMatchObject({ is: 'live' })
+  const alone = aDiscussion(aField({ field: 'updateUrl' }), { mode: 'members', people: 1 })
+  expect(alone.says(newcomer, PAGE)).toMatchObject({ is: 'live' })
+})
+
+test.each([
+  ['updateUrl', 'http://127.0.0.1/setup', 'Update URL is an IP address or on your local network'],
+  ['updateUrl', 'http://[::1]:22/', 'Update URL is an IP address or on your local network'],
+  ['manualUrl', 'https://nas/manual', 'Manual is an IP address or on your local network'],
+  ['manualUrl', 'https://nas.local', 'Manual is an IP address or on your local network'],
+  ['discontinued', 'yes http://192.168.1.2/', 'Discontinued is an IP address or on your local network'],
+  ['updateUrl', 'https://еvil.com', 'Update URL has look-alike letters in its host name'],
+  ['discontinued', 'yes https://xn--80ak6aa92e.com', 'Discontinued has look-alike letters in its host name'],
+])('as %s others never get %j', (field, value, refused) => {
+  expect(sharedValueOf(field, value)).toEqual({ refused: expect.stringContaining(refused) })
+})
+
+const aVoice = (userId: string, facts: Partial<Voice & { days: number }> = {}): Voice => {
+  const { days = 90, ...rest } = facts
+  const network = { registeredFrom: null, spokeFrom: null }
+  return {
+    userId,
+    accountSince: NOW - days * DAY_MS,
+    otherPlugins: 20,
+    isFlagged: false,
+    ...network,
+    ...rest,
+  }
+}
+
+const counted = (voices: Voice[], apartFrom?: Voice) =>
+  withCountedVoices(voices, (voice) => voice, NOW, apartFrom).map(({ userId }) => userId)
+
+/** Voices of these ages in days, each called by its age. */
+const aged = (days: number[], facts: Partial<Voice>) =>
+  days.map((each) => aVoice(`${each}`, { days: each, ...facts }))
+const JOINED = [
+  aVoice('old', { days: 29, registeredFrom: 'one' }),
+  aVoice('third', { days: 20, registeredFrom: 'one', spokeFrom: 'two' }),
+  aVoice('young', { days: 10, spokeFrom: 'two' }),
+]
+
+test.each<[what: string, voices: Voice[], counted: string[]]>([
+  ['an account of a week with 20 other plugins', [aVoice('a', { days: 7 })], ['a']],
+  ['an account of six days', [aVoice('a', { days: 6.9 })], []],
+  ['an account with 19 other plugins', [aVoice('a', { otherPlugins: 19 })], []],
+  ['a flagged account', [aVoice('a', { isFlagged: true })], []],
+  ['accounts that one network registered over days', aged([8, 9, 12], { registeredFrom: 'block' }), ['12']],
+  ['older accounts of a studio', aged([31, 40], { registeredFrom: 'block' }), ['31', '40']],
+  ['old accounts that speak from one network', aged([100, 200], { spokeFrom: 'block' }), ['200']],
+  ['accounts that a third one joins, by its registration and its call', JOINED, ['old']],
+])('of %s the expected ones count, in any order', (_, voices, expected) => {
+  expect(counted(voices)).toEqual(expected)
+  expect(counted(voices.toReversed())).toEqual(expected.toReversed())
+})
+
+test('nobody counts who shares a network with the person they speak for, even a person who does not count', () => {
+  const author = aVoice('author', { days: 1, registeredFrom: 'block', spokeFrom: 'cafe' })
+  const friends = [
+    aVoice('same block', { days: 9, registeredFrom: 'block' }),
+    aVoice('same cafe', { spokeFrom: 'cafe' }),
+  ]
+
+  expect(counted([...friends, aVoice('stranger')], author)).toEqual(['stranger'])
 })

@@ -30,86 +30,35 @@ const INTEL = { architectures: ['x86_64'] }
 const ARM = { architectures: ['arm64'], minSystem: '11.0' }
 const OLD = { architectures: ['i386'], minSystem: '' }
 
-test.each<[string, Partial<Place>, string, MacProcessor, string]>([
-  ['a universal plugin', {}, 'macos-26', 'apple-silicon', 'works none'],
-  ['a universal plugin', {}, 'macos-28', 'apple-silicon', 'works none'],
-  ['an Intel plugin', INTEL, 'macos-27', 'apple-silicon', 'rosetta runs-with-rosetta'],
-  ['an Intel plugin', INTEL, 'macos-28', 'apple-silicon', 'stops needs-rosetta'],
-  ['an Intel plugin', INTEL, 'macos-15', 'intel', 'works none'],
-  ['an Apple silicon plugin', ARM, 'macos-15', 'intel', 'stops needs-apple-silicon'],
-  ['an Apple silicon plugin', ARM, 'macos-15', 'apple-silicon', 'works none'],
-  ['a plugin for arm64e', { ...ARM, architectures: ['arm64e'] }, 'macos-28', 'apple-silicon', 'works none'],
-  ['a 32-bit plugin', OLD, 'macos-10.15', 'intel', 'stops 32-bit'],
-  ['a 32-bit plugin', { ...OLD, minSystem: '10.6' }, 'macos-10.14', 'intel', 'works none'],
-  ['a PowerPC plugin', { architectures: ['ppc'] }, 'macos-10.13', 'intel', 'stops 32-bit'],
-  [
-    'a plugin for a newer system',
-    { minSystem: '12.0' },
-    'macos-11',
-    'apple-silicon',
-    'stops needs-newer-system',
-  ],
-  ['a plugin for just this system', { minSystem: '12.0' }, 'macos-12', 'apple-silicon', 'works none'],
-  [
-    'a plugin whose minimum is for the other processor',
-    { minSystem: 'x86_64 10.13, arm64 14.0' },
-    'macos-12',
-    'intel',
-    'works none',
-  ],
-  [
-    'a plugin whose minimum is for this processor',
-    { minSystem: 'x86_64 10.13, arm64 14.0' },
-    'macos-12',
-    'apple-silicon',
-    'stops needs-newer-system',
-  ],
-  ['a plugin without a minimum', { minSystem: '' }, 'macos-15', 'apple-silicon', 'unknown unknown-minimum'],
-  ['a plugin without a minimum', { minSystem: '' }, 'macos-28', 'apple-silicon', 'works none'],
-  [
-    'an Intel plugin without a minimum',
-    { ...INTEL, minSystem: '' },
-    'macos-15',
-    'apple-silicon',
-    'unknown runs-with-rosetta',
-  ],
-  [
-    'an Intel plugin without a minimum',
-    { ...INTEL, minSystem: '' },
-    'macos-15',
-    'intel',
-    'unknown unknown-minimum',
-  ],
-  [
-    'an Intel plugin without a minimum',
-    { ...INTEL, minSystem: '' },
-    'macos-28',
-    'apple-silicon',
-    'stops needs-rosetta',
-  ],
-  [
-    'a plugin with a damaged minimum',
-    { minSystem: '<b>' },
-    'macos-15',
-    'apple-silicon',
-    'unknown unknown-minimum',
-  ],
-  [
-    'a plugin without processors',
-    { architectures: [] },
-    'macos-28',
-    'apple-silicon',
-    'unknown unknown-processors',
-  ],
-  [
-    'a plugin of an unknown system',
-    { ...INTEL, platform: null },
-    'macos-28',
-    'apple-silicon',
-    'unknown unknown-processors',
-  ],
-  ['a Windows plugin', { ...INTEL, platform: 'windows' }, 'macos-28', 'apple-silicon', ''],
-])('%s %j on %s with %s: %s', (_, more, key, processor, expected) => {
+const MIN_OF_EACH = { minSystem: 'x86_64 10.13, arm64 14.0' }
+const NO_MINIMUM = { minSystem: '' }
+
+test.each<[Partial<Place>, string, MacProcessor, string]>([
+  [{}, 'macos-26', 'apple-silicon', 'works none'],
+  [{}, 'macos-28', 'apple-silicon', 'works none'],
+  [INTEL, 'macos-27', 'apple-silicon', 'rosetta runs-with-rosetta'],
+  [INTEL, 'macos-28', 'apple-silicon', 'stops needs-rosetta'],
+  [INTEL, 'macos-15', 'intel', 'works none'],
+  [ARM, 'macos-15', 'intel', 'stops needs-apple-silicon'],
+  [ARM, 'macos-15', 'apple-silicon', 'works none'],
+  [{ ...ARM, architectures: ['arm64e'] }, 'macos-28', 'apple-silicon', 'works none'],
+  [OLD, 'macos-10.15', 'intel', 'stops 32-bit'],
+  [{ ...OLD, minSystem: '10.6' }, 'macos-10.14', 'intel', 'works none'],
+  [{ architectures: ['ppc'] }, 'macos-10.13', 'intel', 'stops 32-bit'],
+  [{ minSystem: '12.0' }, 'macos-11', 'apple-silicon', 'stops needs-newer-system'],
+  [{ minSystem: '12.0' }, 'macos-12', 'apple-silicon', 'works none'],
+  [MIN_OF_EACH, 'macos-12', 'intel', 'works none'],
+  [MIN_OF_EACH, 'macos-12', 'apple-silicon', 'stops needs-newer-system'],
+  [NO_MINIMUM, 'macos-15', 'apple-silicon', 'unknown unknown-minimum'],
+  [NO_MINIMUM, 'macos-28', 'apple-silicon', 'works none'],
+  [{ ...INTEL, ...NO_MINIMUM }, 'macos-15', 'apple-silicon', 'unknown runs-with-rosetta'],
+  [{ ...INTEL, ...NO_MINIMUM }, 'macos-15', 'intel', 'unknown unknown-minimum'],
+  [{ ...INTEL, ...NO_MINIMUM }, 'macos-28', 'apple-silicon', 'stops needs-rosetta'],
+  [{ minSystem: '<b>' }, 'macos-15', 'apple-silicon', 'unknown unknown-minimum'],
+  [{ architectures: [] }, 'macos-28', 'apple-silicon', 'unknown unknown-processors'],
+  [{ ...INTEL, platform: null }, 'macos-28', 'apple-silicon', 'unknown unknown-processors'],
+  [{ ...INTEL, platform: 'windows' }, 'macos-28', 'apple-silicon', ''],
+])('a plugin with %j on %s with %s: %s', (more, key, processor, expected) => {
   expect(fate(more, key, processor)).toBe(expected)
 })
 

@@ -38,48 +38,34 @@ const waves = (generation: number, facts: Partial<InstalledVersion> = {}) =>
     ...facts,
   })
 
-test.each<[string, InstalledVersion[], KnownLatestVersion[], IgnoredUpdate[], boolean | undefined]>([
-  ['an older version', [bundle('1.2')], [latest('1.3')], [], true],
-  ['the latest version', [bundle('1.3')], [latest('1.3')], [], false],
-  ['a newer version than others have', [bundle('1.4')], [latest('1.3')], [], false],
-  ['an older version in one of two places', [bundle('1.3'), bundle('1.2')], [latest('1.3')], [], true],
-  ['a placeholder version', [bundle('1.0.0')], [latest('1.3')], [], false],
-  ['a version that cannot be parsed', [bundle('latest')], [latest('1.3')], [], false],
-  ['an ignored version', [bundle('1.2')], [latest('1.3')], [{ what: 'version', version: '1.3' }], false],
-  ['an AU when others have a newer VST3', [bundle('1.2', { format: 'AU' })], [latest('1.3')], [], undefined],
-  [
-    'one system when others have a newer version on another',
-    [bundle('1.2')],
-    [latest('1.3', { platform: 'windows' })],
-    [],
-    undefined,
-  ],
-  [
-    'a component as an AU',
-    [bundle('1.2', { format: 'Component' })],
-    [latest('1.3', { format: 'AU' })],
-    [],
-    true,
-  ],
-  ['a latest version that is no longer supported', [bundle('1.2')], [latest('')], [], false],
-  ['a plugin that others do not have', [bundle('1.2')], [], [], undefined],
-  ['a generation of Waves beside a newer one', [waves(13), waves(14)], [latest('14.0')], [], false],
-  [
-    'a generation of Waves beside a newer one that is gone',
-    [waves(13), waves(14, { goneAt: 1 })],
-    [latest('14.0')],
-    [],
-    true,
-  ],
-  [
-    'a generation of Waves with a newer one elsewhere',
-    [waves(13), waves(14, { machine: 'b' })],
-    [],
-    [],
-    true,
-  ],
-  ['the newest generation of Waves that is here', [waves(13), waves(14)], [latest('14.1')], [], true],
-])('sets the update flag for %s', (_, installed, known, ignored, flag) => {
+type Row = [
+  what: string,
+  installed: InstalledVersion[],
+  flag: boolean | undefined,
+  known?: KnownLatestVersion[],
+  ignored?: IgnoredUpdate[],
+]
+const NEWER = [latest('1.3')]
+const IN_AU = [latest('1.3', { format: 'AU' })]
+
+test.each<Row>([
+  ['an older version', [bundle('1.2')], true, NEWER],
+  ['the latest version', [bundle('1.3')], false, NEWER],
+  ['a newer version than others have', [bundle('1.4')], false, NEWER],
+  ['an older version in one of two places', [bundle('1.3'), bundle('1.2')], true, NEWER],
+  ['a placeholder version', [bundle('1.0.0')], false, NEWER],
+  ['a version that cannot be parsed', [bundle('latest')], false, NEWER],
+  ['an ignored version', [bundle('1.2')], false, NEWER, [{ what: 'version', version: '1.3' }]],
+  ['an AU when others have a newer VST3', [bundle('1.2', { format: 'AU' })], undefined, NEWER],
+  ['a newer version of another system', [bundle('1.2')], undefined, [latest('1.3', { platform: 'windows' })]],
+  ['a component as an AU', [bundle('1.2', { format: 'Component' })], true, IN_AU],
+  ['a latest version that is no longer supported', [bundle('1.2')], false, [latest('')]],
+  ['a plugin that others do not have', [bundle('1.2')], undefined],
+  ['a generation of Waves beside a newer one', [waves(13), waves(14)], false, [latest('14.0')]],
+  ['beside a newer one that is gone', [waves(13), waves(14, { goneAt: 1 })], true, [latest('14.0')]],
+  ['with a newer generation elsewhere', [waves(13), waves(14, { machine: 'b' })], true],
+  ['the newest generation of Waves that is here', [waves(13), waves(14)], true, [latest('14.1')]],
+])('sets the update flag for %s', (_, installed, flag, known = [], ignored = []) => {
   expect(updateFlagOf(installed, known, ignored)).toBe(flag)
 })
 

@@ -35,72 +35,52 @@ function linked(...bundles: IdentifyingFields[]) {
 
 const MAKER = { manufacturer: 'Zap' }
 
-test.each<[string, IdentifyingFields[], (string | null)[]]>([
-  [
-    'the same identifier',
-    [bundle({ bundleId: 'com.zap.Tape' }), bundle({ bundleId: 'com.zap.Tape' })],
-    ['d1', 'd1'],
-  ],
-  [
-    'two formats with one identifier',
-    [bundle({ bundleId: 'com.zap.Tape.vst3' }), bundle({ bundleId: 'com.zap.Tape.AU' })],
-    ['d1', 'd1'],
-  ],
+type Facts = Partial<IdentifyingFields>
+const TAPE = { bundleId: 'com.zap.Tape' }
+const GUESS = { ...MAKER, isGuess: true }
+
+test.each<[what: string, first: Facts, second: Facts, ids: (string | null)[]]>([
+  ['the same identifier', TAPE, TAPE, ['d1', 'd1']],
+  ['two formats', { bundleId: 'com.zap.Tape.vst3' }, { bundleId: 'com.zap.Tape.AU' }, ['d1', 'd1']],
   [
     'the same codes under two names',
-    [
-      bundle({ audioUnit: unit('Zapp', 'tape') }),
-      bundle({ name: 'Tape Machine', audioUnit: unit('Zapp', 'tape') }),
-    ],
+    { audioUnit: unit('Zapp', 'tape') },
+    { name: 'Tape Machine', audioUnit: unit('Zapp', 'tape') },
     ['d1', 'd1'],
   ],
-  [
-    'the same class',
-    [bundle({ classId: 'a'.repeat(32) }), bundle({ name: 'Tapes', classId: 'A'.repeat(32) })],
-    ['d1', 'd1'],
-  ],
-  [
-    'the same name by the same maker',
-    [bundle(MAKER), bundle({ manufacturer: 'Zap, Inc.', name: 'Zap Tape' })],
-    ['d1', 'd1'],
-  ],
-  ['the same name by two makers', [bundle(MAKER), bundle({ manufacturer: 'Other' })], ['d1', 'd2']],
-  ['the same name with an unknown maker', [bundle(MAKER), bundle()], ['d1', null]],
-  ['the same name with a guessed maker', [bundle(MAKER), bundle({ ...MAKER, isGuess: true })], ['d1', null]],
-  [
-    'the same name with a guessed maker and an identifier',
-    [bundle(MAKER), bundle({ ...MAKER, isGuess: true, bundleId: 'com.q.Tape' })],
-    ['d1', 'd2'],
-  ],
-  ['only a name', [bundle(), bundle()], [null, null]],
+  ['the same class', { classId: 'a'.repeat(32) }, { name: 'Tapes', classId: 'A'.repeat(32) }, ['d1', 'd1']],
+  ['the same name by one maker', MAKER, { manufacturer: 'Zap, Inc.', name: 'Zap Tape' }, ['d1', 'd1']],
+  ['the same name by two makers', MAKER, { manufacturer: 'Other' }, ['d1', 'd2']],
+  ['the same name with an unknown maker', MAKER, {}, ['d1', null]],
+  ['the same name with a guessed maker', MAKER, GUESS, ['d1', null]],
+  ['the same, and an identifier', MAKER, { ...GUESS, bundleId: 'com.q.Tape' }, ['d1', 'd2']],
+  ['only a name', {}, {}, [null, null]],
   [
     'two editions with one identifier',
-    [bundle({ name: 'Tape 1', bundleId: 'com.zap' }), bundle({ name: 'Tape 2', bundleId: 'com.zap' })],
+    { name: 'Tape 1', bundleId: 'com.zap' },
+    { name: 'Tape 2', bundleId: 'com.zap' },
     ['d1', 'd2'],
   ],
   [
     'two products with the same name and maker',
-    [
-      bundle({ ...MAKER, audioUnit: unit('Zapp', 'tap1') }),
-      bundle({ ...MAKER, audioUnit: unit('Zapp', 'tap2') }),
-    ],
+    { ...MAKER, audioUnit: unit('Zapp', 'tap1') },
+    { ...MAKER, audioUnit: unit('Zapp', 'tap2') },
     ['d1', 'd2'],
   ],
   [
     'a toolkit’s identifier',
-    [bundle({ bundleId: 'com.yourcompany.Tape' }), bundle({ bundleId: 'com.yourcompany.Tape' })],
+    { bundleId: 'com.yourcompany.Tape' },
+    { bundleId: 'com.yourcompany.Tape' },
     [null, null],
   ],
   [
     'the identifier of an unrelated product',
-    [
-      bundle({ ...MAKER, bundleId: 'com.zap.Tape' }),
-      bundle({ name: 'Virus', manufacturer: 'Bad', bundleId: 'com.zap.Tape' }),
-    ],
+    { ...MAKER, ...TAPE },
+    { name: 'Virus', manufacturer: 'Bad', ...TAPE },
     ['d1', 'd2'],
   ],
-])('links bundles with %s', (_, bundles, ids) => {
-  expect(linked(...bundles).ids).toEqual(ids)
+])('links bundles with %s', (_, first, second, ids) => {
+  expect(linked(bundle(first), bundle(second)).ids).toEqual(ids)
 })
 
 const known = (id: string, keys: string[], createdAt = 0): LinkableDefinition => ({

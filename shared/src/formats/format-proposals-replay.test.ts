@@ -49,6 +49,14 @@ test('what stays in place of a proposal is never proposed itself', () => {
   }
 })
 
+/** The proposals where each installation is another one. */
+const changed =
+  (change: (one: FormatWorld['installations'][number]) => FormatWorld['installations'][number]) =>
+  (world: FormatWorld) =>
+    proposed({ ...world, installations: world.installations.map(change) })
+const withoutPart = (part: RegExp | string) =>
+  changed((one) => ({ ...one, path: one.path.replace(part, '') }))
+
 test.each<[string, (world: FormatWorld) => ReturnType<typeof proposed>]>([
   [
     'songs that may use a plugin are not asked',
@@ -62,36 +70,9 @@ test.each<[string, (world: FormatWorld) => ReturnType<typeof proposed>]>([
     'songs that could not be read do not count',
     (world) => proposed(world, { ...evidenceOf(world.songs), unseen: [] }),
   ],
-  [
-    'processors are not compared',
-    (world) =>
-      proposed({
-        ...world,
-        installations: world.installations.map((one) => ({ ...one, architectures: ['x86_64'] })),
-      }),
-  ],
-  [
-    'nested bundles count as installed',
-    (world) =>
-      proposed({
-        ...world,
-        installations: world.installations.map((one) => ({
-          ...one,
-          path: one.path.replace(/\/Other \d+\.component\/Contents/, ''),
-        })),
-      }),
-  ],
-  [
-    'bundles in folders for unused plugins count as installed',
-    (world) =>
-      proposed({
-        ...world,
-        installations: world.installations.map((one) => ({
-          ...one,
-          path: one.path.replace('/Plug-Ins (Unused)', ''),
-        })),
-      }),
-  ],
+  ['processors are not compared', changed((one) => ({ ...one, architectures: ['x86_64'] }))],
+  ['nested bundles count as installed', withoutPart(/\/Other \d+\.component\/Contents/)],
+  ['bundles in folders for unused plugins count as installed', withoutPart('/Plug-Ins (Unused)')],
   [
     'DAWs are forgotten',
     (world) =>

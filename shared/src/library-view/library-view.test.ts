@@ -1,8 +1,11 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { Plugin } from '../plugins/plugin.ts'
 import { aPlugin } from '../plugins/testing/a-plugin.ts'
 import { addedByMonth } from './added-by-month.ts'
-import { type GroupKey, groupPlugins } from './sort.ts'
+import { nameOrder } from './name-order.ts'
+import { pluginSearch } from './plugin-search.ts'
+import { type GroupKey, groupPlugins, SORT_KEYS, type SortKey, sortPlugins } from './sort.ts'
 import { CHOSEN_MAX, EMPTY_LIBRARY_VIEW, paramsOfView, VIEW_PARAMS, viewIn } from './view.ts'
 
 const on = (month: number, day: number, year = 2026) => new Date(year, month - 1, day, 12).toISOString()
@@ -26,52 +29,17 @@ const library = [
   }),
 ]
 
-test.each<[GroupKey, [string, string[]][]]>([
-  [
-    'manufacturer',
-    [
-      ['arturia', ['Room']],
-      ['Zynaptiq', ['Echo']],
-      ['', ['Plain']],
-    ],
-  ],
-  [
-    'type',
-    [
-      ['Delay', ['Echo']],
-      ['Reverb', ['Room']],
-      ['', ['Plain']],
-    ],
-  ],
-  [
-    'family',
-    [
-      ['Zap 10', ['Echo']],
-      ['', ['Plain', 'Room']],
-    ],
-  ],
-  [
-    'format',
-    [
-      ['VST3', ['Room']],
-      ['AU', ['Echo', 'Room']],
-      ['', ['Plain']],
-    ],
-  ],
-  [
-    'tag',
-    [
-      ['mix 9', ['Echo', 'Room']],
-      ['mix 10', ['Echo']],
-      ['', ['Plain']],
-    ],
-  ],
-])('groups by %s', (key, expected) => {
-  const groups = groupPlugins(library, key).map(({ value, plugins }) => [
-    value,
-    plugins.map(({ name }) => name),
-  ])
-  expect(groups).toEqual(expected)
+test.each<[GroupKey, ...string[]]>([
+  ['manufacturer', 'arturia: Room', 'Zynaptiq: Echo', ': Plain'],
+  ['type', 'Delay: Echo', 'Reverb: Room', ': Plain'],
+  ['family', 'Zap 10: Echo', ': Plain, Room'],
+  ['format', 'VST3: Room', 'AU: Echo, Room', ': Plain'],
+  ['tag', 'mix 9: Echo, Room', 'mix 10: Echo', ': Plain'],
+])('groups by %s', (key, ...expected) => {
+  const groups = groupPlugins(library, key)
+  expect(
+    groups.map(({ value, plugins }) => `${value}: ${plugins.map(({ name }) => name).join(', ')}`),
+  ).toEqual(expected)
 })
 
 test('the last six months are counted in local time, also over the turn of a year', () => {
@@ -145,4 +113,177 @@ test('any view that was read from an address survives being written', () => {
       })
     }),
   )
+})
+
+const LIBRARY = [
+  { name: 'Décapitator', manufacturer: 'Soundtoys', type: 'Saturation', tags: ['drums'] },
+  { name: 'Pro-C 2', manufacturer: 'FabFilter', type: 'Compressor', tags: [] },
+  { name: 'Pro-Q 3', manufacturer: 'FabFilter', type: 'EQ', tags: [] },
+  { name: 'Pro-Q 4', manufacturer: 'FabFilter', type: 'EQ', tags: ['Master bus'] },
+  { name: 'Serum 2', manufacturer: 'Xfer Records', type: 'Instrument', tags: [] },
+  { name: 'ValhallaRoom', manufacturer: 'Valhalla DSP', type: 'Reverb', tags: [] },
+  { name: 'ValhallaDelay', manufacturer: 'Valhalla DSP', type: 'Delay', tags: [] },
+  { name: 'VLA-2A Mark II', manufacturer: 'Black Rooster Audio', type: 'Compressor', tags: [] },
+  {
+    name: 'Studio 1176',
+    manufacturer: 'UA',
+    type: 'Compressor',
+    isUAD: true,
+    formerNames: ['1176LN Legacy'],
+    family: 'Classics 2',
+  },
+]
+
+/** One word is part of a name or the manufacturer. */
+test.each([
+  ['', LIBRARY.map(({ name }) => name)],
+  ['  - ', LIBRARY.map(({ name }) => name)],
+  ['serum', ['Serum 2']],
+  [' SERUM 2 ', ['Serum 2']],
+  ['serum2', ['Serum 2']],
+  ['2 xfer', ['Serum 2']],
+  ['serumxfer', []],
+  ['massive', []],
+  ['proq', ['Pro-Q 3', 'Pro-Q 4']],
+  ['pro q', ['Pro-Q 3', 'Pro-Q 4']],
+  ['pro–q', ['Pro-Q 3', 'Pro-Q 4']],
+  ['fabfilter pro-q', ['Pro-Q 3', 'Pro-Q 4']],
+  ['fabfilter eq', ['Pro-Q 3', 'Pro-Q 4']],
+  ['q master', ['Pro-Q 4']],
+  ['la2a', ['VLA-2A Mark II']],
+  ['la-2a', ['VLA-2A Mark II']],
+  ['valhalla reverb', ['ValhallaRoom']],
+  ['decapitator', ['Décapitator']],
+  ['De\u0301cap', ['Décapitator']],
+  ['compressor', []],
+  ['drums', []],
+  ['drums decap', ['Décapitator']],
+  ['legacy', ['Studio 1176']],
+  ['1176 uad', ['Studio 1176']],
+  ['classics', []],
+  ['classics 2', ['Studio 1176']],
+])('"%s" finds %j', (typed, found) => {
+  expect(LIBRARY.filter(pluginSearch.matcher(typed)).map(({ name }) => name)).toEqual(found)
+})
+
+test('finds a changed plugin by its new name', () => {
+  expect(pluginSearch.matcher('old')({ name: 'Old', manufacturer: '' })).toBe(true)
+  expect(pluginSearch.matcher('old')({ name: 'New', manufacturer: '' })).toBe(false)
+})
+
+test('finds every plugin by any part of its name or maker', () => {
+  const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
+  fc.assert(
+    fc.property(text, text, fc.boolean(), fc.nat(), fc.nat(), (name, manufacturer, inName, from, length) => {
+      const letters = [...(inName ? name : manufacturer)]
+      const start = from % letters.length
+      const piece = letters.slice(start, start + 1 + (length % letters.length)).join('')
+      return pluginSearch.matcher(piece)({ name, manufacturer })
+    }),
+  )
+})
+
+test('finds a plugin by its contents, but never across two of them', () => {
+  const suite = { name: 'Suite', manufacturer: 'Maker', contents: ['Vintage Gate', 'Ro\u0301om'] }
+  const isFoundBy = (typed: string) => pluginSearch.matcher(typed)(suite)
+
+  expect(['GATE', 'r\u00f3om', 'gate vintage', 'maker gate'].filter(isFoundBy)).toHaveLength(4)
+  expect(['gate room', 'comp', 'maker comp'].filter(isFoundBy)).toEqual([])
+})
+
+test.each([
+  ['prog 4', ['Pro-Q 4']],
+  ['sreum', ['Serum 2']],
+  ['valhala room', ['ValhallaRoom']],
+  ['decapitatr', ['Décapitator']],
+  ['limiter', []],
+  ['compressor', ['Pro-C 2']],
+  ['zzzz', []],
+  ['  ', []],
+])('the nearest to "%s" is %j', (typed, names) => {
+  expect(pluginSearch.nearest(typed, LIBRARY, 1).map(({ name }) => name)).toEqual(names)
+})
+
+test('the nearest come with the fewest errors first', () => {
+  const names = pluginSearch.nearest('valhallaroam', LIBRARY, 3).map(({ name }) => name)
+
+  expect(names).toEqual(['ValhallaRoom', 'ValhallaDelay'])
+})
+
+const names = (plugins: { name: string }[]) => plugins.map((plugin) => plugin.name)
+const sorted = (facts: Partial<Plugin>[], key: SortKey, isDescending = false) =>
+  names(sortPlugins(nameOrder()(facts.map(aPlugin)), { key, isDescending }))
+
+describe('names', () => {
+  const inOrder = (...given: string[]) => names(nameOrder()(given.map((name) => aPlugin({ name }))))
+
+  test('sort by their numbers', () => {
+    expect(inOrder('Ozone 10', 'Ozone 9', 'ozone 11', 'Ozone 9 EQ')).toEqual([
+      'Ozone 9',
+      'Ozone 9 EQ',
+      'Ozone 10',
+      'ozone 11',
+    ])
+  })
+
+  test('sort in any script, with combining marks beside their composed form', () => {
+    expect(inOrder('リバーブ', 'Zebra', 'صدى', 'E\u0301cho', 'Écho 2', 'Echo', 'Fade')).toEqual([
+      'Echo',
+      'E\u0301cho',
+      'Écho 2',
+      'Fade',
+      'Zebra',
+      'صدى',
+      'リバーブ',
+    ])
+  })
+
+  test('are sorted again when one changes, and only then', () => {
+    const order = nameOrder()
+    expect(names(order([aPlugin({ name: 'B' }), aPlugin({ name: 'A' })]))).toEqual(['A', 'B'])
+    const starred = order([aPlugin({ name: 'B', isFavorite: true }), aPlugin({ name: 'A' })])
+    expect(starred.map((plugin) => plugin.isFavorite)).toEqual([false, true])
+    expect(names(order([aPlugin({ name: 'B' }), aPlugin({ name: 'C' })]))).toEqual(['B', 'C'])
+    expect(names(order([aPlugin({ name: 'B' })]))).toEqual(['B'])
+  })
+})
+
+const IN = (year: number) => `${year}-02-01T00:00:00.000Z`
+
+/** The values of one field, by the names of the plugins. */
+test.each<[SortKey, keyof Plugin, Record<string, unknown>, string]>([
+  ['manufacturer', 'manufacturer', { b: 'Waves', a: '', d: 'arturia', c: 'Waves' }, 'd b c a'],
+  ['version', 'version', { a: '1.10', b: '1.9', c: '', d: '1.9.0' }, 'b d a c'],
+  ['size', 'size', { a: 5, b: null, c: 2 }, 'c a b'],
+  ['format', 'formats', { a: ['AU'], b: [], c: ['VST3'] }, 'c a b'],
+  ['added', 'addedAt', { a: IN(2026), b: IN(2025) }, 'b a'],
+  ['updated', 'versionSince', { a: IN(2026), b: 'not a date', c: IN(2025) }, 'c a b'],
+])('sorts by %s, plugins without a value last', (key, field, values, expected) => {
+  const facts = Object.entries(values).map(([name, value]) => ({ name, [field]: value }))
+  expect(sorted(facts, key).join(' ')).toBe(expected)
+})
+
+test('descending keeps equal plugins in name order and those without a value last', () => {
+  const facts = [
+    { name: 'a', size: 5 },
+    { name: 'b', size: null },
+    { name: 'c', size: 9 },
+    { name: 'd', size: 5 },
+  ]
+  expect(sorted(facts, 'size', true)).toEqual(['c', 'a', 'd', 'b'])
+  expect(sorted(facts, 'name', true)).toEqual(['d', 'c', 'b', 'a'])
+})
+
+test.each(SORT_KEYS)('sorting by %s keeps every plugin once', (key) => {
+  const facts = Array.from({ length: 50 }, (_, index) => ({
+    name: `P${index % 7}`,
+    id: String(index),
+    version: ['1.0', 'beta?', '2.0b1', ''][index % 4] ?? '',
+    tags: index % 3 ? [`t${index % 3}`] : [],
+  }))
+  const plugins = facts.map(aPlugin)
+  for (const isDescending of [false, true]) {
+    const ids = sortPlugins(plugins, { key, isDescending }).map((plugin) => plugin.id)
+    expect(new Set(ids).size).toBe(50)
+  }
 })

@@ -1,10 +1,14 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countAddOutcomes } from './add-outcomes.ts'
 import { addedCounts, addedCountsFor, addedCountsOf } from './added-counts.ts'
 import { addedSentence, olderSentence } from './added-sentence.ts'
 import { FORMATS, installedFormat, matchingFormat } from './formats.ts'
 import { hasLookAlikeLetters, hostNameIn, isPublicHostName } from './host-name.ts'
+import { shownPluginValues } from './installed.ts'
 import { loadedFirst, loadedFirstText } from './loaded-first.ts'
+import { newPlugin } from './new-plugin.ts'
+import { pluginEdit } from './plugin-edit.ts'
 
 const none = { created: 0, restored: 0, format: 0, newer: 0, older: 0, copy: 0, changed: 0, there: 0 }
 
@@ -212,4 +216,167 @@ test.each([
   ],
 ])('of %s nothing is said', (_, copies) => {
   expect(loadedFirst(copies)).toBeUndefined()
+})
+
+type Installed = Parameters<typeof shownPluginValues>[0][number]
+
+const anInstallation = (facts: Partial<Installed> = {}): Installed => ({
+  format: 'VST3',
+  path: '/Library/Echo.vst3',
+  version: '1.0',
+  architectures: [],
+  bundleId: null,
+  contents: [],
+  size: null,
+  machine: '',
+  goneAt: null,
+  ...facts,
+})
+
+const INTEL = { architectures: ['x86_64'] }
+const GONE = { goneAt: 1 }
+
+test('an entry shows the bytes, processors and computers of all its installations', () => {
+  const shown = shownPluginValues(
+    [
+      anInstallation({ size: 20, architectures: ['x86_64'], machine: 'b' }),
+      anInstallation({ size: null, architectures: [] }),
+      anInstallation({ size: 22, architectures: ['x86_64', 'arm64'], machine: 'a' }),
+      anInstallation({ path: '/Library/Echo 2.vst3', architectures: ['x86_64'], machine: 'b' }),
+    ],
+    {},
+  )
+
+  expect(shown).toMatchObject({
+    size: 42,
+    processors: ['universal', 'intel', 'unknown'],
+    machines: ['a', 'b'],
+  })
+})
+
+test.each<[string, Partial<Installed>, Partial<Installed>, string[]]>([
+  ['beside a universal one', INTEL, { architectures: ['arm64', 'x86_64'] }, ['universal']],
+  ['beside one for Intel', { architectures: ['i386'] }, INTEL, ['intel']],
+  ['on another computer', INTEL, { architectures: ['arm64'], machine: 'b' }, ['apple-silicon', 'intel']],
+  ['for another system', INTEL, { architectures: ['x86_64'], path: 'Echo.dll' }, ['intel', 'elsewhere']],
+  ['beside one that was not read', INTEL, {}, ['intel', 'unknown']],
+])('an old copy %s: of %j and %j the kinds are %j', (_, old, other, processors) => {
+  const installed = [old, other].map((facts) => anInstallation({ machine: 'a', ...facts }))
+
+  expect(shownPluginValues(installed, {}).processors).toEqual(processors)
+})
+
+test('an installation that is gone takes no space and no computer', () => {
+  const here = anInstallation({ size: 20, architectures: ['arm64'], machine: 'a' })
+  const gone = anInstallation({ size: 99, version: '2.0', format: 'AU', machine: 'b', ...GONE })
+
+  expect(shownPluginValues([gone, here], {})).toMatchObject({
+    formats: ['VST3'],
+    version: '1.0',
+    size: 20,
+    processors: ['apple-silicon'],
+    machines: ['a'],
+  })
+})
+
+test('an entry of which nothing is left shows its last version and formats', () => {
+  const gone = anInstallation({ size: 99, architectures: ['arm64'], machine: 'b', ...GONE })
+
+  expect(shownPluginValues([gone], {})).toMatchObject({
+    formats: ['VST3'],
+    version: '1.0',
+    size: null,
+    processors: [],
+    machines: [],
+  })
+})
+
+test('no known size is not a size of zero bytes', () => {
+  expect(shownPluginValues([anInstallation()], {}).size).toBeNull()
+  expect(shownPluginValues([anInstallation({ size: 0 })], {}).size).toBe(0)
+})
+
+test('the sum of invented sizes remains a whole number', () => {
+  const huge = anInstallation({ size: Number.MAX_SAFE_INTEGER })
+
+  expect(shownPluginValues([huge, huge, huge], {}).size).toBe(Number.MAX_SAFE_INTEGER)
+})
+
+const refusalOf = (edit: object) => pluginEdit.safeParse({ name: 'A', ...edit }).error?.issues[0]?.message
+
+test.each([
+  '',
+  'https://example.org',
+  'http://a.b/c?d=e#f',
+  'HTTPS://EXAMPLE.ORG/',
+  'https://xn--bcher-kva.example:8443/x',
+  ' https://example.org',
+])('accepts the update URL %j', (updateUrl) => {
+  expect(refusalOf({ updateUrl })).toBeUndefined()
+})
+
+test.each([
+  'javascript:alert(1)',
+  'https://example.org/a b',
+  'https:///nowhere',
+  'https://user:secret@example.org',
+  'https://evil.example\\@example.org',
+  'data:text/html,x',
+  'ftp://example.org',
+  '//example.org',
+  'example',
+  '4.10',
+  'user:secret@example.org',
+  'example.org/a b',
+  'javascript:example.org',
+  'https://',
+])('refuses the update URL %j', (updateUrl) => {
+  expect(refusalOf({ updateUrl })).toMatch(/^Update URL must be a web address/)
+})
+
+test.each([
+  ['acme.com/dl', 'https://acme.com/dl'],
+  [' www.acme.co.uk ', 'https://www.acme.co.uk'],
+  ['acme.com:8443?a=b#c', 'https://acme.com:8443?a=b#c'],
+  ['bücher.example', 'https://bücher.example'],
+  ['http://acme.com', 'http://acme.com'],
+])('the update URL %j is saved as %j', (typed, updateUrl) => {
+  expect(pluginEdit.parse({ name: 'A', updateUrl: typed })).toMatchObject({ updateUrl })
+})
+
+test('every accepted update URL opens as http or https without a password', () => {
+  const nearly = fc
+    .tuple(
+      fc.constantFrom('https://', 'http://', 'javascript:', 'https:', ' https://'),
+      fc.webUrl(),
+      fc.string(),
+    )
+    .map(([start, url, tail]) => start + url.replace(/^https?:\/\//, '') + tail)
+  fc.assert(
+    fc.property(fc.oneof(nearly, fc.webUrl(), fc.string()), (updateUrl) => {
+      if (updateUrl === '' || refusalOf({ updateUrl })) return
+      if (!URL.canParse(updateUrl)) return
+      const url = new URL(updateUrl)
+      expect(['http:', 'https:']).toContain(url.protocol)
+      expect([url.username, url.password]).toEqual(['', ''])
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('rejects a name of blanks', () => {
+  expect(refusalOf({ name: ' \u00a0 ' })).toBe('Plugin Name is required')
+})
+
+test.each([
+  ['aufx', undefined],
+  ['a fx', undefined],
+  ['', 'A code must not be empty.'],
+  ['aufx!', 'A code must be at most 4 characters.'],
+  ['au\0x', 'A code must not contain line breaks or control characters.'],
+  ['au\ud83c', 'A code must not contain broken characters. Please type it again.'],
+])('the Audio Unit code %j results in: %s', (type, refusal) => {
+  const audioUnit = { type, subtype: 'Demo', manufacturer: 'Acme' }
+  const { error } = newPlugin.safeParse({ name: 'A', format: 'AU', audioUnit })
+  expect(error?.issues[0]?.message).toBe(refusal)
 })

@@ -13,115 +13,68 @@ function tableOfText(text: string): Table {
 /** The headings, the columns, and how many rows there are, from which row of the file on. */
 function shownOf(text: string) {
   const { headings, rows, firstRow } = tableOfText(text)
-  return [headings.join('|'), guessedMapping(headings, rows).join('|'), rows.length, firstRow]
+  return `${headings.join('|')}: ${guessedMapping(headings, rows).join('|')}, ${rows.length} from ${firstRow}`
 }
 
 const FOUR = 'Alpha,Willowbend,VST3,1.10\nBeta,Willowbend,VST3,1.2\n'
+const COLUMNS = 'name|manufacturer|format|version'
 
 test.each([
   [
     'two lines of titles',
     `My plugin list\nExported 2026-01-01\n\nName,Manufacturer,Format,Version\n${FOUR}`,
-    'Name|Manufacturer|Format|Version',
-    'name|manufacturer|format|version',
-    2,
-    4,
+    `Name|Manufacturer|Format|Version: ${COLUMNS}, 2 from 4`,
   ],
   [
     'a title with commas',
     `Plugins of Ana, all, on two Macs\nName;Maker;Version;Format\nA;B;1.0;AU`,
-    'Name|Maker|Version|Format',
-    'name|manufacturer|version|format',
-    1,
-    3,
+    'Name|Maker|Version|Format: name|manufacturer|version|format, 1 from 3',
   ],
-  ['a title that is a heading too', 'Plugin\nName,Maker\nA,B', 'Name|Maker', 'name|manufacturer', 1, 3],
-  [
-    'a first plugin of which only the name is known',
-    'Alpha\nBeta,Acme\nGamma',
-    '|',
-    'name|manufacturer',
-    3,
-    1,
-  ],
+  ['a title that is a heading too', 'Plugin\nName,Maker\nA,B', 'Name|Maker: name|manufacturer, 1 from 3'],
+  ['a first plugin with only a name', 'Alpha\nBeta,Acme\nGamma', '|: name|manufacturer, 3 from 1'],
   [
     'a title above unknown headings',
     'My list\nWares,Shop,Price\nAlpha,Acme,179',
-    'Wares|Shop|Price',
-    'name|manufacturer|version',
-    1,
-    3,
+    'Wares|Shop|Price: name|manufacturer|version, 1 from 3',
   ],
-  [
-    'a title above rows without headings',
-    `My plugin list\n${FOUR}`,
-    'My plugin list|||',
-    'name|manufacturer|format|version',
-    2,
-    2,
-  ],
-  ['no headings', FOUR, '|||', 'name|manufacturer|format|version', 2, 1],
+  ['a title above rows without headings', `My list\n${FOUR}`, `My list|||: ${COLUMNS}, 2 from 2`],
+  ['no headings', FOUR, `|||: ${COLUMNS}, 2 from 1`],
   [
     'no headings, with semicolons and commas in cells',
     'A, the first;Maker;VST3\nB, the second;Maker;AU',
-    '||',
-    'name|manufacturer|format',
-    2,
-    1,
+    '||: name|manufacturer|format, 2 from 1',
   ],
   [
     'no headings, the maker first',
     'Acme,Alpha,/VST3/Alpha.vst3\nAcme,Beta,/VST3/Beta.vst3',
-    '||',
-    'manufacturer|name|path',
-    2,
-    1,
+    '||: manufacturer|name|path, 2 from 1',
   ],
   [
     'no headings, with a type and an address',
     'Alpha,EQ,https://a.test/a\nBeta,Reverb,https://a.test/b',
-    '||',
-    'name|type|updateUrl',
-    2,
-    1,
+    '||: name|type|updateUrl, 2 from 1',
   ],
-  ['names alone', 'Alpha\nBeta\nGamma', '', 'name', 3, 1],
-  ['one row', 'Alpha,Willowbend,VST3,1.10', '|||', 'name|manufacturer|format|version', 1, 1],
-  [
-    'a row that is wider than the others',
-    'Alpha,Acme\nBeta,Acme\nGamma,Acme,,x',
-    '|||',
-    'name|manufacturer||',
-    3,
-    1,
-  ],
+  ['names alone', 'Alpha\nBeta\nGamma', ': name, 3 from 1'],
+  ['one row', 'Alpha,Willowbend,VST3,1.10', `|||: ${COLUMNS}, 1 from 1`],
+  ['a row that is too wide', 'Alpha,Acme\nBeta,Acme\nGamma,Acme,,x', '|||: name|manufacturer||, 3 from 1'],
   [
     'headings in another language',
     'Nom,Fabricant,Version installée\nAlpha,Acme,1.2\nBeta,Acme,1.3',
-    'Nom|Fabricant|Version installée',
-    'name|manufacturer|version',
-    2,
-    2,
+    'Nom|Fabricant|Version installée: name|manufacturer|version, 2 from 2',
   ],
   [
     'plugins that are called like headings',
     'Alpha,Acme\nPlugin,Free\nGamma,Acme',
-    '|',
-    'name|manufacturer',
-    3,
-    1,
+    '|: name|manufacturer, 3 from 1',
   ],
   [
     'quotes and line breaks in cells',
     '"My ""list"""\n"Name","Notes"\n"A","two\nlines"',
-    'Name|Notes',
-    'name|notes',
-    1,
-    3,
+    'Name|Notes: name|notes, 1 from 3',
   ],
-  ['two columns of one name', 'Name,Name,Maker\nA,a,B', 'Name|Name|Maker', 'name||manufacturer', 1, 2],
-])('a table with %s is read', (_, text, ...shown) => {
-  expect(shownOf(text)).toEqual(shown)
+  ['two columns of one name', 'Name,Name,Maker\nA,a,B', 'Name|Name|Maker: name||manufacturer, 1 from 2'],
+])('a table with %s is read', (_, text, shown) => {
+  expect(shownOf(text)).toBe(shown)
 })
 
 test.each([

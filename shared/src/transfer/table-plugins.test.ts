@@ -149,13 +149,6 @@ test('keeps plugins of different editions and makers separate', () => {
   )
 })
 
-test.each([[null], ['text'], [{}], [[]], [[1, 2]], [{ plugins: [] }]])(
-  'finds no list of plugins in the JSON %j',
-  (json) => {
-    expect(jsonRowsIn(json)).toBeUndefined()
-  },
-)
-
 test('guesses no field twice', () => {
   const mapping = guessedMapping(
     ['Name', 'Plugin Name', 'Vendor', 'Manufacturer', 'Type', 'Category', '', 'Name'],

@@ -106,7 +106,7 @@ test.each([
   expect(jsonRowsIn(json)).toEqual([['name'], ['A']])
 })
 
-test.each([[null], ['text'], [[]], [['A', 'B']], [{ plugins: 'A' }], [{}]])(
+test.each([[null], ['text'], [[]], [['A', 'B']], [[1, 2]], [{ plugins: 'A' }], [{ plugins: [] }], [{}]])(
   'finds no plugins in %j',
   (json) => {
     expect(jsonRowsIn(json)).toBeUndefined()

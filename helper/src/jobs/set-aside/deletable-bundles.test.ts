@@ -77,46 +77,29 @@ const LINKED = /^A link is in the way/
 const UNREADABLE = /^A part of it cannot be read/
 const GONE = /^This computer no longer keeps it/
 
-test.each<[string, () => { runs: Run[]; isPrivate?: (path: string) => boolean }, RegExp]>([
-  ['no run has moved', () => ({ runs: [{ ...setAsideAt(), items: [] }] }), OWN],
-  ['was brought back', () => ({ runs: [setAsideAt(undefined, { state: 'brought-back' })] }), OWN],
-  ['was moved only in part', () => ({ runs: [setAsideAt(undefined, { state: 'unfinished' })] }), OWN],
-  ['a run has moved elsewhere', () => ({ runs: [setAsideAt(`Sorted/${RUN}/VST3/Diva.vst3`)] }), OWN],
-  [
-    'is in the folder of another run',
-    () => ({ runs: [setAsideAt('Plugfolio_Set_Aside/mine/VST3/Diva.vst3')] }),
-    OWN,
-  ],
-  [
-    'is in no folder of a format',
-    () => ({ runs: [setAsideAt(`Plugfolio_Set_Aside/${RUN}//Diva.vst3`)] }),
-    OWN,
-  ],
+test.each<[string, () => Run[], RegExp, ((path: string) => boolean)?]>([
+  ['no run has moved', () => [{ ...setAsideAt(), items: [] }], OWN],
+  ['was brought back', () => [setAsideAt(undefined, { state: 'brought-back' })], OWN],
+  ['was moved only in part', () => [setAsideAt(undefined, { state: 'unfinished' })], OWN],
+  ['a run has moved elsewhere', () => [setAsideAt(`Sorted/${RUN}/VST3/Diva.vst3`)], OWN],
+  ['is in another run', () => [setAsideAt('Plugfolio_Set_Aside/mine/VST3/Diva.vst3')], OWN],
+  ['is in no folder of a format', () => [setAsideAt(`Plugfolio_Set_Aside/${RUN}//Diva.vst3`)], OWN],
   [
     'is outside of its folder',
     () => {
       const run = setAsideAt('Diva.vst3')
       for (const item of run.items) item.to = `${home}/Plugfolio_Set_Aside/${RUN}/../Diva.vst3`
-      return { runs: [run] }
+      return [run]
     },
     OWN,
   ],
-  [
-    'has a name without a format',
-    () => ({ runs: [setAsideAt(`Plugfolio_Set_Aside/${RUN}/VST3/Diva songs`)] }),
-    OWN,
-  ],
-  ['was in a private folder', () => ({ runs: [setAsideAt()], isPrivate: (path) => path === DIVA }), OWN],
-  ['is kept in a private folder', () => ({ runs: [setAsideAt()], isPrivate: (path) => path !== DIVA }), OWN],
-  ['is younger by a millisecond', () => ({ runs: [{ ...setAsideAt(), at: YOUNGER }] }), YOUNG],
-  [
-    'a newer run has moved again',
-    () => ({ runs: [{ ...setAsideAt(), at: NOW.toISOString() }, setAsideAt()] }),
-    YOUNG,
-  ],
-])('a bundle that %s stays', async (_, aside, reason) => {
-  const { runs, isPrivate } = aside()
-  expect(await deletable(runs, isPrivate)).toEqual({
+  ['has a name without a format', () => [setAsideAt(`Plugfolio_Set_Aside/${RUN}/VST3/Diva songs`)], OWN],
+  ['was in a private folder', () => [setAsideAt()], OWN, (path) => path === DIVA],
+  ['is kept in a private folder', () => [setAsideAt()], OWN, (path) => path !== DIVA],
+  ['is younger by a millisecond', () => [{ ...setAsideAt(), at: YOUNGER }], YOUNG],
+  ['a newer run has moved again', () => [{ ...setAsideAt(), at: NOW.toISOString() }, setAsideAt()], YOUNG],
+])('a bundle that %s stays', async (_, aside, reason, isPrivate) => {
+  expect(await deletable(aside(), isPrivate)).toEqual({
     bundles: [],
     stay: [expect.objectContaining({ from: DIVA, outcome: 'kept', sentence: expect.stringMatching(reason) })],
   })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type IdentifiedProduct,
   type IdentifyingFields,
@@ -114,119 +114,87 @@ const joined = (facts: Partial<IdentifyingFields>, ...others: Partial<Identifyin
     others.map((each, i) => product(String(i), each)),
   )
 
-describe('a bundle joins', () => {
-  test.each<[string, Partial<IdentifyingFields>, Partial<IdentifyingFields>]>([
-    ['the same name and maker', { manufacturer: 'Maker, Inc.' }, { manufacturer: 'maker' }],
-    [
-      'the same identifier under another name',
-      { name: 'A', bundleId: 'com.m.T' },
-      { name: 'B', bundleId: 'com.M.t' },
-    ],
-    ['the same identifier for another format', { bundleId: 'com.m.T.AU' }, { bundleId: 'com.m.T.vst3' }],
-    ['the same class id', { name: 'A', classId: '1'.repeat(32) }, { name: 'B', classId: '1'.repeat(32) }],
-    [
-      'the same codes',
-      { name: 'A', audioUnit: unit('Make', 'Tape') },
-      { name: 'B 2', audioUnit: unit('Make', 'Tape') },
-    ],
-    [
-      'the codes in a class id',
-      { name: 'A', audioUnit: unit('Make', 'Tape') },
-      { name: 'A 2', classId: juce('Make', 'Tape') },
-    ],
-    [
-      'the same codes of another type under almost its name',
-      { name: 'FM8', audioUnit: { ...unit('Make', 'FM8 '), type: 'aumu' } },
-      { name: 'FM8 FX', audioUnit: { ...unit('Make', 'FM8 '), type: 'aumf' } },
-    ],
-    [
-      'its name with the maker before it',
-      { name: 'FabFilter Pro-Q 3', manufacturer: 'FabFilter' },
-      { name: 'Pro-Q 3', manufacturer: 'FabFilter' },
-    ],
-    [
-      'another spelling of its maker',
-      { name: 'Pro-Q 3', manufacturer: 'FabFilter' },
-      { name: 'FabFilter Pro-Q 3', manufacturer: 'FabFilter Software Instruments' },
-    ],
-    ['the only known maker when its own is unknown', {}, { manufacturer: 'Maker' }],
-    ['an unknown maker when its own is known', { manufacturer: 'Maker' }, {}],
-    ['an unknown maker when its own is unknown', {}, {}],
-    [
-      'the same URI of an LV2 plugin under another name',
-      { name: 'A', bundleId: 'urn:m:T' },
-      { name: 'B', bundleId: 'urn:m:T' },
-    ],
-    [
-      'another format by its name and maker',
-      { manufacturer: 'M', bundleId: 'urn:m:tape' },
-      { manufacturer: 'M', bundleId: 'com.m.tape' },
-    ],
-    ['an equal guess', { manufacturer: 'Waves', isGuess: true }, { manufacturer: 'Waves', isGuess: true }],
-    [
-      'a known maker when its own is a guess',
-      { manufacturer: 'Waves', isGuess: true },
-      { manufacturer: 'Other' },
-    ],
-  ])('%s', (_, facts, other) => {
-    expect(joined(facts, other)).toBe('0')
-  })
+type Facts = Partial<IdentifyingFields>
+const [CODES, FM8] = [{ audioUnit: unit('Make', 'Tape') }, unit('Make', 'FM8 ')]
+const GUESS = { manufacturer: 'Waves', isGuess: true }
+const TOOLKIT = { bundleId: 'com.yourcompany.x', audioUnit: unit('Manu', 'Plug') }
+/** Facts of a bundle of this name, and of this maker. */
+const named = (name: string, facts: Facts = {}): Facts => ({ name, ...facts })
+const by = (manufacturer: string, facts: Facts = {}): Facts => ({ manufacturer, ...facts })
+
+test.each<[string, Facts, Facts]>([
+  ['the same name and maker', by('Maker, Inc.'), by('maker')],
+  ['an identifier of another name', named('A', { bundleId: 'com.m.T' }), named('B', { bundleId: 'com.M.t' })],
+  ['an identifier for another format', { bundleId: 'com.m.T.AU' }, { bundleId: 'com.m.T.vst3' }],
+  ['a class id', named('A', { classId: '1'.repeat(32) }), named('B', { classId: '1'.repeat(32) })],
+  ['the same codes', named('A', CODES), named('B 2', CODES)],
+  ['the codes in a class id', named('A', CODES), named('A 2', { classId: juce('Make', 'Tape') })],
+  [
+    'the same codes of another type under almost its name',
+    named('FM8', { audioUnit: { ...FM8, type: 'aumu' } }),
+    named('FM8 FX', { audioUnit: { ...FM8, type: 'aumf' } }),
+  ],
+  [
+    'its name with the maker before it',
+    by('FabFilter', named('FabFilter Pro-Q 3')),
+    by('FabFilter', named('Pro-Q 3')),
+  ],
+  [
+    'another spelling of its maker',
+    by('FabFilter', named('Pro-Q 3')),
+    by('FabFilter Software Instruments', named('FabFilter Pro-Q 3')),
+  ],
+  ['the only known maker when its own is unknown', {}, by('Maker')],
+  ['an unknown maker when its own is known', by('Maker'), {}],
+  ['an unknown maker when its own is unknown', {}, {}],
+  ['the same URI of an LV2', named('A', { bundleId: 'urn:m:T' }), named('B', { bundleId: 'urn:m:T' })],
+  ['another format by its name', by('M', { bundleId: 'urn:m:tape' }), by('M', { bundleId: 'com.m.tape' })],
+  ['an equal guess', GUESS, GUESS],
+  ['a known maker when its own is a guess', GUESS, by('Other')],
+])('a bundle joins %s', (_, facts, other) => {
+  expect(joined(facts, other)).toBe('0')
 })
 
-describe('a bundle does not join', () => {
-  test.each<[string, Partial<IdentifyingFields>, Partial<IdentifyingFields>]>([
-    ['another name', { name: 'A' }, { name: 'B' }],
-    [
-      'a namesake by another maker',
-      { name: 'Reverb', manufacturer: 'A' },
-      { name: 'Reverb', manufacturer: 'B' },
-    ],
-    [
-      'Pro-Q 4',
-      { name: 'Pro-Q 3', manufacturer: 'F', bundleId: 'com.f.Pro-Q' },
-      { name: 'Pro-Q 4', manufacturer: 'F', bundleId: 'com.f.Pro-Q' },
-    ],
-    [
-      'Serum',
-      { name: 'Serum 2', manufacturer: 'Xfer', bundleId: 'com.x.s' },
-      { name: 'Serum', manufacturer: 'Xfer', bundleId: 'com.x.s' },
-    ],
-    ['Massive X', { name: 'Massive', manufacturer: 'NI' }, { name: 'Massive X', manufacturer: 'NI' }],
-    [
-      'another unit of its maker',
-      { manufacturer: 'M', audioUnit: unit('Make', 'Aaaa') },
-      { manufacturer: 'M', audioUnit: unit('Make', 'Bbbb') },
-    ],
-    [
-      'an instrument of its codes and another name',
-      { name: 'Alpha Filter', audioUnit: unit('Make', 'Alph') },
-      { name: 'Alpha Synth', audioUnit: { ...unit('Make', 'Alph'), type: 'aumu' } },
-    ],
-    [
-      'an LV2 plugin of its name and maker with another URI',
-      { manufacturer: 'M', bundleId: 'urn:m:tape#mono' },
-      { manufacturer: 'M', bundleId: 'urn:m:tape#stereo' },
-    ],
-    [
-      'a shell of another version',
-      { name: 'WaveShell1-VST3 12.0', bundleId: 'com.w.s' },
-      { name: 'WaveShell1-VST3 14.0', bundleId: 'com.w.s' },
-    ],
-    [
-      'a shell of another version with the same first class',
-      { name: 'WaveShell1-VST3 12.0', classId: '2'.repeat(32) },
-      { name: 'WaveShell1-VST3 14.0', classId: '2'.repeat(32) },
-    ],
-    ['a namesake by Wavesfactory', { manufacturer: 'Waves' }, { manufacturer: 'Wavesfactory' }],
-    ['another guess', { manufacturer: 'Waves', isGuess: true }, { manufacturer: 'Softube', isGuess: true }],
-    [
-      'a stranger with the same toolkit',
-      { name: 'A', bundleId: 'com.yourcompany.x', audioUnit: unit('Manu', 'Plug') },
-      { name: 'B', bundleId: 'com.yourcompany.x', audioUnit: unit('Manu', 'Plug') },
-    ],
-  ])('%s', (_, facts, other) => {
-    expect(joined(facts, other)).toBeUndefined()
-  })
+test.each<[string, Facts, Facts]>([
+  ['another name', named('A'), named('B')],
+  ['a namesake by another maker', by('A', named('Reverb')), by('B', named('Reverb'))],
+  [
+    'Pro-Q 4',
+    by('F', named('Pro-Q 3', { bundleId: 'com.f.Pro-Q' })),
+    by('F', named('Pro-Q 4', { bundleId: 'com.f.Pro-Q' })),
+  ],
+  [
+    'Serum',
+    by('Xfer', named('Serum 2', { bundleId: 'com.x.s' })),
+    by('Xfer', named('Serum', { bundleId: 'com.x.s' })),
+  ],
+  ['Massive X', by('NI', named('Massive')), by('NI', named('Massive X'))],
+  [
+    'another unit of its maker',
+    by('M', { audioUnit: unit('Make', 'Aaaa') }),
+    by('M', { audioUnit: unit('Make', 'Bbbb') }),
+  ],
+  [
+    'an instrument of its codes and another name',
+    named('Alpha Filter', { audioUnit: unit('Make', 'Alph') }),
+    named('Alpha Synth', { audioUnit: { ...unit('Make', 'Alph'), type: 'aumu' } }),
+  ],
+  ['another URI', by('M', { bundleId: 'urn:m:tape#mono' }), by('M', { bundleId: 'urn:m:tape#stereo' })],
+  [
+    'a shell of another version',
+    named('WaveShell1-VST3 12.0', { bundleId: 'com.w.s' }),
+    named('WaveShell1-VST3 14.0', { bundleId: 'com.w.s' }),
+  ],
+  [
+    'a shell of another version with the same first class',
+    named('WaveShell1-VST3 12.0', { classId: '2'.repeat(32) }),
+    named('WaveShell1-VST3 14.0', { classId: '2'.repeat(32) }),
+  ],
+  ['a namesake by Wavesfactory', by('Waves'), by('Wavesfactory')],
+  ['another guess', GUESS, { ...GUESS, manufacturer: 'Softube' }],
+  ['a stranger with the same toolkit', named('A', TOOLKIT), named('B', TOOLKIT)],
+])('a bundle does not join %s', (_, facts, other) => {
+  expect(joined(facts, other)).toBeUndefined()
 })
 
 test('an unknown maker joins only another unknown one when two makers use the name', () => {

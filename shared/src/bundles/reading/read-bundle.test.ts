@@ -75,209 +75,130 @@ test('reads all metadata of a complete Audio Unit', () => {
   })
 })
 
-test.each<[string, string, Parameters<typeof infoPlist>[0], MemoryTree, Partial<PluginBundle['name']>]>([
-  [
-    'the name of a single unit',
-    'A.component',
-    { CFBundleName: 'B', AudioComponents: [unit('M: C')] },
-    {},
-    { value: 'C' },
-  ],
+type Plist = Parameters<typeof infoPlist>[0]
+/** What a bundle says of one value: the value, and where a row tells them, its source and how sure it is. */
+type Said = [value: string, source?: string, confidence?: string]
+const saying = ([value, source, confidence]: Said) => ({
+  value,
+  ...(source && { source }),
+  ...(confidence && { confidence }),
+})
+
+const EXTENSION = plistDict({ NSExtensionAttributes: plistDict({ AudioComponents: [unit('M: C')] }) })
+
+test.each<[from: string, file: string, plist: Plist, name: Said, others?: MemoryTree]>([
+  ['a single unit', 'A.component', { CFBundleName: 'B', AudioComponents: [unit('M: C')] }, ['C']],
   [
     'the display name when there are several units',
     'A.component',
     { CFBundleDisplayName: 'B', AudioComponents: [unit('M: C'), unit('M: D')] },
-    {},
-    { value: 'B' },
+    ['B'],
   ],
   [
-    'the Info.plist of a VST with a unit',
+    'the Info.plist of a VST',
     'A.vst',
     { CFBundleName: 'B', AudioComponents: [unit('M: C')] },
-    {},
-    { value: 'B', source: 'plist' },
+    ['B', 'plist'],
   ],
-  [
-    'the class of a VST3',
-    'A.vst3',
-    { CFBundleName: 'B' },
-    moduleInfo({ Name: 'C' }),
-    { value: 'C', source: 'moduleinfo' },
-  ],
-  ['the display name', 'A.vst', { CFBundleName: 'B', CFBundleDisplayName: 'C' }, {}, { value: 'C' }],
+  ['the class of a VST3', 'A.vst3', { CFBundleName: 'B' }, ['C', 'moduleinfo'], moduleInfo({ Name: 'C' })],
+  ['the display name', 'A.vst', { CFBundleName: 'B', CFBundleDisplayName: 'C' }, ['C']],
   [
     'the file when a variable remains',
     'A.vst',
     { CFBundleName: '$(PRODUCT_NAME)', CFBundleDisplayName: '@NAME@' },
-    {},
-    { value: 'A', source: 'file-name', confidence: 'derived' },
+    ['A', 'file-name', 'derived'],
   ],
-  ['the file when the name is not text', 'A.vst', { CFBundleName: ['B'] }, {}, { value: 'A' }],
-  [
-    'composed letters without direction marks',
-    'A.vst',
-    { CFBundleName: 'Cafe\u0301\u202e \n<b>' },
-    {},
-    { value: 'Café <b>' },
-  ],
-  ['at most 200 characters', 'A.vst', { CFBundleName: 'x'.repeat(3000) }, {}, { value: 'x'.repeat(200) }],
-  [
-    'the unit of an app extension',
-    'A.appex',
-    { NSExtension: plistDict({ NSExtensionAttributes: plistDict({ AudioComponents: [unit('M: C')] }) }) },
-    {},
-    { value: 'C' },
-  ],
-])('the name comes from %s', (_, fileName, plist, others, name) => {
-  expect(bundleOf(fileName, plist, others).name).toMatchObject(name)
+  ['the file when the name is not text', 'A.vst', { CFBundleName: ['B'] }, ['A']],
+  ['a text, composed, without marks', 'A.vst', { CFBundleName: 'Cafe\u0301\u202e \n<b>' }, ['Café <b>']],
+  ['at most 200 characters', 'A.vst', { CFBundleName: 'x'.repeat(3000) }, ['x'.repeat(200)]],
+  ['the unit of an app extension', 'A.appex', { NSExtension: EXTENSION }, ['C']],
+])('the name comes from %s', (_, fileName, plist, said, others) => {
+  expect(bundleOf(fileName, plist, others).name).toMatchObject(saying(said))
 })
 
-test.each<[string, Parameters<typeof infoPlist>[0], MemoryTree, Partial<PluginBundle['manufacturer']>]>([
-  [
-    'the unit',
-    { AudioComponents: [unit('Maker: T')], NSHumanReadableCopyright: '© Other' },
-    {},
-    { value: 'Maker', source: 'au-name' },
-  ],
-  [
-    'the class',
-    { NSHumanReadableCopyright: '© Other' },
-    moduleInfo({ Vendor: 'Maker' }),
-    { value: 'Maker', source: 'moduleinfo' },
-  ],
+const copyright = (NSHumanReadableCopyright: string) => ({ NSHumanReadableCopyright })
+const unitOf = (name: string, more = {}) => ({ AudioComponents: [unit(name)], ...more })
+
+test.each<[from: string, plist: Plist, maker: Said, others?: MemoryTree]>([
+  ['the unit', unitOf('Maker: T', copyright('© Other')), ['Maker', 'au-name']],
+  ['the class', copyright('© Other'), ['Maker', 'moduleinfo'], moduleInfo({ Vendor: 'Maker' })],
   [
     'the copyright',
-    { NSHumanReadableCopyright: 'Copyright (c) 2020, Valhalla DSP, LLC. All Rights Reserved.' },
-    {},
-    { value: 'Valhalla DSP, LLC', source: 'copyright' },
+    copyright('Copyright (c) 2020, Valhalla DSP, LLC. All Rights Reserved.'),
+    ['Valhalla DSP, LLC', 'copyright'],
   ],
-  [
-    'a copyright without a mark',
-    { NSHumanReadableCopyright: '2020 Audio Damage, Inc. ' },
-    {},
-    { value: 'Audio Damage, Inc.' },
-  ],
-  [
-    'a name before the copyright mark',
-    { NSHumanReadableCopyright: 'Xfer Records ©2021' },
-    {},
-    { value: 'Xfer Records' },
-  ],
-  [
-    'a copyright with a range of years',
-    { NSHumanReadableCopyright: '© 2018-2024 Maker' },
-    {},
-    { value: 'Maker' },
-  ],
-  [
-    'nothing when the copyright is a URL',
-    { NSHumanReadableCopyright: 'https://maker.example/license' },
-    {},
-    { value: '', confidence: 'unknown' },
-  ],
+  ['a copyright without a mark', copyright('2020 Audio Damage, Inc. '), ['Audio Damage, Inc.']],
+  ['a name before the copyright mark', copyright('Xfer Records ©2021'), ['Xfer Records']],
+  ['a copyright with a range of years', copyright('© 2018-2024 Maker'), ['Maker']],
+  ['nothing when it is a URL', copyright('https://maker.example/license'), ['', '', 'unknown']],
   [
     'the copyright in an iPlug info string',
     { CFBundleGetInfoString: 'Tape v1.0.0 Copyright 2025 Acme Sound' },
-    {},
-    { value: 'Acme Sound' },
+    ['Acme Sound'],
   ],
   [
     'a known identifier',
     { CFBundleIdentifier: 'com.toguaudioline.tal' },
-    {},
-    { value: 'TAL-Togu Audio Line', source: 'known-maker', confidence: 'derived' },
+    ['TAL-Togu Audio Line', 'known-maker', 'derived'],
   ],
   [
     'an unknown identifier',
     { CFBundleIdentifier: 'com.felipecortez.Stoc' },
-    {},
-    { value: 'felipecortez', source: 'bundle-id', confidence: 'derived' },
+    ['felipecortez', 'bundle-id', 'derived'],
   ],
-  [
-    "nothing when the identifier is a toolkit's",
-    { CFBundleIdentifier: 'studio.kx.distrho.Kars' },
-    {},
-    { value: '', confidence: 'unknown' },
-  ],
+  ['nothing of a toolkit', { CFBundleIdentifier: 'studio.kx.distrho.Kars' }, ['', '', 'unknown']],
   [
     'the identifier before a placeholder',
-    { CFBundleIdentifier: 'com.maker.T', AudioComponents: [unit('yourcompany: T')] },
-    {},
-    { value: 'maker' },
+    unitOf('yourcompany: T', { CFBundleIdentifier: 'com.maker.T' }),
+    ['maker'],
   ],
   [
     'a placeholder when there is nothing else',
-    { CFBundleIdentifier: 'com.yourcompany.T', AudioComponents: [unit('yourcompany: T')] },
-    {},
-    { value: 'yourcompany', confidence: 'placeholder' },
+    unitOf('yourcompany: T', { CFBundleIdentifier: 'com.yourcompany.T' }),
+    ['yourcompany', '', 'placeholder'],
   ],
-])('the maker comes from %s', (_, plist, others, maker) => {
-  expect(bundleOf('A.vst3', plist, others).manufacturer).toMatchObject(maker)
+])('the maker comes from %s', (_, plist, said, others) => {
+  expect(bundleOf('A.vst3', plist, others).manufacturer).toMatchObject(saying(said))
 })
 
-test.each<[string, Parameters<typeof infoPlist>[0], MemoryTree, Partial<PluginBundle['version']>]>([
-  [
-    'the short string',
-    { CFBundleShortVersionString: '2.1', CFBundleVersion: '2024.05.01' },
-    {},
-    { value: '2.1', source: 'plist-short', confidence: 'stated' },
-  ],
+const numbered = (version: number | string) => ({ AudioComponents: [unit('M: T', version)] })
+const short = (CFBundleShortVersionString: string | number, more = {}) => ({
+  CFBundleShortVersionString,
+  ...more,
+})
+
+test.each<[from: string, plist: Plist, version: Said, others?: MemoryTree]>([
+  ['the short string', short('2.1', { CFBundleVersion: '2024.05.01' }), ['2.1', 'plist-short', 'stated']],
   [
     'the class before the build',
     { CFBundleVersion: '7' },
+    ['1.2.3', 'moduleinfo'],
     moduleInfo({ Version: '1.2.3' }),
-    { value: '1.2.3', source: 'moduleinfo' },
   ],
-  ['the build', { CFBundleVersion: '3.4' }, {}, { value: '3.4', source: 'plist-build' }],
-  [
-    'the number of a unit',
-    { AudioComponents: [unit('M: T', 263936)] },
-    {},
-    { value: '4.7.0', source: 'au-version' },
-  ],
-  ['the four parts of JUCE', { AudioComponents: [unit('M: T', 0x01020304)] }, {}, { value: '1.2.3.4' }],
-  [
-    'nothing when the number is 0xFFFFFFFF',
-    { AudioComponents: [unit('M: T', 0xffffffff)] },
-    {},
-    { value: '', confidence: 'unknown' },
-  ],
-  ['nothing when the number is 2^64', { AudioComponents: [unit('M: T', 2 ** 64)] }, {}, { value: '' }],
-  ['nothing when the number is text', { AudioComponents: [unit('M: T', '66053')] }, {}, { value: '' }],
+  ['the build', { CFBundleVersion: '3.4' }, ['3.4', 'plist-build']],
+  ['the number of a unit', numbered(263936), ['4.7.0', 'au-version']],
+  ['the four parts of JUCE', numbered(0x01020304), ['1.2.3.4']],
+  ['nothing when the number is 0xFFFFFFFF', numbered(0xffffffff), ['', '', 'unknown']],
+  ['nothing when the number is 2^64', numbered(2 ** 64), ['']],
+  ['nothing when the number is text', numbered('66053'), ['']],
   [
     'the build when a variable remains',
-    { CFBundleShortVersionString: '$(CURRENT_PROJECT_VERSION)', CFBundleVersion: '1.4' },
-    {},
-    { value: '1.4' },
+    short('$(CURRENT_PROJECT_VERSION)', { CFBundleVersion: '1.4' }),
+    ['1.4'],
   ],
-  ['nothing when the text has no digit', { CFBundleShortVersionString: 'beta' }, {}, { value: '' }],
-  ['nothing when the text is a number', { CFBundleShortVersionString: 2 }, {}, { value: '' }],
-  ['at most 60 characters', { CFBundleShortVersionString: '1'.repeat(4000) }, {}, { value: '1'.repeat(60) }],
-  ['a clean text', { CFBundleShortVersionString: '1.4\u202e' }, {}, { value: '1.4' }],
-  [
-    'a placeholder',
-    { CFBundleShortVersionString: '1.0.0', CFBundleVersion: '1.0.0' },
-    {},
-    { value: '1.0.0', confidence: 'placeholder' },
-  ],
-  [
-    'a first version that a unit confirms',
-    { CFBundleShortVersionString: '1.0.0', AudioComponents: [unit('M: T', 65536)] },
-    {},
-    { value: '1.0.0', confidence: 'stated' },
-  ],
+  ['nothing when the text has no digit', short('beta'), ['']],
+  ['nothing when the text is a number', short(2), ['']],
+  ['at most 60 characters', short('1'.repeat(4000)), ['1'.repeat(60)]],
+  ['a clean text', short('1.4\u202e'), ['1.4']],
+  ['a placeholder', short('1.0.0', { CFBundleVersion: '1.0.0' }), ['1.0.0', '', 'placeholder']],
+  ['a first version that a unit confirms', short('1.0.0', numbered(65536)), ['1.0.0', '', 'stated']],
   [
     "a toolkit's first version, confirmed or not",
-    {
-      CFBundleIdentifier: 'com.yourcompany.T',
-      CFBundleShortVersionString: '1.0.0',
-      AudioComponents: [unit('M: T', 65536)],
-    },
-    {},
-    { confidence: 'placeholder' },
+    short('1.0.0', { CFBundleIdentifier: 'com.yourcompany.T', ...numbered(65536) }),
+    ['1.0.0', '', 'placeholder'],
   ],
-])('the version comes from %s', (_, plist, others, version) => {
-  expect(bundleOf('A.vst3', plist, others).version).toMatchObject(version)
+])('the version comes from %s', (_, plist, said, others) => {
+  expect(bundleOf('A.vst3', plist, others).version).toMatchObject(saying(said))
 })
 
 test.each([
@@ -308,25 +229,15 @@ test.each([
   expect(bundleOf('A.component', { AudioComponents: [unit('M: T', 2, { type: code })] }).type).toBe(type)
 })
 
+const plistOf = (file: MemoryTree[string]) => ({ Contents: { 'Info.plist': file } })
+
 test.each<[string, MemoryTree | Error, string]>([
-  ['a damaged Info.plist', { Contents: { 'Info.plist': '<html>' } }, 'plist-malformed'],
-  ['a truncated Info.plist', { Contents: { 'Info.plist': '<plist><dict><key>' } }, 'plist-truncated'],
-  [
-    'an Info.plist nested too deeply',
-    { Contents: { 'Info.plist': `<plist>${'<array>'.repeat(99)}` } },
-    'plist-too-deep',
-  ],
-  ['a folder as Info.plist', { Contents: { 'Info.plist': {} } }, 'not-a-file'],
-  [
-    'an Info.plist without read permission',
-    { Contents: { 'Info.plist': fileSystemError('EACCES') } },
-    'no-permission',
-  ],
-  [
-    'an Info.plist on a removed disk',
-    { Contents: { 'Info.plist': fileSystemError('EIO') } },
-    'plist-unreadable',
-  ],
+  ['a damaged Info.plist', plistOf('<html>'), 'plist-malformed'],
+  ['a truncated Info.plist', plistOf('<plist><dict><key>'), 'plist-truncated'],
+  ['an Info.plist nested too deeply', plistOf(`<plist>${'<array>'.repeat(99)}`), 'plist-too-deep'],
+  ['a folder as Info.plist', plistOf({}), 'not-a-file'],
+  ['an Info.plist without read permission', plistOf(fileSystemError('EACCES')), 'no-permission'],
+  ['an Info.plist on a removed disk', plistOf(fileSystemError('EIO')), 'plist-unreadable'],
   ['no Info.plist', { Contents: { MacOS: {} } }, 'no-plist'],
   ['a folder without read permission', fileSystemError('EACCES'), 'no-permission'],
   ['a missing folder', fileSystemError('ENOENT'), 'vanished'],

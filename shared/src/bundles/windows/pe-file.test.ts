@@ -29,49 +29,36 @@ function readOf(file: Uint8Array) {
 
 const versionOf = (facts: WindowsFacts) => readOf(windowsProgram(facts)).read?.version
 
-test.each<[string, WindowsFacts, ReturnType<typeof versionOf>]>([
+const EMPTY = { Comments: '', ProductName: '' }
+
+test.each<[string, WindowsFacts['version'], words?: string, WindowsFacts['fixedVersion']?]>([
   [
-    'a plugin with all its names',
+    'all its names',
+    { CompanyName: 'YMCK', FileDescription: 'Other', FileVersion: '1.0.1', ProductName: 'Magical8bitPlug2' },
+    'Magical8bitPlug2 by YMCK, 1.0.1',
+  ],
+  [
+    'an email address after its maker and an empty product',
     {
-      version: {
-        CompanyName: 'YMCK',
-        FileDescription: 'Other',
-        FileVersion: '1.0.1',
-        ProductName: 'Magical8bitPlug2',
-      },
+      ...EMPTY,
+      CompanyName: 'Xfer Records | steve@xferrecords.com ',
+      FileVersion: '1.007',
+      InternalName: 'Dimension Expander',
+      ProductVersion: '1, 0, 0, 1',
     },
-    { name: 'Magical8bitPlug2', maker: 'YMCK', version: '1.0.1' },
+    'Dimension Expander by Xfer Records, 1.007',
   ],
   [
-    'a plugin with an email address after its maker and an empty product',
-    {
-      version: {
-        Comments: '',
-        CompanyName: 'Xfer Records | steve@xferrecords.com ',
-        FileVersion: '1.007',
-        InternalName: 'Dimension Expander',
-        ProductName: '',
-        ProductVersion: '1, 0, 0, 1',
-      },
-    },
-    { name: 'Dimension Expander', maker: 'Xfer Records', version: '1.007' },
+    'only a numeric version',
+    { CompanyName: 'Maker, info@maker.example', ProductName: 'Tape' },
+    'Tape by Maker, 2.1.0.7',
+    [2, 1, 0, 7],
   ],
-  [
-    'a plugin with only a numeric version',
-    {
-      version: { CompanyName: 'Maker, info@maker.example', ProductName: 'Tape' },
-      fixedVersion: [2, 1, 0, 7],
-    },
-    { name: 'Tape', maker: 'Maker', version: '2.1.0.7' },
-  ],
-  [
-    'a plugin with commas in its version',
-    { version: { ProductName: 'Tape', ProductVersion: '1, 2, 3, 4' } },
-    { name: 'Tape', maker: '', version: '1.2.3.4' },
-  ],
-  ['a plugin without a version resource', {}, undefined],
-])('reads %s', (_, facts, version) => {
-  expect(versionOf(facts)).toEqual(version)
+  ['commas in its version', { ProductName: 'Tape', ProductVersion: '1, 2, 3, 4' }, 'Tape by , 1.2.3.4'],
+  ['no version resource', undefined],
+])('reads a plugin with %s', (_, version, words, fixedVersion) => {
+  const read = versionOf({ ...(version && { version }), ...(fixedVersion && { fixedVersion }) })
+  expect(read && `${read.name} by ${read.maker}, ${read.version}`).toBe(words)
 })
 
 test.each([

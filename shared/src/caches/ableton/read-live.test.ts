@@ -23,36 +23,9 @@ test('a database of Live gives plugins of three formats with their files', async
     gap: null,
   })
   expect(cache.plugins.map(short)).toEqual([
-    {
-      format: 'VST3',
-      name: 'Synth',
-      maker: 'Maker GmbH',
-      version: '1.2',
-      id: CLASS_ID,
-      ids: [`cid:${CLASS_ID}`],
-      path: '/Library/a.vst3',
-      processors: ['arm64'],
-    },
-    {
-      format: 'VST2',
-      name: 'Comp',
-      maker: 'Maker',
-      version: '1.0',
-      id: '3131961357',
-      ids: ['vst2:BAADF00D'],
-      path: 'C:\\VST\\Comp.dll',
-      processors: ['x86_64'],
-      isInstrument: true,
-    },
-    {
-      format: 'AU',
-      name: 'Delay',
-      maker: 'Maker',
-      version: '1.0',
-      id: 'aufx ExSy Exmp',
-      ids: ['code:Exmp/ExSy'],
-      processors: ['arm64'],
-    },
+    `VST3 Synth, maker Maker GmbH, id ${CLASS_ID}, ids cid:${CLASS_ID}, version 1.2, path /Library/a.vst3, processors arm64`,
+    'VST2 Comp, maker Maker, id 3131961357, ids vst2:BAADF00D, version 1.0, path C:\\VST\\Comp.dll, processors x86_64, isInstrument true',
+    'AU Delay, maker Maker, id aufx ExSy Exmp, ids code:Exmp/ExSy, version 1.0, processors arm64',
   ])
 })
 
@@ -170,8 +143,8 @@ test('a list of scans gives names of files, and which are off', async () => {
   const { plugins, failedScans } = await cacheIn(dropped('PluginScanDb.txt', list))
 
   expect(plugins.map(short)).toEqual([
-    { format: 'VST3', name: 'Other', path: 'C:\\VST3\\Other.vst3' },
-    { format: 'VST2', name: 'Old', path: 'C:\\VST\\Old.dll', isOff: true },
+    'VST3 Other, path C:\\VST3\\Other.vst3',
+    'VST2 Old, path C:\\VST\\Old.dll, isOff true',
   ])
   expect(failedScans).toBe(1)
 })
@@ -191,13 +164,6 @@ test('a log gives the VST3 plugins that were loaded', async () => {
 
   expect(cache.gap).toBe('only-loaded')
   expect(cache.plugins.map(short)).toEqual([
-    {
-      format: 'VST3',
-      name: "It's 'On'",
-      maker: "D'Maker",
-      version: '1.2',
-      id: CLASS_ID,
-      ids: [`cid:${CLASS_ID}`],
-    },
+    `VST3 It's 'On', maker D'Maker, id ${CLASS_ID}, ids cid:${CLASS_ID}, version 1.2`,
   ])
 })

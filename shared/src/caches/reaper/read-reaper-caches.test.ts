@@ -8,47 +8,31 @@ const CLASS_ID = '56535456697461766974616C00000000'
 const vst = (...rows: string[]) =>
   cacheIn(dropped('reaper-vstplugins64.ini', `[vstcache]\n${rows.join('\n')}\n`))
 
+const SURGE = 'ABCDEF019182FAEB566D624153675854'
+const RIDER = '56535442534C4D626173732072696465'
+
 test.each([
   [
     `Vital.vst3=${DATE},1854596000{${CLASS_ID},Vital (Vital Audio)!!!VSTi`,
-    {
-      format: 'VST3',
-      name: 'Vital',
-      maker: 'Vital Audio',
-      id: CLASS_ID,
-      ids: [`cid:${CLASS_ID}`],
-      isInstrument: true,
-    },
+    `VST3 Vital, maker Vital Audio, id ${CLASS_ID}, ids cid:${CLASS_ID}, isInstrument true`,
   ],
   [
-    `Surge.vst3=${DATE},661331015{ABCDEF019182FAEB566D624153675854,Surge XT (Surge) (2->6ch)`,
-    {
-      format: 'VST3',
-      name: 'Surge XT',
-      maker: 'Surge',
-      id: 'ABCDEF019182FAEB566D624153675854',
-      ids: ['code:VmbA/SgXT', 'cid:ABCDEF019182FAEB566D624153675854'],
-    },
+    `Surge.vst3=${DATE},661331015{${SURGE},Surge XT (Surge) (2->6ch)`,
+    `VST3 Surge XT, maker Surge, id ${SURGE}, ids code:VmbA/SgXT cid:${SURGE}`,
   ],
-  [`Old.vst3=${DATE},12345,Old (Maker)`, { format: 'VST3', name: 'Old', maker: 'Maker' }],
+  [`Old.vst3=${DATE},12345,Old (Maker)`, 'VST3 Old, maker Maker'],
   [
     `reaeq.dll=${DATE},1919247729,ReaEQ (Cockos)`,
-    { format: 'VST2', name: 'ReaEQ', maker: 'Cockos', id: '1919247729', ids: ['vst2:72656571'] },
+    'VST2 ReaEQ, maker Cockos, id 1919247729, ids vst2:72656571',
   ],
   [
     `Comp.vst=${DATE},-1163005939<${CLASS_ID},Comp (A (B)) (mono)`,
-    { format: 'VST2', name: 'Comp', maker: 'A (B)', id: '3131961357', ids: ['vst2:BAADF00D'] },
+    'VST2 Comp, maker A (B), id 3131961357, ids vst2:BAADF00D',
   ],
-  [`a=b.dll=${DATE},5,No maker`, { format: 'VST2', name: 'No maker', id: '5', ids: ['vst2:00000005'] }],
+  [`a=b.dll=${DATE},5,No maker`, 'VST2 No maker, id 5, ids vst2:00000005'],
   [
-    `Shell.vst3<851785231=${DATE},851785231{56535442534C4D626173732072696465,Bass Rider Mono (Waves)`,
-    {
-      format: 'VST3',
-      name: 'Bass Rider Mono',
-      maker: 'Waves',
-      id: '56535442534C4D626173732072696465',
-      ids: ['cid:56535442534C4D626173732072696465'],
-    },
+    `Shell.vst3<851785231=${DATE},851785231{${RIDER},Bass Rider Mono (Waves)`,
+    `VST3 Bass Rider Mono, maker Waves, id ${RIDER}, ids cid:${RIDER}`,
   ],
 ])('%s', async (row, expected) => {
   expect((await vst(row)).plugins.map(short)).toEqual([expected])
@@ -89,9 +73,9 @@ test('Audio Units have names in one file and codes in the other', async () => {
   )
 
   expect(cache.plugins.map(short)).toEqual([
-    { format: 'AU', name: 'EQ', maker: 'Flux:: sound' },
-    { format: 'AU', name: 'AUSampler', maker: 'Apple', isInstrument: true },
-    { format: 'AU', name: 'Delay', maker: 'Maker', id: 'aufx ExSy Exmp', ids: ['code:Exmp/ExSy'] },
+    'AU EQ, maker Flux:: sound',
+    'AU AUSampler, maker Apple, isInstrument true',
+    'AU Delay, maker Maker, id aufx ExSy Exmp, ids code:Exmp/ExSy',
   ])
 })
 

@@ -1,4 +1,5 @@
 import { fileOfBytes } from '../../songs/source.ts'
+import { short as shortUse } from '../../songs/testing/reading.ts'
 import type { CachedPlugin, CacheFile, PluginCache } from '../plugin-cache.ts'
 import { readCaches } from '../read-caches.ts'
 
@@ -21,11 +22,6 @@ export async function cacheIn(...files: CacheFile[]): Promise<PluginCache> {
 /** Why a file is refused, or `undefined`. */
 export const refusalOfFile = async (...files: CacheFile[]) => (await readCaches(files)).refused[0]?.reason
 
-/** A plugin in short: only what is not empty, unknown or usual. */
+/** A plugin in words, as of songs; one that is switched off says so. */
 export const short = ({ isEnabled, files: _, ...plugin }: CachedPlugin) =>
-  Object.fromEntries(
-    Object.entries({ ...plugin, isOff: !isEnabled }).filter(
-      ([, value]) =>
-        value !== null && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0),
-    ),
-  )
+  shortUse({ ...plugin, isOff: !isEnabled })

@@ -16,9 +16,9 @@ test('tells VST2 from VST3 by the state and not by the id', async () => {
 
   expect(song).toMatchObject({ daw: 'Cubase', version: '14.0.30', incomplete: null })
   expect(song.uses.map(short)).toEqual([
-    { format: 'VST2', name: 'Comp', id: '1165509488', ids: ['vst2:45784370'], count: 1 },
-    { format: 'VST3', name: 'Comp', id: VST2, ids: [`cid:${VST2}`], count: 1 },
-    { format: 'VST3', name: 'Other', id: VST3, ids: [`cid:${VST3}`], count: 1 },
+    'VST2 Comp, id 1165509488, ids vst2:45784370, count 1',
+    `VST3 Comp, id ${VST2}, ids cid:${VST2}, count 1`,
+    `VST3 Other, id ${VST3}, ids cid:${VST3}, count 1`,
   ])
 })
 

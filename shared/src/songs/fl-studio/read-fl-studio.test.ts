@@ -21,8 +21,8 @@ test('reads VST3 by the class id in its own order and VST2 by its code', async (
     incomplete: null,
   })
   expect(song.uses.map(short)).toEqual([
-    { format: 'VST3', name: 'Other', maker: 'Maker', id: CLASS_ID, ids: [`cid:${CLASS_ID}`], count: 2 },
-    { format: 'VST2', name: 'Comp', maker: 'Maker', id: '1165509488', ids: ['vst2:45784370'], count: 1 },
+    `VST3 Other, maker Maker, id ${CLASS_ID}, ids cid:${CLASS_ID}, count 2`,
+    'VST2 Comp, maker Maker, id 1165509488, ids vst2:45784370, count 1',
   ])
 })
 
@@ -39,7 +39,7 @@ test.each([
 ])('the format of %s is %s', async (path, format) => {
   const song = await songIn('a.flp', flSong(wrapperEvents({ kind: 9, name: 'Hall', maker: 'Maker', path })))
 
-  expect(song.uses.map(short)).toEqual([{ format, name: 'Hall', maker: 'Maker', count: 1 }])
+  expect(song.uses.map(short)).toEqual([`${format} Hall, maker Maker, count 1`])
 })
 
 test('a wrapper with a code or a class id and no name is kept, an empty one is not', async () => {
@@ -85,7 +85,7 @@ test('reads the name in the layout of FL Studio 8', async () => {
     ]),
   )
 
-  expect(song.uses.map(short)).toEqual([{ format: 'VST2', name: 'basic_64', count: 1 }])
+  expect(song.uses.map(short)).toEqual(['VST2 basic_64, count 1'])
 })
 
 test('marks what comes with FL Studio and counts its own devices', async () => {

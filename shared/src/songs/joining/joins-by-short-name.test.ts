@@ -6,6 +6,7 @@ import { anEntry, aUse, joinTexts, reasonsOf } from './testing/a-use.ts'
 
 const OTHER_MAKER = 'The name is the same, but the manufacturers differ.'
 
+const [CAT, AIR] = ['Blue Cat Audio', 'AIR Music Technology']
 const inProTools = (maker: string, name: string) => aUse({ format: 'AAX', name, maker })
 
 test.each([
@@ -44,76 +45,38 @@ test('what stands before a name is a short form only of its own maker', () => {
 })
 
 describe('a name with a short form of its maker may be the name without it', () => {
-  test.each<[string, UsedPlugin, Partial<JoinableEntry> & { name: string }]>([
-    [
-      'in both',
-      inProTools('Blue Cat Audio', 'BCPatchWorkSynth'),
-      { name: "Blue Cat's PatchWork Synth", manufacturer: 'Blue Cat Audio' },
-    ],
-    [
-      'in the song',
-      inProTools('Blue Cat Audio', 'BCPatchWorkSynth'),
-      { name: 'PatchWork Synth', manufacturer: 'Blue Cat Audio' },
-    ],
-    [
-      'in the library',
-      inProTools('Blue Cat Audio', "Blue Cat's PatchWork Synth"),
-      { name: 'BC PatchWork Synth', manufacturer: 'Blue Cat Audio' },
-    ],
-    [
-      'in the name of a file',
-      aUse({ name: 'Ozone 9', maker: 'iZotope' }),
-      { name: 'iZOzone9', manufacturer: '' },
-    ],
-    ['without any maker', aUse({ name: 'Ozone 9' }), { name: 'iZOzone9', manufacturer: '' }],
-    ['in a file of the song', aUse({ name: 'iZOzone9.dll' }), { name: 'Ozone 9', manufacturer: 'iZotope' }],
-    [
-      'in an older name',
-      aUse({ name: 'iZOzone9.dll' }),
-      { name: 'Mine', manufacturer: 'iZotope', otherNames: ['Ozone 9'] },
-    ],
-    [
-      'with its first word',
-      inProTools('AIR Music Technology', 'AIR Kill EQ'),
-      { name: 'Kill EQ', manufacturer: 'AIR Music Technology' },
-    ],
-  ])('%s', (_, use, entry) => {
-    expect(joinTexts(use, anEntry({ formats: ['VST3'], ...entry }))).toEqual([`perhaps ${entry.name}`])
+  test.each<[string, UsedPlugin, name: string, manufacturer: string, more?: Partial<JoinableEntry>]>([
+    ['in both', inProTools(CAT, 'BCPatchWorkSynth'), "Blue Cat's PatchWork Synth", CAT],
+    ['in the song', inProTools(CAT, 'BCPatchWorkSynth'), 'PatchWork Synth', CAT],
+    ['in the library', inProTools(CAT, "Blue Cat's PatchWork Synth"), 'BC PatchWork Synth', CAT],
+    ['in the name of a file', aUse({ name: 'Ozone 9', maker: 'iZotope' }), 'iZOzone9', ''],
+    ['without any maker', aUse({ name: 'Ozone 9' }), 'iZOzone9', ''],
+    ['in a file of the song', aUse({ name: 'iZOzone9.dll' }), 'Ozone 9', 'iZotope'],
+    ['in an older name', aUse({ name: 'iZOzone9.dll' }), 'Mine', 'iZotope', { otherNames: ['Ozone 9'] }],
+    ['with its first word', inProTools(AIR, 'AIR Kill EQ'), 'Kill EQ', AIR],
+  ])('%s', (_, use, name, manufacturer, more) => {
+    expect(joinTexts(use, anEntry({ formats: ['VST3'], name, manufacturer, ...more }))).toEqual([
+      `perhaps ${name}`,
+    ])
   })
 
-  test.each<[string, UsedPlugin, Partial<JoinableEntry> & { name: string }]>([
-    [
-      'of another maker',
-      inProTools('Blue Cat Audio', 'BCPatchWorkSynth'),
-      { name: 'PatchWork Synth', manufacturer: 'Acme Tools' },
-    ],
-    [
-      'of another edition',
-      aUse({ name: 'Ozone 8', maker: 'iZotope' }),
-      { name: 'iZOzone9', manufacturer: '' },
-    ],
-    [
-      'that are short for another maker',
-      aUse({ name: 'Ozone 9', maker: 'FabFilter' }),
-      { name: 'iZOzone9', manufacturer: '' },
-    ],
-    [
-      'that are short for two makers',
-      inProTools('Blue Cat Audio', 'BCDelayLine'),
-      { name: 'Delay Line', manufacturer: 'Black Cube' },
-    ],
-    [
-      'that are no maker',
-      inProTools('Blue Cat Audio', 'ProPatchWorkSynth'),
-      { name: 'PatchWork Synth', manufacturer: 'Blue Cat Audio' },
-    ],
+  const OTHER_ID = { keys: [`cid:${'B'.repeat(32)}`] }
+
+  test.each<[string, UsedPlugin, name: string, manufacturer: string, more?: Partial<JoinableEntry>]>([
+    ['of another maker', inProTools(CAT, 'BCPatchWorkSynth'), 'PatchWork Synth', 'Acme Tools'],
+    ['of another edition', aUse({ name: 'Ozone 8', maker: 'iZotope' }), 'iZOzone9', ''],
+    ['that are short for another maker', aUse({ name: 'Ozone 9', maker: 'FabFilter' }), 'iZOzone9', ''],
+    ['that are short for two makers', inProTools(CAT, 'BCDelayLine'), 'Delay Line', 'Black Cube'],
+    ['that are no maker', inProTools(CAT, 'ProPatchWorkSynth'), 'PatchWork Synth', CAT],
     [
       'with another id',
       aUse({ format: 'VST3', name: 'iZOzone9', ids: [`cid:${'A'.repeat(32)}`] }),
-      { name: 'Ozone 9', manufacturer: 'iZotope', keys: [`cid:${'B'.repeat(32)}`] },
+      'Ozone 9',
+      'iZotope',
+      OTHER_ID,
     ],
-  ])('but not letters %s', (_, use, entry) => {
-    expect(joinTexts(use, anEntry({ formats: ['VST3'], ...entry }))).toEqual([])
+  ])('but not letters %s', (_, use, name, manufacturer, more) => {
+    expect(joinTexts(use, anEntry({ formats: ['VST3'], name, manufacturer, ...more }))).toEqual([])
   })
 
   test('but only where nothing better is there', () => {

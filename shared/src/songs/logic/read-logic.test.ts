@@ -28,8 +28,8 @@ test('reads the three codes of Audio Units and counts devices of Apple', async (
   const song = await songIn('ProjectData', files['Alternatives/000/ProjectData'])
 
   expect(song.uses.map(short)).toEqual([
-    { format: 'AU', name: 'Example Dela', id: 'aufx ExDl Exmp', ids: ['code:Exmp/ExDl'], count: 2 },
-    { format: 'AU', name: 'Synth', id: 'aumu ExSy Exmp', ids: ['code:Exmp/ExSy'], count: 1 },
+    'AU Example Dela, id aufx ExDl Exmp, ids code:Exmp/ExDl, count 2',
+    'AU Synth, id aumu ExSy Exmp, ids code:Exmp/ExSy, count 1',
   ])
   expect(song).toMatchObject({ daw: 'Logic Pro', ownDevices: 1, incomplete: null })
 })

@@ -18,8 +18,8 @@ test('reads makers, names, versions and the three states', async () => {
 
   expect(song).toMatchObject({ daw: 'Pro Tools', tracks: 51, samples: 142, incomplete: null })
   expect(song.uses.map(short)).toEqual([
-    { format: 'AAX', name: 'Comp', maker: 'Maker', version: '1.2.0', count: 10, off: 3, offline: 1 },
-    { format: 'AAX', name: 'EQ', maker: 'Maker', version: '2 © 2020', count: 1 },
+    'AAX Comp, maker Maker, version 1.2.0, count 10, off 3, offline 1',
+    'AAX EQ, maker Maker, version 2 © 2020, count 1',
   ])
 })
 

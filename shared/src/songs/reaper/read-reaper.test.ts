@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { short, songIn } from '../testing/reading.ts'
+import { songIn } from '../testing/reading.ts'
 import { namesOf, wordsOf } from './fx-line.ts'
 
 const CLASS_ID = '0123456789ABCDEF0123456789ABCDEF'
@@ -16,7 +16,7 @@ const project = (...lines: string[]) =>
     '>',
   ].join('\r\n')
 
-const usesIn = async (...lines: string[]) => (await songIn('a.rpp', project(...lines))).uses.map(short)
+const usesIn = async (...lines: string[]) => (await songIn('a.rpp', project(...lines))).uses
 
 test('reads version, time of saving, tempo and tracks', async () => {
   expect(await songIn('a.rpp', project())).toMatchObject({
@@ -97,7 +97,7 @@ test('tells bypassed, offline, in a container and frozen apart', async () => {
   ]
   const song = await songIn('a.rpp', project(...lines))
 
-  expect(song.uses.map(short)).toMatchObject([
+  expect(song.uses).toMatchObject([
     { name: 'a', count: 2, off: 1 },
     { name: 'b', count: 1, offline: 1 },
     { name: 'c', count: 1, inRack: 1 },

@@ -16,8 +16,20 @@ export async function songIn(name: string, content: string | Uint8Array): Promis
 export const refusalOfBytes = async (name: string, content: string | Uint8Array) =>
   (await readSong(fileOfBytes(name, bytesOf(content)))).refused
 
-/** A use in short: only what is not empty, nor 0, nor false. */
-export const short = (use: PluginUse) =>
-  Object.fromEntries(
-    Object.entries(use).filter(([, value]) => value && (!Array.isArray(value) || value.length > 0)),
-  )
+/** What comes first, if there is any of it. */
+const FIRST = ['maker', 'id', 'ids', 'version']
+const placeOf = (key: string) => (FIRST.includes(key) ? FIRST.indexOf(key) : FIRST.length)
+
+/** A plugin in words: `VST2 Comp, id 7, ids vst2:00000007, count 2`, and only what is not empty, nor 0, nor false. */
+export function short({
+  format,
+  name,
+  ...values
+}: Pick<PluginUse, 'format' | 'name'> & Record<string, unknown>) {
+  const facts = Object.entries<unknown>(values).sort(([a], [b]) => placeOf(a) - placeOf(b))
+  const words = facts.flatMap(([key, value]) => {
+    const text = Array.isArray(value) ? value.join(' ') : `${value || ''}`
+    return text ? [`${key} ${text}`] : []
+  })
+  return [`${format} ${name}`.trim(), ...words].join(', ')
+}

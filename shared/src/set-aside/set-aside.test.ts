@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lostFormats, type PlacedBundle } from './lost-formats.ts'
+import { refusalOfBundles, songsSentence } from './refusal.ts'
+import type { CheckedBundle } from './set-aside-check.ts'
+import { stayOf } from './stay-reason.ts'
 
 const bundle = (format: string, facts: Partial<PlacedBundle> = {}): PlacedBundle => ({
   format,
@@ -96,4 +99,93 @@ test('more bundles that stay never make more songs lose a plugin', () => {
       for (const use of lostFormats(leaving, [...staying, one])) expect(before).toContain(use)
     }),
   )
+})
+
+const song = (title: string, certainty: 'certain' | 'perhaps' = 'certain') => ({
+  id: title,
+  title,
+  daw: '',
+  certainty,
+  reason: '',
+})
+
+test.each<[ReturnType<typeof song>[], number, string]>([
+  [[song('Night Drive')], 1, 'Night Drive needs it.'],
+  [[song('Night Drive'), song('Sunday')], 4, 'Night Drive and 3 more need it.'],
+  [[song('Sunday', 'perhaps')], 1, 'Sunday may need it.'],
+  [[song('Sunday', 'perhaps'), song('Night Drive')], 2, 'Night Drive and 1 more need it.'],
+  [[song('')], 1, 'A song without a title needs it.'],
+])('%j of %i songs are said as: %s', (songs, count, sentence) => {
+  expect(songsSentence(songs, count)).toBe(sentence)
+})
+
+test('a refusal names three bundles and lists twenty', () => {
+  const refused = Array.from(
+    { length: 25 },
+    (_, at): CheckedBundle => ({
+      installationId: String(at),
+      pluginId: '',
+      name: `P${at}`,
+      format: 'AAX',
+      path: '',
+      size: null,
+      alongside: [],
+      stays: { reason: 'gone', sentence: 'It is gone.' },
+      songs: [],
+      songCount: 0,
+    }),
+  )
+  const { sentence, details } = refusalOfBundles(refused)
+  expect(sentence).toBe(
+    'Nothing was started. P0 (AAX): It is gone. P1 (AAX): It is gone. P2 (AAX): It is gone. And 22 more.',
+  )
+  expect([details.bundles.length, details.more]).toEqual([20, 5])
+})
+
+const VST3 = '/Library/Audio/Plug-Ins/VST3'
+const reasonOf = (
+  path: string,
+  more: { manufacturer?: string; bundleId?: string; isSample?: boolean } = {},
+) => stayOf({ path, manufacturer: '', bundleId: null, ...more })?.reason
+
+test.each([
+  [`${VST3}/Pro-Q 3.vst3`],
+  [`${VST3}/FabFilter/Pro-Q 3.vst3`],
+  ['/Users/ana/Library/Audio/Plug-Ins/Components/Diva.component'],
+  ['C:\\Program Files\\Common Files\\VST3\\Diva.vst3'],
+  ['C:\\Program Files\\VSTPlugins\\Diva.dll'],
+  ['/usr/lib/lv2/calf.lv2'],
+  [`${VST3}/Seashell.vst3`],
+  [`${VST3}/Michelle Shelly.vst3`],
+  [`${VST3}/UAD Raw.vst3`],
+  [`${VST3}/uaudio_pultec_eqp-1a.vst3`],
+])('%s may be set aside', (path) => {
+  expect(reasonOf(path)).toBe(undefined)
+})
+
+test.each([
+  [`${VST3}/WaveShell1-VST3 15.0.vst3`, {}, 'waves'],
+  [`${VST3}/WavesShell.vst3`, {}, 'waves'],
+  [`${VST3}/Renaissance.vst3`, { manufacturer: 'Waves Audio Ltd.' }, 'waves'],
+  [`${VST3}/Renaissance.vst3`, { bundleId: 'com.waves.shell' }, 'waves'],
+  ['/Applications/Waves/Plug-Ins V16/API-2500.vst3', {}, 'waves'],
+  ['/Applications/Waves/Plug-Ins V14/H-Delay.bundle', {}, 'waves'],
+  ['C:\\Program Files (x86)\\Waves\\Plug-Ins V14\\H-Delay.bundle', {}, 'waves'],
+  ['Plug-Ins V14/H-Delay.bundle', {}, 'waves'],
+  [`${VST3}/VSTShell 2.vst3`, {}, 'shell'],
+  [`${VST3}/Plugin Shell.vst3`, {}, 'shell'],
+  [`${VST3}/UAD Console Recall.vst3`, {}, 'uad-software'],
+  [`${VST3}/Pro-Q 3.vst3`, { isSample: true }, 'sample'],
+  ['/Library/Audio/Plug-Ins/Components/Pigments.component/Contents/Resources/Pigments.vst3', {}, 'nested'],
+  [`${VST3}/Pro-Q 3.vst3.disabled`, {}, 'no-bundle'],
+  ['/Applications/Live.app', {}, 'no-bundle'],
+  ['Pro-Q 3', {}, 'no-bundle'],
+  [`${VST3}/.vst3`, {}, 'no-bundle'],
+  ['', {}, 'no-bundle'],
+])('%s stays: it is %o, so the reason is %s', (path, more, reason) => {
+  expect(reasonOf(path, more)).toBe(reason)
+})
+
+test('a maker whose name only begins like Waves is not Waves', () => {
+  expect(reasonOf(`${VST3}/Spectre.vst3`, { manufacturer: 'Wavesfactory' })).toBe(undefined)
 })

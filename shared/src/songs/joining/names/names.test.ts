@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainName, withoutRole } from './plain-name.ts'
+import { namesFrom, sortNames } from './sorted-names.ts'
 
 test.each([
   ['Archetype Gojira x64', 'Archetype Gojira', ''],
@@ -31,4 +32,34 @@ test.each([
   ['FX', 'FX'],
 ])('%s is %s without its role', (name, plain) => {
   expect(withoutRole(name)).toBe(plain)
+})
+
+const names = sortNames(['pro', 'proq', 'a', 'prol', 'z', 'prox'].map((name) => [name, name]))
+
+test.each([
+  ['pro', ['pro', 'prol', 'proq', 'prox']],
+  ['proq', ['proq']],
+  ['a', ['a']],
+  ['z', ['z']],
+  ['zz', []],
+  ['b', []],
+])('%s begins %j', (start, found) => {
+  expect(namesFrom(names, start, 10)).toEqual(found)
+})
+
+test('one more than asked for tells that there are more', () => {
+  expect(namesFrom(names, 'pro', 2)).toEqual(['pro', 'prol', 'proq'])
+})
+
+test('an entry of two such names is found once', () => {
+  expect(
+    namesFrom(
+      sortNames([
+        ['pro', 'x'],
+        ['proq', 'x'],
+      ]),
+      'pro',
+      10,
+    ),
+  ).toEqual(['x'])
 })

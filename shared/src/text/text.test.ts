@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeText, decodeUnicode } from './decode-text.ts'
+import { withoutLastSigns } from './without-last-signs.ts'
 
 const utf16 = (text: string, order: 'le' | 'be') => {
   const bytes = Buffer.from(`\ufeff${text}`, 'utf16le')
@@ -42,4 +43,15 @@ test('bytes that are invalid in UTF-8 are decoded as Windows-1252, each as its c
 
 test('decodeUnicode replaces an invalid byte', () => {
   expect(decodeUnicode(Uint8Array.of(0x61, 0xff, 0x62))).toBe('a\ufffdb')
+})
+
+test.each([
+  ['/a//b//', '/', '/a//b'],
+  ['a. b. .', '. ', 'a. b'],
+  ['ardour8', '0123456789', 'ardour'],
+  ['a', '/', 'a'],
+  ['//', '/', ''],
+  ['', '/', ''],
+])('%j without its last %j is %j', (text, signs, rest) => {
+  expect(withoutLastSigns(text, signs)).toBe(rest)
 })

@@ -4,19 +4,18 @@ import path from 'node:path'
 /**
  * Creates a folder of `count` plugin bundles, the same bytes each time: an Info.plist each, a moduleinfo.json in every VST3,
  * and a program of 4096 bytes that begins with the header of a universal Mach-O. A product has one to four formats.
- * Returns the number of products and the files that a bundle reader must read.
+ * Returns the files that a bundle reader must read.
  */
 export function generatedTree(root, count) {
   const random = randomFrom(42)
   const files = []
   let made = 0
-  let products = 0
-  for (; made < count; products++) {
+  for (let product = 0; made < count; product++) {
     const formats = Math.min(1 + Math.floor(random() * 4), count - made)
-    for (const format of FORMATS.slice(0, formats)) files.push(...bundle(root, products, format))
+    for (const format of FORMATS.slice(0, formats)) files.push(...bundle(root, product, format))
     made += formats
   }
-  return { products, files }
+  return files
 }
 
 const FORMATS = [

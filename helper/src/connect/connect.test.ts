@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#shared/contract/client.ts'
+import { retryPauses } from './retry-pauses.ts'
 import { SiteUnreachable } from './site-unreachable.ts'
 import { LONG_RETRY_MINUTES, withRetries } from './with-retries.ts'
+
+test('pauses grow up to a minute and start over after a reset', () => {
+  const pause = retryPauses(() => 1)
+  const first = Array.from({ length: 9 }, () => pause.next())
+  pause.reset()
+
+  expect(first).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000])
+  expect(pause.next()).toBe(1000)
+  expect(retryPauses(() => 0).next()).toBe(500)
+})
 
 /** A site that is away for so many seconds of a fake clock that only waiting advances. */
 function awayFor(seconds: number, error: Error = new SiteUnreachable('https://example.com')) {

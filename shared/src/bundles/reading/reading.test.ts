@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { runSync } from '../run.ts'
+import { inMemoryFiles } from '../testing/in-memory.ts'
+import { signedProgram, universalProgram } from '../testing/signed-program.ts'
+import { windowsProgram } from '../testing/windows-program.ts'
+import { programIn } from './architectures.ts'
+import { readSigner, slicesIn } from './read-signer.ts'
+
+/** A file of `size` bytes with these 32-bit numbers at these places. */
+function file(numbers: Record<number, number>, isLittle = false, size = 128) {
+  const view = new DataView(new ArrayBuffer(size))
+  for (const [at, number] of Object.entries(numbers)) view.setUint32(Number(at), number, isLittle)
+  return new Uint8Array(view.buffer)
+}
+
+const X86_64 = 0x01000007
+const ARM64 = 0x0100000c
+
+const elf = (machine: number, isBig = false) => {
+  const bytes = file({ 0: 0x7f454c46 })
+  bytes[5] = isBig ? 2 : 1
+  bytes[isBig ? 19 : 18] = machine
+  return bytes
+}
+
+test.each([
+  [7, 'i386'] as const,
+  [12, 'arm'] as const,
+  [18, 'ppc'] as const,
+  [X86_64, 'x86_64'] as const,
+  [ARM64, 'arm64'] as const,
+  [0x01000012, 'ppc64'] as const,
+])('the processor %i of a Mach-O program is %s', (cpu, name) => {
+  expect(programIn(file({ 0: 0xfeedfacf, 4: cpu }, true))).toEqual({ kind: 'mach-o', architectures: [name] })
+})
+
+test.each([
+  [3, 'i386'] as const,
+  [40, 'arm'] as const,
+  [62, 'x86_64'] as const,
+  [183, 'arm64'] as const,
+  [243, 'riscv64'] as const,
+])('the machine %i of an ELF program is %s', (machine, name) => {
+  expect(programIn(elf(machine))).toEqual({ kind: 'elf', architectures: [name] })
+})
+
+const mach = (...architectures: string[]) => ({ kind: 'mach-o', architectures })
+
+test.each<[string, Uint8Array, object | undefined]>([
+  ['two processors', file({ 0: 0xcafebabe, 4: 2, 8: X86_64, 28: ARM64 }), mach('x86_64', 'arm64')],
+  ['64-bit offsets', file({ 0: 0xcafebabf, 4: 2, 8: X86_64, 40: 7 }), mach('x86_64', 'i386')],
+  ['pointer authentication', file({ 0: 0xcafebabe, 4: 1, 8: ARM64, 12: 0x80000002 }), mach('arm64e')],
+  ['a repeated processor', file({ 0: 0xcafebabe, 4: 2, 8: 18, 28: 18 }), mach('ppc')],
+  ['no slices', file({ 0: 0xfeedfacf, 4: ARM64 }, true), mach('arm64')],
+  ['no slices, and is old', file({ 0: 0xfeedface, 4: 18 }), mach('ppc')],
+  ['an unknown processor', file({ 0: 0xfeedfacf, 4: 99 }, true), mach('other')],
+  ['2^31 slices', file({ 0: 0xcafebabe, 4: 2 ** 31 }), undefined],
+  ['slices beyond the end', file({ 0: 0xcafebabe, 4: 20, 8: X86_64 }, false, 28), mach('x86_64')],
+  ['the version of a Java class', file({ 0: 0xcafebabe, 4: 52 }), undefined],
+  ['a library of Linux', elf(62), { kind: 'elf', architectures: ['x86_64'] }],
+  ['the high byte first', elf(183, true), { kind: 'elf', architectures: ['arm64'] }],
+  ['Windows', windowsProgram(), { kind: 'pe', architectures: ['x86_64'] }],
+  ['Windows, 32-bit', windowsProgram({ machine: 0x14c }), { kind: 'pe', architectures: ['i386'] }],
+  ['both of Windows', windowsProgram({ machine: 0xa64e }), { kind: 'pe', architectures: ['arm64x'] }],
+  ['a header past the end', file({ 0: 0x4d5a0000, 60: 0xffffff7f }), { kind: 'pe', architectures: [] }],
+  ['an overlapping header', file({ 0: 0x4d5a0000, 60: 0x04000000 }), undefined],
+  ['eight bytes', file({ 0: 0xcafebabe, 4: 2 }, false, 8), undefined],
+  ['text', new TextEncoder().encode('#!/bin/sh and so on and on and on'), undefined],
+])('a program with %s is read: %#', (_, head, program) => {
+  expect(programIn(head)).toEqual(program)
+})
+
+test('handles any bytes', () => {
+  const magic = fc.constantFrom(
+    [0xca, 0xfe, 0xba, 0xbe],
+    [0xcf, 0xfa, 0xed, 0xfe],
+    [0x4d, 0x5a],
+    [0x7f, 0x45, 0x4c, 0x46],
+    [],
+  )
+  fc.assert(
+    fc.property(magic, fc.uint8Array({ maxLength: 200 }), (start, rest) => {
+      expect(
+        programIn(Uint8Array.from([...start, ...rest]))?.architectures.every((name) => name.length <= 20),
+      ).not.toBe(false)
+    }),
+  )
+})
+
+function signerOf(program: Uint8Array) {
+  const slices = program.length < 20 ? [] : slicesIn(program.subarray(0, 4096))
+  return runSync(readSigner({ path: 'Tape', slices }), inMemoryFiles({ Tape: program })).team
+}
+
+const unsigned = () => signedProgram().subarray(0, 4096)
+
+test.each<[string, Uint8Array, string]>([
+  ['a program for one processor', signedProgram(), 'ABCDE12345'],
+  ['a program for two', universalProgram(signedProgram(), signedProgram()), 'ABCDE12345'],
+  [
+    'a program with a signature only in the second slice',
+    universalProgram(unsigned(), signedProgram()),
+    'ABCDE12345',
+  ],
+  ['a signature without a team', signedProgram({ team: '' }), ''],
+  ['a signature from before team names', signedProgram({ version: 0x20100 }), ''],
+  ['an invalid team', signedProgram({ team: '../../etc/' }), ''],
+  ['a team without an end', signedProgram({ team: 'A'.repeat(300) }), ''],
+  ['a program truncated before its signature', unsigned(), ''],
+  ['text', Buffer.from('this is not a program at all'), ''],
+  ['an empty file', new Uint8Array(), ''],
+])('%s has the signer "%s"', (_, program, team) => {
+  expect(signerOf(program)).toBe(team)
+})
+
+test('a missing file has no signer', () => {
+  const read = runSync(readSigner({ path: 'gone', slices: [0] }), inMemoryFiles({}))
+  expect(read).toEqual({ team: '', minSystems: {} })
+})
+
+test('changing any byte results in a team or no signer', () => {
+  const whole = universalProgram(signedProgram(), signedProgram())
+  const place = fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 4096, max: whole.length - 1 }))
+  fc.assert(
+    fc.property(fc.array(fc.tuple(place, fc.integer({ min: 0, max: 255 })), { minLength: 1 }), (changes) => {
+      const broken = Buffer.from(whole)
+      for (const [at, byte] of changes) broken[at] = byte
+      expect(signerOf(broken)).toMatch(/^(?:[A-Z0-9]{10})?$/)
+    }),
+    { numRuns: 500 },
+  )
+})
