@@ -1,12 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPlugin } from '../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../test/a-server.ts'
+import { aServer } from '../../test/a-server.ts'
 import { runCommand } from './run-command.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 /** Runs a command; returns the exit code and the output. */
 async function typed(...words: string[]) {

@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { calendarPathOf } from '#shared/calendar/contract.ts'
 import { aHelper } from '../../test/a-helper.ts'
-import { aServer, type TestServer } from '../../test/a-server.ts'
+import { aServer } from '../../test/a-server.ts'
 import { runHostCommand } from '../../test/hosting/run-host-command.ts'
 import { addProviderLink } from '../features/account/provider/provider-links.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 const typed = (line: string, environment?: Record<string, string>) =>
   runHostCommand(server, line.split(' '), environment)

@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
-import { aServer, type TestServer } from '../../test/a-server.ts'
+import { expect, test } from 'vitest'
+import { aServer } from '../../test/a-server.ts'
 import { numberIn, readRows } from './read-rows.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 const COLUMNS = { name: sql`name`, size: sql`size`, isBig: sql`size > 5` }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ADDRESS_SHARE_THROTTLE } from '#shared/account/throttle.ts'
 import { calendarPathOf } from '#shared/calendar/contract.ts'
 import { MAX_EVENTS } from '#shared/calendar/ending-events.ts'
@@ -25,10 +25,7 @@ import { aLicense } from '../licenses/testing/a-license.ts'
 
 const PASSWORD = 'correct horse'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 /** A calendar program: no session, no cookie, no header of a browser. */
 const program = (on: { visitor: TestServer['visitor'] } = server, address = '192.0.2.9') =>

@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPurchase } from '#shared/purchases/testing/a-purchase.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aServer } from '../../../test/a-server.ts'
 import { aLicense } from '../licenses/testing/a-license.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 const UNKNOWN = { site: '', downloads: '', support: '', installer: '', copyProtection: '', now: '' }
 const NOTHING = { name: '', ...UNKNOWN, licenses: 0, purchases: 0 }

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { placesIn } from '#shared/computers/computer.ts'
 import { DAY } from '../../../test/a-clock.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { exportedLibrary, importLibrary } from '../transfer/testing/import-archive.ts'
 import { sweep } from '../upkeep/sweep.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 /** A user with plugins of these names. */
 async function aLibrary(username: string, ...names: string[]) {

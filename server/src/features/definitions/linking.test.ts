@@ -1,15 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { identityOf } from '#shared/bundles/identity/identity.ts'
 import { DAY } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aServer } from '../../../test/a-server.ts'
 import { definitionIdentities, definitions } from '../../db/schema.ts'
 import { type DefinitionLink, definitionsOf } from '../../library/definition-links.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 const aMacPlugin = (name: string, facts = {}) =>
   aPlugin({ name, bundleId: `com.fabfilter.${name}`, architectures: ['arm64'], version: '1.2', ...facts })

@@ -1,17 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Formats } from '#shared/formats/formats-answer.ts'
 import type { PluginUse } from '#shared/songs/song.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aServer } from '../../../test/a-server.ts'
 import { aRefusedSong, aSentSong, aUse } from '../../../test/a-song.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 const FOLDER = '/Library/Audio/Plug-Ins'
 const ENDINGS: Record<string, string> = { VST: 'vst', VST3: 'vst3', AU: 'component', AAX: 'aaxplugin' }

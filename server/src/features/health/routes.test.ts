@@ -1,16 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BundleCheck, CheckedBundles } from '#shared/health/bundle-check.ts'
 import { foundOn, unseenPlugins } from '#shared/health/health-answer-of.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aServer } from '../../../test/a-server.ts'
 import { archiveText } from '../transfer/testing/import-archive.ts'
 import { healthBundlesOf, healthComputersOf } from './health-facts.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 const USER = '/Users/ana/Library/Audio/Plug-Ins'
 const FOLDERS = ['/Users/ana', '/Library/Audio/Plug-Ins']

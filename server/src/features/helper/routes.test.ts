@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Job } from '#shared/helper/job.ts'
 import { DAY, HOUR } from '../../../test/a-clock.ts'
-import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { jobs } from '../../db/schema.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 async function aJobOf(browser: Visitor, state: Job['state'] = 'waiting') {
   const [userId, at, id] = [(await browser.account.me()).id, server.clock.now(), randomUUID()]

@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aHelper } from '../../../test/a-helper.ts'
-import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { readZipEntries } from '../../../test/read-zip-entries.ts'
 import { aLicense } from './testing/a-license.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 type Helper = Awaited<ReturnType<typeof aHelper>>
 

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPurchase } from '#shared/purchases/testing/a-purchase.ts'
 import { DAY } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { notifyOfEndings } from '../../library/notify-of-endings.ts'
 import { endingPurchases } from '../purchases/ending-purchases.ts'
 import { endingLicenses } from './ending-licenses.ts'
 import { aLicense } from './testing/a-license.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 const owned = async (person: Visitor, name: string) =>
   (await person.plugins.add({ body: aPlugin({ name, path: `/V/${name}.vst3` }) })).plugin.id

@@ -1,13 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { HOUR } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aServer } from '../../../test/a-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 test('another format of a plugin joins its entry, and the newest version is shown', async () => {
   const carl = await server.signedInAs('carl')

@@ -1,16 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPurchase } from '#shared/purchases/testing/a-purchase.ts'
 import { DAY } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { type EndingTerms, notifyOfEndings } from '../../library/notify-of-endings.ts'
 import { endingPurchases } from './ending-purchases.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 const tell = (moments: Date[]) =>
   moments.reduce(

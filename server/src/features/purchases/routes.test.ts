@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
 import { aPurchase } from '#shared/purchases/testing/a-purchase.ts'
 import { DAY } from '../../../test/a-clock.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { lowerQuota } from '../../../test/limits/lower-quota.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 /** A user with plugins of these names. */
 async function aBuyer(username: string, ...names: string[]) {

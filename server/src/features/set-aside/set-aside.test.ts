@@ -1,18 +1,15 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Job, JobResult, MoveOutcome } from '#shared/helper/job.ts'
 import type { Installation } from '#shared/plugins/plugin.ts'
 import { MAX_SET_ASIDE } from '#shared/set-aside/contract.ts'
 import { MINUTE } from '../../../test/a-clock.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aServer } from '../../../test/a-server.ts'
 import { aRefusedSong, aSentSong, aUse } from '../../../test/a-song.ts'
 import { failSilentJobs } from '../helper/jobs/silent-job-check.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 const FOLDER = '/Library/Audio/Plug-Ins'
 const AWAY = '/Users/ana/Plugfolio Set Aside/2026-03-14_09-26-53'

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseLibraryExport } from '#shared/transfer/own-export.ts'
 import { aHelper } from '../../../test/a-helper.ts'
-import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { readZipEntries } from '../../../test/read-zip-entries.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 async function exportOf(person: Visitor) {
   const entries = readZipEntries(Buffer.from(await person.account.exportData()))

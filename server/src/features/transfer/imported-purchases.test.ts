@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPurchase } from '#shared/purchases/testing/a-purchase.ts'
 import type { ImportedPurchase } from '#shared/transfer/imported-purchase.ts'
 import { parseLibraryExport } from '#shared/transfer/own-export.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { exportJson } from '../account/data-export/export-data-json.ts'
 import { exportPurchasesCsv } from '../account/data-export/export-data-purchases.ts'
 import { exportedAccount } from '../account/data-export/export-data-rows.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 const imported = (overrides: Partial<ImportedPurchase> = {}): ImportedPurchase => ({
   ...aPurchase(),

@@ -1,17 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type ImportedInstallation, importedPlugin } from '#shared/transfer/imported-plugin.ts'
 import type { LibraryFile } from '#shared/transfer/own-export.ts'
 import { DAY, MINUTE } from '../../../test/a-clock.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aServer } from '../../../test/a-server.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { exportedLibrary, importLibrary } from './testing/import-archive.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 const FOLDER = '/Library/Audio/Plug-Ins'
 const AAX_PATH = `${FOLDER}/Diva.aaxplugin`

@@ -1,18 +1,15 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { importPlanOf } from '#shared/transfer/plan.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aServer } from '../../../test/a-server.ts'
 import { aSentSong, aUse } from '../../../test/a-song.ts'
 import { aUadPerson } from '../../../test/a-uad-person.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { aListedPlugin, aSighting } from './testing/a-listed-plugin.ts'
 import { exportedLibrary, importLibrary } from './testing/import-archive.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 const MARCH = '2025-03-03T10:00:00.000Z'
 const MAY = '2025-05-05T10:00:00.000Z'

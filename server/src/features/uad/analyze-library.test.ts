@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aProfile, PROFILE_LICENSES } from '../../../test/a-profile.ts'
-import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aServer } from '../../../test/a-server.ts'
 import { aUadPerson, aUadPlugin } from '../../../test/a-uad-person.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 const NO_LICENSE = { description: '', isFree: false }
 

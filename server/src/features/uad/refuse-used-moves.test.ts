@@ -1,15 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aHelper } from '../../../test/a-helper.ts'
-import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aServer } from '../../../test/a-server.ts'
 import { aSentSong, aUse } from '../../../test/a-song.ts'
 import { aUadPerson } from '../../../test/a-uad-person.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 const use = (name: string, maker = 'Universal Audio') => aUse({ name, maker })
 /** Without a maker, and with a shorter name, a use is only perhaps the plugin. */

@@ -1,12 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
-import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { expect, test } from 'vitest'
+import { aServer } from '../../../test/a-server.ts'
 import { aUadPerson } from '../../../test/a-uad-person.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 const RESET_STEPS = {
   exportCompleted: false,

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aProfile, PROFILE_LICENSES, PROFILE_SERIAL } from '../../../test/a-profile.ts'
-import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aServer } from '../../../test/a-server.ts'
 import { aUadPerson } from '../../../test/a-uad-person.ts'
 import { aVisitor } from '../../../test/a-visitor.ts'
 import { wholeDatabase } from '../../../test/database/whole-database.ts'
@@ -9,10 +9,7 @@ import { createApp } from '../../app.ts'
 import { configOf } from '../../config/config.ts'
 import { createLogger } from '../../create-logger.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 test('the preview lists every license with its status', async () => {
   const ana = await aUadPerson(server, 'ana', 1)

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPurchase } from '#shared/purchases/testing/a-purchase.ts'
 import { aHelper } from '../../../test/a-helper.ts'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../test/a-server.ts'
+import { aServer } from '../../../test/a-server.ts'
 import { aSentSong, aUse } from '../../../test/a-song.ts'
 import type { Visitor } from '../../../test/a-visitor.ts'
 import { devices } from '../../db/schema.ts'
@@ -11,10 +11,7 @@ import { aLicense } from '../licenses/testing/a-license.ts'
 import { storedJoinsState } from '../songs/joining/stored-joins.ts'
 import { songsMissingPlugins } from '../songs/library-usage.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 const DAY = 24 * 60 * 60 * 1000
 const dayIn = (days: number) => new Date(server.clock.now().getTime() + days * DAY).toISOString().slice(0, 10)

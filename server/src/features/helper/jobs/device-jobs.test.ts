@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ApiError } from '#shared/contract/client.ts'
 import { type Job, type JobResult, type MoveOutcome, moveOutcomeCounts } from '#shared/helper/job.ts'
 import { countAddOutcomes } from '#shared/plugins/add-outcomes.ts'
 import { HOUR } from '../../../../test/a-clock.ts'
 import { aHelper } from '../../../../test/a-helper.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../../test/a-server.ts'
+import { aServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { installations, jobs } from '../../../db/schema.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 const FOLDER = '/Library/Audio/Plug-Ins'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { JobResult } from '#shared/helper/job.ts'
 import { MINUTE, SECOND } from '../../../../test/a-clock.ts'
 import { aHelper } from '../../../../test/a-helper.ts'
@@ -8,10 +8,7 @@ import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import { tokenHashOf } from '../../../http/guard/session.ts'
 import { lockLibrary } from '../../../library/change-library.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 test('a helper reports its changes', async () => {
   const ana = await server.signedInAs('ana')

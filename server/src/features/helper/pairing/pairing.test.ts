@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { helperContract } from '#shared/helper/contract.ts'
 import { HOUR, MINUTE, SECOND } from '../../../../test/a-clock.ts'
 import { aDevice, aHelper, withToken } from '../../../../test/a-helper.ts'
-import { aRegistration, aServer, type TestServer } from '../../../../test/a-server.ts'
+import { aRegistration, aServer } from '../../../../test/a-server.ts'
 import { listenAddress } from '../../../../test/events-of.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 const NOT_VALID = { status: 404, code: 'unknown_code' }
 const stranger = (address?: string) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '../../../../test/a-clock.ts'
 import { aHelper } from '../../../../test/a-helper.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
@@ -7,10 +7,7 @@ import { aServer, type TestServer } from '../../../../test/a-server.ts'
 import { sweep } from '../../upkeep/sweep.ts'
 import { failSilentJobs } from '../jobs/silent-job-check.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 const FOLDER = '/Library/Audio/Plug-Ins'
 const NIL = '00000000-0000-0000-0000-000000000000'

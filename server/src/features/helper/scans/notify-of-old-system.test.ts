@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { NewDevice } from '#shared/helper/device.ts'
 import { MINUTE } from '../../../../test/a-clock.ts'
 import { aHelper } from '../../../../test/a-helper.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../../test/a-server.ts'
+import { aServer } from '../../../../test/a-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 const NIL = '00000000-0000-0000-0000-000000000000'
 const FOLDER = '/Library/Audio/Plug-Ins'

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AddedLicense } from '#shared/licenses/adding.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../../test/a-server.ts'
+import { aServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { aLicense } from '../testing/a-license.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 async function aTable(person: Visitor, licenses: AddedLicense[], existing: 'keep' | 'update' = 'keep') {
   const { id } = await person.transfer.begin({ body: { source: 'ilok.csv' } })

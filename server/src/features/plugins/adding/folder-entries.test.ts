@@ -1,12 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aHelper } from '../../../../test/a-helper.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../../test/a-server.ts'
+import { aServer } from '../../../../test/a-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 /** The plugin that an older version added for a folder. */
 const folder = (path = 'calf.lv2') =>

@@ -1,11 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../../test/a-server.ts'
+import { aServer } from '../../../../test/a-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 const anAudioUnit = (name: string, architectures: string[]) =>
   aPlugin({

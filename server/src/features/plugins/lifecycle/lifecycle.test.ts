@@ -1,15 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PluginEdit } from '#shared/plugins/plugin-edit.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../../test/a-server.ts'
+import { aServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { trust } from '../../../db/schema.ts'
 import { archiveText, importLibrary, libraryIn } from '../../transfer/testing/import-archive.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 const SAID = {
   manualUrl: 'https://www.fabfilter.com/manual.pdf',

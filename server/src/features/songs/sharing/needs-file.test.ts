@@ -1,17 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { chosenNeeds, needsCsv, sharableNeeds } from '#shared/songs/sharing/needs-csv.ts'
 import { needsInText } from '#shared/songs/sharing/read-needs-file.ts'
 import type { ComparedNeed } from '#shared/songs/sharing/shared-need.ts'
 import type { PluginUse } from '#shared/songs/song.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../../test/a-server.ts'
+import { aServer } from '../../../../test/a-server.ts'
 import { aSentSong, aUse } from '../../../../test/a-song.ts'
 import { wholeDatabase } from '../../../../test/database/whole-database.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 const classIdOf = (at: number) => at.toString(16).toUpperCase().padStart(32, '0')
 

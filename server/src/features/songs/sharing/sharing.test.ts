@@ -1,17 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '../../../../test/a-clock.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aServer, type TestServer } from '../../../../test/a-server.ts'
+import { aServer } from '../../../../test/a-server.ts'
 import type { Visitor } from '../../../../test/a-visitor.ts'
 import { songShares, users } from '../../../db/schema.ts'
 import { tokenHashOf } from '../../../http/guard/session.ts'
 import { sweep } from '../../upkeep/sweep.ts'
 import { aSharedSong, type SharedUse } from './testing/a-shared-song.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await aServer()
-})
+const server = await aServer()
 
 const DIVA = {
   format: 'VST3',
