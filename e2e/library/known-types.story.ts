@@ -39,22 +39,3 @@ story('a list of a DAW is sorted by what its plugins do', async ({ page, produce
     'Delay (Guessed from the name)',
   )
 })
-
-story('the details name the family of a plugin and its successor', async ({ page, producer }) => {
-  for (const [name, manufacturer, type] of LISTED)
-    await producer.owns({ name, manufacturer, type, path: `${name}.vst3`, format: 'VST3' })
-  await page.goto('/plugins?q=pro-q')
-  await page.getByRole('article', { name: /Pro-Q 3/ }).click()
-  const details = page.getByRole('complementary', { name: /^Details of/ })
-  await expect(details).toContainText('Pro-Q 4 · Known to Plugfolio')
-  await expectAccessible(page, 'known-successor')
-
-  await page.goto('/plugins?q=imager')
-  await page.getByRole('article', { name: /Imager/ }).click()
-  await details.getByRole('link', { name: 'Ozone 11' }).click()
-  const shown = page.getByRole('status').filter({ hasText: /^Showing/ })
-  await expect(shown).toHaveText('Showing 2 plugins')
-
-  await page.goto('/plugins?group=family')
-  await expect(page.getByRole('heading', { name: 'Ozone 11 2 plugins' })).toBeVisible()
-})

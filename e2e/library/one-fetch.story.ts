@@ -42,19 +42,3 @@ story('a page does not fetch the library again for its own changes', async ({ pa
   await page.waitForTimeout(AFTER_EVENTS)
   expect(counted.lists).toBe(1)
 })
-
-story('a library that could not be fetched is requested once', async ({ page, producer }) => {
-  await producer.owns({ name: 'Alpha' })
-  const counted = countLists(page)
-  await page.route('**/api/plugins', (route) => route.fulfill({ status: 500, body: '' }))
-
-  await page.goto('/plugins')
-  await expect(page.getByText('The server could not answer. Please try again.')).toBeVisible()
-  await page.waitForTimeout(AFTER_EVENTS)
-  expect(counted.lists).toBe(1)
-
-  await page.unroute('**/api/plugins')
-  await page.getByRole('button', { name: /again/i }).click()
-  await expect(shownPlugin(page, 'Alpha')).toBeVisible()
-  expect(counted.lists).toBe(2)
-})

@@ -11,6 +11,7 @@ import { fakeLocks } from '../../test/fake-locks.ts'
 import { fakeServer, type Handlers, noConnection, refusal } from '../../test/fake-server.ts'
 import { pluginsQuery, userQuery } from '../api/queries.ts'
 import { Routes } from './routes.tsx'
+import { SessionGuard } from './session/session-guard.tsx'
 
 const ana = aUser()
 const signedIn: Handlers = {
@@ -313,4 +314,42 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
   expect(screen.getByRole('heading', { level: 2, name: part })).toBeVisible()
   expect(server.calls).toEqual([])
+})
+
+test('the library is fetched in parallel with the session', async () => {
+  const server = fakeServer({
+    account: { me: () => new Promise(() => {}) },
+    plugins: { list: () => [aPlugin()] },
+  })
+
+  aPage(<SessionGuard>{() => null}</SessionGuard>, { server })
+
+  await waitFor(() => expect(server.calls.map(({ call }) => call)).toEqual(['account.me', 'plugins.list']))
+})
+
+test('a 401 of the library leads to the sign-in page like any other', async () => {
+  const refuse = () => {
+    throw refusal(401, 'Please log in first.', 'signed_out')
+  }
+  const server = fakeServer({ account: { me: refuse }, plugins: { list: refuse } })
+
+  const page = aPage(<SessionGuard>{() => 'the page'}</SessionGuard>, { server, at: '/plugins?type=EQ' })
+
+  await waitFor(() => expect(page.address()).toBe('/auth?next=%2Fplugins%3Ftype%3DEQ'))
+  expect(screen.queryByText('the page')).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('typing a search does not render the page again', async () => {
+  let drawings = 0
+  const page = aPage(<SessionGuard>{() => String(++drawings)}</SessionGuard>, {
+    server: fakeServer(),
+    at: '/plugins',
+    user: aUser(),
+  })
+
+  page.goTo('/plugins?q=tape')
+
+  expect(page.address()).toBe('/plugins?q=tape')
+  expect(drawings).toBe(1)
 })

@@ -88,17 +88,6 @@ test('signing out clears the cache, leads to the sign-in page and shows a toast'
   ).toEqual([])
 })
 
-test('a private page stays closed after signing out, also with the back button', async () => {
-  const page = await atUpdates({ account: SIGN_OUT })
-  await page.user.click(sidebar().getByRole('button', { name: 'Sign out' }))
-  await screen.findByText('Logged out')
-
-  page.goTo('/updates')
-
-  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
-  expect(screen.queryByText('Mara Winter')).toBeNull()
-})
-
 test('a failed sign-out keeps everything and shows the message of the sidebar', async () => {
   const page = await atUpdates({
     account: {
@@ -153,17 +142,6 @@ test('the bell shows that there are no notifications, and Escape closes it and r
 
   await waitFor(() => expect(screen.queryByText('No notifications')).toBeNull())
   expect(bell).toHaveFocus()
-})
-
-test('a second click on the bell closes the notifications', async () => {
-  const page = await atUpdates()
-  const bell = screen.getByRole('button', { name: 'Notifications' })
-  await page.user.click(bell)
-  await screen.findByText('No notifications')
-
-  await page.user.click(bell)
-
-  await waitFor(() => expect(screen.queryByText('No notifications')).toBeNull())
 })
 
 test('the menu of small screens contains the sidebar and closes after a navigation', async () => {

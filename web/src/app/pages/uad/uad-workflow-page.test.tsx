@@ -194,15 +194,6 @@ test('an upload opens the preview, that opens the analysis, which opens the revi
   expect(server.calls.filter(({ call }) => call === 'plugins.list')).toHaveLength(3)
 })
 
-test('a dialog that is closed without an action returns the focus to its button', async () => {
-  const { user } = await aWorkflowPage(aWorkflow(2))
-
-  await user.click(start('Analyze UAD Plugins'))
-  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-
-  await waitFor(() => expect(start('Analyze UAD Plugins')).toHaveFocus())
-})
-
 test('the button shows a running analysis; a failure shows a toast', async () => {
   let fail = (_: Error) => {}
   const { user } = await aWorkflowPage(aWorkflow(2), {
@@ -578,23 +569,6 @@ test('a long result is listed in parts, and an old job shows that its list is go
 
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(all.length))
   expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull()
-})
-
-test('a refused undo shows the reason and can be retried', async () => {
-  const over = {
-    ...job,
-    state: 'done' as const,
-    result: { sentence: '', counts: moveOutcomeCounts([moved]) },
-  }
-  const addJob = () => {
-    throw refusal(409, 'The helper that has moved them is no longer connected.')
-  }
-  const helper = { jobs: () => [over], items: () => [moved], addJob }
-  const { user } = await aWorkflowPage(withHelper, {}, { helper })
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
-
-  expect(await screen.findByText('The helper that has moved them is no longer connected.')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Undo' })).toBeEnabled()
 })
 
 test('when the last unowned plugin is gone, the page shows that nothing is needed', async () => {

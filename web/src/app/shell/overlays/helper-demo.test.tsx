@@ -271,12 +271,3 @@ test('without a server the demo fails like a connection', async () => {
   expect(screen.queryByText('Demo Helper Connected')).toBeNull()
   expect(button('Try Demo')).toBeEnabled()
 })
-
-test('closing the interface returns the focus, and the header shows no connection', async () => {
-  const page = await atInterface()
-  await page.user.keyboard('{Escape}')
-  await page.pass(50)
-
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(button('Connect to Helper App')).toHaveFocus()
-})

@@ -56,22 +56,6 @@ test.each([
   ])
 })
 
-test('an undo that is no longer possible says so', async () => {
-  const server = aBulkServer()
-  server.handlers.plugins = {
-    ...server.handlers.plugins,
-    undo: () => {
-      throw refusal(404, 'This can no longer be undone.')
-    },
-  }
-  const { user } = someActs(plugins, server)
-
-  await user.click(screen.getByRole('button', { name: 'Favorite' }))
-  await waitFor(() => user.click(screen.getByRole('button', { name: 'Undo' })))
-
-  expect(await screen.findByText('This can no longer be undone.')).toBeInTheDocument()
-})
-
 test('the selection is exported as a table in which nothing is a formula', async () => {
   const [heading, ...rows] = selectionCsv(plugins).trim().split('\r\n')
 
@@ -140,16 +124,4 @@ test('tags are added to all, and taken from those that have them', async () => {
     pluginIds,
     changes: { addTags: ['new', 'drums'], removeTags: ['mix'] },
   })
-})
-
-test('a tag that is too long is refused before anything is sent', async () => {
-  const { user, server } = aPage(
-    <TagSelectedDialog plugins={plugins} suggestions={[]} onClose={() => {}} />,
-    { server: aBulkServer() },
-  )
-
-  await user.type(await screen.findByRole('combobox'), `${'x'.repeat(41)}{Enter}`)
-
-  expect(await screen.findByRole('alert')).toHaveTextContent('Tag must be at most 40 characters.')
-  expect(server.calls).toEqual([])
 })
