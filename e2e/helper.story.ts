@@ -1,10 +1,9 @@
 import { statSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import type { Release } from '../shared/src/helper/release.ts'
 import { onTurn } from './parts/campaign.ts'
 import { expectAccessible } from './parts/page/accessible.ts'
 import { shownPlugins } from './parts/page/library.ts'
-import { expectToast, toastRegion } from './parts/page/toast.ts'
+import { toastRegion } from './parts/page/toast.ts'
 import { watchLinks } from './parts/people/a-computer.ts'
 import { aHelper } from './parts/people/a-helper.ts'
 import { expect, story } from './parts/story.ts'
@@ -145,62 +144,15 @@ const FOUND = [
   },
 ]
 
-const release: Release = {
-  version: '1.0.0',
-  files: (['mac-universal', 'mac-apple-silicon', 'mac-intel', 'linux', 'windows'] as const).map(
-    (kind, index) => ({
-      file: `helper-${kind}.zip`,
-      kind,
-      size: 78_400_000 - index * 12_000_000,
-      sha256: String(index).repeat(64),
-      needs: ['macOS 10.15', 'macOS 11', 'macOS 10.15', 'Node.js 20.19', 'Windows 10'][index] ?? '',
-    }),
-  ),
-}
-
-story(
-  'the helper page offers the server’s downloads, or says that there are none',
-  onTurn(3),
-  async ({ page, producer: _ }) => {
-    await page.goto('/helper-app-download?helperConnected=true')
-    await expect(page).toHaveURL(/\/helper-app-download$/)
-    await expect(page.getByRole('link', { name: 'Download for Linux' })).toHaveAttribute(
-      'href',
-      /\/downloads\/Plugfolio-Helper-[\d.]+-linux\.tar\.gz$/,
-    )
-    await expectAccessible(page, 'helper-download-linux')
-    const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Download for Linux' }).click()
-    expect(statSync(await (await download).path()).size).toBeGreaterThan(50_000)
-    await page.getByRole('tab', { name: 'Windows' }).click()
-    await expect(page.getByRole('link', { name: 'Download for Windows' })).toBeVisible()
-    await expectAccessible(page, 'helper-download-windows')
-    await page.getByRole('tab', { name: 'macOS' }).click()
-    await expect(page.getByRole('link', { name: 'Download for macOS' })).toHaveAttribute(
-      'href',
-      /-mac-node\.tar\.gz$/,
-    )
-    await expect(page.getByText('macOS security notice')).toBeHidden()
-    await expectAccessible(page, 'helper-download-mac-node')
-
-    await page.route('**/api/helper/release', (route) => route.fulfill({ json: null }))
-    await page.reload()
-    await expect(
-      page.getByText('This is a development environment, so the download is simulated.'),
-    ).toBeVisible()
-    await press(page, 'Download for macOS')
-    await expectToast(page, 'Development Environment')
-    await expect(page.getByText('Already Downloaded?')).toBeVisible()
-    await page.keyboard.press('F8')
-    await expectAccessible(page, 'helper-download-none')
-
-    await page.unroute('**/api/helper/release')
-    await page.route('**/api/helper/release', (route) => route.fulfill({ json: release }))
-    await page.reload()
-    await page.getByRole('tab', { name: 'macOS' }).click()
-    const main = page.getByRole('link', { name: 'Download for macOS' })
-    await expect(main).toHaveAttribute('href', '/downloads/helper-mac-universal.zip')
-    await expect(page.getByRole('list', { name: 'All downloads' }).getByRole('listitem')).toHaveCount(5)
-    await expectAccessible(page, 'helper-download')
-  },
-)
+story('the helper page offers the helper of this server', onTurn(3), async ({ page, producer: _ }) => {
+  await page.goto('/helper-app-download?helperConnected=true')
+  await expect(page).toHaveURL(/\/helper-app-download$/)
+  await expect(page.getByRole('link', { name: 'Download for Linux' })).toHaveAttribute(
+    'href',
+    /\/downloads\/Plugfolio-Helper-[\d.]+-linux\.tar\.gz$/,
+  )
+  await expectAccessible(page, 'helper-download-linux')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download for Linux' }).click()
+  expect(statSync(await (await download).path()).size).toBeGreaterThan(50_000)
+})
