@@ -358,6 +358,17 @@ test('files and a folder can be chosen with the keyboard', async () => {
   await waitFor(() => expect(saved).toMatchObject([{ name: 'Serum' }]))
 })
 
+test('the zone receives the focus of a removed button', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { user } = aDropZone(aServer({ refused: ['Serum'] }))
+  drop(TWO_PLUGINS)
+
+  await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
+
+  expect(await idle()).toBeVisible()
+  expect(zone()).toHaveFocus()
+})
+
 test('dragging files over the zone highlights it until they leave', () => {
   aDropZone()
   const isOver = () => document.querySelector('[data-over="true"]') !== null

@@ -380,3 +380,17 @@ test('a year shows the manufacturers of that year alone', async () => {
   expect(screen.queryByRole('region', { name: 'US Dollar' })).toBeNull()
   expect(screen.queryByRole('link', { name: /FabFilter/ })).toBeNull()
 })
+
+test('searched words, which may be a serial, leave the address and stay while the filter does', async () => {
+  const { user, address } = licensesPage([ENDING, REFUNDED], {
+    at: '/licenses?sort=title&q=ABCD-1234',
+  })
+  const search = await screen.findByRole('searchbox')
+
+  await waitFor(() => expect(address()).toBe('/licenses?sort=title'))
+  expect(search).toHaveValue('ABCD-1234')
+  await user.clear(search)
+  await user.type(search, 'gold')
+  await waitFor(() => expect(titles()).toEqual(['Gold']))
+  expect(address()).toBe('/licenses?sort=title')
+})

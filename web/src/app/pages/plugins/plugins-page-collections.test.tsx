@@ -159,7 +159,7 @@ test('a collection is renamed and deleted, and the deletion is undone', async ()
 })
 
 /** A library whose tags change as they do on a server. */
-async function aTaggedLibrary({ at = '/plugins' } = {}) {
+async function aTaggedLibrary({ at = '/plugins', fails = false } = {}) {
   const start = [
     aPlugin({ name: 'Comp', tags: ['mix'] }),
     aPlugin({ name: 'Plate', tags: ['mix', 'Bus'] }),
@@ -170,6 +170,7 @@ async function aTaggedLibrary({ at = '/plugins' } = {}) {
     plugins: {
       list: () => plugins,
       changeTag: ({ body: { tag, to } }) => {
+        if (fails) throw refusal(503, 'The server is busy.')
         plugins = plugins.map((plugin) => ({
           ...plugin,
           tags: [...new Set(plugin.tags.flatMap((each) => (each === tag ? (to ?? []) : each)))],
@@ -265,4 +266,12 @@ test.each([
 
   expect(await screen.findByText(sentence)).toBeVisible()
   expect(sent()).toEqual([])
+})
+
+test('a failed rename says why, and keeps the dialog with its name', async () => {
+  const { rename } = await aTaggedLibrary({ fails: true })
+  await rename('Blend{Enter}')
+
+  expect(await screen.findByText('Failed to update plugin: The server is busy.')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Blend')
 })

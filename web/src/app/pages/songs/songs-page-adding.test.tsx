@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SentSong } from '#shared/songs/library/known-song.ts'
+import { logicData } from '#shared/songs/testing/binary-files.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aUser } from '../../../../test/a-user.ts'
 import { fakeServer, type Handlers, noConnection } from '../../../../test/fake-server.ts'
@@ -89,6 +90,21 @@ test('a backup that is dropped itself is read', async () => {
 
   expect(await screen.findByText('1 song added.')).toBeVisible()
   expect(page.sent).toMatchObject([{ isBackup: true }])
+})
+
+test('a package that is a folder is one song', async () => {
+  const page = await aSongsPage()
+  const project = logicData([])
+
+  page.drop({
+    'Song.logicx': { Alternatives: { '000': { ProjectData: project } }, Media: { 'Drums.rpp': aProject() } },
+    'Half.band': { Media: {} },
+  })
+
+  expect(await screen.findByText('1 song added. 1 song could not be read.')).toBeVisible()
+  expect(page.sent).toMatchObject([
+    { title: 'Song', bytes: project.length, song: { kind: 'logic', uses: [] } },
+  ])
 })
 
 test('a dropped folder is read, its backups are grouped, and copies count once', async () => {

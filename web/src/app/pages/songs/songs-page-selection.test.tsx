@@ -74,6 +74,20 @@ test('Shift and a click, Shift and arrows, Ctrl and a click select several', asy
   expect(box('Comb')).not.toBeChecked()
 })
 
+test('Select All selects what the filter shows, and a filter keeps the selection', async () => {
+  const { user } = await selecting()
+  await user.click(screen.getByRole('button', { name: 'Missing plugins 2' }))
+  await waitFor(() => expect(screen.getAllByRole('checkbox', { name: /Bell|Dune/ })).toHaveLength(2))
+
+  await user.click(screen.getByRole('button', { name: 'Select All' }))
+
+  expect(screen.getByText('2 songs selected')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Select All' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Missing plugins 2' }))
+  await waitFor(() => expect(box('Ara')).not.toBeChecked())
+  expect(box('Dune')).toBeChecked()
+})
+
 test('the keys: S starts, Ctrl A selects all, Delete asks, Escape leaves', async () => {
   const { user } = await aList()
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { anInstallation } from '../../../../test/an-installation.ts'
-import { fakeServer, type Handlers } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
 import { useMerging } from './actions.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { OtherNames, SamePluginHint } from './same-plugin-hint.tsx'
@@ -101,6 +101,20 @@ test('too many tags, and too many plugins, are refused before anything is sent',
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'At most 101 plugins can become one; you selected 102.',
   )
+})
+
+test('a merge that another tab has made first says so, and the dialog stays', async () => {
+  const server = aMergingServer({
+    merge: () => {
+      throw refusal(404, 'Plugin not found')
+    },
+  })
+  const { user } = aPage(<Merging />, { server })
+
+  await user.click(within(await dialog()).getByRole('button', { name: 'Merge' }))
+
+  expect(await screen.findByText('Plugin not found')).toBeInTheDocument()
+  expect(screen.getByRole('dialog')).toBeInTheDocument()
 })
 
 const VST3_ID = '00000000-0000-4000-8000-00000000f001'

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SongNeed } from '#shared/songs/library/known-song.ts'
 import type { SongShare } from '#shared/songs/sharing/shared-need.ts'
 import { aPage } from '../../../../test/a-page.tsx'
-import { fakeServer } from '../../../../test/fake-server.ts'
+import { fakeServer, refusal } from '../../../../test/fake-server.ts'
 import { ShareNeedsDialog } from './share-needs-dialog.tsx'
 
 const SONG = '10000000-0000-4000-8000-000000000001'
@@ -143,6 +143,24 @@ test('the link is shown once and copied', async () => {
   expect(copied).toHaveBeenCalledWith(link)
   await user.click(press('Done'))
   expect(onClose).toHaveBeenCalled()
+})
+
+test('a refused link keeps the choice and says why', async () => {
+  const { user, server } = aDialog()
+  server.handlers = {
+    songShares: {
+      list: () => [],
+      share: () => {
+        throw refusal(409, 'An account can keep 200 links.')
+      },
+    },
+  }
+  await user.click(screen.getByRole('checkbox', { name: /^Diva/ }))
+  await user.click(press('Preview'))
+  await user.click(press('Create Link'))
+
+  expect(await screen.findByText('An account can keep 200 links.')).toBeVisible()
+  expect(preview()).toHaveLength(2)
 })
 
 test('the file has the same as the link, and no name is a formula', async () => {
