@@ -144,6 +144,17 @@ test('the bell shows that there are no notifications, and Escape closes it and r
   expect(bell).toHaveFocus()
 })
 
+test('a second click on the bell closes the notifications', async () => {
+  const page = await atUpdates()
+  const bell = screen.getByRole('button', { name: 'Notifications' })
+  await page.user.click(bell)
+  await screen.findByText('No notifications')
+
+  await page.user.click(bell)
+
+  await waitFor(() => expect(screen.queryByText('No notifications')).toBeNull())
+})
+
 test('the menu of small screens contains the sidebar and closes after a navigation', async () => {
   const page = await atUpdates()
   await page.user.click(screen.getByRole('button', { name: 'Open menu' }))

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { SubscribedCalendar } from '#shared/calendar/contract.ts'
 import { aPage } from '../../../test/a-page.tsx'
-import { fakeServer } from '../../../test/fake-server.ts'
+import { fakeServer, refusal } from '../../../test/fake-server.ts'
 import { CalendarDialog } from './calendar-dialog.tsx'
 
 const TOKEN = 'T'.repeat(43)
@@ -72,4 +72,21 @@ test('an address is revoked after a question', async () => {
   expect(await screen.findByText('Address revoked')).toBeVisible()
   expect(server.calls.filter(({ call }) => call === 'calendar.revoke')).toHaveLength(1)
   expect(await press('Create Address')).toBeVisible()
+})
+
+test('a refusal says why', async () => {
+  const { user, server } = aDialog(null)
+  server.handlers = {
+    calendar: {
+      find: () => null,
+      make: () => {
+        throw refusal(503, 'The server is busy.')
+      },
+    },
+  }
+
+  await user.click(await press('Create Address'))
+
+  expect(await screen.findByText('No address was created')).toBeVisible()
+  expect(screen.getByText('The server is busy.')).toBeVisible()
 })

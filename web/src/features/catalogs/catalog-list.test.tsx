@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { OfferedCatalog } from '#shared/catalogs/contract.ts'
 import { aPage } from '../../../test/a-page.tsx'
-import { fakeServer } from '../../../test/fake-server.ts'
+import { fakeServer, refusal } from '../../../test/fake-server.ts'
 import { CatalogList } from './catalog-list.tsx'
 
 const aCatalog = (facts: Partial<OfferedCatalog> = {}): OfferedCatalog => ({
@@ -57,4 +57,18 @@ test('a catalog that the host keeps off says so', async () => {
   const homebrew = await screen.findByRole('switch', { name: 'Homebrew' })
   expect(homebrew).toHaveAccessibleDescription(/Turned off by the CATALOGS setting\./)
   expect(homebrew).toBeDisabled()
+})
+
+test('a refused change shows the reason and changes nothing', async () => {
+  const { user, server } = aList(aCatalog())
+  server.handlers.catalogs = {
+    ...server.handlers.catalogs,
+    switch: () => {
+      throw refusal(409, 'Change it there.')
+    },
+  }
+  await user.click(await screen.findByRole('switch', { name: 'Homebrew' }))
+
+  expect(await screen.findByText('Failed to change the catalog: Change it there.')).toBeVisible()
+  expect(screen.getByRole('switch', { name: 'Homebrew' })).not.toBeChecked()
 })

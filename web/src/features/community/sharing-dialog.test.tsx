@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { SharingMode } from '#shared/community/trust.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { aPage } from '../../../test/a-page.tsx'
-import { fakeServer, type Handlers } from '../../../test/fake-server.ts'
+import { fakeServer, type Handlers, refusal } from '../../../test/fake-server.ts'
 import { SharingDialog } from './sharing-dialog.tsx'
 
 function aDialog(mode: SharingMode, notifications: Handlers['notifications'] = {}) {
@@ -64,4 +64,16 @@ test('a user can stop being counted', async () => {
   expect(await screen.findByText('Your versions no longer count')).toBeVisible()
   expect(server.calls.at(-1)?.sent).toEqual({ countVersions: false })
   expect(count).not.toBeChecked()
+})
+
+test('a setting that could not be saved shows the reason and stays as it was', async () => {
+  const { user } = aDialog('members', {
+    changePreferences: () => {
+      throw refusal(500, 'Broken.')
+    },
+  })
+  await user.click(await screen.findByRole('switch', { name: 'Count my versions' }))
+
+  expect(await screen.findByText('Failed to save the setting: Broken.')).toBeVisible()
+  expect(screen.getByRole('switch', { name: 'Count my versions' })).toBeChecked()
 })

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { fakeServer } from '../../../test/fake-server.ts'
+import { fakeServer, refusal } from '../../../test/fake-server.ts'
 import { SampleBar } from './sample-bar.tsx'
 import { samplePlugins } from './sample-plugins.ts'
 
@@ -40,4 +40,21 @@ test('a library without samples shows nothing', async () => {
   await waitFor(() => expect(queries.isFetching()).toBe(0))
 
   expect(screen.queryByRole('region', { name: 'Sample plugins' })).toBeNull()
+})
+
+test('a refusal keeps the bar and is shown', async () => {
+  const server = fakeServer({
+    plugins: {
+      list: () => [aPlugin({ isSample: true })],
+      removeSamples: () => {
+        throw refusal(503, 'The server is busy.')
+      },
+    },
+  })
+  const { user } = aPage(<SampleBar />, { server })
+
+  await user.click(await screen.findByRole('button', { name: 'Remove Samples' }))
+
+  expect(await screen.findByText('The server is busy.')).toBeVisible()
+  expect(screen.getByText(/^1 sample plugin to/)).toBeVisible()
 })

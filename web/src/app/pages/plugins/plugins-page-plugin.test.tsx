@@ -155,6 +155,18 @@ test('an edit sends its changes, updates the list and reports that they are shar
   expect(screen.getAllByRole('listitem').at(-1)).toHaveTextContent('Zebra')
 })
 
+test('an edit of only tags is not reported as shared', async () => {
+  const { user, server } = await aLibrary({ edit: () => ({ ...proQ, tags: ['mix bus'], claims: [] }) })
+
+  await choose(user, 'Edit Details')
+  await user.type(await screen.findByLabelText('Tags'), 'mix bus{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+  expect(await screen.findByText('Your tags are saved. Only you see them.')).toBeInTheDocument()
+  expect(screen.queryByText(/shared with the community!/)).not.toBeInTheDocument()
+  expect(lastAboutPlugins(server)?.sent).toMatchObject({ name: 'Pro-Q 4', tags: ['mix bus'] })
+})
+
 test('a plugin needs a name', async () => {
   const { user, server } = await aLibrary()
   await choose(user, 'Edit Details')

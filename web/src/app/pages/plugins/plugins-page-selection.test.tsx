@@ -75,6 +75,18 @@ test('Select All selects the shown plugins and is then disabled', async () => {
   expect(screen.getByRole('button', { name: 'Select All' })).toBeEnabled()
 })
 
+test('Shift selects everything between two clicks', async () => {
+  const { user } = await selecting()
+
+  await user.click(box('Ara'))
+  await user.keyboard('{Shift>}')
+  await user.click(box('Comb'))
+  await user.keyboard('{/Shift}')
+
+  expect(screen.getByText('3 plugins selected')).toBeInTheDocument()
+  expect(box('Bell')).toBeChecked()
+})
+
 test('Cancel leaves selection mode and clears it', async () => {
   const { user } = await selecting()
   await user.click(box('Ara'))

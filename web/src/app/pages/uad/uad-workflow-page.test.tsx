@@ -571,6 +571,23 @@ test('a long result is listed in parts, and an old job shows that its list is go
   expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull()
 })
 
+test('a refused undo shows the reason and can be retried', async () => {
+  const over = {
+    ...job,
+    state: 'done' as const,
+    result: { sentence: '', counts: moveOutcomeCounts([moved]) },
+  }
+  const addJob = () => {
+    throw refusal(409, 'The helper that has moved them is no longer connected.')
+  }
+  const helper = { jobs: () => [over], items: () => [moved], addJob }
+  const { user } = await aWorkflowPage(withHelper, {}, { helper })
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  expect(await screen.findByText('The helper that has moved them is no longer connected.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeEnabled()
+})
+
 test('when the last unowned plugin is gone, the page shows that nothing is needed', async () => {
   const { user } = await aWorkflowPage(aWorkflow(5), {
     generateScript: () => ({

@@ -12,7 +12,7 @@ import { aUser } from '../../../../test/a-user.ts'
 import { addedAnswer } from '../../../../test/added-answer.ts'
 import { anArchitectureReport } from '../../../../test/an-architecture-report.ts'
 import { fakeEvents } from '../../../../test/fake-events.ts'
-import { fakeServer, type Handlers, noConnection } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, noConnection, refusal } from '../../../../test/fake-server.ts'
 import { openedLinks } from '../../../../test/opened-links.ts'
 import { stillClock } from '../../../../test/still-clock.ts'
 import { useHelper } from '../../../features/helper/use-helper.ts'
@@ -418,6 +418,18 @@ test('a running scan can be canceled', async () => {
 
   expect(page.calls('helper.cancelJob')[0]?.params).toEqual({ id: job.id })
   expect(button('Start Scan')).toBeEnabled()
+})
+
+test('a refused scan shows the reason', async () => {
+  const addJob = () =>
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(refusal(409, 'This folder is not one of the device.')), 10)
+    })
+  const page = await atScanner({ devices: [mac] }, { addJob })
+  await page.user.click(button('Start Scan'))
+  await page.pass(10)
+
+  expect(screen.getByText("We couldn't start the scan: This folder is not one of the device.")).toBeVisible()
 })
 
 test('a folder without plugins says so, in place of an empty table', async () => {

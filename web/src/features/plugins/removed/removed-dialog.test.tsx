@@ -100,6 +100,21 @@ test('of many hidden plugins the list says how those that it leaves out come bac
   )
 })
 
+test('a failure says why, and the list stays', async () => {
+  const page = await aDialog({
+    removed: () => removed,
+    restoreMany: () => {
+      throw refusal(409, 'Your library can hold 50,000 plugins.')
+    },
+  })
+
+  await page.user.click(await screen.findByRole('button', { name: 'Restore All' }))
+
+  const sentence = 'Failed to restore plugin: Your library can hold 50,000 plugins.'
+  expect(await screen.findByText(sentence)).toBeInTheDocument()
+  expect(screen.getByText('Bell')).toBeInTheDocument()
+})
+
 test('a list that cannot be loaded is fetched again on request', async () => {
   let isAway = true
   const { user } = await aDialog({

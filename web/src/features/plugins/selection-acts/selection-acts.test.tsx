@@ -137,3 +137,19 @@ test('a tag that is too long is refused before anything is sent', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Tag must be at most 40 characters.')
   expect(server.calls).toEqual([])
 })
+
+test('an undo that is no longer possible says so', async () => {
+  const server = aBulkServer()
+  server.handlers.plugins = {
+    ...server.handlers.plugins,
+    undo: () => {
+      throw refusal(404, 'This can no longer be undone.')
+    },
+  }
+  const { user } = someActs(plugins, server)
+
+  await user.click(screen.getByRole('button', { name: 'Favorite' }))
+  await waitFor(() => user.click(screen.getByRole('button', { name: 'Undo' })))
+
+  expect(await screen.findByText('This can no longer be undone.')).toBeInTheDocument()
+})
