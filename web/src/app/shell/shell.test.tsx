@@ -6,7 +6,7 @@ import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
 import { aUser } from '../../../test/a-user.ts'
 import { aWorkflow } from '../../../test/a-workflow.ts'
-import { fakeServer, type Handlers, refusal } from '../../../test/fake-server.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../test/fake-server.ts'
 import { pluginsQuery, userQuery } from '../../api/queries.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { Routes } from '../routes.tsx'
@@ -91,9 +91,7 @@ test('signing out clears the cache, leads to the sign-in page and shows a toast'
 test('a failed sign-out keeps everything and shows the message of the sidebar', async () => {
   const page = await atUpdates({
     account: {
-      logout: () => {
-        throw refusal(500, 'Something went wrong on the server. Please try again.')
-      },
+      logout: throwing(refusal(500, 'Something went wrong on the server. Please try again.')),
     },
   })
 

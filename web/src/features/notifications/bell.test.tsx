@@ -4,7 +4,7 @@ import type { Notification } from '#shared/notifications/notification.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '#shared/notifications/preferences.ts'
 import { aNotification } from '../../../test/a-notification.ts'
 import { aPage } from '../../../test/a-page.tsx'
-import { fakeServer, refusal } from '../../../test/fake-server.ts'
+import { fakeServer, refusal, throwing } from '../../../test/fake-server.ts'
 import { notificationsQuery } from '../../api/queries.ts'
 import { Bell } from './bell.tsx'
 
@@ -141,9 +141,7 @@ test('notifications stay new when marking them as read fails', async () => {
   const page = aBell([aNotification()])
   page.server.handlers.notifications = {
     list: () => page.store.list,
-    read: () => {
-      throw refusal(500, 'Broken.')
-    },
+    read: throwing(refusal(500, 'Broken.')),
   }
   await page.user.click(bell())
   await popover()

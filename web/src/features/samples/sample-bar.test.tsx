@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { fakeServer, refusal } from '../../../test/fake-server.ts'
+import { fakeServer, refusal, throwing } from '../../../test/fake-server.ts'
 import { SampleBar } from './sample-bar.tsx'
 import { samplePlugins } from './sample-plugins.ts'
 
@@ -46,9 +46,7 @@ test('a refusal keeps the bar and is shown', async () => {
   const server = fakeServer({
     plugins: {
       list: () => [aPlugin({ isSample: true })],
-      removeSamples: () => {
-        throw refusal(503, 'The server is busy.')
-      },
+      removeSamples: throwing(refusal(503, 'The server is busy.')),
     },
   })
   const { user } = aPage(<SampleBar />, { server })

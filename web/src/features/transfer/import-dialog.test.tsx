@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { identityOf } from '#shared/bundles/identity/identity.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { anImport, undone } from '../../../test/an-import.ts'
-import { fakeServer, type Handlers, noConnection } from '../../../test/fake-server.ts'
+import { fakeServer, type Handlers, noConnection, throwing } from '../../../test/fake-server.ts'
 import { ImportDialog } from './import-dialog.tsx'
 
 const IMPORT = '99999999-9999-4999-8999-999999999999'
@@ -361,12 +361,7 @@ test.each([
 })
 
 test('a library that could not be loaded can be loaded again', async () => {
-  const answers = [
-    () => {
-      throw noConnection()
-    },
-    () => [known],
-  ]
+  const answers = [throwing(noConnection()), () => [known]]
   const { user } = aDialog({ known: () => (answers.shift() ?? (() => [known]))() })
   drop(aCsv(CSV))
   expect(await screen.findByText("We couldn't check your library.")).toBeVisible()

@@ -8,7 +8,7 @@ import { aLicense } from '../../../../test/a-license.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { anAvailableUpdate } from '../../../../test/an-available-update.ts'
-import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { WithHelper } from '../../../../test/with-helper.tsx'
 import { ComputersPage } from './computers-page.tsx'
 
@@ -320,9 +320,7 @@ function withChecklist(list: Checklist) {
   let kept: Checklist | undefined = list
   let removed: Checklist | undefined
   const found = () => kept ?? refuse()
-  const refuse = () => {
-    throw refusal(404, 'There is no such checklist.')
-  }
+  const refuse = throwing(refusal(404, 'There is no such checklist.'))
   return {
     checklists: () => (kept ? [kept] : []),
     open: found,
@@ -400,9 +398,7 @@ test('a step is ticked and unticked by hand, and a tick that cannot be saved goe
   expect(ticks).toEqual([{ done: ['step:maker:uhe'] }, { undone: ['step:maker:uhe'] }])
   server.handlers.computers = {
     ...server.handlers.computers,
-    tick: () => {
-      throw refusal(503, 'The server is busy.')
-    },
+    tick: throwing(refusal(503, 'The server is busy.')),
   }
   await user.click(step())
   expect(await screen.findByText('The server is busy.')).toBeVisible()

@@ -8,7 +8,7 @@ import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aUser } from '../../../../test/a-user.ts'
 import { addedAnswer } from '../../../../test/added-answer.ts'
 import { anArchitectureReport } from '../../../../test/an-architecture-report.ts'
-import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { WithHelper } from '../../../../test/with-helper.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 // Lazy parts are loaded before the tests, so that no test waits for them.
@@ -191,9 +191,7 @@ test('sample plugins are added in one call and shown in the library', async () =
 })
 
 test('in the first week, and where the helpers cannot be listed, the features are one line that opens', async () => {
-  const devices = () => {
-    throw refusal(503, 'The database is starting. Please try again.')
-  }
+  const devices = throwing(refusal(503, 'The database is starting. Please try again.'))
   const { user } = aDashboard([aPlugin()], { helper: { devices } }, memberFor(6))
   const line = await screen.findByRole('heading', { name: 'More you can do' })
   expect(screen.queryByRole('heading', { name: 'Organize' })).toBeNull()
@@ -236,9 +234,7 @@ test('Learn More opens the dialog about sharing and returns the focus', async ()
 test('a library that cannot be loaded is reported, and loaded again on demand', async () => {
   const server = fakeServer({
     plugins: {
-      list: () => {
-        throw refusal(503, 'The database is starting. Please try again.')
-      },
+      list: throwing(refusal(503, 'The database is starting. Please try again.')),
     },
   })
   const { user } = aPage(<Page />, { server, user: aUser() })

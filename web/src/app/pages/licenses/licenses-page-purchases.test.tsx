@@ -9,7 +9,7 @@ import { aLicense as licenseOf } from '../../../../test/a-license.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aUser } from '../../../../test/a-user.ts'
-import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { lockVault } from '../../../features/licenses/vault/vault-store.ts'
 import { LicensesPage } from './licenses-page.tsx'
 
@@ -305,9 +305,7 @@ test('a product whose purchase cannot be removed says so, and Undo restores its 
   let kept = [license]
   const { user, server } = licensesPage([{ ...ENDING, pluginIds: [PRO_Q.id] }], {
     licenses: kept,
-    remove: () => {
-      throw refusal(503, 'The server is busy.')
-    },
+    remove: throwing(refusal(503, 'The server is busy.')),
   })
   Object.assign(server.handlers.licenses ?? {}, {
     list: () => ({ licenses: kept, places: [MAC] }),

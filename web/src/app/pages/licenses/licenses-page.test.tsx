@@ -9,7 +9,7 @@ import { aDevice } from '../../../../test/a-device.ts'
 import { aLicense } from '../../../../test/a-license.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { webTools } from '../../../features/licenses/vault/web-tools.ts'
 import { LicensesPage } from './licenses-page.tsx'
 
@@ -189,9 +189,9 @@ test('names of places differ only within a kind, and a gone place does not hold 
 
 test('a name that another page has taken meanwhile is refused with the reason, and the typed name stays', async () => {
   const { user } = await thePlaces([LAPTOP], {
-    changePlace: () => {
-      throw refusal(409, 'You already have a place of this kind named “Tour”. Please choose another name.')
-    },
+    changePlace: throwing(
+      refusal(409, 'You already have a place of this kind named “Tour”. Please choose another name.'),
+    ),
   })
 
   await user.click(screen.getByRole('button', { name: 'Rename Laptop' }))

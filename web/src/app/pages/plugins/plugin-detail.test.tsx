@@ -7,7 +7,7 @@ import { aPluginsPage } from '../../../../test/a-plugins-page.tsx'
 import { aSharedState } from '../../../../test/a-shared-state.ts'
 import { aFormat, anAvailableUpdate } from '../../../../test/an-available-update.ts'
 import { anInstallation } from '../../../../test/an-installation.ts'
-import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { windowOf } from '../../../../test/window-of.ts'
 import { PluginsPage } from './plugins-page.tsx'
 
@@ -255,9 +255,7 @@ test('a tag is removed with a click, and the toast can undo it', async () => {
 })
 
 test('installations that cannot be loaded are reported, and can be loaded again', async () => {
-  const broken = () => {
-    throw refusal(503, 'The database is away.')
-  }
+  const broken = throwing(refusal(503, 'The database is away.'))
   const { user, server } = await aLibrary({ plugins: { open: broken } }, `/plugins?plugin=${ara.id}`)
   expect(await screen.findByText(/couldn't load where it's installed: The database is away/)).toBeVisible()
 
@@ -353,9 +351,7 @@ async function aNotedPlugin(handlers: Handlers['plugins'] = {}) {
 }
 
 const notes = () => screen.getByRole('textbox', { name: 'Notes' })
-const refused = () => {
-  throw refusal(503, 'The database is away.')
-}
+const refused = throwing(refusal(503, 'The database is away.'))
 
 test('the details name version, processors, size and dates', async () => {
   await aNotedPlugin()

@@ -5,7 +5,7 @@ import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aPluginsPage } from '../../../../test/a-plugins-page.tsx'
 import { anArchitectureReport } from '../../../../test/an-architecture-report.ts'
-import { fakeServer, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, refusal, throwing } from '../../../../test/fake-server.ts'
 import { IMPORT_MUTATION_KEY } from '../../../api/marking.ts'
 import { LibraryInsights } from '../../../features/insights/library-insights.tsx'
 import { importAddress, importResultOf, keepImportResult } from '../../../library/import/import-result.ts'
@@ -81,9 +81,7 @@ test('while the first plugins are saved, placeholders are shown instead of the e
 test('a library that cannot be loaded is reported and can be loaded again', async () => {
   const server = fakeServer({
     plugins: {
-      list: () => {
-        throw refusal(503, 'The database is away.')
-      },
+      list: throwing(refusal(503, 'The database is away.')),
     },
   })
   const { user } = aPage(<PluginsPage />, { server })

@@ -6,7 +6,13 @@ import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aPluginsPage } from '../../../../test/a-plugins-page.tsx'
 import { anInstallation } from '../../../../test/an-installation.ts'
-import { type FakeServer, fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import {
+  type FakeServer,
+  fakeServer,
+  type Handlers,
+  refusal,
+  throwing,
+} from '../../../../test/fake-server.ts'
 import { pluginsQuery } from '../../../api/queries.ts'
 import { PluginsPage } from './plugins-page.tsx'
 
@@ -100,9 +106,7 @@ test('a star stays when a list arrives that was requested before', async () => {
 
 test('a star that could not be saved is reverted, with the reason', async () => {
   const { user } = await aLibrary({
-    change: () => {
-      throw refusal(503, 'The database is away.')
-    },
+    change: throwing(refusal(503, 'The database is away.')),
   })
 
   await user.click(star())
@@ -180,9 +184,7 @@ test('a plugin needs a name', async () => {
 
 test('a failed edit keeps its input and shows the reason', async () => {
   const { user } = await aLibrary({
-    edit: () => {
-      throw refusal(503, 'The database is away.')
-    },
+    edit: throwing(refusal(503, 'The database is away.')),
   })
   await choose(user, 'Edit Details')
 

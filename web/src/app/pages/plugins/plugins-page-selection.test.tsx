@@ -4,7 +4,7 @@ import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aPluginsPage } from '../../../../test/a-plugins-page.tsx'
-import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { PluginsPage } from './plugins-page.tsx'
 // Lazy parts are loaded before the tests, so that no test waits for them.
 import '../../../features/plugins/removed/removed-dialog.tsx'
@@ -130,9 +130,7 @@ test('a bulk edit sends only the enabled fields; then the list is fetched again 
 
 test('a failed bulk edit shows the reason and keeps dialog and selection', async () => {
   const { user } = await selecting({
-    bulkEdit: () => {
-      throw refusal(404, 'Plugin not found')
-    },
+    bulkEdit: throwing(refusal(404, 'Plugin not found')),
   })
   await user.click(box('Ara'))
   await user.click(screen.getByRole('button', { name: 'Edit Selected' }))
@@ -231,9 +229,7 @@ test('Purge asks for confirmation and reports how many plugins are deleted', asy
 
 test('a failed purge is reported and the library stays', async () => {
   const { user } = await aLibrary({
-    purge: () => {
-      throw refusal(503, 'The database is away.')
-    },
+    purge: throwing(refusal(503, 'The database is away.')),
   })
 
   await user.click(screen.getByRole('button', { name: 'Purge' }))
@@ -352,9 +348,7 @@ test.each(works)('during the action the button shows %s and cannot be pressed ag
 
 test('a bulk edit that is refused without a message is an unknown error', async () => {
   const user = await aSlowLibrary({
-    bulkEdit: () => {
-      throw refusal(502, '')
-    },
+    bulkEdit: throwing(refusal(502, '')),
   })
 
   await bulkEdit(user)

@@ -9,7 +9,7 @@ import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aSession } from '../../../../test/a-session.ts'
 import { aUser } from '../../../../test/a-user.ts'
 import { anImport, undone } from '../../../../test/an-import.ts'
-import { fakeServer, type Handlers, noConnection, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, noConnection, refusal, throwing } from '../../../../test/fake-server.ts'
 import { preferencesQuery, userQuery } from '../../../api/queries.ts'
 import { SettingsPage } from './settings-page.tsx'
 
@@ -52,9 +52,7 @@ function settings({ at = '', user = aUser(), ...handlers }: PageSetup = {}) {
   return aPage(<SettingsPage />, { server, at: `/settings${at}`, user })
 }
 
-const refuse = (status: number, sentence: string) => () => {
-  throw refusal(status, sentence)
-}
+const refuse = (status: number, sentence: string) => throwing(refusal(status, sentence))
 
 test('the address contains the selected tab', async () => {
   const page = settings()
@@ -99,9 +97,7 @@ test('a spinner is shown until everything is loaded', async () => {
 test('settings that cannot be loaded are reported and loaded again on demand', async () => {
   const page = settings({
     notifications: {
-      preferences: () => {
-        throw noConnection()
-      },
+      preferences: throwing(noConnection()),
     },
   })
   expect(await screen.findByText("We couldn't load your settings.")).toBeVisible()

@@ -4,7 +4,7 @@ import type { SentSong } from '#shared/songs/library/known-song.ts'
 import { logicData } from '#shared/songs/testing/binary-files.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aUser } from '../../../../test/a-user.ts'
-import { fakeServer, type Handlers, noConnection } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, noConnection, throwing } from '../../../../test/fake-server.ts'
 import { userQuery } from '../../../api/queries.ts'
 import { aTransfer, type FileTree } from '../../../features/import/testing/a-transfer.ts'
 import { SongsPage } from './songs-page.tsx'
@@ -234,9 +234,7 @@ test('a cancel keeps what was saved', async () => {
 })
 
 test('the adding ends when the user signs out', async () => {
-  const page = await aSongsPage(() => {
-    throw noConnection()
-  })
+  const page = await aSongsPage(throwing(noConnection()))
   page.drop({ 'A.rpp': aProject() })
   await screen.findByText('The last songs are not saved yet')
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { anInstallation } from '../../../../test/an-installation.ts'
-import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { useMerging } from './actions.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { OtherNames, SamePluginHint } from './same-plugin-hint.tsx'
@@ -105,9 +105,7 @@ test('too many tags, and too many plugins, are refused before anything is sent',
 
 test('a merge that another tab has made first says so, and the dialog stays', async () => {
   const server = aMergingServer({
-    merge: () => {
-      throw refusal(404, 'Plugin not found')
-    },
+    merge: throwing(refusal(404, 'Plugin not found')),
   })
   const { user } = aPage(<Merging />, { server })
 

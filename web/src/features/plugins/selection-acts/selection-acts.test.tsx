@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { fakeServer, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, refusal, throwing } from '../../../../test/fake-server.ts'
 import { SelectionActs, selectionCsv } from './selection-acts.tsx'
 import { TagSelectedDialog } from './tag-selected-dialog.tsx'
 
@@ -78,9 +78,7 @@ test('the selection is exported as a table in which nothing is a formula', async
 test.each([
   [() => new Uint8Array([80, 75, 3, 4]), 'Export ready', 1],
   [
-    () => {
-      throw refusal(409, 'An archive of your data is already being downloaded.')
-    },
+    throwing(refusal(409, 'An archive of your data is already being downloaded.')),
     'An archive of your data is already being downloaded.',
     0,
   ],
@@ -142,9 +140,7 @@ test('an undo that is no longer possible says so', async () => {
   const server = aBulkServer()
   server.handlers.plugins = {
     ...server.handlers.plugins,
-    undo: () => {
-      throw refusal(404, 'This can no longer be undone.')
-    },
+    undo: throwing(refusal(404, 'This can no longer be undone.')),
   }
   const { user } = someActs(plugins, server)
 
