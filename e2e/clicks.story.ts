@@ -146,15 +146,3 @@ story(
     laptop.stop()
   },
 )
-
-story(
-  'the scan of the demonstration is three clicks away in an empty library',
-  onTurn(1),
-  async ({ page, producer: _ }) => {
-    await job(page, 'see the demonstration', '/', 3, async () => {
-      await page.getByText('Other ways').click()
-      await press(page, 'button', 'Try Demo')
-      await expect(page.getByText('Scan Complete').first()).toBeVisible({ timeout: 30_000 })
-    })
-  },
-)

@@ -1,32 +1,17 @@
 import { statSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import type { Release } from '../shared/src/helper/release.ts'
 import { onTurn } from './parts/campaign.ts'
 import { expectAccessible } from './parts/page/accessible.ts'
 import { shownPlugins } from './parts/page/library.ts'
-import { expectToast, toastRegion } from './parts/page/toast.ts'
+import { toastRegion } from './parts/page/toast.ts'
+import { watchLinks } from './parts/people/a-computer.ts'
 import { aHelper } from './parts/people/a-helper.ts'
-import { aProfile, UAD_PLUGINS } from './parts/people/a-profile.ts'
 import { expect, story } from './parts/story.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const expectAnnounced = (page: Page, words: string) =>
   expect(toastRegion(page).getByText(words)).toBeAttached()
-
-/** Collects links to other programs instead of opening them. */
-async function noteLinks(page: Page) {
-  await page.addInitScript(() => {
-    const opened: string[] = []
-    Object.assign(window, { opened })
-    document.addEventListener('click', (event) => {
-      if (!(event.target instanceof HTMLAnchorElement) || !event.target.href.startsWith('plugfolio:')) return
-      opened.push(event.target.href)
-      event.preventDefault()
-    })
-  })
-  return () => page.evaluate((): string[] => Reflect.get(window, 'opened'))
-}
 
 story(
   'the demonstration adds samples and leaves the library as it was',
@@ -78,12 +63,12 @@ story(
 
 /** Presses Connect and pairs a helper with the code from the page. */
 async function connected(page: Page, url: string) {
-  const opened = await noteLinks(page)
+  const links = await watchLinks(page)
   await page.goto('/updates')
   await press(page, 'Connect to Helper App')
   await press(page, 'Connect Helper App')
-  await expect.poll(opened).toHaveLength(1)
-  const code = new URL((await opened())[0] ?? '').searchParams.get('token') ?? ''
+  await expect.poll(() => links).toHaveLength(1)
+  const code = new URL(links[0] ?? '').searchParams.get('token') ?? ''
   return aHelper(url, code, 'Studio Mac')
 }
 
@@ -159,169 +144,15 @@ const FOUND = [
   },
 ]
 
-story(
-  'the page shows the progress of a UAD job and its undo',
-  onTurn(1),
-  async ({ page, producer, server }) => {
-    for (const plugin of UAD_PLUGINS) await producer.owns(plugin)
-    await producer.call('PATCH', '/api/uad-workflow', { exportCompleted: true })
-    await producer.call('POST', '/api/uad-file', { fileContent: aProfile() })
-    await producer.call('POST', '/api/uad-analyze')
-    await producer.call('PATCH', '/api/uad-workflow', { reviewCompleted: true })
-    await producer.call('POST', '/api/uad-organize-with-helper')
-    const helper = await connected(page, server.url)
-    await page.goto('/uad-workflow')
-    const panel = page.getByRole('region', { name: 'Helper App Launched Successfully' })
-    await expect(panel).toContainText('Nothing has moved yet: the job is waiting for the helper app.')
-
-    const [job] = await helper.waiting()
-    const at = `/api/device/jobs/${job?.id}`
-    await helper.call('POST', `${at}/take`)
-    await helper.call('POST', `${at}/report`, { done: 1, total: 2, at: MOVED.from })
-    await expect(panel.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')
-    await expect(panel).not.toContainText('Confirm the move')
-    await expectAccessible(page, 'uad-moving')
-    const stayed = {
-      ...MOVED,
-      name: 'UAD Galaxy Tape Echo',
-      to: '',
-      outcome: 'kept',
-      sentence: 'It is in use.',
-    }
-    const done = { state: 'done', sentence: '1 of 2 plugins was moved.', items: [MOVED, stayed] }
-    await helper.call('POST', `${at}/result`, done)
-    await expect(panel.getByRole('list', { name: 'Move: result of each plugin' })).toContainText('Moved')
-    await expect(panel).toContainText('1 of 2 plugins was moved.')
-    await expectAccessible(page, 'uad-moved')
-
-    await panel.getByRole('button', { name: 'Undo' }).click()
-    await expectToast(page, 'Undo requested')
-    await expect.poll(async () => (await helper.waiting()).map(({ kind }) => kind)).toEqual(['restore'])
-    const [restore] = await helper.waiting()
-    await helper.call('POST', `/api/device/jobs/${restore?.id}/take`)
-    const items = [{ ...MOVED, from: MOVED.to, to: MOVED.from, outcome: 'brought-back' }]
-    const back = { state: 'done', sentence: '1 plugin is back.', items }
-    await helper.call('POST', `/api/device/jobs/${restore?.id}/result`, back)
-    await expect(panel).toContainText('The moves have been undone. 1 plugin is back.')
-    await expect(panel.getByRole('button', { name: 'Undo' })).toHaveCount(0)
-    await expectAccessible(page, 'uad-undone')
-    helper.stop()
-  },
-)
-
-const MOVED = {
-  name: 'UAD Raw',
-  from: '/Library/Audio/Plug-Ins/VST3/Universal Audio/UAD Raw.vst3',
-  to: '/Users/mara/UAD_Plugins_Backup/VST3/UAD Raw.vst3',
-  outcome: 'moved',
-  sentence: '',
-}
-
-story(
-  'a second scan marks updated and missing plugins, and the dialog names the computer of a plugin',
-  async ({ page, producer: _, server }) => {
-    const helper = await connected(page, server.url)
-    const scan = (await helper.call('POST', '/api/device/scans', OWN_SCAN)) as { id: string }
-    await helper.call('POST', `/api/device/jobs/${scan.id}/found`, { from: 0, found: inFolder() })
-    await helper.call('POST', `/api/device/jobs/${scan.id}/result`, ENDED)
-    await press(page, 'Open Helper App Interface')
-    // Until the page knows the end of the first scan, the button may be busy with it.
-    const progress = page.getByRole('progressbar', { name: 'Scan progress' })
-    await expect(progress).toHaveAttribute('aria-valuenow', '100')
-    await press(page, 'Start Scan')
-    await expect.poll(helper.waiting).toHaveLength(1)
-    const [job] = await helper.waiting()
-    const at = `/api/device/jobs/${job?.id}`
-    await helper.call('POST', `${at}/take`)
-    const [first, second, third] = inFolder()
-    const newer = { ...first, plugin: { ...first?.plugin, version: '99.0', size: 84_000_000 } }
-    await helper.call('POST', `${at}/found`, { from: 0, found: [newer, second] })
-    const places = (await helper.call('GET', `/api/device/places/${NIL}`)) as { id: string; path: string }[]
-    const gone = places.filter(({ path }) => path === third?.plugin.path).map(({ id }) => id)
-    await helper.call('POST', `${at}/gone`, { places: gone })
-    await helper.call('POST', `${at}/result`, ENDED)
-    const table = page.getByRole('table', { name: 'Found plugins' })
-    await expect(table.getByText('Updated')).toHaveCount(1)
-    await expect(table.getByText('Gone')).toHaveCount(1)
-    await expect(page.getByText('Your library now matches this scan: 1 updated, 1 gone.')).toBeVisible()
-    await expectAccessible(page, 'helper-device-in-step')
-
-    await page.goto('/plugins')
-    await press(page, 'Tape')
-    await expect(page.getByRole('region', { name: 'Installations' })).toContainText('84 MB')
-    await press(page, 'Broken')
-    await expect(page.getByText('Not found at the last scan')).toBeVisible()
-    await expectAccessible(page, 'details-not-found')
-    helper.stop()
-  },
-)
-
-/** The bundles in a folder that the helper scans. */
-const inFolder = () =>
-  FOUND.map(({ plugin, note }) => ({
-    note,
-    plugin: { ...plugin, path: `/Library/Audio/Plug-Ins${plugin.path}` },
-  }))
-const OWN_SCAN = { folders: ['/Library/Audio/Plug-Ins'], adds: true, isByItself: false }
-const ENDED = { state: 'done', sentence: '3 plugins were found.', items: [] }
-const NIL = '00000000-0000-0000-0000-000000000000'
-
-const release: Release = {
-  version: '1.0.0',
-  files: (['mac-universal', 'mac-apple-silicon', 'mac-intel', 'linux', 'windows'] as const).map(
-    (kind, index) => ({
-      file: `helper-${kind}.zip`,
-      kind,
-      size: 78_400_000 - index * 12_000_000,
-      sha256: String(index).repeat(64),
-      needs: ['macOS 10.15', 'macOS 11', 'macOS 10.15', 'Node.js 20.19', 'Windows 10'][index] ?? '',
-    }),
-  ),
-}
-
-story(
-  'the helper page offers the server’s downloads, or says that there are none',
-  onTurn(3),
-  async ({ page, producer: _ }) => {
-    await page.goto('/helper-app-download?helperConnected=true')
-    await expect(page).toHaveURL(/\/helper-app-download$/)
-    await expect(page.getByRole('link', { name: 'Download for Linux' })).toHaveAttribute(
-      'href',
-      /\/downloads\/Plugfolio-Helper-[\d.]+-linux\.tar\.gz$/,
-    )
-    await expectAccessible(page, 'helper-download-linux')
-    const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Download for Linux' }).click()
-    expect(statSync(await (await download).path()).size).toBeGreaterThan(50_000)
-    await page.getByRole('tab', { name: 'Windows' }).click()
-    await expect(page.getByRole('link', { name: 'Download for Windows' })).toBeVisible()
-    await expectAccessible(page, 'helper-download-windows')
-    await page.getByRole('tab', { name: 'macOS' }).click()
-    await expect(page.getByRole('link', { name: 'Download for macOS' })).toHaveAttribute(
-      'href',
-      /-mac-node\.tar\.gz$/,
-    )
-    await expect(page.getByText('macOS security notice')).toBeHidden()
-    await expectAccessible(page, 'helper-download-mac-node')
-
-    await page.route('**/api/helper/release', (route) => route.fulfill({ json: null }))
-    await page.reload()
-    await expect(
-      page.getByText('This is a development environment, so the download is simulated.'),
-    ).toBeVisible()
-    await press(page, 'Download for macOS')
-    await expectToast(page, 'Development Environment')
-    await expect(page.getByText('Already Downloaded?')).toBeVisible()
-    await page.keyboard.press('F8')
-    await expectAccessible(page, 'helper-download-none')
-
-    await page.unroute('**/api/helper/release')
-    await page.route('**/api/helper/release', (route) => route.fulfill({ json: release }))
-    await page.reload()
-    await page.getByRole('tab', { name: 'macOS' }).click()
-    const main = page.getByRole('link', { name: 'Download for macOS' })
-    await expect(main).toHaveAttribute('href', '/downloads/helper-mac-universal.zip')
-    await expect(page.getByRole('list', { name: 'All downloads' }).getByRole('listitem')).toHaveCount(5)
-    await expectAccessible(page, 'helper-download')
-  },
-)
+story('the helper page offers the helper of this server', onTurn(3), async ({ page, producer: _ }) => {
+  await page.goto('/helper-app-download?helperConnected=true')
+  await expect(page).toHaveURL(/\/helper-app-download$/)
+  await expect(page.getByRole('link', { name: 'Download for Linux' })).toHaveAttribute(
+    'href',
+    /\/downloads\/Plugfolio-Helper-[\d.]+-linux\.tar\.gz$/,
+  )
+  await expectAccessible(page, 'helper-download-linux')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download for Linux' }).click()
+  expect(statSync(await (await download).path()).size).toBeGreaterThan(50_000)
+})

@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { infoPlist } from '#shared/bundles/testing/plist-files.ts'
+import type { Page } from '@playwright/test'
 import { windowsProgram } from '#shared/bundles/testing/windows-program.ts'
-import { aBundle, aBundleWith } from './parts/bundles/a-bundle.ts'
+import { aBundle } from './parts/bundles/a-bundle.ts'
 import type { Tree } from './parts/bundles/a-folder.ts'
 import { dropFiles } from './parts/bundles/drop-files.ts'
 import {
@@ -111,30 +111,6 @@ story(
   },
 )
 
-story('odd names are kept as text', onTurn(1), async ({ page, producer, folderOf }) => {
-  const nothing = aBundleWith(infoPlist({}))
-  const names: [fileName: string, shown: string][] = [
-    [`Quote "Double" 'Single'.vst3`, `Quote "Double" 'Single'`],
-    ['Turned \u202eround.vst3', 'Turned round'],
-    ['Knobs 🎛 and 鍵盤.vst3', 'Knobs 🎛 and 鍵盤'],
-    ['<img src=x onerror=alert(1)>.vst3', '<img src=x onerror=alert(1)>'],
-    ['$(rm -rf ~) `id`.vst3', '$(rm -rf ~) `id`'],
-    ['%2e%2e%2f.vst3', '%2e%2e%2f'],
-    ['-rf.vst3', '-rf'],
-    ['Phase\u0301r.vst3', 'Phas\u00e9r'],
-    ['Two\nLines\tWide.vst3', 'Two Lines Wide'],
-    ['API 550A.vst3', 'API 550A'],
-    ['FabFilter Pro-Q 3.vst3', 'Pro-Q 3'],
-  ]
-  const folder = await folderOf(Object.fromEntries(names.map(([fileName]) => [fileName, nothing])))
-  await openAddPanel(page)
-  await dropFiles(dropZone(page), [folder])
-  await expectAdded(page)
-  expect((await namesOf(producer)).sort()).toEqual(names.map(([, shown]) => shown).sort())
-  for (const [, shown] of names)
-    await expect(page.getByRole('article', { name: shown, exact: true })).toBeVisible()
-})
-
 story(
   '120 bundles are saved once in one call, in the order of the page, with progress',
   async ({ page, producer, folderOf }) => {
@@ -164,24 +140,6 @@ story(
     expect(fetches, 'the library was fetched').toHaveLength(1)
   },
 )
-
-story('a drop continues and is shown while another page is open', async ({ page, server, folderOf }) => {
-  const way = await stalledDrop(server.url, 4)
-  try {
-    const producer = await aProducer(page.context().request, way.url)
-    const folder = await folderOf(products(20))
-    await page.goto(`${way.url}/plugins?add=1`)
-    await dropFiles(dropZone(page), [folder])
-    await expect(page.getByText('Processing 4/20 plugins')).toBeVisible()
-    await page.getByRole('link', { name: 'Settings' }).first().click()
-    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
-    await page.getByRole('link', { name: 'Dashboard' }).first().click()
-    await expect(page.getByText('Processing 4/20 plugins')).toBeVisible()
-    expect(await namesOf(producer)).toHaveLength(20)
-  } finally {
-    await way.stop()
-  }
-})
 
 story(
   'an import goes on in the header, takes a second drop, and ends with links to its results',
@@ -295,48 +253,6 @@ async function stalledDrop(url: string, lines: number) {
   }
 }
 
-/**
- * Runs in the page: presses Cancel in the first frame that shows a saved plugin, and returns the names of the saved ones. A press from
- * outside may come when all are saved.
- */
-function cancelWhenSaved() {
-  return new Promise<string[]>((resolve) => {
-    const look = () => {
-      const saved = [...document.querySelectorAll('li[data-state="saved"]')]
-      if (saved.length === 0) return requestAnimationFrame(look)
-      const cancel = [...document.querySelectorAll('button')].find(
-        ({ textContent }) => textContent === 'Cancel Processing',
-      )
-      cancel?.click()
-      return resolve(saved.map((row) => row.firstElementChild?.textContent ?? ''))
-    }
-    look()
-  })
-}
-
-story(
-  'canceling a drop keeps saved plugins and stops the rest',
-  onTurn(5),
-  async ({ page, producer, folderOf }) => {
-    const folder = await folderOf(products(1900))
-    const drops = watchDrops(page)
-    await openAddPanel(page)
-    const shownWhenCanceled = page.evaluate(cancelWhenSaved)
-    await dropFiles(dropZone(page), [folder])
-    const shown = await shownWhenCanceled
-    await expectToast(page, 'Plugin processing cancelled', 'The plugin import process was cancelled.')
-    await expect(dropZone(page)).toBeVisible()
-    await page.waitForTimeout(1500)
-    const savedNames = await namesOf(producer)
-    expect(savedNames).toEqual(expect.arrayContaining(shown))
-    expect(savedNames.length).toBeLessThan(1900)
-    await page.waitForTimeout(500)
-    expect(await namesOf(producer)).toHaveLength(savedNames.length)
-    expect(drops.begun).toBe(1)
-    await expect(page.getByText(`Showing ${savedNames.length.toLocaleString('en-US')} plugins`)).toBeVisible()
-  },
-)
-
 story(
   'a server that crashes during a drop loses no acknowledged plugins',
   LONG_CAMPAIGN_ONLY,
@@ -374,56 +290,6 @@ story(
 )
 
 story(
-  'a tab that goes offline during a drop shows it and completes the drop afterwards',
-  onTurn(4),
-  async ({ page, server, complaints, folderOf }) => {
-    const way = await stalledDrop(server.url, 8)
-    try {
-      const producer = await aProducer(page.context().request, way.url)
-      const folder = await folderOf(products(20))
-      await page.goto(`${way.url}/plugins?add=1`)
-      await dropFiles(dropZone(page), [folder])
-      await expect(page.getByText('Processing 8/20 plugins')).toBeVisible()
-      await page.context().setOffline(true)
-      way.cut()
-      await expect(
-        page.getByText("You're offline. You can't save changes until you're back online."),
-      ).toBeVisible()
-      await expect(page.getByRole('heading', { name: "12 plugins couldn't be added" })).toBeVisible()
-      way.mend()
-      await page.context().setOffline(false)
-      await page.getByRole('button', { name: 'Retry failed' }).click()
-      // The server had saved all plugins, and only its response was lost.
-      await expectToast(page, 'Drop completed', '20 are new.')
-      expect(await namesOf(producer)).toHaveLength(20)
-      complaints.length = 0
-    } finally {
-      await way.stop()
-    }
-  },
-)
-
-story(
-  'repeating a drop adds nothing, and equal bundles in two folders are one entry',
-  async ({ page, producer, folderOf }) => {
-    const folder = await folderOf({
-      a: products(2),
-      b: products(1),
-      c: { 'product 001.component': aBundle({ name: 'product 001', maker: 'Maker' }) },
-    })
-    for (let times = 0; times < 2; times++) {
-      await openAddPanel(page)
-      await dropFiles(dropZone(page), [folder])
-      await expectAdded(page)
-      expect(await linesOf(producer)).toEqual([
-        'Product 001 | Maker | 1.2 | VST3 AU',
-        'Product 002 | Maker | 1.3 | VST3',
-      ])
-    }
-  },
-)
-
-story(
   'files and folders can be chosen instead of dropped',
   onTurn(1),
   async ({ page, producer, folderOf }) => {
@@ -447,29 +313,6 @@ story(
     await (await folders).setFiles(join(folder, 'Shelf'))
     await expectAdded(page)
     expect(await namesOf(producer)).toEqual(['Product 001', 'Product 002', 'Serum', 'Verb'])
-  },
-)
-
-story(
-  'closing the tab while plugins are saved asks for confirmation',
-  onTurn(2),
-  async ({ page, server, folderOf }) => {
-    const way = await stalledDrop(server.url, 1)
-    try {
-      await aProducer(page.context().request, way.url)
-      const folder = await folderOf(products(5))
-      await page.goto(`${way.url}/plugins?add=1`)
-      await dropFiles(dropZone(page), [folder])
-      await expect(page.getByText('Processing 1/5 plugins')).toBeVisible()
-      await page.getByRole('heading', { name: 'Processing Plugins' }).click()
-      const asked = page.waitForEvent('dialog')
-      const closing = page.close({ runBeforeUnload: true })
-      expect((await asked).type()).toBe('beforeunload')
-      await (await asked).accept()
-      await closing
-    } finally {
-      await way.stop()
-    }
   },
 )
 
@@ -515,3 +358,56 @@ story('17 products in four Linux formats become 17 entries', async ({ page, prod
   for (const { name, formats } of library)
     expect([...formats].sort(), name).toEqual(['CLAP', 'LV2', 'VST', 'VST3'])
 })
+
+const BUNDLE = { 'Tape.vst3': aBundle({ name: 'Tape', maker: 'Maker', version: '2.0' }) }
+
+const PAGES: [name: string, path: string, dropped: Tree, expectTaken: (page: Page) => Promise<void>][] = [
+  ['the dashboard', '/', BUNDLE, expectInLibrary],
+  ['the panel for adding plugins', '/plugins?add=1', BUNDLE, expectInLibrary],
+  [
+    'Songs',
+    '/songs',
+    { 'Hit.rpp': '<REAPER_PROJECT 0.1 "7.0" 1700000000\n  TEMPO 120 4 4\n>\n' },
+    (page) => expect(page.getByRole('article').filter({ hasText: 'Hit' })).toBeVisible(),
+  ],
+  [
+    'Purchases',
+    '/licenses',
+    { 'orders.csv': 'Product,Vendor\nDiva,u-he\n' },
+    (page) => expect(page.getByRole('dialog').getByText('orders.csv')).toBeVisible(),
+  ],
+]
+
+for (const [name, path, dropped, expectTaken] of PAGES)
+  story(
+    `what is dropped on ${name} before its code has arrived is taken when it is there`,
+    async ({ page, producer: _, folderOf }) => {
+      const folder = await folderOf(dropped)
+      const release = await holdCode(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page.locator('#root > :visible').first()).toBeVisible()
+      await dropFiles(
+        page.locator('body'),
+        Object.keys(dropped).map((file) => `${folder}/${file}`),
+      )
+      release()
+      await expectTaken(page)
+    },
+  )
+
+/** Holds every script but the first one until it is released. */
+async function holdCode(page: Page) {
+  let release = () => {}
+  const released = new Promise<void>((done) => (release = done))
+  await page.route(/\/assets\/(?!index-)[^/]+\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+async function expectInLibrary(page: Page) {
+  await expect
+    .poll(async () => (await page.request.get('/api/plugins')).json())
+    .toMatchObject([{ name: 'Tape' }])
+}

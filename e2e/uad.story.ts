@@ -6,6 +6,7 @@ import { onTurn } from './parts/campaign.ts'
 import { expectAccessible } from './parts/page/accessible.ts'
 import { clicksOf } from './parts/page/clicks-of.ts'
 import { expectToast } from './parts/page/toast.ts'
+import { watchLinks } from './parts/people/a-computer.ts'
 import type { Producer } from './parts/people/a-producer.ts'
 import { aProfile, SERIAL, STORY_PROFILE_LICENSES, UAD_PLUGINS } from './parts/people/a-profile.ts'
 import { expect, story } from './parts/story.ts'
@@ -158,16 +159,7 @@ story(
   'the helper app is opened with the id of a job on the server',
   async ({ page, producer, complaints }) => {
     await fillShelf(producer)
-    await page.addInitScript(() => {
-      const opened: string[] = []
-      Object.assign(window, { opened })
-      document.addEventListener('click', (event) => {
-        if (!(event.target instanceof HTMLAnchorElement) || !event.target.href.startsWith('plugfolio:'))
-          return
-        opened.push(event.target.href)
-        event.preventDefault()
-      })
-    })
+    const links = await watchLinks(page)
     await page.goto('/uad-workflow')
     const clicks = await clicksOf(page)
     await exportList(page)
@@ -179,7 +171,7 @@ story(
     await expectToast(page, 'Helper app launched')
     expect(await clicks(), 'clicks for all five steps').toBeLessThanOrEqual(11)
     await press(page, 'Launch Helper App Again')
-    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'opened').length)).toBe(2)
+    await expect.poll(() => links.length).toBe(2)
 
     // According to the contract, the response has jobs.
     const jobs = (await producer.call('GET', '/api/jobs')) as { id: string }[]
@@ -187,7 +179,7 @@ story(
     const job = (await producer.call('GET', `/api/jobs/${jobs[0]?.id}`)) as { move: { stem: string }[] }
     expect(job.move.map(({ stem }) => stem).sort()).toEqual(['UAD Galaxy Tape Echo', 'UAD Raw'])
     const link = `plugfolio://organize?job=${jobs[0]?.id}&apiUrl=${encodeURIComponent(new URL(page.url()).origin)}`
-    expect(await page.evaluate(() => Reflect.get(window, 'opened'))).toEqual([link, link])
+    expect(links).toEqual([link, link])
     expect(complaints).toEqual([])
   },
 )

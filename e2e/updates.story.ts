@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { openGuestDatabase } from '../bench/parts/open-guest-database.mjs'
-import { onTurn } from './parts/campaign.ts'
 import { expectAccessible } from './parts/page/accessible.ts'
 import { expectToast } from './parts/page/toast.ts'
 import type { Producer } from './parts/people/a-producer.ts'
@@ -118,35 +116,5 @@ story(
     await expect(entry(page, 'Tape Echo')).toContainText('Completed')
     await press(page, 'More actions for the update of Tape Room')
     await expectAccessible(page, 'the menu of an entry')
-    await page.getByRole('menuitem', { name: 'Mark as Failed' }).click()
-    await expectToast(page, 'Marked as failed', 'The update of Tape Room is marked as failed.')
-
-    await press(page, 'Failed 1')
-    const download = page.waitForEvent('download')
-    await press(page, 'Export CSV')
-    const file = await download
-    expect(file.suggestedFilename()).toBe('plugfolio-update-history.csv')
-    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-    expect(lines).toHaveLength(2)
-    expect(lines[1]).toContain('"Tape Room","Night Audio","1.9","3.0","failed"')
-    await expectAccessible(page, 'the history')
-
-    await page.reload()
-    await expect(entry(page, 'Tape Room')).toContainText('Failed')
-    await press(page, 'All 2')
-    await page.getByRole('checkbox', { name: 'Select the update of Tape Room' }).check({ force: true })
-    await press(page, 'Remove Selected')
-    await expectAccessible(page, 'the question before entries are removed')
-    await press(page, 'Remove')
-    await expect(entry(page, 'Tape Room')).toHaveCount(0)
-    await expect(entry(page, 'Tape Echo')).toBeVisible()
   },
 )
-
-story('an account without a history can be shown an example', onTurn(2), async ({ page, producer: _ }) => {
-  await page.goto('/updates?tab=history')
-  await expect(page.getByRole('heading', { name: 'No Update History' })).toBeVisible()
-  await press(page, 'Show an example')
-  await expect(page.getByRole('table', { name: 'Sample updates' }).getByText('Sample')).toHaveCount(3)
-  await expectAccessible(page, 'the example')
-})

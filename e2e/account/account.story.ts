@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cellsOfTurn } from '../../scripts/parts/gate/turn.mjs'
 import { expectToast } from '../parts/page/toast.ts'
-import { aProducer } from '../parts/people/a-producer.ts'
 import { expect, story } from '../parts/story.ts'
 
 const PASSWORD = 'correct horse'
@@ -14,12 +13,6 @@ async function fillIn(page: Page, { username = someone(), displayName = 'Night O
   await page.getByLabel('Email').fill(`${username}@example.org`)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm Password').fill(PASSWORD)
-}
-
-async function logIn(page: Page, username: string, password = PASSWORD) {
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
 story('a new user registers, sees a welcome message and reaches the dashboard', async ({ page }) => {
@@ -52,27 +45,14 @@ const WANTED: [next: string, landing: string][] = [
   ['/plugins', '/plugins'],
   ['/settings?tab=advanced', '/settings?tab=advanced'],
   ['//evil.example', '/'],
-  ['///evil.example', '/'],
   ['/\\evil.example', '/'],
-  ['\\\\evil.example', '/'],
-  ['\\/evil.example', '/'],
   ['https://evil.example', '/'],
-  ['http:evil.example', '/'],
-  ['https:///evil.example', '/'],
-  ['javascript:alert(1)', '/'],
   ['JaVaScRiPt:alert(1)', '/'],
   ['\tjavascript:alert(1)', '/'],
-  ['data:text/html,<script>alert(1)</script>', '/'],
   ['/\t/evil.example', '/'],
-  ['/\n/evil.example', '/'],
-  ['/\r\n/evil.example', '/'],
   ['\u0000//evil.example', '/'],
-  [' //evil.example', '/'],
-  ['evil.example', '/'],
-  ['.//evil.example', '/'],
   ['@evil.example', '/'],
   ['/auth', '/'],
-  ['', '/'],
 ]
 
 /** `web/src/app/wanted-path.test.ts` tests the rule with hundreds. */
@@ -144,26 +124,5 @@ story(
     }
     const answer = await page.request.get(`/api/plugins/${plugin.id}`)
     expect(answer.status()).toBe(401)
-  },
-)
-
-story(
-  'the next user of a browser finds no data of the previous one',
-  async ({ page, producer, server, playwright }) => {
-    await producer.owns({ name: SECRET })
-    const elsewhere = await playwright.request.newContext()
-    const next = await aProducer(elsewhere, server.url)
-    await next.owns({ name: 'Of the next' })
-    await elsewhere.dispose()
-    const shown = page.getByRole('list', { name: 'Plugins', exact: true })
-    await page.goto('/plugins')
-    await expect(shown).toContainText(SECRET)
-
-    // Without a reload, so that remaining data would be visible.
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await logIn(page, next.username)
-    await page.getByRole('link', { name: /^My Plugins/ }).click()
-    await expect(shown).toHaveText(/Of the next/)
-    await expect(page.getByText(SECRET)).toHaveCount(0)
   },
 )

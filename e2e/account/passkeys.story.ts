@@ -129,12 +129,3 @@ story('a server that requires passkeys asks to add one first', onTurn(1), async 
   await server.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
-
-story('a page at an IP address explains what passkeys require', onTurn(2), async ({ page, server }) => {
-  const home = byName(server).replace('localhost', '127.0.0.1')
-  await register(page, home, `owl-${Math.random().toString(36).slice(2, 10)}`)
-  await page.goto(`${home}/settings?tab=password`)
-
-  await expect(page.getByText(/^Passkeys don't work at an IP address\./)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add a Passkey' })).toHaveCount(0)
-})

@@ -10,19 +10,6 @@ const openTab = async (page: Page, name: string) => {
   await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
 }
 
-story('a changed profile is saved and shown at once', async ({ page, producer }) => {
-  await openTab(page, 'Account')
-  await page.getByLabel('Display Name').fill('Day Lark')
-  await page.getByLabel('Email').fill('lark@example.org')
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(producer.password)
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expectToast(page, 'Profile updated')
-  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toContainText('DLDay Lark')
-  await page.reload()
-  await expect(page.getByLabel('Display Name')).toHaveValue('Day Lark')
-  await expect(page.getByLabel('Email')).toHaveValue('lark@example.org')
-})
-
 story(
   'a tab has a whole ring when a key chooses it, and none when the mouse does',
   async ({ page, producer: _ }) => {
@@ -51,36 +38,6 @@ const ringOfFocusedTab = (page: Page) =>
     }
     return 'whole'
   })
-
-story(
-  'a new password clears the form and ends all other sessions',
-  async ({ page, producer, browser, server }) => {
-    const elsewhere = await browser.newContext({ baseURL: server.url })
-    const other = await elsewhere.newPage()
-    await other.goto('/auth')
-    await other.getByLabel('Username').fill(producer.username)
-    await other.getByLabel('Password', { exact: true }).fill(producer.password)
-    await other.keyboard.press('Enter')
-    await expect(other).toHaveURL('/')
-
-    await openTab(page, 'Password')
-    const [current, next, again] = ['Current Password', 'New Password', 'Confirm Password'].map((label) =>
-      page.getByLabel(label, { exact: true }),
-    )
-    if (!current || !next || !again) throw new Error('There are three fields.')
-    await next.fill('better horse')
-    await again.fill('better horse')
-    await current.fill(producer.password)
-    await page.getByRole('button', { name: 'Update Password' }).click()
-    await expectToast(page, 'Password updated')
-    for (const field of [current, next, again]) await expect(field).toHaveValue('')
-    expect((await page.request.get('/api/auth/me')).status()).toBe(200)
-    // Its event stream has ended, so the other page may already know.
-    await other.goto('/plugins')
-    await expect(other).toHaveURL(/\/auth/)
-    await elsewhere.close()
-  },
-)
 
 story(
   'ending a session in another browser hides the library there',
@@ -137,33 +94,3 @@ story('Export Data downloads one archive with all data', async ({ page, producer
   expect(String(entries['plugins.csv'])).toContain(`"'=Formula(""x"")","Maker"`)
   await expectToast(page, 'Export ready')
 })
-
-story(
-  'deleting the account requires the password and removes all data',
-  onTurn(4),
-  async ({ page, producer }) => {
-    await producer.owns({ name: 'Tape' })
-    await openTab(page, 'Advanced')
-    await page.getByRole('button', { name: 'Delete Account' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Delete Account' })
-    await expect(dialog).toContainText('No one can restore them.')
-    await expect(dialog.getByRole('button', { name: 'Export Data' })).toBeVisible()
-    const submit = dialog.getByRole('button', { name: 'Delete Account' })
-    await submit.click()
-    await expect(dialog.getByLabel('Password')).toHaveAccessibleDescription('Password is required')
-    await dialog.getByLabel('Password').fill('wrong horse')
-    await submit.click()
-    await expectToast(page, 'Error')
-    expect((await page.request.get('/api/auth/me')).status()).toBe(200)
-
-    await dialog.getByLabel('Password').fill(producer.password)
-    await submit.click()
-    await expectToast(page, 'Account deleted')
-    await expect(page).toHaveURL('/auth')
-    expect((await page.request.get('/api/auth/me')).status()).toBe(401)
-    await page.getByLabel('Username').fill(producer.username)
-    await page.getByLabel('Password', { exact: true }).fill(producer.password)
-    await page.keyboard.press('Enter')
-    await expectToast(page, 'Login failed')
-  },
-)

@@ -4,7 +4,7 @@ import { ARDOUR_TEXTS, REAPER_TEXTS } from '#shared/daw-tags/testing/daw-files.t
 import { onTurn } from '../parts/campaign.ts'
 import { expectAccessible } from '../parts/page/accessible.ts'
 import { controlFaults } from '../parts/page/size-faults.ts'
-import { aComputer, watchLinks } from '../parts/people/a-computer.ts'
+import { aComputer, connectFromPage } from '../parts/people/a-computer.ts'
 import { expect, story } from '../parts/story.ts'
 
 const REAPER = '.config/REAPER'
@@ -35,12 +35,7 @@ story(
       classId: '72C4DB717A4D459AB97E51745D84B39D',
     })
     await producer.call('PATCH', `/api/plugins/${id}`, { tags: ['Vocals'], isFavorite: true })
-    const links = await watchLinks(page)
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Connect to Helper App' }).click()
-    await page.getByRole('button', { name: 'Connect Helper App' }).click()
-    await expect.poll(() => links.length).toBe(1)
-    expect(await computer.run('open', links[0] ?? '')).toMatchObject({ code: 0 })
+    await connectFromPage(page, computer)
 
     const open = async () => {
       await page.goto('/computers?tab=tags')

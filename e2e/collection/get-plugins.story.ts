@@ -7,7 +7,7 @@ import { aCatalog, pluginEntries } from '../../helper/test/a-catalog.ts'
 import { onTurn } from '../parts/campaign.ts'
 import { expectAccessible } from '../parts/page/accessible.ts'
 import { controlFaults } from '../parts/page/size-faults.ts'
-import { aComputer, watchLinks } from '../parts/people/a-computer.ts'
+import { aComputer, connectFromPage } from '../parts/people/a-computer.ts'
 import { DIST, type RunningServer } from '../parts/start-server.ts'
 import { expect, story } from '../parts/story.ts'
 
@@ -44,12 +44,7 @@ story(
       await read(server, catalog.plugins)
     }
     await list('1.2.0')
-    const links = await watchLinks(page)
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Connect to Helper App' }).click()
-    await page.getByRole('button', { name: 'Connect Helper App' }).click()
-    await expect.poll(() => links.length).toBe(1)
-    expect(await computer.run('open', links[0] ?? '')).toMatchObject({ code: 0 })
+    await connectFromPage(page, computer)
 
     const tape = page.getByRole('article', { name: 'Tape by Zap' })
     const dialog = page.getByRole('dialog', { name: /^Tape 1/ })

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { LINUX_PROGRAM } from '#shared/bundles/testing/linux-program.ts'
 import { expectAccessible } from '../parts/page/accessible.ts'
-import { aComputer, watchLinks } from '../parts/people/a-computer.ts'
+import { aComputer, connectFromPage } from '../parts/people/a-computer.ts'
 import { expect, story } from '../parts/story.ts'
 
 /** A plugin for Linux in this folder; without a program it is one whose install was cut off. */
@@ -35,12 +35,7 @@ story(
     install(clap, 'Tape Echo')
     install(vst3, 'Night Verb', new Uint8Array(0))
     reaperLists(computer.home, 'Sound Synth')
-    const links = await watchLinks(page)
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Connect to Helper App' }).click()
-    await page.getByRole('button', { name: 'Connect Helper App' }).click()
-    await expect.poll(() => links.length).toBe(1)
-    expect(await computer.run('open', links[0] ?? '')).toMatchObject({ code: 0 })
+    await connectFromPage(page, computer)
     expect(await computer.run('scan', '--add')).toMatchObject({ code: 0 })
 
     const open = async () => {

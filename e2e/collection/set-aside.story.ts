@@ -5,7 +5,7 @@ import { serverLibraryOf } from '../parts/bundles/drop-zone.ts'
 import { expectAccessible } from '../parts/page/accessible.ts'
 import { chooseImport, openImport } from '../parts/page/import-dialog.ts'
 import { expectToast } from '../parts/page/toast.ts'
-import { aComputer, watchLinks } from '../parts/people/a-computer.ts'
+import { aComputer, connectFromPage } from '../parts/people/a-computer.ts'
 import { aProducer, type Producer } from '../parts/people/a-producer.ts'
 import { addSongs, aSentSong, aUse } from '../parts/songs/a-song.ts'
 import { expect, story } from '../parts/story.ts'
@@ -52,12 +52,7 @@ story(
     const before = treeOf(computer.plugins)
     const uses = [aUse('Tape Echo', 'Night Audio')]
     await addSongs(producer, [aSentSong({ title: 'Night Drive', uses })])
-    const links = await watchLinks(page)
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Connect to Helper App' }).click()
-    await page.getByRole('button', { name: 'Connect Helper App' }).click()
-    await expect.poll(() => links.length).toBe(1)
-    expect(await computer.run('open', links[0] ?? '')).toMatchObject({ code: 0 })
+    await connectFromPage(page, computer)
     expect(await computer.run('scan', '--add')).toMatchObject({ code: 0 })
 
     const id = await idOf(producer)

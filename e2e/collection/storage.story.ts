@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expectAccessible } from '../parts/page/accessible.ts'
 import { controlFaults } from '../parts/page/size-faults.ts'
-import { aComputer, watchLinks } from '../parts/people/a-computer.ts'
+import { aComputer, connectFromPage } from '../parts/people/a-computer.ts'
 import { addSongs, aSentSong, aUse } from '../parts/songs/a-song.ts'
 import { expect, story } from '../parts/story.ts'
 
@@ -16,12 +16,7 @@ story(
     const aax = await computer.install('Tape Echo', '2.1.0', 'Night Audio', 'aaxplugin')
     await computer.run('folders', 'add', computer.plugins)
     await addSongs(producer, [aSentSong({ title: 'Night Drive', uses: [aUse('Tape Echo', 'Night Audio')] })])
-    const links = await watchLinks(page)
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Connect to Helper App' }).click()
-    await page.getByRole('button', { name: 'Connect Helper App' }).click()
-    await expect.poll(() => links.length).toBe(1)
-    expect(await computer.run('open', links[0] ?? '')).toMatchObject({ code: 0 })
+    await connectFromPage(page, computer)
     expect(await computer.run('scan', '--add')).toMatchObject({ code: 0 })
 
     const open = (path: string) => async () => {

@@ -73,21 +73,3 @@ story('Back shows the place in other lists, too', onTurn(3), async ({ page, prod
 
   await expect.poll(() => topOf(panelOf(page))).toBe(SCROLLED)
 })
-
-story('a search is left for its results and found again by keys', onTurn(4), async ({ page, producer }) => {
-  await importAll({ post: (path, body) => producer.call('POST', path, body) }, aLibrary(300))
-  await page.goto('/plugins')
-  await scrollTo(panelOf(page), 1500)
-  await page.keyboard.press('/')
-  await page.keyboard.type('1')
-  await page.keyboard.press('ArrowDown')
-  const first = page.getByRole('list', { name: 'Plugins' }).locator('[data-index="0"] [data-roving]')
-  await expect(first).toBeFocused()
-
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('searchbox', { name: 'Search plugins by name or manufacturer' })).toBeFocused()
-  await page.keyboard.type((await first.innerText()).toUpperCase().replaceAll(' ', '-'))
-  await expect(page.getByText('Showing 1 plugin')).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/plugin=/)
-})

@@ -55,53 +55,6 @@ const aSong = (
     ...parts,
   })
 
-story('each figure of the songs opens as many rows as it counts', onTurn(4), async ({ page, producer }) => {
-  for (const name of ['Tape', 'Plate', 'Room', 'Spare'])
-    await producer.owns({ name, manufacturer: 'Reel Works' })
-  await producer.owns({ name: 'Old', manufacturer: 'Reel Works', format: 'VST', path: 'Old.vst' })
-  const many = Array.from({ length: 9 }, (_, at) => aSong(`Song ${at}`, 'REAPER', ['Tape']))
-  const two = [
-    aSong('One', 'Ableton Live', ['Plate', 'Room'], { vst2: ['Old'] }),
-    aSong('Two', 'Ableton Live', ['Plate']),
-  ]
-  const saves = ['Song 9', 'Song 9, saved again'].map((title) =>
-    aSong(title, 'REAPER', ['Tape'], { saveOf: 'nine' }),
-  )
-  await addSongs(producer, [...many, ...saves, ...two])
-
-  const section = await openInsights(page)
-  await expect(section.getByRole('heading', { name: 'Used in most songs' })).toBeVisible()
-  await expectAccessible(page, 'dashboard-songs')
-  const figures = await section.getByRole('link').evaluateAll((links) =>
-    links.map((link) => ({
-      at: link.getAttribute('href') ?? '',
-      count: Number((link.lastElementChild ?? link).textContent?.match(/^[\d,]+/)?.[0]?.replace(',', '')),
-    })),
-  )
-  const counted = figures.filter(({ at, count }) => count >= 0 && at.startsWith('/plugins?songs='))
-  expect(counted).toEqual([
-    { at: '/plugins?songs=often', count: 1 },
-    { at: '/plugins?songs=several', count: 1 },
-    { at: '/plugins?songs=once', count: 2 },
-    { at: '/plugins?songs=perhaps', count: 0 },
-    { at: '/plugins?songs=never', count: 1 },
-  ])
-
-  for (const { at, count } of counted) {
-    await section.locator(`a[href="${at}"]`).click()
-    await expect(
-      page.getByText(new RegExp(`^Showing ${count.toLocaleString('en-US')} plugins?$`)),
-    ).toBeVisible()
-    await expect(page.locator('li:has(h3)')).toHaveCount(count)
-    await page.goBack()
-  }
-  await section
-    .getByRole('list', { name: 'Plugins used in most songs' })
-    .getByRole('link', { name: /^Tape/ })
-    .click()
-  await expect(page.getByText('Used in 10 songs', { exact: true })).toBeVisible()
-})
-
 /** A bundle in the folder for all users. */
 const found = (name: string, extension: string, size: number, architectures = ['arm64']) => ({
   name,

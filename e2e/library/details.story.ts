@@ -8,30 +8,6 @@ import { expect, story } from '../parts/story.ts'
 const details = (page: Page, name: string) => page.getByRole('complementary', { name: `Details of ${name}` })
 const opener = (page: Page, name: string) => shownPlugin(page, name).getByRole('heading').locator('button')
 
-story(
-  'a plugin is looked at with the keyboard, and its details follow the arrows',
-  async ({ page, producer }) => {
-    await importAll({ post: (path, body) => producer.call('POST', path, body) }, aLibrary(40))
-    await page.goto('/plugins')
-    const cards = shownPlugins(page)
-    const [first, second] = [await nameOf(cards.nth(0)), await nameOf(cards.nth(1))]
-
-    await opener(page, first).focus()
-    await page.keyboard.press('Space')
-    await expect(details(page, first)).toBeVisible()
-    const ofFirst = page.url()
-    await page.keyboard.press('ArrowRight')
-    await expect(details(page, second)).toBeVisible()
-    await expect(opener(page, second)).toBeFocused()
-    await expect(page).not.toHaveURL(ofFirst)
-    await page.reload()
-    await expect(details(page, second)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('complementary', { name: /^Details/ })).toHaveCount(0)
-    await expect(page).toHaveURL(/\/plugins$/)
-  },
-)
-
 const nameOf = async (card: ReturnType<typeof shownPlugin>) => (await card.getAttribute('aria-label')) ?? ''
 
 story(
@@ -102,22 +78,3 @@ story('on a phone the details are a sheet with targets of 44 pixels', async ({ p
   await expect(sheet).toHaveCount(0)
   await expect(opener(page, 'Tape Echo')).toBeFocused()
 })
-
-story(
-  'a right-click and the context-menu key open the menu of a card, Ctrl and a click select',
-  async ({ page, onlooker: _ }) => {
-    await page.goto('/plugins')
-    const menu = page.getByRole('menu', { name: 'More actions for Tape Echo' })
-    await shownPlugin(page, 'Tape Echo').click({ button: 'right', position: { x: 60, y: 90 } })
-    await expect(menu).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(menu).toHaveCount(0)
-    await expect(opener(page, 'Tape Echo')).toBeFocused()
-    await page.keyboard.press('Shift+F10')
-    await expect(menu.getByRole('menuitem', { name: 'Edit Details' })).toBeFocused()
-    await page.keyboard.press('Escape')
-
-    await shownPlugin(page, 'UAD Plate').click({ modifiers: ['Control'] })
-    await expect(page.getByText('1 plugin selected')).toBeVisible()
-  },
-)

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { onTurn } from '../parts/campaign.ts'
 import { chooseFor, shownPlugin, shownPlugins } from '../parts/page/library.ts'
-import { expectToast, openToasts, toastRegion } from '../parts/page/toast.ts'
+import { expectToast } from '../parts/page/toast.ts'
 import type { Producer } from '../parts/people/a-producer.ts'
 import { expect, story } from '../parts/story.ts'
 
@@ -215,50 +214,43 @@ story('the library can be used with the keyboard alone', async ({ page, producer
   await expect(page.getByRole('heading', { name: 'All Plugins' })).toBeVisible()
 })
 
-story(
-  'only one toast is shown at a time, F8 focuses it, and it closes after five seconds',
-  onTurn(4),
-  async ({ page, producer }) => {
-    await producer.owns({ name: 'One', path: '/one' })
-    await producer.owns({ name: 'Two', path: '/two' })
-    await page.goto('/plugins')
-    await chooseFor(page, 'One', 'Open Location')
-    await expectToast(page, 'Open plugin location', '/one')
-    await chooseFor(page, 'Two', 'Open Location')
-    await expectToast(page, 'Open plugin location', '/two')
-    const shownAt = Date.now()
-    await page.mouse.move(5, 5)
-    await expect(openToasts(page)).toHaveCount(0)
-    expect(Date.now() - shownAt).toBeGreaterThan(2000)
-    expect(Date.now() - shownAt).toBeLessThan(60_000)
-
-    await chooseFor(page, 'One', 'Open Location')
-    await expectToast(page, 'Open plugin location', '/one')
-    await page.keyboard.press('F8')
-    await expect(toastRegion(page).locator(':focus')).toHaveCount(1)
-    await page.keyboard.press('Escape')
-    await expect(openToasts(page)).toHaveCount(0)
-  },
-)
-
-story('a toast closes when it is swiped more than fifty pixels', onTurn(5), async ({ page, producer }) => {
-  await producer.owns({ name: 'One', path: '/one' })
-  await page.goto('/plugins')
-  await chooseFor(page, 'One', 'Open Location')
-  await expectToast(page, 'Open plugin location', '/one')
-  await swipe(page, 40)
-  await expect(openToasts(page)).toHaveCount(1)
-  await swipe(page, 70)
-  await expect(openToasts(page)).toHaveCount(0)
-})
-
-async function swipe(page: Page, distance: number) {
-  const box = await openToasts(page).boundingBox()
-  if (!box) throw new Error('There is nothing to swipe.')
-  const [x, y] = [box.x + 60, box.y + box.height - 8]
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x + distance / 2, y, { steps: 4 })
-  await page.mouse.move(x + distance, y, { steps: 4 })
-  await page.mouse.up()
+/** Counts the page's fetches of the whole library. */
+function countLists(page: Page) {
+  const counted = { lists: 0 }
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && new URL(request.url()).pathname === '/api/plugins') counted.lists++
+  })
+  return counted
 }
+
+/** Longer than the server and the page delay an event. */
+const AFTER_EVENTS = 2_000
+
+story('a page does not fetch the library again for its own changes', async ({ page, producer }) => {
+  for (const name of ['Alpha', 'Beta', 'Gamma']) await producer.owns({ name })
+  const counted = countLists(page)
+  await page.goto('/plugins')
+  await expect(shownPlugin(page, 'Alpha')).toBeVisible()
+  await page.waitForTimeout(AFTER_EVENTS)
+  counted.lists = 0
+
+  await shownPlugin(page, 'Alpha')
+    .getByRole('button', { name: /^Favorite / })
+    .click()
+  await page.waitForTimeout(AFTER_EVENTS)
+  await shownPlugin(page, 'Beta')
+    .getByRole('button', { name: /^Favorite / })
+    .click()
+  await page.waitForTimeout(AFTER_EVENTS)
+  expect(counted.lists).toBe(0)
+
+  await producer.owns({ name: 'Delta' })
+  await expect(shownPlugin(page, 'Delta')).toBeVisible()
+  expect(counted.lists).toBe(1)
+
+  await shownPlugin(page, 'Delta')
+    .getByRole('button', { name: /^Favorite / })
+    .click()
+  await page.waitForTimeout(AFTER_EVENTS)
+  expect(counted.lists).toBe(1)
+})

@@ -1,8 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Page, test } from '@playwright/test'
-import { onTurn } from '../parts/campaign.ts'
-import { expectAccessible, expectContrast, showTheme } from '../parts/page/accessible.ts'
+import { expectContrast, showTheme } from '../parts/page/accessible.ts'
 import type { Producer } from '../parts/people/a-producer.ts'
 import { expect, story } from '../parts/story.ts'
 
@@ -62,26 +61,6 @@ story('the dashboard leads to the task, which can be exported and printed', asyn
   expect(await page.evaluate(() => Reflect.get(window, 'printed'))).toBe(1)
   await expectPaper(page)
 })
-
-story(
-  'the palette opens the task, which says how plugins get there',
-  onTurn(5),
-  async ({ page, producer }) => {
-    await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'Start your library' })).toBeVisible()
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Search plugins, pages and actions' }).fill('rosetta')
-    await expect(page.getByRole('option', { selected: true })).toHaveText(/^Check Before a System Update/)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/computers?tab=systems')
-    await expect(page.getByRole('heading', { name: 'No computer connected yet' })).toBeVisible()
-    await expectAccessible(page, 'systems-empty')
-
-    await producer.owns({ name: 'Modern', format: 'AU', path: 'Modern.component', architectures: ['x86_64'] })
-    await page.reload()
-    await expect(page.getByRole('heading', { name: "1 plugin won't run on macOS 28" })).toBeVisible()
-  },
-)
 
 async function act(page: Page, name: string) {
   await page.getByRole('button', { name: 'More actions for the report' }).click()

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { aPicture } from '../../server/test/a-picture.ts'
 import { dropFiles } from '../parts/bundles/drop-files.ts'
-import { onTurn } from '../parts/campaign.ts'
 import { chooseFor, shownPlugin } from '../parts/page/library.ts'
 import { expectToast } from '../parts/page/toast.ts'
 import { expect, story } from '../parts/story.ts'
@@ -63,70 +62,29 @@ story(
 )
 
 story(
-  'a dropped picture of every format becomes the screenshot',
-  onTurn(2),
+  'a picture is dropped on a card, and another is pasted on a focused one',
   async ({ page, producer, folderOf }) => {
-    for (const form of ['jpeg', 'webp', 'gif'] as const) {
-      await producer.owns({ name: `Tape ${form}` })
-      const folder = await folderOf({ [`tape.${form}`]: await aPicture({ kind: form }) })
-      await page.goto('/plugins')
-      await chooseFor(page, `Tape ${form}`, 'Manage Screenshot')
-      await dropFiles(place(page), [join(folder, `tape.${form}`)])
-      await expect(pictureOf(page, `Tape ${form}`)).toHaveCount(1)
-    }
-    await expectToast(page, 'Screenshot uploaded')
-  },
-)
-
-const MEGABYTE = 1024 * 1024
-
-story(
-  'exactly 5 MB is accepted, and the server refuses a fake picture',
-  onTurn(3),
-  async ({ page, producer }) => {
-    await producer.owns({ name: 'Tape' })
+    for (const name of ['Tape', 'Verb']) await producer.owns({ name, manufacturer: 'Maker' })
     const picture = await aPicture()
+    const folder = await folderOf({ 'window.png': picture })
     await page.goto('/plugins')
-    await chooseFor(page, 'Tape', 'Manage Screenshot')
-    await choose(page, { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-    await expectToast(page, 'Upload failed', 'Please upload an image file (JPEG, PNG, etc.)')
-    await expect(place(page)).toBeVisible()
-    const full = Buffer.concat([picture, Buffer.alloc(5 * MEGABYTE - picture.length)])
-    await choose(page, { name: 'full.png', mimeType: 'image/png', buffer: full })
-    await expectToast(page, 'Screenshot uploaded')
+    const card = (name: string) => page.getByRole('article', { name })
+
+    await dropFiles(card('Tape'), [join(folder, 'window.png')])
+    await expectToast(page, 'Screenshot uploaded', 'The screenshot has been uploaded successfully')
+    await expect(card('Tape').locator('img')).toHaveAttribute('src', /\/api\/screenshots\//)
+
+    await card('Verb').getByRole('button', { name: 'Verb', exact: true }).focus()
+    await page.evaluate(
+      (bytes) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.items.add(new File([Uint8Array.from(bytes)], 'image.png', { type: 'image/png' }))
+        document.activeElement?.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+        )
+      },
+      [...picture],
+    )
+    await expect(card('Verb').locator('img')).toHaveAttribute('src', /\/api\/screenshots\//)
   },
 )
-
-story(
-  'a picture that cannot be fetched is silently replaced by the sleeve',
-  onTurn(4),
-  async ({ page, producer }) => {
-    await producer.owns({ name: 'Tape' })
-    await page.goto('/plugins')
-    await chooseFor(page, 'Tape', 'Manage Screenshot')
-    await choose(page, { name: 'tape.png', mimeType: 'image/png', buffer: await aPicture() })
-    await expect(pictureOf(page, 'Tape')).toHaveCount(1)
-    await page.route('**/api/screenshots/**', (route) => route.fulfill({ status: 404, body: '' }))
-    const cache = await page.context().newCDPSession(page)
-    await cache.send('Network.clearBrowserCache')
-    await page.reload()
-    await expect(shownPlugin(page, 'Tape')).toBeVisible()
-    await expect(pictureOf(page, 'Tape')).toHaveCount(0)
-    await expect(shownPlugin(page, 'Tape').locator('img')).toHaveCount(1)
-  },
-)
-
-story('an edit stays open while its screenshot is managed', onTurn(5), async ({ page, producer }) => {
-  await producer.owns({ name: 'Tape' })
-  await page.goto('/plugins')
-  await chooseFor(page, 'Tape', 'Edit Details')
-  const edit = page.getByRole('dialog', { name: 'Edit Plugin Details' })
-  await edit.getByLabel('Description').fill('Half written')
-  await edit.getByRole('button', { name: 'Manage Screenshot' }).click()
-  await choose(page, { name: 'tape.png', mimeType: 'image/png', buffer: await aPicture() })
-  await expectToast(page, 'Screenshot uploaded')
-  await expect(edit.getByLabel('Description')).toHaveValue('Half written')
-  await edit.getByRole('button', { name: 'Save Changes' }).click()
-  await expectToast(page, 'Plugin updated')
-  await expect(pictureOf(page, 'Tape')).toHaveCount(1)
-})

@@ -9,7 +9,7 @@ import { dropFiles } from '../parts/bundles/drop-files.ts'
 import { dropZone, expectAdded } from '../parts/bundles/drop-zone.ts'
 import { onTurn } from '../parts/campaign.ts'
 import { chooseFor, shownPlugin } from '../parts/page/library.ts'
-import { aComputer, watchLinks } from '../parts/people/a-computer.ts'
+import { aComputer, connectFromPage } from '../parts/people/a-computer.ts'
 import { aProducer } from '../parts/people/a-producer.ts'
 import { startServer } from '../parts/start-server.ts'
 import { expect, story } from '../parts/story.ts'
@@ -64,12 +64,7 @@ for (const removesPath of [false, true]) {
       await expect(shownPlugin(page, 'Tape')).toBeVisible()
 
       const computer = await aComputer()
-      const links = await watchLinks(page)
-      await page.goto(`${site}/`)
-      await page.getByRole('button', { name: 'Connect to Helper App' }).click()
-      await page.getByRole('button', { name: 'Connect Helper App' }).click()
-      await expect.poll(() => links.length).toBe(1)
-      expect(await computer.run('open', links[0] ?? '')).toMatchObject({ code: 0 })
+      await connectFromPage(page, computer, `${site}/`)
       expect(await computer.calls('xdg-open')).toEqual([`${site}/helper-app-download?helperConnected=true\n`])
       await expect(page.getByRole('button', { name: 'Connected', exact: true })).toBeDisabled()
       await page.keyboard.press('Escape')

@@ -110,6 +110,11 @@ export const refusal = (status: number, message: string, code = 'refused') =>
 /** Thrown by a handler: nobody answers at all. */
 export const noConnection = () => new TypeError('Failed to fetch')
 
+/** A handler that answers every call with this error. */
+export const throwing = (error: Error) => (): never => {
+  throw error
+}
+
 class Refusal extends Error {
   readonly status: number
   readonly body: object

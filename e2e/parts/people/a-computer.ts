@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { aBundle } from '../bundles/a-bundle.ts'
 import type { Tree } from '../bundles/a-folder.ts'
 import { DIST } from '../start-server.ts'
@@ -62,6 +62,20 @@ export async function aComputer() {
     },
   }
   return computer
+}
+
+/** Connects the helper of a computer with the buttons of the first page, which stays open. */
+export async function connectFromPage(
+  page: Page,
+  computer: Awaited<ReturnType<typeof aComputer>>,
+  home = '/',
+) {
+  const links = await watchLinks(page)
+  await page.goto(home)
+  await page.getByRole('button', { name: 'Connect to Helper App' }).click()
+  await page.getByRole('button', { name: 'Connect Helper App' }).click()
+  await expect.poll(() => links.length).toBe(1)
+  expect(await computer.run('open', links[0] ?? '')).toMatchObject({ code: 0 })
 }
 
 /** Collects the links to other programs that the page opens. */

@@ -1,9 +1,14 @@
 // @vitest-environment happy-dom
 import { QueryObserver } from '@tanstack/react-query'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aPlugin } from '../../test/a-plugin.ts'
+import { fakeServer } from '../../test/fake-server.ts'
+import { noteRevision, shownRevision } from './library-revision.ts'
 import { cachedPlugin, cachePlugin, uncachePlugin } from './plugin-cache.ts'
 import { newQueryClient, pluginsQuery } from './queries.ts'
+import { clearResponseCache, sendRequest } from './send.ts'
+import { sharePlugins } from './share-plugins.ts'
 
 const ara = aPlugin({ name: 'Ara' })
 const bell = aPlugin({ name: 'bell' })
@@ -95,4 +100,110 @@ test('a list that was requested before a change does not hide it, and is request
   responses[1]?.([changed])
   await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
   expect(known(queries)).toEqual([changed])
+})
+
+/** Fetches a library with this revision. */
+async function fetchLibrary(revision: number) {
+  const headers = { etag: `"5f1c6a8e-0000-4000-8000-000000000001-${revision}"` }
+  vi.stubGlobal('fetch', async () => new Response('[]', { headers }))
+  await sendRequest({ method: 'GET', path: '/api/plugins' })
+  vi.unstubAllGlobals()
+}
+
+beforeEach(clearResponseCache)
+
+test('the revision is unknown before the library is loaded', () => {
+  noteRevision(1)
+  expect(shownRevision()).toBeUndefined()
+})
+
+test('consecutive changes by this page are shown', async () => {
+  await fetchLibrary(7)
+
+  noteRevision(8)
+  noteRevision(9)
+
+  expect(shownRevision()).toBe(9)
+})
+
+test('a change that follows a foreign change does not count as shown', async () => {
+  await fetchLibrary(7)
+
+  noteRevision(9)
+  noteRevision(undefined)
+
+  expect(shownRevision()).toBe(7)
+})
+
+test('a new list replaces the noted revision', async () => {
+  await fetchLibrary(7)
+  noteRevision(8)
+
+  await fetchLibrary(12)
+  expect(shownRevision()).toBe(12)
+})
+
+const a = aPlugin({ tags: ['mix'] })
+const b = aPlugin({ tags: ['mix'] })
+const c = aPlugin({ tags: ['mix'] })
+const held = [a, b, c]
+const fetched = (...plugins: Plugin[]) => structuredClone(plugins)
+
+test('an unchanged library is the same list', () => {
+  expect(sharePlugins(held, fetched(a, b, c))).toBe(held)
+})
+
+test.each([
+  ['a plugin came in before it', fetched(aPlugin({ id: 'new' }), a, b, c)],
+  ['the one before it was removed', fetched(b, c)],
+  ['another one was renamed and moved', fetched(b, c, { ...a, name: 'Zed' })],
+  ['the order has changed', fetched(c, b, a)],
+])('an unchanged plugin is the same object when %s', (_, list) => {
+  const shared = sharePlugins(held, list)
+
+  expect(shared).toEqual(list)
+  expect(shared).toContain(b)
+  expect(shared).toContain(c)
+})
+
+test('a changed plugin is a new object with the new values', () => {
+  const shared = sharePlugins(held, fetched(a, { ...b, tags: ['mix', 'bus'] }, c))
+
+  expect(shared).toEqual([a, { ...b, tags: ['mix', 'bus'] }, c])
+  expect(b.tags).toEqual(['mix'])
+})
+
+test.each([
+  [undefined, held],
+  [held, []],
+  [[], held],
+  [held, undefined],
+])('nothing is reused that was not fetched: %#', (before, after) => {
+  expect(sharePlugins(before, after)).toEqual(after)
+})
+
+test('values selected from the library are shared, too', async () => {
+  fakeServer({ plugins: { list: () => [aPlugin(), aPlugin({ id: 'new' })] } })
+  const queries = newQueryClient()
+  queries.setQueryData(pluginsQuery.queryKey, [aPlugin()])
+  const counts = new QueryObserver(queries, { ...pluginsQuery, select: (list) => ({ count: list.length }) })
+  onTestFinished(counts.subscribe(() => {}))
+  const before = counts.getCurrentResult().data
+
+  queries.setQueryData(pluginsQuery.queryKey, [aPlugin({ name: 'Zed' })])
+  expect(counts.getCurrentResult().data).toBe(before)
+  await queries.refetchQueries(pluginsQuery)
+  expect(counts.getCurrentResult().data).toEqual({ count: 2 })
+})
+
+test('a library fetched again keeps its objects', async () => {
+  fakeServer({ plugins: { list: () => fetched(c, a, b) } })
+  const queries = newQueryClient()
+  queries.setQueryData(pluginsQuery.queryKey, held)
+
+  await queries.fetchQuery({ ...pluginsQuery, staleTime: 0 })
+  const [first, second] = queries.getQueryData(pluginsQuery.queryKey) ?? []
+
+  expect(first).toBe(c)
+  expect(second).toBe(a)
 })

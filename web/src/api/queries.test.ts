@@ -2,7 +2,7 @@
 import { focusManager, MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aPlugin } from '../../test/a-plugin.ts'
-import { fakeServer, refusal } from '../../test/fake-server.ts'
+import { fakeServer, refusal, throwing } from '../../test/fake-server.ts'
 import { api } from './api.ts'
 import { newQueryClient, pluginsQuery, userQuery } from './queries.ts'
 
@@ -18,9 +18,7 @@ function observe(queries = newQueryClient()) {
 test('a failed query is not retried', async () => {
   const server = fakeServer({
     plugins: {
-      list: () => {
-        throw refusal(503, 'The database is away.')
-      },
+      list: throwing(refusal(503, 'The database is away.')),
     },
   })
 
@@ -33,9 +31,7 @@ test('a failed query is not retried', async () => {
 test('a failed change is not retried', async () => {
   const server = fakeServer({
     plugins: {
-      purge: () => {
-        throw refusal(503, 'The database is away.')
-      },
+      purge: throwing(refusal(503, 'The database is away.')),
     },
   })
   const change = new MutationObserver(newQueryClient(), { mutationFn: () => api.plugins.purge() })
@@ -61,17 +57,13 @@ test('a fetched result stays: neither returning to the page nor another componen
 test('a 401 for the user query means signed out, any other refusal is an error', async () => {
   const server = fakeServer({
     account: {
-      me: () => {
-        throw refusal(401, 'Please log in first.')
-      },
+      me: throwing(refusal(401, 'Please log in first.')),
     },
   })
   expect(await newQueryClient().fetchQuery(userQuery)).toBeNull()
 
   server.handlers.account = {
-    me: () => {
-      throw refusal(503, 'The database is away.')
-    },
+    me: throwing(refusal(503, 'The database is away.')),
   }
   await expect(newQueryClient().fetchQuery(userQuery)).rejects.toThrow('503: The database is away.')
 })

@@ -8,9 +8,10 @@ import { aUser } from '../../test/a-user.ts'
 import { anArchitectureReport } from '../../test/an-architecture-report.ts'
 import { fakeEvents } from '../../test/fake-events.ts'
 import { fakeLocks } from '../../test/fake-locks.ts'
-import { fakeServer, type Handlers, noConnection, refusal } from '../../test/fake-server.ts'
+import { fakeServer, type Handlers, noConnection, refusal, throwing } from '../../test/fake-server.ts'
 import { pluginsQuery, userQuery } from '../api/queries.ts'
 import { Routes } from './routes.tsx'
+import { SessionGuard } from './session/session-guard.tsx'
 
 const ana = aUser()
 const signedIn: Handlers = {
@@ -24,9 +25,7 @@ const signedOut: Handlers = {
   ...signedIn,
   account: {
     ...signedIn.account,
-    me: () => {
-      throw refusal(401, 'Please log in first.', 'signed_out')
-    },
+    me: throwing(refusal(401, 'Please log in first.', 'signed_out')),
   },
 }
 
@@ -78,9 +77,7 @@ test('the code of an administrator’s address waits in the tab while its user s
 
 test('a user without the required second factor sees only its setup', async () => {
   const me = () => ({ ...ana, needsSecondFactor: true })
-  const list = () => {
-    throw refusal(403, 'Set it up first.', 'second_factor_required')
-  }
+  const list = throwing(refusal(403, 'Set it up first.', 'second_factor_required'))
   const server = fakeServer({ ...signedIn, account: { ...signedIn.account, me }, plugins: { list } })
 
   aPage(<Routes />, { server, at: '/settings' })
@@ -130,9 +127,7 @@ test('an unreachable server is reported, and Try again sends the request again',
     ...signedIn,
     account: {
       ...signedIn.account,
-      me: () => {
-        throw noConnection()
-      },
+      me: throwing(noConnection()),
     },
   })
   const page = aPage(<Routes />, { server, at: '/updates' })
@@ -149,9 +144,7 @@ test('after the session has ended the user signs in again and returns to the pag
   const page = aPage(<Routes />, { server, at: '/settings?tab=notifications', user: ana })
   await screen.findByRole('button', { name: 'Save Preferences' })
   server.handlers.notifications = {
-    changePreferences: () => {
-      throw refusal(401, 'Please log in first.', 'signed_out')
-    },
+    changePreferences: throwing(refusal(401, 'Please log in first.', 'signed_out')),
   }
 
   await page.user.click(screen.getByRole('button', { name: 'Save Preferences' }))
@@ -165,9 +158,7 @@ test.each([
   ['the user is signed out', 401, 'signed_out'],
   ['a second factor is required first', 403, 'second_factor_required'],
 ])('a library that was refused because %s is fetched again when it is shown', async (_why, status, code) => {
-  const refuse = () => {
-    throw refusal(status, 'Please log in first.', code)
-  }
+  const refuse = throwing(refusal(status, 'Please log in first.', code))
   const server = fakeServer({ ...signedOut, plugins: { ...signedIn.plugins, list: refuse } })
   const page = aPage(<Routes />, { server, at: '/updates' })
   await screen.findByRole('heading', { level: 1, name: 'Welcome back' })
@@ -184,9 +175,7 @@ test.each([
 })
 
 test('a failed query is sent again when its page is opened again', async () => {
-  const fail = () => {
-    throw refusal(500, 'The server failed.', 'failed')
-  }
+  const fail = throwing(refusal(500, 'The server failed.', 'failed'))
   const server = fakeServer({ ...signedIn, updates: { history: fail } })
   const page = aPage(<Routes />, { server, at: '/updates', user: ana })
   await screen.findByText("We couldn't load your updates.")
@@ -313,4 +302,40 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
   expect(screen.getByRole('heading', { level: 2, name: part })).toBeVisible()
   expect(server.calls).toEqual([])
+})
+
+test('the library is fetched in parallel with the session', async () => {
+  const server = fakeServer({
+    account: { me: () => new Promise(() => {}) },
+    plugins: { list: () => [aPlugin()] },
+  })
+
+  aPage(<SessionGuard>{() => null}</SessionGuard>, { server })
+
+  await waitFor(() => expect(server.calls.map(({ call }) => call)).toEqual(['account.me', 'plugins.list']))
+})
+
+test('a 401 of the library leads to the sign-in page like any other', async () => {
+  const refuse = throwing(refusal(401, 'Please log in first.', 'signed_out'))
+  const server = fakeServer({ account: { me: refuse }, plugins: { list: refuse } })
+
+  const page = aPage(<SessionGuard>{() => 'the page'}</SessionGuard>, { server, at: '/plugins?type=EQ' })
+
+  await waitFor(() => expect(page.address()).toBe('/auth?next=%2Fplugins%3Ftype%3DEQ'))
+  expect(screen.queryByText('the page')).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('typing a search does not render the page again', async () => {
+  let drawings = 0
+  const page = aPage(<SessionGuard>{() => String(++drawings)}</SessionGuard>, {
+    server: fakeServer(),
+    at: '/plugins',
+    user: aUser(),
+  })
+
+  page.goTo('/plugins?q=tape')
+
+  expect(page.address()).toBe('/plugins?q=tape')
+  expect(drawings).toBe(1)
 })

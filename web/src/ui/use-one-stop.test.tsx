@@ -1,8 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
 import { expect, test } from 'vitest'
 import { Chip, ChipRow } from './controls/chip.tsx'
+import { useInTurns } from './use-in-turns.ts'
 import { useOneStop } from './use-one-stop.ts'
 
 function Rail({ isFirstDisabled }: { isFirstDisabled: boolean }) {
@@ -54,4 +55,22 @@ test('chips are one tab stop, which the arrows to both sides, Home and End move'
   expect(document.body).toHaveFocus()
   await user.tab({ shift: true })
   expect(named('EQ')).toHaveFocus()
+})
+
+function* words(word: string) {
+  yield
+  return word
+}
+
+test('another start has no result before it has ended', async () => {
+  const [first, second] = [() => words('first'), () => words('second')]
+  const seen: (string | undefined)[] = []
+  const { rerender } = renderHook(({ start }) => seen.push(useInTurns(start)), {
+    initialProps: { start: first },
+  })
+  await waitFor(() => expect(seen).toEqual([undefined, 'first']))
+
+  rerender({ start: second })
+
+  await waitFor(() => expect(seen).toEqual([undefined, 'first', undefined, 'second']))
 })

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { SubscribedCalendar } from '#shared/calendar/contract.ts'
 import { aPage } from '../../../test/a-page.tsx'
-import { fakeServer, refusal } from '../../../test/fake-server.ts'
+import { fakeServer, refusal, throwing } from '../../../test/fake-server.ts'
 import { CalendarDialog } from './calendar-dialog.tsx'
 
 const TOKEN = 'T'.repeat(43)
@@ -79,9 +79,7 @@ test('a refusal says why', async () => {
   server.handlers = {
     calendar: {
       find: () => null,
-      make: () => {
-        throw refusal(503, 'The server is busy.')
-      },
+      make: throwing(refusal(503, 'The server is busy.')),
     },
   }
 

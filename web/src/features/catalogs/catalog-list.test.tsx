@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { OfferedCatalog } from '#shared/catalogs/contract.ts'
 import { aPage } from '../../../test/a-page.tsx'
-import { fakeServer, refusal } from '../../../test/fake-server.ts'
+import { fakeServer, refusal, throwing } from '../../../test/fake-server.ts'
 import { CatalogList } from './catalog-list.tsx'
 
 const aCatalog = (facts: Partial<OfferedCatalog> = {}): OfferedCatalog => ({
@@ -63,9 +63,7 @@ test('a refused change shows the reason and changes nothing', async () => {
   const { user, server } = aList(aCatalog())
   server.handlers.catalogs = {
     ...server.handlers.catalogs,
-    switch: () => {
-      throw refusal(409, 'Change it there.')
-    },
+    switch: throwing(refusal(409, 'Change it there.')),
   }
   await user.click(await screen.findByRole('switch', { name: 'Homebrew' }))
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { SharingMode } from '#shared/community/trust.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { aPage } from '../../../test/a-page.tsx'
-import { fakeServer, type Handlers, refusal } from '../../../test/fake-server.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../test/fake-server.ts'
 import { SharingDialog } from './sharing-dialog.tsx'
 
 function aDialog(mode: SharingMode, notifications: Handlers['notifications'] = {}) {
@@ -68,9 +68,7 @@ test('a user can stop being counted', async () => {
 
 test('a setting that could not be saved shows the reason and stays as it was', async () => {
   const { user } = aDialog('members', {
-    changePreferences: () => {
-      throw refusal(500, 'Broken.')
-    },
+    changePreferences: throwing(refusal(500, 'Broken.')),
   })
   await user.click(await screen.findByRole('switch', { name: 'Count my versions' }))
 

@@ -117,26 +117,6 @@ test('dropped plugins are saved in order, and the zone is idle again one second 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a dropped file is sent with the guessed fields and the defaults', async () => {
-  const { saved } = aDropZone()
-
-  drop({ 'UAD LA-2A.component': 'x' })
-
-  await waitFor(() => expect(saved).toHaveLength(1))
-  expect(saved[0]).toMatchObject({
-    name: 'LA-2A',
-    manufacturer: 'Universal Audio',
-    format: 'AU',
-    path: 'UAD LA-2A.component',
-    isUAD: true,
-    isOwned: true,
-    updateAvailable: false,
-    isFavorite: false,
-    type: '',
-    version: '',
-  })
-})
-
 test('a drop is one call and refreshes the library once at the end', async () => {
   const { queries, server } = aDropZone()
   await queries.fetchQuery(pluginsQuery)
@@ -360,16 +340,6 @@ test('a drop without plugins shows a toast, and the zone is idle at once', async
   expect(await idle()).toBeVisible()
   expect(saved).toEqual([])
   expect(onClose).not.toHaveBeenCalled()
-})
-
-test('an unreadable bundle is added by its file name with a note, which the final toast repeats', async () => {
-  const { saved } = aDropZone()
-
-  drop({ 'Broken.vst3': { Contents: { 'Info.plist': '<plist><dict><key>' } } })
-
-  await waitForText(/The Info.plist of this plugin/)
-  expect(await screen.findByText("1 is new. Broken couldn't be read completely.")).toBeVisible()
-  expect(saved).toMatchObject([{ name: 'Broken', format: 'VST3' }])
 })
 
 test('files and a folder can be chosen with the keyboard', async () => {

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { insightsOf } from '#shared/plugins/insights.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { PluginUsage } from '#shared/songs/library/known-song.ts'
 import type { StorageFigures } from '#shared/storage/storage-answer.ts'
@@ -8,7 +9,8 @@ import { aPlugin } from '../../../test/a-plugin.ts'
 import { anArchitectureReport } from '../../../test/an-architecture-report.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
 import { storageFigures } from '../../../test/storage-figures.ts'
-import { LibraryInsights } from './library-insights.tsx'
+import { LibraryFigures, StatCard } from './library-figures.tsx'
+import { LibraryInsights, ProcessorInsight } from './library-insights.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 10, 23, 12), toFake: ['Date'] })
@@ -154,4 +156,131 @@ test('without songs one sentence leads to them', async () => {
   await user.click(await screen.findByRole('link', { name: 'Add your songs' }))
 
   expect(address()).toBe('/songs')
+})
+
+const showFigures = (plugins?: Plugin[]) =>
+  aPage(<LibraryFigures insights={plugins && insightsOf(plugins)} library="/plugins" updates="/updates" />)
+const figure = (name: string) => screen.getByRole('region', { name })
+
+test('figures show an ellipsis while they are loading', () => {
+  showFigures()
+
+  for (const name of ['Total Plugins', 'UAD Plugins', 'Updates Available', 'Organized'])
+    expect(figure(name)).toHaveTextContent('...')
+})
+
+type Facts = Plugin['metadata']
+const aUadPlugin = (ownership?: Facts['ownership'], ownershipMark?: Facts['ownershipMark']) =>
+  aPlugin({
+    isUAD: true,
+    manufacturer: 'Universal Audio',
+    metadata: { description: '', isFree: false, ownership, ownershipMark },
+  })
+
+test('plugins, UAD plugins and updates are counted', () => {
+  showFigures([
+    aUadPlugin('owned'),
+    aUadPlugin(undefined, 'owned'),
+    aUadPlugin('owned', 'not-owned'),
+    aUadPlugin(),
+    aPlugin({ name: 'Serum 2', updateAvailable: true }),
+  ])
+
+  expect(figure('Total Plugins')).toHaveTextContent('Total Plugins52 manufacturers')
+  expect(figure('UAD Plugins')).toHaveTextContent('UAD Plugins42 owned · 1 not owned')
+  expect(figure('Updates Available')).toHaveTextContent('Updates Available1FabFilter')
+})
+
+test('before a profile nothing is said to be owned or not', () => {
+  showFigures([aUadPlugin(), aUadPlugin('trial')])
+
+  expect(figure('UAD Plugins')).toHaveTextContent('UAD Plugins2Ownership not known yet')
+})
+
+test.each([
+  [[], 'Nothing to update'],
+  [['A'], 'A'],
+  [['A', 'B'], 'A and B'],
+  [['A', 'B', 'C', 'C', 'D'], 'C, A and 2 more manufacturers'],
+  [[''], 'Manufacturers unknown'],
+])('updates of %j are summarized as "%s"', (makers, sentence) => {
+  showFigures(makers.map((manufacturer) => aPlugin({ manufacturer, updateAvailable: true })))
+
+  expect(screen.getByText(sentence)).toBeVisible()
+})
+
+test('the organized figure is labeled as an estimate', () => {
+  showFigures(Array.from({ length: 96 }, () => aPlugin()))
+
+  expect(figure('Organized')).toHaveTextContent('Organized94%Estimate')
+})
+
+test.each([
+  ['Total Plugins', '/plugins'],
+  ['UAD Plugins', '/plugins?type=UAD'],
+  ['Updates Available', '/updates'],
+  ['Organized', '/plugins?missing=type'],
+])('%s leads to %s', (name, address) => {
+  showFigures([aPlugin()])
+
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', address)
+})
+
+test.each([
+  [96, undefined, '96'],
+  [10_000, undefined, '10,000'],
+  [0, undefined, '0'],
+  [94, '%', '94%'],
+  [undefined, undefined, '...'],
+  [undefined, '%', '...'],
+])('a value of %s with the unit %s reads %s', (value, unit, text) => {
+  const { container } = render(<StatCard label="Total Plugins" value={value} {...(unit && { unit })} />)
+  expect(screen.getByRole('region', { name: 'Total Plugins' })).toBeInTheDocument()
+  expect(container.querySelector('p')?.textContent).toBe(text)
+})
+
+const showProcessors = (report?: ReturnType<typeof anArchitectureReport>) =>
+  aPage(<ProcessorInsight report={report} rosettaReport="/rosetta-report" />)
+
+const rows = () =>
+  within(screen.getByRole('list', { name: 'Plugins by processor' }))
+    .getAllByRole('listitem')
+    .map((row) => [row.textContent, row.querySelector('a')?.getAttribute('href')])
+
+test('all plugins are one bar; those that need something link to the report', () => {
+  showProcessors(anArchitectureReport({ universal: 1200, intel: 2, '32-bit': 1, unknown: 4 }))
+
+  expect(rows()).toEqual([
+    ['1,200 ready', undefined],
+    ['2 need Rosetta', '/rosetta-report'],
+    ['1 is 32-bit', '/rosetta-report'],
+    ['4 not known', undefined],
+  ])
+})
+
+test('counts of zero are left out', () => {
+  showProcessors(anArchitectureReport({ universal: 1, intel: 1 }))
+
+  expect(rows().map(([text]) => text)).toEqual(['1 ready', '1 needs Rosetta'])
+})
+
+test.each([
+  ['nothing is known', anArchitectureReport({ unknown: 3 }), 'Nothing to show yet.'],
+  [
+    'all is well',
+    anArchitectureReport({ universal: 2, unknown: 1 }),
+    'No plugin we could check needs Rosetta or is 32-bit.',
+  ],
+])('a sentence replaces the chart when %s', (_, report, sentence) => {
+  showProcessors(report)
+
+  expect(screen.getByText(sentence)).toBeVisible()
+  expect(screen.queryByRole('list')).toBeNull()
+})
+
+test('the link to the report is shown while the figures are loading', () => {
+  showProcessors()
+
+  expect(screen.getByRole('link', { name: 'Rosetta Report' })).toHaveAttribute('href', '/rosetta-report')
+  expect(screen.queryByRole('list')).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { expect, test } from 'vitest'
 import { aPlugin } from '../../../test/a-plugin.ts'
+import { collectionShelves } from './collection-shelves.ts'
 import { matchTextOf } from './match.ts'
 import { type PaletteCommand, paletteResults } from './palette-results.ts'
 import { searchIndexOf } from './search-index.ts'
@@ -268,4 +269,36 @@ test('all plugins with a text are offered only where My Plugins shows some', () 
 
   expect(offers('valhalla delay')).toBe(true)
   expect(offers('prq')).toBe(false)
+})
+
+const now = new Date('2026-11-23T12:00:00.000Z')
+const collected = [
+  aPlugin({
+    name: 'Comp',
+    type: 'Compressor',
+    processors: ['intel'],
+  }),
+  aPlugin({ name: 'Room', type: 'Reverb', updateAvailable: true }),
+]
+const ID = '6f1c5d7a-98f1-4f0e-9a0c-0d5a8f5e2b11'
+const collection = { id: ID, createdAt: '', view: '', pluginIds: [] as string[] }
+
+test('collections are offered with their counts and addresses, empty ones left out', () => {
+  const shelves = collectionShelves(
+    collected,
+    [
+      { ...collection, name: 'Verbs', kind: 'view', view: 'type=Reverb&type=Delay&sort=size' },
+      { ...collection, name: 'Mix bus', kind: 'picked', pluginIds: [collected[0]?.id ?? ''] },
+      { ...collection, name: 'Empty', kind: 'picked' },
+    ],
+    { now },
+  )
+  expect(shelves.map(({ label, count }) => [label, count])).toEqual([
+    ['Show Verbs', 1],
+    ['Show Mix bus', 1],
+    ['Show Updates', 1],
+    ['Show Needs attention', 1],
+  ])
+  expect(new URLSearchParams(shelves[0]?.params).toString()).toBe('type=Reverb&type=Delay&sort=size')
+  expect(new URLSearchParams(shelves[1]?.params).toString()).toBe(`collection=${ID}`)
 })

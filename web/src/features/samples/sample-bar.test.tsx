@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { fakeServer, refusal } from '../../../test/fake-server.ts'
+import { fakeServer, refusal, throwing } from '../../../test/fake-server.ts'
 import { SampleBar } from './sample-bar.tsx'
 import { samplePlugins } from './sample-plugins.ts'
 
@@ -33,13 +33,20 @@ test('a library with samples shows their number, and one click removes them', as
   expect(await screen.findByText('Sample plugins removed')).toBeVisible()
 })
 
+test('a library without samples shows nothing', async () => {
+  const server = fakeServer({ plugins: { list: () => [aPlugin()] } })
+  const { queries } = aPage(<SampleBar />, { server })
+
+  await waitFor(() => expect(queries.isFetching()).toBe(0))
+
+  expect(screen.queryByRole('region', { name: 'Sample plugins' })).toBeNull()
+})
+
 test('a refusal keeps the bar and is shown', async () => {
   const server = fakeServer({
     plugins: {
       list: () => [aPlugin({ isSample: true })],
-      removeSamples: () => {
-        throw refusal(503, 'The server is busy.')
-      },
+      removeSamples: throwing(refusal(503, 'The server is busy.')),
     },
   })
   const { user } = aPage(<SampleBar />, { server })
@@ -48,13 +55,4 @@ test('a refusal keeps the bar and is shown', async () => {
 
   expect(await screen.findByText('The server is busy.')).toBeVisible()
   expect(screen.getByText(/^1 sample plugin to/)).toBeVisible()
-})
-
-test('a library without samples shows nothing', async () => {
-  const server = fakeServer({ plugins: { list: () => [aPlugin()] } })
-  const { queries } = aPage(<SampleBar />, { server })
-
-  await waitFor(() => expect(queries.isFetching()).toBe(0))
-
-  expect(screen.queryByRole('region', { name: 'Sample plugins' })).toBeNull()
 })

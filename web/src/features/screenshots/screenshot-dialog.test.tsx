@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { fakeServer, type Handlers, refusal } from '../../../test/fake-server.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../test/fake-server.ts'
 import { ScreenshotDialog } from './screenshot-dialog.tsx'
 
 const bare = aPlugin({ name: 'Blackhole', manufacturer: 'Eventide' })
@@ -115,9 +115,7 @@ test('the zone highlights a drag over it and shows the upload', async () => {
 
 test('a picture that the server refuses shows the reason and keeps the dialog open', async () => {
   const { onClose } = aDialog(bare, {
-    upload: () => {
-      throw refusal(415, 'Please upload an image file (JPEG, PNG, etc.)')
-    },
+    upload: throwing(refusal(415, 'Please upload an image file (JPEG, PNG, etc.)')),
   })
 
   drop(aPicture())
@@ -130,9 +128,7 @@ test('a picture that the server refuses shows the reason and keeps the dialog op
 
 test('a refusal without a message says that the upload failed', async () => {
   aDialog(bare, {
-    upload: () => {
-      throw refusal(502, '')
-    },
+    upload: throwing(refusal(502, '')),
   })
 
   drop(aPicture())
@@ -160,9 +156,7 @@ test("the user's own screenshot is shown, opens in full size in a new tab and ca
 
 test('a failed deletion shows the reason', async () => {
   const { user } = aDialog(pictured, {
-    remove: () => {
-      throw refusal(503, 'The database is unavailable.')
-    },
+    remove: throwing(refusal(503, 'The database is unavailable.')),
   })
 
   await user.click(screen.getByRole('button', { name: 'Delete' }))

@@ -4,27 +4,21 @@ import type { Installation } from '#shared/plugins/plugin.ts'
 import { aDevice } from '../../../test/a-device.ts'
 import { aBringBackJob } from '../../../test/a-job.ts'
 import { aPage } from '../../../test/a-page.tsx'
+import { anInstallation } from '../../../test/an-installation.ts'
 import { fakeServer, type Handlers } from '../../../test/fake-server.ts'
 import { jobsQuery } from '../../api/queries.ts'
 import { PlaceMoves } from './place-moves.tsx'
 
 const mac = aDevice({ name: 'Studio Mac' })
-const place: Installation = {
+const place = anInstallation({
   id: '30000000-0000-4000-8000-000000000001',
   format: 'AAX',
   path: '/AAX/Diva.aaxplugin',
   version: '1.4',
-  architectures: [],
   size: 1000,
   machine: mac.machine,
-  bundleId: null,
-  platform: null,
-  signer: null,
-  contents: [],
   computer: 'Studio Mac',
-  goneAt: null,
-  movedTo: null,
-}
+})
 const moved = { ...place, goneAt: '2026-11-21T13:02:00.000Z', movedTo: '/home/ana/Plugfolio_Set_Aside/1/x' }
 
 function aPlace(shown: Installation, handlers: Handlers = {}) {

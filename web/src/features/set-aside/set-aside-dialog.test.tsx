@@ -6,7 +6,7 @@ import type { CheckedBundle, SetAsideCheck } from '#shared/set-aside/set-aside-c
 import { aDevice } from '../../../test/a-device.ts'
 import { aRestoreJob, aSetAsideJob } from '../../../test/a-job.ts'
 import { aPage } from '../../../test/a-page.tsx'
-import { fakeServer, type Handlers, refusal } from '../../../test/fake-server.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../test/fake-server.ts'
 import { jobsQuery } from '../../api/queries.ts'
 import { SetAsideDialog } from './set-aside-dialog.tsx'
 
@@ -232,9 +232,9 @@ test('a refusal is said, and what stands against it is asked again', async () =>
   const { user, server } = aDialog({
     handlers: {
       setAside: {
-        setAside: () => {
-          throw refusal(409, 'Nothing was started. Diva 1 (AAX): Just saved needs it.', 'songs_use_plugins')
-        },
+        setAside: throwing(
+          refusal(409, 'Nothing was started. Diva 1 (AAX): Just saved needs it.', 'songs_use_plugins'),
+        ),
       },
     },
   })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PluginUsage, SongOfPlugin } from '#shared/songs/library/known-song.ts'
 import { aPage } from '../../../test/a-page.tsx'
-import { fakeServer, type Handlers, refusal } from '../../../test/fake-server.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../test/fake-server.ts'
 import { PluginSongs } from './plugin-songs.tsx'
 
 const PLUGIN = '00000000-0000-4000-8000-000000000001'
@@ -102,9 +102,7 @@ test('a plugin that no known song uses says so, and without any song there is no
 test('songs that cannot be loaded can be requested again', async () => {
   const { user, server } = shown({
     usage: () => [usage],
-    ofPlugin: () => {
-      throw refusal(503, 'The server is busy.')
-    },
+    ofPlugin: throwing(refusal(503, 'The server is busy.')),
   })
   await user.click(await screen.findByRole('button', { name: 'Show the songs' }))
   expect(await screen.findByText(/The server is busy/)).toBeVisible()

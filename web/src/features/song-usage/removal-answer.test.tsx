@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
 import { aPage } from '../../../test/a-page.tsx'
 import { aPlugin } from '../../../test/a-plugin.ts'
-import { fakeServer, type Handlers, refusal } from '../../../test/fake-server.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../test/fake-server.ts'
 import { RemovalGate } from './removal-gate.tsx'
 
 const ara = aPlugin({ name: 'Ara' })
@@ -121,9 +121,7 @@ test('nothing can be removed while the songs are asked', async () => {
 })
 
 test('a failed question is no permission: it is repeated, or the user says that songs need not be asked', async () => {
-  const { user, server } = shown(() => {
-    throw refusal(503, 'The server is busy.')
-  })
+  const { user, server } = shown(throwing(refusal(503, 'The server is busy.')))
   expect(
     await screen.findByText(/The server is busy. A song may need a plugin that you remove./),
   ).toBeVisible()

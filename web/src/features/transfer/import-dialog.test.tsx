@@ -2,19 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { identityOf } from '#shared/bundles/identity/identity.ts'
 import { aPage } from '../../../test/a-page.tsx'
-import { fakeServer, type Handlers, noConnection } from '../../../test/fake-server.ts'
+import { anImport, undone } from '../../../test/an-import.ts'
+import { fakeServer, type Handlers, noConnection, throwing } from '../../../test/fake-server.ts'
 import { ImportDialog } from './import-dialog.tsx'
 
 const IMPORT = '99999999-9999-4999-8999-999999999999'
-const anImport = {
-  id: IMPORT,
-  source: 'list.csv',
-  createdAt: '2026-01-05T12:00:00.000Z',
-  createdCount: 0,
-  joinedCount: 0,
-  purchaseCount: 0,
-  undoableUntil: '2026-01-12T12:00:00.000Z',
-}
 const KNOWN = '11111111-1111-4111-8111-111111111111'
 const known = {
   id: KNOWN,
@@ -37,7 +29,7 @@ function aDialog(transfer: Handlers['transfer'] = {}, songs: Handlers['songs'] =
     songs,
     transfer: {
       known: () => [known],
-      begin: () => anImport,
+      begin: () => anImport({ id: IMPORT }),
       list: () => [],
       add: ({ body }) => ({
         createdCount: body.plugins.filter(({ into }) => !into).length,
@@ -156,14 +148,7 @@ test('an import sends the plan and shows the result', async () => {
 })
 
 test('a finished import can be undone at once', async () => {
-  const undo = vi.fn(() => ({
-    removedCount: 1,
-    restoredCount: 1,
-    keptCount: 0,
-    removedSongCount: 0,
-    removedLicenseCount: 0,
-    removedPurchaseCount: 0,
-  }))
+  const undo = vi.fn(() => undone({ removedCount: 1, restoredCount: 1 }))
   const { user, onClose } = aDialog({ undo })
   drop(aCsv(CSV))
   await user.click(await screen.findByRole('button', { name: 'Import 1 new, complete 1' }))
@@ -376,12 +361,7 @@ test.each([
 })
 
 test('a library that could not be loaded can be loaded again', async () => {
-  const answers = [
-    () => {
-      throw noConnection()
-    },
-    () => [known],
-  ]
+  const answers = [throwing(noConnection()), () => [known]]
   const { user } = aDialog({ known: () => (answers.shift() ?? (() => [known]))() })
   drop(aCsv(CSV))
   expect(await screen.findByText("We couldn't check your library.")).toBeVisible()

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { WorthDoing } from '#shared/worth-doing/contract.ts'
 import { aPage } from '../../../test/a-page.tsx'
-import { fakeServer, refusal } from '../../../test/fake-server.ts'
+import { fakeServer, refusal, throwing } from '../../../test/fake-server.ts'
 import { WorthDoingList, type WorthDoingWays } from './worth-doing-list.tsx'
 
 const connect = vi.fn()
@@ -88,9 +88,7 @@ test('when nothing is worth doing, one sentence says so', async () => {
 })
 
 test('lines that cannot be loaded are reported, and loaded again on demand', async () => {
-  const { user, server } = show(() => {
-    throw refusal(503, 'The database is starting. Please try again.')
-  })
+  const { user, server } = show(throwing(refusal(503, 'The database is starting. Please try again.')))
   expect(await screen.findByRole('alert')).toHaveTextContent('The database is starting.')
 
   server.handlers.worthDoing = { list: () => [] }

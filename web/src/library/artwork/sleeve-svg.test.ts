@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { motifOf } from './motif-of.ts'
+import { drive, gauge, knee, matrix, phase, squash } from './motifs/effect.ts'
+import { panel, reels, spectro } from './motifs/hardware.ts'
 import { sleeveSvg } from './sleeve-svg.ts'
 
 /** The first 16 digits of the SHA-256 of the picture. One picture for every motif, then edge cases. */
@@ -65,3 +68,32 @@ async function fingerprintOf(text: string) {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return [...new Uint8Array(digest.slice(0, 8))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
+
+test.each([
+  ['Tape', [reels]],
+  ['tape', [reels]],
+  ['Saturation', [drive]],
+  ['Distortion', [drive]],
+  ['Modulation', [phase]],
+  ['Channel Strip', [panel]],
+  ['Channel strip', [panel]],
+  ['Preamp', [panel]],
+  ['Metering', [spectro]],
+  ['Mastering', [spectro]],
+  ['Restoration', [spectro]],
+  ['Limiter', [gauge, squash, knee]],
+  ['Gate', [gauge, squash, knee]],
+  ['De-Esser', [gauge, squash, knee]],
+  ['Granular', [matrix]],
+  ['Glitch', [matrix]],
+])('the motif of the type %s has its meaning', (type, motifs) => {
+  for (const name of ['A', 'Studer A800', 'Sonalksis 7', 'Überverb', '4'])
+    expect(motifs).toContain(motifOf(name, type))
+})
+
+test('another type is an effect of any kind', () => {
+  const effects = [drive, phase, matrix, panel, reels, spectro]
+  const drawn = new Set(Array.from({ length: 60 }, (_, n) => motifOf(`Plugin ${n}`, 'Vocoder')))
+
+  expect(drawn).toEqual(new Set(effects))
+})

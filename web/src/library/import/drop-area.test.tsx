@@ -1,7 +1,11 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { Toaster } from '../../ui/feedback/toast.tsx'
+import { CachePlaces } from './cache-places.tsx'
 import { DropArea } from './drop-area.tsx'
+import { FolderPaths } from './folder-paths.tsx'
+import { type ProcessedItem, ProcessingList } from './processing-list.tsx'
 
 test('the area shows which files may be dropped', () => {
   render(<DropArea isOver={false} onPickFiles={() => {}} onPickFolder={() => {}} />)
@@ -34,4 +38,188 @@ test('a disabled area opens no picker', async () => {
   for (const button of screen.getAllByRole('button')) await user.click(button)
 
   expect(asked).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['macos' as const, 'On this Mac:', ['/Library/Audio/Plug-Ins', '~/Library/Audio/Plug-Ins']],
+  [
+    'windows' as const,
+    'On this PC:',
+    ['C:\\Program Files\\Common Files\\VST3', 'C:\\Program Files\\VSTPlugins'],
+  ],
+  ['linux' as const, 'On this computer:', ['~/.vst3', '/usr/lib/vst3']],
+])('the folders of %s are listed', (system, title, paths) => {
+  render(<FolderPaths system={system} />)
+
+  const items = within(screen.getByRole('list', { name: title })).getAllByRole('listitem')
+  expect(items.map((item) => item.textContent)).toEqual(paths)
+})
+
+test('a path is copied with one click', async () => {
+  const user = userEvent.setup()
+  render(
+    <>
+      <FolderPaths system="macos" />
+      <Toaster />
+    </>,
+  )
+
+  await user.click(screen.getByRole('button', { name: 'Copy ~/Library/Audio/Plug-Ins' }))
+
+  expect(await navigator.clipboard.readText()).toBe('~/Library/Audio/Plug-Ins')
+  expect(await screen.findByText('Path copied')).toBeVisible()
+})
+
+test('without a clipboard the toast says what to do', async () => {
+  const user = userEvent.setup()
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+  render(
+    <>
+      <FolderPaths system="macos" />
+      <Toaster />
+    </>,
+  )
+
+  await user.click(screen.getByRole('button', { name: 'Copy /Library/Audio/Plug-Ins' }))
+
+  expect(await screen.findByText(/Select it and copy it yourself/)).toBeVisible()
+})
+
+const LIVE_ON_MAC = '~/Library/Application Support/Ableton/Live Database'
+
+function somePlaces(system: 'macos' | 'windows' | 'linux', isOpen = true) {
+  const user = userEvent.setup()
+  render(
+    <>
+      <CachePlaces ownSystem={system} isOpen={isOpen} />
+      <Toaster />
+    </>,
+  )
+  return user
+}
+
+test('an empty library is told which file to drop, and the path of its hidden folder is copied with one press', async () => {
+  const user = somePlaces('macos')
+
+  expect(screen.getByText(LIVE_ON_MAC)).toBeVisible()
+  expect(screen.getByText(/^Live-plugins-1\.db, and/)).toBeVisible()
+  expect(screen.getByText(/press Shift-Command-G \(Go to Folder\)/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: `Copy ${LIVE_ON_MAC}` }))
+
+  expect(await navigator.clipboard.readText()).toBe(LIVE_ON_MAC)
+  expect(await screen.findByText('Path copied')).toBeVisible()
+})
+
+test.each([
+  ['macos' as const, 'Studio One', '~/Library/Application Support/PreSonus', /Plugins-en\.settings/],
+  ['windows' as const, 'Ableton Live', '%LOCALAPPDATA%\\Ableton\\Live Database', /Live-plugins-1\.db/],
+  ['windows' as const, 'Cubase', '%APPDATA%\\Steinberg', /vst3plugins\.xml/],
+  [
+    'windows' as const,
+    'FL Studio',
+    '%USERPROFILE%\\Documents\\Image-Line\\FL Studio\\Presets',
+    /Plugin database/,
+  ],
+  ['linux' as const, 'REAPER', '~/.config/REAPER', /reaper-vstplugins/],
+])('on %s the list of %s is in %s', async (system, daw, folder, what) => {
+  const user = somePlaces(system)
+
+  await user.click(screen.getByRole('radio', { name: daw }))
+
+  expect(screen.getByText(folder)).toBeVisible()
+  expect(screen.getByText(what)).toBeVisible()
+})
+
+test('a DAW that another system does not have gives way', async () => {
+  const user = somePlaces('macos')
+
+  await user.click(screen.getByRole('radio', { name: 'Linux' }))
+
+  expect(screen.getByText('~/.config/REAPER')).toBeVisible()
+  expect(screen.queryByRole('radio', { name: 'Ableton Live' })).toBeNull()
+})
+
+test('a library with plugins opens the places with a press', async () => {
+  const user = somePlaces('macos', false)
+
+  expect(screen.getByText(LIVE_ON_MAC)).not.toBeVisible()
+  await user.click(screen.getByText(/^Import from your DAW/))
+
+  expect(screen.getByText(LIVE_ON_MAC)).toBeVisible()
+})
+
+test('a phone keeps the offer closed, and says what to do on the computer', async () => {
+  const matches = vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      Object.assign(new EventTarget(), {
+        media: query,
+        matches: /max-width/.test(query),
+      }) as MediaQueryList,
+  )
+  onTestFinished(() => matches.mockRestore())
+  const user = somePlaces('macos')
+
+  expect(screen.getByText(LIVE_ON_MAC)).not.toBeVisible()
+  await user.click(screen.getByText(/^Import from your DAW/))
+
+  expect(screen.getByText(/^Open Plugfolio on the computer with your DAW/)).toBeVisible()
+  expect(screen.getByText('Choose Files')).toBeVisible()
+  expect(screen.getByText(LIVE_ON_MAC)).toBeVisible()
+})
+
+const items = (states: ProcessedItem['state'][]): ProcessedItem[] =>
+  states.map((state, index) => ({ id: `${index}`, name: `Plugin ${index}`, format: 'VST3', state }))
+
+test('every plugin shows its state, a failed one also the reason', () => {
+  const failed: ProcessedItem = {
+    id: '3',
+    name: 'Plugin 3',
+    format: 'VST3',
+    state: 'failed',
+    reason: 'Too many requests',
+  }
+  render(<ProcessingList items={[...items(['saved', 'saving', 'waiting']), failed]} />)
+
+  expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    'Plugin 0VST3Saved',
+    'Plugin 1VST3Saving',
+    'Plugin 2VST3Waiting',
+    'Plugin 3Too many requestsVST3',
+  ])
+})
+
+test('plugins of one bundle are listed below its name', () => {
+  const [first, second, third] = items(['saved', 'saving', 'waiting'])
+  const all = [first, second].map((item) => ({ ...item, bundle: 'calf.lv2' })) as ProcessedItem[]
+  render(<ProcessingList items={[...all, ...(third ? [third] : [])]} />)
+
+  expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    'calf.lv22 plugins',
+    'Plugin 0VST3Saved',
+    'Plugin 1VST3Saving',
+    'Plugin 2VST3Waiting',
+  ])
+})
+
+test('the list scrolls with the progress, and the page does not', () => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(240)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40)
+  vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+    return [...(this.parentElement?.children ?? [])].indexOf(this) * 40
+  })
+  const after = (saved: number) =>
+    items(
+      Array.from({ length: 50 }, (_, index) =>
+        index < saved ? 'saved' : index === saved ? 'saving' : 'waiting',
+      ),
+    )
+
+  const { rerender } = render(<ProcessingList items={after(0)} />)
+  const list = screen.getByRole('list', { name: 'Plugins being added' })
+  rerender(<ProcessingList items={after(5)} />)
+  expect(list.scrollTop).toBe(0)
+
+  rerender(<ProcessingList items={after(20)} />)
+  expect(list.scrollTop).toBe(19 * 40)
+  expect(document.documentElement.scrollTop).toBe(0)
 })

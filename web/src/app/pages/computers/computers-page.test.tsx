@@ -2,14 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Checklist } from '#shared/computers/checklist.ts'
 import type { InstalledPlaces } from '#shared/computers/computer.ts'
-import type { License } from '#shared/licenses/license.ts'
 import type { Storage } from '#shared/storage/storage-answer.ts'
 import { aDevice } from '../../../../test/a-device.ts'
+import { aLicense } from '../../../../test/a-license.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { anAvailableUpdate } from '../../../../test/an-available-update.ts'
-import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
-import { HelperContext } from '../../../features/helper/use-helper.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
+import { WithHelper } from '../../../../test/with-helper.tsx'
 import { ComputersPage } from './computers-page.tsx'
 
 const studio = aDevice({ name: 'Studio', lastScanAt: '2026-11-20T10:00:00.000Z', systemVersion: '15.1' })
@@ -53,14 +53,10 @@ function computers(
   { installed = PLACES, devices = [studio, laptop] } = {},
 ) {
   const scan = vi.fn()
-  const act = () => {}
-  const helper = { connection: { is: 'idle' as const }, devices, lastAt: null }
   const page = aPage(
-    <HelperContext
-      value={{ ...helper, connect: act, tryDemo: act, endDemo: act, show: act, showDemo: act, scan }}
-    >
+    <WithHelper helper={{ devices, scan }}>
       <ComputersPage />
-    </HelperContext>,
+    </WithHelper>,
     {
       at,
       server: fakeServer({
@@ -335,9 +331,7 @@ function withChecklist(list: Checklist) {
   let kept: Checklist | undefined = list
   let removed: Checklist | undefined
   const found = () => kept ?? refuse()
-  const refuse = () => {
-    throw refusal(404, 'There is no such checklist.')
-  }
+  const refuse = throwing(refusal(404, 'There is no such checklist.'))
   return {
     checklists: () => (kept ? [kept] : []),
     open: found,
@@ -387,24 +381,11 @@ test('a checklist has its steps in order, and what a scan of the new computer fo
 })
 
 test('a checklist says which licenses are on iLok, and that keys are in the vault', async () => {
-  const license: License = {
-    id: 'license',
-    title: 'Diva',
-    maker: 'u-he',
-    kind: 'perpetual',
-    protection: 'serial',
-    state: 'active',
-    seats: null,
-    startsOn: null,
-    endsOn: null,
-    account: '',
-    note: '',
-    source: '',
+  const license = aLicense({
     pluginIds: [diva.id],
     activations: [{ placeId: 'cloud', since: null, seenOn: null }],
     secrets: [{ vaultId: 'vault', revision: 1 }],
-    addedAt: '2026-01-01T00:00:00Z',
-  }
+  })
   const cloud = { id: 'cloud', kind: 'ilok-cloud' as const, name: 'iLok Cloud', machine: null, goneAt: null }
   computers('/computers?tab=new-computer', {
     computers: withChecklist(aChecklist()),
@@ -428,9 +409,7 @@ test('a step is ticked and unticked by hand, and a tick that cannot be saved goe
   expect(ticks).toEqual([{ done: ['step:maker:uhe'] }, { undone: ['step:maker:uhe'] }])
   server.handlers.computers = {
     ...server.handlers.computers,
-    tick: () => {
-      throw refusal(503, 'The server is busy.')
-    },
+    tick: throwing(refusal(503, 'The server is busy.')),
   }
   await user.click(step())
   expect(await screen.findByText('The server is busy.')).toBeVisible()

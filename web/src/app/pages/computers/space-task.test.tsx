@@ -4,7 +4,7 @@ import type { Formats } from '#shared/formats/formats-answer.ts'
 import type { Storage } from '#shared/storage/storage-answer.ts'
 import { aDevice } from '../../../../test/a-device.ts'
 import { aPage } from '../../../../test/a-page.tsx'
-import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { formattedDay } from '../../../ui/text/locale.ts'
 import { ComputersPage } from './computers-page.tsx'
 // The lazy part is loaded before the tests, so that no test waits for it.
@@ -135,9 +135,9 @@ test('what was set aside 30 days ago can be deleted for good, and the page says 
   const { user, server } = show({
     formats: { open: () => someFormats({ setAside }) },
     setAside: {
-      deleteForGood: () => {
-        throw refusal(409, 'The helper on Studio Mac is too old to delete plugins for good.')
-      },
+      deleteForGood: throwing(
+        refusal(409, 'The helper on Studio Mac is too old to delete plugins for good.'),
+      ),
     },
   })
 
@@ -292,9 +292,7 @@ test('what songs hold back is named, what has returned can be kept, and what is 
       },
     },
     setAside: {
-      bringBack: () => {
-        throw refusal(409, 'It is busy.')
-      },
+      bringBack: throwing(refusal(409, 'It is busy.')),
     },
   })
 

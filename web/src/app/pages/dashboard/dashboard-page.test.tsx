@@ -8,8 +8,8 @@ import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aUser } from '../../../../test/a-user.ts'
 import { addedAnswer } from '../../../../test/added-answer.ts'
 import { anArchitectureReport } from '../../../../test/an-architecture-report.ts'
-import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
-import { HelperContext } from '../../../features/helper/use-helper.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
+import { WithHelper } from '../../../../test/with-helper.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 // Lazy parts are loaded before the tests, so that no test waits for them.
 import './dashboard-page-adding.tsx'
@@ -31,21 +31,11 @@ const headings = () => screen.getAllByRole('heading').map((heading) => heading.t
 
 /** The page with the helper of the shell around it. */
 const Page = () => (
-  <HelperContext value={NO_HELPER}>
+  <WithHelper helper={{ showDemo }}>
     <DashboardPage />
-  </HelperContext>
+  </WithHelper>
 )
-const NO_HELPER = {
-  connection: { is: 'idle' as const },
-  devices: [],
-  lastAt: null,
-  connect: vi.fn(),
-  tryDemo: vi.fn(),
-  endDemo: vi.fn(),
-  show: vi.fn(),
-  scan: vi.fn(),
-  showDemo: vi.fn(),
-}
+const showDemo = vi.fn()
 
 const DAYS = 24 * 60 * 60 * 1000
 const memberFor = (days: number) => aUser({ memberSince: new Date(Date.now() - days * DAYS).toISOString() })
@@ -133,7 +123,7 @@ test('the other ways are one click away, the demo two', async () => {
     '/helper-app-download',
   )
   await user.click(screen.getByRole('button', { name: 'Try Demo' }))
-  expect(NO_HELPER.showDemo).toHaveBeenCalledOnce()
+  expect(showDemo).toHaveBeenCalledOnce()
 })
 
 test('the drop zone does not move when the first plugins arrive, so that failures stay visible', async () => {
@@ -201,9 +191,7 @@ test('sample plugins are added in one call and shown in the library', async () =
 })
 
 test('in the first week, and where the helpers cannot be listed, the features are one line that opens', async () => {
-  const devices = () => {
-    throw refusal(503, 'The database is starting. Please try again.')
-  }
+  const devices = throwing(refusal(503, 'The database is starting. Please try again.'))
   const { user } = aDashboard([aPlugin()], { helper: { devices } }, memberFor(6))
   const line = await screen.findByRole('heading', { name: 'More you can do' })
   expect(screen.queryByRole('heading', { name: 'Organize' })).toBeNull()
@@ -246,9 +234,7 @@ test('Learn More opens the dialog about sharing and returns the focus', async ()
 test('a library that cannot be loaded is reported, and loaded again on demand', async () => {
   const server = fakeServer({
     plugins: {
-      list: () => {
-        throw refusal(503, 'The database is starting. Please try again.')
-      },
+      list: throwing(refusal(503, 'The database is starting. Please try again.')),
     },
   })
   const { user } = aPage(<Page />, { server, user: aUser() })

@@ -1,11 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aListedPurchase } from '#shared/purchases/testing/a-purchase.ts'
 import type { ImportedPurchase } from '#shared/transfer/imported-purchase.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aUser } from '../../../../test/a-user.ts'
-import { fakeServer, refusal } from '../../../../test/fake-server.ts'
+import { anImport, undone } from '../../../../test/an-import.ts'
+import { fakeServer } from '../../../../test/fake-server.ts'
 import { LicensesPage } from './licenses-page.tsx'
 
 const DIVA = aPlugin({ name: 'Diva', manufacturer: 'u-he' })
@@ -18,9 +19,8 @@ const KNOWN = aListedPurchase({
   day: null,
 })
 
-function importPage({ failsOnce = false } = {}) {
+function importPage() {
   const sent: ImportedPurchase[] = []
-  let isFailing = failsOnce
   const server = fakeServer({
     purchases: { list: () => [KNOWN] },
     plugins: { list: () => [DIVA] },
@@ -29,31 +29,12 @@ function importPage({ failsOnce = false } = {}) {
     helper: { devices: () => [] },
     transfer: {
       list: () => [],
-      begin: ({ body }) => ({
-        id: '00000000-0000-4000-9000-00000000000a',
-        source: body.source,
-        createdAt: '2026-01-01T00:00:00Z',
-        createdCount: 0,
-        joinedCount: 0,
-        purchaseCount: 0,
-        undoableUntil: '2026-01-08T00:00:00Z',
-      }),
+      begin: ({ body }) => anImport({ source: body.source }),
       addPurchases: ({ body }) => {
-        if (isFailing) {
-          isFailing = false
-          throw refusal(503, 'The server is busy.')
-        }
         sent.push(...body.purchases)
         return { createdCount: body.purchases.length, joinedCount: 0, unchangedCount: 0 }
       },
-      undo: () => ({
-        removedCount: 0,
-        restoredCount: 0,
-        keptCount: 0,
-        removedSongCount: 0,
-        removedLicenseCount: 0,
-        removedPurchaseCount: sent.length,
-      }),
+      undo: () => undone({ removedPurchaseCount: sent.length }),
     },
   })
   const page = aPage(<LicensesPage />, { server, at: '/licenses', user: aUser() })
@@ -101,18 +82,6 @@ test('without headings no purchase is lost', async () => {
   expect(await screen.findByText('2 purchases to add')).toBeVisible()
 })
 
-test('Escape asks before it throws the preview away', async () => {
-  const page = importPage()
-  await choose(page, 'Product;Price\r\nDiva;99,00 €\r\n')
-  await screen.findByText('1 purchase to add')
-
-  await page.user.keyboard('{Escape}')
-  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' })
-  await page.user.click(within(question).getByRole('button', { name: 'Keep Editing' }))
-
-  expect(screen.getByText('1 purchase to add')).toBeVisible()
-})
-
 test('a sign of several currencies and the order of dates are each asked once', async () => {
   const page = importPage()
   await choose(page, 'Product,Vendor,Price,Date\nDiva,u-he,$179,03/04/2026\nHive,u-he,$149,05/06/2026\n')
@@ -148,20 +117,6 @@ test('a column can be mapped by hand', async () => {
   expect(await dialog.findByText('1 purchase to add')).toBeVisible()
 })
 
-test('an import that stopped says why and can be resumed without adding anything twice', async () => {
-  const page = importPage({ failsOnce: true })
-  await choose(page, 'Product,Vendor\nDiva,u-he\n')
-  await page.user.click(await screen.findByRole('button', { name: 'Import 1 purchase' }))
-
-  expect(await screen.findByText('The import has stopped')).toBeVisible()
-  expect(screen.getByText('The server is busy.')).toBeVisible()
-  await page.user.click(screen.getByRole('button', { name: 'Resume' }))
-
-  expect(await screen.findByText('Import finished')).toBeVisible()
-  expect(page.sent).toHaveLength(1)
-  expect(page.server.calls.filter(({ call }) => call === 'transfer.begin')).toHaveLength(1)
-})
-
 test.each<[string, string, RegExp]>([
   ['an empty file', '', /This file is empty\./],
   ['a file without rows', 'Product,Price\n', /This table has no rows below its headings\./],
@@ -186,15 +141,4 @@ test.each([
   const list = await screen.findByRole('article')
   fireEvent.drop(list, { dataTransfer: { types: ['Files'], files: [new File([text], 'list.csv')] } })
   expect(await screen.findByRole('dialog', { name: dialog })).toBeVisible()
-})
-
-test('a table that is dropped on the page opens its preview', async () => {
-  importPage()
-  const list = await screen.findByRole('button', { name: 'Known' })
-  const files = [new File(['Product,Vendor\nDiva,u-he\n'], 'dropped.csv')]
-
-  fireEvent.drop(list, { dataTransfer: { types: ['Files'], files } })
-
-  expect(await screen.findByText('dropped.csv')).toBeVisible()
-  await waitFor(() => expect(screen.getByText('1 purchase to add')).toBeVisible())
 })

@@ -5,10 +5,11 @@ import type { License } from '#shared/licenses/license.ts'
 import type { Place } from '#shared/licenses/place.ts'
 import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
 import { aListedPurchase } from '#shared/purchases/testing/a-purchase.ts'
+import { aLicense as licenseOf } from '../../../../test/a-license.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aUser } from '../../../../test/a-user.ts'
-import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { lockVault } from '../../../features/licenses/vault/vault-store.ts'
 import { LicensesPage } from './licenses-page.tsx'
 
@@ -19,25 +20,13 @@ const DIVA = aPlugin({ name: 'Diva', manufacturer: 'u-he' })
 
 const MAC: Place = { id: DIVA.id, kind: 'computer', name: 'Studio Mac', machine: null, goneAt: null }
 
-const aLicense = (overrides: Partial<License> = {}): License => ({
-  id: '00000000-0000-4000-9000-000000000002',
-  title: 'Pro-Q 3',
-  maker: 'FabFilter',
-  kind: 'perpetual',
-  protection: 'serial',
-  state: 'active',
-  seats: null,
-  startsOn: null,
-  endsOn: null,
-  account: '',
-  note: '',
-  source: '',
-  pluginIds: [],
-  activations: [{ placeId: MAC.id, since: null, seenOn: null }],
-  secrets: [],
-  addedAt: '2026-01-01T00:00:00Z',
-  ...overrides,
-})
+const aLicense = (facts: Partial<License> = {}) =>
+  licenseOf({
+    title: 'Pro-Q 3',
+    maker: 'FabFilter',
+    activations: [{ placeId: MAC.id, since: null, seenOn: null }],
+    ...facts,
+  })
 
 type LicenseCalls = NonNullable<Handlers['licenses']>
 type LicenseHandlers = {
@@ -150,35 +139,6 @@ test.each([
   await waitFor(() => expect(titles()).toEqual(shown))
   expect(address()).toBe(`/licenses${present}`)
   expect(history).toHaveLength(1)
-})
-
-test('a license and a purchase of the same plugin are one row, whose details have both', async () => {
-  const bought = { ...BUNDLE, pluginIds: [PRO_Q.id] }
-  const { user } = licensesPage([bought], { licenses: [aLicense({ pluginIds: [PRO_Q.id] })] })
-
-  const row = await screen.findByRole('article', { name: 'Pro-Q 3' })
-  expect(titles()).toHaveLength(1)
-  expect(within(row).getByText('€149.00')).toBeInTheDocument()
-  expect(within(row).getByText('Perpetual')).toBeInTheDocument()
-  expect(within(row).getByText('Studio Mac')).toBeInTheDocument()
-  await user.click(within(row).getByRole('button', { name: 'Pro-Q 3' }))
-  const panel = within(screen.getByRole('complementary', { name: 'Details of Pro-Q 3' }))
-  expect(panel.getByText(/as Total Bundle/)).toBeVisible()
-  expect(panel.getByRole('button', { name: 'Remove license Pro-Q 3' })).toBeEnabled()
-})
-
-test('searched words, which may be a serial, leave the address and stay while the filter does', async () => {
-  const { user, address } = licensesPage([ENDING, REFUNDED], {
-    at: '/licenses?sort=title&q=ABCD-1234',
-  })
-  const search = await screen.findByRole('searchbox')
-
-  await waitFor(() => expect(address()).toBe('/licenses?sort=title'))
-  expect(search).toHaveValue('ABCD-1234')
-  await user.clear(search)
-  await user.type(search, 'gold')
-  await waitFor(() => expect(titles()).toEqual(['Gold']))
-  expect(address()).toBe('/licenses?sort=title')
 })
 
 test('the first field suggests plugins, and a name gives its maker and its plugin', async () => {
@@ -297,22 +257,6 @@ test.each([
   expect(dialog.getByRole('combobox', { name: 'Name' })).toHaveValue('Kick')
 })
 
-test('a refusal of the server is shown and keeps what was typed', async () => {
-  const { user } = licensesPage([BUNDLE], {
-    change: () => {
-      throw refusal(409, 'An account can keep 50,000 purchases.')
-    },
-  })
-  await user.click(await screen.findByRole('button', { name: 'Total Bundle' }))
-  await user.click(screen.getByRole('button', { name: 'Edit' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Total Bundle' }))
-  await user.type(dialog.getByRole('textbox', { name: 'Shop' }), ' 2')
-  await user.click(dialog.getByRole('button', { name: 'Save' }))
-
-  expect(await screen.findByText('An account can keep 50,000 purchases.')).toBeVisible()
-  expect(dialog.getByRole('textbox', { name: 'Shop' })).toHaveValue('Plugin Boutique 2')
-})
-
 test('a bundle covers all plugins of a search at once', async () => {
   const sent: { pluginIds?: string[] }[] = []
   const { user } = licensesPage([BUNDLE], {
@@ -362,9 +306,7 @@ test('a product whose purchase cannot be removed says so, and Undo restores its 
   let kept = [license]
   const { user, server } = licensesPage([{ ...ENDING, pluginIds: [PRO_Q.id] }], {
     licenses: kept,
-    remove: () => {
-      throw refusal(503, 'The server is busy.')
-    },
+    remove: throwing(refusal(503, 'The server is busy.')),
   })
   Object.assign(server.handlers.licenses ?? {}, {
     list: () => ({ licenses: kept, places: [MAC] }),
@@ -436,4 +378,18 @@ test('a year shows the manufacturers of that year alone', async () => {
   await screen.findByRole('region', { name: 'Euro' })
   expect(screen.queryByRole('region', { name: 'US Dollar' })).toBeNull()
   expect(screen.queryByRole('link', { name: /FabFilter/ })).toBeNull()
+})
+
+test('searched words, which may be a serial, leave the address and stay while the filter does', async () => {
+  const { user, address } = licensesPage([ENDING, REFUNDED], {
+    at: '/licenses?sort=title&q=ABCD-1234',
+  })
+  const search = await screen.findByRole('searchbox')
+
+  await waitFor(() => expect(address()).toBe('/licenses?sort=title'))
+  expect(search).toHaveValue('ABCD-1234')
+  await user.clear(search)
+  await user.type(search, 'gold')
+  await waitFor(() => expect(titles()).toEqual(['Gold']))
+  expect(address()).toBe('/licenses?sort=title')
 })

@@ -6,9 +6,10 @@ import type { Place } from '#shared/licenses/place.ts'
 import type { Vault } from '#shared/licenses/vault/vault.ts'
 import { makeVault } from '#shared/licenses/vault/vault-keys.ts'
 import { aDevice } from '../../../../test/a-device.ts'
+import { aLicense } from '../../../../test/a-license.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { webTools } from '../../../features/licenses/vault/web-tools.ts'
 import { LicensesPage } from './licenses-page.tsx'
 
@@ -23,25 +24,14 @@ const VAULT: Vault = {
   createdAt: '2026-01-01T00:00:00Z',
 }
 
-const license = (overrides: Partial<License> = {}): License => ({
-  id: DIVA,
-  title: 'Diva',
-  maker: 'u-he',
-  kind: 'perpetual',
-  protection: 'serial',
-  state: 'active',
-  seats: 2,
-  startsOn: null,
-  endsOn: null,
-  account: '',
-  note: '',
-  source: '',
-  pluginIds: [],
-  activations: [{ placeId: MAC_ID, since: null, seenOn: null }],
-  secrets: [{ vaultId: 'vault', revision: 1 }],
-  addedAt: '2026-01-01T00:00:00Z',
-  ...overrides,
-})
+const license = (facts: Partial<License> = {}) =>
+  aLicense({
+    id: DIVA,
+    seats: 2,
+    activations: [{ placeId: MAC_ID, since: null, seenOn: null }],
+    secrets: [{ vaultId: 'vault', revision: 1 }],
+    ...facts,
+  })
 
 function aTab(licenses: License[], more: Handlers = {}, vaults: Vault[] = []) {
   const server = fakeServer({
@@ -177,6 +167,40 @@ test('a place is renamed by the keyboard, and the focus returns to it where it i
   ])
 })
 
+test('names of places differ only within a kind, and a gone place does not hold its name', async () => {
+  const gone = { ...LAPTOP, id: 'gone', name: 'Old Mac', goneAt: '2026-01-01T00:00:00Z' }
+  const changePlace = vi.fn(() => LAPTOP)
+  const { user } = await thePlaces([LAPTOP, MAC, USB, gone], { changePlace })
+  const rename = async (from: string, to: string) => {
+    await user.click(screen.getByRole('button', { name: `Rename ${from}` }))
+    const field = await screen.findByRole('textbox', { name: 'Name' })
+    await user.clear(field)
+    await user.type(field, `${to}{Enter}`)
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rename Place' })).toBeNull())
+  }
+
+  await rename('Laptop', 'Studio Mac 2')
+  await rename('Laptop', 'old mac')
+  await rename('Laptop', 'LAPTOP')
+  await rename('Old Mac', 'Studio Mac')
+
+  expect(changePlace).toHaveBeenCalledTimes(4)
+})
+
+test('a name that another page has taken meanwhile is refused with the reason, and the typed name stays', async () => {
+  const { user } = await thePlaces([LAPTOP], {
+    changePlace: throwing(
+      refusal(409, 'You already have a place of this kind named “Tour”. Please choose another name.'),
+    ),
+  })
+
+  await user.click(screen.getByRole('button', { name: 'Rename Laptop' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' 2{Enter}')
+
+  expect(await screen.findByText(/You already have a place of this kind named “Tour”/)).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Laptop 2')
+})
+
 test.each([
   ['none', ' ', 'Please name the place.'],
   [
@@ -201,40 +225,6 @@ test.each([
   expect(field).toHaveAccessibleDescription(reason)
   expect(field).toHaveFocus()
   expect(changePlace).not.toHaveBeenCalled()
-})
-
-test('names of places differ only within a kind, and a gone place does not hold its name', async () => {
-  const gone = { ...LAPTOP, id: 'gone', name: 'Old Mac', goneAt: '2026-01-01T00:00:00Z' }
-  const changePlace = vi.fn(() => LAPTOP)
-  const { user } = await thePlaces([LAPTOP, MAC, USB, gone], { changePlace })
-  const rename = async (from: string, to: string) => {
-    await user.click(screen.getByRole('button', { name: `Rename ${from}` }))
-    const field = await screen.findByRole('textbox', { name: 'Name' })
-    await user.clear(field)
-    await user.type(field, `${to}{Enter}`)
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rename Place' })).toBeNull())
-  }
-
-  await rename('Laptop', 'Studio Mac 2')
-  await rename('Laptop', 'old mac')
-  await rename('Laptop', 'LAPTOP')
-  await rename('Old Mac', 'Studio Mac')
-
-  expect(changePlace).toHaveBeenCalledTimes(4)
-})
-
-test('a name that another page has taken meanwhile is refused with the reason, and the typed name stays', async () => {
-  const { user } = await thePlaces([LAPTOP], {
-    changePlace: () => {
-      throw refusal(409, 'You already have a place of this kind named “Tour”. Please choose another name.')
-    },
-  })
-
-  await user.click(screen.getByRole('button', { name: 'Rename Laptop' }))
-  await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' 2{Enter}')
-
-  expect(await screen.findByText(/You already have a place of this kind named “Tour”/)).toBeVisible()
-  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Laptop 2')
 })
 
 test('a computer with a helper cannot be renamed here, and the dialog says why', async () => {

@@ -3,6 +3,7 @@ import type { License } from '#shared/licenses/license.ts'
 import { NO_SECRET } from '#shared/licenses/vault/license-secret.ts'
 import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
 import { aListedPurchase } from '#shared/purchases/testing/a-purchase.ts'
+import { aLicense as licenseOf } from '../../../../test/a-license.ts'
 import { filterCounts, listViewOf, menuOptions, shownItems } from '../../../library/list/list-definition.ts'
 import { currentParams } from './current-params.ts'
 import { PRODUCT_LIST, productSearch } from './product-list.ts'
@@ -10,25 +11,15 @@ import { endOf, productsOf } from './products.ts'
 
 const TODAY = '2026-11-25'
 
-const aLicense = (overrides: Partial<License>): License => ({
-  id: overrides.title ?? '',
-  title: '',
-  maker: '',
-  kind: 'perpetual',
-  protection: 'serial',
-  state: 'active',
-  seats: null,
-  startsOn: null,
-  endsOn: null,
-  account: '',
-  note: '',
-  source: '',
-  pluginIds: [overrides.title ?? ''],
-  activations: [{ placeId: 'mac', since: null, seenOn: null }],
-  secrets: [],
-  addedAt: '2026-01-01T00:00:00Z',
-  ...overrides,
-})
+const aLicense = (facts: Partial<License>) =>
+  licenseOf({
+    id: facts.title ?? '',
+    title: '',
+    maker: '',
+    pluginIds: [facts.title ?? ''],
+    activations: [{ placeId: 'mac', since: null, seenOn: null }],
+    ...facts,
+  })
 
 const aPurchase = (overrides: Partial<ListedPurchase>) =>
   aListedPurchase({ maker: '', shop: '', pluginIds: [overrides.title ?? ''], ...overrides })

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPage } from '../../../../test/a-page.tsx'
-import { fakeServer, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, refusal, throwing } from '../../../../test/fake-server.ts'
 import { Routes } from '../../routes.tsx'
 
 const at = '/unsubscribe/a-token_of-43'
@@ -20,9 +20,7 @@ test('the link in an email changes nothing until the button is pressed', async (
 })
 
 test('an unknown link is reported', async () => {
-  const unsubscribe = () => {
-    throw refusal(404, 'This link is no longer valid.')
-  }
+  const unsubscribe = throwing(refusal(404, 'This link is no longer valid.'))
   const page = aPage(<Routes />, { server: fakeServer({ notifications: { unsubscribe } }), at })
 
   await page.user.click(await screen.findByRole('button', { name: 'Unsubscribe' }))

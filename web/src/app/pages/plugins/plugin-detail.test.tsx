@@ -1,17 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Installation } from '#shared/plugins/plugin.ts'
+import type { Installation, Plugin } from '#shared/plugins/plugin.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aPluginsPage } from '../../../../test/a-plugins-page.tsx'
 import { aSharedState } from '../../../../test/a-shared-state.ts'
 import { aFormat, anAvailableUpdate } from '../../../../test/an-available-update.ts'
-import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { anInstallation } from '../../../../test/an-installation.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { windowOf } from '../../../../test/window-of.ts'
 import { PluginsPage } from './plugins-page.tsx'
-// Lazy parts are loaded before the tests, so that no test waits for them.
-import './plugin-detail.tsx'
-import './plugins-page-dialog.tsx'
-import '../../../features/import/drop-zone.tsx'
 
 const ara = aPlugin({
   name: 'Ara',
@@ -24,22 +22,13 @@ const bell = aPlugin({ name: 'Bell', manufacturer: 'Day Sound', type: 'Reverb', 
 const comb = aPlugin({ name: 'Comb' })
 const library = [ara, bell, comb]
 
-const onMac: Installation = {
-  id: 'one',
-  format: 'VST3',
-  path: '/Library/Audio/Plug-Ins/VST3/Ara.vst3',
+const onMac = anInstallation({
   version: '2.0.12',
   architectures: ['arm64'],
   size: 84_000_000,
   machine: 'a',
-  bundleId: null,
-  platform: null,
-  signer: null,
-  contents: [],
   computer: 'Studio Mac',
-  goneAt: null,
-  movedTo: null,
-}
+})
 const dropped: Installation = {
   ...onMac,
   id: 'two',
@@ -50,22 +39,18 @@ const dropped: Installation = {
   computer: null,
 }
 
-async function aLibrary(handlers: Handlers = {}, at = '/plugins') {
-  const server = fakeServer({
-    ...handlers,
-    plugins: {
-      list: () => library,
-      open: ({ params }) => ({ ...pluginOf(params.id), installations: [onMac, dropped], notes: '' }),
-      change: ({ params, body }) => ({ ...pluginOf(params.id), ...body }),
-      ...handlers.plugins,
+const aLibrary = (handlers: Handlers = {}, at = '/plugins') =>
+  aPluginsPage(
+    library,
+    {
+      ...handlers,
+      plugins: {
+        open: ({ params }) => ({ ...pluginOf(params.id), installations: [onMac, dropped], notes: '' }),
+        ...handlers.plugins,
+      },
     },
-    community: { state: () => aSharedState(), ...handlers.community },
-    definitions: { available: () => [], ...handlers.definitions },
-  })
-  const page = aPage(<PluginsPage />, { at, server })
-  await screen.findByText('Showing 3 plugins')
-  return page
-}
+    { at },
+  )
 
 const pluginOf = (id: string) => library.find((plugin) => plugin.id === id) ?? ara
 const card = (name: string) => screen.getByRole('button', { name })
@@ -269,20 +254,8 @@ test('a tag is removed with a click, and the toast can undo it', async () => {
   expect(await screen.findByText('1 plugin is back as it was.')).toBeInTheDocument()
 })
 
-test('tags that cannot be saved stay, with the reason', async () => {
-  const refused = () => {
-    throw refusal(503, 'The database is away.')
-  }
-  const { user } = await aLibrary({ plugins: { change: refused } }, `/plugins?plugin=${ara.id}`)
-  await user.click(await screen.findByRole('button', { name: 'Remove tag mix' }))
-  expect(await screen.findByText('Failed to update plugin: The database is away.')).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Remove tag mix' })).toBeVisible()
-})
-
 test('installations that cannot be loaded are reported, and can be loaded again', async () => {
-  const broken = () => {
-    throw refusal(503, 'The database is away.')
-  }
+  const broken = throwing(refusal(503, 'The database is away.'))
   const { user, server } = await aLibrary({ plugins: { open: broken } }, `/plugins?plugin=${ara.id}`)
   expect(await screen.findByText(/couldn't load where it's installed: The database is away/)).toBeVisible()
 
@@ -343,4 +316,157 @@ test('the panel becomes a sheet when the window gets narrow', async () => {
   act(() => windowOf(390))
   expect(await screen.findByRole('dialog', { name: 'Details of Ara' })).toBeVisible()
   noPanel()
+})
+
+const noted = aPlugin({
+  name: 'Ara',
+  formats: ['VST3', 'AU'],
+  size: 212_000_000,
+  processors: ['universal', 'intel', 'unknown'],
+  addedAt: '2026-09-03T12:00:00.000Z',
+  versionSince: '2026-10-05T12:00:00.000Z',
+})
+
+async function aNotedPlugin(handlers: Handlers['plugins'] = {}) {
+  const saved = new Map([[noted.id, 'Dynamic band']])
+  const pluginOf = (id: string) => (id === noted.id ? noted : bell)
+  const page = await aPluginsPage(
+    [noted, bell],
+    {
+      plugins: {
+        open: ({ params: { id } }) => ({ ...pluginOf(id), installations: [], notes: saved.get(id) ?? '' }),
+        change: ({ params: { id }, body }) => {
+          saved.set(id, body.notes ?? '')
+          return pluginOf(id)
+        },
+        ...handlers,
+      },
+    },
+    { at: `/plugins?plugin=${noted.id}` },
+  )
+  await page.user.click(await screen.findByRole('button', { name: 'Edit Notes' }))
+  expect(notes()).toHaveValue('Dynamic band')
+  expect(notes()).toHaveFocus()
+  return { ...page, saved }
+}
+
+const notes = () => screen.getByRole('textbox', { name: 'Notes' })
+const refused = throwing(refusal(503, 'The database is away.'))
+
+test('the details name version, processors, size and dates', async () => {
+  await aNotedPlugin()
+  const terms = screen
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
+  expect(terms.slice(0, 5)).toEqual([
+    'Version: v1.0.0',
+    'Processor: Universal, Intel only',
+    'Size: 212 MB in 2 formats',
+    'Added: September 3, 2026',
+    'Updated: October 5, 2026',
+  ])
+})
+
+test('facts that are not known are left out', async () => {
+  const { user } = await aNotedPlugin()
+  await user.click(screen.getByRole('button', { name: 'Bell' }))
+  const terms = (await screen.findAllByRole('term')).map(({ textContent }) => textContent)
+  expect(terms).toEqual(['Version', 'Added', 'Tags'])
+})
+
+test('notes are saved when the field loses the focus, and say so', async () => {
+  const { user, saved } = await aNotedPlugin()
+
+  await user.type(notes(), ' at 3 kHz')
+  expect(saved.get(noted.id)).toBe('Dynamic band')
+  await user.tab()
+
+  expect(await screen.findByText('Saved')).toBeVisible()
+  expect(saved.get(noted.id)).toBe('Dynamic band at 3 kHz')
+})
+
+test('Ctrl with Enter saves once and keeps the focus', async () => {
+  let answer = () => {}
+  const change = () =>
+    new Promise<Plugin>((resolve) => {
+      answer = () => resolve(noted)
+    })
+  const { user, server } = await aNotedPlugin({ change })
+  await user.type(notes(), '!{Control>}{Enter}{/Control}')
+  expect(screen.getByText('Saving...')).toBeVisible()
+  expect(notes()).toHaveFocus()
+  await user.tab()
+  answer()
+  expect(await screen.findByText('Saved')).toBeVisible()
+  expect(server.calls.filter(({ call }) => call === 'plugins.change')).toHaveLength(1)
+})
+
+test('the browser asks before it leaves while notes are not saved', async () => {
+  const { user } = await aNotedPlugin()
+  const unloadPage = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(unloadPage()).toBe(true)
+
+  await user.type(notes(), '!')
+  expect(unloadPage()).toBe(false)
+
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(unloadPage()).toBe(true))
+})
+
+test('unchanged notes are not saved', async () => {
+  const { user, server } = await aNotedPlugin()
+  await user.type(notes(), '!{Backspace}')
+  await user.tab()
+  expect(server.calls.some(({ call }) => call === 'plugins.change')).toBe(false)
+})
+
+test('notes that cannot be saved stay in the field with the reason, also after another plugin was opened', async () => {
+  const { user, server, saved } = await aNotedPlugin({ change: refused })
+
+  await user.type(notes(), ' again')
+  await user.tab()
+  expect(await screen.findByText(/Not saved: The database is away/)).toBeVisible()
+  expect(notes()).toHaveValue('Dynamic band again')
+  await user.click(screen.getByRole('button', { name: 'Bell' }))
+  await waitFor(() => expect(notes()).toHaveValue(''))
+  expect(await screen.findByText(/We couldn't save your notes on Ara/)).toBeInTheDocument()
+
+  await user.click(screen.getByRole('button', { name: 'Ara' }))
+  await waitFor(() => expect(notes()).toHaveValue('Dynamic band again'))
+  server.handlers.plugins = {
+    ...server.handlers.plugins,
+    change: ({ body }) => {
+      saved.set(noted.id, body.notes ?? '')
+      return noted
+    },
+  }
+  await user.click(await screen.findByRole('button', { name: 'Save again' }))
+  expect(await screen.findByText('Saved')).toBeVisible()
+  expect(saved.get(noted.id)).toBe('Dynamic band again')
+})
+
+test('closing the sheet of a phone saves what was typed', async () => {
+  windowOf(390)
+  const { user, saved } = await aNotedPlugin()
+  await user.type(notes(), '?')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(saved.get(noted.id)).toBe('Dynamic band?'))
+})
+
+test('Escape in the sheet of a phone saves what was typed', async () => {
+  windowOf(390)
+  const { user, saved } = await aNotedPlugin()
+  await user.type(notes(), '?{Escape}')
+  await waitFor(() => expect(saved.get(noted.id)).toBe('Dynamic band?'))
+})
+
+test('notes that could not be loaded cannot be replaced by typing', async () => {
+  const server = fakeServer({
+    plugins: { list: () => [noted], open: refused },
+    community: { state: () => aSharedState() },
+  })
+  const { user } = aPage(<PluginsPage />, { at: `/plugins?plugin=${noted.id}`, server })
+  expect(await screen.findByPlaceholderText("We couldn't load your notes.")).toBeVisible()
+  await user.type(notes(), 'x')
+  expect(notes()).toHaveValue('')
 })

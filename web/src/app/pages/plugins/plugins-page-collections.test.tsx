@@ -1,14 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Collection } from '#shared/collections/collection.ts'
-import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aPluginsPage, rail, shownNames } from '../../../../test/a-plugins-page.tsx'
 import { aUser } from '../../../../test/a-user.ts'
-import { fakeServer, refusal } from '../../../../test/fake-server.ts'
-import { PluginsPage } from './plugins-page.tsx'
-// Lazy parts are loaded before the tests, so that no test waits for them.
-import './plugins-page-dialog.tsx'
-import '../../../features/import/drop-zone.tsx'
+import { type Handlers, refusal } from '../../../../test/fake-server.ts'
+import '../../../features/plugins/tags/tag-name-dialog.tsx'
 
 const ID = '6f1c5d7a-98f1-4f0e-9a0c-0d5a8f5e2b11'
 const [comp, plate, room] = [
@@ -26,38 +23,31 @@ const aCollection = (facts: Partial<Collection>): Collection => ({
   ...facts,
 })
 
-const names = () =>
-  [...document.querySelectorAll('[data-id] article')].map((card) => card.getAttribute('aria-label'))
-const rail = () => screen.getByRole('navigation', { name: 'Collections and filters' })
-
-async function aLibrary({ at = '/plugins', collections = [aCollection({})], calls = {} } = {}) {
-  const server = fakeServer({
-    plugins: { list: () => [comp, plate, room] },
-    collections: { list: () => collections, ...calls },
-  })
-  const page = aPage(<PluginsPage />, { at, server, user: aUser({ id: 'ana' }) })
-  await screen.findByText(/^Showing/)
-  return page
-}
+const aLibrary = ({ at = '/plugins', collections = [aCollection({})], calls = {} } = {}) =>
+  aPluginsPage(
+    [comp, plate, room],
+    { collections: { list: () => collections, ...calls } },
+    { at, user: aUser({ id: 'ana' }) },
+  )
 
 test('a picked collection shows its plugins, and its pill leaves it', async () => {
   const { user, address } = await aLibrary()
   const own = await within(rail()).findByRole('button', { name: 'Vocal chain 2' })
 
   await user.click(own)
-  expect(names()).toEqual(['Comp', 'Room'])
+  expect(shownNames()).toEqual(['Comp', 'Room'])
   expect(address()).toBe(`/plugins?collection=${ID}`)
   expect(own).toHaveAttribute('aria-pressed', 'true')
 
   await user.click(screen.getByRole('button', { name: 'Remove filter Collection: Vocal chain' }))
-  expect(names()).toHaveLength(3)
+  expect(shownNames()).toHaveLength(3)
 })
 
 test('an unknown collection shows no plugin, and says so', async () => {
   const { user } = await aLibrary({ at: '/plugins?collection=6f1c5d7a-98f1-4f0e-9a0c-0d5a8f5e2b99' })
   expect(await screen.findByText('This collection no longer exists.')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
-  expect(names()).toHaveLength(3)
+  expect(shownNames()).toHaveLength(3)
 })
 
 test('the shown view is saved under a name, and a taken name is refused with a sentence', async () => {
@@ -166,4 +156,122 @@ test('a collection is renamed and deleted, and the deletion is undone', async ()
 
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await within(rail()).findByRole('button', { name: 'Voices 2' })).toBeInTheDocument()
+})
+
+/** A library whose tags change as they do on a server. */
+async function aTaggedLibrary({ at = '/plugins', fails = false } = {}) {
+  const start = [
+    aPlugin({ name: 'Comp', tags: ['mix'] }),
+    aPlugin({ name: 'Plate', tags: ['mix', 'Bus'] }),
+    aPlugin({ name: 'Room', tags: ['Bus'] }),
+  ]
+  let plugins = start
+  const handlers: Handlers = {
+    plugins: {
+      list: () => plugins,
+      changeTag: ({ body: { tag, to } }) => {
+        if (fails) throw refusal(503, 'The server is busy.')
+        plugins = plugins.map((plugin) => ({
+          ...plugin,
+          tags: [...new Set(plugin.tags.flatMap((each) => (each === tag ? (to ?? []) : each)))],
+        }))
+        return { changedCount: 2, act: 'act' }
+      },
+      undo: () => {
+        plugins = start
+        return { undoneCount: 2, leftCount: 0, message: '2 plugins are back as they were.' }
+      },
+    },
+    collections: { list: () => [] },
+  }
+  const page = await aPluginsPage(start, handlers, { at, user: aUser({ id: 'ana' }) })
+  const sent = () =>
+    page.server.calls.filter(({ call }) => call === 'plugins.changeTag').map(({ sent }) => sent)
+
+  async function choose(tag: string, item: string) {
+    await page.user.click(within(rail()).getByRole('button', { name: `More actions for ${tag}` }))
+    await page.user.click(await screen.findByRole('menuitem', { name: item }))
+  }
+
+  async function rename(to: string) {
+    await choose('mix', 'Rename')
+    const field = await screen.findByRole('textbox', { name: 'Name' })
+    await page.user.clear(field)
+    await page.user.type(field, to)
+  }
+
+  return { ...page, sent, choose, rename }
+}
+
+test('a tag is renamed for all plugins; the shown view follows, and its undo too', async () => {
+  const { user, sent, rename, address } = await aTaggedLibrary({ at: '/plugins?tag=mix' })
+  await rename('Blend{Enter}')
+
+  expect(await screen.findByText('2 plugins have the tag Blend now.')).toBeVisible()
+  expect(sent()).toEqual([{ tag: 'mix', to: 'Blend' }])
+  expect(await within(rail()).findByRole('button', { name: 'Blend 2' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  expect(address()).toBe('/plugins?tag=Blend')
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await within(rail()).findByRole('button', { name: 'mix 2' })).toHaveAttribute('aria-pressed', 'true')
+  expect(address()).toBe('/plugins?tag=mix')
+})
+
+test('a name that plugins have already, in any case, says before that it merges the two', async () => {
+  const { user, sent, rename } = await aTaggedLibrary()
+  await rename('bus')
+
+  expect(await screen.findByText('2 plugins already have the tag Bus.')).toBeVisible()
+  await user.keyboard('{Enter}')
+
+  expect(await screen.findByText('2 plugins have the tag Bus now.')).toBeVisible()
+  expect(sent()).toEqual([{ tag: 'mix', to: 'Bus' }])
+})
+
+test('another case of its own name is a rename', async () => {
+  const { user, sent, rename } = await aTaggedLibrary()
+  await rename('MIX')
+  expect(screen.queryByText(/already/)).toBeNull()
+  await user.keyboard('{Enter}')
+
+  expect(await within(rail()).findByRole('button', { name: 'MIX 2' })).toBeVisible()
+  expect(sent()).toEqual([{ tag: 'mix', to: 'MIX' }])
+})
+
+test('a tag is merged into a chosen one, and deleted from all plugins', async () => {
+  const { user, sent, choose } = await aTaggedLibrary()
+  await choose('mix', 'Merge Into...')
+  expect(await screen.findByText('2 plugins already have the tag Bus.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Merge' }))
+  await waitFor(() => expect(within(rail()).queryByRole('button', { name: 'mix 2' })).toBeNull())
+
+  await choose('Bus', 'Delete from All Plugins')
+  expect(await screen.findByText('2 plugins have lost the tag Bus.')).toBeVisible()
+  expect(sent()).toEqual([
+    { tag: 'mix', to: 'Bus' },
+    { tag: 'Bus', to: null },
+  ])
+})
+
+test.each([
+  [' ', 'A tag must not be empty.'],
+  ['a, b', 'A tag must not contain commas.'],
+])('the name %j is refused in the dialog', async (name, sentence) => {
+  const { user, sent, rename } = await aTaggedLibrary()
+  await rename(name)
+  await user.keyboard('{Enter}')
+
+  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(sent()).toEqual([])
+})
+
+test('a failed rename says why, and keeps the dialog with its name', async () => {
+  const { rename } = await aTaggedLibrary({ fails: true })
+  await rename('Blend{Enter}')
+
+  expect(await screen.findByText('Failed to update plugin: The server is busy.')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Blend')
 })

@@ -1,16 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aPluginsPage } from '../../../../test/a-plugins-page.tsx'
 import { anArchitectureReport } from '../../../../test/an-architecture-report.ts'
-import { fakeServer, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, refusal, throwing } from '../../../../test/fake-server.ts'
 import { IMPORT_MUTATION_KEY } from '../../../api/marking.ts'
 import { LibraryInsights } from '../../../features/insights/library-insights.tsx'
+import { importAddress, importResultOf, keepImportResult } from '../../../library/import/import-result.ts'
 import { PluginsPage } from './plugins-page.tsx'
-// Lazy parts are loaded before the tests, so that no test waits for them.
-import './plugins-page-dialog.tsx'
-import '../../../features/import/drop-zone.tsx'
 
 const library = [
   aPlugin({ name: 'Bus Compressor 2', manufacturer: 'Solid State Logic', type: 'Compressor' }),
@@ -29,11 +28,7 @@ const library = [
 const names = () =>
   screen.queryAllByRole('listitem').flatMap((item) => item.querySelector('h3')?.textContent ?? [])
 
-async function aLibrary(at = '/plugins', plugins: Plugin[] = library) {
-  const page = aPage(<PluginsPage />, { at, server: fakeServer({ plugins: { list: () => plugins } }) })
-  await screen.findByText(/^Showing/)
-  return page
-}
+const aLibrary = (at = '/plugins', plugins: Plugin[] = library) => aPluginsPage(plugins, {}, { at })
 
 test('a loading library shows six placeholders', () => {
   const { container } = aPage(<PluginsPage />, {
@@ -86,9 +81,7 @@ test('while the first plugins are saved, placeholders are shown instead of the e
 test('a library that cannot be loaded is reported and can be loaded again', async () => {
   const server = fakeServer({
     plugins: {
-      list: () => {
-        throw refusal(503, 'The database is away.')
-      },
+      list: throwing(refusal(503, 'The database is away.')),
     },
   })
   const { user } = aPage(<PluginsPage />, { server })
@@ -181,16 +174,6 @@ test.each([
 
   expect(names()).toHaveLength(4)
   expect(address()).toBe('/plugins')
-})
-
-test('an address with filters restores them, each with a button that removes it', async () => {
-  const { user, address } = await aLibrary('/plugins?q=a&type=Synth&manufacturer=Native+Instruments&tag=bass')
-
-  expect(names()).toEqual(['Massive X'])
-  expect(screen.getByRole('searchbox')).toHaveValue('a')
-  expect(screen.getByRole('combobox', { name: 'Type' })).toHaveValue('Synth')
-  await user.click(screen.getByRole('button', { name: 'Remove filter Manufacturer: Native Instruments' }))
-  expect(address()).toBe('/plugins?q=a&type=Synth&tag=bass')
 })
 
 test('every figure of the dashboard opens as many plugins as it counts', async () => {
@@ -293,4 +276,47 @@ test('Add Plugins replaces the heading with the panel, and moves the focus there
 test('the address can open the panel', async () => {
   await aLibrary('/plugins?add=1')
   expect(screen.getByRole('region', { name: 'Add New Plugins' })).toBeInTheDocument()
+})
+
+afterEach(() => sessionStorage.clear())
+
+const imported = ['Old', 'Tape', 'Verb'].map((name) => aPlugin({ id: name, name }))
+
+const anImportedLibrary = (at: string) => aPluginsPage(imported, {}, { at })
+
+/** The address of what an import with these entries made new. */
+function anImport(...pluginIds: string[]) {
+  const result = importResultOf(
+    'first',
+    pluginIds.map((pluginId) => ({ pluginId, added: 'created' })),
+  )
+  keepImportResult(result)
+  return importAddress(result, 'created')
+}
+
+test('the link of an import shows only its plugins, until all are asked for', async () => {
+  const { user, address } = await anImportedLibrary(anImport('Tape', 'Verb'))
+
+  expect(screen.getByText('These plugins are new from your import.')).toBeVisible()
+  expect(screen.getByText('Showing 2 plugins')).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Show all plugins' }))
+  expect(screen.getByText('Showing 3 plugins')).toBeVisible()
+  expect(screen.queryByText(/from your import/)).not.toBeInTheDocument()
+  expect(address()).toBe('/plugins')
+})
+
+test('plugins of an import that were removed meanwhile leave a way back', async () => {
+  const { user } = await anImportedLibrary(anImport('Gone'))
+
+  expect(screen.getByRole('heading', { name: 'No matching plugins found' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show all plugins' }))
+  expect(screen.getByText('Showing 3 plugins')).toBeVisible()
+})
+
+test('the link of an unknown import shows the whole library', async () => {
+  await anImportedLibrary('/plugins?import=other.created')
+
+  expect(screen.getByText('Showing 3 plugins')).toBeVisible()
+  expect(screen.queryByText(/from your import/)).not.toBeInTheDocument()
 })

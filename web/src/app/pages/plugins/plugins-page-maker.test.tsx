@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { OpenedMaker } from '#shared/community/makers-contract.ts'
-import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { fakeServer } from '../../../../test/fake-server.ts'
+import { aPluginsPage } from '../../../../test/a-plugins-page.tsx'
 import { windowOf } from '../../../../test/window-of.ts'
-import { PluginsPage } from './plugins-page.tsx'
 // Lazy parts are loaded before the tests, so that no test waits for them.
 import '../../../features/makers/maker-head.tsx'
 
@@ -27,15 +25,8 @@ const library = [
   aPlugin({ name: 'Pro-Q 4', manufacturer: 'FabFilter', updateAvailable: true }),
 ]
 
-async function aMaker(at: string, answer: Partial<OpenedMaker> = WAVES, plugins = library) {
-  const server = fakeServer({
-    plugins: { list: () => plugins },
-    makers: { open: () => ({ ...NOTHING, ...answer }) },
-  })
-  const page = aPage(<PluginsPage />, { at, server })
-  await screen.findByText(/^Showing/)
-  return page
-}
+const aMaker = (at: string, answer: Partial<OpenedMaker> = WAVES, plugins = library) =>
+  aPluginsPage(plugins, { makers: { open: () => ({ ...NOTHING, ...answer }) } }, { at })
 
 const head = (name: string) => screen.findByRole('region', { name: `About ${name}` })
 const linksIn = (element: HTMLElement) =>

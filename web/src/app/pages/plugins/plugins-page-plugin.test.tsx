@@ -1,17 +1,20 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { ChangedPlugin } from '#shared/plugins/contract.ts'
 import type { Installation, Plugin } from '#shared/plugins/plugin.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aSharedState } from '../../../../test/a-shared-state.ts'
-import { type FakeServer, fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { aPluginsPage } from '../../../../test/a-plugins-page.tsx'
+import { anInstallation } from '../../../../test/an-installation.ts'
+import {
+  type FakeServer,
+  fakeServer,
+  type Handlers,
+  refusal,
+  throwing,
+} from '../../../../test/fake-server.ts'
 import { pluginsQuery } from '../../../api/queries.ts'
 import { PluginsPage } from './plugins-page.tsx'
-// Lazy parts are loaded before the tests, so that no test waits for them.
-import './plugin-detail.tsx'
-import './plugins-page-dialog.tsx'
-import '../../../features/import/drop-zone.tsx'
 
 /** The last call about plugins: songs and licenses are asked for at any idle moment. */
 const lastAboutPlugins = ({ calls }: FakeServer) => calls.findLast(({ call }) => call.startsWith('plugins.'))
@@ -24,36 +27,14 @@ const proQ = aPlugin({
 })
 const serum = aPlugin({ name: 'Serum 2', manufacturer: 'Xfer Records', type: 'Instrument' })
 
-async function aLibrary(handlers: Handlers['plugins'] = {}, at = '/plugins') {
-  const server = fakeServer({
-    plugins: {
-      list: () => [proQ, serum],
-      open: () => ({ ...proQ, installations: [anInstallation], notes: '' }),
-      ...handlers,
-    },
-    community: { state: () => aSharedState() },
-  })
-  const page = aPage(<PluginsPage />, { at, server })
-  await screen.findByText('Showing 2 plugins')
-  return page
-}
+const aLibrary = (handlers: Handlers['plugins'] = {}, at = '/plugins') =>
+  aPluginsPage(
+    [proQ, serum],
+    { plugins: { open: () => ({ ...proQ, installations: [installed], notes: '' }), ...handlers } },
+    { at },
+  )
 
-const anInstallation = {
-  id: 'one',
-  format: 'VST3',
-  path: '/Library/Audio/Plug-Ins/VST3/Pro-Q 4.vst3',
-  version: '4.0.2',
-  architectures: [],
-  size: null,
-  machine: '',
-  bundleId: null,
-  platform: null,
-  signer: null,
-  contents: [],
-  computer: null,
-  goneAt: null,
-  movedTo: null,
-}
+const installed = anInstallation({ path: proQ.path, version: '4.0.2' })
 
 const star = () => screen.getByRole('button', { name: 'Favorite Pro-Q 4' })
 
@@ -125,9 +106,7 @@ test('a star stays when a list arrives that was requested before', async () => {
 
 test('a star that could not be saved is reverted, with the reason', async () => {
   const { user } = await aLibrary({
-    change: () => {
-      throw refusal(503, 'The database is away.')
-    },
+    change: throwing(refusal(503, 'The database is away.')),
   })
 
   await user.click(star())
@@ -205,9 +184,7 @@ test('a plugin needs a name', async () => {
 
 test('a failed edit keeps its input and shows the reason', async () => {
   const { user } = await aLibrary({
-    edit: () => {
-      throw refusal(503, 'The database is away.')
-    },
+    edit: throwing(refusal(503, 'The database is away.')),
   })
   await choose(user, 'Edit Details')
 
@@ -220,19 +197,8 @@ test('a failed edit keeps its input and shows the reason', async () => {
   expect(screen.getByRole('textbox', { name: 'Version' })).toHaveValue('1.0.09')
 })
 
-test('the details show where the plugin is installed', async () => {
-  const { user } = await aLibrary()
-
-  await openDetails(user)
-
-  const list = await screen.findByRole('region', { name: 'Installations' })
-  expect(list).toHaveTextContent('VST3')
-  expect(list).toHaveTextContent('v4.0.2')
-  expect(list).toHaveTextContent('/Library/Audio/Plug-Ins/VST3/Pro-Q 4.vst3')
-})
-
 test('each installation shows its computer, processors, size and whether it is gone', async () => {
-  const on = (id: string, facts: Partial<Installation>) => ({ ...anInstallation, id, ...facts })
+  const on = (id: string, facts: Partial<Installation>) => ({ ...installed, id, ...facts })
   const installations = [
     on('one', { machine: 'a', computer: 'Studio Mac', architectures: ['arm64', 'x86_64'], size: 84_000_000 }),
     on('two', { machine: 'b', computer: null, goneAt: '2026-01-01T10:00:00.000Z' }),
@@ -249,7 +215,7 @@ test('each installation shows its computer, processors, size and whether it is g
 })
 
 test('an entry without installations shows it, with advice', async () => {
-  const gone = { ...anInstallation, machine: 'a', computer: 'Studio Mac', goneAt: '2026-01-01T10:00:00.000Z' }
+  const gone = { ...installed, machine: 'a', computer: 'Studio Mac', goneAt: '2026-01-01T10:00:00.000Z' }
   const { user } = await aLibrary({
     open: () => ({ ...proQ, isMissing: true, installations: [gone], notes: '' }),
   })
@@ -262,7 +228,7 @@ test('an entry without installations shows it, with advice', async () => {
 test('the other plugins of a bundle are listed, more than five on request', async () => {
   const contents = ['EQ', 'PRO-Q 4', 'Comp', 'Gate', 'Limiter', '<b>Verb</b>', 'Delay', 'Chorus']
   const { user } = await aLibrary({
-    open: () => ({ ...proQ, contents, installations: [anInstallation], notes: '' }),
+    open: () => ({ ...proQ, contents, installations: [installed], notes: '' }),
   })
   await openDetails(user)
 
@@ -280,22 +246,12 @@ test('the other plugins of a bundle are listed, more than five on request', asyn
 
 test('a bundle with one plugin lists no others', async () => {
   const { user } = await aLibrary({
-    open: () => ({ ...proQ, contents: ['pro-q 4'], installations: [anInstallation], notes: '' }),
+    open: () => ({ ...proQ, contents: ['pro-q 4'], installations: [installed], notes: '' }),
   })
   await openDetails(user)
 
   await screen.findByRole('region', { name: 'Installations' })
   expect(screen.queryByText(/Also in this bundle/)).not.toBeInTheDocument()
-})
-
-test('the search finds a plugin by the other plugins of its bundle', async () => {
-  const suite = aPlugin({ name: 'Channel Suite', contents: ['Vintage Gate', 'Tube Comp'] })
-  const { user } = await aLibrary({ list: () => [serum, suite] })
-
-  await user.type(screen.getByRole('searchbox'), 'tube')
-
-  await waitFor(() => expect(screen.queryByText('Serum 2')).not.toBeInTheDocument())
-  expect(screen.getByText('Channel Suite')).toBeInTheDocument()
 })
 
 test('the eight formats are toggle buttons', async () => {
@@ -321,16 +277,6 @@ test('the eight formats are toggle buttons', async () => {
   await waitFor(() =>
     expect(lastAboutPlugins(server)).toMatchObject({ sent: { name: 'Pro-Q 4', formats: ['VST', 'LV2'] } }),
   )
-})
-
-test('the address can open the form of a plugin, and closing it leaves the details', async () => {
-  const { user, address } = await aLibrary({}, `/plugins?plugin=${proQ.id}&edit=1`)
-
-  expect(screen.getByRole('textbox', { name: 'Plugin Name' })).toHaveValue('Pro-Q 4')
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
-
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(address()).toBe(`/plugins?plugin=${proQ.id}`)
 })
 
 test('the screenshot dialog opens from the edit, which keeps its input', async () => {
@@ -411,4 +357,93 @@ test('Manage Screenshot opens the dialog for it', async () => {
   const { user } = await aLibrary()
   await choose(user, 'Manage Screenshot')
   expect(await screen.findByRole('dialog', { name: 'Plugin Screenshot' })).toBeInTheDocument()
+})
+
+const [tape, verb] = [
+  aPlugin({ id: 'tape', name: 'Tape' }),
+  aPlugin({ id: 'verb', name: 'Verb', screenshot: '/api/screenshots/1' }),
+]
+
+async function aPicturedLibrary() {
+  const page = await aPluginsPage([tape, verb], {
+    screenshots: { upload: () => ({ ...tape, screenshot: '/api/screenshots/2' }) },
+  })
+  const uploads = () =>
+    page.server.calls.flatMap(({ call, params, file }) =>
+      call === 'screenshots.upload' ? [[Reflect.get(Object(params), 'id'), file?.name]] : [],
+    )
+  return { ...page, uploads }
+}
+
+const card = (name: string) => screen.getByRole('article', { name })
+const aFile = (name: string, type: string) => new File(['x'], name, { type })
+const picture = aFile('shot.png', 'image/png')
+
+/** A drag tells only the kind of its files; the drop has them. */
+const transfer = (...files: File[]) => ({
+  dataTransfer: {
+    types: ['Files'],
+    items: files.map(({ type }) => ({ kind: 'file', type })),
+    files,
+    dropEffect: 'none',
+  },
+})
+
+const paste = (...files: File[]) =>
+  fireEvent.paste(document.activeElement ?? document.body, { clipboardData: { types: ['Files'], files } })
+
+test('a picture that is dropped on a card becomes its screenshot', async () => {
+  const { uploads } = await aPicturedLibrary()
+
+  const isRefused = fireEvent.dragOver(card('Tape'), transfer(picture))
+  expect(isRefused).toBe(false)
+  expect(card('Tape').closest('[class*=target]')).not.toBeNull()
+  fireEvent.drop(card('Tape'), transfer(picture))
+
+  expect(await screen.findByText('Screenshot uploaded')).toBeVisible()
+  expect(uploads()).toEqual([['tape', 'shot.png']])
+  expect(document.querySelector('[class*=target]')).toBeNull()
+})
+
+test('a picture that is pasted on a focused card becomes its screenshot', async () => {
+  const { uploads } = await aPicturedLibrary()
+
+  paste(picture)
+  act(() => screen.getByRole('button', { name: 'Tape' }).focus())
+  paste(picture)
+
+  expect(await screen.findByText('Screenshot uploaded')).toBeVisible()
+  expect(uploads()).toEqual([['tape', 'shot.png']])
+})
+
+test('a picture pasted into a field, and a plugin dropped on a card, change nothing', async () => {
+  const { uploads } = await aPicturedLibrary()
+
+  act(() => screen.getByRole('searchbox').focus())
+  paste(picture)
+  expect(fireEvent.dragOver(card('Tape'), transfer(aFile('Serum.vst3', '')))).toBe(true)
+  fireEvent.drop(card('Tape'), transfer(aFile('Serum.vst3', '')))
+
+  expect(uploads()).toEqual([])
+})
+
+test('a screenshot is not replaced: the dialog is offered instead', async () => {
+  const { user, uploads } = await aPicturedLibrary()
+
+  fireEvent.drop(card('Verb'), transfer(picture))
+  expect(await screen.findByText('Verb already has a screenshot. Delete it first.')).toBeVisible()
+  expect(uploads()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Manage Screenshot' }))
+
+  expect(await screen.findByRole('dialog', { name: 'Plugin Screenshot' })).toBeVisible()
+})
+
+test('a picture that cannot be used is refused with a reason', async () => {
+  const { uploads } = await aPicturedLibrary()
+
+  fireEvent.drop(card('Tape'), transfer(picture, picture))
+  expect(await screen.findByText('Please choose a single image file.')).toBeVisible()
+  fireEvent.drop(card('Tape'), transfer(aFile('IMG_1.HEIC', 'image/heic')))
+  await waitFor(() => expect(screen.getByText(/This is a HEIC photo/)).toBeVisible())
+  expect(uploads()).toEqual([])
 })

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { aPluginsPage } from '../../../../test/a-plugins-page.tsx'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { PluginsPage } from './plugins-page.tsx'
 // Lazy parts are loaded before the tests, so that no test waits for them.
-import './plugins-page-dialog.tsx'
-import '../../../features/import/drop-zone.tsx'
 import '../../../features/plugins/removed/removed-dialog.tsx'
 
 const library = ['Ara', 'Bell', 'Comb', 'Dune'].map((name) =>
@@ -14,14 +14,7 @@ const library = ['Ara', 'Bell', 'Comb', 'Dune'].map((name) =>
 )
 const idOf = (name: string) => library.find((plugin) => plugin.name === name)?.id
 
-async function aLibrary(handlers: Handlers['plugins'] = {}) {
-  const page = aPage(<PluginsPage />, {
-    at: '/plugins',
-    server: fakeServer({ plugins: { list: () => library, ...handlers } }),
-  })
-  await screen.findByText('Showing 4 plugins')
-  return page
-}
+const aLibrary = (handlers: Handlers['plugins'] = {}) => aPluginsPage(library, { plugins: handlers })
 
 async function selecting(handlers: Handlers['plugins'] = {}) {
   const page = await aLibrary(handlers)
@@ -137,9 +130,7 @@ test('a bulk edit sends only the enabled fields; then the list is fetched again 
 
 test('a failed bulk edit shows the reason and keeps dialog and selection', async () => {
   const { user } = await selecting({
-    bulkEdit: () => {
-      throw refusal(404, 'Plugin not found')
-    },
+    bulkEdit: throwing(refusal(404, 'Plugin not found')),
   })
   await user.click(box('Ara'))
   await user.click(screen.getByRole('button', { name: 'Edit Selected' }))
@@ -238,9 +229,7 @@ test('Purge asks for confirmation and reports how many plugins are deleted', asy
 
 test('a failed purge is reported and the library stays', async () => {
   const { user } = await aLibrary({
-    purge: () => {
-      throw refusal(503, 'The database is away.')
-    },
+    purge: throwing(refusal(503, 'The database is away.')),
   })
 
   await user.click(screen.getByRole('button', { name: 'Purge' }))
@@ -248,4 +237,122 @@ test('a failed purge is reported and the library stays', async () => {
 
   expect(await screen.findByText('Failed to delete plugins. Please try again.')).toBeInTheDocument()
   expect(screen.getByText('Showing 4 plugins')).toBeInTheDocument()
+})
+
+const threePlugins = ['Ara', 'Bell', 'Comb'].map((name) => aPlugin({ name }))
+const [araId, bellId, combId] = threePlugins.map(({ id }) => id)
+
+const answerOf = (pluginId = '', title = '') => ({
+  pluginId,
+  isSafe: title === '',
+  reason: '',
+  songs: title ? [{ id: title, title, daw: 'REAPER', certainty: 'certain' as const, reason: '' }] : [],
+  songCount: title ? 1 : 0,
+})
+const CHECK: RemovalCheck = {
+  answers: [answerOf(araId, 'Night Drive'), answerOf(bellId, 'Sunday'), answerOf(combId)],
+  read: 40,
+  lastReadAt: '2026-11-18T12:00:00.000Z',
+  unseen: [{ reason: 'Only Reason can read its songs.', isOpaque: true, songs: 3 }],
+  computersWithoutSongs: [],
+}
+
+async function anAskedLibrary() {
+  let answer = () => {}
+  const answered = new Promise<RemovalCheck>((resolve) => {
+    answer = () => resolve(CHECK)
+  })
+  const page = await aPluginsPage(threePlugins, { songs: { usage: () => [], checkRemoval: () => answered } })
+  return { ...page, answer: () => answer() }
+}
+
+test('a purge names the songs that need plugins, and waits for them with a reason', async () => {
+  const { user, server, answer } = await anAskedLibrary()
+  await user.click(screen.getByRole('button', { name: 'Purge' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Purge All Plugins' }))
+  const purge = dialog.getByRole('button', { name: 'Purge 3 plugins' })
+
+  expect(purge).toBeDisabled()
+  expect(purge).toHaveAccessibleDescription('We are checking whether your songs need this.')
+  answer()
+
+  expect(await dialog.findByText('Your songs need 2 of these 3 plugins')).toBeVisible()
+  expect(dialog.getByRole('link', { name: 'Sunday' })).toBeVisible()
+  expect(dialog.getByText(/^Checked against 40 songs, last scanned November 18, 2026\./)).toBeVisible()
+  expect(dialog.getByText('Not checked: 3 songs. Only Reason can read its songs.')).toBeVisible()
+  await waitFor(() => expect(purge).toBeEnabled())
+  expect(purge).not.toHaveAccessibleDescription()
+  expect(server.calls.find(({ call }) => call === 'songs.checkRemoval')?.sent).toEqual({
+    pluginIds: [araId, bellId, combId],
+  })
+})
+
+test('the removal of selected plugins waits in the same way', async () => {
+  const { user, answer } = await anAskedLibrary()
+  await user.click(screen.getByRole('button', { name: 'Select Multiple' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Ara' }))
+  await user.click(screen.getByRole('button', { name: 'More for the selection' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Remove' }))
+  const remove = await screen.findByRole('button', { name: 'Remove 1 plugin' })
+
+  expect(remove).toBeDisabled()
+  answer()
+  await waitFor(() => expect(remove).toBeEnabled())
+})
+
+const proQ = aPlugin({ name: 'Pro-Q 4' })
+const never = () => new Promise<never>(() => {})
+
+async function aSlowLibrary(handlers: Handlers['plugins']) {
+  return (await aPluginsPage([proQ], { plugins: { ...handlers } })).user
+}
+
+type Person = Awaited<ReturnType<typeof aSlowLibrary>>
+
+const press = async (user: Person, name: string) => user.click(await screen.findByRole('button', { name }))
+
+async function bulkEdit(user: Person) {
+  await user.click(screen.getByRole('button', { name: 'Select Multiple' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Pro-Q 4' }))
+  await user.click(screen.getByRole('button', { name: 'Edit Selected' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Include Owned' }))
+  await press(user, 'Update Plugins')
+}
+
+const works: [string, (user: Person) => Promise<void>][] = [
+  [
+    'Saving...',
+    async (user) => {
+      await user.click(screen.getByRole('button', { name: 'Pro-Q 4' }))
+      await user.keyboard('e')
+      await press(user, 'Save Changes')
+    },
+  ],
+  ['Updating...', bulkEdit],
+  [
+    'Purging...',
+    async (user) => {
+      await user.click(screen.getByRole('button', { name: 'Purge' }))
+      await press(user, 'Purge 1 plugin')
+    },
+  ],
+]
+
+test.each(works)('during the action the button shows %s and cannot be pressed again', async (words, work) => {
+  const user = await aSlowLibrary({ edit: never, bulkEdit: never, purge: never })
+
+  await work(user)
+
+  expect(await screen.findByRole('button', { name: words })).toBeDisabled()
+})
+
+test('a bulk edit that is refused without a message is an unknown error', async () => {
+  const user = await aSlowLibrary({
+    bulkEdit: throwing(refusal(502, '')),
+  })
+
+  await bulkEdit(user)
+
+  expect(await screen.findByText('Failed to update plugins')).toBeInTheDocument()
+  expect(screen.getByText('An unknown error occurred')).toBeInTheDocument()
 })

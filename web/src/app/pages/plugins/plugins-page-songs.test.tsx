@@ -66,18 +66,6 @@ test('every figure of the songs opens as many plugins as it counts, at once', as
   }
 })
 
-test('Used in most songs opens all of them in its order', async () => {
-  const { user } = await theDashboard()
-
-  await user.click(screen.getByRole('link', { name: 'Used in most songs' }))
-
-  expect(await screen.findByText('Showing 6 plugins')).toBeVisible()
-  expect(rows().map((row) => row.querySelector('h3')?.textContent)).toEqual(
-    [7, 6, 5, 4, 2, 3].map((at) => `Plugin ${at}`),
-  )
-  expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Number of songs')
-})
-
 test('without songs the library cannot be sorted by them', async () => {
   aPage(<PluginsPage />, { server: fakeServer({ plugins: { list: () => library } }), at: '/plugins' })
   await screen.findByText(/^Showing/)

@@ -1,14 +1,11 @@
-import { act, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
+import { aPluginsPage, rail, shownNames } from '../../../../test/a-plugins-page.tsx'
 import { aUser } from '../../../../test/a-user.ts'
-import { fakeServer } from '../../../../test/fake-server.ts'
-import { PluginsPage } from './plugins-page.tsx'
-// Lazy parts are loaded before the tests, so that no test waits for them.
-import './plugins-page-dialog.tsx'
-import '../../../features/import/drop-zone.tsx'
+import { anAvailableUpdate } from '../../../../test/an-available-update.ts'
+import type { Handlers } from '../../../../test/fake-server.ts'
 
 const library = [
   aPlugin({ name: 'Ozone 10', manufacturer: 'iZotope', type: 'Mastering', size: 900, version: '10.1' }),
@@ -30,26 +27,13 @@ const library = [
   }),
 ]
 
-/** The names in the grid, in order. */
-const names = () =>
-  [...document.querySelectorAll('[data-id] article')].map((card) => card.getAttribute('aria-label'))
-const rail = () => screen.getByRole('navigation', { name: 'Collections and filters' })
 const choiceIn = (section: string, name: RegExp) =>
   within(within(rail()).getByRole('region', { name: section })).getByRole('button', { name })
 
 const moreFilters = () => within(rail()).getByRole('button', { name: 'More filters' })
 
-async function aLibrary(at = '/plugins', plugins: Plugin[] = library) {
-  const server = fakeServer({ plugins: { list: () => plugins } })
-  const page = aPage(<PluginsPage />, { at, server, user: aUser({ id: 'ana' }) })
-  await screen.findByText(/^Showing/)
-  return page
-}
-
-test('names are in natural order', async () => {
-  await aLibrary()
-  expect(names()).toEqual(['Ozone 9', 'Ozone 10', 'Plate', 'Room'])
-})
+const aLibrary = (at = '/plugins', plugins: Plugin[] = library) =>
+  aPluginsPage(plugins, {}, { at, user: aUser({ id: 'ana' }) })
 
 test('all free reverbs of a maker are three clicks away, in the address, and each is removed by one', async () => {
   const { user, address } = await aLibrary()
@@ -58,47 +42,34 @@ test('all free reverbs of a maker are three clicks away, in the address, and eac
   await user.click(screen.getByRole('button', { name: 'Reverb 2' }))
   await user.click(choiceIn('Collections', /Free/))
 
-  expect(names()).toEqual(['Plate'])
+  expect(shownNames()).toEqual(['Plate'])
   expect(address()).toBe('/plugins?manufacturer=Valhalla+DSP&type=Reverb&free=yes')
   expect(choiceIn('Collections', /Free/)).toHaveAttribute('aria-pressed', 'true')
 
   await user.click(screen.getByRole('button', { name: 'Remove filter Free: Yes' }))
-  expect(names()).toEqual(['Plate', 'Room'])
+  expect(shownNames()).toEqual(['Plate', 'Room'])
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
   expect(address()).toBe('/plugins')
 })
 
-test('several values of one facet are joined, and each counts what it would show', async () => {
-  const { user } = await aLibrary()
-
-  await user.click(choiceIn('Tags', /^drums/))
-  expect(names()).toEqual(['Room'])
-  expect(choiceIn('Tags', /^space/)).toHaveTextContent('space2')
-  await user.click(moreFilters())
-  expect(choiceIn('Type', /Reverb/)).toHaveTextContent('Reverb1')
-
-  await user.click(choiceIn('Tags', /^space/))
-  expect(names()).toEqual(['Plate', 'Room'])
-})
-
 test('several types are chosen in the rail, one by a chip or the list', async () => {
   const { user } = await aLibrary('/plugins?type=Reverb&type=Mastering')
-  expect(names()).toHaveLength(4)
+  expect(shownNames()).toHaveLength(4)
   expect(screen.getByRole('combobox', { name: 'Type' })).toHaveDisplayValue('2 types')
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Reverb')
-  expect(names()).toEqual(['Plate', 'Room'])
+  expect(shownNames()).toEqual(['Plate', 'Room'])
 })
 
 test('the library is sorted in both directions', async () => {
   const { user, address } = await aLibrary()
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'size')
-  expect(names()).toEqual(['Ozone 10', 'Ozone 9', 'Room', 'Plate'])
+  expect(shownNames()).toEqual(['Ozone 10', 'Ozone 9', 'Room', 'Plate'])
   expect(address()).toBe('/plugins?sort=size')
 
   await user.click(screen.getByRole('button', { name: 'Order: Largest first' }))
-  expect(names()).toEqual(['Room', 'Ozone 9', 'Ozone 10', 'Plate'])
+  expect(shownNames()).toEqual(['Room', 'Ozone 9', 'Ozone 10', 'Plate'])
   expect(address()).toBe('/plugins?sort=size&order=asc')
 })
 
@@ -113,32 +84,10 @@ test('groups have a head with their counts, and can be collapsed', async () => {
 
   await user.click(head)
   expect(head).toHaveAttribute('aria-expanded', 'false')
-  expect(names()).toEqual(['Ozone 9', 'Ozone 10'])
+  expect(shownNames()).toEqual(['Ozone 9', 'Ozone 10'])
 
   await user.click(head)
-  expect(names()).toHaveLength(4)
-})
-
-test('a plugin with several tags is in several groups, and arrows visit each', async () => {
-  const { user } = await aLibrary('/plugins?group=tag')
-  expect(names()).toEqual(['Room', 'Plate', 'Room', 'Ozone 9', 'Ozone 10'])
-
-  const stop = () => document.activeElement?.closest('[data-index]')?.getAttribute('data-index')
-  act(() => document.querySelector<HTMLElement>('[data-roving]')?.focus())
-  await user.keyboard('{ArrowDown}')
-  expect(stop()).toBe('1')
-  await user.keyboard('{ArrowDown}')
-  expect(stop()).toBe('2')
-})
-
-test('a ready-made collection narrows what is shown by one click, and leaves it by another', async () => {
-  const { user, address } = await aLibrary('/plugins?group=type&tag=space')
-
-  await user.click(choiceIn('Collections', /^Updates/))
-  expect(names()).toEqual(['Room'])
-  expect(address()).toBe('/plugins?tag=space&update=yes&group=type')
-  await user.click(choiceIn('Collections', /^Updates/))
-  expect(address()).toBe('/plugins?tag=space&group=type')
+  expect(shownNames()).toHaveLength(4)
 })
 
 test.each([
@@ -179,7 +128,7 @@ test('what a browser has stored is not trusted', async () => {
   localStorage.setItem('plugfolioLibrary:ana', '{"density":"huge","arranged":"sort=luck&group=7"}')
   await aLibrary()
   expect(screen.getByRole('radio', { name: 'Comfortable' })).toBeChecked()
-  expect(names()).toHaveLength(4)
+  expect(shownNames()).toHaveLength(4)
 })
 
 test('a facet with many values shows seven, then all, and a field finds the others', async () => {
@@ -205,6 +154,118 @@ test('the rail is one dialog in a narrow window, and every choice applies at onc
   await user.click(within(dialog).getByRole('button', { name: /Mastering/ }))
   await user.click(within(dialog).getByRole('button', { name: 'Show 2 plugins' }))
 
-  expect(names()).toEqual(['Ozone 9', 'Ozone 10'])
+  expect(shownNames()).toEqual(['Ozone 9', 'Ozone 10'])
   expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeInTheDocument()
+})
+
+const listed = [
+  aPlugin({ name: 'Comp', type: 'Compressor', version: '1.10', size: 1_500_000, tags: ['bus'] }),
+  aPlugin({ name: 'Verb', type: 'Reverb', version: '1.9', size: null, processors: ['intel'] }),
+]
+
+const remember = (view: string) => localStorage.setItem('plugfolioLibrary:ana', view)
+
+/** Columns are a matter of the list. */
+function aList(at = '/plugins', handlers: Handlers = {}) {
+  if (!localStorage.getItem('plugfolioLibrary:ana')) remember('{"density":"list"}')
+  return aPluginsPage(listed, handlers, { at, user: aUser({ id: 'ana' }) })
+}
+
+const row = (name: string) => within(screen.getByRole('article', { name }))
+const columnsOf = (name: string) =>
+  [...screen.getByRole('article', { name }).querySelectorAll('[data-column]')].map((cell) =>
+    cell.getAttribute('data-column'),
+  )
+
+test('a known update is shown as a step in the column of versions', async () => {
+  const old = aPlugin({ name: 'Old', version: '4.02', updateAvailable: true })
+  await aList('/plugins', {
+    plugins: { list: () => [...listed, old] },
+    definitions: { available: () => [anAvailableUpdate(old.id, { installed: '4.02' })] },
+  })
+
+  expect(await screen.findByText('2.1.0')).toBeVisible()
+  const version = (name: string) =>
+    screen.getByRole('article', { name }).querySelector('[data-column="version"]')?.textContent
+  expect(version('Old')).toBe('4.02 to 2.1.0')
+  expect(version('Comp')).toBe('1.10')
+})
+
+test('the updates are not asked for without the column that shows them', async () => {
+  remember('{"density":"list","columns":["type"]}')
+  const old = aPlugin({ name: 'Old', version: '4.02', updateAvailable: true })
+  const { server } = await aList('/plugins', { plugins: { list: () => [old] } })
+
+  expect(server.calls.map(({ call }) => call)).not.toContain('definitions.available')
+})
+
+test('every heading sorts the list, and a second press turns the order', async () => {
+  const { user, address } = await aList()
+
+  await user.click(screen.getByRole('button', { name: 'Sort by Version' }))
+  expect(shownNames()).toEqual(['Verb', 'Comp'])
+  expect(screen.getByRole('button', { name: 'Sort by Version' })).toHaveAttribute('aria-pressed', 'true')
+
+  await user.click(screen.getByRole('button', { name: 'Sort by Version' }))
+  expect(shownNames()).toEqual(['Comp', 'Verb'])
+  expect(address()).toBe('/plugins?sort=version&order=desc')
+})
+
+test('columns are chosen from a menu that stays open, and remembered', async () => {
+  const { user, unmount } = await aList()
+  expect(columnsOf('Comp')).toEqual(['manufacturer', 'type', 'format', 'version'])
+
+  await user.click(screen.getByRole('button', { name: 'Choose columns' }))
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Size' }))
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Formats', checked: true }))
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Processor' }))
+  await user.keyboard('{Escape}')
+
+  expect(columnsOf('Comp')).toEqual(['manufacturer', 'type', 'version', 'size', 'processor'])
+  expect(row('Comp').getByText('1.5 MB')).toBeInTheDocument()
+  expect(row('Verb').getByText('Intel only')).toBeInTheDocument()
+
+  unmount()
+  await aList()
+  expect(columnsOf('Comp')).toEqual(['manufacturer', 'type', 'version', 'size', 'processor'])
+})
+
+test('what the library is grouped by is no column', async () => {
+  await aList('/plugins?group=manufacturer')
+  expect(columnsOf('Comp')).toEqual(['type', 'format', 'version'])
+})
+
+test('the edge of a column moves by pointer and by keys as far as the next ones let it, and a double click resets all', async () => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 34))
+  HTMLElement.prototype.setPointerCapture = () => {}
+  await aList()
+  const handle = screen.getByRole('separator', { name: 'Width of Type' })
+  const widths = () => {
+    const style = document.querySelector<HTMLElement>('[style*="--column-format"]')?.style
+    return ['name', 'type', 'format'].map((column) => style?.getPropertyValue(`--column-${column}`))
+  }
+
+  fireEvent.keyDown(handle, { key: 'ArrowRight' })
+  expect(widths()).toEqual(['100px', '116px', '84px'])
+
+  fireEvent.pointerDown(handle, { clientX: 300, pointerId: 1 })
+  fireEvent.pointerMove(handle, { clientX: 275 })
+  expect(widths()).toEqual(['100px', '75px', '125px'])
+  fireEvent.pointerMove(handle, { clientX: 5000 })
+  expect(widths()).toEqual(['100px', '180px', '60px'])
+  fireEvent.pointerUp(handle)
+  fireEvent.pointerMove(handle, { clientX: 310 })
+  expect(widths()).toEqual(['100px', '180px', '60px'])
+
+  fireEvent.doubleClick(handle)
+  expect(widths()).toEqual(['', '', ''])
+})
+
+test('unknown columns and widths in storage are ignored', async () => {
+  remember('{"density":"list","columns":["size","luck",7],"widths":{"size":1e9,"type":"red","version":120}}')
+  await aList()
+  expect(columnsOf('Comp')).toEqual(['size'])
+  expect(document.querySelector<HTMLElement>('[style*="--column-"]')?.getAttribute('style')).toBe(
+    '--column-version: 120px;',
+  )
 })

@@ -1,46 +1,17 @@
-import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { aSharedState } from '../../../../test/a-shared-state.ts'
-import { fakeServer } from '../../../../test/fake-server.ts'
+import { aPluginsPage } from '../../../../test/a-plugins-page.tsx'
 import { useActiveShortcuts } from '../../shortcuts/register-shortcut.ts'
-import { PluginsPage } from './plugins-page.tsx'
-// Lazy parts are loaded before the tests, so that no test waits for them.
-import './plugin-detail.tsx'
-import './plugins-page-dialog.tsx'
-import '../../../features/import/drop-zone.tsx'
 
 const PAGE = 'https://ara.example/new'
 const library = ['Ara', 'Bell', 'Comb'].map((name) =>
   aPlugin({ name, updateUrl: name === 'Ara' ? PAGE : '' }),
 )
 
-async function aLibrary(at = '/plugins') {
-  const server = fakeServer({
-    plugins: {
-      list: () => library,
-      open: ({ params }) => ({ ...aPlugin(params), installations: [], notes: '' }),
-      change: ({ params, body }) => ({
-        ...aPlugin(library.find(({ id }) => id === params.id) ?? params),
-        ...body,
-      }),
-    },
-    community: { state: () => aSharedState() },
-    definitions: { available: () => [] },
-  })
-  const page = aPage(<PluginsPage />, { at, server })
-  await screen.findByText('Showing 3 plugins')
-  return page
-}
+const aLibrary = (at = '/plugins') => aPluginsPage(library, {}, { at })
 
 const focus = (name: string) => act(() => screen.getByRole('button', { name }).focus())
-
-test('/ focuses the search', async () => {
-  const { user } = await aLibrary()
-  await user.keyboard('/')
-  expect(screen.getByPlaceholderText('Search plugins by name or manufacturer...')).toHaveFocus()
-})
 
 test('from the search, the arrow goes to the first result, Enter opens the only one, and Escape goes back', async () => {
   const { user, address } = await aLibrary()
@@ -214,4 +185,67 @@ test('keys open nothing without a focused plugin', async () => {
   await user.keyboard('eftu{Delete}')
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+const card = (name: string) => screen.getByRole('button', { name })
+
+test('Ctrl and a click start selecting with this plugin', async () => {
+  const { user } = await aLibrary()
+
+  await user.keyboard('{Control>}')
+  await user.click(card('Bell'))
+  expect(screen.getByText('1 plugin selected')).toBeInTheDocument()
+  expect(screen.getByRole('checkbox', { name: 'Bell' })).toBeChecked()
+  expect(screen.queryByRole('complementary')).toBeNull()
+
+  await user.click(screen.getByRole('checkbox', { name: 'Comb' }))
+  await user.keyboard('{/Control}')
+  expect(screen.getByText('2 plugins selected')).toBeInTheDocument()
+})
+
+test('a right-click on a card opens its menu at the pointer; the chosen entry acts, and the focus returns', async () => {
+  const { user } = await aLibrary()
+
+  await user.pointer({ keys: '[MouseRight]', target: card('Bell') })
+  const menu = await screen.findByRole('menu', { name: 'More actions for Bell' })
+  expect(
+    within(menu)
+      .getAllByRole('menuitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Edit Details', 'Manage Screenshot', 'Open Location', 'Merge with...', 'Remove'])
+  await user.click(within(menu).getByRole('menuitem', { name: 'Remove' }))
+
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Are you sure you want to remove Bell')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(card('Bell')).toHaveFocus())
+})
+
+test('the context-menu key opens the menu of the focused card, and Escape closes it', async () => {
+  const { user } = await aLibrary()
+  act(() => card('Comb').focus())
+  // The browser turns the key into this event.
+  fireEvent.contextMenu(card('Comb'), { button: 0 })
+  expect(await screen.findByRole('menu', { name: 'More actions for Comb' })).toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await waitFor(() => expect(card('Comb')).toHaveFocus())
+})
+
+test('a menu at the pointer closes when the window changes its size, and the focus returns to its card', async () => {
+  const { user } = await aLibrary()
+  await user.pointer({ keys: '[MouseRight]', target: card('Bell') })
+  await screen.findByRole('menu', { name: 'More actions for Bell' })
+
+  fireEvent(window, new Event('resize'))
+
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await waitFor(() => expect(card('Bell')).toHaveFocus())
+})
+
+test('beside the cards and in selection mode the menu of the browser opens', async () => {
+  const { user } = await aLibrary()
+  expect(fireEvent.contextMenu(screen.getByRole('list', { name: 'Plugins' }))).toBe(true)
+  await user.keyboard('s')
+  expect(fireEvent.contextMenu(screen.getByRole('checkbox', { name: 'Ara' }))).toBe(true)
+  expect(screen.queryByRole('menu')).toBeNull()
 })

@@ -8,7 +8,8 @@ import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aSession } from '../../../../test/a-session.ts'
 import { aUser } from '../../../../test/a-user.ts'
-import { fakeServer, type Handlers, noConnection, refusal } from '../../../../test/fake-server.ts'
+import { anImport, undone } from '../../../../test/an-import.ts'
+import { fakeServer, type Handlers, noConnection, refusal, throwing } from '../../../../test/fake-server.ts'
 import { preferencesQuery, userQuery } from '../../../api/queries.ts'
 import { SettingsPage } from './settings-page.tsx'
 
@@ -51,9 +52,7 @@ function settings({ at = '', user = aUser(), ...handlers }: PageSetup = {}) {
   return aPage(<SettingsPage />, { server, at: `/settings${at}`, user })
 }
 
-const refuse = (status: number, sentence: string) => () => {
-  throw refusal(status, sentence)
-}
+const refuse = (status: number, sentence: string) => throwing(refusal(status, sentence))
 
 test('the address contains the selected tab', async () => {
   const page = settings()
@@ -98,9 +97,7 @@ test('a spinner is shown until everything is loaded', async () => {
 test('settings that cannot be loaded are reported and loaded again on demand', async () => {
   const page = settings({
     notifications: {
-      preferences: () => {
-        throw noConnection()
-      },
+      preferences: throwing(noConnection()),
     },
   })
   expect(await screen.findByText("We couldn't load your settings.")).toBeVisible()
@@ -726,15 +723,8 @@ test('a session that could not be ended stays, and the reason is shown', async (
 })
 
 test('a recent import is listed and can be undone', async () => {
-  const undo = vi.fn(() => ({
-    removedCount: 2,
-    restoredCount: 0,
-    keptCount: 1,
-    removedSongCount: 0,
-    removedLicenseCount: 0,
-    removedPurchaseCount: 0,
-  }))
-  let imports = [anImport('plugins.csv', 2), anImport('nothing.csv', 0), anImport('purchases.csv', 0)]
+  const undo = vi.fn(() => undone({ removedCount: 2, keptCount: 1 }))
+  let imports = [importOf('plugins.csv', 2), importOf('nothing.csv', 0), importOf('purchases.csv', 0)]
   const page = settings({ at: '?tab=advanced', transfer: { list: () => imports, undo } })
   const button = await screen.findByRole('button', { name: 'Undo Import of plugins.csv' })
   expect(screen.getByText(/2 plugins added, 0 updated\./)).toBeVisible()
@@ -751,14 +741,9 @@ test('a recent import is listed and can be undone', async () => {
   await waitFor(() => expect(screen.queryByText('plugins.csv')).toBeNull())
 })
 
-const anImport = (source: string, createdCount: number) => ({
-  id: crypto.randomUUID(),
-  source,
-  createdCount,
-  joinedCount: 0,
+const importOf = (source: string, createdCount: number) => ({
+  ...anImport({ id: crypto.randomUUID(), source, createdCount }),
   purchaseCount: source === 'purchases.csv' ? 12 : 0,
-  createdAt: new Date().toISOString(),
-  undoableUntil: new Date().toISOString(),
 })
 
 const server = (isOnlyWay = false) => ({

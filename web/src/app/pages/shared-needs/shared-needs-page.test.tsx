@@ -4,7 +4,7 @@ import { needsCsv } from '#shared/songs/sharing/needs-csv.ts'
 import type { ComparedNeed } from '#shared/songs/sharing/shared-need.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aUser } from '../../../../test/a-user.ts'
-import { fakeServer, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, refusal, throwing } from '../../../../test/fake-server.ts'
 import { Routes } from '../../routes.tsx'
 
 const TOKEN = 'T'.repeat(43)
@@ -89,9 +89,7 @@ test('the sign-in page gets no token, and the link is open again after it', asyn
 })
 
 test('an ended link says so and can be tried again', async () => {
-  const open = () => {
-    throw refusal(404, 'This link is not valid.')
-  }
+  const open = throwing(refusal(404, 'This link is not valid.'))
   const server = fakeServer({ songShares: { open } })
   const page = aPage(<Routes />, { server, at: '/shared-needs', user: null })
 

@@ -4,7 +4,7 @@ import { PROVIDER_FAILURES } from '#shared/account/oidc.ts'
 import { DEFAULT_PREFERENCES } from '#shared/notifications/preferences.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aUser } from '../../../../test/a-user.ts'
-import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { userQuery } from '../../../api/queries.ts'
 import { AuthPage } from './auth-page.tsx'
 
@@ -17,9 +17,7 @@ const authPage = (account: Account = {}, at = '/auth') => {
   return aPage(<AuthPage />, { server, at })
 }
 
-const refuse = (status: number, sentence: string, code?: string) => () => {
-  throw refusal(status, sentence, code)
-}
+const refuse = (status: number, sentence: string, code?: string) => throwing(refusal(status, sentence, code))
 
 /** The calls of the form, without the request for the server's settings. */
 const callsOf = (page: ReturnType<typeof authPage>) =>

@@ -11,7 +11,7 @@ import {
 } from '../../../../test/a-passkey.ts'
 import { aSession } from '../../../../test/a-session.ts'
 import { aUser } from '../../../../test/a-user.ts'
-import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { userQuery } from '../../../api/queries.ts'
 import { SettingsPage } from '../settings/settings-page.tsx'
 import { AuthPage } from './auth-page.tsx'
@@ -161,9 +161,9 @@ test('a passkey is removed with the password; a refusal is shown and keeps the i
   browserWithPasskeys()
   const passkey = aPasskey()
   const list = () => [passkey]
-  const remove = () => {
-    throw refusal(409, 'This passkey is your only way to sign in. Set a password first.', 'only_way_in')
-  }
+  const remove = throwing(
+    refusal(409, 'This passkey is your only way to sign in. Set a password first.', 'only_way_in'),
+  )
   const page = settings({ list, remove })
   await page.user.click(await screen.findByRole('button', { name: 'Remove Laptop' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove Passkey' }))

@@ -4,7 +4,7 @@ import type { SentSong } from '#shared/songs/library/known-song.ts'
 import { logicData } from '#shared/songs/testing/binary-files.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aUser } from '../../../../test/a-user.ts'
-import { fakeServer, type Handlers, noConnection } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, noConnection, throwing } from '../../../../test/fake-server.ts'
 import { userQuery } from '../../../api/queries.ts'
 import { aTransfer, type FileTree } from '../../../features/import/testing/a-transfer.ts'
 import { SongsPage } from './songs-page.tsx'
@@ -92,6 +92,21 @@ test('a backup that is dropped itself is read', async () => {
   expect(page.sent).toMatchObject([{ isBackup: true }])
 })
 
+test('a package that is a folder is one song', async () => {
+  const page = await aSongsPage()
+  const project = logicData([])
+
+  page.drop({
+    'Song.logicx': { Alternatives: { '000': { ProjectData: project } }, Media: { 'Drums.rpp': aProject() } },
+    'Half.band': { Media: {} },
+  })
+
+  expect(await screen.findByText('1 song added. 1 song could not be read.')).toBeVisible()
+  expect(page.sent).toMatchObject([
+    { title: 'Song', bytes: project.length, song: { kind: 'logic', uses: [] } },
+  ])
+})
+
 test('a dropped folder is read, its backups are grouped, and copies count once', async () => {
   const page = await aSongsPage()
   await readBackups(page)
@@ -154,21 +169,6 @@ test('without titles nothing of names is sent', async () => {
   await screen.findByText('1 song added.')
   expect(page.sent).toMatchObject([{ title: '', folder: '' }])
   expect(JSON.stringify(page.sent)).not.toMatch(/Secret|Hit/)
-})
-
-test('a package that is a folder is one song', async () => {
-  const page = await aSongsPage()
-  const project = logicData([])
-
-  page.drop({
-    'Song.logicx': { Alternatives: { '000': { ProjectData: project } }, Media: { 'Drums.rpp': aProject() } },
-    'Half.band': { Media: {} },
-  })
-
-  expect(await screen.findByText('1 song added. 1 song could not be read.')).toBeVisible()
-  expect(page.sent).toMatchObject([
-    { title: 'Song', bytes: project.length, song: { kind: 'logic', uses: [] } },
-  ])
 })
 
 test('a drop without songs says so', async () => {
@@ -234,9 +234,7 @@ test('a cancel keeps what was saved', async () => {
 })
 
 test('the adding ends when the user signs out', async () => {
-  const page = await aSongsPage(() => {
-    throw noConnection()
-  })
+  const page = await aSongsPage(throwing(noConnection()))
   page.drop({ 'A.rpp': aProject() })
   await screen.findByText('The last songs are not saved yet')
 

@@ -8,7 +8,7 @@ import { aMovePlan } from '../../../../test/a-move-plan.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aUadPlugin } from '../../../../test/a-uad-plugin.ts'
 import { aWorkflow } from '../../../../test/a-workflow.ts'
-import { fakeServer, type Handlers, noConnection, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, noConnection, refusal, throwing } from '../../../../test/fake-server.ts'
 import { UadWorkflowPage } from './uad-workflow-page.tsx'
 // Lazy parts are loaded before the tests, so that no test waits for them.
 import './uad-workflow-page-dialog.tsx'
@@ -101,9 +101,7 @@ test('a workflow that cannot be loaded shows the reason and is loaded again', as
   const server = fakeServer({
     plugins: { list: () => LIBRARY },
     uad: {
-      workflow: () => {
-        throw noConnection()
-      },
+      workflow: throwing(noConnection()),
     },
   })
   const { user } = aPage(<UadWorkflowPage />, { server })
@@ -117,9 +115,7 @@ test('a workflow that cannot be loaded shows the reason and is loaded again', as
 
 test('on a server that requires Pro a Free account sees a link to its settings', async () => {
   await aWorkflowPage(aWorkflow(0), {
-    workflow: () => {
-      throw refusal(403, 'The UAD workflow needs a Pro account on this server.', 'needs_pro')
-    },
+    workflow: throwing(refusal(403, 'The UAD workflow needs a Pro account on this server.', 'needs_pro')),
   })
 
   expect(screen.getByText('The UAD workflow needs a Pro account on this server.')).toBeInTheDocument()
@@ -194,15 +190,6 @@ test('an upload opens the preview, that opens the analysis, which opens the revi
   expect(server.calls.filter(({ call }) => call === 'plugins.list')).toHaveLength(3)
 })
 
-test('a dialog that is closed without an action returns the focus to its button', async () => {
-  const { user } = await aWorkflowPage(aWorkflow(2))
-
-  await user.click(start('Analyze UAD Plugins'))
-  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-
-  await waitFor(() => expect(start('Analyze UAD Plugins')).toHaveFocus())
-})
-
 test('the button shows a running analysis; a failure shows a toast', async () => {
   let fail = (_: Error) => {}
   const { user } = await aWorkflowPage(aWorkflow(2), {
@@ -223,9 +210,7 @@ test('the button shows a running analysis; a failure shows a toast', async () =>
 
 test('a step that another tab has already completed reloads the workflow', async () => {
   const { user, server } = await aWorkflowPage(aWorkflow(2), {
-    analyze: () => {
-      throw refusal(409, '"Analyze UAD Plugins" is already completed.')
-    },
+    analyze: throwing(refusal(409, '"Analyze UAD Plugins" is already completed.')),
   })
 
   await user.click(start('Analyze UAD Plugins'))
@@ -310,12 +295,8 @@ test.each([
   ['Update failed', "We couldn't complete the step.", 'Start This Step', "I've Exported My List", 'dialog'],
 ])('%s: %s', async (title, description, opener, confirm, role) => {
   const { user } = await aWorkflowPage(aWorkflow(0), {
-    reset: () => {
-      throw refusal(500, 'Something went wrong.')
-    },
-    complete: () => {
-      throw refusal(500, 'Something went wrong.')
-    },
+    reset: throwing(refusal(500, 'Something went wrong.')),
+    complete: throwing(refusal(500, 'Something went wrong.')),
   })
 
   await user.click(screen.getAllByRole('button', { name: opener })[0] ?? expect.fail('no button'))
@@ -586,9 +567,7 @@ test('a refused undo shows the reason and can be retried', async () => {
     state: 'done' as const,
     result: { sentence: '', counts: moveOutcomeCounts([moved]) },
   }
-  const addJob = () => {
-    throw refusal(409, 'The helper that has moved them is no longer connected.')
-  }
+  const addJob = throwing(refusal(409, 'The helper that has moved them is no longer connected.'))
   const helper = { jobs: () => [over], items: () => [moved], addJob }
   const { user } = await aWorkflowPage(withHelper, {}, { helper })
   await user.click(await screen.findByRole('button', { name: 'Undo' }))

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import {
   anUpdatesPage,
   button,
@@ -120,9 +120,7 @@ test('an update page is added in place, also without https', async () => {
 })
 
 test('an update that could not be started shows the reason', async () => {
-  const start = () => {
-    throw refusal(404, 'Plugin not found')
-  }
+  const start = throwing(refusal(404, 'Plugin not found'))
   const page = await anUpdatesPage({
     plugins: [SERUM],
     known: [update(SERUM)],

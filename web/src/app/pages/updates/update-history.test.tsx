@@ -4,7 +4,7 @@ import { aCoverage } from '../../../../test/a-coverage.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aUser } from '../../../../test/a-user.ts'
 import { anUpdateEntry } from '../../../../test/an-update-entry.ts'
-import { fakeServer, type Handlers, noConnection } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, noConnection, throwing } from '../../../../test/fake-server.ts'
 import {
   anUpdatesPage,
   button,
@@ -189,9 +189,7 @@ test('an empty history shows a sample on request, and marks every entry as a sam
 })
 
 test('updates that cannot be loaded show the reason and are loaded again', async () => {
-  const history = () => {
-    throw noConnection()
-  }
+  const history = throwing(noConnection())
   const server = fakeServer({
     plugins: { list: () => [CURRENT] },
     updates: { history },

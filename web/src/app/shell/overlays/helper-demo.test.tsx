@@ -5,7 +5,7 @@ import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aUser } from '../../../../test/a-user.ts'
 import { addedAnswer } from '../../../../test/added-answer.ts'
-import { fakeServer, type Handlers, noConnection, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, noConnection, refusal, throwing } from '../../../../test/fake-server.ts'
 import { stillClock } from '../../../../test/still-clock.ts'
 import { userQuery } from '../../../api/queries.ts'
 import { StartLibrary } from '../../pages/dashboard/start-library.tsx'
@@ -246,9 +246,7 @@ test('a signed-out user sees a toast', async () => {
 
 test('a session that ended elsewhere is reported, and nothing is connected', async () => {
   const page = await atCard({
-    me: () => {
-      throw refusal(401, 'You are not signed in.', 'signed_out')
-    },
+    me: throwing(refusal(401, 'You are not signed in.', 'signed_out')),
   })
   await page.user.click(button('Try Demo'))
   await page.pass(1000)
@@ -260,9 +258,7 @@ test('a session that ended elsewhere is reported, and nothing is connected', asy
 
 test('without a server the demo fails like a connection', async () => {
   const page = await atCard({
-    me: () => {
-      throw noConnection()
-    },
+    me: throwing(noConnection()),
   })
   await page.user.click(button('Try Demo'))
   await page.pass(1000)
@@ -270,13 +266,4 @@ test('without a server the demo fails like a connection', async () => {
   expect(screen.getByText('Connection Error')).toBeVisible()
   expect(screen.queryByText('Demo Helper Connected')).toBeNull()
   expect(button('Try Demo')).toBeEnabled()
-})
-
-test('closing the interface returns the focus, and the header shows no connection', async () => {
-  const page = await atInterface()
-  await page.user.keyboard('{Escape}')
-  await page.pass(50)
-
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(button('Connect to Helper App')).toHaveFocus()
 })

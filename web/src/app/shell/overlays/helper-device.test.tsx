@@ -12,7 +12,7 @@ import { aUser } from '../../../../test/a-user.ts'
 import { addedAnswer } from '../../../../test/added-answer.ts'
 import { anArchitectureReport } from '../../../../test/an-architecture-report.ts'
 import { fakeEvents } from '../../../../test/fake-events.ts'
-import { fakeServer, type Handlers, noConnection, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, noConnection, refusal, throwing } from '../../../../test/fake-server.ts'
 import { openedLinks } from '../../../../test/opened-links.ts'
 import { stillClock } from '../../../../test/still-clock.ts'
 import { useHelper } from '../../../features/helper/use-helper.ts'
@@ -162,9 +162,7 @@ test('a second attempt has five seconds again', async () => {
 })
 
 test('without a code it is an error, and nothing is opened', async () => {
-  const pair = () => {
-    throw noConnection()
-  }
+  const pair = throwing(noConnection())
   const page = await atCard({}, { pair })
   await page.user.click(button('Connect Helper App'))
   await page.pass(0)
@@ -360,9 +358,7 @@ test('an old scan whose list was deleted shows nothing, and is not fetched repea
 })
 
 test('a list that cannot be loaded shows the reason, and a new scan can be started', async () => {
-  const found = () => {
-    throw noConnection()
-  }
+  const found = throwing(noConnection())
   const page = await atScanner({ devices: [mac], jobs: [finished(3)] }, { found })
   await page.pass(50)
 

@@ -30,12 +30,6 @@ test('a dropped bundle is one plugin with its metadata', async () => {
   ])
 })
 
-test('a dropped folder is searched for bundles at any depth', async () => {
-  const tree = { 'Plug-Ins': { VST3: { FabFilter: { 'A.vst3': aBundle('A') }, 'B.vst3': aBundle('B') } } }
-
-  expect((await pathsIn(tree)).toSorted()).toEqual(['A.vst3', 'B.vst3'])
-})
-
 test('the folder of Waves and those of its shells are its plugins', async () => {
   const { plugins } = await readIn(wavesFolders({ 14: { plugins: ['H-Delay'], shells: ['VST3', 'AU'] } }))
 
@@ -177,13 +171,6 @@ test('a folder is listed with its files and folders', async () => {
     { name: 'Foo.vst3', isFolder: true },
     { name: 'Maker', isFolder: true },
   ])
-})
-
-test('a prefetched folder is listed like any other', async () => {
-  const files = theFiles()
-  await files.list('drop')
-
-  expect(await files.list('drop/Maker')).toEqual([{ name: 'Bar.vst3', isFolder: true }])
 })
 
 test('an unreadable folder fails only when it is listed', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { LicensedEntry } from '#shared/licenses/tables/license-index.ts'
 import { aPage } from '../../../../test/a-page.tsx'
+import { undone } from '../../../../test/an-import.ts'
 import { fakeServer } from '../../../../test/fake-server.ts'
 import type { LicenseImport, VaultState } from './license-import.ts'
 import { LicenseTableDialog } from './license-table-dialog.tsx'
@@ -25,14 +26,6 @@ const imported = {
   sealed: 0,
   unsealed: 0,
 }
-const undone = {
-  removedCount: 0,
-  restoredCount: 0,
-  keptCount: 0,
-  removedSongCount: 0,
-  removedLicenseCount: 2,
-  removedPurchaseCount: 0,
-}
 
 async function aDialog(
   list = LIST,
@@ -41,7 +34,7 @@ async function aDialog(
   const onImport = vi.fn(async (_: LicenseImport) => imported)
   const onClose = vi.fn()
   const props = { entries, vault, onImport, onClose }
-  const server = fakeServer({ transfer: { undo: () => undone } })
+  const server = fakeServer({ transfer: { undo: () => undone({ removedLicenseCount: 2 }) } })
   const page = aPage(<LicenseTableDialog {...props} />, { server })
   await page.user.upload(screen.getByLabelText('List of licenses'), new File([list], name))
   return { ...page, onImport, onClose }

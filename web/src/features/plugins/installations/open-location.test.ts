@@ -6,6 +6,7 @@ import { aDevice } from '../../../../test/a-device.ts'
 import { aRevealJob } from '../../../../test/a-job.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
+import { anInstallation } from '../../../../test/an-installation.ts'
 import { fakeServer, noConnection, refusal } from '../../../../test/fake-server.ts'
 import { devicesQuery, jobsQuery, pluginsQuery } from '../../../api/queries.ts'
 import { openLocation } from './open-location.ts'
@@ -14,22 +15,14 @@ const plugin = aPlugin({ name: 'Tape', path: '/Library/Audio/Plug-Ins/VST3/Tape.
 const mac = aDevice({ name: 'Studio Mac' })
 const offline = aDevice({ name: 'Laptop', isOnline: false })
 
-const installation = (id: string, machine: string) => ({
-  id,
-  machine,
-  format: 'VST3',
-  path: plugin.path,
-  version: '1.0',
-  architectures: [],
-  size: null,
-  bundleId: null,
-  platform: null,
-  signer: null,
-  contents: [],
-  computer: machine === '' ? null : 'Studio Mac',
-  goneAt: null as string | null,
-  movedTo: null,
-})
+const installation = (id: string, machine: string) =>
+  anInstallation({
+    id,
+    machine,
+    path: plugin.path,
+    version: '1.0',
+    computer: machine === '' ? null : 'Studio Mac',
+  })
 const dropped = installation('20000000-0000-4000-8000-000000000001', '')
 const scanned = installation('20000000-0000-4000-8000-000000000002', 'machine-1')
 

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { anInstallation } from '../../../../test/an-installation.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { useMerging } from './actions.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { OtherNames, SamePluginHint } from './same-plugin-hint.tsx'
@@ -104,9 +105,7 @@ test('too many tags, and too many plugins, are refused before anything is sent',
 
 test('a merge that another tab has made first says so, and the dialog stays', async () => {
   const server = aMergingServer({
-    merge: () => {
-      throw refusal(404, 'Plugin not found')
-    },
+    merge: throwing(refusal(404, 'Plugin not found')),
   })
   const { user } = aPage(<Merging />, { server })
 
@@ -119,22 +118,8 @@ test('a merge that another tab has made first says so, and the dialog stays', as
 const VST3_ID = '00000000-0000-4000-8000-00000000f001'
 const AU_ID = '00000000-0000-4000-8000-00000000f002'
 
-const place = (id: string, format: string) => ({
-  id,
-  format,
-  path: `Pro-Q 3.${format.toLowerCase()}`,
-  version: '1.0',
-  architectures: [],
-  size: null,
-  machine: '',
-  bundleId: null,
-  platform: null,
-  signer: null,
-  contents: [],
-  computer: null,
-  goneAt: null,
-  movedTo: null,
-})
+const place = (id: string, format: string) =>
+  anInstallation({ id, format, path: `Pro-Q 3.${format.toLowerCase()}`, version: '1.0' })
 
 function Splitting({ onClose = () => {} }) {
   const { split } = useMerging()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { RemovedPlugins } from '#shared/plugins/removal.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { RemovedDialog } from './removed-dialog.tsx'
 
 const [PURGED, REMOVED] = ['2026-11-22T10:00:00.000Z', '2026-11-20T10:00:00.000Z']
@@ -103,9 +103,7 @@ test('of many hidden plugins the list says how those that it leaves out come bac
 test('a failure says why, and the list stays', async () => {
   const page = await aDialog({
     removed: () => removed,
-    restoreMany: () => {
-      throw refusal(409, 'Your library can hold 50,000 plugins.')
-    },
+    restoreMany: throwing(refusal(409, 'Your library can hold 50,000 plugins.')),
   })
 
   await page.user.click(await screen.findByRole('button', { name: 'Restore All' }))

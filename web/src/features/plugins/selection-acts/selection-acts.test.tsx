@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
-import { fakeServer, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, refusal, throwing } from '../../../../test/fake-server.ts'
 import { SelectionActs, selectionCsv } from './selection-acts.tsx'
 import { TagSelectedDialog } from './tag-selected-dialog.tsx'
 
@@ -56,22 +56,6 @@ test.each([
   ])
 })
 
-test('an undo that is no longer possible says so', async () => {
-  const server = aBulkServer()
-  server.handlers.plugins = {
-    ...server.handlers.plugins,
-    undo: () => {
-      throw refusal(404, 'This can no longer be undone.')
-    },
-  }
-  const { user } = someActs(plugins, server)
-
-  await user.click(screen.getByRole('button', { name: 'Favorite' }))
-  await waitFor(() => user.click(screen.getByRole('button', { name: 'Undo' })))
-
-  expect(await screen.findByText('This can no longer be undone.')).toBeInTheDocument()
-})
-
 test('the selection is exported as a table in which nothing is a formula', async () => {
   const [heading, ...rows] = selectionCsv(plugins).trim().split('\r\n')
 
@@ -94,9 +78,7 @@ test('the selection is exported as a table in which nothing is a formula', async
 test.each([
   [() => new Uint8Array([80, 75, 3, 4]), 'Export ready', 1],
   [
-    () => {
-      throw refusal(409, 'An archive of your data is already being downloaded.')
-    },
+    throwing(refusal(409, 'An archive of your data is already being downloaded.')),
     'An archive of your data is already being downloaded.',
     0,
   ],
@@ -152,4 +134,18 @@ test('a tag that is too long is refused before anything is sent', async () => {
 
   expect(await screen.findByRole('alert')).toHaveTextContent('Tag must be at most 40 characters.')
   expect(server.calls).toEqual([])
+})
+
+test('an undo that is no longer possible says so', async () => {
+  const server = aBulkServer()
+  server.handlers.plugins = {
+    ...server.handlers.plugins,
+    undo: throwing(refusal(404, 'This can no longer be undone.')),
+  }
+  const { user } = someActs(plugins, server)
+
+  await user.click(screen.getByRole('button', { name: 'Favorite' }))
+  await waitFor(() => user.click(screen.getByRole('button', { name: 'Undo' })))
+
+  expect(await screen.findByText('This can no longer be undone.')).toBeInTheDocument()
 })

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SongNeed } from '#shared/songs/library/known-song.ts'
 import type { SongShare } from '#shared/songs/sharing/shared-need.ts'
 import { aPage } from '../../../../test/a-page.tsx'
-import { fakeServer, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, refusal, throwing } from '../../../../test/fake-server.ts'
 import { ShareNeedsDialog } from './share-needs-dialog.tsx'
 
 const SONG = '10000000-0000-4000-8000-000000000001'
@@ -150,9 +150,7 @@ test('a refused link keeps the choice and says why', async () => {
   server.handlers = {
     songShares: {
       list: () => [],
-      share: () => {
-        throw refusal(409, 'An account can keep 200 links.')
-      },
+      share: throwing(refusal(409, 'An account can keep 200 links.')),
     },
   }
   await user.click(screen.getByRole('checkbox', { name: /^Diva/ }))

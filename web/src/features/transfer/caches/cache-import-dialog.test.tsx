@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { identityOf } from '#shared/bundles/identity/identity.ts'
 import { DEVICE, liveDatabase } from '#shared/caches/testing/live-database.ts'
 import { databaseFile } from '#shared/caches/testing/sqlite-files.ts'
 import { aPage } from '../../../../test/a-page.tsx'
+import { anImport } from '../../../../test/an-import.ts'
 import { fakeServer } from '../../../../test/fake-server.ts'
 import { CacheImportDialog } from '../import-dialog.tsx'
 
@@ -46,15 +47,7 @@ function aDialogBeside(products: (typeof known)[], ...files: File[]) {
     transfer: {
       known: () => products,
       list: () => [],
-      begin: ({ body }) => ({
-        id: IMPORT,
-        source: body.source,
-        createdAt: '2026-05-05T12:00:00.000Z',
-        createdCount: 0,
-        joinedCount: 0,
-        purchaseCount: 0,
-        undoableUntil: '2026-05-12T12:00:00.000Z',
-      }),
+      begin: ({ body }) => anImport({ id: IMPORT, source: body.source }),
       add: ({ body }) => ({
         createdCount: body.plugins.filter(({ into }) => !into).length,
         joinedCount: body.plugins.filter(({ into }) => into).length,
@@ -101,18 +94,6 @@ test('the plugins are added with the mark of the DAW, and the dialog says how ma
   })
   await user.click(screen.getByRole('button', { name: 'Done' }))
   expect(onClose).toHaveBeenCalledOnce()
-})
-
-test('Escape asks before it throws the preview of a list away', async () => {
-  const { user, onClose } = aDialog(fileOf(live('Comp', 'Wide')))
-  await waitFor(() => expect(figures()).toEqual(['1', '1', '0', '0']))
-
-  await user.keyboard('{Escape}')
-  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' })
-  await user.click(within(question).getByRole('button', { name: 'Keep Editing' }))
-
-  expect(figures()).toEqual(['1', '1', '0', '0'])
-  expect(onClose).not.toHaveBeenCalled()
 })
 
 test('a list that was imported before says that all of it is known', async () => {

@@ -6,7 +6,7 @@ import { anOrganizeJob } from '../../../../test/a-job.ts'
 import { aMovePlan } from '../../../../test/a-move-plan.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aWorkflow } from '../../../../test/a-workflow.ts'
-import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { openedLinks } from '../../../../test/opened-links.ts'
 import { useOrganizeActions } from '../use-organize-actions.ts'
 import { OrganizeDialog } from './organize-dialog.tsx'
@@ -194,9 +194,7 @@ test('nothing can be started before the plan is shown', async () => {
 
 test('a failed plan shows the reason and can be requested again', async () => {
   const { user, server } = aDialog({
-    plan: () => {
-      throw refusal(503, 'The server is busy.')
-    },
+    plan: throwing(refusal(503, 'The server is busy.')),
   })
 
   expect(await screen.findByText('The server is busy.')).toBeInTheDocument()
@@ -267,9 +265,7 @@ test.each([
   expect(links).toEqual([])
 })
 
-const broken = () => {
-  throw refusal(500, 'Something went wrong.')
-}
+const broken = throwing(refusal(500, 'Something went wrong.'))
 
 test.each([
   [

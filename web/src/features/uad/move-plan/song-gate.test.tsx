@@ -4,7 +4,7 @@ import type { RemovalCheck } from '#shared/songs/library/known-song.ts'
 import { aMovePlan, pluginIdOf } from '../../../../test/a-move-plan.ts'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aWorkflow } from '../../../../test/a-workflow.ts'
-import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { UadResult } from '../result/uad-result.tsx'
 import { useOrganizeActions } from '../use-organize-actions.ts'
 import { OrganizeDialog } from './organize-dialog.tsx'
@@ -111,9 +111,7 @@ test('songs that no plugin of the plan is in leave the plan as it is', async () 
 
 test('without an answer of the songs nothing starts', async () => {
   const { user, server } = aDialog({
-    checkRemoval: () => {
-      throw refusal(503, 'The server is busy.')
-    },
+    checkRemoval: throwing(refusal(503, 'The server is busy.')),
   })
 
   expect(
@@ -134,9 +132,9 @@ test('without a known song the dialog says that nothing is known', async () => {
   expect(await screen.findByText(/^No songs are known yet/)).toBeVisible()
 })
 
-const usedMeanwhile = () => {
-  throw refusal(409, 'Songs use Pultec (Just Saved), so nothing was started.', 'songs_use_plugins')
-}
+const usedMeanwhile = throwing(
+  refusal(409, 'Songs use Pultec (Just Saved), so nothing was started.', 'songs_use_plugins'),
+)
 
 test('a song that comes between the plan and the press stops the run and is named', async () => {
   const { user, server } = aDialog({ checkRemoval: () => none })

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aPage } from '../../../../test/a-page.tsx'
 import { aWorkflow } from '../../../../test/a-workflow.ts'
-import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { UploadDialog } from './upload-dialog.tsx'
 
 const HEADING = '\t\t\t UAD-2 Plug-in Authorizations \t\t\t'
@@ -148,9 +148,7 @@ test('a file that no longer exists is reported as unreadable', async () => {
 
 test('a failed upload is reported and can be tried again', async () => {
   const { server, onRead } = aDialog({
-    upload: () => {
-      throw refusal(500, 'Something went wrong.')
-    },
+    upload: throwing(refusal(500, 'Something went wrong.')),
   })
 
   drop(aFile())

@@ -5,7 +5,7 @@ import { aPage } from '../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { aUadPlugin } from '../../../../test/a-uad-plugin.ts'
 import { aWorkflow } from '../../../../test/a-workflow.ts'
-import { fakeServer, type Handlers, refusal } from '../../../../test/fake-server.ts'
+import { fakeServer, type Handlers, refusal, throwing } from '../../../../test/fake-server.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 
 const neve = aUadPlugin('UAD Neve 1073', {
@@ -128,9 +128,7 @@ test('a group of one has its switch alone, which also saves that a plugin stays 
 
 test('a failed save is reported, keeps the marks and does not complete the review', async () => {
   const { user, server, onSaved } = aDialog({
-    bulkEdit: () => {
-      throw refusal(500, 'Something went wrong.')
-    },
+    bulkEdit: throwing(refusal(500, 'Something went wrong.')),
   })
 
   await user.click(within(group('Neve')).getByRole('button', { name: 'Mark Owned' }))

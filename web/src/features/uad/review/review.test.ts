@@ -3,6 +3,7 @@ import type { Plugin } from '#shared/plugins/plugin.ts'
 import { aPlugin } from '../../../../test/a-plugin.ts'
 import { groupOwnershipSummary, ownershipCounts, ownershipSummary } from './ownership-counts.ts'
 import { ownershipStatusOf } from './ownership-status.ts'
+import { reviewGroupsOf } from './review-groups.ts'
 
 const of = (id: string, ownership?: Plugin['metadata']['ownership'], isOwned = true) =>
   aPlugin({ id, isOwned, metadata: { description: '', isFree: false, ownership } })
@@ -71,4 +72,36 @@ test.each([
   ['', 'no authorization found'],
 ])('%s, which no profile mentions, is described', (path, detail) => {
   expect(ownershipStatusOf(aPlugin({ name: 'UAD Title', path }), true, false).detail).toBe(detail)
+})
+
+const ofBrand = (name: string, authGroup?: string, authName?: string) =>
+  aPlugin({ name, metadata: { description: '', isFree: false, authGroup, authName } })
+
+const library = [
+  ofBrand('Zener', 'Chandler Limited'),
+  ofBrand('1073', 'Neve', 'UAD Neve 1073 Preamp and EQ'),
+  ofBrand('Uncharted'),
+  ofBrand('1081', 'Neve', 'UAD Neve 1081 EQ'),
+  ofBrand('Emptied', ''),
+]
+
+const shown = (search: string) =>
+  reviewGroupsOf(library, search).map(({ name, plugins }) => [name, ...plugins.map((plugin) => plugin.name)])
+
+test('plugins are grouped by brand; those without one come last', () => {
+  expect(shown('')).toEqual([
+    ['Chandler Limited', 'Zener'],
+    ['Neve', '1073', '1081'],
+    ['Ungrouped', 'Uncharted', 'Emptied'],
+  ])
+})
+
+test.each([
+  ['PREAMP', [['Neve', '1073']]],
+  ['neve eq 108', [['Neve', '1081']]],
+  ['chandler', [['Chandler Limited', 'Zener']]],
+  ['ungrouped unch', [['Ungrouped', 'Uncharted']]],
+  ['moog', []],
+])('%s is searched in name, license and brand', (search, groups) => {
+  expect(shown(search)).toEqual(groups)
 })

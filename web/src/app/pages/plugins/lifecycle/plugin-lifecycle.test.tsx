@@ -1,15 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Plugin } from '#shared/plugins/plugin.ts'
-import { aPage } from '../../../../../test/a-page.tsx'
 import { aPlugin } from '../../../../../test/a-plugin.ts'
-import { aSharedState } from '../../../../../test/a-shared-state.ts'
-import { fakeServer } from '../../../../../test/fake-server.ts'
-import { PluginsPage } from '../plugins-page.tsx'
+import { aPluginsPage } from '../../../../../test/a-plugins-page.tsx'
 // Lazy parts are loaded before the tests, so that no test waits for them.
-import '../plugin-detail.tsx'
-import '../plugins-page-dialog.tsx'
-import '../../../../features/import/drop-zone.tsx'
 import '../../../../ui/text/markdown-elements.tsx'
 
 const metadata = { description: '', isFree: false }
@@ -31,20 +25,21 @@ async function aLibrary(
 ) {
   const { successor, notes = '' } = facts
   const byId = new Map([oldOne, newOne, plain, opened].map((plugin) => [plugin.id, plugin]))
-  const server = fakeServer({
-    plugins: {
-      list: () => [...byId.values()],
-      open: ({ params: { id } }) => ({
-        ...(byId.get(id) ?? plain),
-        installations: [],
-        notes,
-        ...(successor && id === oldOne.id && { successor }),
-      }),
-      edit: ({ params: { id } }) => ({ ...(byId.get(id) ?? plain), claims: [] }),
+  const page = await aPluginsPage(
+    [...byId.values()],
+    {
+      plugins: {
+        open: ({ params: { id } }) => ({
+          ...(byId.get(id) ?? plain),
+          installations: [],
+          notes,
+          ...(successor && id === oldOne.id && { successor }),
+        }),
+        edit: ({ params: { id } }) => ({ ...(byId.get(id) ?? plain), claims: [] }),
+      },
     },
-    community: { state: () => aSharedState() },
-  })
-  const page = aPage(<PluginsPage />, { at: `/plugins?plugin=${opened.id}`, server })
+    { at: `/plugins?plugin=${opened.id}` },
+  )
   await screen.findByRole('complementary', { name: `Details of ${opened.name}` })
   return page
 }

@@ -12,7 +12,7 @@ import { aUser } from '../../../../../test/a-user.ts'
 import { aFormat, anAvailableUpdate } from '../../../../../test/an-available-update.ts'
 import { anUpdateEntry } from '../../../../../test/an-update-entry.ts'
 import { fakeServer, type Handlers } from '../../../../../test/fake-server.ts'
-import { HelperContext } from '../../../../features/helper/use-helper.ts'
+import { WithHelper } from '../../../../../test/with-helper.tsx'
 import { UpdatesPage } from '../updates-page.tsx'
 // Lazy parts are loaded before the tests, so that no test waits for them.
 import '../updates-page-dialog.tsx'
@@ -51,21 +51,9 @@ export async function anUpdatesPage(setup: PageSetup) {
 }
 
 export const UpdatesPageWithHelper = ({ onScan = () => {} }) => (
-  <HelperContext.Provider
-    value={{
-      connection: { is: 'idle' },
-      devices: [],
-      lastAt: null,
-      connect: () => {},
-      tryDemo: () => {},
-      endDemo: () => {},
-      scan: () => {},
-      show: onScan,
-      showDemo: () => {},
-    }}
-  >
+  <WithHelper helper={{ show: onScan }}>
     <UpdatesPage />
-  </HelperContext.Provider>
+  </WithHelper>
 )
 
 function opened(plugins: Plugin[], id: string) {
