@@ -71,7 +71,7 @@ const NAMES =
   /^(?:Plugfolio|Windows|Linux|macOS|VST2|SHA-256|Ableton Live|TDR Nova|Tokyo Dawn Labs|Vital|Vital Audio|needed-plugins\.csv|https:\/\/|[A-Z]:\\.*|….*-(?:types|privacy))$/
 
 /**
- * What a component says by itself, instead of its words file: text between tags, what stands in attributes and fields that are shown,
+ * Sentences of a component itself, instead of its words file: text between tags, what stands in attributes and fields that are shown,
  * and sentences anywhere.
  * @param {string} file @param {string} source @returns {Message[]}
  */

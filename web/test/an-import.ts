@@ -19,5 +19,5 @@ const NOTHING = {
   removedPurchaseCount: 0,
 }
 
-/** What the undo of an import has done. */
+/** The answer to the undo of an import. */
 export const undone = (facts: Partial<typeof NOTHING> = {}) => ({ ...NOTHING, ...facts })

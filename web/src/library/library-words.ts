@@ -51,5 +51,5 @@ export const firstRowIs: Record<RowKind, string> = {
   purchase: 'The first row is a purchase',
 }
 
-/** What the rows of an imported table are. */
+/** The noun for the rows of an imported table. */
 export type RowKind = 'license' | 'plugin' | 'purchase'

@@ -46,7 +46,7 @@ export const strangersLeftOut = (count: number) =>
     'plugins with tags in the DAW are not in your library and left out.',
   )
 
-/** What one list of a host holds. `formats` is a list in words, '' for none. */
+/** The contents of one list of a host. `formats` is a list in words, '' for none. */
 export const listFacts = (
   host: ReactNode,
   {

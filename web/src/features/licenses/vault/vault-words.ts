@@ -134,7 +134,7 @@ export const secretsOfLicensesCould = (count: number) =>
   `The secrets of ${counted(count, 'license')} could not be decrypted: the data from the server was altered.`
 export const locksAfterTenMinutes =
   'It locks after ten minutes without use. Serials are searched while it is unlocked.'
-/** What a user types to delete a vault. */
+/** The word that a user types to delete a vault. */
 export const wordsThatDelete = 'delete the vault'
 export const oldCopiesOpen = (first: Dress) =>
   sentence(
