@@ -11,7 +11,7 @@ const FIXED_FORMAT =
 
 /** The modules that format for the languages of the browser, and the one that computes with time zones. */
 const LOCALE_MODULES = ['shared/src/text/locale.ts', 'web/src/ui/text/locale.ts']
-const TIME_ZONES = 'shared/src/notifications/preferences.ts'
+const TIME_ZONES = 'shared/src/notifications/local-time.ts'
 
 const FLOORS = ['web/src', 'shared/src', 'server/src', 'helper/src']
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...FLOORS], {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_PREFERENCES, isQuietTime, isTimeZone, localTime, preferences } from './preferences.ts'
+import { isQuietTime, isTimeZone, localTime } from './local-time.ts'
+import { DEFAULT_PREFERENCES, preferences } from './preferences.ts'
 
 const hours = (quietFrom: string, quietTo: string, timeZone = 'UTC') => ({
   ...DEFAULT_PREFERENCES,

@@ -1,12 +1,8 @@
 import { and, eq, gt, inArray, like } from 'drizzle-orm'
 import { groupsOf } from '#shared/groups.ts'
+import { isQuietTime, localTime } from '#shared/notifications/local-time.ts'
 import type { NotificationKind } from '#shared/notifications/notification.ts'
-import {
-  DEFAULT_PREFERENCES,
-  isQuietTime,
-  localTime,
-  type Preferences,
-} from '#shared/notifications/preferences.ts'
+import { DEFAULT_PREFERENCES, type Preferences } from '#shared/notifications/preferences.ts'
 import { CONFIRMATION_MAIL_PREFIX, queueConfirmationMail } from '../../../db/ask-to-confirm-address.ts'
 import { type Db, mails, notifications, users } from '../../../db/schema.ts'
 

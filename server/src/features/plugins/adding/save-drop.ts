@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { ADD_OUTCOMES, type AddOutcome } from '#shared/plugins/add-outcomes.ts'
-import { type DropLine, type DropRequest, pluginOfDrop } from '#shared/plugins/drop.ts'
+import { type DropRequest, pluginOfDrop } from '#shared/plugins/drop.ts'
+import type { DropLine } from '#shared/plugins/drop-line.ts'
 import { installedFormat } from '#shared/plugins/formats.ts'
 import type { NewPlugin } from '#shared/plugins/new-plugin.ts'
 import { type Db, recentDrops } from '../../../db/schema.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '#shared/contract/client.ts'
-import type { DropLine } from '#shared/plugins/drop.ts'
+import type { DropLine } from '#shared/plugins/drop-line.ts'
 import { newPlugin } from '#shared/plugins/new-plugin.ts'
 import {
   type DropCallBody,
