@@ -69,7 +69,7 @@ const WINDOWS = [
   `${C}/VstPlugins/new/Rain Comp.dll`,
 ]
 
-/** The files that `yabridgectl sync` makes of a synth in three formats, of a VST3 that is a folder, and of one VST2 in two versions. */
+/** Bridges as `yabridgectl sync` makes them: of a synth in three formats, of a VST3 that is a folder, and of one VST2 in two versions. */
 function installWithYabridge() {
   put(`${C}/Common Files/VST3/Mist Synth.vst3`, windows('Mist Synth', 'GetPluginFactory'))
   put(`${C}/VstPlugins/Mist Synth.dll`, windows('Mist Synth', 'VSTPluginMain'))

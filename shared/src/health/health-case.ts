@@ -20,7 +20,7 @@ export type BundleFacts = Omit<BundleCheck, 'path' | 'format' | 'lists' | 'signe
   formerSigner?: string
 }
 
-/** Facts that many bundles share. Bundles with the same object are judged once. */
+/** Facts that many bundles have in common. Bundles with the same object are judged once. */
 export type BundleKind = {
   machine: string
   format: string
@@ -75,7 +75,7 @@ export type HealthComputer = {
 /** Everything of which a judgment depends, beside the DAW. It is the same object for bundles that are judged alike. */
 export type CaseKind = {
   kind: BundleKind
-  /** The system of the computer, not of the bundle. */
+  /** The system of the computer, and its processor. */
   platform: Platform | null
   processor: string | null
   /** The system for which the bundle is made. */

@@ -147,7 +147,7 @@ test('bundles that are judged together have the answers that each has alone', ()
   expect(kinds.size).toBeLessThan(asked.length / 2)
   for (const group of groupsOf(asked, ({ scene }) => JSON.stringify(scene.computer)).values()) {
     const computer = group[0]?.scene.computer ?? never()
-    // The plugin that a bridge runs is told only as the bridge.
+    // A plugin that a bridge runs has no answer beside the bridge.
     const bundles = group.map(({ bundle }) => bundle).filter(({ kind }) => !kind.facts?.bridge)
     expect(healthOf(bundles, computer, daws).map(({ answers }) => answers)).toEqual(
       bundles.map((bundle) => healthOf([bundle], computer, daws)[0]?.answers),

@@ -46,7 +46,7 @@ const REASONS = HEALTH_REASON_IDS.map((id) => ({ id, ...rowOf(id) }))
 const FILE_REASONS = REASONS.filter(({ isOfFile }) => isOfFile)
 
 function answerFor(seen: HealthCase): HealthAnswer {
-  // A bundle that no helper has looked at may be anywhere, or gone.
+  // A bundle that nobody has looked at may be gone.
   if (seen.kind.facts === null) return { verdict: 'cannot-say', sure: null, reason: null, gap: 'not-checked' }
   const reason = (isListed(seen) ? FILE_REASONS : REASONS).find((row) => row.holds(seen))?.id
   if (reason) return { verdict: 'not-seen', sure: surenessOf(reason, seen), reason, gap: null }

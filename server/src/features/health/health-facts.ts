@@ -105,7 +105,7 @@ export function healthBundlesOf(db: Db, userId: string, pluginId?: string): Prom
   )
 }
 
-/** Facts that many bundles share. None of these has a line break, whatever a helper sends. */
+/** The kind that a text tells. No part has a line break, whatever a helper sends. */
 function kindIn(text: string): BundleKind {
   const [machine = '', format = '', platform, architectures = '', minSystem = '', hasBundleId, ...seen] =
     text.split('\n')
