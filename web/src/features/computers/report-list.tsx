@@ -27,7 +27,7 @@ type ReportListProps<Line, Filter extends string> = Omit<
   nouns?: string
   /** A note behind the count. */
   note?: string
-  /** A sentence about all lines, above them. */
+  /** A sentence on all lines, above them. */
   caveat?: string
   /** The words on how the report is read; a button opens them, and they are on paper. */
   about?: ReactNode

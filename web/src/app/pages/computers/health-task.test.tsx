@@ -81,6 +81,26 @@ test.each([1, 40])('%s rows are listed, and can be searched', async (count) => {
   expect(within(await list()).getAllByRole('article')).toHaveLength(1)
 })
 
+test('what a DAW sees stands behind the count when it is the only one or chosen, and all are under About', async () => {
+  const [reaper] = aHealth(rowsOf(2)).computers[0]?.daws ?? []
+  if (!reaper) throw new Error('There is one DAW.')
+  const { unmount } = show(aHealth(rowsOf(2)))
+  expect(await screen.findByText(/REAPER: 3 seen, 2 not seen/)).toHaveAttribute('role', 'status')
+  unmount()
+
+  const live = { ...reaper, daw: 'ableton-live' as const, seen: 7 }
+  const { user } = show(aHealth(rowsOf(2), { daws: [reaper, live] }))
+  const lines = await screen.findByRole('list', { name: 'DAWs', hidden: true })
+  expect(lines).not.toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'More actions for the report' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'About' }))
+  expect(lines).toBeVisible()
+  expect(lines).toHaveTextContent('Ableton Live: 7 seen, 2 not seen')
+  expect(screen.queryByText(/Ableton Live: 7 seen/, { selector: '[role=status]' })).toBeNull()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'DAW' }), 'Ableton Live')
+  expect(await screen.findByText(/Ableton Live: 7 seen/, { selector: '[role=status]' })).toBeVisible()
+})
+
 test('a failed answer is said, and asked again', async () => {
   let isDown = true
   const { user } = show(aHealth(rowsOf(1)), {

@@ -106,11 +106,13 @@ function Report({ known, health }: { known: KnownComputers; health: Health }) {
           about={
             <>
               <p>{healthMessages.about}</p>
-              <ul aria-label="DAWs">
-                {computer.daws.map((daw) => (
-                  <li key={daw.daw}>{healthMessages.daw(daw)}</li>
-                ))}
-              </ul>
+              {others.length > 0 && (
+                <ul aria-label="DAWs">
+                  {computer.daws.map((daw) => (
+                    <li key={daw.daw}>{healthMessages.daw(daw)}</li>
+                  ))}
+                </ul>
+              )}
             </>
           }
           onShowAll={() => setView(EVERYTHING)}
