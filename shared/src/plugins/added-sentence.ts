@@ -16,7 +16,7 @@ export function addedSentence(counts: AddedCounts, staysRemoved = 0): string {
 export const addedPhrase = (added: AddOutcome, count: number): string => PHRASES[added](count)
 
 /** Counts the plugins that a scan left out, in words: `2 stay removed`. */
-export const staysRemovedPhrase = (count: number) =>
+const staysRemovedPhrase = (count: number) =>
   `${englishNumber(count)} ${count === 1 ? 'stays' : 'stay'} removed`
 
 /** Which versions went back, with both numbers: `Echo is 2.0.9 now, it was 2.1.0.`; '' for none. */

@@ -9,7 +9,6 @@ export const intro =
   'Free effects and instruments from the catalogs of this server. The helper asks on your computer before it installs one.'
 export const installed = (version: string) => `Installed ${version}`
 export const inLibrary = 'In your library'
-export const size = (bytes: number) => formattedSize(bytes)
 export const noLicense = 'License not stated'
 export const license = (license: string) => `License: ${licenseName(license)}`
 export const off = (computer: string) =>
