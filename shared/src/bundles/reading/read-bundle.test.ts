@@ -76,7 +76,7 @@ test('reads all metadata of a complete Audio Unit', () => {
 })
 
 type Plist = Parameters<typeof infoPlist>[0]
-/** What a bundle says of one value: the value, and where a row tells them, its source and how sure it is. */
+/** One value of a bundle, and where a row tells them, its source and how sure it is. */
 type Said = [value: string, source?: string, confidence?: string]
 const saying = ([value, source, confidence]: Said) => ({
   value,
