@@ -16,7 +16,7 @@ export async function songIn(name: string, content: string | Uint8Array): Promis
 export const refusalOfBytes = async (name: string, content: string | Uint8Array) =>
   (await readSong(fileOfBytes(name, bytesOf(content)))).refused
 
-/** The keys that come first. */
+/** The first part, if there is any of it. */
 const FIRST = ['maker', 'id', 'ids', 'version']
 const placeOf = (key: string) => (FIRST.includes(key) ? FIRST.indexOf(key) : FIRST.length)
 
