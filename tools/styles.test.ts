@@ -42,7 +42,7 @@ function classesOf(css: string) {
 const composedIn = (css: string) =>
   [...css.matchAll(/composes: ([^;]*) from global;/g)].flatMap(([, names]) => names?.split(' ') ?? [])
 
-/** Faults: a part that nothing defines or nothing uses, a class of a module that it does not define or nobody asks for. */
+/** The faults: a part that nothing defines or nothing uses, a class of a module that it does not define or nobody asks for. */
 function faultsOf(sources: Sources) {
   const faults: string[] = []
   const parts = classesOf(sources[PARTS] ?? '')
