@@ -59,3 +59,8 @@ export const placeNamesOf = ({ activations }: Pick<License, 'activations'>, plac
 /** The address of a license or a purchase on the page Licenses, which is at `licenses`. */
 export const productAddress = (licenses: string, id: string) =>
   `${licenses}?${new URLSearchParams({ product: id })}`
+
+export const licenses = 'Licenses'
+export const noKnownLicenseCovers = 'No known license covers it.'
+export const loading = 'Loading'
+export const couldntLoadLicenses = "We couldn't load the licenses."

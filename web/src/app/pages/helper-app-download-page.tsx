@@ -9,6 +9,7 @@ import { devicesQuery, releaseQuery } from '../../api/queries.ts'
 import { DownloadHero } from '../../features/helper/download/download-hero.tsx'
 import { DownloadNotices } from '../../features/helper/download/download-notices.tsx'
 import { downloadPath, installCommand } from '../../features/helper/download/download-path.ts'
+import * as helperPageWords from '../../features/helper/download/download-words.ts'
 import { HelperQuestions } from '../../features/helper/download/helper-questions.tsx'
 import { InstallGuide } from '../../features/helper/download/install-guide.tsx'
 import { deviceMessages } from '../../features/helper/helper-words.ts'
@@ -25,7 +26,6 @@ import { siteAddress } from '../../ui/served.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { DashboardPagePromoPicture } from './dashboard/dashboard-page-promo-picture.tsx'
 import styles from './helper-app-download-page.module.css'
-import * as helperPageWords from './helper-app-download-words.ts'
 
 /** The download of the helper app, its installation, and frequent questions. */
 export function HelperAppDownloadPage() {

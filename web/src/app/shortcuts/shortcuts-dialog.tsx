@@ -3,7 +3,7 @@ import { Switch } from '../../ui/controls/switch.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { modKey } from '../../ui/text/mod-key.ts'
-import * as overlayWords from '../shell/overlays/overlay-words.ts'
+import * as shellWords from '../shell/shell-words.ts'
 import { useActiveShortcuts } from './register-shortcut.ts'
 import { keysInTurn, SHORTCUT_GROUPS, type Shortcut } from './shortcut.ts'
 import styles from './shortcuts-dialog.module.css'
@@ -15,13 +15,13 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const areSingleKeysOn = useSingleKeys()
 
   return (
-    <Dialog title={overlayWords.keyboardShortcuts} icon={Keyboard} width={500} onClose={onClose}>
+    <Dialog title={shellWords.keyboardShortcuts} icon={Keyboard} width={500} onClose={onClose}>
       {SHORTCUT_GROUPS.map((group) => (
         <Group key={group} title={group} shortcuts={shortcuts.filter((each) => each.group === group)} />
       ))}
       <Switch
-        label={overlayWords.singleLetterShortcuts}
-        description={overlayWords.keysSuch}
+        label={shellWords.singleLetterShortcuts}
+        description={shellWords.keysSuch}
         layout="row"
         isOn={areSingleKeysOn}
         onChange={switchSingleKeys}

@@ -2,8 +2,8 @@ import { Link } from 'wouter'
 import { ADD_OUTCOMES } from '#shared/plugins/add-outcomes.ts'
 import { addedPhrase } from '#shared/plugins/added-sentence.ts'
 import { type ImportResult, importAddress } from '../../library/import/import-result.ts'
+import * as importWords from '../../library/import/import-words.ts'
 import styles from './import-links.module.css'
-import * as importWords from './import-words.ts'
 
 /** The outcomes of an import, each as a link to its plugins. */
 export function ImportLinks({ result, onGo }: { result: ImportResult; onGo?: () => void }) {

@@ -1,5 +1,6 @@
 import { RotateCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import * as importWords from '../../library/import/import-words.ts'
 import { ProcessingList } from '../../library/import/processing-list.tsx'
 import { Sleeve } from '../../library/pictures/sleeve.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -7,7 +8,6 @@ import { LedLadder } from '../../ui/feedback/led-ladder.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import * as common from '../../ui/text/common-words.ts'
 import styles from './import-progress.module.css'
-import * as importWords from './import-words.ts'
 import { type ImportItem, importProgress } from './run/import-stage.ts'
 
 type ImportProgressProps = {

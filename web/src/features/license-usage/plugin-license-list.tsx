@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { License } from '#shared/licenses/license.ts'
 import { pluginLicensesQuery } from '../../api/license-queries.ts'
+import * as licenseWords from '../../library/license-words.ts'
 import { KIND_LABELS, placeNamesOf, productAddress, usedPlacesText } from '../../library/license-words.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
-import * as licenseUsageWords from './license-usage-words.ts'
 import styles from './plugin-license-list.module.css'
 
 type PluginLicenseListProps = { pluginId: string; isCovered: boolean; licenses: string; onClose?: () => void }
@@ -14,11 +14,11 @@ export function PluginLicenseList({ pluginId, isCovered, licenses }: PluginLicen
   const { data, error } = useQuery({ ...pluginLicensesQuery(pluginId), enabled: isCovered })
 
   return (
-    <section className={styles.licenses} aria-label={licenseUsageWords.licenses}>
-      <h3>{licenseUsageWords.licenses}</h3>
-      {!isCovered && <p>{licenseUsageWords.noKnownLicenseCovers}</p>}
-      {isCovered && !data && !error && <Spinner label={licenseUsageWords.loading} />}
-      {error && !data && <p>{licenseUsageWords.couldntLoadLicenses}</p>}
+    <section className={styles.licenses} aria-label={licenseWords.licenses}>
+      <h3>{licenseWords.licenses}</h3>
+      {!isCovered && <p>{licenseWords.noKnownLicenseCovers}</p>}
+      {isCovered && !data && !error && <Spinner label={licenseWords.loading} />}
+      {error && !data && <p>{licenseWords.couldntLoadLicenses}</p>}
       {data && (
         <ul>
           {data.licenses.map((license) => (

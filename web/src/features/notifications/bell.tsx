@@ -9,7 +9,7 @@ import { notificationsQuery, preferencesQuery } from '../../api/queries.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { lazyPart } from '../../ui/overlays/lazy-part.tsx'
 import styles from './bell.module.css'
-import * as bellWords from './bell-words.ts'
+import * as notificationWords from './notification-words.ts'
 
 const BellPopover = lazyPart(async () => (await import('./bell-popover.tsx')).BellPopover)
 
@@ -23,7 +23,7 @@ export function Bell() {
     <>
       <IconButton
         ref={setButton}
-        label={unread ? bellWords.notificationsNew(unread) : bellWords.notifications}
+        label={unread ? notificationWords.notificationsNew(unread) : notificationWords.notifications}
         icon={BellIcon}
         className={styles.bell}
         data-unread={unread > 0 || undefined}
@@ -88,7 +88,7 @@ type Banner = Pick<AppNotification, 'id' | 'title' | 'text' | 'link'>
 
 const summaryOf = (arrivals: AppNotification[]): Banner => ({
   id: arrivals.map(({ id }) => id).join(),
-  title: bellWords.newNotifications(arrivals.length),
+  title: notificationWords.newNotifications(arrivals.length),
   text: '',
   link: null,
 })

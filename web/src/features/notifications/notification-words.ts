@@ -53,3 +53,6 @@ export const notificationMessages = {
   }),
 }
 export const isNew = '(new)'
+
+export const notificationsNew = (unread: number) => `Notifications, ${formattedNumber(unread)} new`
+export const newNotifications = (count: number) => `${formattedNumber(count)} new notifications`

@@ -2,9 +2,9 @@ import { Link } from 'wouter'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import type { PluginUsage } from '#shared/songs/library/known-song.ts'
 import { BundleList, BundleRow } from '../../library/bundles/bundle-list.tsx'
+import * as storageWords from '../../library/bundles/storage-words.ts'
 import { usedText } from '../../library/bundles/storage-words.ts'
 import { ButtonLink } from '../../ui/controls/button-link.tsx'
-import * as storageWords from './storage-words.ts'
 
 type LargestPluginsProps = {
   plugins: readonly Plugin[]

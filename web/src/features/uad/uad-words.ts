@@ -142,3 +142,21 @@ export const scriptMoves = (moves: number | undefined, folder: ReactNode) =>
     folder,
     ' in your home directory. Nothing is deleted.',
   )
+
+export const couldntLoadUadWorkflow = "We couldn't load the UAD workflow."
+export const uadWorkflowNeedsPro = 'The UAD workflow needs a Pro account on this server.'
+export const seeAccount = 'See Your Account'
+
+/** The sentences below the plan of moves. Each run has its own folder, named by date and time. */
+export const planWords = {
+  destination: 'They go to UAD_Plugins_Backup/<date> in your home directory, sorted by format.',
+  bringBack: 'Plugins you own that were moved earlier are restored from the backup first.',
+}
+
+/** The plugins that the user left out of a run, as a sentence; '' for none. */
+export function leftOutText(count: number) {
+  if (count === 0) return ''
+  return count === 1
+    ? '1 unowned UAD plugin stays because your songs use it.'
+    : `${formattedNumber(count)} unowned UAD plugins stay because your songs use them.`
+}

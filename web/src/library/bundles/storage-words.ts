@@ -31,3 +31,6 @@ export function sureText({ read, unread }: { read: number; unread: number }) {
     ? all
     : `${all} ${counted(unread, 'song')} could not be read completely and may use them.`
 }
+
+export const largestPlugins = 'Largest plugins'
+export const showAll = 'Show All'

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
+import * as overviewWords from '../../../features/computers/overview/overview-words.ts'
 import { ButtonLink } from '../../../ui/controls/button-link.tsx'
 import { ActionsPlace } from '../../lists/page-actions.tsx'
 import { PAGE_TABS } from '../../page-tabs.ts'
@@ -9,7 +10,6 @@ import { useContentScroller } from '../../shell/use-panel.ts'
 import { CompareTask } from './compare-task.tsx'
 import { ComputersOverview } from './computers-overview.tsx'
 import styles from './computers-page.module.css'
-import * as computersPageWords from './computers-words.ts'
 import { GetPluginsTask } from './get-plugins-task.tsx'
 import { HealthTask } from './health-task.tsx'
 import { NewComputerTask } from './new-computer-task.tsx'
@@ -44,7 +44,7 @@ function Task({ task, children }: { task: keyof typeof LABELS; children: ReactNo
       <div className={styles.head} data-task={task}>
         <Link href={paths.computers} asChild>
           <ButtonLink kind="ghost" size="sm" icon={ArrowLeft}>
-            <span className={styles.back}>{computersPageWords.computers}</span>
+            <span className={styles.back}>{overviewWords.computers}</span>
           </ButtonLink>
         </Link>
         <h2>{LABELS[task]}</h2>

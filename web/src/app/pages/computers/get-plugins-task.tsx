@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { devicesQuery, userQuery } from '../../../api/queries.ts'
+import * as overviewWords from '../../../features/computers/overview/overview-words.ts'
 import { InstallDialog } from '../../../features/installs/install-dialog.tsx'
 import { PRODUCT_LIST, productLinesOf } from '../../../features/installs/list/product-list.ts'
 import { ProductRow } from '../../../features/installs/list/product-row.tsx'
@@ -15,7 +16,6 @@ import { ListPage } from '../../lists/list-page.tsx'
 import { useList } from '../../lists/use-list.ts'
 import { paths } from '../../paths.ts'
 import styles from './computers-page.module.css'
-import * as computersPageWords from './computers-words.ts'
 
 /** The products of the catalogs, of which each computer can install some. `?product=` opens one. */
 export function GetPluginsTask() {
@@ -29,7 +29,7 @@ export function GetPluginsTask() {
   if (answer.isLoadingError)
     return (
       <LoadFailed
-        title={computersPageWords.couldntLoadCatalogs}
+        title={overviewWords.couldntLoadCatalogs}
         error={answer.error}
         onTryAgain={answer.refetch}
       />
@@ -74,7 +74,7 @@ function NothingToGet() {
       action={
         isAdministrator && (
           <Link href={`${paths.settings}?tab=advanced`} asChild>
-            <ButtonLink>{computersPageWords.openSettings}</ButtonLink>
+            <ButtonLink>{overviewWords.openSettings}</ButtonLink>
           </Link>
         )
       }

@@ -13,6 +13,7 @@ import { availableUpdatesQuery } from '../../../api/queries.ts'
 import { songUsageQuery } from '../../../api/song-queries.ts'
 import { useAddChecklist, useRemoveChecklist } from '../../../features/computers/new-computer/actions.ts'
 import { ChecklistView } from '../../../features/computers/new-computer/checklist-view.tsx'
+import * as overviewWords from '../../../features/computers/overview/overview-words.ts'
 import { type KnownComputers, useComputers } from '../../../features/computers/use-computers.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -23,18 +24,17 @@ import { formattedDay } from '../../../ui/text/locale.ts'
 import { PageActions } from '../../lists/page-actions.tsx'
 import { paths } from '../../paths.ts'
 import styles from './computers-page.module.css'
-import * as computersPageWords from './computers-words.ts'
 
 /** The checklists for new computers. `?list=` opens one, by default the newest. */
 export function NewComputerTask() {
   const { data, error, tryAgain } = useComputers()
   const lists = useQuery(checklistsQuery)
   if (error)
-    return <LoadFailed title={computersPageWords.couldntLoadComputers} error={error} onTryAgain={tryAgain} />
+    return <LoadFailed title={overviewWords.couldntLoadComputers} error={error} onTryAgain={tryAgain} />
   if (lists.isLoadingError)
     return (
       <LoadFailed
-        title={computersPageWords.couldntLoadChecklists}
+        title={overviewWords.couldntLoadChecklists}
         error={lists.error}
         onTryAgain={lists.refetch}
       />
@@ -50,7 +50,7 @@ function Checklists({ known, lists }: { known: KnownComputers; lists: ListedChec
   const opened = lists.find(({ id }) => id === search.get('list')) ?? lists[0]
   const ask = (
     <Button icon={Plus} kind={opened ? 'secondary' : 'primary'} onClick={() => setAsking(true)}>
-      {computersPageWords.newChecklist}
+      {overviewWords.newChecklist}
     </Button>
   )
 
@@ -60,7 +60,7 @@ function Checklists({ known, lists }: { known: KnownComputers; lists: ListedChec
         <>
           <PageActions>
             <Select
-              label={computersPageWords.checklist}
+              label={overviewWords.checklist}
               value={opened.id}
               onChange={open}
               options={lists.map(({ id, name, createdAt }) => ({
@@ -73,8 +73,8 @@ function Checklists({ known, lists }: { known: KnownComputers; lists: ListedChec
           <OpenedChecklist key={opened.id} id={opened.id} known={known} />
         </>
       ) : (
-        <EmptyState illustration="tape" level={2} title={computersPageWords.movingToNewComputer} action={ask}>
-          {computersPageWords.checklistOfLicensesInstallers}
+        <EmptyState illustration="tape" level={2} title={overviewWords.movingToNewComputer} action={ask}>
+          {overviewWords.checklistOfLicensesInstallers}
         </EmptyState>
       )}
       {isAsking && (
@@ -121,7 +121,7 @@ function OpenedChecklist({ id, known }: { id: string; known: KnownComputers }) {
   if (checklist.isLoadingError)
     return (
       <LoadFailed
-        title={computersPageWords.couldntLoadChecklist}
+        title={overviewWords.couldntLoadChecklist}
         error={checklist.error}
         onTryAgain={checklist.refetch}
       />

@@ -13,6 +13,7 @@ import type { Storage } from '#shared/storage/storage-answer.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { devicesQuery } from '../../../api/queries.ts'
 import { formatsQuery, storageQuery } from '../../../api/storage-queries.ts'
+import * as overviewWords from '../../../features/computers/overview/overview-words.ts'
 import { computerName } from '../../../features/formats/format-words.ts'
 import { FormatsView } from '../../../features/formats/formats-view.tsx'
 import { useBringBack, useDeleteForGood } from '../../../features/set-aside/actions.ts'
@@ -25,7 +26,6 @@ import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { PageActions } from '../../lists/page-actions.tsx'
 import { paths } from '../../paths.ts'
-import * as computersPageWords from './computers-words.ts'
 import { NoComputer } from './no-computer.tsx'
 
 /** The bundles that a computer could do without. `?computer=` chooses it; without it the first with a proposal is shown. */
@@ -53,7 +53,7 @@ export function SpaceTask() {
   if (formats.isLoadingError)
     return (
       <LoadFailed
-        title={computersPageWords.couldntLoadFormats}
+        title={overviewWords.couldntLoadFormats}
         error={formats.error}
         onTryAgain={formats.refetch}
       />
@@ -70,7 +70,7 @@ export function SpaceTask() {
       {computers.length > 1 && (
         <PageActions>
           <Select
-            label={computersPageWords.computer}
+            label={overviewWords.computer}
             icon={HardDrive}
             value={computer.machine}
             onChange={choose}
@@ -112,7 +112,7 @@ function UnusedOn({
   if (storage.isLoadingError)
     return (
       <LoadFailed
-        title={computersPageWords.couldntLoadStorage}
+        title={overviewWords.couldntLoadStorage}
         error={storage.error}
         onTryAgain={storage.refetch}
       />
@@ -157,17 +157,17 @@ function NeverUsed({ storage, computer, canMove, onSetAside, library, songs }: N
   const { neverUsed, neverUsedTotal: total, songs: known } = storage
   return (
     <BundleList
-      title={computersPageWords.installedNeverUsed}
-      total={total.plugins > 0 ? `${computersPageWords.plugins(total.plugins)}, ${sumText(total)}` : ''}
+      title={overviewWords.installedNeverUsed}
+      total={total.plugins > 0 ? `${overviewWords.plugins(total.plugins)}, ${sumText(total)}` : ''}
       note={
         known.read === 0 ? (
           <p>
-            {computersPageWords.addSongsFor((words) => (
+            {overviewWords.addSongsFor((words) => (
               <Link href={songs}>{words}</Link>
             ))}
           </p>
         ) : (
-          <p>{neverUsed.length === 0 ? computersPageWords.songsUseOrMay : sureText(known)}</p>
+          <p>{neverUsed.length === 0 ? overviewWords.songsUseOrMay : sureText(known)}</p>
         )
       }
       items={neverUsed}
@@ -205,9 +205,9 @@ function SampleLibraries({ content = [] }: { content: readonly MeasuredContent[]
   if (known.length === 0) return null
   return (
     <BundleList
-      title={computersPageWords.sampleLibraries}
+      title={overviewWords.sampleLibraries}
       total={sumText(contentSum(known))}
-      note={<p>{computersPageWords.filesTheseManufacturersInstall}</p>}
+      note={<p>{overviewWords.filesTheseManufacturersInstall}</p>}
       items={known}
     >
       {({ id, maker, product, bytes, isAtLeast, isElsewhere }) => (
@@ -216,7 +216,7 @@ function SampleLibraries({ content = [] }: { content: readonly MeasuredContent[]
           name={product}
           manufacturer={maker}
           formats={[]}
-          facts={[isElsewhere && computersPageWords.linkLeadsToAnother]}
+          facts={[isElsewhere && overviewWords.linkLeadsToAnother]}
           bytes={bytes}
           isAtLeast={isAtLeast}
         />

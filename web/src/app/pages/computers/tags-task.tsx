@@ -3,13 +3,13 @@ import { HardDrive } from 'lucide-react'
 import { useSearchParams } from 'wouter'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { devicesQuery } from '../../../api/queries.ts'
+import * as overviewWords from '../../../features/computers/overview/overview-words.ts'
 import { ComputerTags } from '../../../features/daw-tags/computer-tags.tsx'
 import * as dawTagsWords from '../../../features/daw-tags/daw-tags-words.ts'
 import { DelayedSpinner } from '../../../ui/feedback/spinner.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { PageActions } from '../../lists/page-actions.tsx'
 import styles from './computers-page.module.css'
-import * as computersPageWords from './computers-words.ts'
 import { NoComputer } from './no-computer.tsx'
 
 /** The tags in the DAWs of a computer. `?computer=` chooses it. */
@@ -28,7 +28,7 @@ export function TagsTask() {
       {devices.length > 1 && (
         <PageActions>
           <Select
-            label={computersPageWords.computer}
+            label={overviewWords.computer}
             icon={HardDrive}
             value={device.machine}
             onChange={(computer) => setSearch({ tab: 'tags', computer }, { replace: true })}

@@ -14,10 +14,10 @@ import { FieldSource, isNoteworthy, SharingNotice } from '../../../features/comm
 import { MakerNameDialog } from '../../../features/community/maker-name-dialog.tsx'
 import { quotedValue } from '../../../features/community/words.ts'
 import { EditPluginDialog } from '../../../features/plugins/edit/edit-plugin-dialog.tsx'
+import * as pluginWords from '../../../features/plugins/plugin-words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import styles from './edit-details-dialog.module.css'
-import * as pluginsPageWords from './plugins-page-words.ts'
 
 type EditDetailsProps = {
   plugin: Plugin
@@ -54,7 +54,7 @@ export function EditDetailsDialog({ plugin, summary, onManageScreenshot, onClose
           )}
           {field === 'manufacturer' && plugin.manufacturer && (
             <Button kind="ghost" size="sm" onClick={() => setNamingMaker(true)}>
-              {pluginsPageWords.renameManufacturerEverywhere}
+              {pluginWords.renameManufacturerEverywhere}
             </Button>
           )}
         </>
@@ -80,7 +80,7 @@ export function EditDetailsDialog({ plugin, summary, onManageScreenshot, onClose
                   aria-expanded={areSourcesShown}
                   onClick={() => setSourcesShown(!areSourcesShown)}
                 >
-                  {pluginsPageWords.historyAndSources}
+                  {pluginWords.historyAndSources}
                 </Button>
               )}
             </>
@@ -111,11 +111,11 @@ function ConflictDialog({ plugin, conflicts, onClose }: ConflictDialogProps) {
 
   return (
     <Dialog
-      title={pluginsPageWords.changedByAnotherUser}
-      description={pluginsPageWords.editOfSaved(plugin.name)}
+      title={pluginWords.changedByAnotherUser}
+      description={pluginWords.editOfSaved(plugin.name)}
       icon={GitCompareArrows}
       width={640}
-      footer={<Button onClick={onClose}>{pluginsPageWords.decideLater}</Button>}
+      footer={<Button onClick={onClose}>{pluginWords.decideLater}</Button>}
       onClose={onClose}
     >
       <div className="grid gap-20">
@@ -144,20 +144,20 @@ function Conflict({ pluginId, conflict, onSettled }: ConflictProps) {
     <section className={styles.conflict} aria-label={SHARED_FIELD_LABELS[field]}>
       <h3>{SHARED_FIELD_LABELS[field]}</h3>
       <div className={styles.side}>
-        <h4>{pluginsPageWords.yours}</h4>
+        <h4>{pluginWords.yours}</h4>
         <p>{quotedValue(field, yours)}</p>
         <Button
           disabled={isBusy}
           onClick={() => share.mutate({ field, base: revisionId }, { onSuccess: onSettled })}
         >
-          {pluginsPageWords.keepMineAndShare}
+          {pluginWords.keepMineAndShare}
         </Button>
       </div>
       <div className={styles.side}>
-        <h4>{pluginsPageWords.theirs}</h4>
+        <h4>{pluginWords.theirs}</h4>
         <p>{quotedValue(field, theirs)}</p>
         <Button disabled={isBusy} onClick={() => accept.mutate([field], { onSuccess: onSettled })}>
-          {pluginsPageWords.useTheirs}
+          {pluginWords.useTheirs}
         </Button>
       </div>
     </section>

@@ -3,9 +3,9 @@ import type { SharedFieldState } from '#shared/community/contract.ts'
 import type { Plugin } from '#shared/plugins/plugin.ts'
 import { sharedStateQuery } from '../../../api/queries.ts'
 import { useShareValue, useWithdrawValue } from '../../../features/community/actions.ts'
+import * as pluginWords from '../../../features/plugins/plugin-words.ts'
 import { ScreenshotDialog } from '../../../features/screenshots/screenshot-dialog.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
-import * as pluginsPageWords from './plugins-page-words.ts'
 
 /** The user's own picture of a plugin, and whether others see it. */
 export function ManageScreenshot({ plugin, onClose }: { plugin: Plugin; onClose: () => void }) {
@@ -35,7 +35,7 @@ function ShareScreenshot({ pluginId }: { pluginId: string }) {
 
   return (
     <Switch
-      label={pluginsPageWords.shareScreenshot}
+      label={pluginWords.shareScreenshot}
       description={ownRevision?.isWaiting ? WAITING : SHARED}
       layout="row"
       isOn={ownRevision !== undefined}
@@ -45,8 +45,8 @@ function ShareScreenshot({ pluginId }: { pluginId: string }) {
   )
 }
 
-const SHARED = pluginsPageWords.peopleWhoPlugin
-const WAITING = pluginsPageWords.othersCantSeeYet
+const SHARED = pluginWords.peopleWhoPlugin
+const WAITING = pluginWords.othersCantSeeYet
 
 /** The revision that shares the user's own picture, live or waiting. */
 function ownRevisionOf({ shown, others, revisionId, waiting }: SharedFieldState) {

@@ -13,6 +13,7 @@ import { DetailPlace, UnknownPlugin, useKeepInView } from '../../../features/plu
 import type { OpenForPlugin } from '../../../features/plugins/library-view/plugin-grid.tsx'
 import { SuccessorNotice } from '../../../features/plugins/lifecycle/successor-notice.tsx'
 import { OtherNames, SamePluginHint } from '../../../features/plugins/merging/same-plugin-hint.tsx'
+import * as pluginWords from '../../../features/plugins/plugin-words.ts'
 import type { Library } from '../../../features/plugins/use-library.ts'
 import { PluginPurchases } from '../../../features/purchases/plugin-purchases.tsx'
 import { PlaceMoves, SetAsideDialogLater } from '../../../features/set-aside/place-moves.tsx'
@@ -24,7 +25,6 @@ import { lazyPart } from '../../../ui/overlays/lazy-part.tsx'
 import { useDebounced } from '../../../ui/text/use-debounced.ts'
 import { paths } from '../../paths.ts'
 import styles from './plugin-detail.module.css'
-import * as pluginsPageWords from './plugins-page-words.ts'
 
 type PluginDetailProps = {
   id: string
@@ -178,9 +178,9 @@ function SharedSources({ pluginId, isSettled }: { pluginId: string; isSettled: b
   const count = new Set(known.map(({ from }) => from)).size
 
   return (
-    <section className={styles.sources} aria-label={pluginsPageWords.sharedDetails}>
+    <section className={styles.sources} aria-label={pluginWords.sharedDetails}>
       <Button kind="link" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {pluginsPageWords.fromSources(count)}
+        {pluginWords.fromSources(count)}
         <ChevronDown size={14} aria-hidden="true" />
       </Button>
       {isOpen && (

@@ -6,6 +6,8 @@ import { ImportedNotice } from '../../../features/plugins/imported/imported-noti
 import { LibraryView } from '../../../features/plugins/library-view/library-view.tsx'
 import type { OpenForPlugin } from '../../../features/plugins/library-view/plugin-grid.tsx'
 import { useMerging } from '../../../features/plugins/merging/actions.ts'
+import * as pluginWords from '../../../features/plugins/plugin-words.ts'
+import { keyHints } from '../../../features/plugins/plugin-words.ts'
 import { SelectionActs } from '../../../features/plugins/selection-acts/selection-acts.tsx'
 import { type Library, useLibrary } from '../../../features/plugins/use-library.ts'
 import { usePicturesOnCards } from '../../../features/screenshots/use-pictures-on-cards.ts'
@@ -20,8 +22,6 @@ import { useSingleKeys } from '../../shortcuts/single-keys.ts'
 import { useSearchKeys } from '../../shortcuts/use-search-keys.ts'
 import styles from './plugins-page.module.css'
 import type { PluginsDialog } from './plugins-page-dialog.tsx'
-import * as pluginsPageWords from './plugins-page-words.ts'
-import { keyHints } from './plugins-page-words.ts'
 import { usePluginsPageKeys } from './use-plugins-page-keys.ts'
 
 /** The tab stop of the list, or else the button that adds plugins. */
@@ -38,7 +38,7 @@ export function PluginsPage() {
   const saveTags = useSaveTags()
   const collecting = { collect: useCollect(), add: useAddCollection() }
   const merging = useMerging()
-  const search = useSearchKeys({ label: pluginsPageWords.searchPlugins })
+  const search = useSearchKeys({ label: pluginWords.searchPlugins })
   const [chosen, setChosen] = useState<PluginsDialog>()
   const dialog = chosen ?? (opened.isEditing ? ({ is: 'edit', id: opened.id } as const) : undefined)
   const open: OpenForPlugin = useCallback((id, is) => setChosen({ is, id }), [])

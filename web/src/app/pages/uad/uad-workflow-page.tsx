@@ -5,6 +5,7 @@ import { ApiError } from '#shared/contract/client.ts'
 import { LoadFailed } from '../../../api/load-failed.tsx'
 import { pluginsQuery, workflowQuery } from '../../../api/queries.ts'
 import { UadResult } from '../../../features/uad/result/uad-result.tsx'
+import * as uadWords from '../../../features/uad/uad-words.ts'
 import { useOrganizeActions } from '../../../features/uad/use-organize-actions.ts'
 import {
   HowItWorks,
@@ -19,7 +20,6 @@ import { DelayedSpinner } from '../../../ui/feedback/spinner.tsx'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { lazyPart, usePreload } from '../../../ui/overlays/lazy-part.tsx'
 import { paths } from '../../paths.ts'
-import * as uadPageWords from './uad-page-words.ts'
 import styles from './uad-workflow-page.module.css'
 import type { UadDialog } from './uad-workflow-page-dialog.tsx'
 
@@ -41,7 +41,7 @@ export function UadWorkflowPage() {
     if (failed.error instanceof ApiError && failed.error.code === 'needs_pro') return <UadNeedsPro />
     return (
       <LoadFailed
-        title={uadPageWords.couldntLoadUadWorkflow}
+        title={uadWords.couldntLoadUadWorkflow}
         error={failed.error}
         onTryAgain={() => failed.refetch()}
       />
@@ -94,14 +94,14 @@ function UadNeedsPro() {
     <EmptyState
       illustration="wave"
       level={2}
-      title={uadPageWords.uadPluginManagement}
+      title={uadWords.uadPluginManagement}
       action={
         <Link asChild href={`${paths.settings}?tab=account`}>
-          <ButtonLink kind="primary">{uadPageWords.seeAccount}</ButtonLink>
+          <ButtonLink kind="primary">{uadWords.seeAccount}</ButtonLink>
         </Link>
       }
     >
-      {uadPageWords.uadWorkflowNeedsPro}
+      {uadWords.uadWorkflowNeedsPro}
     </EmptyState>
   )
 }

@@ -19,8 +19,8 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useFocusAfterDialog } from '../../../ui/overlays/keep-focus.ts'
 import { siteAddress } from '../../../ui/served.ts'
 import { paths } from '../../paths.ts'
+import * as shellWords from '../shell-words.ts'
 import styles from './helper-dialog.module.css'
-import * as overlayWords from './overlay-words.ts'
 
 /** The buttons that open the dialog: on the page or in the header. */
 const OPENERS = ['main [data-opens=helper]:not(:disabled)', '[data-opens=helper]'] as const
@@ -58,8 +58,8 @@ type ConnectDialogProps = { downloadPage: string; onOpenInterface: () => void; o
 function ConnectDialog({ downloadPage, onOpenInterface, onClose }: ConnectDialogProps) {
   return (
     <Dialog
-      title={overlayWords.connectToHelperApp}
-      description={overlayWords.linkBrowserWithHelper}
+      title={shellWords.connectToHelperApp}
+      description={shellWords.linkBrowserWithHelper}
       width={500}
       onClose={onClose}
     >
@@ -119,7 +119,7 @@ function DeviceInterface({ deviceId, onClose }: DeviceInterfaceProps) {
         devices.length > 1 && (
           <Select
             className="above-14"
-            label={overlayWords.device}
+            label={shellWords.device}
             icon={Laptop}
             value={device?.id ?? ''}
             onChange={setChosenId}
@@ -148,7 +148,7 @@ function ConnectionSheet({ connection, device, isDemo }: ConnectionSheetProps) {
     <>
       <p className={styles.state} role="status">
         <StateDot state={isConnected ? 'connected' : 'idle'} />
-        {isConnected ? overlayWords.connectedToWebApp : overlayWords.notConnectedToWeb}
+        {isConnected ? shellWords.connectedToWebApp : shellWords.notConnectedToWeb}
       </p>
       {isConnected && (
         <dl className={styles.facts}>
@@ -166,7 +166,7 @@ function ConnectionSheet({ connection, device, isDemo }: ConnectionSheetProps) {
 const TOKEN_PREFIX_LENGTH = 8
 
 function connectionDetails(token: string | null, device: Device | undefined) {
-  const facts: [name: string, value: string][] = [[overlayWords.apiAddress, siteAddress()]]
+  const facts: [name: string, value: string][] = [[shellWords.apiAddress, siteAddress()]]
   if (token) facts.push(['Token', `${token.slice(0, TOKEN_PREFIX_LENGTH)}...`])
   if (device) {
     facts.push(['Device', device.name], ['System', PLATFORM_NAMES[device.platform]])
@@ -179,8 +179,8 @@ function connectionDetails(token: string | null, device: Device | undefined) {
 function DemoNotice() {
   return (
     <div className="above-14">
-      <Notice tone="info" title={overlayWords.thisIsADemonstration}>
-        {overlayWords.scanSimulatedAndReads}
+      <Notice tone="info" title={shellWords.thisIsADemonstration}>
+        {shellWords.scanSimulatedAndReads}
       </Notice>
     </div>
   )

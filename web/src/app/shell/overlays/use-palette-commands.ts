@@ -31,7 +31,7 @@ import { withParams } from '../../../ui/with-params.ts'
 import { OTHER_TAB_WORDS, PAGE_TABS } from '../../page-tabs.ts'
 import { paths } from '../../paths.ts'
 import { NAV_ITEMS } from '../navigation/nav-items.ts'
-import { GO_TO } from './overlay-words.ts'
+import { GO_TO } from '../shell-words.ts'
 import type { ShellOverlayState } from './shell-overlay-state.ts'
 
 /** The pages and actions of the command palette: only the themes that are not active, and one page only for administrators. */

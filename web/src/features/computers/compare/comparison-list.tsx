@@ -12,6 +12,7 @@ import { Select } from '../../../ui/forms/select.tsx'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
+import { caveatText, DOUBT_WORDS } from '../overview/overview-words.ts'
 import { ReportList } from '../report-list.tsx'
 import styles from './comparison-list.module.css'
 import {
@@ -22,7 +23,6 @@ import {
   commonDoubtsOf,
   groupLabel,
 } from './comparison-view.ts'
-import { caveatText, DOUBT_WORDS } from './comparison-words.ts'
 
 type ComparisonListProps = {
   lines: ComparisonLine[]

@@ -3,9 +3,9 @@ import { Link } from 'wouter'
 import type { HealthRow } from '#shared/health/health-answer.ts'
 import { pluginHealthQuery } from '../../../api/health-queries.ts'
 import * as healthWords from './health-words.ts'
+import { pluginHealthWords } from './health-words.ts'
 import { MendButton } from './mends.tsx'
 import styles from './plugin-health.module.css'
-import { pluginHealthWords } from './plugin-health-words.ts'
 
 type PluginHealthProps = {
   pluginId: string

@@ -9,8 +9,8 @@ import { Surface } from '../../../ui/layout/surface.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx'
 import { useIsPrinting } from '../../../ui/use-is-printing.ts'
+import * as overviewWords from '../overview/overview-words.ts'
 import styles from './checklist-step-item.module.css'
-import * as checklistWords from './checklist-words.ts'
 
 type ChecklistStepItemProps = {
   number: number
@@ -36,7 +36,7 @@ export function ChecklistStepItem({ number, step, library, link, onTick }: Check
           isChecked={isDone}
           isDisabled={isDone && !isTicked}
           onChange={(isChecked) => onTick([key], isChecked)}
-          label={checklistWords.step(number, title)}
+          label={overviewWords.step(number, title)}
           isLabelHidden
         />
         <div className={styles.words}>
@@ -49,9 +49,9 @@ export function ChecklistStepItem({ number, step, library, link, onTick }: Check
           ))}
         </div>
         <div className={styles.end}>
-          {isFoundByScan && <Tag tone="ok">{checklistWords.foundByScan}</Tag>}
+          {isFoundByScan && <Tag tone="ok">{overviewWords.foundByScan}</Tag>}
           {items.length > 0 && (
-            <span className={styles.count}>{checklistWords.doneOf(doneCount, items.length)}</span>
+            <span className={styles.count}>{overviewWords.doneOf(doneCount, items.length)}</span>
           )}
           {page && (
             <ButtonLink
@@ -63,15 +63,15 @@ export function ChecklistStepItem({ number, step, library, link, onTick }: Check
               title={page}
               className="screen"
             >
-              {isSearch ? checklistWords.search : checklistWords.openPage}
-              <VisuallyHidden> {checklistWords.forInNewTab(title)}</VisuallyHidden>
+              {isSearch ? overviewWords.search : overviewWords.openPage}
+              <VisuallyHidden> {overviewWords.forInNewTab(title)}</VisuallyHidden>
               <ExternalLink size={13} aria-hidden="true" />
             </ButtonLink>
           )}
           {link && (
             <Link href={link} asChild>
               <ButtonLink size="sm" className="screen">
-                {checklistWords.compare}
+                {overviewWords.compare}
               </ButtonLink>
             </Link>
           )}
@@ -79,7 +79,7 @@ export function ChecklistStepItem({ number, step, library, link, onTick }: Check
             <IconButton
               className={styles.opener}
               icon={ChevronDown}
-              label={isOpen ? checklistWords.hidePluginsOf(title) : checklistWords.showPluginsOf(title)}
+              label={isOpen ? overviewWords.hidePluginsOf(title) : overviewWords.showPluginsOf(title)}
               aria-expanded={isOpen}
               aria-controls={id}
               onClick={() => setOpen(!isOpen)}
@@ -91,7 +91,7 @@ export function ChecklistStepItem({ number, step, library, link, onTick }: Check
         id={id}
         className={styles.items}
         hidden={!isOpen && !isPrinting}
-        aria-label={checklistWords.pluginsOf(title)}
+        aria-label={overviewWords.pluginsOf(title)}
       >
         {(isOpen || isPrinting) &&
           items.map((item) => (
@@ -104,10 +104,10 @@ export function ChecklistStepItem({ number, step, library, link, onTick }: Check
                 isLabelHidden
               />
               <Link href={`${library}?plugin=${item.id}`}>{item.name}</Link>
-              <span>{item.formats.join(', ') || checklistWords.noFormatKnown}</span>
-              {item.isFound && <Tag tone="ok">{checklistWords.found}</Tag>}
+              <span>{item.formats.join(', ') || overviewWords.noFormatKnown}</span>
+              {item.isFound && <Tag tone="ok">{overviewWords.found}</Tag>}
               {!item.isFound && item.missing.length > 0 && item.missing.length < item.formats.length && (
-                <Tag tone="amber">{checklistWords.missing(item.missing.join(', '))}</Tag>
+                <Tag tone="amber">{overviewWords.missing(item.missing.join(', '))}</Tag>
               )}
             </li>
           ))}

@@ -15,11 +15,11 @@ import { LedLadder } from '../../../ui/feedback/led-ladder.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import * as common from '../../../ui/text/common-words.ts'
+import * as overviewWords from '../overview/overview-words.ts'
 import type { KnownComputers } from '../use-computers.ts'
 import { useChangeChecklist, useTick } from './actions.ts'
 import { ChecklistStepItem } from './checklist-step-item.tsx'
 import styles from './checklist-view.module.css'
-import * as checklistWords from './checklist-words.ts'
 
 type ChecklistViewProps = {
   checklist: Checklist
@@ -49,9 +49,9 @@ export function ChecklistView(props: ChecklistViewProps) {
   const doneCount = steps.filter(({ isDone }) => isDone).length
   const from =
     checklist.from === null
-      ? checklistWords.wholeLibrary
-      : (names.get(checklist.from) ?? checklistWords.oldComputer)
-  const formats = checklist.formats.length > 0 ? checklist.formats.join(', ') : checklistWords.allFormats
+      ? overviewWords.wholeLibrary
+      : (names.get(checklist.from) ?? overviewWords.oldComputer)
+  const formats = checklist.formats.length > 0 ? checklist.formats.join(', ') : overviewWords.allFormats
 
   return (
     <div className={styles.checklist}>
@@ -59,7 +59,7 @@ export function ChecklistView(props: ChecklistViewProps) {
         <div className={styles.words}>
           <h2>{checklist.name}</h2>
           <p>
-            {checklistWords.checklistFacts(
+            {overviewWords.checklistFacts(
               checklist.pluginCount,
               from,
               PLATFORM_NAMES[checklist.platform],
@@ -70,29 +70,29 @@ export function ChecklistView(props: ChecklistViewProps) {
         </div>
         <div className={styles.progress} role="status">
           <LedLadder value={(doneCount / Math.max(1, steps.length)) * 100} label={common.done} />
-          <span>{checklistWords.ofStepsDone(doneCount, steps.length)}</span>
+          <span>{overviewWords.ofStepsDone(doneCount, steps.length)}</span>
         </div>
         <div className="cluster gap-8 screen">
           <Select
-            label={checklistWords.newComputer}
+            label={overviewWords.newComputer}
             value={machine}
             onChange={(chosen) => change.mutate({ id: checklist.id, machine: chosen })}
             options={[
-              { value: '', label: checklistWords.notConnectedYet },
+              { value: '', label: overviewWords.notConnectedYet },
               ...computers
                 .filter((computer) => computer.machine !== '' && computer.machine !== checklist.from)
                 .map((computer) => ({ value: computer.machine, label: names.get(computer.machine) ?? '' })),
             ]}
           />
           <Button icon={Printer} onClick={() => window.print()}>
-            {checklistWords.print}
+            {overviewWords.print}
           </Button>
           <Button kind="quiet-danger" icon={Trash2} onClick={onRemove}>
             {common.remove}
           </Button>
         </div>
       </Surface>
-      <ol className={styles.steps} aria-label={checklistWords.steps}>
+      <ol className={styles.steps} aria-label={overviewWords.steps}>
         {steps.map((step, index) => (
           <ChecklistStepItem
             key={step.key}

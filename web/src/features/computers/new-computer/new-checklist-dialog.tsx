@@ -9,8 +9,8 @@ import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import * as common from '../../../ui/text/common-words.ts'
+import * as overviewWords from '../overview/overview-words.ts'
 import type { KnownComputers } from '../use-computers.ts'
-import * as checklistWords from './checklist-words.ts'
 import styles from './new-checklist-dialog.module.css'
 
 type NewChecklistDialogProps = {
@@ -49,8 +49,8 @@ export function NewChecklistDialog({ known, usedIds, isBusy, onCreate, onClose }
 
   return (
     <FormDialog
-      title={checklistWords.newChecklist}
-      description={checklistWords.everythingToInstall}
+      title={overviewWords.newChecklist}
+      description={overviewWords.everythingToInstall}
       icon={MonitorUp}
       width={560}
       schema={schema}
@@ -67,42 +67,42 @@ export function NewChecklistDialog({ known, usedIds, isBusy, onCreate, onClose }
         })
       }}
       onClose={onClose}
-      submitText={checklistWords.createChecklist}
+      submitText={overviewWords.createChecklist}
       busyText={common.creating}
       isBusy={isBusy}
     >
       <TextField
         name="name"
-        label={checklistWords.nameOfNewComputer}
-        hint={checklistWords.onceHelperRuns}
+        label={overviewWords.nameOfNewComputer}
+        hint={overviewWords.onceHelperRuns}
         maxLength={80}
         autoFocus
       />
       <SelectField
         name="from"
-        label={checklistWords.pluginsOfLabel}
+        label={overviewWords.pluginsOfLabel}
         options={[
           ...computers.map(({ machine }) => ({ value: machine, label: names.get(machine) ?? '' })),
-          { value: LIBRARY, label: checklistWords.wholeLibrary },
+          { value: LIBRARY, label: overviewWords.wholeLibrary },
         ]}
       />
       <SelectField
         name="choice"
-        label={checklistWords.whichPlugins}
+        label={overviewWords.whichPlugins}
         options={[
-          { value: 'all', label: checklistWords.allOfThem },
-          { value: 'songs', label: checklistWords.pluginsSongsUse },
-          { value: 'favorites', label: checklistWords.favorites },
+          { value: 'all', label: overviewWords.allOfThem },
+          { value: 'songs', label: overviewWords.pluginsSongsUse },
+          { value: 'favorites', label: overviewWords.favorites },
         ]}
       />
       <SelectField
         name="platform"
-        label={checklistWords.systemOfNewComputer}
+        label={overviewWords.systemOfNewComputer}
         options={PLATFORMS.map((platform) => ({ value: platform, label: PLATFORM_NAMES[platform] }))}
       />
       <fieldset className={styles.formats}>
-        <legend>{checklistWords.formatsToInstall}</legend>
-        <p>{checklistWords.ifChooseNoneEach}</p>
+        <legend>{overviewWords.formatsToInstall}</legend>
+        <p>{overviewWords.ifChooseNoneEach}</p>
         <div>
           {OFFERED.map((format) => (
             <CheckField key={format} name={`formats.${format}`} label={format} />

@@ -1,5 +1,7 @@
 import { counted } from '../../../ui/text/counted.ts'
-import { formattedNumber } from '../../../ui/text/locale.ts'
+import { formattedLongDay, formattedNumber } from '../../../ui/text/locale.ts'
+import { type Dress, sentence } from '../../../ui/text/sentence.ts'
+import type { commonDoubtsOf } from '../compare/comparison-view.ts'
 import { systemMessages } from '../systems/systems-words.ts'
 
 const NO_COMPUTER = 'No computer connected yet'
@@ -34,3 +36,93 @@ export const overviewMessages = {
   compareNone: "Connect your computers. Then you'll see what's missing on each.",
   compareOne: "Connect a second computer. Then you'll see what's missing on each.",
 }
+
+export const computers = 'Computers'
+export const couldntLoadCatalogs = "We couldn't load the catalogs"
+export const openSettings = 'Open Settings'
+export const couldntLoadComputers = "We couldn't load your computers"
+export const couldntLoadChecklists = "We couldn't load your checklists"
+export const newChecklist = 'New Checklist'
+export const checklist = 'Checklist'
+export const checklistOfLicensesInstallers =
+  'A checklist of licenses, installers and downloads. The helper ticks off what it finds.'
+export const movingToNewComputer = 'Moving to a new computer?'
+export const couldntLoadChecklist = "We couldn't load this checklist"
+export const couldntLoadFormats = "We couldn't load your formats"
+export const computer = 'Computer'
+export const couldntLoadStorage = "We couldn't load your storage"
+export const installedNeverUsed = 'Installed, never used'
+export const plugins = (plugins: number) => counted(plugins, 'plugin')
+export const songsUseOrMay = 'Songs use, or may use, every plugin here.'
+export const sampleLibraries = 'Sample libraries'
+export const filesTheseManufacturersInstall =
+  'Files that these manufacturers install in their usual folders. Plugfolio never moves them.'
+export const linkLeadsToAnother = 'A link leads to another folder, which was not measured.'
+export const addSongsFor = (link: Dress) =>
+  sentence(link('Add your songs'), ' to find plugins you never use.')
+
+/** The formats that are not differences between two systems. */
+export const leftOutText = (formats: readonly string[]) =>
+  `${formats.join(', ')} left out: only one of the two has ${formats.length === 1 ? 'it' : 'them'}`
+
+/** The sentences above a comparison on what may be no difference; '' when all are certain. */
+export const caveatText = (doubts: ReturnType<typeof commonDoubtsOf>, leftOut: readonly string[]) =>
+  [...doubts.map((doubt) => DOUBTS[doubt]), leftOut.length > 0 && `${leftOutText(leftOut)}.`]
+    .filter(Boolean)
+    .join(' ')
+
+const DOUBTS = {
+  'other-system': 'What only one of them has may not exist for the other system.',
+  'not-scanned': 'No helper has scanned one of them, so it may have more.',
+}
+
+/** The mark of a line that is not certain, or that is where others are not. */
+export const DOUBT_WORDS = {
+  'same-name': 'maybe there',
+  none: 'certain',
+}
+
+export const step = (number: number, title: string) => `Step ${number}: ${title}`
+export const doneOf = (doneCount: number, count: number) =>
+  `${formattedNumber(doneCount)} of ${formattedNumber(count)}`
+export const search = 'Search'
+export const openPage = 'Open Page'
+export const compare = 'Compare'
+export const pluginsOf = (title: string) => `Plugins of ${title}`
+export const missing = (missing: string) => `${missing} missing`
+export const checklistFacts = (
+  pluginCount: number,
+  from: string,
+  system: string,
+  formats: string,
+  createdAt: string,
+) =>
+  `${counted(pluginCount, 'plugin')} of ${from}, for ${system}, ${formats}. Created ${formattedLongDay(createdAt)}.`
+export const ofStepsDone = (doneCount: number, count: number) =>
+  `${formattedNumber(doneCount)} of ${formattedNumber(count)} steps done`
+export const newComputer = 'New computer'
+export const notConnectedYet = 'Not connected yet'
+export const print = 'Print'
+export const steps = 'Steps'
+export const everythingToInstall = 'Everything to install on a new computer, in a sensible order.'
+export const createChecklist = 'Create Checklist'
+export const nameOfNewComputer = 'Name of the new computer'
+export const onceHelperRuns =
+  'Once the helper runs on a computer with this name, its scans tick off what they find.'
+export const pluginsOfLabel = 'Plugins of'
+export const whichPlugins = 'Which plugins'
+export const allOfThem = 'All of them'
+export const pluginsSongsUse = 'Plugins that songs use'
+export const favorites = 'Favorites'
+export const systemOfNewComputer = 'System of the new computer'
+export const formatsToInstall = 'Formats to install'
+export const ifChooseNoneEach = 'If you choose none, each plugin keeps its current formats.'
+export const foundByScan = 'found by a scan'
+export const forInNewTab = (title: string) => `for ${title}, in a new tab`
+export const showPluginsOf = (title: string) => `Show the plugins of ${title}`
+export const hidePluginsOf = (title: string) => `Hide the plugins of ${title}`
+export const noFormatKnown = 'no format for this system is known'
+export const found = 'found'
+export const wholeLibrary = 'the whole library'
+export const oldComputer = 'an old computer'
+export const allFormats = 'all formats'

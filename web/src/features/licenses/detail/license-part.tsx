@@ -17,7 +17,7 @@ import { formattedCalendarDay } from '../../../ui/text/money.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { useActivate, useDeactivate } from '../actions.ts'
 import { endText, stateTagOf } from '../end-words.ts'
-import * as placeWords from '../places/place-words.ts'
+import * as licenseTableWords from '../license-table-words.ts'
 import styles from './license-part.module.css'
 
 type LicensePartProps = {
@@ -37,9 +37,9 @@ export function LicensePart({ license, places, today, acts, secrets, onPlaces }:
   const { title, kind, protection, state, startsOn, endsOn, account, source, note } = license
   return (
     <>
-      <section className={styles.part} aria-label={placeWords.license(title)}>
+      <section className={styles.part} aria-label={licenseTableWords.license(title)}>
         <h3 className={styles.head}>
-          {placeWords.licenseHeading} {tag && <Tag tone={tag.tone}>{tag.words}</Tag>} {acts}
+          {licenseTableWords.licenseHeading} {tag && <Tag tone={tag.tone}>{tag.words}</Tag>} {acts}
         </h3>
         <PanelFacts
           facts={[
@@ -73,10 +73,10 @@ function ActivationsPart({ license, places, onPlaces }: ActivationsPartProps) {
   )
 
   return (
-    <section className={styles.part} aria-label={placeWords.places}>
-      <h3>{placeWords.places}</h3>
+    <section className={styles.part} aria-label={licenseTableWords.places}>
+      <h3>{licenseTableWords.places}</h3>
       <p>
-        {usedPlacesText(license)} {isOver && <Tag tone="amber">{placeWords.moreThanAllows}</Tag>}
+        {usedPlacesText(license)} {isOver && <Tag tone="amber">{licenseTableWords.moreThanAllows}</Tag>}
       </p>
       <ul>
         {activations.map(({ placeId, since, seenOn }) => {
@@ -93,9 +93,9 @@ function ActivationsPart({ license, places, onPlaces }: ActivationsPartProps) {
               <span>
                 {place.name} <small>{[PLACE_LABELS[place.kind], days].filter(Boolean).join(' · ')}</small>
               </span>
-              {place.goneAt && <Tag tone="amber">{placeWords.gone}</Tag>}
+              {place.goneAt && <Tag tone="amber">{licenseTableWords.gone}</Tag>}
               <IconButton
-                label={placeWords.noLongerActive(place.name)}
+                label={licenseTableWords.noLongerActive(place.name)}
                 icon={X}
                 needsServer
                 onClick={() => deactivate.mutate({ id, placeId, since, name: place.name })}
@@ -106,16 +106,16 @@ function ActivationsPart({ license, places, onPlaces }: ActivationsPartProps) {
       </ul>
       {free.length > 0 && (
         <Select
-          label={placeWords.activeOnAnotherPlace}
+          label={licenseTableWords.activeOnAnotherPlace}
           value=""
           onChange={(placeId) => placeId && activate.mutate({ id, placeId })}
           options={[
-            { value: '', label: placeWords.activeOnAnotherPlaceMenu },
+            { value: '', label: licenseTableWords.activeOnAnotherPlaceMenu },
             ...free.map((place) => ({ value: place.id, label: place.name })),
           ]}
         />
       )}
-      {places.length === 0 && <Button onClick={onPlaces}>{placeWords.addComputerOrIlok}</Button>}
+      {places.length === 0 && <Button onClick={onPlaces}>{licenseTableWords.addComputerOrIlok}</Button>}
     </section>
   )
 }

@@ -16,7 +16,7 @@ import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import * as common from '../../../ui/text/common-words.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { useAddPlace, useRemovePlace, useRenamePlace, useReturnPlace } from '../actions.ts'
-import * as placeWords from './place-words.ts'
+import * as licenseTableWords from '../license-table-words.ts'
 import styles from './places-dialog.module.css'
 
 export type Computer = { machine: string; name: string }
@@ -48,8 +48,8 @@ export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDia
 
   return (
     <Dialog
-      title={placeWords.places}
-      description={placeWords.whereLicensesActiveComputers}
+      title={licenseTableWords.places}
+      description={licenseTableWords.whereLicensesActiveComputers}
       icon={MapPin}
       width={560}
       onClose={onClose}
@@ -60,20 +60,24 @@ export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDia
       }
     >
       <div className={styles.all}>
-        {places.length === 0 && <p className={styles.none}>{placeWords.noPlacesYet}</p>}
-        <ul className={styles.list} aria-label={placeWords.places}>
+        {places.length === 0 && <p className={styles.none}>{licenseTableWords.noPlacesYet}</p>}
+        <ul className={styles.list} aria-label={licenseTableWords.places}>
           {places.map((place) => (
             <li key={place.id}>
               <span className={styles.name}>
                 <b>{place.name}</b>
                 <small>
-                  {placeWords.placeFacts(PLACE_LABELS[place.kind], isNamedByHelper(place), countOf(place.id))}
+                  {licenseTableWords.placeFacts(
+                    PLACE_LABELS[place.kind],
+                    isNamedByHelper(place),
+                    countOf(place.id),
+                  )}
                 </small>
               </span>
-              {place.goneAt && <Tag tone="amber">{placeWords.gone}</Tag>}
+              {place.goneAt && <Tag tone="amber">{licenseTableWords.gone}</Tag>}
               {place.goneAt && (
                 <IconButton
-                  label={placeWords.hereAgain(place.name)}
+                  label={licenseTableWords.hereAgain(place.name)}
                   icon={Undo2}
                   needsServer
                   onClick={() => comeBack.mutate(place)}
@@ -81,14 +85,14 @@ export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDia
               )}
               {!isNamedByHelper(place) && (
                 <IconButton
-                  label={placeWords.rename(place.name)}
+                  label={licenseTableWords.rename(place.name)}
                   icon={Pencil}
                   needsServer
                   onClick={() => setRenamed(place)}
                 />
               )}
               <IconButton
-                label={placeWords.remove(place.name)}
+                label={licenseTableWords.remove(place.name)}
                 icon={Trash2}
                 needsServer
                 onClick={() =>
@@ -107,7 +111,7 @@ export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDia
                 needsServer
                 onClick={() => add.mutate({ kind: 'computer', name, machine })}
               >
-                {placeWords.add(name)}
+                {licenseTableWords.add(name)}
               </Button>
             ))}
           </div>
@@ -122,21 +126,21 @@ export function PlacesDialog({ places, licenses, computers, onClose }: PlacesDia
         >
           <SelectField
             name="kind"
-            label={placeWords.kindOfPlace}
+            label={licenseTableWords.kindOfPlace}
             options={PLACE_KINDS.map((kind) => ({ value: kind, label: PLACE_LABELS[kind] }))}
           />
           <TextField name="name" label={common.name} isRequired />
           <SubmitButton kind="secondary" isBusy={add.isPending} busyText={common.adding}>
-            {placeWords.addPlace}
+            {licenseTableWords.addPlace}
           </SubmitButton>
         </Form>
       </div>
       {renamed && <RenamePlaceDialog place={renamed} places={places} onClose={() => setRenamed(undefined)} />}
       {asked && (
         <ConfirmDialog
-          title={placeWords.remove(asked.name)}
-          description={placeWords.licensesStillActive(countOf(asked.id))}
-          confirmLabel={placeWords.keepAsGone}
+          title={licenseTableWords.remove(asked.name)}
+          description={licenseTableWords.licensesStillActive(countOf(asked.id))}
+          confirmLabel={licenseTableWords.keepAsGone}
           busyLabel={common.saving}
           isBusy={remove.isPending}
           onConfirm={() => remove.mutate(asked, { onSuccess: () => setAsked(undefined) })}
@@ -154,8 +158,8 @@ function RenamePlaceDialog({ place, places, onClose }: RenamePlaceDialogProps) {
   const rename = useRenamePlace()
   return (
     <FormDialog
-      title={placeWords.renamePlace}
-      description={placeWords.licensesStayActive}
+      title={licenseTableWords.renamePlace}
+      description={licenseTableWords.licensesStayActive}
       icon={Pencil}
       width={440}
       schema={nameOfPlace(place, places)}

@@ -15,7 +15,7 @@ import { Select } from '../../../ui/forms/select.tsx'
 import * as libraryWords from '../library-words.ts'
 import type { Library } from '../use-library.ts'
 import styles from './arrange-bar.module.css'
-import { GROUP_WORDS, orderWords, SORT_WORDS } from './arrange-words.ts'
+import { GROUP_WORDS, orderWords, SORT_WORDS } from './facet-words.ts'
 
 const SORTS = SORT_KEYS.map((value) => ({ value, label: SORT_WORDS[value] }))
 const GROUPS = ['' as const, ...GROUP_KEYS].map((value) => ({ value, label: GROUP_WORDS[value] }))

@@ -1,6 +1,7 @@
 import type { Facet } from '#shared/library-view/facets.ts'
 import { OFTEN_USED } from '#shared/library-view/song-uses.ts'
-import { ARCHITECTURE_LABELS } from '../../../library/badges/architecture-words.ts'
+import type { GroupKey, SortKey } from '#shared/library-view/sort.ts'
+import { ARCHITECTURE_LABELS } from '../../../library/badges/system-words.ts'
 import { formattedMonth } from '../../../ui/text/locale.ts'
 
 /** The headings of the facets in the rail. */
@@ -114,3 +115,48 @@ export const isAnswer = (facet: Facet) =>
     'unseen',
     'attention',
   ].includes(facet)
+
+/** The names of the orders of the library. */
+export const SORT_WORDS: Record<SortKey, string> = {
+  name: 'Name',
+  manufacturer: 'Manufacturer',
+  type: 'Type',
+  format: 'Format',
+  tag: 'Tag',
+  version: 'Version',
+  size: 'Size',
+  added: 'Added',
+  updated: 'Last updated',
+  processor: 'Processor',
+  songs: 'Number of songs',
+  used: 'Last used in songs',
+}
+
+/** The order of a sort as a person reads it. */
+export const orderWords = (key: SortKey, isDescending: boolean) => {
+  if (key === 'added' || key === 'updated' || key === 'used')
+    return isDescending ? 'Newest first' : 'Oldest first'
+  if (key === 'size') return isDescending ? 'Largest first' : 'Smallest first'
+  if (key === 'songs') return isDescending ? 'Most first' : 'Fewest first'
+  if (key === 'version') return isDescending ? 'Highest first' : 'Lowest first'
+  return isDescending ? 'Z to A' : 'A to Z'
+}
+
+/** The names of the groupings of the library; '' is not a grouping. */
+export const GROUP_WORDS: Record<GroupKey | '', string> = {
+  '': 'None',
+  manufacturer: 'Manufacturer',
+  type: 'Type',
+  family: 'Family',
+  format: 'Format',
+  tag: 'Tag',
+}
+
+/** The heads of the groups of plugins without a value. */
+export const WITHOUT_GROUP_WORDS: Record<GroupKey, string> = {
+  manufacturer: 'No manufacturer',
+  type: 'No type',
+  family: 'No family',
+  format: 'No format',
+  tag: 'No tag',
+}

@@ -17,7 +17,7 @@ import { PURCHASES_KEY, pluginsQuery } from '../../../api/queries.ts'
 import { importsQuery, transferApi } from '../../../api/transfer-api.ts'
 import { readTableFile } from '../../../library/tables/table-file.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
-import * as purchaseImportWords from './purchase-import-words.ts'
+import * as purchaseWords from '../words.ts'
 import { PurchasePreview } from './purchase-preview.tsx'
 
 const READING = { mappingOf: guessedPurchaseMapping, main: 'title', maxRows: 20_000 }
@@ -32,13 +32,13 @@ type ChosenPurchases = { source: string; purchases: ImportedPurchase[] }
 type SentPurchases = { importId: string; done: number; counts: { purchase: SentCounts } }
 
 const PURCHASE_SOURCE: ImportSource<PurchaseFile, ChosenPurchases, SentPurchases> = {
-  title: purchaseImportWords.importPurchases,
-  description: purchaseImportWords.fromShopSpreadsheet,
+  title: purchaseWords.importPurchases,
+  description: purchaseWords.fromShopSpreadsheet,
   file: {
-    label: purchaseImportWords.tableToImport,
+    label: purchaseWords.tableToImport,
     kinds: '.csv, .tsv or .txt',
     accept: '.csv,.tsv,.txt,text/csv',
-    hint: purchaseImportWords.excelNumbersAndLibreoffice,
+    hint: purchaseWords.excelNumbersAndLibreoffice,
   },
   read: oneFile((file) =>
     readTableFile(file, (text) => {
@@ -51,10 +51,10 @@ const PURCHASE_SOURCE: ImportSource<PurchaseFile, ChosenPurchases, SentPurchases
   progress: ({ purchases }, sent) => ({
     done: sent?.done ?? 0,
     total: purchases.length,
-    words: purchaseImportWords.ofPurchases(sent?.done ?? 0, purchases.length),
+    words: purchaseWords.ofPurchases(sent?.done ?? 0, purchases.length),
   }),
-  result: (_, sent) => [purchaseImportWords.purchasesAdded(sent?.counts.purchase.createdCount ?? 0)],
-  whenStopped: purchaseImportWords.resumeImportOrUndo,
+  result: (_, sent) => [purchaseWords.purchasesAdded(sent?.counts.purchase.createdCount ?? 0)],
+  whenStopped: purchaseWords.resumeImportOrUndo,
   stale: [PURCHASES_KEY, importsQuery.queryKey],
 }
 
@@ -71,7 +71,7 @@ function Preview({ file, onImport, onOther }: PreviewProps) {
   const purchases = useQuery({ ...purchasesQuery, refetchOnMount: false })
   const failed = [plugins, purchases].find((query) => query.isLoadingError)
 
-  if (failed) return <CheckFailed title={purchaseImportWords.couldntCheckWhat} query={failed} />
+  if (failed) return <CheckFailed title={purchaseWords.couldntCheckWhat} query={failed} />
   if (!plugins.data || !purchases.data) return <Spinner />
   return (
     <PurchasePreview

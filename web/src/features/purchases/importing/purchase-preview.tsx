@@ -28,7 +28,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { useInTurns } from '../../../ui/use-in-turns.ts'
 import { currencyOptions, usedCurrencies } from '../editing/purchase-form.ts'
-import * as purchaseImportWords from './purchase-import-words.ts'
+import * as purchaseWords from '../words.ts'
 import styles from './purchase-preview.module.css'
 
 type PurchasePreviewProps = {
@@ -81,26 +81,26 @@ export function PurchasePreview({ file, plugins, known, onImport, onOther }: Pur
         onMapping={setMapping}
       />
       {!mapping.includes('title') && (
-        <Notice tone="amber" title={purchaseImportWords.whichColumnProductNames}>
-          <p>{purchaseImportWords.choosePurchaseAboveOne}</p>
+        <Notice tone="amber" title={purchaseWords.whichColumnProductNames}>
+          <p>{purchaseWords.choosePurchaseAboveOne}</p>
         </Notice>
       )}
       {questions.includes('currency') && (
         <div className={styles.question}>
-          <span>{purchaseImportWords.somePricesNoCurrency}</span>
+          <span>{purchaseWords.somePricesNoCurrency}</span>
           <Select
-            label={purchaseImportWords.currencyOfThesePrices}
+            label={purchaseWords.currencyOfThesePrices}
             value={answers.currency ?? ''}
             onChange={(currency) => setAnswers({ ...answers, currency: currency || null })}
-            options={[{ value: '', label: purchaseImportWords.choose }, ...currencies]}
+            options={[{ value: '', label: purchaseWords.choose }, ...currencies]}
           />
         </div>
       )}
       {questions.includes('dayOrder') && (
         <div className={styles.question}>
-          <span>{purchaseImportWords.someDatesCanRead}</span>
+          <span>{purchaseWords.someDatesCanRead}</span>
           <Select
-            label={purchaseImportWords.orderOfTheseDates}
+            label={purchaseWords.orderOfTheseDates}
             value={answers.dayOrder ?? ''}
             onChange={(order) => setAnswers({ ...answers, dayOrder: dayOrderOf(order) })}
             options={DAY_ORDERS}
@@ -110,25 +110,25 @@ export function PurchasePreview({ file, plugins, known, onImport, onOther }: Pur
       {read && planned ? (
         <>
           <div role="status">
-            <ul className={styles.figures} aria-label={purchaseImportWords.whatImportDoes}>
-              <li>{purchaseImportWords.purchasesToAdd(planned.length)}</li>
+            <ul className={styles.figures} aria-label={purchaseWords.whatImportDoes}>
+              <li>{purchaseWords.purchasesToAdd(planned.length)}</li>
               {read.purchases.length > planned.length && (
-                <li>{purchaseImportWords.alreadyInPurchases(read.purchases.length - planned.length)}</li>
+                <li>{purchaseWords.alreadyInPurchases(read.purchases.length - planned.length)}</li>
               )}
-              {read.skipped.length > 0 && <li>{purchaseImportWords.leftOut(read.skipped.length)}</li>}
+              {read.skipped.length > 0 && <li>{purchaseWords.leftOut(read.skipped.length)}</li>}
             </ul>
           </div>
           {linkedCount > 0 && (
             <Checkbox
               isChecked={isLinked}
               onChange={setLinked}
-              label={purchaseImportWords.linkWithPlugins(linkedCount)}
+              label={purchaseWords.linkWithPlugins(linkedCount)}
             />
           )}
-          <FoldedList summary={purchaseImportWords.rowsLeftOut} items={read.skipped}>
+          <FoldedList summary={purchaseWords.rowsLeftOut} items={read.skipped}>
             {({ row, title, reason }) => (
               <>
-                <b>{purchaseImportWords.rowTitle(row, title)}</b> {reason}
+                <b>{purchaseWords.rowTitle(row, title)}</b> {reason}
               </>
             )}
           </FoldedList>
@@ -137,9 +137,9 @@ export function PurchasePreview({ file, plugins, known, onImport, onOther }: Pur
         <Spinner />
       )}
       <PreviewEnd
-        rule={purchaseImportWords.browserReadFile}
+        rule={purchaseWords.browserReadFile}
         onOther={onOther}
-        action={purchaseImportWords.importPurchasesCount(planned?.length ?? 0)}
+        action={purchaseWords.importPurchasesCount(planned?.length ?? 0)}
         isReady={Boolean(planned?.length)}
         onImport={() =>
           planned && onImport(isLinked ? planned : planned.map((each) => ({ ...each, pluginIds: [] })))
@@ -153,9 +153,9 @@ const NO_ANSWERS: TableAnswers = { currency: null, dayOrder: null }
 const ORDER = ['currency', 'dayOrder'] as const
 
 const DAY_ORDERS = [
-  { value: '', label: purchaseImportWords.choose },
-  { value: 'day-first', label: purchaseImportWords.dayFirst04 },
-  { value: 'month-first', label: purchaseImportWords.monthFirst03 },
+  { value: '', label: purchaseWords.choose },
+  { value: 'day-first', label: purchaseWords.dayFirst04 },
+  { value: 'month-first', label: purchaseWords.monthFirst03 },
 ]
 
 const dayOrderOf = (value: string): DayOrder | null =>

@@ -4,10 +4,10 @@ import type { ListedPurchase } from '#shared/purchases/listed-purchase.ts'
 import { PURCHASE_KINDS } from '#shared/purchases/purchase.ts'
 import { totalsOf } from '#shared/purchases/totals.ts'
 import type { ListView } from '../../../library/list/list-definition.ts'
+import * as purchaseWords from '../words.ts'
 import { unpricedWords, yearOf } from '../words.ts'
 import { CurrencySpending } from './currency-spending.tsx'
 import styles from './spending.module.css'
-import * as spendingWords from './spending-words.ts'
 
 type SpendingProps = {
   /** The purchases of the products that the view shows in all years. */
@@ -32,9 +32,9 @@ export function Spending({ purchases, view, addressOf }: SpendingProps) {
   const totals = useMemo(() => totalsOf(ofYear, makerKeyOf), [ofYear])
   const unpriced = ofYear.filter(({ amount }) => amount === null).length
   const notes = [
-    totals.all.length > 1 && spendingWords.eachCurrencyTotaledSeparately,
+    totals.all.length > 1 && purchaseWords.eachCurrencyTotaledSeparately,
     unpriced > 0 && unpricedWords(unpriced),
-    totals.all.length === 0 && spendingWords.noPricesForPeriod,
+    totals.all.length === 0 && purchaseWords.noPricesForPeriod,
   ]
 
   return (

@@ -6,8 +6,8 @@ import { FormatBadge } from '../../../library/badges/format-badge.tsx'
 import { formattedNumber } from '../../../ui/text/locale.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import * as songWords from '../song-words.ts'
+import { isAtHand, NEED_STATES, type NeedState, nameOfUse, proofOf, usageWords } from '../song-words.ts'
 import styles from './need-list.module.css'
-import { isAtHand, NEED_STATES, type NeedState, nameOfUse, proofOf, usageWords } from './need-words.ts'
 
 type NeedListProps = {
   /** Where the rows of what is here are folded into one line. */

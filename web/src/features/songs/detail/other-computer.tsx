@@ -6,7 +6,7 @@ import { songNeedsOnQuery } from '../../../api/song-queries.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import * as songWords from '../song-words.ts'
-import { differencesOf, nameOfUse, proofOf, STATE_WORDS } from './need-words.ts'
+import { differencesOf, nameOfUse, proofOf, STATE_WORDS } from '../song-words.ts'
 import styles from './other-computer.module.css'
 
 /** Shows the changes when a song moves to one of the user's computers. */

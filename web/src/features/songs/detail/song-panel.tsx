@@ -16,10 +16,9 @@ import { Tag } from '../../../ui/text/tag.tsx'
 import type { SongLine } from '../list/song-lines.ts'
 import { ShareNeedsDialog } from '../sharing/share-needs-dialog.tsx'
 import * as songWords from '../song-words.ts'
-import { dayOf, needWordsOf } from '../song-words.ts'
+import { dayOf, isAtHand, needWordsOf } from '../song-words.ts'
 import styles from './need-list.module.css'
 import { NeedList } from './need-list.tsx'
-import { isAtHand } from './need-words.ts'
 import { OtherComputer } from './other-computer.tsx'
 
 type SongPanelProps = {

@@ -5,8 +5,8 @@ import type { KeepReason, KeptPlugin, MovePlan, PlannedMove } from '#shared/uad/
 import { devicesQuery } from '../../../api/queries.ts'
 import { FormatBadge } from '../../../library/badges/format-badge.tsx'
 import { formattedNumber, formattedSize } from '../../../ui/text/locale.ts'
+import { planWords } from '../uad-words.ts'
 import styles from './plan-preview.module.css'
-import { planWords } from './plan-words.ts'
 
 type PlanPreviewProps = {
   plan: MovePlan

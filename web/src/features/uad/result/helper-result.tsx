@@ -3,10 +3,9 @@ import type { UadWorkflow } from '#shared/uad/contract.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import * as common from '../../../ui/text/common-words.ts'
 import * as uadWords from '../uad-words.ts'
+import { leftOutText } from '../uad-words.ts'
 import { JobReport, type ListedOrganizeJob, type ListedRestoreJob, useOrganizeJob } from './job-report.tsx'
-import { leftOutText } from './run-words.ts'
-import type { RunResultProps } from './script-result.tsx'
-import { ResultPanel } from './script-result.tsx'
+import { ResultPanel, type RunResultProps } from './script-result.tsx'
 
 /** The job that the helper app was opened with: its progress, its result and its undo. */
 export function HelperResult({ lastRun, isNothingLeft, organizing, run }: RunResultProps) {

@@ -7,8 +7,8 @@ import { copyText } from '../../../ui/copy-text.ts'
 import { Surface } from '../../../ui/layout/surface.tsx'
 import { uadMessages } from '../messages.ts'
 import * as uadWords from '../uad-words.ts'
+import { leftOutText } from '../uad-words.ts'
 import { type OrganizeActions, SCRIPT_NAME } from '../use-organize-actions.ts'
-import { leftOutText } from './run-words.ts'
 import styles from './script-result.module.css'
 
 export type RunResultProps = {

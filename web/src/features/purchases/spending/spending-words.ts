@@ -1,2 +1,0 @@
-export const eachCurrencyTotaledSeparately = 'Each currency is totaled separately.'
-export const noPricesForPeriod = 'No prices for this period.'

@@ -1,2 +1,0 @@
-export const largestPlugins = 'Largest plugins'
-export const showAll = 'Show All'
